@@ -12,6 +12,8 @@ import pytest
 from khronos_cli import language as texts
 from khronos_cli.names import COLOURS
 from khronos_core.calls.games import OPTIONS
+from khronos_engine.advice.differences import ValueReason
+from khronos_engine.advice.money import MoneySource
 from khronos_engine.advice.motives import HarmCode, MotiveCode
 from khronos_engine.audit import FixCode
 from khronos_engine.game.clauses import CLAUSES, GLOSSARY
@@ -51,6 +53,7 @@ SPOKEN = {"words", "adventurers", "violations", "hints", "holdings"}
 CHOICES = {f"{option.field}.{value}" for option in OPTIONS for value in option.values}
 NAMED = {
     "motives": {each.name for each in MotiveCode},
+    "value_parts": {each.name for each in ValueReason} | {f"MONEY_{each.name}" for each in MoneySource},
     "harms": {each.name for each in HarmCode},
     "ages": {each.name for each in Age},
     "types": {each.name for each in Type},

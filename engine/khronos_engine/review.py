@@ -6,51 +6,20 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from khronos_engine.advice.differences import Position, ValuePart, explain_difference
+from khronos_engine.advice.money import MoneyEntry, money_entries
 from khronos_engine.advice.suggest import best_turn
 from khronos_engine.advice.value import Valuer
 from khronos_engine.game.actions import ExchangeHand
 from khronos_engine.game.budget import UNLIMITED, Budget
-from khronos_engine.game.events import ActionTaken, GameEnded, IncomeCollected, MoneyMoved, TurnPassed
-from khronos_engine.game.material import Age, Numbered
+from khronos_engine.game.events import GameEnded, TurnPassed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
-    from khronos_engine.game.events import Event
     from khronos_engine.game.state import Public, State
     from khronos_engine.referee import Outcome
     from khronos_engine.replay import Replay, ReplayStep
-
-
-class MoneySource(Numbered):
-    """The sources and uses of money: incomes, and the reasons for which money moves."""
-
-    INCOME = 0
-    """Collected from the domains of a board (I-1)."""
-    BONUS = 1
-    """Received for constructions and upgrades on a board (C-2, U-2)."""
-    EXCHANGE = 2
-    """Paid for an exchange of cards (T-2)."""
-    TRAVEL = 3
-    """Paid for travel (T-3)."""
-    DEMOLITION = 4
-    """Paid for demolitions on a board (X-1)."""
-
-
-class MoneyEntry(Struct, frozen=True, gc=False):
-    """The money that one player received or paid in one turn from one source.
-
-    Attributes:
-        seat: The player.
-        source: Its source or use.
-        age: The board; None for exchanges and travel.
-        amount: Ecus, below 0 if the player paid them.
-    """
-
-    seat: int
-    source: MoneySource
-    age: Age | None
-    amount: int
 
 
 class Standing(Struct, frozen=True, gc=False):
@@ -93,6 +62,14 @@ class PlayerTurn(Struct, frozen=True, gc=False):
         return exchanged[-1] if exchanged else self.before
 
     @property
+    def after_exchange(self) -> tuple[ReplayStep, ...]:
+        """Its steps from `search_start` on, without its end."""
+        first = max(
+            [place for place, each in enumerate(self.steps, 1) if isinstance(each.action, ExchangeHand)], default=0
+        )
+        return self.steps[first:-1]
+
+    @property
     def is_complete(self) -> bool:
         """Whether it was played to its end, as all turns but the last must be."""
         return _ends_turn(self.steps[-1])
@@ -119,11 +96,13 @@ class BetterTurn(Struct, frozen=True, gc=False):
         best: The gain of the best turn found, or of the played turn if none is better.
         better: The outcomes of the actions of a better turn, without its end; empty if none was found, or if ending at
             once is better.
+        parts: Why it is better; their amounts add up to `best` less `played`.
     """
 
     played: float
     best: float
-    better: tuple[Outcome, ...]
+    better: tuple[Outcome, ...] = ()
+    parts: tuple[ValuePart, ...] = ()
 
 
 def review(played: Replay, budget: Budget = UNLIMITED) -> Review:
@@ -146,11 +125,21 @@ def better_turn(turn: PlayerTurn, seed: bytes, budget: Budget = UNLIMITED) -> Be
     start = turn.search_start
     if not turn.is_complete or start.hands[turn.seat] is None or start.public.question is not None:
         return None
-    ended = turn.steps[-2].state if len(turn.steps) > 1 else turn.before
+    ended = _reached(start, turn.after_exchange)
     valuer = Valuer()
     played = valuer.value(ended.public, turn.seat) - valuer.value(start.public, turn.seat)
     found = best_turn(start, seed, budget=budget)
-    return BetterTurn(played, found.gain, found.plan) if found.gain > played else BetterTurn(played, played, ())
+    if found.gain <= played:
+        return BetterTurn(played, played)
+    parts = explain_difference(ended, _reached(start, found.plan), turn.seat, valuer)
+    return BetterTurn(played, found.gain, found.plan, parts)
+
+
+def _reached(start: State, steps: Sequence[ReplayStep | Outcome]) -> Position:
+    """Return the position after some steps, with the money that moved in them."""
+    return Position(
+        (steps[-1].state if steps else start).public, money_entries([event for each in steps for event in each.events])
+    )
 
 
 def _turns(steps: Sequence[ReplayStep]) -> Iterator[tuple[int, Sequence[ReplayStep]]]:
@@ -173,30 +162,9 @@ def _turn(before: State, steps: Sequence[ReplayStep], first: int, valuer: Valuer
         first=first,
         before=before,
         steps=tuple(steps),
-        entries=_entries([event for step in steps for event in step.events]),
+        entries=money_entries([event for step in steps for event in step.events]),
         standings=_standings(steps[-1].state.public, valuer),
     )
-
-
-def _entries(events: Iterable[Event]) -> tuple[MoneyEntry, ...]:
-    """Return the sums of the money that moved, by seat, source and board."""
-    sums: dict[tuple[int, MoneySource, Age | None], int] = {}
-    built: Age | None = None
-    key: tuple[int, MoneySource, Age | None]
-    for event in events:
-        match event:
-            case ActionTaken(action):
-                built = getattr(action, "age", None)
-                continue
-            case IncomeCollected(seat=seat, age=age, amount=amount):
-                key = seat, MoneySource.INCOME, age
-            case MoneyMoved(seat=seat, amount=amount, reason=reason):
-                key = seat, MoneySource[reason.name], built
-            case _:
-                continue
-        sums[key] = sums.get(key, 0) + amount
-    found = [MoneyEntry(*key, amount) for key, amount in sums.items()]
-    return tuple(sorted(found, key=lambda each: (each.seat, each.source, -1 if each.age is None else each.age)))
 
 
 def _standings(public: Public, valuer: Valuer) -> tuple[Standing, ...]:

@@ -10,7 +10,13 @@ from typing import Any
 import pytest
 
 from khronos.v1 import referee_service_pb2 as calls
-from khronos.v1.review_pb2 import PlayerTurn
+from khronos.v1.review_pb2 import (
+    VALUE_REASON_HARDER,
+    VALUE_REASON_INCOME,
+    VALUE_REASON_MONEY,
+    VALUE_REASON_TAKEN,
+    PlayerTurn,
+)
 from khronos_core import Core
 from khronos_core.budget import CallBudget
 from khronos_core.loading import CallContext
@@ -82,6 +88,24 @@ def test_pages_have_the_same_state_and_start_as_the_whole_review() -> None:
     assert {(each.state.SerializeToString(), len(each.start)) for each in pages()} == {
         (whole.state.SerializeToString(), len(whole.start))
     }
+
+
+def test_the_parts_of_a_comparison_add_up_to_its_difference_in_tenths() -> None:
+    for turn in turns_of(pages()):
+        found = turn.comparison
+        assert sum(each.amount_tenths for each in found.parts) == found.best_tenths - found.played_tenths
+        assert all(each.amount_tenths and each.sentence for each in found.parts)
+        assert len(found.parts) <= 5
+
+
+def test_a_part_has_the_facts_of_its_sentence() -> None:
+    parts = [each for turn in turns_of(pages()) for each in turn.comparison.parts]
+    facts = {field.name for each in parts for field, _ in each.ListFields()}
+    assert facts >= {"seat", "age", "turn_number", "source", "squares", "ecus_before", "ecus_after"}
+    for each in parts:
+        assert each.HasField("squares") == (VALUE_REASON_TAKEN <= each.reason <= VALUE_REASON_HARDER)
+        assert bool(each.source) == (each.reason == VALUE_REASON_MONEY)
+        assert bool(each.turn_number) == (each.reason == VALUE_REASON_INCOME)
 
 
 @pytest.mark.parametrize("viewer", [1, 2])

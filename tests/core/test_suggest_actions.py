@@ -91,3 +91,11 @@ def test_a_caller_who_no_longer_waits_ends_the_search() -> None:
 
     assert answer.failure is not None
     assert answer.failure.code_name == "CANCELLED"
+
+
+@pytest.mark.parametrize("strength", STRENGTHS)
+def test_the_parts_of_a_suggestion_add_up_to_its_gain_in_tenths(strength: int) -> None:
+    found = suggested(state=new_game(), strength=strength).suggestions
+    assert found[0].parts
+    for each in found:
+        assert sum(part.amount_tenths for part in each.parts) == each.gain_tenths

@@ -21,7 +21,7 @@ HELD = """
 
 
 def why(state: State, action: Action, gain: float = 0.0, *following: Action) -> Motive:
-    return motive(state, Suggestion(action, gain, (action, *following)))
+    return motive(state, Suggestion(action, gain, (action, *following), state.public))
 
 
 def sentence(state: State, found: Motive, locale: str = "en") -> str:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from math import fsum, isclose
+
 import pytest
 from hypothesis import given
 from msgspec.structs import replace
 
 from khronos_engine import Config, Outcome, Seat, State, apply, create_game
+from khronos_engine.advice.differences import ValueReason
+from khronos_engine.advice.money import MoneyEntry, MoneySource
 from khronos_engine.advice.suggest import STEPS_OF_TURN
 from khronos_engine.game.actions import Action, Construct, EndTurn, ExchangeHand, Travel
 from khronos_engine.game.cards import Cards
@@ -14,7 +18,7 @@ from khronos_engine.game.record import PartialAction, RecordedAction
 from khronos_engine.game.shuffle import seed_from_phrase
 from khronos_engine.game.state import Hidden
 from khronos_engine.replay import Replay, play_on
-from khronos_engine.review import MoneyEntry, MoneySource, better_turn, review
+from khronos_engine.review import better_turn, review
 from tests.engine.counter import Counter
 from tests.support import BLUE, FAITH, KEEP, MIGHT, REASON, RED, construct, demolish, position
 from tests.support.games import SMALL_REGIONS, chances, configs, game
@@ -116,6 +120,7 @@ def test_no_turn_is_better_than_the_best_and_a_better_one_can_be_played(chance: 
         found = better_turn(turn, SEED)
         assert found is not None
         assert found.best >= found.played
+        assert isclose(fsum([each.amount for each in found.parts]), found.best - found.played, abs_tol=1e-9)
         state = turn.search_start
         for step in found.better:
             outcome = apply(state, step.action)
@@ -133,6 +138,15 @@ def test_a_player_who_ends_the_turn_at_once_could_have_taken_a_domain() -> None:
     assert found.played == 0
     assert found.best > 1
     assert isinstance(found.better[0].action, Construct)
+
+
+def test_a_better_turn_says_what_travel_would_have_cost_less() -> None:
+    start = position(WORTH_A_KEEP, hand="MM", number=4, sound=False)
+    (turn,) = review(played(start, Travel(RED, 0, FAITH), Travel(RED, 0, MIGHT), EndTurn(RED))).turns
+    found = better_turn(turn, SEED)
+    assert found is not None
+    (travel,) = [each for each in found.parts if each.source is MoneySource.TRAVEL]
+    assert (travel.reason, travel.amount, travel.ecus_before, travel.ecus_after) == (ValueReason.MONEY, 2, -2, 0)
 
 
 def test_a_turn_is_compared_after_its_exchange_of_cards() -> None:

@@ -26,7 +26,7 @@ from khronos_engine.game.budget import PLAYED_EVENT, UNLIMITED, Budget
 from khronos_engine.game.cards import Cards
 from khronos_engine.game.material import Age, Numbered
 from khronos_engine.game.shuffle import Stream
-from khronos_engine.game.state import State
+from khronos_engine.game.state import Public, State
 from khronos_engine.game.views import view_state
 from khronos_engine.referee import legal_actions, play, steps_of
 from khronos_engine.rules.legal import LegalExchange, LegalTurnEnd, expand
@@ -97,11 +97,16 @@ class Suggestion(Struct, frozen=True, gc=False):
         plan: The expected actions of this turn, this one first, without the end of the turn: a player who takes them
             gets the gain. It contains the decisions that they request, also those of other players, who may decide
             differently. It ends with an exchange, because the drawn cards are not known.
+        base: The position with which the gain compares the position after the plan: the present one; for a decision,
+            the position after the worst answer.
+        sees_junctions: Whether the values of both see junctions.
     """
 
     action: Action
     gain: float
     plan: tuple[Action, ...]
+    base: Public
+    sees_junctions: bool = False
 
 
 class _Node(NamedTuple):
@@ -233,10 +238,9 @@ class _Searcher:
                 state, decisions = self._settle_decisions(self._play(self._view, answer))
                 nodes.append(_Node(self._valuer.value(state.public, self._seat), (answer, *decisions), state))
         if not nodes:
-            return [Suggestion(first, 0.0, (first,))]
+            return [Suggestion(first, 0.0, (first,), play(self._view, first).state.public)]
         nodes.sort(key=_worth, reverse=True)
-        worst = nodes[-1].worth
-        return [Suggestion(each.plan[0], each.worth - worst, each.plan) for each in nodes]
+        return [self._suggestion(each, each.plan[0], nodes[-1]) for each in nodes]
 
     def turn(self, strength: Strength) -> list[Suggestion]:
         """Return the actions of the player whose turn it is, the best first; its end if there are no steps for any."""
@@ -253,8 +257,11 @@ class _Searcher:
         for node in nodes:
             action = node.plan[0] if node.plan else end
             if action not in found:
-                found[action] = Suggestion(action, node.worth - now.worth, node.plan)
+                found[action] = self._suggestion(node, action, now)
         return list(found.values())
+
+    def _suggestion(self, node: _Node, action: Action, base: _Node) -> Suggestion:
+        return Suggestion(action, node.worth - base.worth, node.plan, base.state.public, self._width > 1)
 
     def best(self, state: State) -> _Node:
         """Return the best last position of the turn."""

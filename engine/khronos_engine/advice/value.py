@@ -79,6 +79,27 @@ _NOW: Final = _Wait(0, 0)  # the wait for the income that ends the present turn
 _Payments = tuple[float, ...]
 """The expected payments of a domain or a board in Ecus, for each wait of each seat in order."""
 
+
+class ExpectedIncome(NamedTuple):
+    """An income that a player is expected to collect.
+
+    Attributes:
+        number: The game turn of the income.
+        is_now: Whether it ends the present turn, so that the adventurers stay where they are.
+        boards: The boards that count: those with an adventurer now, later the two that pay most.
+        payments: The expected payment of each domain of each board to the player in Ecus, in their order.
+    """
+
+    number: int
+    is_now: bool
+    boards: tuple[Age, ...]
+    payments: tuple[tuple[float, ...], ...]
+
+    def of_board(self, age: Age) -> float:
+        """Return the expected payment of a board in Ecus, whether it counts or not."""
+        return fsum(self.payments[age])
+
+
 _DOMAINS_PER_STEP: Final = 32  # the domains of a board whose payments are added up in a step
 
 
@@ -96,7 +117,11 @@ class _Turn:
     def _of_board(self, board: Board, age: Age, reached: int) -> _Payments:
         """Return the expected payments of a board; ripples destroy on `reached` squares."""
         self._spend(len(board.domains) // _DOMAINS_PER_STEP)
-        found = [self._nothing]
+        return tuple(map(fsum, zip(self._nothing, *self.of_domains(board, age, reached), strict=True)))
+
+    def of_domains(self, board: Board, age: Age, reached: int) -> list[_Payments]:
+        """Return the expected payments of each domain of a board."""
+        found = []
         gaps = _gaps(board, age, len(self.waits)) if self._sees_junctions and age in DECIDING_TYPES else []
         joins = any(gaps)
         for domain in board.domains:
@@ -105,7 +130,7 @@ class _Turn:
                 beside = board.grid.beside(domain.squares)
                 joining = tuple([seat for seat, gap in enumerate(gaps) if gap & beside])
             found.append(self._of_domain(domain, age, domain.squares & reached, joining))
-        return tuple(map(fsum, zip(*found, strict=True)))
+        return found
 
 
 class Valuer:
@@ -146,6 +171,26 @@ class Valuer:
             for wait, worths in zip(waits, by_income, strict=False):  # each player takes as many as there are waits
                 total += _collected(player, worths, wait)
             found.append(total)
+        return found
+
+    def expected_incomes(self, public: Public) -> list[list[ExpectedIncome]]:
+        """Return the incomes of which each seat's standing consists besides money, in their order."""
+        if public.over:
+            return [[] for _ in public.players]
+        turn = self._turn(public)
+        reached = _reached(public.boards[Age.MIGHT])
+        boards = [turn.of_domains(public.boards[age], age, reached if age is Age.FAITH else 0) for age in AGES]
+        place = 0
+        found: list[list[ExpectedIncome]] = []
+        for player, waits in zip(public.players, turn.waits, strict=True):
+            incomes = []
+            for wait, number in zip(waits, INCOME_TURNS[len(INCOME_TURNS) - len(waits) :], strict=True):
+                payments = tuple([tuple([domain[place] for domain in board]) for board in boards])
+                incomes.append(
+                    ExpectedIncome(number, wait is _NOW, _boards_that_count(player, payments, wait), payments)
+                )
+                place += 1
+            found.append(incomes)
         return found
 
     def _turn(self, public: Public) -> _Turn:
@@ -222,3 +267,11 @@ def _collected(player: Player, worths: Sequence[float], wait: _Wait) -> float:
     if wait is _NOW:
         return sum([worths[age] for age in AGES if player.stands_on(age)])
     return sum(worths) - min(worths)
+
+
+def _boards_that_count(player: Player, payments: Sequence[Sequence[float]], wait: _Wait) -> tuple[Age, ...]:
+    """Return the boards from which `_collected` adds up."""
+    if wait is _NOW:
+        return tuple([age for age in AGES if player.stands_on(age)])
+    least = min(AGES, key=lambda age: fsum(payments[age]))
+    return tuple([age for age in AGES if age is not least])

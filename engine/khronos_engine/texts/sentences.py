@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
+from khronos_engine.advice.differences import ValueReason
 from khronos_engine.game.material import CardMode, Kind, Type
 from khronos_engine.game.violations import Code
 from khronos_engine.rules.ground import FOREST_CARDS, MOUNTAIN_CARDS
@@ -15,6 +16,7 @@ from khronos_engine.texts.nouns import Nouns
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from khronos_engine.advice.differences import ValuePart
     from khronos_engine.advice.domains import DomainReport
     from khronos_engine.advice.hints import Hint
     from khronos_engine.advice.motives import Motive
@@ -91,6 +93,15 @@ class SentenceWriter(Nouns):
             reason = self.language.text("harms", harm.code.name, harmed)
         return capitalise(reason)
 
+    def value_part(self, part: ValuePart) -> str:
+        """Return the sentence of a part of the difference between two values, without its amount."""
+        key = part.reason.name if part.source is None else f"{part.reason.name}_{part.source.name}"
+        text = self.language.text("value_parts", key, self._words("value_parts", key, _OF_VALUE_PART, part))
+        if part.ecus_before and part.reason in _COMPARED:
+            other = Phrase.of(Common.ECUS, amount=abs(part.ecus_before))
+            text = self.language.text("words", "instead", {"text": text, "other": other})
+        return self.language.sentence("events", "SENTENCE", {"text": text})
+
     def decision(self, decision: Decision) -> str:
         """Return the sentence of a requested decision."""
         return decision_sentence(decision, self)
@@ -156,6 +167,21 @@ _OF_MOTIVE: dict[str, _WordOf[Motive]] = {
     "seats": lambda writer, motive: writer.seats(motive.seats),
 }
 """The words of a motive."""
+
+_COMPARED = {ValueReason.MONEY, ValueReason.INCOME, ValueReason.GROWN, ValueReason.SHRUNK}
+"""The reasons whose sentences name what both positions pay."""
+
+_OF_VALUE_PART: dict[str, _WordOf[ValuePart]] = {
+    "seat": lambda writer, part: "" if part.seat is None else writer.seat(part.seat),
+    "age": lambda _, part: _word(part.age),
+    "instead_of": lambda _, part: _word(part.instead_of),
+    "number": lambda _, part: part.number,
+    "domain": lambda writer, part: Phrase.of(Common.DOMAIN, square=writer.config.region.grid.square(part.squares).name),
+    "pays": lambda _, part: part.ecus_after,
+    "paid": lambda _, part: part.ecus_before,
+    "after": lambda _, part: Phrase.of(Common.ECUS, amount=abs(part.ecus_after)),
+}
+"""The words of a part of the difference between two values."""
 
 _OF_HOLDING: dict[str, _WordOf[DomainReport]] = {
     "seats": lambda writer, report: writer.seats(report.holding.seats),

@@ -13,7 +13,9 @@ from khronos_core.codec.events import fill_events, steps_to_write
 from khronos_core.codec.groups import fill_cost
 from khronos_core.codec.pieces import fill_payments, fill_square, write_squares
 from khronos_core.codec.refusals import write_refusal, write_violation
+from khronos_core.codec.review import write_parts
 from khronos_core.codec.vocabulary import AGES, KINDS, OBSTACLES
+from khronos_engine.advice.differences import explain_gain
 from khronos_engine.advice.domains import BoardIncome, domain_report
 from khronos_engine.advice.motives import motive
 from khronos_engine.advice.placements import Consequence, PlacementConsequence, PlacementMap
@@ -120,15 +122,17 @@ def fill_suggestion(
     message.notation = action_notation(suggestion.action, view.public)
     message.gain_tenths = round(suggestion.gain * 10)
     message.sentence = writer.motive(motive(view, suggestion))
-    outcome = foresee(view, suggestion.action)
-    message.action_sentence = writer.action(outcome.events)
+    outcomes = [foresee(view, suggestion.action)]
+    message.action_sentence = writer.action(outcomes[0].events)
     for action in suggestion.plan[1:]:
-        outcome = foresee(outcome.state, action)
+        outcomes.append(foresee(outcomes[-1].state, action))
         message.plan.add(
             action=write_action(action),
             notation=planned_action_notation(action, view.config),
-            sentence=writer.action(outcome.events),
+            sentence=writer.action(outcomes[-1].events),
         )
+    parts = explain_gain(suggestion, outcomes[: len(suggestion.plan)])
+    message.parts.extend(write_parts(parts, message.gain_tenths, writer))
 
 
 @memoize_on_value

@@ -1,12 +1,15 @@
-"""Writing the review of a game: money, standings and better turns."""
+"""Writing the review of a game: money, standings, better turns and why they are better."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from itertools import accumulate, pairwise
 
 from khronos.v1 import review_pb2
 from khronos_core.codec.actions import planned_action_notation, write_action
-from khronos_core.codec.vocabulary import AGES, MONEY_SOURCES
+from khronos_core.codec.pieces import write_squares
+from khronos_core.codec.vocabulary import AGES, MONEY_SOURCES, VALUE_REASONS
+from khronos_engine.advice.differences import ValuePart
 from khronos_engine.notation import write_action as action_notation
 from khronos_engine.review import BetterTurn, PlayerTurn, Standing
 from khronos_engine.texts.sentences import SentenceWriter
@@ -43,6 +46,40 @@ def fill_comparison(message: review_pb2.TurnComparison, comparison: BetterTurn, 
         message.better.append(write_action(outcome.action))
         message.better_notation.append(planned_action_notation(outcome.action, writer.config))
         message.better_sentences.append(writer.action(outcome.events))
+    message.parts.extend(write_parts(comparison.parts, message.best_tenths - message.played_tenths, writer))
+
+
+def write_parts(parts: Sequence[ValuePart], tenths: int, writer: SentenceWriter) -> list[review_pb2.ValuePart]:
+    """Return the messages of the parts of a difference of `tenths`; those that round to 0 are left out."""
+    found = []
+    for part, amount in zip(parts, _round_to(tenths, [each.amount for each in parts]), strict=True):
+        if not amount:
+            continue
+        message = review_pb2.ValuePart(
+            reason=VALUE_REASONS[part.reason],
+            amount_tenths=amount,
+            seat=0 if part.seat is None else part.seat + 1,
+            turn_number=part.number,
+            ecus_before=part.ecus_before,
+            ecus_after=part.ecus_after,
+            sentence=writer.value_part(part),
+        )
+        if part.age is not None:
+            message.age = AGES[part.age]
+        if part.instead_of is not None:
+            message.instead_of = AGES[part.instead_of]
+        if part.source is not None:
+            message.source = MONEY_SOURCES[part.source]
+        if part.squares:
+            message.squares.CopyFrom(write_squares(part.squares, writer.config.region.grid))
+        found.append(message)
+    return found
+
+
+def _round_to(tenths: int, amounts: Sequence[float]) -> list[int]:
+    """Return amounts in tenths that add up to a number: the sums up to each amount are rounded, the last is given."""
+    sums = [0, *map(_tenths, accumulate(amounts))]
+    return [after - before for before, after in pairwise([*sums[:-1], tenths])] if amounts else []
 
 
 def _tenths(ecus: float) -> int:

@@ -10,12 +10,13 @@ from typing import TypeVar
 
 from khronos.v1 import action_pb2, config_pb2, event_pb2, material_pb2, refusal_pb2, review_pb2
 from khronos_core.errors import FieldPath
+from khronos_engine.advice.differences import ValueReason
+from khronos_engine.advice.money import MoneySource
 from khronos_engine.advice.suggest import Strength
 from khronos_engine.game.actions import Action
 from khronos_engine.game.material import Age, CardMode, Deck, Edition, Kind, Type
 from khronos_engine.game.violations import Code
 from khronos_engine.referee import RULES_OF_VERBS, UndoObstacle
-from khronos_engine.review import MoneySource
 
 _Value = TypeVar("_Value")
 
@@ -28,6 +29,7 @@ DECKS = tuple(config_pb2.Deck.Value(f"DECK_{each.name}") for each in Deck)
 CARD_MODES = tuple(config_pb2.CardMode.Value(f"CARD_MODE_{each.name}") for each in CardMode)
 OBSTACLES = tuple(event_pb2.UndoObstacle.Value(f"UNDO_OBSTACLE_{each.name}") for each in UndoObstacle)
 MONEY_SOURCES = tuple(review_pb2.MoneySource.Value(f"MONEY_SOURCE_{each.name}") for each in MoneySource)
+VALUE_REASONS = tuple(review_pb2.ValueReason.Value(f"VALUE_REASON_{each.name}") for each in ValueReason)
 CODES = {code: refusal_pb2.ViolationCode.Value(f"VIOLATION_CODE_{code.name}") for code in Code}
 
 KNOWN_AGES = (None, *Age)

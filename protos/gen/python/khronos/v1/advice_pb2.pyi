@@ -14,6 +14,7 @@ from khronos.v1 import event_pb2 as _event_pb2
 from khronos.v1 import legal_pb2 as _legal_pb2
 from khronos.v1 import material_pb2 as _material_pb2
 from khronos.v1 import refusal_pb2 as _refusal_pb2
+from khronos.v1 import review_pb2 as _review_pb2
 import builtins as _builtins
 import sys
 import typing as _typing
@@ -549,6 +550,7 @@ class Suggestion(_message.Message):
     SENTENCE_FIELD_NUMBER: _builtins.int
     ACTION_SENTENCE_FIELD_NUMBER: _builtins.int
     PLAN_FIELD_NUMBER: _builtins.int
+    PARTS_FIELD_NUMBER: _builtins.int
     notation: _builtins.str
     """The action in the referee's notation."""
     gain_tenths: _builtins.int
@@ -571,6 +573,12 @@ class Suggestion(_message.Message):
         the drawn cards are not known.
         """
 
+    @_builtins.property
+    def parts(self) -> _containers.RepeatedCompositeFieldContainer[_review_pb2.ValuePart]:
+        """Why the position after the plan is worth more or less than the one that `gain_tenths` compares it with. The amounts
+        add up to `gain_tenths`.
+        """
+
     def __init__(
         self,
         *,
@@ -580,10 +588,11 @@ class Suggestion(_message.Message):
         sentence: _builtins.str = ...,
         action_sentence: _builtins.str = ...,
         plan: _abc.Iterable[Global___PlannedAction] | None = ...,
+        parts: _abc.Iterable[_review_pb2.ValuePart] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["action", b"action"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["action", b"action", "action_sentence", b"action_sentence", "gain_tenths", b"gain_tenths", "notation", b"notation", "plan", b"plan", "sentence", b"sentence"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["action", b"action", "action_sentence", b"action_sentence", "gain_tenths", b"gain_tenths", "notation", b"notation", "parts", b"parts", "plan", b"plan", "sentence", b"sentence"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

@@ -2,14 +2,14 @@
 // @generated from file khronos/v1/review.proto (package khronos.v1, syntax proto3)
 /* eslint-disable */
 
-// The review of a game: the sources of money, the standings after every turn, and better turns.
+// The review of a game: the sources of money, the standings after every turn, and better turns with their reasons.
 
 import type { GenEnum, GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
 import { enumDesc, fileDesc, messageDesc } from "@bufbuild/protobuf/codegenv2";
 import type { Action } from "./action_pb.js";
 import { file_khronos_v1_action } from "./action_pb.js";
 import { file_khronos_v1_bounds } from "./bounds_pb.js";
-import type { Age } from "./material_pb.js";
+import type { Age, SquareSet } from "./material_pb.js";
 import { file_khronos_v1_material } from "./material_pb.js";
 import type { Message } from "@bufbuild/protobuf";
 
@@ -17,7 +17,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file khronos/v1/review.proto.
  */
 export const file_khronos_v1_review: GenFile = /*@__PURE__*/
-  fileDesc("ChdraHJvbm9zL3YxL3Jldmlldy5wcm90bxIKa2hyb25vcy52MSJxCgpNb25leUVudHJ5EgwKBHNlYXQYASABKA0SJwoGc291cmNlGAIgASgOMhcua2hyb25vcy52MS5Nb25leVNvdXJjZRIcCgNhZ2UYAyABKA4yDy5raHJvbm9zLnYxLkFnZRIOCgZhbW91bnQYBCABKBEiLwoIU3RhbmRpbmcSDQoFbW9uZXkYASABKA0SFAoMdmFsdWVfdGVudGhzGAIgASgRIoACCgpQbGF5ZXJUdXJuEhgKBm51bWJlchgBIAEoDUIImrUYBAgBEAcSDAoEc2VhdBgCIAEoDRIUCgxmaXJzdF9hY3Rpb24YAyABKA0SEAoIbm90YXRpb24YBCADKAkSJwoHZW50cmllcxgFIAMoCzIWLmtocm9ub3MudjEuTW9uZXlFbnRyeRInCglzdGFuZGluZ3MYBiADKAsyFC5raHJvbm9zLnYxLlN0YW5kaW5nEg0KBWVuZGVkGAcgASgIEi4KCmNvbXBhcmlzb24YCCABKAsyGi5raHJvbm9zLnYxLlR1cm5Db21wYXJpc29uEhEKCXNlbnRlbmNlcxgJIAMoCSKTAQoOVHVybkNvbXBhcmlzb24SFQoNcGxheWVkX3RlbnRocxgBIAEoERITCgtiZXN0X3RlbnRocxgCIAEoERIiCgZiZXR0ZXIYAyADKAsyEi5raHJvbm9zLnYxLkFjdGlvbhIXCg9iZXR0ZXJfbm90YXRpb24YBCADKAkSGAoQYmV0dGVyX3NlbnRlbmNlcxgFIAMoCSqtAQoLTW9uZXlTb3VyY2USHAoYTU9ORVlfU09VUkNFX1VOU1BFQ0lGSUVEEAASFwoTTU9ORVlfU09VUkNFX0lOQ09NRRABEhYKEk1PTkVZX1NPVVJDRV9CT05VUxACEhkKFU1PTkVZX1NPVVJDRV9FWENIQU5HRRADEhcKE01PTkVZX1NPVVJDRV9UUkFWRUwQBBIbChdNT05FWV9TT1VSQ0VfREVNT0xJVElPThAFQoQBCgpraHJvbm9zLnYxQgtSZXZpZXdQcm90b1ABWhRraHJvbm9zL3YxO2tocm9ub3N2MaICA0tSVqoCCktocm9ub3MuVjG6AglLaHJvbm9zVjHKAgpLaHJvbm9zXFYx4gIWS2hyb25vc1xWMVxHUEJNZXRhZGF0YeoCC0tocm9ub3M6OlYxYgZwcm90bzM", [file_khronos_v1_action, file_khronos_v1_bounds, file_khronos_v1_material]);
+  fileDesc("ChdraHJvbm9zL3YxL3Jldmlldy5wcm90bxIKa2hyb25vcy52MSJxCgpNb25leUVudHJ5EgwKBHNlYXQYASABKA0SJwoGc291cmNlGAIgASgOMhcua2hyb25vcy52MS5Nb25leVNvdXJjZRIcCgNhZ2UYAyABKA4yDy5raHJvbm9zLnYxLkFnZRIOCgZhbW91bnQYBCABKBEiLwoIU3RhbmRpbmcSDQoFbW9uZXkYASABKA0SFAoMdmFsdWVfdGVudGhzGAIgASgRIoACCgpQbGF5ZXJUdXJuEhgKBm51bWJlchgBIAEoDUIImrUYBAgBEAcSDAoEc2VhdBgCIAEoDRIUCgxmaXJzdF9hY3Rpb24YAyABKA0SEAoIbm90YXRpb24YBCADKAkSJwoHZW50cmllcxgFIAMoCzIWLmtocm9ub3MudjEuTW9uZXlFbnRyeRInCglzdGFuZGluZ3MYBiADKAsyFC5raHJvbm9zLnYxLlN0YW5kaW5nEg0KBWVuZGVkGAcgASgIEi4KCmNvbXBhcmlzb24YCCABKAsyGi5raHJvbm9zLnYxLlR1cm5Db21wYXJpc29uEhEKCXNlbnRlbmNlcxgJIAMoCSLBAQoOVHVybkNvbXBhcmlzb24SFQoNcGxheWVkX3RlbnRocxgBIAEoERITCgtiZXN0X3RlbnRocxgCIAEoERIiCgZiZXR0ZXIYAyADKAsyEi5raHJvbm9zLnYxLkFjdGlvbhIXCg9iZXR0ZXJfbm90YXRpb24YBCADKAkSGAoQYmV0dGVyX3NlbnRlbmNlcxgFIAMoCRIsCgVwYXJ0cxgGIAMoCzIVLmtocm9ub3MudjEuVmFsdWVQYXJ0QgaKtRgCEAUixQIKCVZhbHVlUGFydBInCgZyZWFzb24YASABKA4yFy5raHJvbm9zLnYxLlZhbHVlUmVhc29uEhUKDWFtb3VudF90ZW50aHMYAiABKBESDAoEc2VhdBgDIAEoDRIcCgNhZ2UYBCABKA4yDy5raHJvbm9zLnYxLkFnZRIjCgppbnN0ZWFkX29mGAUgASgOMg8ua2hyb25vcy52MS5BZ2USGwoLdHVybl9udW1iZXIYBiABKA1CBpq1GAIQBxInCgZzb3VyY2UYByABKA4yFy5raHJvbm9zLnYxLk1vbmV5U291cmNlEiYKB3NxdWFyZXMYCCABKAsyFS5raHJvbm9zLnYxLlNxdWFyZVNldBITCgtlY3VzX2JlZm9yZRgJIAEoERISCgplY3VzX2FmdGVyGAogASgREhAKCHNlbnRlbmNlGAsgASgJKq0BCgtNb25leVNvdXJjZRIcChhNT05FWV9TT1VSQ0VfVU5TUEVDSUZJRUQQABIXChNNT05FWV9TT1VSQ0VfSU5DT01FEAESFgoSTU9ORVlfU09VUkNFX0JPTlVTEAISGQoVTU9ORVlfU09VUkNFX0VYQ0hBTkdFEAMSFwoTTU9ORVlfU09VUkNFX1RSQVZFTBAEEhsKF01PTkVZX1NPVVJDRV9ERU1PTElUSU9OEAUqhQMKC1ZhbHVlUmVhc29uEhwKGFZBTFVFX1JFQVNPTl9VTlNQRUNJRklFRBAAEhYKElZBTFVFX1JFQVNPTl9NT05FWRABEhcKE1ZBTFVFX1JFQVNPTl9JTkNPTUUQAhIWChJWQUxVRV9SRUFTT05fVEFLRU4QAxIVChFWQUxVRV9SRUFTT05fTE9TVBAEEhYKElZBTFVFX1JFQVNPTl9HUk9XThAFEhcKE1ZBTFVFX1JFQVNPTl9TSFJVTksQBhIWChJWQUxVRV9SRUFTT05fU0FGRVIQBxIYChRWQUxVRV9SRUFTT05fQVRfUklTSxAIEhcKE1ZBTFVFX1JFQVNPTl9FQVNJRVIQCRIXChNWQUxVRV9SRUFTT05fSEFSREVSEAoSHAoYVkFMVUVfUkVBU09OX09USEVSX0JPQVJEEAsSFgoSVkFMVUVfUkVBU09OX1JJVkFMEAwSFgoSVkFMVUVfUkVBU09OX0NBUkRTEA0SFQoRVkFMVUVfUkVBU09OX1JFU1QQDkKEAQoKa2hyb25vcy52MUILUmV2aWV3UHJvdG9QAVoUa2hyb25vcy92MTtraHJvbm9zdjGiAgNLUlaqAgpLaHJvbm9zLlYxugIJS2hyb25vc1YxygIKS2hyb25vc1xWMeICFktocm9ub3NcVjFcR1BCTWV0YWRhdGHqAgtLaHJvbm9zOjpWMWIGcHJvdG8z", [file_khronos_v1_action, file_khronos_v1_bounds, file_khronos_v1_material]);
 
 /**
  * The money that one player received or paid in one turn, by source.
@@ -209,6 +209,14 @@ export type TurnComparison = Message<"khronos.v1.TurnComparison"> & {
    * @generated from field: repeated string better_sentences = 5;
    */
   betterSentences: string[];
+
+  /**
+   * Why the best turn is worth more than the played one; empty if no better turn was found. The amounts add up to
+   * `best_tenths` minus `played_tenths`.
+   *
+   * @generated from field: repeated khronos.v1.ValuePart parts = 6;
+   */
+  parts: ValuePart[];
 };
 
 /**
@@ -217,6 +225,100 @@ export type TurnComparison = Message<"khronos.v1.TurnComparison"> & {
  */
 export const TurnComparisonSchema: GenMessage<TurnComparison> = /*@__PURE__*/
   messageDesc(file_khronos_v1_review, 3);
+
+/**
+ * A part of the difference between the values of two positions: a reason why the second one is worth more or less to a
+ * player than the first one. Parts are ordered by size; `VALUE_REASON_REST` is the last.
+ *
+ * @generated from message khronos.v1.ValuePart
+ */
+export type ValuePart = Message<"khronos.v1.ValuePart"> & {
+  /**
+   * The reason.
+   *
+   * @generated from field: khronos.v1.ValueReason reason = 1;
+   */
+  reason: ValueReason;
+
+  /**
+   * Tenths of an Ecu that the reason adds to the value; negative if the second position is worth less. Losses of the
+   * strongest opponent count as gains.
+   *
+   * @generated from field: sint32 amount_tenths = 2;
+   */
+  amountTenths: number;
+
+  /**
+   * The player whose money or income is different; omitted for `VALUE_REASON_REST`.
+   *
+   * @generated from field: uint32 seat = 3;
+   */
+  seat: number;
+
+  /**
+   * The board; omitted if the reason concerns no single board.
+   *
+   * @generated from field: khronos.v1.Age age = 4;
+   */
+  age: Age;
+
+  /**
+   * The board from which the player collects in the first position; set only for `VALUE_REASON_OTHER_BOARD`.
+   *
+   * @generated from field: khronos.v1.Age instead_of = 5;
+   */
+  insteadOf: Age;
+
+  /**
+   * The game turn of the income; set only for `VALUE_REASON_INCOME`.
+   *
+   * @generated from field: uint32 turn_number = 6;
+   */
+  turnNumber: number;
+
+  /**
+   * The source or purpose of the money; set only for `VALUE_REASON_MONEY`, if it is known.
+   *
+   * @generated from field: khronos.v1.MoneySource source = 7;
+   */
+  source: MoneySource;
+
+  /**
+   * The squares of the domain, in the second position if it is there, otherwise in the first; in the first for
+   * `VALUE_REASON_LOST`. Omitted if the reason concerns no domain.
+   *
+   * @generated from field: khronos.v1.SquareSet squares = 8;
+   */
+  squares?: SquareSet | undefined;
+
+  /**
+   * Ecus that the player gets from the source, board or domain in the first position; negative if paid.
+   *
+   * @generated from field: sint32 ecus_before = 9;
+   */
+  ecusBefore: number;
+
+  /**
+   * Ecus that the player gets from them in the second position; negative if paid.
+   *
+   * @generated from field: sint32 ecus_after = 10;
+   */
+  ecusAfter: number;
+
+  /**
+   * The reason in one sentence for players, without the amount. For display only.
+   *
+   * @generated from field: string sentence = 11;
+   */
+  sentence: string;
+};
+
+/**
+ * Describes the message khronos.v1.ValuePart.
+ * Use `create(ValuePartSchema)` to create a new message.
+ */
+export const ValuePartSchema: GenMessage<ValuePart> = /*@__PURE__*/
+  messageDesc(file_khronos_v1_review, 4);
 
 /**
  * The source or purpose of money.
@@ -272,4 +374,122 @@ export enum MoneySource {
  */
 export const MoneySourceSchema: GenEnum<MoneySource> = /*@__PURE__*/
   enumDesc(file_khronos_v1_review, 0);
+
+/**
+ * Why a position is worth more or less to a player than another position of the same game.
+ *
+ * @generated from enum khronos.v1.ValueReason
+ */
+export enum ValueReason {
+  /**
+   * Never sent.
+   *
+   * @generated from enum value: VALUE_REASON_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * A player has received or paid a different amount of money.
+   *
+   * @generated from enum value: VALUE_REASON_MONEY = 1;
+   */
+  MONEY = 1,
+
+  /**
+   * A player collects a different income from a board, usually at the end of this turn (I-1).
+   *
+   * @generated from enum value: VALUE_REASON_INCOME = 2;
+   */
+  INCOME = 2,
+
+  /**
+   * A player holds a domain, and does not hold it in the first position.
+   *
+   * @generated from enum value: VALUE_REASON_TAKEN = 3;
+   */
+  TAKEN = 3,
+
+  /**
+   * A player does not hold a domain, and holds it in the first position.
+   *
+   * @generated from enum value: VALUE_REASON_LOST = 4;
+   */
+  LOST = 4,
+
+  /**
+   * A domain pays more to its holder.
+   *
+   * @generated from enum value: VALUE_REASON_GROWN = 5;
+   */
+  GROWN = 5,
+
+  /**
+   * A domain pays less to its holder.
+   *
+   * @generated from enum value: VALUE_REASON_SHRUNK = 6;
+   */
+  SHRUNK = 6,
+
+  /**
+   * The holder of a domain is less likely to lose it.
+   *
+   * @generated from enum value: VALUE_REASON_SAFER = 7;
+   */
+  SAFER = 7,
+
+  /**
+   * The holder of a domain is more likely to lose it.
+   *
+   * @generated from enum value: VALUE_REASON_AT_RISK = 8;
+   */
+  AT_RISK = 8,
+
+  /**
+   * A player is more likely to take a domain.
+   *
+   * @generated from enum value: VALUE_REASON_EASIER = 9;
+   */
+  EASIER = 9,
+
+  /**
+   * A player is less likely to take a domain.
+   *
+   * @generated from enum value: VALUE_REASON_HARDER = 10;
+   */
+  HARDER = 10,
+
+  /**
+   * A player is expected to collect a later income from a different board: two adventurers collect from two boards.
+   *
+   * @generated from enum value: VALUE_REASON_OTHER_BOARD = 11;
+   */
+  OTHER_BOARD = 11,
+
+  /**
+   * The strongest opponent is a different player.
+   *
+   * @generated from enum value: VALUE_REASON_RIVAL = 12;
+   */
+  RIVAL = 12,
+
+  /**
+   * New cards are expected to be of use.
+   *
+   * @generated from enum value: VALUE_REASON_CARDS = 13;
+   */
+  CARDS = 13,
+
+  /**
+   * The sum of smaller parts.
+   *
+   * @generated from enum value: VALUE_REASON_REST = 14;
+   */
+  REST = 14,
+}
+
+/**
+ * Describes the enum khronos.v1.ValueReason.
+ */
+export const ValueReasonSchema: GenEnum<ValueReason> = /*@__PURE__*/
+  enumDesc(file_khronos_v1_review, 1);
 

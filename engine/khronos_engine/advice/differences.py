@@ -1,0 +1,319 @@
+"""The difference between the values of two positions as a sum of parts: why one is worth more than the other.
+
+A value is a sum over money, incomes and domains of a player, less that of the strongest opponent. So is a
+difference, once domains that overlap are compared with each other. Small parts are added up in one, so that the parts
+always make the whole difference.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from functools import reduce
+from math import fsum
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from khronos_engine.advice.money import MoneyEntry, MoneySource, money_entries
+from khronos_engine.advice.value import Valuer
+from khronos_engine.game.actions import ExchangeHand
+from khronos_engine.game.material import AGES, Age, Numbered
+from khronos_engine.rules.income import holding
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from khronos_engine.advice.suggest import Suggestion
+    from khronos_engine.advice.value import ExpectedIncome
+    from khronos_engine.game.board import Board
+    from khronos_engine.game.state import Public
+    from khronos_engine.referee import Outcome
+
+MAX_PARTS: Final = 5
+"""The most parts of a difference."""
+
+_SMALL: Final = 0.5  # Ecus below which a part is added to the others
+
+
+class ValueReason(Numbered):
+    """Why a position is worth more or less than another."""
+
+    MONEY = 0
+    """A player has received or paid a different amount of money."""
+    INCOME = 1
+    """A player collects a different income from a board, usually at the end of this turn (I-1)."""
+    TAKEN = 2
+    """A player holds a domain, and does not hold it in the first position."""
+    LOST = 3
+    """A player does not hold a domain, and holds it in the first position."""
+    GROWN = 4
+    """A domain pays more to its holder."""
+    SHRUNK = 5
+    """A domain pays less to its holder."""
+    SAFER = 6
+    """The holder of a domain is less likely to lose it."""
+    AT_RISK = 7
+    """The holder of a domain is more likely to lose it."""
+    EASIER = 8
+    """A player is more likely to take a domain."""
+    HARDER = 9
+    """A player is less likely to take a domain."""
+    OTHER_BOARD = 10
+    """A player is expected to collect a later income from a different board, because two adventurers collect from two
+    boards."""
+    RIVAL = 11
+    """The strongest opponent is a different player."""
+    CARDS = 12
+    """New cards are expected to be of use."""
+    REST = 13
+    """The sum of smaller parts."""
+
+
+class ValuePart(Struct, frozen=True, gc=False):
+    """A part of the difference between the values of two positions to a player.
+
+    Attributes:
+        reason: The reason.
+        amount: Ecus by which it makes the second position worth more; below 0 if less. An opponent's loss is above 0.
+        seat: The player whose money or income is different.
+        age: The board.
+        instead_of: The board from which the player collects in the first position, for `OTHER_BOARD`.
+        number: The game turn of an income, for `INCOME`.
+        source: The source of money, for `MONEY`, if it is known.
+        squares: The squares of the domain: in the first position if it is lost or gone, otherwise in the second.
+        ecus_before: Ecus from the source, board or domain to the player in the first position; below 0 if paid.
+        ecus_after: The same in the second position.
+    """
+
+    reason: ValueReason
+    amount: float
+    seat: int | None = None
+    age: Age | None = None
+    instead_of: Age | None = None
+    number: int = 0
+    source: MoneySource | None = None
+    squares: int = 0
+    ecus_before: int = 0
+    ecus_after: int = 0
+
+
+class Position(NamedTuple):
+    """A position to compare.
+
+    Attributes:
+        public: The position.
+        entries: The money that has moved since a position that both positions have in common; without them, the source
+            of money is not known.
+    """
+
+    public: Public
+    entries: Sequence[MoneyEntry] = ()
+
+
+def explain_difference(
+    before: Position, after: Position, seat: int, valuer: Valuer | None = None
+) -> tuple[ValuePart, ...]:
+    """Return why the second of two positions is worth more or less to a player than the first, the largest part first.
+
+    The amounts add up to the difference of the values. There are at most `MAX_PARTS`; the smaller ones are added up in
+    the last.
+
+    Args:
+        before: The first position.
+        after: The second position of the same game.
+        seat: The player.
+        valuer: Values the positions; by default one that does not see junctions.
+    """
+    valuer = valuer or Valuer()
+    comparison = _Comparison(before, after, valuer)
+    standings = valuer.standings(after.public)
+    rival, new_rival = _strongest_opponent(valuer.standings(before.public), seat), _strongest_opponent(standings, seat)
+    parts = comparison.parts_of(seat)
+    parts += [replace(each, amount=-each.amount) for each in comparison.parts_of(rival)]
+    parts.append(ValuePart(ValueReason.RIVAL, standings[rival] - standings[new_rival], new_rival))
+    return merge_parts(parts)
+
+
+def explain_gain(suggestion: Suggestion, outcomes: Sequence[Outcome]) -> tuple[ValuePart, ...]:
+    """Return the parts of the gain of a suggestion; `outcomes` are those of its plan."""
+    public = outcomes[-1].state.public if outcomes else suggestion.base
+    entries = money_entries([event for each in outcomes for event in each.events])
+    seat, valuer = suggestion.action.seat, Valuer(sees_junctions=suggestion.sees_junctions)
+    parts = explain_difference(Position(suggestion.base), Position(public, entries), seat, valuer)
+    if not isinstance(suggestion.action, ExchangeHand):
+        return parts
+    rest = suggestion.gain - fsum([each.amount for each in parts])
+    return merge_parts([*parts, ValuePart(ValueReason.CARDS, rest, seat)])
+
+
+def merge_parts(parts: Iterable[ValuePart]) -> tuple[ValuePart, ...]:
+    """Sort parts by size, and add up those that are small or beyond the most parts."""
+    ordered = sorted([each for each in parts if each.amount], key=lambda each: -abs(each.amount))
+    named = sum(abs(each.amount) >= _SMALL for each in ordered)
+    if named < len(ordered) or named > MAX_PARTS:
+        named = min(named, MAX_PARTS - 1)
+    kept, small = ordered[:named], ordered[named:]
+    if len(small) > 1:
+        small = [ValuePart(ValueReason.REST, fsum([each.amount for each in small]))]
+    return (*kept, *small)
+
+
+def _strongest_opponent(standings: Sequence[float], seat: int) -> int:
+    return max([each for each in range(len(standings)) if each != seat], key=standings.__getitem__)
+
+
+class _Comparison:
+    """Two positions with the incomes that each player is expected to collect."""
+
+    def __init__(self, before: Position, after: Position, valuer: Valuer) -> None:
+        self._positions = before, after
+        self._incomes = [valuer.expected_incomes(each.public) for each in self._positions]
+        self._pairs = [_pair_domains(before.public.boards[age], after.public.boards[age]) for age in AGES]
+
+    def parts_of(self, seat: int) -> list[ValuePart]:
+        """Return the parts of the difference between a player's standings."""
+        return [*self._parts_of_money(seat), *self._parts_of_incomes(seat)]
+
+    def _parts_of_money(self, seat: int) -> list[ValuePart]:
+        sums: defaultdict[tuple[MoneySource | None, Age | None], list[int]] = defaultdict(lambda: [0, 0])
+        for place, (public, entries) in enumerate(self._positions):
+            own = [each for each in entries if each.seat == seat]
+            for each in own:
+                sums[each.source, each.age][place] += each.amount
+            sums[None, None][place] = public.players[seat].money - sum([each.amount for each in own])
+        return [
+            ValuePart(ValueReason.MONEY, after - before, seat, age, source=source, ecus_before=before, ecus_after=after)
+            for (source, age), (before, after) in sums.items()
+        ]
+
+    def _parts_of_incomes(self, seat: int) -> list[ValuePart]:
+        found: list[ValuePart] = []
+        by_domain: defaultdict[tuple[Age, int], float] = defaultdict(float)
+        by_boards: defaultdict[tuple[Age, Age], float] = defaultdict(float)
+        first, second = ({each.number: each for each in incomes[seat]} for incomes in self._incomes)
+        for number in sorted(first.keys() | second.keys()):
+            before, after = first.get(number), second.get(number)
+            if before is None or after is None or before.is_now or after.is_now:
+                found += _parts_by_board(seat, number, before, after)
+                continue
+            boards = before.boards
+            if before.boards != after.boards:
+                (old,), (new,) = set(before.boards) - set(after.boards), set(after.boards) - set(before.boards)
+                boards, amount = _swap_boards(before, after, old, new)
+                by_boards[new, old] += amount
+            for age in boards:
+                for place, (gone, come) in enumerate(self._pairs[age]):
+                    paid = fsum([before.payments[age][each] for each in gone])
+                    by_domain[age, place] += fsum([after.payments[age][each] for each in come]) - paid
+        found += [
+            ValuePart(ValueReason.OTHER_BOARD, amount, seat, *boards) for boards, amount in by_boards.items() if amount
+        ]
+        found += [self._part_of_domains(seat, age, place, each) for (age, place), each in by_domain.items() if each]
+        return found
+
+    def _part_of_domains(self, seat: int, age: Age, place: int, amount: float) -> ValuePart:
+        """Return the part of domains that overlap, by what they are expected to pay the player later."""
+        before, after = (
+            _held_by(seat, public, age, domains)
+            for (public, _), domains in zip(self._positions, self._pairs[age][place], strict=True)
+        )
+        reason = _reason(amount, before, after)
+        squares = before.squares if reason is ValueReason.LOST else after.squares or before.squares
+        ecus_before, ecus_after = before.ecus or 0, after.ecus or 0
+        return ValuePart(reason, amount, seat, age, squares=squares, ecus_before=ecus_before, ecus_after=ecus_after)
+
+
+# --- boards -----------------------------------------------------------------------------------------------------------
+
+
+def _parts_by_board(
+    seat: int, number: int, before: ExpectedIncome | None, after: ExpectedIncome | None
+) -> list[ValuePart]:
+    """Return the parts of an income at the end of this turn, or of one that only one position expects."""
+    found = []
+    for age in AGES:
+        paid, pays = (0.0 if each is None or age not in each.boards else each.of_board(age) for each in (before, after))
+        ecus_before, ecus_after = round(paid), round(pays)
+        found.append(
+            ValuePart(
+                ValueReason.INCOME,
+                pays - paid,
+                seat,
+                age,
+                number=number,
+                ecus_before=ecus_before,
+                ecus_after=ecus_after,
+            )
+        )
+    return found
+
+
+def _swap_boards(before: ExpectedIncome, after: ExpectedIncome, old: Age, new: Age) -> tuple[tuple[Age, ...], float]:
+    """Return the boards whose domains explain a later income, and the amount that the choice of boards explains.
+
+    A player collects from the `new` board instead of the `old` one. Of these, the board that changes more is explained
+    by its domains.
+    """
+    if abs(after.of_board(new) - before.of_board(new)) >= abs(after.of_board(old) - before.of_board(old)):
+        return after.boards, before.of_board(new) - before.of_board(old)
+    return before.boards, after.of_board(new) - after.of_board(old)
+
+
+# --- domains ----------------------------------------------------------------------------------------------------------
+
+
+class _Held(NamedTuple):
+    """Overlapping domains of one position, for a player.
+
+    Attributes:
+        ecus: Ecus that they pay the player; None if the player holds none of them.
+        squares: The squares of the one that pays most; 0 without a domain.
+    """
+
+    ecus: int | None
+    squares: int
+
+
+def _held_by(seat: int, public: Public, age: Age, places: tuple[int, ...]) -> _Held:
+    domains = [public.boards[age].domains[each] for each in places]
+    holdings = [holding(each, age, len(public.players)) for each in domains]
+    paying = [
+        (each.amount if seat in each.seats else -1, domain.squares)
+        for each, domain in zip(holdings, domains, strict=True)
+    ]
+    ecus = [each for each, _ in paying if each >= 0]
+    return _Held(sum(ecus) if ecus else None, max(paying, default=(0, 0))[1])
+
+
+def _reason(amount: float, before: _Held, after: _Held) -> ValueReason:
+    """Return the reason for which domains are expected to pay a player `amount` Ecus more or less."""
+    if amount > 0:
+        if after.ecus is None:
+            return ValueReason.EASIER
+        if before.ecus is None:
+            return ValueReason.TAKEN
+        return ValueReason.GROWN if after.ecus > before.ecus else ValueReason.SAFER
+    if after.ecus is None:
+        return ValueReason.HARDER if before.ecus is None else ValueReason.LOST
+    return ValueReason.SHRUNK if before.ecus is not None and after.ecus < before.ecus else ValueReason.AT_RISK
+
+
+_Places: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]
+"""The places of domains in the lists of two boards."""
+
+
+def _pair_domains(before: Board, after: Board) -> list[_Places]:
+    """Return the places of the domains of two boards, those together that overlap directly or through others."""
+    groups: list[tuple[int, _Places]] = []
+    of_before: list[tuple[int, _Places]] = [(each.squares, ((place,), ())) for place, each in enumerate(before.domains)]
+    of_after: list[tuple[int, _Places]] = [(each.squares, ((), (place,))) for place, each in enumerate(after.domains)]
+    for domain in of_before + of_after:
+        touching = [each for each in groups if each[0] & domain[0]]
+        groups = [each for each in groups if each not in touching]
+        groups.append(reduce(_join, touching, domain))
+    return [places for _, places in groups]
+
+
+def _join(one: tuple[int, _Places], other: tuple[int, _Places]) -> tuple[int, _Places]:
+    return one[0] | other[0], (one[1][0] + other[1][0], one[1][1] + other[1][1])

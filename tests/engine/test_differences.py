@@ -1,0 +1,268 @@
+"""Why a position is worth more than another: parts that make the whole difference, each with its reason."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from math import fsum, isclose
+
+import pytest
+
+from khronos_engine import Seat, State, create_game, seed_from_phrase
+from khronos_engine.advice.differences import (
+    MAX_PARTS,
+    Position,
+    ValuePart,
+    ValueReason,
+    explain_difference,
+    explain_gain,
+    merge_parts,
+)
+from khronos_engine.advice.money import MoneyEntry, MoneySource
+from khronos_engine.advice.suggest import STEPS, Strength, Suggestion, suggest
+from khronos_engine.advice.value import Valuer
+from khronos_engine.game.actions import EndTurn, ExchangeHand
+from khronos_engine.game.cards import Cards
+from khronos_engine.game.state import Config
+from khronos_engine.game.views import view_state
+from khronos_engine.referee import foresee
+from khronos_engine.texts.sentences import SentenceWriter
+from tests.support import BARE, BLUE, FAITH, GREEN, MIGHT, REASON, RED, position, recast, with_player
+from tests.support.games import SMALL_REGIONS, crowded_table, game, law
+
+HELD_BY_RED = """
+   Might
+   A  B  C  D  E
+1  Kr Kr T- T- .
+2  Kr Kr T- T- .
+3  .  .  .  .  .
+"""
+
+HELD_BY_BLUE = recast(HELD_BY_RED, "Kr", "Kb")
+HELD_BY_NOBODY = recast(HELD_BY_RED, "Kr", ". ")
+
+
+def compare(before: State, after: State, seat: int = RED) -> tuple[ValuePart, ...]:
+    return explain_difference(Position(before.public), Position(after.public), seat)
+
+
+def part(before: str, after: str, *, number: int = 5) -> ValuePart:
+    """Return the largest part of the difference between two drawn positions to Red."""
+    first, second = (position(each, players=2, number=number) for each in (before, after))
+    return compare(first, second)[0]
+
+
+def sentences(state: State, parts: tuple[ValuePart, ...], locale: str = "en") -> list[str]:
+    return [SentenceWriter(state.config, locale).value_part(each) for each in parts]
+
+
+# --- the sum ----------------------------------------------------------------------------------------------------------
+
+
+@law()
+def test_the_parts_of_each_step_of_a_game_add_up_to_its_difference(config: Config, chance: int) -> None:
+    states = [step.before for step in game(config, chance)]
+    valuer = Valuer(sees_junctions=bool(chance % 2))
+    for before, after in pairwise(states[::5]):
+        for seat in range(config.players):
+            parts = explain_difference(Position(before.public), Position(after.public), seat, valuer)
+            difference = valuer.value(after.public, seat) - valuer.value(before.public, seat)
+            assert isclose(fsum([each.amount for each in parts]), difference, abs_tol=1e-9)
+            assert len(parts) <= MAX_PARTS
+
+
+def test_equal_positions_have_no_parts() -> None:
+    state = position(HELD_BY_RED, players=2, number=5)
+    assert compare(state, state) == ()
+
+
+def test_small_parts_are_added_up_in_the_last() -> None:
+    amounts = 0.3, 4.0, -0.2, -6.0
+    parts = merge_parts([ValuePart(ValueReason.GROWN, each, RED) for each in amounts])
+    assert [(each.reason.name, round(each.amount, 9)) for each in parts] == [
+        ("GROWN", -6.0),
+        ("GROWN", 4.0),
+        ("REST", 0.1),
+    ]
+
+
+def test_parts_beyond_the_most_are_added_up_in_the_last() -> None:
+    parts = merge_parts([ValuePart(ValueReason.GROWN, float(each), RED) for each in range(1, 8)])
+    assert [each.amount for each in parts] == [7.0, 6.0, 5.0, 4.0, 6.0]
+    assert parts[-1].reason is ValueReason.REST
+
+
+def test_a_single_small_part_keeps_its_reason() -> None:
+    (only,) = merge_parts([ValuePart(ValueReason.SAFER, 0.2, RED)])
+    assert only.reason is ValueReason.SAFER
+
+
+# --- reasons ----------------------------------------------------------------------------------------------------------
+
+
+def test_money_has_its_source() -> None:
+    state = position(BARE, players=2)
+    entries = MoneyEntry(RED, MoneySource.TRAVEL, None, -2), MoneyEntry(RED, MoneySource.BONUS, FAITH, 3)
+    money = state.public.players[RED].money
+    after = Position(with_player(state, RED, money=money + 1).public, entries)
+    parts = explain_difference(Position(state.public), after, RED)
+    assert [(each.source, each.age, each.amount) for each in parts] == [
+        (MoneySource.BONUS, FAITH, 3),
+        (MoneySource.TRAVEL, None, -2),
+    ]
+    assert sentences(state, parts) == [
+        "Red would receive 3 Ecus for building on Faith.",
+        "Red would pay 2 Ecus for travel.",
+    ]
+
+
+def test_money_whose_source_is_not_known_counts_too() -> None:
+    state = position(BARE, players=2)
+    (found,) = compare(state, with_player(state, BLUE, money=9))
+    assert (found.reason, found.amount, found.seat, found.source) == (ValueReason.MONEY, -5, BLUE, None)
+    assert sentences(state, (found,)) == ["Blue would have 9 Ecus instead of 4 Ecus."]
+
+
+def test_an_income_at_the_end_of_this_turn_has_its_board_and_turn() -> None:
+    before, after = (position(HELD_BY_RED, players=2, number=7, on=on) for on in (FAITH, MIGHT))
+    (found,) = compare(before, after)
+    assert (found.reason, found.amount, found.age, found.number) == (ValueReason.INCOME, 3, MIGHT, 7)
+    assert sentences(after, (found,)) == ["Red would collect 3 Ecus on Might in turn 7."]
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "reason", "sentence"),
+    [
+        (HELD_BY_NOBODY, HELD_BY_RED, "TAKEN", "Red would hold the domain at A1 on Might, which pays 3 Ecus."),
+        (HELD_BY_RED, HELD_BY_NOBODY, "LOST", "Red would not hold the domain at A1 on Might, which pays 3 Ecus."),
+        (HELD_BY_BLUE, HELD_BY_NOBODY, "LOST", "Blue would not hold the domain at A1 on Might, which pays 3 Ecus."),
+    ],
+    ids=["taken", "lost", "lost_by_an_opponent"],
+)
+def test_a_domain_is_taken_or_lost_by_a_player(before: str, after: str, reason: str, sentence: str) -> None:
+    found = part(before, after)
+    assert found.reason.name == reason
+    assert sentences(position(after, players=2), (found,)) == [sentence]
+
+
+def test_the_loss_of_an_opponent_is_a_gain() -> None:
+    assert part(HELD_BY_BLUE, HELD_BY_NOBODY).amount > 0 > part(HELD_BY_NOBODY, HELD_BY_BLUE).amount
+
+
+WITH_A_HAMLET = HELD_BY_RED.replace("1  Kr Kr T- T- .", "1  Kr Kr T- T- H-")
+
+
+def test_a_domain_grows_or_shrinks_for_its_holder() -> None:
+    grown, shrunk = part(HELD_BY_RED, WITH_A_HAMLET), part(WITH_A_HAMLET, HELD_BY_RED)
+    assert (grown.reason, grown.ecus_before, grown.ecus_after) == (ValueReason.GROWN, 3, 4)
+    assert (shrunk.reason, shrunk.amount) == (ValueReason.SHRUNK, -grown.amount)
+    state = position(BARE, players=2)
+    assert sentences(state, (grown,)) == ["The domain at A1 on Might would pay Red 4 Ecus instead of 3 Ecus."]
+
+
+EXPOSED = """
+   Might          | Faith
+   A  B  C  D  E  | A  B  C  D  E
+1  .  .  .  .  .  | Mr Mr T- T- .
+2  .  .  .  .  .  | Mr Mr T- T- .
+3  .  .  .  .  .  | .  .  .  .  .
+"""
+
+
+def test_a_domain_that_a_ripple_no_longer_reaches_is_safer() -> None:
+    sheltered = EXPOSED.replace("2  .  .  .  .  . ", "2  .  H- .  .  . ")
+    before, after = (position(each, players=2, number=5, on=FAITH) for each in (EXPOSED, sheltered))
+    assert sentences(after, compare(before, after)[:2]) == [
+        "Red would be less likely to lose the domain at A1 on Faith.",
+        "Blue would be less likely to take the domain at A1 on Faith.",
+    ]
+    assert sentences(after, compare(after, before)[:2]) == [
+        "Red would be more likely to lose the domain at A1 on Faith.",
+        "Blue would be more likely to take the domain at A1 on Faith.",
+    ]
+
+
+ON_THREE_BOARDS = """
+   Might          | Faith          | Reason
+   A  B  C  D  E  | A  B  C  D  E  | A  B  C  D  E
+1  Kr Kr T- T- .  | Pr H- .  .  .  | K- K- T- T- .
+2  Kr Kr T- T- .  | .  .  .  .  .  | K- K- T- T- .
+3  .  .  .  .  .  | .  .  .  .  .  | .  .  .  .  .
+"""
+
+
+def test_a_third_board_can_come_to_pay_more_than_one_of_the_two() -> None:
+    before = position(ON_THREE_BOARDS, players=2, number=5)
+    after = position(ON_THREE_BOARDS.rstrip() + "\ncubes: C1 rr", players=2, number=5)
+    taken, other_board = compare(before, after)
+    assert (taken.reason, taken.age) == (ValueReason.TAKEN, REASON)
+    assert (other_board.age, other_board.instead_of) == (REASON, FAITH)
+    assert other_board.amount < 0
+    assert sentences(after, (other_board,)) == ["Red would collect later income on Reason instead of Faith."]
+
+
+def test_another_opponent_can_become_the_strongest() -> None:
+    level = position(BARE, players=3)
+    before, after = with_player(level, BLUE, money=9), with_player(level, GREEN, money=8)
+    rival = next(each for each in compare(before, after) if each.reason is ValueReason.RIVAL)
+    assert (rival.seat, rival.amount) == (GREEN, -4)
+    assert sentences(after, (rival,)) == ["Green would be the strongest opponent."]
+
+
+# --- suggestions ------------------------------------------------------------------------------------------------------
+
+SEED = seed_from_phrase("differences")
+FEW = 300
+SEATS = Seat("Ann", "red"), Seat("Ben", "blue"), Seat("Cal", "green")
+
+
+def parts_of(state: State, suggestion: Suggestion) -> tuple[ValuePart, ...]:
+    outcomes, now = [], view_state(state, suggestion.action.seat)
+    for action in suggestion.plan:
+        outcomes.append(foresee(now, action))
+        now = outcomes[-1].state
+    return explain_gain(suggestion, outcomes)
+
+
+@pytest.mark.parametrize("strength", [Strength.MEDIUM, Strength.STRONG])
+@pytest.mark.parametrize("times", [1, 2])
+def test_the_parts_of_a_suggestion_add_up_to_its_gain(strength: Strength, times: int) -> None:
+    config = Config(SEATS, SMALL_REGIONS[0])
+    reasons = set()
+    for step in [*game(config, 3)][::9]:
+        steps = times * STEPS[strength] if times > 1 else FEW
+        for found in suggest(step.before, strength, SEED, steps=steps):
+            parts = parts_of(step.before, found)
+            assert isclose(fsum([each.amount for each in parts]), found.gain, abs_tol=1e-9)
+            reasons.update([each.reason for each in parts])
+    assert len(reasons) > 5
+
+
+def test_the_parts_of_an_answer_to_a_decision_compare_it_with_the_worst() -> None:
+    steps = [each for each in crowded_table(Config(SEATS, SMALL_REGIONS[0]), 3, 120) if each.before.public.question]
+    explained = 0
+    for step in steps:
+        found = suggest(step.before, Strength.STRONG, SEED, most=9)
+        for each in found:
+            parts = parts_of(step.before, each)
+            assert isclose(fsum([part.amount for part in parts]), each.gain, abs_tol=1e-9)
+            explained += bool(parts)
+        assert parts_of(step.before, found[-1]) == ()
+    assert explained
+
+
+def test_an_exchange_is_explained_by_its_price_and_the_new_cards() -> None:
+    state, _ = create_game(Config(SEATS, SMALL_REGIONS[0]), SEED)
+    hand = state.hands[state.public.turn.seat]
+    assert hand is not None
+    exchange = ExchangeHand(state.public.turn.seat, hand)
+    parts = parts_of(state, Suggestion(exchange, 3.0, (exchange,), state.public))
+    assert [(each.reason, each.amount) for each in parts] == [(ValueReason.CARDS, 5), (ValueReason.MONEY, -2)]
+    assert sentences(state, parts) == [
+        "Cal would draw cards that are expected to help.",
+        "Cal would pay 2 Ecus for an exchange of cards.",
+    ]
+
+
+def test_the_end_of_a_turn_has_no_parts() -> None:
+    state, _ = create_game(Config(SEATS, SMALL_REGIONS[0]), SEED)
+    assert parts_of(state, Suggestion(EndTurn(0, Cards()), 0.0, (), state.public)) == ()
