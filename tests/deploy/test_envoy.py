@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import base64
 import re
 import subprocess
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 from google.rpc.code_pb2 import INTERNAL, OK, UNAVAILABLE
@@ -19,7 +21,7 @@ from tests.support.calls import setup
 from tests.support.envoy import CONFIGURATION, ENVOY, envoy_before
 from tests.support.servers import running
 from tests.support.waiting import free_ports
-from tests.support.web import GRPC_WEB, JSON, SETUP, ask, framed
+from tests.support.web import GRPC_WEB, JSON, SERVICE, SETUP, ask, framed
 
 CASES = [each for each in read_cases() if each.rpc != "Play"]
 ORIGIN = "https://games.example"
@@ -62,6 +64,21 @@ def test_a_conformance_vector_passes_by_grpc_web(url: str, case: Case) -> None:
 
 def test_json_passes_by_connect(url: str) -> None:
     assert ask(url, "CreateGame", {"setup": SETUP}).json["state"]["publicPart"]
+
+
+def test_a_question_passes_by_get(url: str) -> None:
+    answer = ask(url, f"{SERVICE}/GetCatalog?connect=v1&encoding=json&message=%7B%7D", method="GET")
+    assert (answer.status, answer.headers["cache-control"]) == (200, "private, max-age=60")
+    assert answer.json["catalog"]["kinds"]
+
+
+def test_grpc_web_passes_as_text(url: str) -> None:
+    text = {"content-type": "application/grpc-web-text", "accept": "application/grpc-web-text"}
+    answer = ask(url, "GetCatalog", base64.b64encode(framed(b"")), text)
+    assert answer.headers["content-type"] == "application/grpc-web-text+proto"
+    parts = re.findall(rb"[^=]+=*", answer.body)
+    as_bytes = replace(answer, body=b"".join(map(base64.b64decode, parts)))
+    assert as_bytes.frames[0] == ask(url, "GetCatalog", framed(b""), GRPC_WEB).frames[0]
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import random
+import shutil
+import subprocess
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -13,9 +16,10 @@ from tests.attack.heads import send_heads
 from tests.service.support import collected
 from tests.support.servers import QUIET, running
 from tests.support.waiting import free_port
-from tests.support.web import SERVICE, RawConnection, ask
+from tests.support.web import SERVICE, SETUP, RawConnection, ask
 
 WEB = replace(QUIET, web=True, web_port=0)
+CURL = shutil.which("curl")
 CALL = f"POST {SERVICE}/GetCatalog HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n".encode()
 
 
@@ -41,6 +45,19 @@ def status_of(url: str, request: bytes) -> int:
 def test_an_offer_of_another_protocol_is_ignored_and_the_body_is_read(url: str, offer: str) -> None:
     upgrade = f"connection: Upgrade, HTTP2-Settings\r\nupgrade: {offer}\r\nhttp2-settings: AAMAAABk\r\n".encode()
     assert status_of(url, CALL + upgrade + b"content-length: 2\r\n\r\n{}") == 200
+
+
+@pytest.mark.skipif(CURL is None, reason="there is no curl")
+@pytest.mark.parametrize("version", ["--http1.0", "--http1.1", "--http2"])
+def test_curl_is_answered_whichever_version_it_asks_for(url: str, version: str) -> None:
+    request = ("-H", "content-type: application/json", "-d", json.dumps({"setup": SETUP}))
+    answer = subprocess.run(
+        [str(CURL), "--silent", "--show-error", version, *request, f"{url}{SERVICE}/CreateGame"],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert json.loads(answer.stdout)["state"]["publicPart"]
 
 
 def test_a_head_without_an_end_is_cut_off(url: str) -> None:
