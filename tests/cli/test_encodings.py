@@ -1,13 +1,14 @@
-"""Help and usage errors on outputs that cannot encode every character."""
+"""Inputs and outputs in the encodings of other systems."""
 
 from __future__ import annotations
 
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
-from tests.cli.program import environment
+from tests.cli.program import PROGRAM, environment
 from tests.cli.test_help import VERBS
 
 EVERY_HELP = """
@@ -31,3 +32,16 @@ def test_help_and_usage_errors_are_printed_in_any_encoding(encoding: str, column
     done = subprocess.run([sys.executable, "-c", EVERY_HELP, *verbs], env=names, capture_output=True, check=False)
     assert done.returncode == 0, done.stderr.decode(encoding, "replace")
     assert "Options" in done.stdout.decode(encoding)
+
+
+RECORD = "Khronos game 1\r\nseat: Zo\u00eb\r\nseat: Ben\r\nphrase: three boards\r\nfirst: 1\r\n"
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
+def test_standard_input_is_read_in_the_encodings_of_powershell(tmp_path: Path, encoding: str) -> None:
+    for words, text in ((("replay", "-"), RECORD), (("table", str(tmp_path / "own.txt")), "Zo\u00eb\nBen\nquit\n")):
+        names = {**environment(), "PYTHONIOENCODING": ":replace", "PYTHONUTF8": "1"}
+        command, given = [*PROGRAM, *words], text.encode(encoding)
+        done = subprocess.run(command, input=given, env=names, capture_output=True, timeout=60, check=False)
+        assert done.returncode == 0, done.stderr.decode()
+        assert "Zo\u00eb" in done.stdout.decode()

@@ -2,6 +2,7 @@
 
 import codecs
 import errno
+import io
 import json
 import os
 import sys
@@ -58,6 +59,7 @@ def read_text(path: str, most: int = GAME) -> str:
     """
     try:
         if path == STANDARD:
+            recognise_utf_16()
             text = sys.stdin.read(most + 1).removeprefix("\ufeff")
         else:
             with Path(path).open("rb") as file:
@@ -80,8 +82,18 @@ def decode(data: bytes) -> str:
     Raises:
         UnicodeDecodeError: It is neither UTF-8 nor UTF-16 with a byte order mark.
     """
-    encoding = "utf-16" if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)) else "utf-8-sig"
+    encoding = "utf-16" if data.startswith(_UTF_16) else "utf-8-sig"
     return data.decode(encoding).replace("\r\n", "\n").replace("\r", "\n")
+
+
+def recognise_utf_16() -> None:
+    """Read standard input as UTF-16 if it begins with such a byte order mark; call it before the first read."""
+    match sys.stdin:
+        case io.TextIOWrapper(buffer=io.BufferedReader() as data) as text if data.peek(2).startswith(_UTF_16):
+            text.reconfigure(encoding="utf-16")
+
+
+_UTF_16: Final = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 
 
 def too_large(origin: str, most: int) -> CommandError:

@@ -17,6 +17,7 @@ from prompt_toolkit.styles import Style
 from rich.console import Console
 from rich.text import Text
 
+from khronos_cli.files import recognise_utf_16
 from khronos_cli.language import Table, rendered
 from khronos_cli.spelling import COMMANDS, LATER
 from khronos_cli.terminal_text import printable
@@ -48,6 +49,7 @@ class Keyboard:
         self._ahead: list[str] = []
         """Lines that were pasted at once."""
         self._session = self._new_session() if sys.stdin.isatty() else None
+        self._has_read = False
 
     def _new_session(self) -> PromptSession[str]:
         return PromptSession(
@@ -97,6 +99,9 @@ class Keyboard:
         """
         self._out.print(before, end="", soft_wrap=True)
         self._out.file.flush()
+        if not self._has_read:
+            recognise_utf_16()
+            self._has_read = True
         line = sys.stdin.readline()
         if not line:
             raise EOFError
