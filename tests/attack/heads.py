@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 import contextlib
+import json
 import random
 import re
 import time
 from collections import Counter
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
+
+from google.protobuf.json_format import MessageToDict
 
 from tests.attack.harness import server
-from tests.attack.hosted import host
+from tests.attack.hosted import END_TURN, host, new_game
 from tests.attack.proofs import Proof, Run
 from tests.attack.web import WEB
-from tests.support.web import SERVICE, RawConnection
+from tests.support.hosts import new_key, position
+from tests.support.mutations import spoil_bytes, spoil_json
+from tests.support.web import SERVICE, SETUP, RawConnection
 
 _METHODS: Final = (b"GET", b"POST", b"HEAD", b"PUT", b"OPTIONS", b"TRACE", b"PATCH", b"DELETE", b"PRI", b"G\xc3\x89T")
 _NAMES: Final = (
@@ -43,37 +48,64 @@ _QUERIES: Final = (
 _BODIES: Final = (b"", b"{}", b"[", b"\xff\xfe", b"null", b'{"setup":{}}', b"\0\0\0\0\0", b"\x1f\x8b", b'"\\ud800"')
 
 
-def random_request(chance: random.Random, service: str, paths: Sequence[bytes] = ()) -> bytes:
-    """Return the bytes of a request: mostly well-formed, with some values that no honest client sends.
+class Request(NamedTuple):
+    """A request that a server accepts."""
 
-    Args:
-        chance: The source of the request.
-        service: The path of a service; some requests name its methods.
-        paths: More paths, which the server knows.
+    method: bytes
+    path: bytes
+    body: bytes = b""
+
+
+class Target(NamedTuple):
+    """What an attacker knows of a server: requests that it accepts, and their headers."""
+
+    requests: tuple[Request, ...]
+    headers: tuple[tuple[bytes, bytes], ...] = ()
+
+
+_METHODS_OF_SERVICE: Final = tuple(f"{SERVICE}/{name}".encode() for name in ("GetCatalog", "Play", "Fly", "", "%ff"))
+_SERVER: Final = Target(
+    (
+        Request(b"POST", f"{SERVICE}/GetCatalog".encode(), b"{}"),
+        Request(b"POST", f"{SERVICE}/CreateGame".encode(), json.dumps({"setup": SETUP}).encode()),
+        Request(b"GET", f"{SERVICE}/GetCatalog?encoding=json&message={{}}".encode()),
+        Request(b"GET", b"/index.html"),
+    )
+)
+
+
+def random_request(chance: random.Random, target: Target = _SERVER) -> tuple[bytes, bool]:
+    """Make a request: mostly well-formed, with some values that no honest client sends.
+
+    Returns:
+        The bytes, and whether they certainly contain the whole body, so that the server has to respond.
     """
-    methods = [f"{service}/{name}".encode() for name in ("GetCatalog", "CreateGame", "Play", "Fly", "", "%ff")]
-    path = chance.choice((*_PATHS, *methods, *methods, *paths, *paths))
-    target = path + chance.choice(_QUERIES) if chance.random() < 0.3 else path
-    body = chance.choice(_BODIES)
-    headers = [(b"host", b"localhost")] if chance.random() < 0.8 else []
-    if chance.random() < 0.7:
-        headers.append((b"content-type", b"application/json"))
-    headers += [(chance.choice(_NAMES), chance.choice(_VALUES)) for _ in range(chance.randrange(6))]
-    if chance.random() < 0.8:
-        headers.append((b"content-length", str(len(body)).encode()))
+    method, path, body = chance.choice(target.requests)
+    if chance.random() < 0.3:
+        method = chance.choice(_METHODS)
+    if chance.random() < 0.3:
+        path = chance.choice((*_PATHS, *_METHODS_OF_SERVICE, *(each.path for each in target.requests)))
+    if chance.random() < 0.1:
+        path += chance.choice(_QUERIES)
+    if chance.random() < 0.3:
+        body = chance.choice(_BODIES)
+    elif body and chance.random() < 0.5:
+        body = chance.choice((spoil_bytes, spoil_json))(body, chance)
+    headers = [(b"host", b"localhost"), (b"content-type", b"application/json"), *target.headers]
+    headers.append((b"content-length", str(len(body)).encode()))
+    headers = [each for each in headers if chance.random() < 0.9]
+    headers += [(chance.choice(_NAMES), chance.choice(_VALUES)) for _ in range(max(0, chance.randrange(-4, 6)))]
     chance.shuffle(headers)
-    method = chance.choice((b"GET", b"POST", b"POST", chance.choice(_METHODS)))
     head = b"".join(name + b": " + value + b"\r\n" for name, value in headers)
-    return method + b" " + target + b" HTTP/1.1\r\n" + head + b"\r\n" + body
+    lengths = [value for name, value in headers if name in {b"content-length", b"transfer-encoding", b"expect"}]
+    return method + b" " + path + b" HTTP/1.1\r\n" + head + b"\r\n" + body, lengths == [str(len(body)).encode()]
 
 
 _STATUS: Final = re.compile(rb"^HTTP/1\.1 (\d{3}) ", re.MULTILINE)
-_INTERNAL: Final = frozenset({500, 502, 503, 504})
+_INTERNAL: Final = frozenset({500, 502, 503})  # 504 is the end of a deadline that the request names
 
 
-def send_heads(
-    url: str, chance: random.Random, count: int, paths: Sequence[bytes] = ()
-) -> tuple[Counter[int], list[str]]:
+def send_heads(url: str, chance: random.Random, count: int, target: Target = _SERVER) -> tuple[Counter[int], list[str]]:
     """Send random requests, each over a separate connection.
 
     Returns:
@@ -83,33 +115,59 @@ def send_heads(
     statuses: Counter[int] = Counter()
     faults = []
     for _ in range(count):
-        request = random_request(chance, SERVICE, paths)
+        request, is_whole = random_request(chance, target)
         with RawConnection(url) as raw:
-            with contextlib.suppress(OSError):  # the server has closed the connection
+            begun = b""
+            with contextlib.suppress(ConnectionError):  # the server has closed the connection
                 raw.send(request)
+                if is_whole:
+                    begun = raw.socket.recv(1 << 16)
             raw.finish()
-            found = [int(status) for status in _STATUS.findall(raw.rest())] or [0]
+            found = [int(status) for status in _STATUS.findall(begun + raw.rest())] or [0]
         statuses.update(found)
         if not _INTERNAL.isdisjoint(found):
             faults.append(f"{found} for {request[:200]!r}")
     return statuses, faults
 
 
-HOST_PATHS: Final = (
-    b"/games", b"/games/0", b"/games/x/changes", b"/games/%00/act", b"/games/%F0%9F%98%80", b"/games/x/seats/9/join",
-)  # fmt: skip
-"""Paths of a game host, some of which exist."""
+def game_of(url: str) -> Target:
+    """Create a game at a host, and return what the player of its first seat knows."""
+    (seat, _) = new_game(url)
+    game, now = f"/games/{seat.game}", position(seat.state)
+    posted = {
+        "/games": {"key": new_key(), "setup": SETUP, "bots": {"2": "easy"}},
+        f"{game}/actions": {"key": new_key(), **now, "action": MessageToDict(END_TURN)},
+        f"{game}/undo": {**now, "revision": 1, "to": 0},
+        f"{game}/undo/decline": now,
+        f"{game}/secret": {"secret": seat.secret},
+    }
+    read = ("/", "/games/0", game, f"{game}/messages", f"{game}/review", f"{game}/%00", f"{game}/seats/9")
+    return Target(
+        (
+            *(Request(b"POST", path.encode(), json.dumps(body).encode()) for path, body in posted.items()),
+            *(Request(b"GET", path.encode()) for path in read),
+        ),
+        ((b"authorization", f"Bearer {seat.secret}".encode()),),
+    )
+
+
+_REQUESTS_OF_GAME: Final = 500  # a host accepts 600 changes of a game in an hour
 
 
 def heads(seed: int, requests: int) -> Run:
-    """Send random heads to the web port of a server and to a game host, half of them to each."""
+    """Send random requests to the web port of a server and to a game host, half of them to each."""
     began = time.monotonic()
     chance = random.Random(seed)
+    of_host: Counter[int] = Counter()
     with server(**WEB) as one, host() as other:
         of_server, faults = send_heads(one.web_address, chance, requests // 2)
-        of_host, more = send_heads(other.web_address, chance, requests - requests // 2, HOST_PATHS)
+        for left in range(requests - requests // 2, 0, -_REQUESTS_OF_GAME):
+            target = game_of(other.web_address)
+            statuses, more = send_heads(other.web_address, chance, min(left, _REQUESTS_OF_GAME), target)
+            of_host.update(statuses)
+            faults += more
     figures = {"server": dict(sorted(of_server.items())), "host": dict(sorted(of_host.items()))}
-    return Run("heads", seed, requests, time.monotonic() - began, [*faults, *more], figures)
+    return Run("heads", seed, requests, time.monotonic() - began, faults, figures)
 
 
 def _summary(runs: Sequence[Run]) -> str:

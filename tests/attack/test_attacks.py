@@ -34,6 +34,8 @@ SHORT = {
     "odd paths": 3,
     "connection churn": 500,
     "rapid reset": 20,
+    "h2c upgrades": 20,
+    "strong bots of one address": 4,
     "idle connections from 64 addresses": 200,
 }
 """How often the attacks are made here that are quick."""

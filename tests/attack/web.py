@@ -35,6 +35,7 @@ _RETRY_PAUSE_SECONDS: Final = 0.1
 _SLOW_SECONDS: Final = 10.0
 _HOLD_SECONDS: Final = 3.0
 _MEBIBYTE: Final = 1 << 20
+_ENDLESS_MEBIBYTES: Final = 64  # much more than a system takes for a connection that nobody reads
 
 
 def _create_game(url: str) -> int:
@@ -127,6 +128,31 @@ def garbage(server: Server, times: int) -> None:
                 raw.send(sent)
 
 
+def upgrades(server: Server, times: int) -> None:
+    """Offer HTTP/2 with every request, as Java's client does; the body must be read all the same."""
+    offer = b"connection: Upgrade, HTTP2-Settings\r\nupgrade: h2c\r\nhttp2-settings: AAMAAABkAARAAAAAAAIAAAAA\r\n"
+    request = _POST.replace(b"ReadText", b"GetCatalog") + offer + b"content-length: 2\r\n\r\n{}"
+    for _ in range(times):
+        with RawConnection(server.web_address, source=_ADDRESSES[0]) as raw:
+            raw.send(request)
+            assert raw.answer().status == HTTPStatus.OK
+
+
+def endless_heads(server: Server, times: int) -> None:
+    """Send heads without an end over some connections, until the server closes them."""
+    for _ in range(times):
+        opened = [RawConnection(server.web_address, source=each) for each in _ADDRESSES]
+        for each in opened:
+            with contextlib.suppress(OSError):  # closed
+                each.send(_POST + b"x: ")
+                for _ in range(_ENDLESS_MEBIBYTES):
+                    each.send(b"y" * _MEBIBYTE)
+                msg = "the head has no end, and was read all the same"
+                raise AssertionError(msg)
+        for each in opened:
+            each.close()
+
+
 def bombs(server: Server, times: int) -> None:
     """Send requests that unpack to a thousand times their size, and JSON of very many values."""
     packed = {**JSON, "content-encoding": "gzip"}
@@ -142,6 +168,8 @@ def bombs(server: Server, times: int) -> None:
 
 
 ATTACKS: Final = (
+    Attack("h2c upgrades", upgrades, 2000, WEB, _CALLER),
+    Attack("endless HTTP headers", endless_heads, 50, WEB, _CALLER),
     Attack("non-HTTP bytes", garbage, 2000, WEB, _CALLER),
     Attack("gzip bombs over HTTP", bombs, 20, WEB, _CALLER),
 )
