@@ -18,7 +18,7 @@ import grpc
 import uvloop
 
 from bench.workloads import PLAY, SERVICE, Workload
-from testing.servers import Server, started
+from testing.servers import Server, start
 
 Answers = Mapping[str, Mapping[bytes, bytes]]
 """Prepared answers, by method and by the mark of their request."""
@@ -29,7 +29,7 @@ def mark(request: bytes) -> bytes:
     return request[:128] + request[-64:]
 
 
-def prepared(workloads: Iterable[Workload]) -> Answers:
+def prepare(workloads: Iterable[Workload]) -> Answers:
     """Return the answers of workloads."""
     answers: dict[str, dict[bytes, bytes]] = {}
     for workload in workloads:
@@ -41,12 +41,12 @@ def prepared(workloads: Iterable[Workload]) -> Answers:
 
 def write_answers(workloads: Iterable[Workload], file: Path) -> None:
     """Prepare the answers of workloads."""
-    file.write_bytes(pickle.dumps(prepared(workloads)))
+    file.write_bytes(pickle.dumps(prepare(workloads)))
 
 
 def echo(answers: Path, *, cores: Sequence[int]) -> AbstractContextManager[Server]:
     """Run the server with prepared answers."""
-    return started([sys.executable, "-m", "bench.echo", str(answers)], cores, lambda out, _: out.strip())
+    return start([sys.executable, "-m", "bench.echo", str(answers)], cores, lambda out, _: out.strip())
 
 
 async def _serve(answers: Answers) -> None:

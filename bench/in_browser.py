@@ -204,7 +204,7 @@ def player_at(page: Page, address: str, seed: int) -> Player:
     return Player(page, random.Random(seed))  # noqa: S311  # the same squares in every run, not secrets
 
 
-def played(browser: Browser, address: str, games: int) -> list[Player]:
+def play_games(browser: Browser, address: str, games: int) -> list[Player]:
     """Play games at an address; return the players."""
     players = []
     for number in range(games):
@@ -242,7 +242,7 @@ def main() -> None:
         sync_playwright() as playwright,
     ):
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
-        ways = [played(browser, address, games) for address in (server.web_address, folder)]
+        ways = [play_games(browser, address, games) for address in (server.web_address, folder)]
         browser.close()
     heads = ("times", "median", "longest", "long tasks", "longest")
     print(table(("what", *heads, *(f"{each}, in WebAssembly" for each in heads)), rows(ways)))

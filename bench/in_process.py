@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from bench.figures import RATE, Sample, Trial
 from bench.peers import chess_step
 from bench.service import answering
-from bench.workloads import busy_positions, fixed
+from bench.workloads import busy_positions, fix
 from khronos_engine import State, legal_actions
 from khronos_engine.audit import audit
 from khronos_engine.game.board import Board
@@ -50,7 +50,7 @@ def again(work: Callable[[_Item], object], items: Sequence[_Item], seconds: floa
 
 
 @contextlib.contextmanager
-def settled() -> Iterator[None]:
+def freeze_garbage() -> Iterator[None]:
     """Exclude all existing objects from garbage collection during a measurement."""
     gc.collect()
     gc.freeze()
@@ -81,7 +81,7 @@ def calls(seconds: float) -> Iterator[list[Trial]]:
 
 def call_rate(seconds: float, *, cached: bool) -> float:
     """Return the `ApplyAction` calls a second on the middle position, from bytes to bytes."""
-    workload = fixed("ApplyAction", "middle")
+    workload = fix("ApplyAction", "middle")
     answer = answering(cache=cached)
     for call in workload.before:
         answer(call.method, call.request)
@@ -99,13 +99,13 @@ def lists(seconds: float) -> list[Trial]:
             "all legal actions",
             name,
             "us",
-            lambda state=state: Sample(once(legal_actions, partial(unasked, state), seconds)),  # type: ignore[misc]
+            lambda state=state: Sample(once(legal_actions, partial(forget_facts, state), seconds)),  # type: ignore[misc]
         )
         for name, state in busy_positions().items()
     ]
 
 
-def unasked(state: State) -> State:
+def forget_facts(state: State) -> State:
     """Return an audited copy of a state without other derived facts."""
     might, faith, reason = (Board(each.region, each.buildings) for each in state.public.boards)
     made = replace(state, public=replace(state.public, boards=(might, faith, reason)))

@@ -16,7 +16,7 @@ from functools import cache
 from pathlib import Path
 
 from bench.workloads import Call, Workload
-from testing.servers import Server, started
+from testing.servers import Server, start
 
 CHESS_SERVICE = "python-chess service"
 """The variant of the chess service."""
@@ -46,7 +46,7 @@ def install() -> None:
 
 def chess_service(*, cores: Sequence[int]) -> AbstractContextManager[Server]:
     """Run the service around python-chess."""
-    return started([str(_PYTHON), str(_CHESS), "serve"], cores, lambda out, _: out.strip())
+    return start([str(_PYTHON), str(_CHESS), "serve"], cores, lambda out, _: out.strip())
 
 
 @cache

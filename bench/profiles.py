@@ -23,10 +23,10 @@ from pathlib import Path
 from types import FrameType
 from typing import Any
 
-from bench.in_process import settled
+from bench.in_process import freeze_garbage
 from bench.report import number, table
 from bench.service import answering
-from bench.workloads import ASKS, Workload, fixed, mix
+from bench.workloads import ASKS, Workload, fix, mix
 from testing.servers import ROOT, load_core
 
 KNOWN, UNKNOWN = "known", "unknown"
@@ -68,7 +68,7 @@ class Counts:
     switches: int
 
 
-def counted(work: Callable[[], object]) -> Counts:
+def count(work: Callable[[], object]) -> Counts:
     """Return the counts of some work."""
     files: list[str] = []
 
@@ -76,7 +76,7 @@ def counted(work: Callable[[], object]) -> Counts:
         if event == "call" and frame.f_code.co_filename.startswith(_ROOMS):
             files.append(frame.f_code.co_filename)
 
-    with settled():
+    with freeze_garbage():
         gc.disable()  # else finalisers of earlier work are counted
         sys.setprofile(note)
         try:
@@ -90,9 +90,9 @@ def counted(work: Callable[[], object]) -> Counts:
 
 def counts(method: str, variant: str) -> Counts:
     """Return the counts of a repeated call on the middle position."""
-    work = asking(fixed(method, "middle"), variant)
+    work = asking(fix(method, "middle"), variant)
     work()
-    return counted(work)
+    return count(work)
 
 
 def _counts_table() -> str:
@@ -104,7 +104,7 @@ def _counts_table() -> str:
 # --- modules ----------------------------------------------------------------------------------------------------------
 
 
-def sampled(work: Callable[[], object], seconds: float) -> tuple[Counter[str], int, float]:
+def sample(work: Callable[[], object], seconds: float) -> tuple[Counter[str], int, float]:
     """Do work for `seconds`; return samples by module, how often it was done, and its seconds of processor."""
     samples: Counter[str] = Counter()
 
@@ -127,7 +127,7 @@ def sampled(work: Callable[[], object], seconds: float) -> tuple[Counter[str], i
 
 
 def _modules_table(workload: Workload, variant: str, seconds: float) -> str:
-    samples, passes, spent = sampled(asking(workload, variant, Path(os.devnull)), seconds)
+    samples, passes, spent = sample(asking(workload, variant, Path(os.devnull)), seconds)
     each = spent / passes / len(workload.calls) * 1e6
     total = samples.total()
     rows = [
@@ -177,7 +177,7 @@ def main() -> int:
     if options.counts:
         return 0
     workload = mix(options.call)
-    with settled():
+    with freeze_garbage():
         for variant in (options.variant,) if options.variant else (KNOWN, UNKNOWN):
             print(f"\n{workload.name}: {variant}\n\n{_modules_table(workload, variant, options.seconds)}")
             print(f"\nby cProfile, its own cost included\n\n{_functions_table(workload, variant, options.most)}")

@@ -195,7 +195,7 @@ Ask = Callable[[Sequence[Step]], Message]
 """Makes a request of a position, the action taken in it, and the steps that followed."""
 
 
-def given(action: Action) -> action_pb2.GivenAction:
+def given_action(action: Action) -> action_pb2.GivenAction:
     """Return an action as requests hold it."""
     return action_pb2.GivenAction(structured=write_action(action))
 
@@ -204,7 +204,7 @@ def _apply(steps: Sequence[Step]) -> Message:
     return service_pb2.ApplyActionRequest(
         options=AS_HOST,
         state=write_state(steps[0].state),
-        action=given(steps[0].action),
+        action=given_action(steps[0].action),
     )
 
 
@@ -212,7 +212,7 @@ def _validate(steps: Sequence[Step]) -> Message:
     return service_pb2.ValidateActionRequest(
         options=AS_HOST,
         state=write_state(steps[0].state),
-        action=given(steps[0].action),
+        action=given_action(steps[0].action),
     )
 
 
@@ -220,7 +220,7 @@ def _preview(steps: Sequence[Step]) -> Message:
     return service_pb2.PreviewActionsRequest(
         options=AS_HOST,
         state=write_state(steps[0].state),
-        actions=[given(steps[0].action)],
+        actions=[given_action(steps[0].action)],
     )
 
 
@@ -247,7 +247,7 @@ def _domains(steps: Sequence[Step]) -> Message:
 
 
 def _replay(steps: Sequence[Step]) -> Message:
-    actions = [given(step.action) for step in steps]
+    actions = [given_action(step.action) for step in steps]
     return service_pb2.ReplayGameRequest(
         options=AS_HOST, game=record_pb2.ReplaySource(state=write_state(steps[0].state)), actions=actions
     )
@@ -281,10 +281,10 @@ def _service() -> Answer:
 
 def _call(ask: str, steps: Sequence[Step]) -> Call:
     method, make = ASKS[ask]
-    return _answered(method, make(steps))
+    return _answer(method, make(steps))
 
 
-def _answered(method: str, message: Message) -> Call:
+def _answer(method: str, message: Message) -> Call:
     request = message.SerializeToString(deterministic=True)
     return Call(method, request, _service()(method, request))
 
@@ -296,7 +296,7 @@ def _giving_out(moment: Moment) -> Call:
     seats = [config_pb2.Seat(name=each.name, colour=each.colour) for each in moment.state.config.seats]
     game_config = config_pb2.GameConfig(seats=seats, built_in_region=REGION)
     setup = config_pb2.GameSetup(config=game_config, seed_phrase=moment.seed)
-    return _answered("CreateGame", service_pb2.CreateGameRequest(setup=setup))
+    return _answer("CreateGame", service_pb2.CreateGameRequest(setup=setup))
 
 
 @cache
@@ -319,7 +319,7 @@ def mix(ask: str) -> Workload:
 
 
 @cache
-def fixed(ask: str, name: str) -> Workload:
+def fix(ask: str, name: str) -> Workload:
     """Return one call on a fixed position."""
     moment = positions()[name]
     steps = moment.steps[:FOLLOWING] if ask == "ReplayGame" else moment.steps
@@ -342,5 +342,5 @@ def _stream_requests() -> Iterator[service_pb2.PlayRequest]:
         start = play_pb2.PlayStart(state=write_state(steps[0].state))
         yield service_pb2.PlayRequest(options=AS_HOST, id=number << 16, start=start)
         for place, step in enumerate(steps, start=1):
-            taken = given(step.action)
+            taken = given_action(step.action)
             yield service_pb2.PlayRequest(options=AS_HOST, id=number << 16 | place, apply=taken)

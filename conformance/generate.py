@@ -18,7 +18,7 @@ from google.rpc.error_details_pb2 import ErrorInfo
 from google.rpc.status_pb2 import Status
 
 from conformance.requests import Given, cases
-from conformance.run import HERE, SEALING_KEYS, ask, is_stream, joined, message_class, plain
+from conformance.run import HERE, SEALING_KEYS, ask, is_stream, join, message_class, plain
 from conformance.run import METHODS as RPCS
 from khronos_client.channel import channel_options_with
 from khronos_service import LogLevel, Settings, start_server
@@ -32,12 +32,12 @@ def vectors() -> dict[str, bytes]:
     server = start_server(Settings(port=0, sealing_keys_file=SEALING_KEYS, log_level=LogLevel.ERROR))
     try:
         with grpc.insecure_channel(server.address, channel_options_with((), server.address)) as channel:
-            return _recorded(channel)
+            return _record(channel)
     finally:
         server.stop(0)
 
 
-def _recorded(channel: grpc.Channel) -> dict[str, bytes]:
+def _record(channel: grpc.Channel) -> dict[str, bytes]:
     files: dict[str, bytes] = {}
     entries: list[dict[str, Any]] = []
     pending = cases()
@@ -48,7 +48,7 @@ def _recorded(channel: grpc.Channel) -> dict[str, bytes]:
             raise SystemExit(f"{given.name}: {code}, not {given.code}: {Status.FromString(answers[0])}")
         kind = message_class(RPCS[given.rpc].output_type.full_name) if code == "OK" else Status
         messages = [kind.FromString(each) for each in answers]
-        entries.append(_filed(files, given, messages))
+        entries.append(_add_case(files, given, messages))
         try:
             given = pending.send(messages if is_stream(given.rpc) else messages[0])
         except StopIteration:
@@ -61,16 +61,16 @@ def _binary(request: Message | bytes) -> bytes:
     return request if isinstance(request, bytes) else request.SerializeToString(deterministic=True)
 
 
-def _filed(files: dict[str, bytes], given: Given, answers: Sequence[Message]) -> dict[str, Any]:
+def _add_case(files: dict[str, bytes], given: Given, answers: Sequence[Message]) -> dict[str, Any]:
     """Add the files of a case; return its entry in the index."""
     asked, answered = ("requests", "answers") if is_stream(given.rpc) else ("request", "answer")
     entry: dict[str, Any] = {
         "name": given.name,
         "about": given.about,
         "rpc": given.rpc,
-        asked: _written(files, f"{_CASES}/{given.name}.{asked}", given.rpc, given.requests),
+        asked: _add_message(files, f"{_CASES}/{given.name}.{asked}", given.rpc, given.requests),
         "code": given.code,
-        answered: _written(files, f"{_CASES}/{given.name}.{answered}", given.rpc, answers),
+        answered: _add_message(files, f"{_CASES}/{given.name}.{answered}", given.rpc, answers),
     }
     if isinstance(answers[0], Status):
         entry["error"] = _error(answers[0])
@@ -78,12 +78,12 @@ def _filed(files: dict[str, bytes], given: Given, answers: Sequence[Message]) ->
     return entry
 
 
-def _written(files: dict[str, bytes], stem: str, rpc: str, messages: Sequence[Message | bytes]) -> dict[str, str]:
+def _add_message(files: dict[str, bytes], stem: str, rpc: str, messages: Sequence[Message | bytes]) -> dict[str, str]:
     """Add the files of a message, or of the messages of a stream, in both forms; return their paths."""
     binaries = [_binary(each) for each in messages]
     paths = {"binary": f"{stem}.delimited.binpb" if is_stream(rpc) else f"{stem}.binpb"}
-    files[paths["binary"]] = joined(binaries) if is_stream(rpc) else binaries[0]
-    values = [_ordered(plain(each)) for each in messages if isinstance(each, Message)]
+    files[paths["binary"]] = join(binaries) if is_stream(rpc) else binaries[0]
+    values = [_sort_maps(plain(each)) for each in messages if isinstance(each, Message)]
     if len(values) == len(messages):
         paths["json"] = f"{stem}.json"
         files[paths["json"]] = _json(values if is_stream(rpc) else values[0])
@@ -101,11 +101,13 @@ def _error(status: Status) -> dict[str, Any]:
     }
 
 
-def _ordered(value: Any) -> Any:
+def _sort_maps(value: Any) -> Any:
     """Return the JSON of a message with the entries of maps in order; only the metadata of errors is a map."""
     if isinstance(value, dict):
-        return {key: dict(sorted(each.items())) if key == "metadata" else _ordered(each) for key, each in value.items()}
-    return [_ordered(each) for each in value] if isinstance(value, list) else value
+        return {
+            key: dict(sorted(each.items())) if key == "metadata" else _sort_maps(each) for key, each in value.items()
+        }
+    return [_sort_maps(each) for each in value] if isinstance(value, list) else value
 
 
 def _json(value: object) -> bytes:

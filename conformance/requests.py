@@ -15,8 +15,8 @@ from khronos.v1 import referee_service_pb2 as service_pb2
 from khronos.v1.action_pb2 import VERB_END_TURN, Action, Construct, GivenAction, Travel
 from khronos.v1.state_pb2 import GameState
 from testing.records import GAMES, RECORD
-from testing.requests import given, options, request_of
-from testing.sealed import asked, copy, sealed_setup, secret
+from testing.requests import given_action, options, request_of
+from testing.sealed import copy, request_as, sealed_setup, secret
 
 ROWS = ("..f..m", ".h..mm", "..~f..", ".~~.h.")
 """A region small enough for its states to be read by eye."""
@@ -94,10 +94,10 @@ def cases() -> Ask:
         "read-position", "a position as text", "ReadText", _text(record_pb2.TEXT_FORM_POSITION, JUNCTION)
     )
     position = read.content.position
-    asked = yield from _cascade(position)
+    pending = yield from _cascade(position)
     yield from _texts(start, position)
     yield from _replays()
-    yield from _streams(start, position, asked)
+    yield from _streams(start, position, pending)
     yield from _sealed_games()
 
 
@@ -161,26 +161,28 @@ def _sealed_games() -> Ask:
         ("seat", 2, "the hand of a seat, by its secret"),
         ("nobody", None, "the public part alone"),
     ):
-        yield Given(f"view-sealed-{name}", about, "ViewGame", asked(service_pb2.ViewGameRequest, seat, state=state))
-    listed = asked(service_pb2.ListLegalActionsRequest, 1, state=state)
+        yield Given(
+            f"view-sealed-{name}", about, "ViewGame", request_as(service_pb2.ViewGameRequest, seat, state=state)
+        )
+    listed = request_as(service_pb2.ListLegalActionsRequest, 1, state=state)
     yield Given("list-sealed", "what the seat on turn may do with its cards", "ListLegalActions", listed)
     ended = yield Given(
         "apply-sealed",
         "the seat that ends its turn sees what it draws, and the next state is sealed",
         "ApplyAction",
-        asked(service_pb2.ApplyActionRequest, 1, state=state, action="end"),
+        request_as(service_pb2.ApplyActionRequest, 1, state=state, action="end"),
     )
     for name, seat, held in (("foreign", 2, secret(2)), ("wrong", 1, secret(2)), ("missing", 1, b"")):
-        request = asked(service_pb2.ApplyActionRequest, seat, held=held, state=state, action="Ann: end")
+        request = request_as(service_pb2.ApplyActionRequest, seat, held=held, state=state, action="Ann: end")
         about = f"an action of seat 1, asked for by seat {seat}; its secret is {name}"
         yield Given(f"apply-sealed-{name}", about, "ApplyAction", request, "PERMISSION_DENIED")
     yield from _broken_seals(state, ended.state)
     yield _stream(
         "sealed",
         "a sealed game on a stream: the sealed state, and the view of who asks",
-        asked(service_pb2.PlayRequest, 1, start=play_pb2.PlayStart(state=state)),
-        asked(service_pb2.PlayRequest, 1, apply=given("end")),
-        asked(service_pb2.PlayRequest, 2, show=play_pb2.PlayShow()),
+        request_as(service_pb2.PlayRequest, 1, start=play_pb2.PlayStart(state=state)),
+        request_as(service_pb2.PlayRequest, 1, apply=given_action("end")),
+        request_as(service_pb2.PlayRequest, 2, show=play_pb2.PlayShow()),
     )
 
 
@@ -197,7 +199,7 @@ def _broken_seals(state: GameState, later: GameState) -> Iterator[Given]:
         ("opened", "a sealed state that says that it is open", opened),
         ("other-key", "a sealed state of a key that the server has not", other_key),
     ):
-        request = asked(service_pb2.ViewGameRequest, state=changed)
+        request = request_as(service_pb2.ViewGameRequest, state=changed)
         yield Given(f"view-sealed-{name}", about, "ViewGame", request, REFUSED)
 
 
@@ -255,22 +257,22 @@ def _applications(start: GameState) -> Ask:
     yield _apply("twice", "an exchange after an action", moved.state, "exchange M", REFUSED, viewer=2)
     stale = "0" * 64
     yield _apply("stale", "the caller expects another state", start, "end", "ABORTED", expected_digest=stale)
-    blind = _changed(start)
+    blind = _copy_without_digest(start)
     blind.ClearField("hidden_part")
     yield _apply("blind", "cards can't be drawn from a pile that is absent", blind, "end", REFUSED)
 
 
 def _cascade(state: GameState) -> Ask:
     """Yield a junction with decisions of players on turn and out of turn; return the state in its middle."""
-    asked = yield _apply("junction", "a junction: the builder must choose", state, "build Hamlet Might E2 with C")
-    request = request_of(service_pb2.ListLegalActionsRequest, state=asked.state)
+    pending = yield _apply("junction", "a junction: the builder must choose", state, "build Hamlet Might E2 with C")
+    request = request_of(service_pb2.ListLegalActionsRequest, state=pending.state)
     yield Given("list-choices", "only the choices are legal", "ListLegalActions", request)
-    yield _apply("before-deciding", "nothing else is legal", asked.state, "end giving MRC", REFUSED)
-    yield _apply("no-choice", "a building that is not among the choices", asked.state, "choose H2", REFUSED)
-    planned = request_of(service_pb2.ListLegalActionsRequest, state=asked.state, viewer=1, as_if_on_turn=True)
+    yield _apply("before-deciding", "nothing else is legal", pending.state, "end giving MRC", REFUSED)
+    yield _apply("no-choice", "a building that is not among the choices", pending.state, "choose H2", REFUSED)
+    planned = request_of(service_pb2.ListLegalActionsRequest, state=pending.state, viewer=1, as_if_on_turn=True)
     yield Given("list-waiting-cascade", "a seat that waits for a decision", "ListLegalActions", planned, REFUSED)
     chosen = yield _apply(
-        "choice", "the builder chooses, the owner must place", asked.state, "choose C1", with_sentences=True
+        "choice", "the builder chooses, the owner must place", pending.state, "choose C1", with_sentences=True
     )
     yield _apply("not-your-decision", "the decision is another's", chosen.state, "Ben: place D2", REFUSED)
     yield _apply("outside", "outside the squares of the old building", chosen.state, "place A1", REFUSED)
@@ -281,7 +283,7 @@ def _cascade(state: GameState) -> Ask:
     yield _apply(
         "upgrade", "a Chapel becomes a Monastery and ripples", state, "upgrade Might A4 to Monastery A3 with R"
     )
-    crooked = _changed(chosen.state)
+    crooked = _copy_without_digest(chosen.state)
     crooked.public_part.cascade.answers[0].choose_building.at.column = 6
     yield _apply("crooked-cascade", "a cascade that does not follow", crooked, "place D2", MALFORMED)
     yield _apply("end-reported", "the cards given up are named", settled.state, "end giving MRC")
@@ -292,10 +294,10 @@ def _cascade(state: GameState) -> Ask:
     yield Given("preview-junction", "a junction with every answer, two decisions deep", "PreviewActions", before)
     plan = request_of(service_pb2.PreviewActionsRequest, state=state, actions=["build Hamlet Might E2 with C", "end"])
     yield Given("preview-plan-decision", "a plan that stops where a decision is left", "PreviewActions", plan)
-    return asked.state
+    return pending.state
 
 
-def _changed(state: GameState) -> GameState:
+def _copy_without_digest(state: GameState) -> GameState:
     """Return a copy without its digest, which can be changed."""
     copy = GameState()
     copy.CopyFrom(state)
@@ -304,13 +306,13 @@ def _changed(state: GameState) -> GameState:
 
 
 def _faults_of_states(start: GameState) -> Ask:
-    newer = _changed(start)
+    newer = _copy_without_digest(start)
     newer.schema_version = 1000
     yield _apply("newer-schema", "a state of a newer schema", newer, "end", UNKNOWN)
-    other = _changed(start)
+    other = _copy_without_digest(start)
     other.rules_revision = 1000
     yield _apply("other-rules", "a state of other rules", other, "end", UNKNOWN)
-    unsound = _changed(start)
+    unsound = _copy_without_digest(start)
     unsound.public_part.players[0].money = 3
     unsound.public_part.players[1].cubes = 24
     unsound.public_part.stock[0] = 21
@@ -319,12 +321,12 @@ def _faults_of_states(start: GameState) -> Ask:
     )
     yield _apply("unsound", "a state that does not add up: paths, clauses", unsound, "end", MALFORMED)
     yield Given("audit-unsound", "every fault, and what fixes it", "AuditPosition", _audit(unsound))
-    unplaced = _changed(unsound)
+    unplaced = _copy_without_digest(unsound)
     unplaced.public_part.boards[2].tiles[-1].at.column = 60
     about = "fixes that cannot be applied while a building is off the board"
     yield Given("audit-unfixed", about, "AuditPosition", _audit(unplaced))
     yield Given("audit-sound", "a sound state", "AuditPosition", _audit(start))
-    forged = _changed(start)
+    forged = _copy_without_digest(start)
     forged.public_digest = "0" * 64
     yield _apply("forged-digest", "a digest that is not the state's", forged, "end", MALFORMED)
     absent = request_of(service_pb2.ApplyActionRequest, action="end")
@@ -380,9 +382,9 @@ def _advice(start: GameState) -> Ask:
         ("plan-draws", "a plan that stops where cards are drawn", [TRAVEL, "end", "Ben: travel I Faith"]),
         ("plan-unreadable", "a line of a plan that can't be read", [TRAVEL, "fly"]),
     ):
-        asked = request_of(service_pb2.PreviewActionsRequest, state=start, actions=plan)
+        request = request_of(service_pb2.PreviewActionsRequest, state=start, actions=plan)
         code = MALFORMED if name == "plan-unreadable" else "OK"
-        yield Given(f"preview-{name}", about, "PreviewActions", asked, code)
+        yield Given(f"preview-{name}", about, "PreviewActions", request, code)
     empty = request_of(service_pb2.PreviewActionsRequest, state=start)
     yield Given("preview-nothing", "a plan without actions", "PreviewActions", empty, MALFORMED)
     domains = request_of(service_pb2.DescribeDomainsRequest, state=start, ages=[material_pb2.AGE_REASON])
@@ -515,7 +517,7 @@ def _replays() -> Ask:
     yield replay("as-a-seat", about, setup=setup(), actions=bad, with_events=True, viewer=2)
     garbled = [*actions[:2], GivenAction(notation="fly")]
     yield replay("unreadable", "the first action that can't be read", setup=setup(), actions=garbled)
-    recorded = [record_pb2.RecordedAction(action=given("travel I Reason"), public_digest="00000000")]
+    recorded = [record_pb2.RecordedAction(action=given_action("travel I Reason"), public_digest="00000000")]
     record = record_pb2.GameRecord(rules_revision=1, setup=setup(), actions=recorded)
     yield replay("departs", "a digest that is not the record's", record=record)
     other = record_pb2.GameRecord(rules_revision=1000, setup=setup())
@@ -551,7 +553,7 @@ TRAVEL, BACK = "travel I Faith", "travel I Might"
 """The second is legal after the first only."""
 
 
-def _streams(start: GameState, junction: GameState, asked: GameState) -> Iterator[Given]:
+def _streams(start: GameState, junction: GameState, pending: GameState) -> Iterator[Given]:
     """Yield streams on a game's first state, on the position before a junction, and on the one in its middle."""
     game = _begin(setup=setup())
     travel = Action(seat=1, travel=Travel(adventurer=material_pb2.ADVENTURER_FIRST, to=material_pb2.AGE_FAITH))
@@ -564,7 +566,7 @@ def _streams(start: GameState, junction: GameState, asked: GameState) -> Iterato
     about = "a junction: the builder chooses and the owner places, and nothing else is legal until then"
     decisions = [_act("choose C1"), _act("place D2")]
     yield _stream("decision", about, _begin(state=junction), _act(HAMLET), _act("end giving MRC"), *decisions, SHOW)
-    yield _stream("from-cascade", "a beginning in the middle of a cascade", _begin(state=asked), *decisions)
+    yield _stream("from-cascade", "a beginning in the middle of a cascade", _begin(state=pending), *decisions)
     about = "actions are taken back as far as the stream can go, and another is taken instead"
     turn = [_act(TRAVEL), _act(BACK), _act("end")]
     yield _stream("take-back", about, game, *turn, _back(2), _back(2), _back(), _act("travel II Faith"))
@@ -584,10 +586,10 @@ def _faulty_streams(start: GameState, game: service_pb2.PlayRequest) -> Iterator
     senseless = _act(Action(seat=7, construct=construct))
     yield _stream("malformed", "an action that makes no sense, a request for nothing", game, senseless, _Asked(), good)
     yield _stream("garbage", "bytes that are no message", game, b"\xff\xff\xff", good)
-    unsound = _changed(start)
+    unsound = _copy_without_digest(start)
     unsound.public_part.players[1].cubes = 24
     yield _stream("unsound", "a state that does not add up: paths, clauses", _begin(state=unsound), game, good)
-    blind = _changed(start)
+    blind = _copy_without_digest(start)
     blind.ClearField("hidden_part")
     about = "cards can't be drawn from a pile that is absent"
     yield _stream("blind", about, _begin(state=blind), _act("end"), good)
@@ -596,12 +598,12 @@ def _faulty_streams(start: GameState, game: service_pb2.PlayRequest) -> Iterator
 def _stream(name: str, about: str, *requests: service_pb2.PlayRequest | bytes) -> Given:
     """Return a case whose requests are numbered from 1."""
     numbered = (
-        each if isinstance(each, bytes) else _numbered(each, number) for number, each in enumerate(requests, start=1)
+        each if isinstance(each, bytes) else _number(each, number) for number, each in enumerate(requests, start=1)
     )
     return Given(f"play-{name}", about, "Play", tuple(numbered))
 
 
-def _numbered(request: service_pb2.PlayRequest, number: int) -> service_pb2.PlayRequest:
+def _number(request: service_pb2.PlayRequest, number: int) -> service_pb2.PlayRequest:
     copy = _Asked()
     copy.CopyFrom(request)
     copy.id = number
@@ -613,7 +615,7 @@ def _begin(*, with_sentences: bool = False, **beginning: Any) -> service_pb2.Pla
 
 
 def _act(action: Action | str, **options: Any) -> service_pb2.PlayRequest:
-    return request_of(_Asked, apply=given(action), **options)
+    return request_of(_Asked, apply=given_action(action), **options)
 
 
 def _back(count: int = 0) -> service_pb2.PlayRequest:

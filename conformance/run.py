@@ -75,7 +75,7 @@ def read_cases(folder: Path = HERE) -> Iterator[Case]:
         several = is_stream(entry["rpc"])
         asked, answered = (entry["requests"], entry["answers"]) if several else (entry["request"], entry["answer"])
         binaries = [(folder / each["binary"]).read_bytes() for each in (asked, answered)]
-        requests, answers = (parted(each) if several else (each,) for each in binaries)
+        requests, answers = (split(each) if several else (each,) for each in binaries)
         yield Case(
             entry["name"],
             entry["rpc"],
@@ -93,12 +93,12 @@ def is_stream(rpc: str) -> bool:
     return METHODS[rpc].client_streaming
 
 
-def joined(messages: Iterable[bytes]) -> bytes:
+def join(messages: Iterable[bytes]) -> bytes:
     """Return messages one behind the other, each behind its length as a varint."""
     return b"".join(_varint(len(each)) + each for each in messages)
 
 
-def parted(data: bytes) -> tuple[bytes, ...]:
+def split(data: bytes) -> tuple[bytes, ...]:
     """Return the messages that stand one behind the other, each behind its length as a varint.
 
     Raises:

@@ -55,7 +55,7 @@ def beginning(number: int) -> State:
     return create_game(config, seed_from_phrase(str(number)))[0]
 
 
-def played(number: int) -> list[Outcome]:
+def play_game(number: int) -> list[Outcome]:
     """Play a game to its end; return what came of each action."""
     eager = _EAGER[number // 4 % len(_EAGER)]
     chance = random.Random(number)  # no secret

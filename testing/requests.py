@@ -46,15 +46,15 @@ def request_of(
     made = options(viewer if _has_viewer(kind, fields) else None, expected_digest, locale, with_sentences)
     made.as_if_on_turn = as_if_on_turn
     if "action" in fields and kind is not service_pb2.WriteTextRequest:
-        fields["action"] = given(fields["action"])
+        fields["action"] = given_action(fields["action"])
     if kind is service_pb2.PreviewActionsRequest and "action" in fields:
         fields["actions"] = [fields.pop("action")]
     if "actions" in fields:
-        fields["actions"] = [given(each) for each in fields["actions"]]
+        fields["actions"] = [given_action(each) for each in fields["actions"]]
     if kind in (service_pb2.ReplayGameRequest, service_pb2.ReviewGameRequest):
-        fields["game"] = record_pb2.ReplaySource(**_taken(fields, record_pb2.ReplaySource))
+        fields["game"] = record_pb2.ReplaySource(**_take(fields, record_pb2.ReplaySource))
     if kind is service_pb2.WriteTextRequest:
-        fields["content"] = record_pb2.TextContent(**_taken(fields, record_pb2.TextContent))
+        fields["content"] = record_pb2.TextContent(**_take(fields, record_pb2.TextContent))
     return kind(options=made, **fields)
 
 
@@ -85,7 +85,7 @@ def options(
     return made
 
 
-def given(action: Given) -> action_pb2.GivenAction:
+def given_action(action: Given) -> action_pb2.GivenAction:
     """Return an action as requests hold it."""
     match action:
         case action_pb2.GivenAction():
@@ -96,7 +96,7 @@ def given(action: Given) -> action_pb2.GivenAction:
             return action_pb2.GivenAction(structured=action)
 
 
-def _taken(fields: dict[str, Any], kind: type[Message]) -> dict[str, Any]:
+def _take(fields: dict[str, Any], kind: type[Message]) -> dict[str, Any]:
     """Take those of some fields that a message has, and return them."""
     return {name: fields.pop(name) for name in list(fields) if name in kind.DESCRIPTOR.fields_by_name}
 

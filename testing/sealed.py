@@ -68,7 +68,7 @@ def sealed_setup(players: int = 3, game: str = "", first_seat: int = 1, **config
     )
 
 
-def asked(kind: type[Message], viewer: Viewer = None, /, *, held: bytes | None = None, **fields: Any) -> Any:
+def request_as(kind: type[Message], viewer: Viewer = None, /, *, held: bytes | None = None, **fields: Any) -> Any:
     """Return a request; a seat asks with its own secret, or with the one that it holds instead."""
     request: Any = request_of(kind, viewer=viewer, **fields)
     if isinstance(viewer, int) and held is None:
@@ -101,15 +101,15 @@ def sealed_game(players: int = 3, with_keys: SealingKeys = KEYS, **setup: Any) -
 
 def view(state: state_pb2.GameState, viewer: Viewer = None, with_keys: SealingKeys = KEYS) -> state_pb2.GameState:
     """Return what somebody sees of a state."""
-    seen: state_pb2.GameState = answer(asked(calls.ViewGameRequest, viewer, state=state), with_keys).state
+    seen: state_pb2.GameState = answer(request_as(calls.ViewGameRequest, viewer, state=state), with_keys).state
     return seen
 
 
-def applied(
+def apply(
     state: state_pb2.GameState, action: Any, seat: int, with_keys: SealingKeys = KEYS, caches: Caches = NO_CACHES
 ) -> calls.ApplyActionResponse:
     """Return what comes of an action that a seat takes."""
-    request = asked(calls.ApplyActionRequest, seat, state=state, action=action)
+    request = request_as(calls.ApplyActionRequest, seat, state=state, action=action)
     response: calls.ApplyActionResponse = answer(request, with_keys, caches)
     return response
 

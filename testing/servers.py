@@ -109,11 +109,11 @@ def referee(
         lines = (json.loads(line) for line in log.splitlines(keepends=True) if line.endswith("\n"))
         return next((str(line["address"]) for line in lines if "address" in line), "")
 
-    return started(command, cores, address, root=root, env=env)
+    return start(command, cores, address, root=root, env=env)
 
 
 @contextlib.contextmanager
-def started(
+def start(
     command: Sequence[str],
     cores: Sequence[int],
     address: Callable[[str, str], str],

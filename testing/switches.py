@@ -146,7 +146,7 @@ def unseen(broken: Callable[[Violation], bool]) -> Change:
     return instead("game.violations:refusal", lenient)
 
 
-def unchecked(clause: str) -> Change:
+def skip_checks(clause: str) -> Change:
     """Let the checks of a clause always pass: the judge's, and those of a position from outside."""
     judged = unseen(lambda violation: violation.clause == clause)
     audited = instead(
@@ -158,10 +158,10 @@ def unchecked(clause: str) -> Change:
 def never(happens: Callable[[Ledger, Event], bool]) -> Change:
     """Let some events never happen: they are not recorded and change nothing."""
 
-    def filtered(emit: Callable[[Ledger, Event], None]) -> Callable[[Ledger, Event], None]:
+    def filter_event(emit: Callable[[Ledger, Event], None]) -> Callable[[Ledger, Event], None]:
         return lambda ledger, event: None if happens(ledger, event) else emit(ledger, event)
 
-    return instead("rules.ledger:Ledger.emit", filtered)
+    return instead("rules.ledger:Ledger.emit", filter_event)
 
 
 def bonus_of(action: type) -> Callable[[Ledger, Event], bool]:
@@ -180,7 +180,7 @@ def income_on(age: Age) -> Callable[[Ledger, Event], bool]:
     return lambda _, event: isinstance(event, IncomeCollected) and event.age is age
 
 
-def stopped_by(changed: Callable[[Ledger, Any, tuple[Code, ...]], tuple[Code, ...]]) -> Change:
+def change_reasons(changed: Callable[[Ledger, Any, tuple[Code, ...]], tuple[Code, ...]]) -> Change:
     """Change the reasons that forbid a shadow, made of the ledger, the shadow and the reasons."""
 
     def stopping(why_stopped: Callable[..., tuple[Code, ...]]) -> Callable[..., tuple[Code, ...]]:
@@ -193,10 +193,10 @@ def stopped_by(changed: Callable[[Ledger, Any, tuple[Code, ...]], tuple[Code, ..
 
 def never_stopped_by(*codes: Code) -> Change:
     """Ignore some reasons that forbid a shadow."""
-    return stopped_by(lambda _, __, found: tuple(each for each in found if each not in codes))
+    return change_reasons(lambda _, __, found: tuple(each for each in found if each not in codes))
 
 
-def undecided(clause: str) -> Change:
+def decide_first(clause: str) -> Change:
     """Let the first of the sharers give way where a clause says whose it is, or who chooses."""
 
     def first(chosen: Callable[..., object]) -> Callable[..., object]:
@@ -218,31 +218,31 @@ def _stopped_on_rough_ground(ledger: Ledger, shadow: Any, found: tuple[Code, ...
 
 
 def _careless(settle: Callable[[Ledger, Age], None]) -> Callable[[Ledger, Age], None]:
-    def settled(ledger: Ledger, age: Age) -> None:
+    def settle_carelessly(ledger: Ledger, age: Age) -> None:
         if any(isinstance(event, DomainsJoined) for event in ledger.events):
             ledger.emit(CascadeSettled())
         else:
             settle(ledger, age)
 
-    return settled
+    return settle_carelessly
 
 
 def _last_first(clashes: Callable[..., list[Any]]) -> Callable[..., list[Any]]:
     return lambda board, kind: [replace(each, sharers=each.sharers[::-1]) for each in reversed(clashes(board, kind))]
 
 
-def _answered(ask: Callable[[Ledger, Any], int]) -> Callable[[Ledger, Any], int]:
+def _answer(ask: Callable[[Ledger, Any], int]) -> Callable[[Ledger, Any], int]:
     return lambda ledger, decision: (
         decision.corners & -decision.corners if isinstance(decision, PlaceChoice) else ask(ledger, decision)
     )
 
 
 def _generous(holding: Callable[[Domain, Age, int], Any]) -> Callable[[Domain, Age, int], object]:
-    def held(domain: Domain, age: Age, players: int) -> object:
+    def hold(domain: Domain, age: Age, players: int) -> object:
         found = holding(domain, age, players)
         return found if found.seats else found._replace(seats=tuple(range(players)))
 
-    return held
+    return hold
 
 
 def _is_paradox(_: Ledger, event: Event) -> bool:
@@ -258,41 +258,41 @@ ALONE = property(lambda board: tuple(Domain(each.squares, (each,), is_contested=
 off(
     "M-1",
     "The printed hamlets of the region are on no board.",
-    unchecked("M-1"),
+    skip_checks("M-1"),
     put("game.board:board_with", lambda region, buildings=(): Board(region, tuple(buildings))),
 )
-off("M-2", "Every building is worth its size: a Castle 3, a Town 2, a City 3.", unchecked("M-2"), _worth_their_size)
+off("M-2", "Every building is worth its size: a Castle 3, a Town 2, a City 3.", skip_checks("M-2"), _worth_their_size)
 off(
     "M-3",
     "Tiles laid or taken off change neither the stock nor what is out of the game.",
-    unchecked("M-3"),
+    skip_checks("M-3"),
     put("rules.reducer:_with_count", lambda counts, _, __: counts),
     put("rules.reducer:_stock_after", lambda stock, _, __: stock),
 )
 off(
     "M-4",
     "Cubes laid or taken off do not change the supply of their owner.",
-    unchecked("M-4"),
+    skip_checks("M-4"),
     put("rules.reducer:_players_after", lambda players, _, __: players),
 )
 off(
     "M-5",
     "The deck has 18 cards of each type: a Civil one is missing.",
-    unchecked("M-5"),
+    skip_checks("M-5"),
     put("game.cards:deck", lambda _: Cards(18, 18, 18)),
 )
 off(
     "M-6",
     "Players begin with nothing and may owe money.",
-    unchecked("M-6"),
+    skip_checks("M-6"),
     put("game.material:STARTING_MONEY", 0),
     unseen(lambda violation: violation.code is Code.TOO_LITTLE_MONEY),
 )
-off("M-7", "One may play alone, and six together.", unchecked("M-7"), put("game.material:SEATS", range(1, 100)))
+off("M-7", "One may play alone, and six together.", skip_checks("M-7"), put("game.material:SEATS", range(1, 100)))
 off(
     "V-1",
     "Every seat sees all hands, the pile and the seed.",
-    unchecked("V-1"),
+    skip_checks("V-1"),
     put("game.views:view_state", lambda state, _: state),
     put("game.views:view_event", lambda event, _: event),
 )
@@ -303,7 +303,7 @@ off("S-1", "The game begins with empty hands.", put_only("rules.setup:draw", not
 off(
     "S-2",
     "The first seat begins, whichever was drawn or given.",
-    unchecked("S-2"),
+    skip_checks("S-2"),
     put_only("rules.setup:FirstPlayerChosen", lambda _: FirstPlayerChosen(0)),
 )
 off("S-3", "A game of Hold'em begins without cards in the row.", put("rules.setup:ROW", NO_CARDS))
@@ -313,41 +313,41 @@ off("S-3", "A game of Hold'em begins without cards in the row.", put("rules.setu
 off(
     "T-1",
     "Nobody has acted yet in this turn, so exchange and swap may come after actions.",
-    unchecked("T-1"),
+    skip_checks("T-1"),
     always(Turn, "acted", value=False),
 )
-off("T-2", "An exchange is always legal and changes nothing.", unchecked("T-2"), ineffective(ExchangeHand))
-off("T-3", "Travel is always legal and leads nowhere.", unchecked("T-3"), ineffective(Travel))
-off("T-4", "Nobody asks whether a card is in the hand, and who plays it where.", unchecked("T-4"))
+off("T-2", "An exchange is always legal and changes nothing.", skip_checks("T-2"), ineffective(ExchangeHand))
+off("T-3", "Travel is always legal and leads nowhere.", skip_checks("T-3"), ineffective(Travel))
+off("T-4", "Nobody asks whether a card is in the hand, and who plays it where.", skip_checks("T-4"))
 off(
     "T-5",
     "At the end of a turn no cards are given up and none drawn.",
-    unchecked("T-5"),
-    put("rules.turn:_given_up", lambda _, __: NO_CARDS),
+    skip_checks("T-5"),
+    put("rules.turn:_cards_given_up", lambda _, __: NO_CARDS),
     put("rules.cards:draw_to_full_hand", nothing),
 )
 off("T-6", "The discards are never shuffled into a new pile.", put("rules.cards:shuffle_discards", nothing))
 off(
     "T-7",
     "Any player may act, the turn does not pass, and the game does not end.",
-    unchecked("T-7"),
+    skip_checks("T-7"),
     never(lambda _, event: isinstance(event, TurnPassed)),
     put("rules.turn:end_game", nothing),
 )
-off("T-8", "Whatever is pending, any action and any player's decision is legal.", unchecked("T-8"))
+off("T-8", "Whatever is pending, any action and any player's decision is legal.", skip_checks("T-8"))
 
 # --- building ---------------------------------------------------------------------------------------------------------
 
-off("C-1", "A construction asks for no adventurer, cards, tile, cube or free squares.", unchecked("C-1"))
+off("C-1", "A construction asks for no adventurer, cards, tile, cube or free squares.", skip_checks("C-1"))
 off("C-2", "A construction pays no bonus.", never(bonus_of(Construct)))
 off(
     "U-1",
     "An upgrade asks for no adventurer, cards, tile or free squares, nor for a proper old building.",
-    unchecked("U-1"),
+    skip_checks("U-1"),
 )
 off("U-2", "An upgrade pays no bonus.", never(bonus_of(Upgrade)))
-off("X-1", "A demolition asks for no adventurer, card or money, nor for a proper building.", unchecked("X-1"))
-off("G-1", "Every kind may cover river.", unchecked("G-1"))
+off("X-1", "A demolition asks for no adventurer, card or money, nor for a proper building.", skip_checks("X-1"))
+off("G-1", "Every kind may cover river.", skip_checks("G-1"))
 off(
     "G-2",
     "Every square is plain, whatever the region says.",
@@ -356,16 +356,16 @@ off(
 off("G-3", "Forest costs no card.", put("rules.ground:FOREST_CARDS", dict.fromkeys(range(2, 6), 0)))
 off("G-4", "Mountain costs no card.", put("rules.ground:MOUNTAIN_CARDS", dict.fromkeys(range(2, 6), 0)))
 off("D-1", "Every building is a domain of its own.", put("game.board:Board.domains", ALONE))
-off("D-2", "A Military or Religious building may join domains.", unchecked("D-2"))
-off("H-1", "A building may be laid beside its equal, and equals may stand at the top of a domain.", unchecked("H-1"))
+off("D-2", "A Military or Religious building may join domains.", skip_checks("D-2"))
+off("H-1", "A building may be laid beside its equal, and equals may stand at the top of a domain.", skip_checks("H-1"))
 
 # --- ripples ----------------------------------------------------------------------------------------------------------
 
-off("R-1", "A construction or upgrade stays on its own board.", unchecked("R-1"), put("rules.ripple:ripple", nothing))
+off("R-1", "A construction or upgrade stays on its own board.", skip_checks("R-1"), put("rules.ripple:ripple", nothing))
 off(
     "R-2",
     "A shadow looks as the building that casts it, on Reason too.",
-    unchecked("R-2"),
+    skip_checks("R-2"),
     put("rules.ripple:shadow_of", lambda building, _: building),
 )
 off("R-3", "A building ripples without a tile or a cube for it.", never_stopped_by(Code.NO_TILE, Code.NO_CUBE))
@@ -386,7 +386,7 @@ off(
     "Where an upgraded building does not ripple, the old one's shadow is removed, whatever the house rule.",
     put("rules.interpretations:unrippled_shadow_goes", lambda _: True),
 )
-off("R-8", "A shadow is not laid on forest, mountain or river.", stopped_by(_stopped_on_rough_ground))
+off("R-8", "A shadow is not laid on forest, mountain or river.", change_reasons(_stopped_on_rough_ground))
 off(
     "R-9",
     "All cubes on a Town or City lost to a paradox go back.",
@@ -418,7 +418,7 @@ off(
 off(
     "J-5",
     "Between equal powers the first building gives way: nobody is asked, and the player's own are not preferred.",
-    undecided("J-5"),
+    decide_first("J-5"),
 )
 off(
     "J-6",
@@ -433,10 +433,10 @@ off(
 off(
     "DS-2",
     "The smaller building may be laid outside the squares of the larger one, anywhere on the board.",
-    unchecked("DS-2"),
+    skip_checks("DS-2"),
     put("game.actions:PlaceChoice.allows", lambda _, corner: bool(corner)),
 )
-off("DS-3", "The smaller building lies at the first place there is.", instead("rules.ledger:Ledger.ask", _answered))
+off("DS-3", "The smaller building lies at the first place there is.", instead("rules.ledger:Ledger.ask", _answer))
 off(
     "DS-4",
     "A downsized building keeps its shadows, and the smaller one does not ripple.",
@@ -446,13 +446,13 @@ off(
 off(
     "DV-1",
     "In a division the first building gives way: nobody is asked, and the player's own are not preferred.",
-    undecided("DV-1"),
+    decide_first("DV-1"),
 )
 
 # --- Reason, income, end ----------------------------------------------------------------------------------------------
 
-off("P-1", "A populating asks for no adventurer, card, cube or room, nor for a civil building.", unchecked("P-1"))
-off("N-1", "A renovation asks for no adventurer, cards or cube, nor for a ruin.", unchecked("N-1"))
+off("P-1", "A populating asks for no adventurer, card, cube or room, nor for a civil building.", skip_checks("P-1"))
+off("N-1", "A renovation asks for no adventurer, cards or cube, nor for a ruin.", skip_checks("N-1"))
 off("I-1", "No game turn ends with income.", put("game.material:INCOME_TURNS", ()))
 off("I-2", "Domains of Might pay no income.", never(income_on(Age.MIGHT)))
 off("I-3", "Domains of Faith pay no income.", never(income_on(Age.FAITH)))
@@ -466,11 +466,11 @@ off("E-1", "Nobody wins, however rich.", put("rules.interpretations:winners", la
 
 # --- Hold'em, editions, house rules -----------------------------------------------------------------------------------
 
-off("HE-1", "A swap is judged without Hold'em as with it, and a row may hold any number of cards.", unchecked("HE-1"))
+off("HE-1", "A swap is judged without Hold'em as with it, and a row may hold any number of cards.", skip_checks("HE-1"))
 off(
     "HE-2",
     "A swap is always legal and moves no card.",
-    unchecked("HE-2"),
+    skip_checks("HE-2"),
     never(lambda _, event: isinstance(event, CardsSwapped)),
 )
 off(
@@ -483,7 +483,7 @@ off("ED-2", "The cards are dealt in the order of the box.", put("game.shuffle:St
 off(
     "ED-3",
     "A hand that is not known can hold any cards, and any number of them.",
-    unchecked("ED-3"),
+    skip_checks("ED-3"),
     unseen(lambda violation: violation.code is Code.CARDS_BEYOND_TOTALS),
 )
 off("ED-4", "Every game is played by our interpretations.", always(Config, "house_rules", HouseRules()))

@@ -44,7 +44,7 @@ SECTIONS: dict[str, type[Enum]] = {
 TEXTS = {name: section.name for name, section in vars(texts).items() if isinstance(section, texts.Section)}
 """The sections whose keys only the files list, by the names that the code gives them."""
 
-MAKERS = {"of", "filled", "fault", "_fault", "wrong", "add", "add_unsound"}
+MAKERS = {"of", "fill", "fault", "_fault", "wrong", "add", "add_unsound"}
 """Functions that take a key with its words."""
 
 SPOKEN = {"words", "adventurers", "violations", "hints", "holdings"}

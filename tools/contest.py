@@ -6,7 +6,7 @@ advantage. A shared win counts for each winner in parts. The calls are answered 
 server and asks it over gRPC.
 
 `python -m tools.contest --games 10000`, some minutes, finds the random games with the most actions and events. A game
-follows from its number: `testing.games.played` plays it again.
+follows from its number: `testing.games.play_game` plays it again.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from khronos.v1.config_pb2 import GameConfig, GameSetup, Seat
 from khronos.v1.state_pb2 import GameState
 from khronos_client import AnyReferee, LocalReferee, Referee
 from khronos_client.bots import Bot, bot_named, seat_to_act
-from testing.games import played
+from testing.games import play_game
 from testing.servers import all_cores
 from testing.servers import referee as running_server
 
@@ -63,7 +63,7 @@ def _money(end: GameState, count: int, number: int) -> list[int]:
 
 def longest(games: int) -> None:
     """Play random games; print the longest by actions and by events."""
-    lengths = [(len(steps), sum(len(each.events) for each in steps)) for steps in map(played, range(games))]
+    lengths = [(len(steps), sum(len(each.events) for each in steps)) for steps in map(play_game, range(games))]
     for what, key in (("actions", lambda number: lengths[number]), ("events", lambda number: lengths[number][1])):
         number = max(range(games), key=key)
         print(f"most {what}: game {number}, {lengths[number][0]} actions, {lengths[number][1]} events")

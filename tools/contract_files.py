@@ -19,7 +19,7 @@ Comments = dict[tuple[int, ...], str]
 """The comment before each element of a file, by the element's path in the descriptor."""
 
 
-def described() -> list[FileDescriptorProto]:
+def describe_files() -> list[FileDescriptorProto]:
     """Return the descriptors of all files, with their source information."""
     sources = sorted(_PACKAGE.glob("*.proto"))
     with tempfile.TemporaryDirectory() as folder:

@@ -28,7 +28,7 @@ from khronos_engine.game.actions import ChooseBuilding, Construct, Demolish, Pla
 from khronos_engine.game.material import HouseRules
 from khronos_engine.game.violations import Refusal
 from khronos_engine.notation import write_action
-from khronos_engine.notation.maps import written_house_rules
+from khronos_engine.notation.maps import write_house_rules
 from khronos_engine.referee import apply
 from khronos_engine.replay import replay
 from khronos_engine.texts.sentences import SentenceWriter
@@ -86,7 +86,7 @@ def examples_of(module: str, test: str) -> list[Example]:
     found: list[Example] = []
     imported = importlib.import_module(module)
     function = getattr(imported, test)
-    with _recorded(imported, found), redirect_stdout(StringIO()):
+    with _record_calls(imported, found), redirect_stdout(StringIO()):
         function()
     return found
 
@@ -101,7 +101,7 @@ def worked_examples() -> dict[str, Example]:
 
 
 @contextmanager
-def _recorded(module: ModuleType, found: list[Example]) -> Iterator[None]:
+def _record_calls(module: ModuleType, found: list[Example]) -> Iterator[None]:
     """Record the calls of the test functions that play and judge."""
 
     def recording(function: Callable[..., Any]) -> Callable[..., Any]:
@@ -144,7 +144,7 @@ def examples_of_clause(clause: str, tests: Sequence[tuple[str, str]], published:
     )
     found = {(name, place): each for name, place, each in reversed(examples)}
     places = [_CHOSEN[clause]] if clause in _CHOSEN else [(name, place) for *_, name, place in ranked]
-    stays = (found[each] for each in places if "\n".join(drawn(found[each])) in published)
+    stays = (found[each] for each in places if "\n".join(draw(found[each])) in published)
     return [next(stays, found[places[0]])] if places else []
 
 
@@ -199,7 +199,7 @@ def _outcomes(example: Example) -> Iterator[tuple[State, Refusal | tuple[Event, 
         state = outcome.state
 
 
-def drawn(example: Example) -> list[str]:
+def draw(example: Example) -> list[str]:
     """Return the lines of an example: boards, each action with its consequences or violations, boards after it."""
     config = example.before.config
     writer = SentenceWriter(config)
@@ -207,7 +207,7 @@ def drawn(example: Example) -> list[str]:
     ages = _ages(example)
     is_about_means = _is_about_means(example)
     before = _boards(example.before, ages)
-    lines += [f"With the option `{each}`:" for each in written_house_rules(config)]
+    lines += [f"With the option `{each}`:" for each in write_house_rules(config)]
     lines += [*before, ""] if before else []
     lines += _means(example.before) if is_about_means else []
     for (state_before, outcome), action in zip(_outcomes(example), example.actions, strict=False):
@@ -271,4 +271,4 @@ def _boards(state: State, ages: Sequence[int]) -> list[str]:
 
 
 if __name__ == "__main__":  # `python -m tools.examples tests.engine.test_ground TEST`
-    print("\n\n".join("\n".join(drawn(each)) for each in examples_of(*sys.argv[1:])))
+    print("\n\n".join("\n".join(draw(each)) for each in examples_of(*sys.argv[1:])))

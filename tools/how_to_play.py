@@ -40,12 +40,12 @@ def pages() -> dict[Path, str]:
     for language in languages():
         with mock.patch.dict(os.environ, {LOCALE: language}):  # for the headings of boards
             for chapter in lesson(language):
-                for name, state in _drawn(chapter, language):
+                for name, state in _draw(chapter, language):
                     found[DOCS / "images" / name] = picture(state).svg + "\n"
     return found
 
 
-def _drawn(chapter: Chapter, language: str = ENGLISH) -> Iterator[tuple[str, GameState]]:
+def _draw(chapter: Chapter, language: str = ENGLISH) -> Iterator[tuple[str, GameState]]:
     """Yield the names of the pictures of a chapter with their alternative texts."""
     yield f"how-to-play-{chapter.position}-{language}.svg", chapter.before
     if chapter.action:
@@ -56,7 +56,7 @@ def _page(chapters: list[Chapter]) -> str:
     blocks = [f"# {lesson_title(ENGLISH)}", BEGINNING]
     for number, chapter in enumerate(chapters):
         blocks += [f"## {chapter.heading}", *chapter.paragraphs]
-        for place, (name, _) in enumerate(_drawn(chapter)):
+        for place, (name, _) in enumerate(_draw(chapter)):
             if place:
                 blocks.append("Afterwards:")
             blocks.append(f"![The three boards](images/{name})")

@@ -28,7 +28,7 @@ from khronos.v1.config_pb2 import GameConfig, GameSetup, Seat
 from khronos_client import Referee, RefereeError
 from tools.checkout import ROOT, commit_time
 from tools.sbom import image_bill
-from tools.smoke import asked
+from tools.smoke import ask_server
 
 TAG: Final = "localhost/khronos-referee"
 MAX_ABOVE_BASE: Final = 80_000_000
@@ -148,7 +148,7 @@ def game_by_buildah(store: Store, container: str) -> str:
     with log.open("wb") as lines, subprocess.Popen([*run, *serve], stderr=lines, start_new_session=True) as process:
         try:
             wait_for_server(address)
-            game = asked(address)
+            game = ask_server(address)
             health = ["env", f"KHRONOS_PORT={_PORT}", "python", "-m", "khronos_service.healthcheck"]
             subprocess.run([*run, *health], check=True, stdout=subprocess.DEVNULL)
         finally:
@@ -167,7 +167,7 @@ def game_on_read_only_files(root: Path) -> tuple[str, float, float]:
     process = subprocess.Popen(read_only(root, *serve))
     try:
         wait_for_server(address)
-        game = asked(address)
+        game = ask_server(address)
         check = read_only(root, f"KHRONOS_PORT={_PORT}", "python", "-m", "khronos_service.healthcheck")
         health = min(processor_seconds(check) for _ in range(5))
         replies: list[Message | str] = []

@@ -42,7 +42,7 @@ def versions(extra: str, resolution: str) -> str:
     return subprocess.run([*compile_, *extras], check=True, cwd=ROOT, stdout=subprocess.PIPE, text=True).stdout
 
 
-def played(package: Path, extra: str, folder: Path, resolution: str) -> str:
+def play_installed(package: Path, extra: str, folder: Path, resolution: str) -> str:
     """Install a package with an extra into a new environment; return the result of its game.
 
     Args:
@@ -96,7 +96,7 @@ def main() -> int:
     packages = [(wheel, extra) for extra in extras] + ([] if options.versions or options.extras else [(sdist, "cli")])
     with tempfile.TemporaryDirectory() as folder:
         for package, extra in packages:
-            game = played(package, extra, Path(folder), RESOLUTIONS.get(options.versions, ""))
+            game = play_installed(package, extra, Path(folder), RESOLUTIONS.get(options.versions, ""))
             print(f"{package.name}, {extra}: {game}", flush=True)
     print(f"{len(packages)} environments passed{f' with the {options.versions} versions' if options.versions else ''}")
     return 0

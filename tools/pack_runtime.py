@@ -52,7 +52,7 @@ _GOOGLEAPIS: Final = {
 """The files of googleapis-common-protos that the core imports, a hundredth of the package."""
 
 
-def compiled(name: str, source: bytes) -> bytes:
+def compile_module(name: str, source: bytes) -> bytes:
     """Return the byte code of a module, without assertions and docstrings."""
     file, made = Path("/tmp/module.py"), Path("/tmp/module.pyc")  # noqa: S108  # of Pyodide's own file system, in memory
     file.write_bytes(source)
@@ -73,7 +73,7 @@ def pack_standard_library(source: Path) -> None:
         for name in sorted(library.namelist()):
             if is_needed(name):
                 entry = zipfile.ZipInfo(f"{name}c")
-                packed.writestr(entry, compiled(name, library.read(name)), zipfile.ZIP_DEFLATED, 9)
+                packed.writestr(entry, compile_module(name, library.read(name)), zipfile.ZIP_DEFLATED, 9)
 
 
 def files_of_wheels() -> Iterator[tuple[str, bytes]]:
@@ -95,18 +95,18 @@ def files_of_ours() -> Iterator[tuple[str, bytes]]:
                 yield str(path.relative_to(folder.parent)), path.read_bytes()
 
 
-def shipped() -> Iterator[tuple[str, bytes]]:
+def list_files() -> Iterator[tuple[str, bytes]]:
     """Yield the files of site-packages: modules as byte code, and their data."""
     for name, content in (*files_of_wheels(), *files_of_ours()):
         if name.endswith(".py"):
-            yield f"{name}c", compiled(name, content)
+            yield f"{name}c", compile_module(name, content)
         elif Path(name).suffix in _SHIPPED:
             yield name, content
 
 
 def pack_core() -> None:
     """Write site-packages as one file: the length of a list of names and sizes, the list as JSON, and the files."""
-    files = dict(shipped())
+    files = dict(list_files())
     index = json.dumps([[name, len(content)] for name, content in files.items()]).encode()
     parts = (struct.pack("<I", len(index)), index, *files.values())
     (OUT / "core.bin").write_bytes(gzip.compress(b"".join(parts), 9, mtime=0))

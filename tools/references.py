@@ -24,7 +24,7 @@ from khronos_service import Settings
 from khronos_service.configuration.settings import bounds
 from khronos_service.configuration.sources import PREFIX
 from tools.checkout import ROOT
-from tools.contract_files import comments_of, described
+from tools.contract_files import comments_of, describe_files
 
 FOLDER: Final = ROOT / "docs" / "reference"
 MARK: Final = "<!-- generated -->\n"
@@ -152,7 +152,7 @@ def _epilog(text: str) -> Iterator[str]:
 
 def errors() -> str:
     """Return a section for each reason: code, exceptions, when it occurs, and what to do."""
-    (file,) = (each for each in described() if each.name.endswith("/error.proto"))
+    (file,) = (each for each in describe_files() if each.name.endswith("/error.proto"))
     (enum,) = file.enum_type
     comments = comments_of(file)
     lines: list[str] = []

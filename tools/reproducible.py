@@ -30,7 +30,7 @@ print(build(store, debian_base(store), "localhost/khronos-referee:again", form="
 """
 
 
-def copied(folder: Path, umask: int) -> None:
+def copy_checkout(folder: Path, umask: int) -> None:
     """Copy the files of the checkout into a new folder, except ignored ones."""
     command = ["git", "-C", str(ROOT), "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
     listed = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True).stdout
@@ -41,7 +41,7 @@ def copied(folder: Path, umask: int) -> None:
             (folder / name).chmod(0o777 & ~umask)
 
 
-def built(checkout: Path, dist: Path, images: Path | None) -> dict[str, str]:
+def build(checkout: Path, dist: Path, images: Path | None) -> dict[str, str]:
     """Build a copy; return the SHA-256 of each built file."""
     variables = {**os.environ, "SOURCE_DATE_EPOCH": commit_time(), "PYTHONPATH": str(checkout)}
 
@@ -68,8 +68,8 @@ def main() -> int:
         for umask in _UMASKS:
             os.umask(umask)
             checkout = Path(place, f"copy-{umask}")
-            copied(checkout, umask)
-            both.append(built(checkout, Path(place, f"dist-{umask}"), options.folder if options.image else None))
+            copy_checkout(checkout, umask)
+            both.append(build(checkout, Path(place, f"dist-{umask}"), options.folder if options.image else None))
     first, second = both
     for name, digest in first.items():
         print(f"{digest}  {name}{'' if second[name] == digest else f' differs: {second[name]}'}")

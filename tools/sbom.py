@@ -47,7 +47,7 @@ def image_bill(installed: Collection[str], dpkg_status: str) -> str:
             name, version = fields["Package"], fields["Version"]
             purl = f"pkg:deb/debian/{name}@{version.replace('+', '%2B')}?arch={fields['Architecture']}"
             components.append({"type": "library", "bom-ref": purl, "name": name, "version": version, "purl": purl})
-    return _written({**bill, "components": components, "dependencies": dependencies})
+    return _write({**bill, "components": components, "dependencies": dependencies})
 
 
 @cache
@@ -57,7 +57,7 @@ def _bill_of_list() -> bytes:
     return subprocess.run([*python, *options], cwd=ROOT, stdout=subprocess.PIPE, check=True).stdout
 
 
-def _written(bill: dict[str, Any]) -> str:
+def _write(bill: dict[str, Any]) -> str:
     # The import of the validator takes two seconds.
     from cyclonedx.schema import SchemaVersion  # noqa: PLC0415
     from cyclonedx.validation.json import JsonStrictValidator  # noqa: PLC0415

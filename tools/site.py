@@ -26,7 +26,7 @@ import khronos_engine
 from khronos.v1 import bounds_pb2
 from tools import board_examples, engine_fields
 from tools.checkout import ROOT, repository
-from tools.contract_files import Comments, comments_of, described
+from tools.contract_files import Comments, comments_of, describe_files
 from tools.static import build
 
 if TYPE_CHECKING:
@@ -161,7 +161,7 @@ The classes and functions of `khronos_client`, from their docstrings.
 def contract_page() -> str:
     """Return the reference of the contract, from the comments of its files."""
     lines = ["# API reference", "", "The methods and messages of the API, from the comments of the contract.", ""]
-    for file in described():
+    for file in describe_files():
         lines += [f"## {Path(file.name).name}", ""]
         comments = comments_of(file)
         lines += _services(file, comments)

@@ -41,7 +41,7 @@ def base() -> str:
     raise AssertionError("the game does not end")
 
 
-def played(referee: AnyReferee) -> str:
+def play_game(referee: AnyReferee) -> str:
     """Play a game with a referee."""
     from khronos.v1.config_pb2 import GameConfig, GameSetup, Seat
     from khronos_client.bots import bot_named, seat_to_act
@@ -57,12 +57,12 @@ def played(referee: AnyReferee) -> str:
     raise AssertionError("the game does not end")
 
 
-def asked(address: str) -> str:
+def ask_server(address: str) -> str:
     """Play a game with a server."""
     from khronos_client import Referee
 
     with Referee(address) as referee:
-        return played(referee)
+        return play_game(referee)
 
 
 def local() -> str:
@@ -70,10 +70,10 @@ def local() -> str:
     from khronos_client import LocalReferee
 
     assert find_spec("grpc") is None
-    return f"{played(LocalReferee())} without a server"
+    return f"{play_game(LocalReferee())} without a server"
 
 
-def sealed() -> str:
+def play_sealed() -> str:
     """Play the first action of a sealed game in this process."""
     from khronos.v1.config_pb2 import SECRECY_SEALED, GameConfig, GameSetup, Seat
     from khronos_client import LocalReferee, OwnSeat
@@ -101,7 +101,7 @@ def service(**settings: object) -> str:
 
     server = start_server(Settings(port=0, log_level=LogLevel.ERROR, **settings))  # type: ignore[arg-type]
     try:
-        return asked(server.address)
+        return ask_server(server.address)
     finally:
         server.stop(0)
 
@@ -185,7 +185,7 @@ def open_spiel() -> str:
 PARTS: Final = {
     "base": base,
     "local": local,
-    "sealed": sealed,
+    "sealed": play_sealed,
     "client": client,
     "service": service,
     "otel": otel,
@@ -200,4 +200,4 @@ PARTS: Final = {
 
 if __name__ == "__main__":
     (given,) = sys.argv[1:]
-    print(PARTS[given]() if given in PARTS else asked(given))
+    print(PARTS[given]() if given in PARTS else ask_server(given))

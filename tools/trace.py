@@ -21,7 +21,7 @@ from khronos_cli.locale import LOCALE
 from khronos_engine.game.clauses import CLAUSES, GLOSSARY, Clause
 from khronos_engine.game.material import Kind
 from khronos_engine.texts.languages import DEFAULT, language_for
-from tools.examples import drawn, examples_of_clause
+from tools.examples import draw, examples_of_clause
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -77,13 +77,13 @@ def code_places() -> dict[str, list[Place]]:
         if path.name in NOT_CODE or "texts" in path.relative_to(ENGINE).parts:
             continue
         relative = str(path.relative_to(ROOT))
-        for name, line, text in _documented(path):
+        for name, line, text in _list_documented(path):
             for clause in dict.fromkeys(mentions(text)):
                 found.setdefault(clause, []).append(Place(relative, name, line))
     return found
 
 
-def _documented(path: Path) -> Iterator[tuple[str, int, str]]:
+def _list_documented(path: Path) -> Iterator[tuple[str, int, str]]:
     """Yield name, line and docstring of everything documented in a module, also of constants."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
     yield "module", 1, ast.get_docstring(tree) or ""
@@ -97,13 +97,13 @@ def _in_body(body: list[ast.stmt], prefix: str) -> Iterator[tuple[str, int, str]
             yield prefix + node.name, node.lineno, ast.get_docstring(node) or ""
             yield from _in_body(node.body, f"{prefix}{node.name}.")
         elif isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
-            name = _assigned(previous)
+            name = _assigned_name(previous)
             if name and previous is not None:
                 yield prefix + name, previous.lineno, node.value.value
         previous = node
 
 
-def _assigned(node: ast.stmt | None) -> str:
+def _assigned_name(node: ast.stmt | None) -> str:
     """Return the name that a statement assigns, empty for another statement."""
     if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
         return node.targets[0].id
@@ -140,7 +140,7 @@ def _tests(
 
 
 def _module_marks(node: ast.stmt) -> list[str]:
-    if _assigned(node) != "pytestmark" or not isinstance(node, ast.Assign):
+    if _assigned_name(node) != "pytestmark" or not isinstance(node, ast.Assign):
         return []
     value = node.value
     return _marks(value.elts if isinstance(value, ast.List | ast.Tuple) else [value])
@@ -246,7 +246,7 @@ def _examples(clause: Clause, tests: list[Place]) -> Iterator[str]:
     ]
     published = RULES.read_text(encoding="utf-8").partition(f"### {clause.id} ")[2].partition("### ")[0]
     for each in examples_of_clause(clause.id, places, published):
-        yield from ("```text", *drawn(each), "```", "")
+        yield from ("```text", *draw(each), "```", "")
 
 
 def main() -> int:

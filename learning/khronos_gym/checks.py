@@ -15,7 +15,7 @@ MAX_DEALS: Final = 1_000_000
 """The maximum number of deals from which chance draws; every deal lists them all."""
 
 
-def checked_integer(name: str, value: SupportsIndex, lowest: int, highest: int) -> int:
+def check_integer(name: str, value: SupportsIndex, lowest: int, highest: int) -> int:
     """Return a value as an `int`.
 
     Args:

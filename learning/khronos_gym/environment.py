@@ -13,7 +13,7 @@ from khronos_engine.game.material import SEATS, CardMode
 from khronos_engine.notation.positions import write_position
 from khronos_engine.referee import play
 from khronos_gym import tokens
-from khronos_gym.checks import checked_integer
+from khronos_gym.checks import check_integer
 from khronos_gym.observation import NUMBER_NAMES, PLANE_NAMES, numbers, planes
 
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ class KhronosEnv(AECEnv[str, Observation, int]):
             ValueError: The number of players is not 2 to 5, the cards are reported, or the render mode is unknown.
         """
         super().__init__()
-        players = checked_integer("players", players, SEATS.start, SEATS.stop - 1)
+        players = check_integer("players", players, SEATS.start, SEATS.stop - 1)
         if render_mode not in {None, *self.metadata["render_modes"]}:
             raise ValueError(f"unknown render mode {render_mode!r}; use 'ansi' or None")
         seats = tuple(Seat(*each) for each in zip(_NAMES[:players], _COLOURS, strict=False))
@@ -130,7 +130,7 @@ class KhronosEnv(AECEnv[str, Observation, int]):
         drawn = self._random.bytes(_SEED_BYTES)
         first = (options or {}).get("first_seat")
         if first is not None:
-            first = checked_integer("first_seat", first, 0, self.config.players - 1)
+            first = check_integer("first_seat", first, 0, self.config.players - 1)
         self.state_of_game, _ = create_game(self.config, drawn, first_seat=first)
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -161,7 +161,7 @@ class KhronosEnv(AECEnv[str, Observation, int]):
         if self.terminations[agent]:
             self._was_dead_step(action)
             return
-        token = checked_integer("action", cast("int", action), 0, self._token_count - 1)
+        token = check_integer("action", cast("int", action), 0, self._token_count - 1)
         if token not in self._menu:
             raise ValueError(f"{agent} may not choose token {token} now: the action mask has 0 for it")
         self._cumulative_rewards[agent] = 0
@@ -191,7 +191,7 @@ class KhronosEnv(AECEnv[str, Observation, int]):
         Raises:
             ValueError: There is no such token.
         """
-        return tokens.describe(checked_integer("token", token, 0, self._token_count - 1), self.config.region.grid)
+        return tokens.describe(check_integer("token", token, 0, self._token_count - 1), self.config.region.grid)
 
     def encode_action(self, action: Action) -> list[int]:
         """Return the remaining tokens of an action of the engine, in the order of the steps.

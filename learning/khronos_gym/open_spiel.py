@@ -19,7 +19,7 @@ from khronos_engine.game.shuffle import SEED_BYTES
 from khronos_engine.game.state import Hidden, State
 from khronos_engine.referee import play
 from khronos_gym import tokens
-from khronos_gym.checks import MAX_DEALS, checked_integer
+from khronos_gym.checks import MAX_DEALS, check_integer
 from khronos_gym.observation import NUMBER_NAMES, PLANE_NAMES, numbers, planes
 
 if TYPE_CHECKING:
@@ -61,8 +61,8 @@ class KhronosGame(pyspiel.Game):
             ValueError: A parameter is not an integer or is out of range.
         """
         given = {"players": 2, "deals": 1000, **(params or {})}
-        self.players = checked_integer("players", given["players"], SEATS.start, SEATS.stop - 1)
-        self.deals = checked_integer("deals", given["deals"], 1, MAX_DEALS)
+        self.players = check_integer("players", given["players"], SEATS.start, SEATS.stop - 1)
+        self.deals = check_integer("deals", given["deals"], 1, MAX_DEALS)
         seats = tuple(Seat(name, name.lower()) for name in _NAMES[: self.players])
         self.config = Config(seats, built_in_region("valley"))
         self.grid: Grid = self.config.region.grid
@@ -130,7 +130,7 @@ class KhronosState(pyspiel.State):
 
     def _apply_action(self, action: int) -> None:
         if self.position is None:
-            deal = checked_integer("deal", action, 0, self._deals - 1)
+            deal = check_integer("deal", action, 0, self._deals - 1)
             self.position, _ = create_game(self._config, seed_from_phrase(f"deal {deal}"))
         elif action not in self._menu:
             raise ValueError(f"action {action} is not legal now; see legal_actions()")
@@ -157,7 +157,7 @@ class KhronosState(pyspiel.State):
         Raises:
             ValueError: The player is out of range.
         """
-        seat = checked_integer("player", player, 0, self._config.players - 1)
+        seat = check_integer("player", player, 0, self._config.players - 1)
         sampled: KhronosState = self.clone()
         if self.position is not None and self.position.hidden is not None:
             sampled.position = _with_unseen_cards_dealt(self.position, seat, sampler)

@@ -99,7 +99,7 @@ def failure_of(error: RequestError, language: Language = _IN_ENGLISH) -> Failure
                 error, ResourceInfo(resource_type="built_in_region", resource_name=error.name, description=what)
             )
         case CannotPlanError():
-            return _plain(error, _localized(error.sentence, language))
+            return _plain(error, _localize(error.sentence, language))
         case CallCancelledError():  # nobody receives it
             return Failure(Status(code=Code.Value(error.code), message=str(error)), error.code, str(error))
         case _:
@@ -112,7 +112,7 @@ def _plain(error: RequestError, *more: Message) -> Failure:
         retry = RetryInfo()
         retry.retry_delay.FromMilliseconds(math.ceil(error.retry_seconds * 1000))
         more = (*more, retry)
-    return _packed(error, str(error), _info(error), *more)
+    return _pack(error, str(error), _info(error), *more)
 
 
 def _info(error: RequestError) -> ErrorInfo:
@@ -120,7 +120,7 @@ def _info(error: RequestError) -> ErrorInfo:
     return ErrorInfo(reason=error.reason, domain=DOMAIN, metadata=facts)
 
 
-def _packed(error: RequestError, message: str, info: ErrorInfo, *details: Message) -> Failure:
+def _pack(error: RequestError, message: str, info: ErrorInfo, *details: Message) -> Failure:
     status = Status(code=Code.Value(error.code), message=_cut(message, limits.MESSAGE))
     for detail in (info, *details):
         status.details.add().Pack(detail, deterministic=True)
@@ -129,7 +129,7 @@ def _packed(error: RequestError, message: str, info: ErrorInfo, *details: Messag
 
 
 def _fits(error: RequestError, info: ErrorInfo, *details: Message) -> bool:
-    return _packed(error, str(error), info, *details).status.ByteSize() <= limits.DETAILS
+    return _pack(error, str(error), info, *details).status.ByteSize() <= limits.DETAILS
 
 
 def _cut(text: str, most: int) -> str:
@@ -143,7 +143,7 @@ def _fields(error: FieldsError, language: Language) -> Failure:
     localized: tuple[LocalizedMessage, ...] = ()
     if error.player_message is not None:
         fault = error.violations[0].full_message
-        localized = (_localized(Phrase.of(error.player_message, count=error.count, fault=fault), language),)
+        localized = (_localize(Phrase.of(error.player_message, count=error.count, fault=fault), language),)
     violations = [_field_violation(each, language) for each in error.violations]
     info, request = _info(error), BadRequest(field_violations=violations)
     if len(violations) < error.count or not _fits(error, info, request, *localized):
@@ -154,7 +154,7 @@ def _fields(error: FieldsError, language: Language) -> Failure:
 
         count = _most(len(violations), fits)
         del request.field_violations[count:]
-    return _packed(error, str(error), info, request, *localized)
+    return _pack(error, str(error), info, request, *localized)
 
 
 def _field_violation(violation: FieldViolation, language: Language) -> BadRequest.FieldViolation:
@@ -164,11 +164,11 @@ def _field_violation(violation: FieldViolation, language: Language) -> BadReques
         field=_cut(violation.path, _LONGEST_TEXT), description=_cut(str(text), _LONGEST_TEXT), reason=violation.clause
     )
     if isinstance(text, Phrase) and language.tag != DEFAULT:
-        message.localized_message.CopyFrom(_localized(text, language))
+        message.localized_message.CopyFrom(_localize(text, language))
     return message
 
 
-def _localized(text: Phrase, language: Language) -> LocalizedMessage:
+def _localize(text: Phrase, language: Language) -> LocalizedMessage:
     return LocalizedMessage(locale=language.tag, message=_cut(language.render(text), _LONGEST_TEXT))
 
 
@@ -179,17 +179,17 @@ def _illegal(error: ActionIllegalError, language: Language) -> Failure:
     localized = LocalizedMessage(locale=language.tag, message=_cut(sentence, _LONGEST_TEXT))
     message = printable(sentence) if language.tag == DEFAULT else str(error)
 
-    def packed(most: int) -> Failure:
-        return _packed(error, message, info, _shortened(whole, most), localized)
+    def pack(most: int) -> Failure:
+        return _pack(error, message, info, _shorten(whole, most), localized)
 
     def fits(most: int) -> bool:
-        return packed(most).status.ByteSize() <= limits.DETAILS
+        return pack(most).status.ByteSize() <= limits.DETAILS
 
     pieces = len(whole.violations) + len(whole.payments)
-    return packed(pieces if fits(pieces) else _most(pieces, fits))
+    return pack(pieces if fits(pieces) else _most(pieces, fits))
 
 
-def _shortened(refusal: Refusal, most: int) -> Refusal:
+def _shorten(refusal: Refusal, most: int) -> Refusal:
     """Return a refusal with `most` of its violations and, after them, payments; all clauses stay."""
     violations = refusal.violations[:most]
     payments = refusal.payments[: most - len(violations)]

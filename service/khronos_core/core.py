@@ -95,7 +95,7 @@ class Core:
             data = form.write(response)
             _check_size(len(data), len(request), called)
         except RequestError as error:
-            return _failed(error, locale, budget)
+            return _answer_failure(error, locale, budget)
         return Answer(data, None, refused_clauses(response), budget.spent)
 
     def answer_message(
@@ -126,7 +126,7 @@ class Core:
             response = self._respond(called, message, budget)
             _check_size(response.ByteSize(), request.ByteSize(), called)
         except RequestError as error:
-            return _failed(error, message.options.locale, budget)
+            return _answer_failure(error, message.options.locale, budget)
         return Answer(response, None, refused_clauses(response), budget.spent)
 
     def _respond(self, method: Method, request: Any, budget: CallBudget) -> Message:
@@ -174,6 +174,6 @@ def _check_size(response: int, request: int, method: Method) -> None:
         raise TooMuchWorkError(most, method.instead, "bytes of response")
 
 
-def _failed(error: RequestError, locale: str, budget: CallBudget) -> Answer[Any]:
+def _answer_failure(error: RequestError, locale: str, budget: CallBudget) -> Answer[Any]:
     refused = error.refusal.refusal.clauses if isinstance(error, ActionIllegalError) else ()
     return Answer(None, failure_of(error, language_for(locale)), refused, budget.spent)

@@ -99,7 +99,7 @@ class FieldViolations:
         if self.count <= limits.FAULTS:
             found.append(violation)
 
-    def checked(self, value: _Value | None) -> _Value:
+    def require(self, value: _Value | None) -> _Value:
         """Return a value, if no field is malformed; faults of the position are ignored.
 
         Raises:
@@ -255,7 +255,7 @@ class RulesUnsupportedError(RequestError, code="UNIMPLEMENTED", reason="RULES_UN
     """The state names a rules revision that is not supported."""
 
     def __init__(self, named: int, supported: tuple[int, ...]) -> None:
-        message = f"the state uses rules revision {named}, but this server supports only {_listed(supported)}"
+        message = f"the state uses rules revision {named}, but this server supports only {_join(supported)}"
         super().__init__(message, rules_revision=named, supported=",".join(map(str, supported)))
 
 
@@ -320,7 +320,7 @@ class RegionUnknownError(RequestError, code="NOT_FOUND", reason="REGION_UNKNOWN"
 
     def __init__(self, field: FieldPath | str, name: str, known: tuple[str, ...]) -> None:
         self.name = name[:LONGEST_NAME]
-        message = f"{field}: there is no region {self.name!r}; the built-in regions are {_listed(known)}"
+        message = f"{field}: there is no region {self.name!r}; the built-in regions are {_join(known)}"
         super().__init__(message, region=self.name, known=",".join(known))
 
 
@@ -354,7 +354,7 @@ class ActionIllegalError(RequestError, code="FAILED_PRECONDITION", reason="ACTIO
         self.refusal = refusal
         clauses = refusal.refusal.clauses
         super().__init__(
-            f"the action is illegal: it breaks {_listed(clauses)}",
+            f"the action is illegal: it breaks {_join(clauses)}",
             clauses=",".join(clauses),
             seat=seat,
             revision=revision,
@@ -417,5 +417,5 @@ class MethodUnknownError(RequestError, code="UNIMPLEMENTED", reason="METHOD_UNKN
         super().__init__(f"there is no method {name}", method=name)
 
 
-def _listed(values: Iterable[object]) -> str:
+def _join(values: Iterable[object]) -> str:
     return ", ".join(map(str, values))

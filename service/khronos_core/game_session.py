@@ -118,12 +118,12 @@ class GameSession:
             case "take_back":
                 count = self._read_count(request)
                 state = self._past[-count]
-                loaded = self._loaded(request, state, context)
+                loaded = self._load(request, state, context)
                 self._state = state
                 del self._past[-count:]
                 self._fill_state(response.state, loaded)
             case "show":
-                self._fill_state(response.state, self._loaded(request, state, context))
+                self._fill_state(response.state, self._load(request, state, context))
             case _:
                 raise MalformedError((FieldViolation("request", "is required"),))
         return response
@@ -136,9 +136,9 @@ class GameSession:
             check_digest(request.options.expected_digest, self._state)
         return self._state
 
-    def _loaded(self, request: service_pb2.PlayRequest, state: State, context: CallContext) -> LoadedState:
+    def _load(self, request: service_pb2.PlayRequest, state: State, context: CallContext) -> LoadedState:
         """Return a state of the stream with the viewer that a request names."""
-        viewer = context.violations.checked(read_viewer(request.options, state, context.violations, self._sealing))
+        viewer = context.violations.require(read_viewer(request.options, state, context.violations, self._sealing))
         return LoadedState(state, viewer, visible_state(state, viewer, self._sealing), self._sealing, "start.state")
 
     def _start(self, request: service_pb2.PlayRequest, message: play_pb2.PlayState, context: CallContext) -> None:
@@ -149,7 +149,7 @@ class GameSession:
                 setup, sealing = read_new_game(start.setup, context.root / "start.setup", context)
                 game = new_game(setup, sealing)
                 state = game.state
-                viewer = context.violations.checked(read_viewer(options, state, context.violations, sealing))
+                viewer = context.violations.require(read_viewer(options, state, context.violations, sealing))
                 writer = SentenceWriter(state.config, options.locale) if options.with_sentences else None
                 context.budget.spend(steps_to_write(game.events, writer))
                 self._state, self._past, self._sealing = state, [], sealing
@@ -158,7 +158,7 @@ class GameSession:
                 fill_events(message.events, visible_events(game.events, viewer), state.config.region.grid, writer)
             case "state":
                 loaded = load_position(start.state, context.root / "start.state", options, context)
-                context.violations.checked(loaded)
+                context.violations.require(loaded)
                 self._state, self._past = loaded.state, []
                 self._sealing = loaded.sealing
                 self._fill_state(message, loaded)

@@ -115,7 +115,7 @@ def check_state(read: UncheckedState | None, request: StateRequest, context: Cal
     Raises:
         RequestError: A field is malformed, or the state is not sound or not the expected one.
     """
-    read = context.violations.checked(read)
+    read = context.violations.require(read)
     _audit(read, request.state, "state", context)
     if request.options.expected_digest:
         check_digest(request.options.expected_digest, read.state)
@@ -133,7 +133,7 @@ def _begin_turn(view: State, viewer: Viewer, context: CallContext) -> State:
     """
     if viewer.seat is None:
         context.violations.add("options.as_if_on_turn", "only a seat can plan its turn; set options.seat")
-    begun = begin_turn(view, context.violations.checked(viewer.seat))
+    begun = begin_turn(view, context.violations.require(viewer.seat))
     if isinstance(begun, PlanObstacle):
         raise CannotPlanError(begun, view.public)
     return begun
@@ -161,10 +161,10 @@ def load_position(
     Raises:
         RequestError: A field is malformed, or the state is not sound.
     """
-    read = context.violations.checked(_read(message, field, context))
+    read = context.violations.require(_read(message, field, context))
     _audit(read, message, str(field), context)
     viewer = read_viewer(options, read.state, context.violations, read.sealing)
-    view = visible_state(context.violations.checked(read.state), viewer, read.sealing)
+    view = visible_state(context.violations.require(read.state), viewer, read.sealing)
     return LoadedState(read.state, viewer, view, read.sealing, str(field))
 
 
@@ -175,7 +175,7 @@ def load_open_position(message: state_pb2.GameState, field: FieldPath, context: 
         RequestError: A field is malformed, or the state is not sound or is sealed.
     """
     check_of_open_game(message, field)
-    read = context.violations.checked(_read(message, field, context))
+    read = context.violations.require(_read(message, field, context))
     _audit(read, message, str(field), context)
     return read.state
 

@@ -83,7 +83,7 @@ def read_json(kind: Any, data: bytes, budget: CallBudget) -> Any:
         ) from error
     reader = _Reader(budget)
     fields = reader.fields(written, kind.DESCRIPTOR, "", 1)
-    reader.violations.checked(fields)
+    reader.violations.require(fields)
     return kind(**fields)
 
 
@@ -110,7 +110,7 @@ class _Reader:
         self._budget.check()
         found: dict[str, Any] = {}
         if not isinstance(written, dict):
-            self._refuse(path, f"must be an object in JSON (a {kind.full_name}), not {_shown(written)}")
+            self._refuse(path, f"must be an object in JSON (a {kind.full_name}), not {_excerpt(written)}")
             return found
         if depth > limits.JSON_DEPTH:
             self._refuse("", f"the request is nested too deeply; the maximum is {limits.JSON_DEPTH} levels of messages")
@@ -136,7 +136,7 @@ class _Reader:
         if not field.repeated:
             return self._value(field, written, path, depth)
         if not isinstance(written, list):
-            self._refuse(path, f"must be a list in JSON, not {_shown(written)}")
+            self._refuse(path, f"must be a list in JSON, not {_excerpt(written)}")
             return ()
         if len(written) > field.most:
             raise TooLargeError(path, field.most)
@@ -154,7 +154,7 @@ class _Reader:
                 return self._bytes(written, path)
             case FieldDescriptor.TYPE_BOOL:
                 if not isinstance(written, bool):
-                    self._refuse(path, f"must be true or false, not {_shown(written)}")
+                    self._refuse(path, f"must be true or false, not {_excerpt(written)}")
                 return written is True
             case _:
                 return self._integer(written, _INTEGERS[field.type], path)
@@ -165,7 +165,9 @@ class _Reader:
         is_text = isinstance(written, str)
         self._refuse(
             path,
-            f"{_shown(written)} contains a lone surrogate" if is_text else f"must be a string, not {_shown(written)}",
+            f"{_excerpt(written)} contains a lone surrogate"
+            if is_text
+            else f"must be a string, not {_excerpt(written)}",
         )
         return ""
 
@@ -176,7 +178,7 @@ class _Reader:
         elif isinstance(written, float | str) and _WHOLE.fullmatch(str(written)):
             number = int(float(written))
         if number is None or number not in allowed:
-            self._refuse(path, f"must be a whole number from {allowed[0]} to {allowed[-1]}, not {_shown(written)}")
+            self._refuse(path, f"must be a whole number from {allowed[0]} to {allowed[-1]}, not {_excerpt(written)}")
             return 0
         return number
 
@@ -187,7 +189,7 @@ class _Reader:
         value = enumeration.values_by_name.get(written) if _is_unicode(written) else None
         if value is None:
             names = " or ".join(each.name for each in enumeration.values[1:])
-            self._refuse(path, f"{_shown(written)} is not a value of this enumeration; use {names}")
+            self._refuse(path, f"{_excerpt(written)} is not a value of this enumeration; use {names}")
             return 0
         number: int = value.number
         return number
@@ -197,13 +199,13 @@ class _Reader:
             padding = "=" * (-len(written) % 4)
             with suppress(ValueError):
                 return b64decode(written.translate(_URL_SAFE) + padding, validate=True)
-        self._refuse(path, f"must be bytes in Base64, not {_shown(written)}")
+        self._refuse(path, f"must be bytes in Base64, not {_excerpt(written)}")
         return b""
 
     def _refuse_key(self, key: str, known: Mapping[str, _Field], kind: Descriptor, path: str) -> None:
         """Add a key that is not the name of a field, with the name that is most like it."""
         if not _is_unicode(key):
-            self._refuse(path, f"the key {_shown(key)} contains a lone surrogate")
+            self._refuse(path, f"the key {_excerpt(key)} contains a lone surrogate")
             return
         name = printable(key[:_MOST_SHOWN])
         similar = get_close_matches(name, known, 1)
@@ -228,7 +230,7 @@ def _is_unicode(text: str) -> bool:
 _LONE_SURROGATE = re.compile("[\ud800-\udfff]")
 
 
-def _shown(written: Any) -> str:
+def _excerpt(written: Any) -> str:
     """Return the beginning of a value as JSON, for an error message."""
     match written:
         case dict():

@@ -15,7 +15,7 @@ from khronos_core.answers import failure_of
 from khronos_core.errors import DeadlinePassedError, RequestError
 from khronos_service.callers.identity import Callers
 from khronos_service.callers.limits import InFlightCalls, RateLimits
-from khronos_service.compression import decompressed
+from khronos_service.compression import decompress
 from khronos_service.configuration.keys import read_sealing_keys
 from khronos_service.errors import InternalError, RateLimitedError
 
@@ -63,7 +63,7 @@ class CallHandler:
         try:
             self.admit(call)
             with self._slot(call):
-                body = decompressed(request, self._most_bytes)
+                body = decompress(request, self._most_bytes)
                 call.request_bytes = len(body)
                 answer = self._core.answer(call.method, body, call.form, call.seconds_left(), is_cancelled)
         except RequestError as error:
@@ -71,8 +71,8 @@ class CallHandler:
         except Exception as error:  # noqa: BLE001  # whatever it is, the caller gets an error and the operator a trace
             answer = Answer(None, self.internal_error(call, error))
         call.response_bytes = len(answer.response or b"")
-        self.reports.metrics.answered(call.method, answer)
-        self.reports.finished(call, answer.failure)
+        self.reports.metrics.count_answer(call.method, answer)
+        self.reports.report_call(call, answer.failure)
         return answer
 
     def open_game(self) -> GameSession:
@@ -91,14 +91,14 @@ class CallHandler:
         self._callers.check_key(call.caller)
         with self._slot(call):
             try:
-                body = decompressed(request, self._most_bytes)
+                body = decompress(request, self._most_bytes)
                 answer = session.answer(body, call.seconds_left(), is_cancelled)
             except RequestError as error:
                 answer = Answer(session.fail(error), failure_of(error))
             except Exception as error:  # noqa: BLE001  # as in `answer`
                 failure = self.internal_error(call, error)
                 answer = Answer(session.fail(InternalError(call.request_id)), failure)
-        self.reports.metrics.answered(call.method, answer)
+        self.reports.metrics.count_answer(call.method, answer)
         return answer
 
     def admit(self, call: Call) -> None:
@@ -131,7 +131,7 @@ class CallHandler:
         if not self._slots.acquire(timeout=None if left is None else max(0.0, left)):
             raise DeadlinePassedError
         try:
-            with self.reports.metrics.held("calls"):
+            with self.reports.metrics.count_while("calls"):
                 yield
         finally:
             self._slots.release()

@@ -14,7 +14,7 @@ _MAGIC = b"\x1f\x8b"  # of gzip; no protobuf message begins with it, because wir
 _GZIP = zlib.MAX_WBITS | 16  # for zlib: the format is gzip
 
 
-def decompressed(request: bytes, most: int) -> bytes:
+def decompress(request: bytes, most: int) -> bytes:
     """Decompress a request, if it is compressed.
 
     Args:

@@ -119,7 +119,7 @@ def _target(held: socket.socket) -> str:
     return f"[{host}]:{port}" if held.family == socket.AF_INET6 else f"{host}:{port}"
 
 
-def shared_sockets(targets: Iterable[str]) -> tuple[socket.socket, ...]:
+def open_shared_sockets(targets: Iterable[str]) -> tuple[socket.socket, ...]:
     """Return sockets at addresses that our own processes share; they do not listen yet.
 
     Raises:

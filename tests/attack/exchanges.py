@@ -21,8 +21,8 @@ from khronos.v1.referee_service_pb2 import PlayRequest
 from khronos_core import JSON, PROTO, WireFormat
 from khronos_core.errors import RequestError
 from khronos_core.methods import METHODS, PLAY
-from khronos_service.compression import decompressed
-from testing.requests import given, options
+from khronos_service.compression import decompress
+from testing.requests import given_action, options
 from testing.sealed import secret
 from tests.attack.http2 import REFEREE
 from tests.support.mutations import nested, spoil, spoil_bytes, spoil_json, spoil_request
@@ -148,7 +148,7 @@ def _stream(chance: random.Random) -> Iterator[bytes]:
     if moment.sealed is not None and chance.random() < _SEALED_STREAMS:
         state, who = moment.sealed, seat_of(moment)
     show = PlayRequest(show=PlayShow())
-    for request in (PlayRequest(start=PlayStart(state=state)), PlayRequest(apply=given(moment.line)), show):
+    for request in (PlayRequest(start=PlayStart(state=state)), PlayRequest(apply=given_action(moment.line)), show):
         request.options.CopyFrom(who)
         yield request.SerializeToString(deterministic=True)
 
@@ -166,7 +166,7 @@ def _hostile_stream(moment: Moment, chance: random.Random) -> Iterator[bytes]:
             case 2:
                 request = PlayRequest(show=PlayShow())
             case _:
-                request = PlayRequest(apply=given(chance.choice((moment.action, moment.line))))
+                request = PlayRequest(apply=given_action(chance.choice((moment.action, moment.line))))
         request.id = place
         request.options.CopyFrom(who)
         if chance.random() < 0.5:
@@ -193,7 +193,7 @@ def _setups(exchange: Exchange) -> Iterator[GameSetup]:
     kind: Any = PlayRequest if exchange.method == PLAY else METHODS[exchange.method].request
     for message in exchange.messages:
         try:
-            request = kind.FromString(decompressed(message, 1 << 20))
+            request = kind.FromString(decompress(message, 1 << 20))
         except (DecodeError, RequestError):
             continue
         subject = request if exchange.method == "CreateGame" else getattr(request, "game", None)

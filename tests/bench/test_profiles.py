@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import gc
 
-from bench.profiles import Counts, counted, counts
+from bench.profiles import Counts, count, counts
 from khronos_engine.game.squares import column_number
 
 
 def test_only_our_own_functions_are_counted() -> None:
-    assert counted(lambda: column_number("A")) == Counts(calls=1, modules=1, switches=1)
-    assert counted(lambda: sorted([2, 1], key=abs)) == Counts(0, 0, 0)
+    assert count(lambda: column_number("A")) == Counts(calls=1, modules=1, switches=1)
+    assert count(lambda: sorted([2, 1], key=abs)) == Counts(0, 0, 0)
 
 
 def test_counting_leaves_the_garbage_collection_as_it_was() -> None:
-    counted(lambda: None)
+    count(lambda: None)
     assert (gc.get_freeze_count(), gc.isenabled()) == (0, True)
 
 

@@ -7,7 +7,7 @@ from functools import partial
 import pytest
 
 import khronos_client
-from khronos_cli.options import checked_server
+from khronos_cli.options import check_server
 from khronos_client import Referee
 from tests.cli.positions import files
 from tests.cli.program import done, khronos
@@ -21,7 +21,7 @@ from tests.cli.program import done, khronos
     ],
 )
 def test_hosts_with_ports_and_other_targets_of_grpc_are_taken(server: str) -> None:
-    assert checked_server(server) == server
+    assert check_server(server) == server
 
 
 @pytest.fixture

@@ -2,7 +2,7 @@
 
 import pytest
 
-from khronos_cli.terminal_text import pointed, printable
+from khronos_cli.terminal_text import point_at, printable
 
 
 def test_what_a_terminal_would_obey_is_not_printed() -> None:
@@ -20,9 +20,9 @@ def test_what_a_terminal_would_obey_is_not_printed() -> None:
     ids=["a word", "the end", "wide letters", "a tab"],
 )
 def test_a_caret_stands_below_its_column(line: str, column: int, shown: list[str]) -> None:
-    assert list(pointed(line, column)) == shown
+    assert list(point_at(line, column)) == shown
 
 
 @pytest.mark.parametrize(("line", "column"), [("end", 0), ("end", 5), ("", 1)])
 def test_what_is_about_no_place_has_no_caret(line: str, column: int) -> None:
-    assert list(pointed(line, column)) == []
+    assert list(point_at(line, column)) == []

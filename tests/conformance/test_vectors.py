@@ -23,12 +23,12 @@ from conformance.run import (
     Case,
     answer_class,
     is_stream,
-    joined,
-    parted,
+    join,
     plain,
     play,
     read_cases,
     request_class,
+    split,
 )
 from khronos.v1.referee_service_pb2 import PlayRequest, PlayResponse
 from testing.requests import request_of
@@ -115,7 +115,7 @@ def values(text: str) -> list[Any]:
 @pytest.mark.parametrize("lengths", [(), (0,), (1, 127, 128, 0, 40_000)])
 def test_delimited_messages_are_parted_as_they_were_joined(lengths: tuple[int, ...]) -> None:
     messages = tuple(bytes(length) for length in lengths)
-    assert parted(joined(messages)) == messages
+    assert split(join(messages)) == messages
 
 
 def test_delimited_messages_are_those_of_the_protobuf_libraries() -> None:
@@ -123,13 +123,13 @@ def test_delimited_messages_are_those_of_the_protobuf_libraries() -> None:
     requests = [request_of(PlayRequest, id=number, locale="x" * 200) for number in range(3)]
     for each in requests:
         proto.serialize_length_prefixed(each, written)
-    assert written.getvalue() == joined(each.SerializeToString() for each in requests)
+    assert written.getvalue() == join(each.SerializeToString() for each in requests)
 
 
 @pytest.mark.parametrize("data", [b"\x02a", b"\x80"])
 def test_delimited_data_that_end_too_early_are_reported(data: bytes) -> None:
     with pytest.raises(ValueError, match="the data end within a"):
-        parted(data)
+        split(data)
 
 
 def test_the_folder_is_small_and_every_file_is_listed() -> None:

@@ -15,7 +15,7 @@ from khronos.v1.material_pb2 import AGE_MIGHT, KIND_KEEP, Square
 from khronos.v1.refusal_pb2 import VIOLATION_CODE_GAME_OVER, VIOLATION_CODE_OFF_BOARD, Refusal
 from khronos.v1.state_pb2 import GameState
 from khronos_core.codec.state_writing import write_state
-from testing.requests import given, request_of
+from testing.requests import given_action, request_of
 from tests.support.calls import STUB, Failed, ask, copy, new_game
 from tests.support.positions import steps
 
@@ -58,7 +58,7 @@ def reported(name: str, state: GameState, action: Action | str, **fields: Any) -
     """Make a call about a state and, if it takes one, an action; with other fields."""
     match name:
         case "Play":
-            return reported_by_stream(state, given(action), **fields)
+            return reported_by_stream(state, given_action(action), **fields)
         case "ReplayGame" | "ReviewGame":
             fields["actions"] = [action]
         case "ReadText":

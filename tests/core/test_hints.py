@@ -9,7 +9,7 @@ from khronos.v1 import referee_service_pb2 as calls
 from khronos.v1.refusal_pb2 import Refusal
 from khronos.v1.state_pb2 import GameState
 from khronos_core.codec.state_writing import write_state
-from testing.requests import given, request_of
+from testing.requests import given_action, request_of
 from tests.support import FAITH, MIGHT, position
 from tests.support.calls import STUB, ask, failed
 
@@ -39,5 +39,5 @@ def test_applying_previewing_and_replaying_give_the_same_hints(state: GameState,
 
 def test_a_stream_gives_the_same_hints(state: GameState, refusal: Refusal) -> None:
     start = request_of(calls.PlayRequest, start=play_pb2.PlayStart(state=state))
-    _, answer = STUB.Play((start, request_of(calls.PlayRequest, apply=given(REFUSED))))
+    _, answer = STUB.Play((start, request_of(calls.PlayRequest, apply=given_action(REFUSED))))
     assert answer.refused.refusal == refusal

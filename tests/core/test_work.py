@@ -192,6 +192,6 @@ def test_every_golden_game_replays_whole_with_events_and_sentences(name: str) ->
 
 @pytest.mark.parametrize("number", LONGEST_GAMES)
 def test_the_longest_random_games_replay_whole_with_events_and_sentences(number: int) -> None:
-    actions = tuple(RecordedAction(PartialAction.of(each.action)) for each in games.played(number))
+    actions = tuple(RecordedAction(PartialAction.of(each.action)) for each in games.play_game(number))
     assert len(actions) > 190
     assert_replayed(write_record(Record(games.beginning(number), actions)))

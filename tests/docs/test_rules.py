@@ -8,14 +8,14 @@ from pathlib import Path
 import pytest
 
 from tools import trace
-from tools.examples import drawn, examples_of, examples_of_clause, worked_examples
+from tools.examples import draw, examples_of, examples_of_clause, worked_examples
 
 ROOT = Path(__file__).resolve().parents[2]
 
 
 def test_an_example_by_another_house_rule_names_the_option() -> None:
     stays, removed = (
-        [line for each in examples_of("tests.engine.test_old_shadows", test) for line in drawn(each)]
+        [line for each in examples_of("tests.engine.test_old_shadows", test) for line in draw(each)]
         for test in (
             "test_the_old_shadow_stays_on_both_boards",
             "test_under_the_other_house_rule_it_is_removed_on_both_and_tiles_and_cube_go_back",
@@ -32,7 +32,7 @@ def test_every_clause_is_shown_as_it_is_read() -> None:
 
 def test_an_example_that_is_published_stays_though_a_shorter_one_is_there() -> None:
     all_examples = worked_examples().values()
-    published = [each for each in all_examples if examples_of_clause("R-1", [], "\n".join(drawn(each))) == [each]]
+    published = [each for each in all_examples if examples_of_clause("R-1", [], "\n".join(draw(each))) == [each]]
     assert len(published) > 1
 
 

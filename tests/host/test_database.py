@@ -22,7 +22,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 import khronos_host
 from khronos_host.__main__ import main
-from khronos_host.database import alembic_config, opened
+from khronos_host.database import alembic_config, open_database
 from khronos_host.store import Store
 from khronos_host.tables import games, metadata
 
@@ -44,7 +44,7 @@ def on(url: str, look: Callable[[AsyncEngine], Any]) -> Any:
     """Return what a function finds in a database."""
 
     async def looked() -> Any:
-        engine = await opened(url)
+        engine = await open_database(url)
         try:
             return await look(engine)
         finally:

@@ -30,9 +30,9 @@ def action_bytes(action: Action) -> bytes:
 def gone_on(state: bytes, action: bytes) -> bytes:
     """Apply an action to a state, both as they travel, and return the new state."""
     violations = FieldViolations()
-    read = violations.checked(read_state(state_pb2.GameState.FromString(state), violations.root / "state"))
+    read = violations.require(read_state(state_pb2.GameState.FromString(state), violations.root / "state"))
     message = action_pb2.Action.FromString(action)
-    outcome = apply(read, violations.checked(read_action(message, read.config.players, violations.root, "action")))  # type: ignore[arg-type]
+    outcome = apply(read, violations.require(read_action(message, read.config.players, violations.root, "action")))  # type: ignore[arg-type]
     assert isinstance(outcome, Outcome)
     return state_bytes(outcome.state)
 

@@ -21,7 +21,7 @@ from khronos_core.codec.caches import NO_CACHES, Caches
 from khronos_core.codec.state_reading import read_public_part
 from khronos_core.errors import FieldViolations, RequestError
 from khronos_core.sealing.states import read_sealing
-from testing.sealed import answer, applied, asked, copy, sealed_game
+from testing.sealed import answer, apply, copy, request_as, sealed_game
 from tests.support.calls import draw_action
 
 MOMENTS = 12
@@ -55,11 +55,11 @@ def states(players: int = 3) -> list[GameState]:
     for game in ("a", "b"):
         state, chance = sealed_game(players, game=game), random.Random(game)
         for _ in range(MOMENTS):
-            listed = answer(asked(calls.ListLegalActionsRequest, state=state))
-            listed = answer(asked(calls.ListLegalActionsRequest, listed.seat, state=state))
+            listed = answer(request_as(calls.ListLegalActionsRequest, state=state))
+            listed = answer(request_as(calls.ListLegalActionsRequest, listed.seat, state=state))
             one, other = (draw_action(listed.groups, listed.seat, chance) for _ in range(2))
-            found += (state, applied(state, other, listed.seat).state)
-            state = applied(state, one, listed.seat).state
+            found += (state, apply(state, other, listed.seat).state)
+            state = apply(state, one, listed.seat).state
     return found
 
 
@@ -69,14 +69,14 @@ def outcomes(count: int, seed: int) -> Iterator[Outcome]:
     known = states()
     caches = Caches(4 * len(known))
     for each in known:
-        answer(asked(calls.ViewGameRequest, 1, state=each), caches=caches)
+        answer(request_as(calls.ViewGameRequest, 1, state=each), caches=caches)
     while count:
         kind, changed = _changed(known, chance)
         if changed is None or changed in known:
             continue
         count -= 1
         try:
-            answer(asked(calls.ViewGameRequest, 1, state=changed), caches=caches)
+            answer(request_as(calls.ViewGameRequest, 1, state=changed), caches=caches)
         except RequestError as error:
             yield Outcome(kind, error.reason, str(error), changed)
         else:

@@ -21,7 +21,7 @@ from khronos_core.errors import (
 from khronos_core.methods import METHODS
 from khronos_core.sealing.keys import NO_KEYS
 from testing.requests import request_of
-from testing.sealed import answer, applied, asked, copy, keys, sealed_game, sealed_setup, secret, view
+from testing.sealed import answer, apply, copy, keys, request_as, sealed_game, sealed_setup, secret, view
 from tests.support.calls import draw_action
 
 STATE_CALLS: dict[str, dict[str, Any]] = {
@@ -39,7 +39,7 @@ STATE_CALLS: dict[str, dict[str, Any]] = {
 
 
 def request_about(name: str, state: state_pb2.GameState, viewer: Any = 1, held: bytes | None = None) -> Any:
-    return asked(METHODS[name].request, viewer, held=held, state=state, **STATE_CALLS[name])
+    return request_as(METHODS[name].request, viewer, held=held, state=state, **STATE_CALLS[name])
 
 
 def hands(state: state_pb2.GameState) -> dict[int, int]:
@@ -52,10 +52,10 @@ def played_to_the_end(players: int = 2) -> tuple[list[Any], state_pb2.GameState]
     """Return the actions of a whole sealed game, and its last state."""
     state, chance, actions = sealed_game(players), random.Random(5), []
     while not state.public_part.over:
-        to_act = answer(asked(calls.ListLegalActionsRequest, state=state)).seat
-        listed = answer(asked(calls.ListLegalActionsRequest, to_act, state=state))
+        to_act = answer(request_as(calls.ListLegalActionsRequest, state=state)).seat
+        listed = answer(request_as(calls.ListLegalActionsRequest, to_act, state=state))
         actions.append(draw_action(listed.groups, to_act, chance))
-        state = applied(state, actions[-1], to_act).state
+        state = apply(state, actions[-1], to_act).state
     return actions, state
 
 
@@ -89,7 +89,7 @@ def test_an_action_for_another_seat_is_refused_before_its_cards_are_looked_at() 
     for action in (legal, illegal):
         for viewer in (2, "spectator"):
             with pytest.raises(SecretNeededError) as raised:
-                answer(asked(calls.ApplyActionRequest, viewer, state=state, action=action))
+                answer(request_as(calls.ApplyActionRequest, viewer, state=state, action=action))
             errors.append((str(raised.value), raised.value.facts))
     assert errors == errors[:1] * 4
     assert errors[0][1] == {"seat": "1", "secret": "missing"}
@@ -97,7 +97,7 @@ def test_an_action_for_another_seat_is_refused_before_its_cards_are_looked_at() 
 
 def test_a_game_goes_on_under_an_older_key_and_is_sealed_by_the_first() -> None:
     state = sealed_game(with_keys=keys("old"))
-    moved = applied(state, "travel I Faith", 1, keys("new", "old")).state
+    moved = apply(state, "travel I Faith", 1, keys("new", "old")).state
     assert (state.sealed.key_id, moved.sealed.key_id) == ("old", "new")
     assert hands(view(moved, 2, keys("new"))) == {2: 4}
 
@@ -188,7 +188,7 @@ def test_a_sealed_game_is_not_played_again(kind: str, request_class: type[Messag
         "record from a position": {"record": record_pb2.GameRecord(rules_revision=1, position=state)},
     }
     with pytest.raises(PartSealedError):
-        answer(asked(request_class, 1, **games[kind]))
+        answer(request_as(request_class, 1, **games[kind]))
 
 
 def opened(state: state_pb2.GameState) -> state_pb2.GameState:

@@ -22,7 +22,7 @@ from khronos_service.configuration.keys import (
 )
 from khronos_service.configuration.settings import LogFormat, LogLevel
 from khronos_service.configuration.sources import check_variables, read_settings
-from testing.sealed import applied, sealed_game, sealed_setup
+from testing.sealed import apply, sealed_game, sealed_setup
 from tests.cli.program import done, khronos
 from tests.support.servers import running
 
@@ -84,7 +84,7 @@ def test_a_server_plays_sealed_games_and_logs_no_secret(tmp_path: Path, capfd: p
         state = RefereeServiceStub(channel).CreateGame(CreateGameRequest(setup=sealed_setup())).state
     with_keys = sealing_keys(read_sealing_keys(settings))
     assert state == sealed_game(with_keys=with_keys)
-    assert applied(state, "end", 1, with_keys).state.sealed.key_id == "new"
+    assert apply(state, "end", 1, with_keys).state.sealed.key_id == "new"
     lines = [json.loads(line) for line in capfd.readouterr().err.splitlines() if line.startswith("{")]
     assert any(line.get("method") == "CreateGame" for line in lines)
     assert NEW.split()[1][:16] not in json.dumps(lines)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from khronos_core.errors import SealBrokenError
-from testing.sealed import applied, copy, sealed_game, view
+from testing.sealed import apply, copy, sealed_game, view
 from tests.sealed.tampering import Outcome, outcomes
 
 COUNT = 3000
@@ -52,7 +52,7 @@ def test_a_state_with_an_open_part_is_refused(part: str) -> None:
 
 
 def test_equal_values_in_other_bytes_are_the_same_state() -> None:
-    moved = applied(sealed_game(), "build Watchtower Might C4 with M", 1).state
+    moved = apply(sealed_game(), "build Watchtower Might C4 with M", 1).state
     changed = copy(moved)
     changed.public_digest = ""
     changed.public_part.discards.SetInParent()

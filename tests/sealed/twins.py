@@ -17,8 +17,8 @@ from khronos_core.errors import RequestError
 from khronos_core.game_session import GameSession
 from khronos_engine import State
 from khronos_engine.game.material import AGES, KINDS
-from testing.requests import given
-from testing.sealed import KEYS, answer, as_sealed, asked, copy
+from testing.requests import given_action
+from testing.sealed import KEYS, answer, as_sealed, copy, request_as
 from tests.secrets.comparing import pairs
 from tests.secrets.pairs import Pair
 from tests.secrets.tables import TABLES
@@ -69,20 +69,24 @@ def _requests_about(pair: Pair, state: GameState, rng: random.Random) -> dict[st
     age, kind = rng.choice(AGES) + 1, rng.choice(KINDS) + 1
     line = record_pb2.TEXT_FORM_ACTION
     return {
-        "ValidateAction": asked(calls.ValidateActionRequest, viewer, state=state, action=action, with_sentences=True),
-        "ApplyAction": asked(calls.ApplyActionRequest, viewer, state=state, action=action, with_sentences=True),
-        "PreviewActions": asked(calls.PreviewActionsRequest, viewer, state=state, action=action, max_decision_depth=1),
-        "ListLegalActions": asked(calls.ListLegalActionsRequest, viewer, state=state),
-        "ExplainPlacements": asked(calls.ExplainPlacementsRequest, viewer, state=state, age=age, kind=kind),
-        "DescribeDomains": asked(calls.DescribeDomainsRequest, viewer, state=state),
-        "SuggestActions": asked(calls.SuggestActionsRequest, viewer, state=state, strength=1),
-        "ViewGame": asked(calls.ViewGameRequest, viewer, state=state),
-        "AuditPosition": asked(calls.AuditPositionRequest, viewer, state=state),
-        "ReplayGame": asked(calls.ReplayGameRequest, viewer, state=state, actions=[action]),
-        "ReviewGame": asked(calls.ReviewGameRequest, viewer, state=state, actions=[action]),
-        "ReadText": asked(calls.ReadTextRequest, viewer, state=state, text="end", form=line),
-        "WriteText": asked(calls.WriteTextRequest, viewer, position=state),
-        "WriteText of an action": asked(calls.WriteTextRequest, viewer, state=state, action=action),
+        "ValidateAction": request_as(
+            calls.ValidateActionRequest, viewer, state=state, action=action, with_sentences=True
+        ),
+        "ApplyAction": request_as(calls.ApplyActionRequest, viewer, state=state, action=action, with_sentences=True),
+        "PreviewActions": request_as(
+            calls.PreviewActionsRequest, viewer, state=state, action=action, max_decision_depth=1
+        ),
+        "ListLegalActions": request_as(calls.ListLegalActionsRequest, viewer, state=state),
+        "ExplainPlacements": request_as(calls.ExplainPlacementsRequest, viewer, state=state, age=age, kind=kind),
+        "DescribeDomains": request_as(calls.DescribeDomainsRequest, viewer, state=state),
+        "SuggestActions": request_as(calls.SuggestActionsRequest, viewer, state=state, strength=1),
+        "ViewGame": request_as(calls.ViewGameRequest, viewer, state=state),
+        "AuditPosition": request_as(calls.AuditPositionRequest, viewer, state=state),
+        "ReplayGame": request_as(calls.ReplayGameRequest, viewer, state=state, actions=[action]),
+        "ReviewGame": request_as(calls.ReviewGameRequest, viewer, state=state, actions=[action]),
+        "ReadText": request_as(calls.ReadTextRequest, viewer, state=state, text="end", form=line),
+        "WriteText": request_as(calls.WriteTextRequest, viewer, position=state),
+        "WriteText of an action": request_as(calls.WriteTextRequest, viewer, state=state, action=action),
     }
 
 
@@ -90,9 +94,9 @@ def _stream_about(pair: Pair, state: GameState) -> list[Any]:
     """Return the requests of a stream that begins with a state."""
     viewer = _viewer(pair)
     return [
-        asked(calls.PlayRequest, viewer, start=play_pb2.PlayStart(state=state)),
-        asked(calls.PlayRequest, viewer, show=play_pb2.PlayShow()),
-        asked(calls.PlayRequest, viewer, apply=given(write_action(pair.action)), with_sentences=True),
+        request_as(calls.PlayRequest, viewer, start=play_pb2.PlayStart(state=state)),
+        request_as(calls.PlayRequest, viewer, show=play_pb2.PlayShow()),
+        request_as(calls.PlayRequest, viewer, apply=given_action(write_action(pair.action)), with_sentences=True),
     ]
 
 

@@ -18,7 +18,7 @@ from khronos_core import Core
 from khronos_core.codec.state_writing import write_state
 from khronos_core.methods import METHODS
 from khronos_engine.game.state import State
-from testing.requests import Viewer, given, request_of
+from testing.requests import Viewer, given_action, request_of
 
 CACHED_STATES = 64
 """States that are cached: those of one pair, and what comes of them, are fewer."""
@@ -176,7 +176,7 @@ class Asking:
         return record_pb2.GameRecord(
             rules_revision=state.rules_revision,
             position=state,
-            actions=[record_pb2.RecordedAction(action=given(self.question.action))],
+            actions=[record_pb2.RecordedAction(action=given_action(self.question.action))],
         )
 
     def _in_part(
@@ -351,7 +351,8 @@ def play(asking: Asking) -> Iterator[bytes]:
             return request_of(calls.PlayRequest, viewer=viewer, **request)  # noqa: B023  # it is called in this pass
 
         action, tried = (
-            ask(apply=given(each), with_sentences=True) for each in (asking.question.action, asking.question.tried)
+            ask(apply=given_action(each), with_sentences=True)
+            for each in (asking.question.action, asking.question.tried)
         )
         whole, view = (ask(start=play_pb2.PlayStart(state=each)) for each in (asking.whole, asking.view))
         streams = ((whole, action, ask(show=show)), (view, tried, ask(take_back=back)))

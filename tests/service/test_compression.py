@@ -10,7 +10,7 @@ from khronos.v1.config_pb2 import GameSetup
 from khronos.v1.referee_service_pb2 import CreateGameRequest
 from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
 from khronos_core.errors import MalformedError, TooLargeError
-from khronos_service.compression import decompressed
+from khronos_service.compression import decompress
 from testing.requests import request_of
 from tests.support.calls import setup
 
@@ -18,18 +18,18 @@ MOST = 1000
 
 
 def test_a_compressed_request_is_unpacked() -> None:
-    assert decompressed(gzip.compress(bytes(MOST)), MOST) == bytes(MOST)
+    assert decompress(gzip.compress(bytes(MOST)), MOST) == bytes(MOST)
 
 
 @pytest.mark.parametrize("size", [MOST + 1, 1 << 26], ids=["by a byte", "a bomb"])
 def test_what_unpacks_to_more_than_the_limit_is_too_large(size: int) -> None:
     with pytest.raises(TooLargeError):
-        decompressed(gzip.compress(bytes(size)), 1 << 20 if size > 1 << 20 else MOST)
+        decompress(gzip.compress(bytes(size)), 1 << 20 if size > 1 << 20 else MOST)
 
 
 def test_what_is_packed_larger_than_the_limit_is_too_large() -> None:
     with pytest.raises(TooLargeError):
-        decompressed(bytes(MOST + 1), MOST)
+        decompress(bytes(MOST + 1), MOST)
 
 
 @pytest.mark.parametrize(
@@ -45,7 +45,7 @@ def test_what_is_packed_larger_than_the_limit_is_too_large() -> None:
 )
 def test_what_begins_as_gzip_and_is_none_is_malformed(request_: bytes) -> None:
     with pytest.raises(MalformedError):
-        decompressed(request_, MOST)
+        decompress(request_, MOST)
 
 
 def test_a_client_may_compress_its_requests(channel: grpc.Channel) -> None:

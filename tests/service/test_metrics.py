@@ -24,7 +24,7 @@ from khronos_service.call_handler import CallHandler
 from khronos_service.callers.identity import Caller
 from khronos_service.errors import RateLimitedError
 from khronos_service.observing.metrics import PrometheusMetrics
-from testing.requests import given, request_of
+from testing.requests import given_action, request_of
 from tests.service.support import Log, call_of, catalog_method, collected, connected, handler_of, stream
 from tests.support.calls import new_game
 from tests.support.servers import QUIET, running
@@ -128,7 +128,7 @@ def test_callers_with_a_name_are_counted_and_those_refused_for_their_rate(counte
     for failure in (None, None, refused):
         call = call_of("GetCatalog")
         call.caller = Caller(key="host-1")
-        counted.reports.finished(call, failure)
+        counted.reports.report_call(call, failure)
     assert value("khronos_caller_calls_total", caller="host-1") == 3
     assert value("khronos_rate_limited_total", caller="host-1") == 1
 
@@ -138,7 +138,7 @@ def test_callers_with_a_name_are_counted_and_those_refused_for_their_rate(counte
 
 def test_a_stream_is_counted_by_its_messages_refusals_and_failures(state: GameState) -> None:
     start = request_of(calls.PlayRequest, start=play_pb2.PlayStart(state=state))
-    refused = request_of(calls.PlayRequest, apply=given(REFUSED))
+    refused = request_of(calls.PlayRequest, apply=given_action(REFUSED))
     port = free_port()
     url = f"http://127.0.0.1:{port}/metrics"
     with connected(metrics_port=port) as channel:

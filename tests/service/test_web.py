@@ -31,7 +31,7 @@ from khronos_core import Failure
 from khronos_service import LogFormat, LogLevel, RunningServer, Settings, call_handler
 from khronos_service.callers.limits import RateLimits
 from khronos_service.configuration.keys import api_key_line, new_api_key
-from khronos_service.web.connect import refused
+from khronos_service.web.connect import connect_error
 from tests.service.support import Held, attempt
 from tests.support.servers import QUIET, running
 from tests.support.waiting import wait_until
@@ -219,7 +219,7 @@ def test_the_facts_of_an_error_are_in_the_order_of_their_names_in_json() -> None
     facts = {f"fact_{number:02}": "" for number in range(20)}
     status = Status(code=ABORTED)
     status.details.add().Pack(ErrorInfo(metadata=facts))
-    (detail,) = refused(Failure(status, "", "")).details
+    (detail,) = connect_error(Failure(status, "", "")).details
     read = detail.value()
     assert read is not None
     assert list(json.loads(read.to_json())["metadata"]) == list(facts)

@@ -14,7 +14,7 @@ from google.protobuf.json_format import Parse
 
 from khronos.v1.action_pb2 import Action, EndTurn
 from khronos.v1.state_pb2 import GameState
-from testing.sealed import PUBLISHED, applied, sealed_game
+from testing.sealed import PUBLISHED, apply, sealed_game
 from tests.cli.program import done, khronos
 from tests.support.hosts import HostProcess, Seat, new_key, seats_of
 from tests.support.servers import running
@@ -76,7 +76,7 @@ def write_states(folder: Path) -> None:
     first.unlink()
     state = Parse((folder / "state.json").read_bytes(), GameState())
     (folder / "state.binpb").write_bytes(state.SerializeToString())
-    sealed = applied(sealed_game(2, PUBLISHED), end_of(1), 1, PUBLISHED).state
+    sealed = apply(sealed_game(2, PUBLISHED), end_of(1), 1, PUBLISHED).state
     (folder / "sealed.binpb").write_bytes(sealed.SerializeToString())
 
 

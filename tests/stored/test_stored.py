@@ -17,7 +17,7 @@ from playwright.sync_api import expect
 from khronos.v1.state_pb2 import GameState
 from khronos_client import LocalReferee
 from khronos_host.tables import metadata
-from testing.sealed import PUBLISHED, applied
+from testing.sealed import PUBLISHED, apply
 from tests.cli.program import done, khronos
 from tests.stored import files
 from tests.stored.__main__ import main
@@ -82,7 +82,7 @@ def test_a_state_continues_whether_it_is_stored_as_json_or_as_bytes(stored: Path
 
 def test_a_sealed_state_continues(stored: Path) -> None:
     state = GameState.FromString((stored / "sealed.binpb").read_bytes())
-    assert applied(state, end_of(2), 2, PUBLISHED).state.public_part.revision == state.public_part.revision + 1
+    assert apply(state, end_of(2), 2, PUBLISHED).state.public_part.revision == state.public_part.revision + 1
 
 
 def test_the_games_of_a_host_continue(stored: Path) -> None:

@@ -138,7 +138,7 @@ def position(
         players=tuple(
             Player(
                 amounts.get(seat, 4),
-                CUBES_PER_PLAYER - sum(each.held_by(seat) for board in boards for each in board.buildings),
+                CUBES_PER_PLAYER - sum(each.count_cubes_of(seat) for board in boards for each in board.buildings),
                 in_hand[seat].total,
                 _pair(standing.get(seat, (Age.MIGHT, Age.MIGHT)), played if seat == turn else (0, 0)),
             )
@@ -189,7 +189,7 @@ def _mixed(rest: Cards) -> tuple[Type, ...]:
 def _with_supply(boards: list[Board], seat: int, count: int, players: int) -> list[Board]:
     """Lay cubes of a seat on Cities of Reason, in new rows below the boards, until `count` are left in supply."""
     old = boards[0].region
-    spare = CUBES_PER_PLAYER - count - sum(each.held_by(seat) for board in boards for each in board.buildings)
+    spare = CUBES_PER_PLAYER - count - sum(each.count_cubes_of(seat) for board in boards for each in board.buildings)
     cities: list[tuple[Square, int]] = []
     row = len(old.rows) + 2
     while spare > 0:

@@ -35,7 +35,7 @@ from khronos_engine.notation import parse_record, write_action, write_position
 from khronos_engine.replay import replay
 from testing.records import record_files
 from testing.requests import Viewer, request_of
-from testing.sealed import PUBLISHED, as_sealed, asked, sealed_setup
+from testing.sealed import PUBLISHED, as_sealed, request_as, sealed_setup
 
 _REGION = "\n".join(built_in_region("valley").rows)
 _WHOLE_GAMES = 0.1  # how often a replay is one of them
@@ -130,7 +130,7 @@ def _about_sealed_game(name: str, moment: Moment, chance: random.Random) -> Mess
     signer = moment.action.seat
     if name == "CreateGame":
         return CreateGameRequest(setup=sealed_setup(chance.randrange(2, 6), str(chance.random())))
-    request: Message = asked(METHODS[name].request, signer, **_fields(name, moment.sealed, moment, chance))
+    request: Message = request_as(METHODS[name].request, signer, **_fields(name, moment.sealed, moment, chance))
     return request
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from khronos_cli.table.history import Move
 from khronos_cli.table.session import text_of
-from khronos_cli.table.setup import asked
+from khronos_cli.table.setup import next_question
 from khronos_engine.game.setup import GameSetup
 from khronos_engine.notation import parse_record
 from khronos_engine.replay import replay
@@ -70,7 +70,7 @@ def test_a_set_up_that_is_not_finished_is_stored() -> None:
 
     assert again.greeting == "The set-up continues.\n"
     assert again.prompt == "Player 3 [no more]: "
-    assert asked(["Ann", "Ben"], again.read).text == "Player 3"  # type: ignore[union-attr]
+    assert next_question(["Ann", "Ben"], again.read).text == "Player 3"  # type: ignore[union-attr]
 
 
 @pytest.mark.parametrize("text", [None, "", "\n\n"], ids=["no file", "empty", "blank"])

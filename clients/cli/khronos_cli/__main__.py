@@ -39,9 +39,9 @@ def main() -> None:
         finally:
             sys.stdout.flush()
     except CommandError as error:
-        from khronos_cli.language import Narration, colon, rendered
+        from khronos_cli.language import Narration, colon, render
 
-        error.exit(f"{rendered(Narration.ERROR)}{colon()}")
+        error.exit(f"{render(Narration.ERROR)}{colon()}")
     except ModuleNotFoundError as error:
         needed = (error.name or "").partition(".")[0]
         if needed.startswith("khronos"):

@@ -18,8 +18,8 @@ from khronos.v1.refusal_pb2 import Hint, Refusal, Violation, ViolationCode
 from khronos.v1.state_pb2 import GameState, PublicPart
 from khronos_cli.console import Sentence
 from khronos_cli.errors import CommandError
-from khronos_cli.language import Drawing, Narration, Placements, Suggestions, colon, decimal, filled, rendered
-from khronos_cli.names import AGES, age_name, age_noun, listed, payment_text, place, seat_name, squares_text
+from khronos_cli.language import Drawing, Narration, Placements, Suggestions, colon, decimal, fill, render
+from khronos_cli.names import AGES, age_name, age_noun, join_words, payment_text, place, seat_name, squares_text
 from khronos_cli.narration import action_lines, building_noun, question_text, round_lines, tile_noun
 from khronos_cli.notation import action_text, parse_line, public_of
 from khronos_cli.terminal_text import printable
@@ -56,11 +56,9 @@ def refusal_lines(refusal: Refusal, state: GameState, action: Action | str | Non
     """
     given: list[Hint] = []
     drawn: list[str] = []
-    violations = _shown(refusal)
+    violations = _violations_to_print(refusal)
     is_unpaid = all(_is_unclear(each) for each in violations)
-    verdict = (
-        (rendered(Narration.NOT_PAID), "bold yellow") if is_unpaid else (rendered(Narration.NOT_LEGAL), "bold red")
-    )
+    verdict = (render(Narration.NOT_PAID), "bold yellow") if is_unpaid else (render(Narration.NOT_LEGAL), "bold red")
     yield Text.assemble(verdict, f"{colon()} {', '.join(_clauses(violations))}")
     for violation in violations:
         sentence = _cost_beyond_turn(violation, state, action) or violation.sentence
@@ -80,11 +78,11 @@ def ways_to_pay(refusal: Refusal, state: GameState, action: Action | str | None)
     """Return the payments of a refusal as they are typed, first those that need not name an adventurer."""
     if action is None or not refusal.payments:
         return [payment_text(each) for each in refusal.payments]
-    lines = (action_text(paid_by(as_message(action, state), each), public_of(state)) for each in refusal.payments)
+    lines = (action_text(with_payment(as_message(action, state), each), public_of(state)) for each in refusal.payments)
     return sorted((f"with {line.partition(' with ')[2]}" for line in lines), key=lambda each: ADVENTURERS[0] in each)
 
 
-def paid_by(action: Action, payment: Payment) -> Action:
+def with_payment(action: Action, payment: Payment) -> Action:
     """Return an action with another payment."""
     paid = Action()
     paid.CopyFrom(action)
@@ -106,12 +104,12 @@ def whole_refusal(client: AnyReferee, state: GameState, action: Action | str, er
 def _way_lines(ways: Sequence[str]) -> Iterator[Text]:
     """Yield the ways to pay, of very many the first ones."""
     for each in ways[:_MOST_WAYS]:
-        yield Text(f"       {filled(Narration.ADD, payment=each)}", "cyan")
+        yield Text(f"       {fill(Narration.ADD, payment=each)}", "cyan")
     if len(ways) > _MOST_WAYS:
-        yield Text(f"       {filled(Narration.AND_MORE, count=len(ways) - _MOST_WAYS)}", "cyan")
+        yield Text(f"       {fill(Narration.AND_MORE, count=len(ways) - _MOST_WAYS)}", "cyan")
 
 
-def _shown(refusal: Refusal) -> Sequence[Violation]:
+def _violations_to_print(refusal: Refusal) -> Sequence[Violation]:
     """Return the violations to print: without the unclear payment, unless nothing else is wrong."""
     return [each for each in refusal.violations if not _is_unclear(each)] or refusal.violations
 
@@ -128,8 +126,8 @@ def _clauses(violations: Iterable[Violation]) -> list[str]:
 def look_up_lines(refusal: Refusal) -> Iterator[Text]:
     """Yield the command that explains a broken clause, preferably one with a gap in the printed rules."""
     with_gap = {clause.id for clause in CLAUSES.values() if clause.gaps}
-    for clause in sorted(_clauses(_shown(refusal)), key=lambda each: each not in with_gap)[:1]:
-        yield Text(f"  {filled(Narration.LOOK_UP, clause=clause)}", "dim")
+    for clause in sorted(_clauses(_violations_to_print(refusal)), key=lambda each: each not in with_gap)[:1]:
+        yield Text(f"  {fill(Narration.LOOK_UP, clause=clause)}", "dim")
 
 
 def _hint_lines(hint: Hint, state: GameState) -> Iterator[Text]:
@@ -137,16 +135,16 @@ def _hint_lines(hint: Hint, state: GameState) -> Iterator[Text]:
     yield Text(f"       {printable(hint.sentence)}", "cyan")
     if hint.HasField("action"):
         with suppress(CommandError):  # a newer server may know actions that this program does not
-            yield Text(f"       {filled(Narration.TRY, action=action_text(hint.action, public_of(state)))}", "cyan")
+            yield Text(f"       {fill(Narration.TRY, action=action_text(hint.action, public_of(state)))}", "cyan")
 
 
 def _about(violation: Violation, sentence: str) -> Iterator[str]:
     """Yield the squares and domains of a violation that its sentence does not name."""
     named = [each for each in violation.squares if square_name(each) not in sentence]
     if named:
-        yield filled(Drawing.SQUARES, squares=squares_text(named))
+        yield fill(Drawing.SQUARES, squares=squares_text(named))
     for domain in violation.domains:
-        yield filled(Drawing.DOMAIN, squares=squares_text(squares(domain), _MOST_SQUARES))
+        yield fill(Drawing.DOMAIN, squares=squares_text(squares(domain), _MOST_SQUARES))
 
 
 def outcome_lines(outcome: Acceptance | ApplyActionResponse, before: PublicPart) -> Iterator[Text]:
@@ -165,10 +163,10 @@ def outcome_lines(outcome: Acceptance | ApplyActionResponse, before: PublicPart)
     if pending is not None:
         yield from decision_lines(pending, before.config)
     if not outcome.undo_obstacles:
-        yield Text(rendered(Narration.UNDO_FAIR), "dim")
+        yield Text(render(Narration.UNDO_FAIR), "dim")
     else:
         why = tuple(Phrase.of(_WHY_UNFAIR.get(each, Narration.MORE_KNOWN)) for each in outcome.undo_obstacles)
-        yield Text(filled(Narration.UNDO_UNFAIR, why=why), "dim")
+        yield Text(fill(Narration.UNDO_UNFAIR, why=why), "dim")
 
 
 def consequence_lines(events: Sequence[Event]) -> Iterator[Text]:
@@ -183,7 +181,7 @@ def consequence_lines(events: Sequence[Event]) -> Iterator[Text]:
 
 def decision_lines(decision: Decision, config: GameConfig, *, is_numbered: bool = False) -> Iterator[Text]:
     """Yield a requested decision: the player, the question and the choices, numbered where a number answers it."""
-    board = filled(Narration.ON_BOARD, age=age_noun(decision.age))
+    board = fill(Narration.ON_BOARD, age=age_noun(decision.age))
     yield Text.assemble((question_text(decision, config), "bold"), f" ({board}, {decision.clause})")
     noun = tile_noun if is_numbered else building_noun
     named = [f"{place(each)}{colon()} {noun(each, config)}" for each in decision.building_choice.choices]
@@ -215,7 +213,7 @@ def preview_lines(preview: Preview, before: PublicPart) -> Iterator[Text]:
     for branch in preview.branches:
         answer = getattr(branch.answer, branch.answer.WhichOneof("verb") or "")
         seat = seat_name(before.config, preview.decision.seat)
-        yield Text(f"{filled(Narration.IF_ANSWERED, seat=seat, square=square_name(answer.at))}{colon()}", "bold")
+        yield Text(f"{fill(Narration.IF_ANSWERED, seat=seat, square=square_name(answer.at))}{colon()}", "bold")
         yield from (Text("    ") + line for line in preview_lines(branch.preview, before))
 
 
@@ -244,7 +242,7 @@ def explain(client: AnyReferee, state: GameState, action: Action) -> Explanation
     refusal = plan.stop.refusal
     if not refusal.payments:
         return Explanation(action, [], plan)
-    paid = paid_by(action, refusal.payments[0])
+    paid = with_payment(action, refusal.payments[0])
     answer = client.preview(state, paid, max_decision_depth=1, with_sentences=True)
     if answer.stop.HasField("refusal"):  # the hints of the first refusal hold for any payment
         return Explanation(paid, [], plan)
@@ -263,8 +261,8 @@ def explanation_lines(found: Explanation, state: GameState, *, heading: bool = T
         yield from refusal_lines(found.plan.stop.refusal, state, found.action)
         return
     if heading:
-        ways = f", {listed(found.ways, 'or')}" if found.ways else ""
-        yield Text.assemble((rendered(Narration.LEGAL), "bold green"), ways)
+        ways = f", {join_words(found.ways, 'or')}" if found.ways else ""
+        yield Text.assemble((render(Narration.LEGAL), "bold green"), ways)
     yield from (Text("  ") + line for step in found.plan.steps for line in preview_lines(step, state.public_part))
 
 
@@ -291,20 +289,20 @@ def cost_beyond_turn(violation: Violation, typed: int) -> str:
     cost = typed + violation.needed
     if violation.code != ViolationCode.VIOLATION_CODE_SURCHARGE_MISSING or cost <= _MOST_CARDS:
         return ""
-    return filled(Placements.BEYOND_A_TURN, count=cost, most=_MOST_CARDS)
+    return fill(Placements.BEYOND_A_TURN, count=cost, most=_MOST_CARDS)
 
 
 def suggestion_table(suggestions: Iterable[Suggestion]) -> Table:
     """Build a table of suggestions: action and plan, expected gain in Ecus, reason; below it, what the gain is."""
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim")
-    table.caption = rendered(Suggestions.WHAT_GAIN_IS)
+    table.caption = render(Suggestions.WHAT_GAIN_IS)
     table.caption_justify = "left"
-    table.add_column(rendered(Suggestions.ACTION))
-    table.add_column(rendered(Suggestions.GAIN), justify="right", no_wrap=True)
-    table.add_column(rendered(Narration.WHY), overflow="fold")
+    table.add_column(render(Suggestions.ACTION))
+    table.add_column(render(Suggestions.GAIN), justify="right", no_wrap=True)
+    table.add_column(render(Narration.WHY), overflow="fold")
     for each in suggestions:
         move = Text(printable(each.notation))
         for planned in each.plan:
-            move.append("\n" + filled(Suggestions.THEN, move=printable(planned.notation)), "dim")
+            move.append("\n" + fill(Suggestions.THEN, move=printable(planned.notation)), "dim")
         table.add_row(move, decimal(each.gain_tenths, "+"), Sentence(printable(each.sentence)))
     return table

@@ -8,8 +8,8 @@ from khronos.v1.material_pb2 import Age, Kind, Square
 from khronos.v1.state_pb2 import GameState
 from khronos_cli.errors import CommandError
 from khronos_cli.files import parse_message
-from khronos_cli.language import Arguments, filled
-from khronos_cli.terminal_text import pointed
+from khronos_cli.language import Arguments, fill
+from khronos_cli.terminal_text import point_at
 from khronos_client import parse_square
 from khronos_engine.game.material import Age as AgeNoun
 from khronos_engine.game.squares import Square as SquareName
@@ -51,7 +51,7 @@ def square_of(name: str, option: str) -> Square:
     except ValueError as error:
         begun = _BEGUN.match(name)
         column = begun.end() + 1 if begun else 1
-        raise CommandError([filled(Arguments.NO_SQUARE, option=option, name=name), *pointed(name, column)]) from error
+        raise CommandError([fill(Arguments.NO_SQUARE, option=option, name=name), *point_at(name, column)]) from error
 
 
 _BEGUN: Final = re.compile(r"\s*([A-Za-z]{1,2}([1-9][0-9]?)?)?")

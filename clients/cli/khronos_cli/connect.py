@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from khronos_cli.errors import CommandError, Exit
 from khronos_cli.files import API_KEY as MAX_OF_KEY
 from khronos_cli.files import read_text, reason
-from khronos_cli.language import Arguments, Files, Narration, Table, filled, rendered
+from khronos_cli.language import Arguments, Files, Narration, Table, fill, render
 from khronos_cli.locale import caller_locale
 from khronos_cli.options import API_KEY, Connection
 from khronos_cli.spelling import meant
-from khronos_cli.terminal_text import pointed
+from khronos_cli.terminal_text import point_at
 from khronos_client.errors import (
     DeadlineExceededError,
     FieldViolation,
@@ -103,7 +103,7 @@ def _client(server: str, connection: Connection) -> "Referee":
 
     api_key, credentials, plaintext = api_key_of(connection), credentials_of(connection), connection.allow_plaintext_key
     if api_key and credentials is None and not plaintext and not is_this_machine(server):
-        raise CommandError([filled(Arguments.KEY_UNENCRYPTED, server=server), rendered(Arguments.GIVE_TLS)])
+        raise CommandError([fill(Arguments.KEY_UNENCRYPTED, server=server), render(Arguments.GIVE_TLS)])
     try:
         return Referee(
             server,
@@ -142,9 +142,9 @@ def credentials_of(connection: Connection) -> "grpc.ChannelCredentials | None":
     try:
         return tls_credentials(connection.ca, connection.cert, connection.key)
     except OSError as error:
-        raise CommandError(filled(Files.CANNOT_READ, file=str(error.filename), why=reason(error))) from error
+        raise CommandError(fill(Files.CANNOT_READ, file=str(error.filename), why=reason(error))) from error
     except ValueError as error:
-        raise CommandError(rendered(Arguments.CERT_AND_KEY)) from error
+        raise CommandError(render(Arguments.CERT_AND_KEY)) from error
 
 
 def as_command_error(
@@ -166,28 +166,28 @@ def as_command_error(
     if isinstance(error, UnavailableError) and server is not None:
         return CommandError(_unavailable(str(error), server, encrypted=connection.tls), code)
     if isinstance(error, DeadlineExceededError) and server is not None:
-        return CommandError([filled(Arguments.NO_ANSWER, server=server), *map(rendered, _WHAT_IF_SILENT)], code)
+        return CommandError([fill(Arguments.NO_ANSWER, server=server), *map(render, _WHAT_IF_SILENT)], code)
     if isinstance(error, UnauthenticatedError):
-        refused = filled(Arguments.KEY_NEEDED, server=server or "", why=str(error))
-        return CommandError([refused, filled(Arguments.KEY_FROM, variable=API_KEY)], code)
+        refused = fill(Arguments.KEY_NEEDED, server=server or "", why=str(error))
+        return CommandError([refused, fill(Arguments.KEY_FROM, variable=API_KEY)], code)
     if isinstance(error, SchemaTooNewError | RulesUnsupportedError) and server is None:
-        return CommandError([sentence_of(error), rendered(Arguments.NEWER_KHRONOS)])
+        return CommandError([sentence_of(error), render(Arguments.NEWER_KHRONOS)])
     if isinstance(error, InvalidRequestError) and error.field_violations:
         lines = [_violation_line(each, options) for each in error.field_violations[:_MOST_FAULTS]]
         total = max(len(error.field_violations), *(int(error.metadata.get(key, "0")) for key in ("problems", "fields")))
         if total > len(lines):
-            lines.append(filled(Narration.AND_MORE, count=total - len(lines)))
+            lines.append(fill(Narration.AND_MORE, count=total - len(lines)))
         if isinstance(error, NotationUnreadableError):
             line, column = _line_of(typed, error.field_violations[0]), int(error.metadata.get("column", "0"))
             suggestion = meant(line, column) if column else None
             lines += [
-                *pointed(line, column),
-                *([] if suggestion is None else [filled(Table.DID_YOU_MEAN, line=suggestion)]),
+                *point_at(line, column),
+                *([] if suggestion is None else [fill(Table.DID_YOU_MEAN, line=suggestion)]),
             ]
-        return CommandError([rendered(_WHAT_IS_WRONG.get(error.reason, Arguments.REQUEST_MALFORMED)), *lines], code)
+        return CommandError([render(_WHAT_IS_WRONG.get(error.reason, Arguments.REQUEST_MALFORMED)), *lines], code)
     lines = [sentence_of(error)]
     if code is Exit.SERVER_FAULT and server is not None:
-        lines.append(filled(Arguments.REQUEST_ID, id=error.request_id))
+        lines.append(fill(Arguments.REQUEST_ID, id=error.request_id))
     return CommandError(lines, code)
 
 
@@ -202,19 +202,19 @@ def _unavailable(why: str, server: str, *, encrypted: bool) -> list[str]:
     elif not encrypted:
         hints = (Arguments.MAY_SPEAK_TLS, *_WHERE_TO_FIND_ONE)
     elif "CERTIFICATE_VERIFY_FAILED" in why:
-        why, hints = rendered(Arguments.UNTRUSTED), (Arguments.NAME_AUTHORITY,)
+        why, hints = render(Arguments.UNTRUSTED), (Arguments.NAME_AUTHORITY,)
     else:
         hints = (Arguments.NAME_AUTHORITY, *_WHERE_TO_FIND_ONE)
-    return [filled(Arguments.NO_REFEREE, server=server, why=why), *map(rendered, hints)]
+    return [fill(Arguments.NO_REFEREE, server=server, why=why), *map(render, hints)]
 
 
 def sentence_of(error: RefereeError) -> str:
     """Return the message of an error: for a player in the language of the terminal, for a developer in English."""
     facts = error.metadata
     if isinstance(error, RulesUnsupportedError):
-        return filled(Files.OTHER_RULES, named=facts["rules_revision"], known=facts["supported"])
+        return fill(Files.OTHER_RULES, named=facts["rules_revision"], known=facts["supported"])
     if isinstance(error, SchemaTooNewError):
-        return filled(Files.NEWER_SCHEMA, named=facts["schema_version"], known=facts["newest"])
+        return fill(Files.NEWER_SCHEMA, named=facts["schema_version"], known=facts["newest"])
     if isinstance(error, InvalidRequestError) and error.field_violations:
         return error.field_violations[0].sentence
     return error.sentence or str(error) or error.code.name

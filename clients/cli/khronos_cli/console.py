@@ -53,7 +53,7 @@ def print_lines(out: Console, lines: Iterable[Text], *, hanging: int = 2) -> Non
             out.print(line, crop=False, no_wrap=True, overflow="ignore")
             continue
         indent = len(line.plain) - len(line.plain.lstrip(" "))
-        for place, part in enumerate(_wrapped(line[indent:], out, max(out.width - indent - hanging, 1))):
+        for place, part in enumerate(_wrap(line[indent:], out, max(out.width - indent - hanging, 1))):
             out.print(Text(" " * (indent + hanging * min(place, 1))) + part)
 
 
@@ -62,10 +62,10 @@ class Sentence(Text):
 
     def wrap(self, console: Console, width: int, **options: Any) -> Lines:
         """Return the lines of a width in columns."""
-        return _wrapped(self.copy(), console, width, **options)
+        return _wrap(self.copy(), console, width, **options)
 
 
-def _wrapped(text: Text, out: Console, width: int, **options: Any) -> Lines:
+def _wrap(text: Text, out: Console, width: int, **options: Any) -> Lines:
     text.plain = text.plain.translate(_HELD)
     lines = text.wrap(out, width, **options)
     for line in lines:

@@ -10,7 +10,7 @@ from khronos.v1.advice_pb2 import BoardIncome, Domain, IncomeForecast
 from khronos.v1.config_pb2 import GameConfig
 from khronos.v1.material_pb2 import Building
 from khronos_cli.console import Sentence
-from khronos_cli.language import Domains, Drawing, Narration, colon, filled, in_parts, rendered
+from khronos_cli.language import Domains, Drawing, Narration, colon, fill, in_parts, render
 from khronos_cli.names import AGES, age_name, ecus_text, kind_name, place, seat_name
 from khronos_cli.palette import seat_style
 from khronos_cli.terminal_text import printable
@@ -32,7 +32,7 @@ def domain_lines(domains: Sequence[Domain], config: GameConfig, *, whole: bool =
         if chosen:
             yield domain_table(chosen, config)
         if len(chosen) < len(there):
-            yield Text(filled(Domains.ALONE, count=len(there) - len(chosen)), "dim")
+            yield Text(fill(Domains.ALONE, count=len(there) - len(chosen)), "dim")
 
 
 def stands_alone(domain: Domain) -> bool:
@@ -43,12 +43,12 @@ def stands_alone(domain: Domain) -> bool:
 def domain_table(domains: Iterable[Domain], config: GameConfig) -> Table:
     """Build a table of domains: place, members, strength, income, holder and reason."""
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim")
-    table.add_column(rendered(Domains.AT), no_wrap=True)
-    table.add_column(rendered(Domains.MEMBERS), ratio=3)
+    table.add_column(render(Domains.AT), no_wrap=True)
+    table.add_column(render(Domains.MEMBERS), ratio=3)
     for title in (Domains.MILITARY, Domains.RELIGIOUS, Domains.CIVIL, Drawing.MONEY):
-        table.add_column(rendered(title), justify="right", no_wrap=True)
-    table.add_column(rendered(Domains.HELD_BY), no_wrap=True)
-    table.add_column(rendered(Narration.WHY), ratio=2, overflow="fold")
+        table.add_column(render(title), justify="right", no_wrap=True)
+    table.add_column(render(Domains.HELD_BY), no_wrap=True)
+    table.add_column(render(Narration.WHY), ratio=2, overflow="fold")
     table.add_column("", style="dim", no_wrap=True)
     for domain in domains:
         holders = Text(" ").join(
@@ -60,7 +60,7 @@ def domain_table(domains: Iterable[Domain], config: GameConfig) -> Table:
             _members(domain.buildings, config),
             *(str(power) if power else "-" for power in powers),
             str(domain.worth) if domain.holders else f"({domain.worth})",
-            holders if domain.holders else Text(rendered(Domains.NOBODY), "dim"),
+            holders if domain.holders else Text(render(Domains.NOBODY), "dim"),
             Sentence(printable(domain.sentence)),
             domain.clause,
         )
@@ -81,9 +81,9 @@ def _member(building: Building, config: GameConfig) -> str:
 
     kind, square = kind_name(building.kind), place(building)
     if building.printed:
-        tile = filled(Domains.PRINTED, kind=kind, square=square)
+        tile = fill(Domains.PRINTED, kind=kind, square=square)
     elif building.ruin:
-        tile = filled(Domains.RUINED, kind=kind, square=square)
+        tile = fill(Domains.RUINED, kind=kind, square=square)
     else:
         tile = f"{kind} {square}"
     cubes = ", ".join(f"{seat_name(config, seat)} {count}" for seat, count in enumerate(building.cubes, 1) if count)
@@ -96,18 +96,18 @@ def income_table(forecasts: Iterable[IncomeForecast], config: GameConfig) -> Tab
     table.add_column("")
     for board in AGES:
         table.add_column(age_name(board))
-    table.add_column(rendered(Domains.TOTAL), style="bold")
+    table.add_column(render(Domains.TOTAL), style="bold")
     for each in forecasts:
         table.add_row(
             Text(f" {seat_name(config, each.seat)} ", seat_style(config, each.seat)),
-            *(_paid(board) for board in each.boards),
+            *(_write_income(board) for board in each.boards),
             ecus_text(each.total),
         )
     return table
 
 
-def _paid(board: BoardIncome) -> str:
+def _write_income(board: BoardIncome) -> str:
     """Return the income of a board, or a note that no adventurer is there to collect it."""
     if board.adventurer_present or not board.worth:
         return str(board.paid)
-    return filled(Domains.UNCOLLECTED, worth=board.worth)
+    return fill(Domains.UNCOLLECTED, worth=board.worth)

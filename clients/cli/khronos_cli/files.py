@@ -18,7 +18,7 @@ from khronos.v1.config_pb2 import GameSetup
 from khronos.v1.record_pb2 import GameRecord
 from khronos.v1.state_pb2 import GameState
 from khronos_cli.errors import CommandError
-from khronos_cli.language import Files, Messages, filled, rendered
+from khronos_cli.language import Files, Messages, fill, render
 from khronos_engine.texts.languages import TextKey, Word
 
 _Message = TypeVar("_Message", bound=Message)
@@ -44,7 +44,7 @@ def read_message(path: str, kind: type[_Message]) -> _Message:
 
 def path_label(path: str) -> str:
     """Return the name of a file for messages."""
-    return rendered(Files.STANDARD_INPUT) if path == STANDARD else path
+    return render(Files.STANDARD_INPUT) if path == STANDARD else path
 
 
 def read_text(path: str, most: int = GAME) -> str:
@@ -68,9 +68,9 @@ def read_text(path: str, most: int = GAME) -> str:
                 raise too_large(path, most)
             text = decode(data)
     except OSError as error:
-        raise CommandError(filled(Files.CANNOT_READ, file=path_label(path), why=reason(error))) from error
+        raise CommandError(fill(Files.CANNOT_READ, file=path_label(path), why=reason(error))) from error
     except UnicodeDecodeError as error:
-        raise CommandError(filled(Files.CANNOT_READ, file=path_label(path), why=Files.NOT_UTF_8)) from error
+        raise CommandError(fill(Files.CANNOT_READ, file=path_label(path), why=Files.NOT_UTF_8)) from error
     if len(text) > most:
         raise too_large(path_label(path), most)
     return text
@@ -98,7 +98,7 @@ _UTF_16: Final = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 
 def too_large(origin: str, most: int) -> CommandError:
     """Return the error for a file with too many characters."""
-    return CommandError([filled(Files.TOO_LARGE, file=origin), filled(Files.MAX_CHARACTERS, number=most)])
+    return CommandError([fill(Files.TOO_LARGE, file=origin), fill(Files.MAX_CHARACTERS, number=most)])
 
 
 def reason(error: OSError) -> Word:
@@ -128,25 +128,25 @@ def parse_message(text: str, kind: type[_Message], origin: str, title: str = "")
         CommandError: The text is not the JSON form of such a message.
     """
     name = _MESSAGES[kind.DESCRIPTOR.name]
-    wanted = filled(Files.SHOULD_HOLD, message=name)
+    wanted = fill(Files.SHOULD_HOLD, message=name)
     if title:
-        wanted = filled(Files.SHOULD_HOLD_OR, message=name, title=title)
+        wanted = fill(Files.SHOULD_HOLD_OR, message=name, title=title)
     if not text.strip():
-        raise CommandError([filled(Files.EMPTY, file=origin), wanted])
+        raise CommandError([fill(Files.EMPTY, file=origin), wanted])
     if not text.lstrip().startswith("{"):
-        raise CommandError([filled(Files.NEITHER if title else Files.NOT_MESSAGE, file=origin, message=name), wanted])
+        raise CommandError([fill(Files.NEITHER if title else Files.NOT_MESSAGE, file=origin, message=name), wanted])
     try:
         return json_format.Parse(text, kind())
     except json_format.ParseError as error:
         held = message_in(text)
         if held not in {None, name}:
             raise CommandError(
-                [filled(Files.HOLDS_OTHER, file=origin, found=held, message=name), *taken_by(held)]
+                [fill(Files.HOLDS_OTHER, file=origin, found=held, message=name), *name_readers(held)]
             ) from error
         why = [line for line in str(error).strip().splitlines() if "Available Fields" not in line]
-        raise CommandError([filled(Files.NOT_MESSAGE, file=origin, message=name), *why, wanted]) from error
+        raise CommandError([fill(Files.NOT_MESSAGE, file=origin, message=name), *why, wanted]) from error
     except RecursionError as error:
-        raise CommandError(filled(Files.TOO_DEEP, file=origin, message=name)) from error
+        raise CommandError(fill(Files.TOO_DEEP, file=origin, message=name)) from error
 
 
 def message_in(text: str) -> TextKey | None:
@@ -161,9 +161,9 @@ def message_in(text: str) -> TextKey | None:
     return None
 
 
-def taken_by(held: TextKey | None) -> list[str]:
+def name_readers(held: TextKey | None) -> list[str]:
     """Return the line that names the commands that take a message."""
-    return [] if held is None else [rendered(_TAKEN_BY[held])]
+    return [] if held is None else [render(_TAKEN_BY[held])]
 
 
 _TAKEN_BY: Final = {
@@ -211,7 +211,7 @@ def write_text(path: str, text: str) -> None:
     try:
         replace_file(Path(path), text)
     except OSError as error:
-        raise CommandError(filled(Files.CANNOT_WRITE, file=path, why=reason(error))) from error
+        raise CommandError(fill(Files.CANNOT_WRITE, file=path, why=reason(error))) from error
 
 
 def replace_file(path: Path, text: str) -> None:

@@ -11,7 +11,7 @@ _VALUES: Final = {"str": "TEXT", "int": "N", "float": "N", "int range": "N", "fl
 """The names of values in help, by the names of their types."""
 
 
-def _described(parameters: list[Any]) -> list[Any]:
+def _describe_values(parameters: list[Any]) -> list[Any]:
     """Return parameters whose values are described in words."""
     for each in parameters:
         if getattr(each, "is_flag", False):
@@ -42,7 +42,7 @@ class Command(TyperCommand):
 
     def get_params(self, ctx: Any) -> list[Any]:
         """Return the arguments and options."""
-        return _described(super().get_params(ctx))
+        return _describe_values(super().get_params(ctx))
 
     def collect_usage_pieces(self, ctx: Any) -> list[str]:
         """Return the parts of the line of usage; Typer puts required arguments in braces."""
@@ -54,4 +54,4 @@ class Group(TyperGroup):
 
     def get_params(self, ctx: Any) -> list[Any]:
         """Return the options."""
-        return _described(super().get_params(ctx))
+        return _describe_values(super().get_params(ctx))

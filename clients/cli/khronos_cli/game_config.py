@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from khronos.v1.config_pb2 import Deck, Edition, GameConfig, HouseRules
 from khronos_cli.errors import CommandError
-from khronos_cli.language import Arguments, filled
+from khronos_cli.language import Arguments, fill
 from khronos_cli.region_files import set_region
 from khronos_cli.words import EditionWord, enum_name
 
@@ -35,12 +35,12 @@ def _add_house_rules(house_rules: HouseRules, given: Iterable[str]) -> None:
         field = name.strip().replace("-", "_")
         if field not in enums:
             names = ", ".join(each.replace("_", "-") for each in enums)
-            raise CommandError([filled(Arguments.NO_HOUSE_RULE, name=name), filled(Arguments.HOUSE_RULES, names=names)])
+            raise CommandError([fill(Arguments.NO_HOUSE_RULE, name=name), fill(Arguments.HOUSE_RULES, names=names)])
         prefix = f"{field}_".upper()
         known = [each.name.removeprefix(prefix) for each in enums[field].values if each.number]
         word = value.strip().replace("-", "_").upper()
         if word not in known:
             values = ", ".join(each.replace("_", "-").lower() for each in known)
-            wrong = filled(Arguments.NO_VALUE, value=value, name=name)
-            raise CommandError([wrong, filled(Arguments.VALUES, names=values)])
+            wrong = fill(Arguments.NO_VALUE, value=value, name=name)
+            raise CommandError([wrong, fill(Arguments.VALUES, names=values)])
         setattr(house_rules, field, prefix + word)

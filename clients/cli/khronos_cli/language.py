@@ -92,31 +92,31 @@ def language() -> Language:
     return language_for(caller_locale())
 
 
-def rendered(word: Word) -> str:
+def render(word: Word) -> str:
     """Return a word or a phrase in the language of the terminal."""
     return language().render(word)
 
 
-def filled(key: TextKey | Common | ListedCards, /, **words: Word) -> str:
+def fill(key: TextKey | Common | ListedCards, /, **words: Word) -> str:
     """Return a text in the language of the terminal, with its words filled in."""
-    return rendered(Phrase.of(key, **words))
+    return render(Phrase.of(key, **words))
 
 
 def colon() -> str:
     """Return the colon after a heading; French has a space before it."""
-    return rendered(Narration.COLON)
+    return render(Narration.COLON)
 
 
 def decimal(tenths: int, sign: str = "") -> str:
     """Return tenths as a number with one decimal; the sign `+` stands before a number above 0 too."""
-    return f"{tenths / 10:{sign}.1f}".replace(".", rendered(Narration.DECIMAL_POINT))
+    return f"{tenths / 10:{sign}.1f}".replace(".", render(Narration.DECIMAL_POINT))
 
 
 def in_parts(parts: Iterable[str]) -> str:
     """Join the parts of a line by semicolons."""
-    return f"{rendered(Narration.SEMICOLON)} ".join(parts)
+    return f"{render(Narration.SEMICOLON)} ".join(parts)
 
 
 def sentence(word: Word) -> str:
     """Return a word or a phrase with a capital letter at its beginning."""
-    return capitalise(rendered(word))
+    return capitalise(render(word))

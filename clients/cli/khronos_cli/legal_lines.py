@@ -23,7 +23,7 @@ from khronos.v1.material_pb2 import Adventurer, Age, Cards, Kind, SquareSet
 from khronos.v1.state_pb2 import PublicPart
 from khronos_cli import palette
 from khronos_cli.draw.canvas import paint
-from khronos_cli.language import Legal, filled, rendered
+from khronos_cli.language import Legal, fill, render
 from khronos_cli.names import (
     AGES,
     adventurer_name,
@@ -34,9 +34,9 @@ from khronos_cli.names import (
     cards_text,
     cost_text,
     ecus_text,
+    join_words,
     kind_name,
     kind_noun,
-    listed,
     squares_text,
     verb_name,
 )
@@ -69,14 +69,14 @@ def legal_rows(groups: Iterable[LegalGroup]) -> Iterator[tuple[str, str, str, st
         match verb:
             case "exchange_hand":
                 exchange = group.exchange_hand
-                yield title, rendered(Legal.CARDS), ecus_text(exchange.ecus), choices_text(exchange.cards)
+                yield title, render(Legal.CARDS), ecus_text(exchange.ecus), choices_text(exchange.cards)
             case "swap_cards":
                 swap = group.swap_cards
-                taken = filled(Legal.FROM_ROW, cards=cards_of_type(swap.count, swap.take))
+                taken = fill(Legal.FROM_ROW, cards=cards_of_type(swap.count, swap.take))
                 yield title, taken, "", choices_text(swap.give)
             case "travel":
                 travel = group.travel
-                boards = filled(Legal.TO_BOARDS, ages=tuple(age_noun(each) for each in travel.to))
+                boards = fill(Legal.TO_BOARDS, ages=tuple(age_noun(each) for each in travel.to))
                 yield title, adventurer_name(travel.adventurer), ecus_text(travel.ecus), boards
             case "construct":
                 yield title, kind_on_board(group.construct), _price(group.construct), _where(group.construct.squares)
@@ -85,7 +85,7 @@ def legal_rows(groups: Iterable[LegalGroup]) -> Iterator[tuple[str, str, str, st
             case "upgrade":
                 for site in group.upgrade.sites:
                     new = squares_text(squares(site.squares))
-                    where = filled(Legal.FROM_TO, old=square_name(site.old), squares=new)
+                    where = fill(Legal.FROM_TO, old=square_name(site.old), squares=new)
                     yield title, kind_on_board(group.upgrade), _price(group.upgrade), where
             case "populate":
                 yield title, on_board(AgeNoun.REASON), _price(group.populate), _where(group.populate.squares)
@@ -103,28 +103,28 @@ def legal_rows(groups: Iterable[LegalGroup]) -> Iterator[tuple[str, str, str, st
 
 def kind_on_board(group: LegalConstruction | LegalUpgrade | LegalDemolition | LegalPlace) -> str:
     """Return the kind of building and the board of a group."""
-    return filled(Legal.KIND_ON, kind=kind_name(group.kind), age=age_noun(group.age))
+    return fill(Legal.KIND_ON, kind=kind_name(group.kind), age=age_noun(group.age))
 
 
 def on_board(age: AgeNoun | str) -> str:
     """Return a board as a place, such as `on Might`."""
-    return filled(Legal.ON, age=age)
+    return fill(Legal.ON, age=age)
 
 
 def _price(group: LegalConstruction | LegalUpgrade | LegalDemolition | LegalPopulation | LegalRenovation) -> str:
     ways = len(group.payments)
-    return cost_text(group.cost) + (f" {filled(Legal.WAYS, count=ways)}" if ways > 1 else "")
+    return cost_text(group.cost) + (f" {fill(Legal.WAYS, count=ways)}" if ways > 1 else "")
 
 
 def _where(area: SquareSet) -> str:
-    return filled(Legal.AT, squares=squares_text(squares(area)))
+    return fill(Legal.AT, squares=squares_text(squares(area)))
 
 
 def choices_text(sets: Sequence[Cards]) -> str:
     """Return the sets of cards that may be given up, or their number if there are many."""
     if len(sets) > _MOST_CHOICES:
-        return filled(Legal.GIVING_UP_ONE_OF, count=len(sets))
-    return filled(Legal.GIVING_UP, cards=tuple(cards_text(each, " + ") for each in sets))
+        return fill(Legal.GIVING_UP_ONE_OF, count=len(sets))
+    return fill(Legal.GIVING_UP, cards=tuple(cards_text(each, " + ") for each in sets))
 
 
 _MOST_NAMED = 4
@@ -189,9 +189,9 @@ def _keys(group: LegalGroup) -> Iterator[tuple[str, int]]:
         case "travel":
             yield f"travel {_MARKS.get(group.travel.adventurer, group.travel.adventurer)}", 0
         case "construct":
-            yield f"build {_typed_kind(group.construct.kind)}", 0
+            yield f"build {_kind_word(group.construct.kind)}", 0
         case "upgrade":
-            yield f"upgrade to {_typed_kind(group.upgrade.kind)}", 0
+            yield f"upgrade to {_kind_word(group.upgrade.kind)}", 0
         case "demolish":
             yield "demolish", group.demolish.kind
         case "populate":
@@ -216,11 +216,11 @@ def _overview_line(title: str, groups: Sequence[LegalGroup]) -> OverviewLine:
             taken = tuple(cards_of_type(each.swap_cards.count, each.swap_cards.take) for each in groups)
             swap = first.swap_cards
             cards = f"{CARD_LETTERS[swap.take - 1] * swap.count} for {card_letters(swap.give[0])}"
-            return OverviewLine(title, "", filled(Legal.FROM_ROW, cards=listed(taken, "or")), cards=cards)
+            return OverviewLine(title, "", fill(Legal.FROM_ROW, cards=join_words(taken, "or")), cards=cards)
         case "travel":
             boards = tuple(age_noun(each) for each in first.travel.to)
-            actions = tuple(f"{title} {_typed_age(each)}" for each in first.travel.to)
-            return OverviewLine(title, ecus_text(first.travel.ecus), filled(Legal.TO_BOARDS, ages=boards), actions)
+            actions = tuple(f"{title} {_board_word(each)}" for each in first.travel.to)
+            return OverviewLine(title, ecus_text(first.travel.ecus), fill(Legal.TO_BOARDS, ages=boards), actions)
         case "end_turn":
             return OverviewLine(title, "", choices_text(first.end_turn.give_up))
         case _:
@@ -245,20 +245,20 @@ def _places(group: LegalGroup) -> Iterator[_Place]:
     match group.WhichOneof("verb"):
         case "construct":
             construct = group.construct
-            about, board = on_board(age_noun(construct.age)), _typed_age(construct.age)
+            about, board = on_board(age_noun(construct.age)), _board_word(construct.age)
             for at in map(square_name, squares(construct.squares)):
-                yield _Place(about, "", at, f"build {_typed_kind(construct.kind)} {board} {at}")
+                yield _Place(about, "", at, f"build {_kind_word(construct.kind)} {board} {at}")
         case "upgrade":
             upgrade = group.upgrade
-            about, board = on_board(age_noun(upgrade.age)), _typed_age(upgrade.age)
+            about, board = on_board(age_noun(upgrade.age)), _board_word(upgrade.age)
             for site in upgrade.sites:
                 old = square_name(site.old)
                 for at in map(square_name, squares(site.squares)):
-                    line = f"upgrade {board} {old} to {_typed_kind(upgrade.kind)} {at}"
+                    line = f"upgrade {board} {old} to {_kind_word(upgrade.kind)} {at}"
                     yield _Place(about, old, at, line)
         case "demolish":
             for at in map(square_name, squares(group.demolish.squares)):
-                yield _Place(kind_on_board(group.demolish), "", at, f"demolish {_typed_age(group.demolish.age)} {at}")
+                yield _Place(kind_on_board(group.demolish), "", at, f"demolish {_board_word(group.demolish.age)} {at}")
         case "populate":
             for at in map(square_name, squares(group.populate.squares)):
                 yield _Place("", "", at, f"populate {at}")
@@ -282,9 +282,9 @@ def _where_of(places: Sequence[_Place]) -> str:
     olds = dict.fromkeys(each.old for each in places)
     names = olds if places[0].old else dict.fromkeys(each.at for each in places)
     if len(names) <= _MOST_NAMED:
-        where = filled(Legal.FROM_SQUARES if places[0].old else Legal.AT, squares=", ".join(names))
+        where = fill(Legal.FROM_SQUARES if places[0].old else Legal.AT, squares=", ".join(names))
     else:
-        where = filled(Legal.FROM_BUILDINGS if places[0].old else Legal.AT_SQUARES, count=len(names))
+        where = fill(Legal.FROM_BUILDINGS if places[0].old else Legal.AT_SQUARES, count=len(names))
     return f"{about} {where}".strip()
 
 
@@ -292,15 +292,15 @@ def _lowest(groups: Sequence[LegalGroup]) -> str:
     """Return the lowest price of groups of one verb, marked if there are higher ones."""
     costs = [getattr(group, group.WhichOneof("verb") or "").cost for group in groups]
     lowest = min(costs, key=lambda each: (each.typed_cards + each.surcharge_cards, each.ecus))
-    return cost_text(lowest) if all(each == lowest for each in costs) else filled(Legal.FROM, cost=cost_text(lowest))
+    return cost_text(lowest) if all(each == lowest for each in costs) else fill(Legal.FROM, cost=cost_text(lowest))
 
 
-def _typed_kind(kind: Kind.ValueType) -> str:
+def _kind_word(kind: Kind.ValueType) -> str:
     noun = kind_noun(kind)
     return noun.title if isinstance(noun, KindNoun) else noun
 
 
-def _typed_age(age: Age.ValueType) -> str:
+def _board_word(age: Age.ValueType) -> str:
     noun = age_noun(age)
     return noun.title if isinstance(noun, AgeNoun) else noun
 
@@ -330,7 +330,7 @@ def legal_board_lines(groups: Sequence[LegalGroup], public: PublicPart, rows: Se
     for (column, row), cards in prices.items():
         mark = palette.terrain(rows[row - 1][column - 1])
         canvas.put(column, row, f"{min(cards, 9)}{mark}", palette.price_style(cards))
-    heading = filled(Legal.MIN_CARDS, age=age_name(age).upper())
+    heading = fill(Legal.MIN_CARDS, age=age_name(age).upper())
     yield Text(f"   {heading}", "bold", no_wrap=True)
     yield from canvas.lines()
 

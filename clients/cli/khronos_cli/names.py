@@ -9,7 +9,7 @@ from khronos.v1.action_pb2 import Verb
 from khronos.v1.config_pb2 import GameConfig
 from khronos.v1.legal_pb2 import Cost
 from khronos.v1.material_pb2 import Adventurer, Age, Building, Cards, CardType, Kind, Payment, Square
-from khronos_cli.language import Drawing, Legal, filled, language, rendered
+from khronos_cli.language import Drawing, Legal, fill, language, render
 from khronos_cli.terminal_text import printable
 from khronos_cli.words import VerbWord
 from khronos_client import square_name
@@ -36,7 +36,7 @@ _PACKAGE = "khronos_cli"
 """The package whose language files name the colours, and the kinds in tables."""
 
 
-def named(enum: EnumDescriptor, value: int, prefix: str) -> str:
+def name_of(enum: EnumDescriptor, value: int, prefix: str) -> str:
     """Return the name of a value, or the number of one that this program does not know."""
     known = enum.values_by_number.get(value)
     return known.name.removeprefix(prefix) if known else str(value)
@@ -44,25 +44,25 @@ def named(enum: EnumDescriptor, value: int, prefix: str) -> str:
 
 def age_noun(age: Age.ValueType) -> AgeNoun | str:
     """Return a board as a word of texts, or the number of one that this program does not know."""
-    name = named(Age.DESCRIPTOR, age, "AGE_")
+    name = name_of(Age.DESCRIPTOR, age, "AGE_")
     return AgeNoun[name] if name in AgeNoun.__members__ else name
 
 
 def kind_noun(kind: Kind.ValueType) -> KindNoun | str:
     """Return a kind of building as a word of texts."""
-    name = named(Kind.DESCRIPTOR, kind, "KIND_")
+    name = name_of(Kind.DESCRIPTOR, kind, "KIND_")
     return KindNoun[name] if name in KindNoun.__members__ else name
 
 
 def type_noun(card_type: CardType.ValueType) -> Type | str:
     """Return a type of cards as a word of texts."""
-    name = named(CardType.DESCRIPTOR, card_type, "CARD_TYPE_")
+    name = name_of(CardType.DESCRIPTOR, card_type, "CARD_TYPE_")
     return Type[name] if name in Type.__members__ else name
 
 
 def age_name(age: Age.ValueType) -> str:
     """Return the name of a board."""
-    return rendered(age_noun(age))
+    return render(age_noun(age))
 
 
 def kind_name(kind: Kind.ValueType) -> str:
@@ -84,20 +84,20 @@ def one_of_kind(kind: Kind.ValueType) -> str:
 
 def adventurer_name(adventurer: Adventurer.ValueType) -> str:
     """Return the name of one of a player's adventurers."""
-    name = named(Adventurer.DESCRIPTOR, adventurer, "ADVENTURER_")
+    name = name_of(Adventurer.DESCRIPTOR, adventurer, "ADVENTURER_")
     return language().text("adventurers", name) if name in {"FIRST", "SECOND"} else name
 
 
 def verb_name(verb: Verb.ValueType) -> str:
     """Return a verb as it is typed."""
-    name = named(Verb.DESCRIPTOR, verb, "VERB_")
+    name = name_of(Verb.DESCRIPTOR, verb, "VERB_")
     return (VerbWord[name].value if name in VerbWord.__members__ else name).capitalize()
 
 
 def seat_name(config: GameConfig, seat: int) -> str:
     """Return the name of a player."""
     known = 1 <= seat <= len(config.seats)
-    return printable(config.seats[seat - 1].name) if known else filled(Common.SEAT, number=seat)
+    return printable(config.seats[seat - 1].name) if known else fill(Common.SEAT, number=seat)
 
 
 def colour_text(colour: str) -> str:
@@ -135,10 +135,10 @@ def seat_mark(config: GameConfig, seat: int) -> str:
     return str(seat)
 
 
-def listed(items: Sequence[str], last: str = "and") -> str:
+def join_words(items: Sequence[str], last: str = "and") -> str:
     """Join words by commas and `and` or `or`.
 
-    >>> listed(["A1", "B2", "C3"])
+    >>> join_words(["A1", "B2", "C3"])
     'A1, B2 and C3'
     """
     return language().join_list(items, last)
@@ -147,8 +147,8 @@ def listed(items: Sequence[str], last: str = "and") -> str:
 def cards_text(cards: Cards, between: str = ", ") -> str:
     """Return cards by type, such as `2 Military, 1 Civil`; `no cards` if there are none."""
     counts = zip(Type, (cards.military, cards.religious, cards.civil), strict=True)
-    parts = (filled(ListedCards[each.name], count=count) for each, count in counts if count)
-    return between.join(parts) or rendered(Common.NO_CARDS)
+    parts = (fill(ListedCards[each.name], count=count) for each, count in counts if count)
+    return between.join(parts) or render(Common.NO_CARDS)
 
 
 def board_typed(text: str) -> AgeNoun | None:
@@ -183,27 +183,27 @@ def cost_text(cost: Cost) -> str:
     """Return a cost, such as `2 Military + 1 any, 1 Ecu`."""
     cards = [cards_of_type(cost.typed_cards, cost.card_type)] if cost.typed_cards else []
     if cost.surcharge_cards:
-        cards.append(filled(Legal.ANY, count=cost.surcharge_cards))
+        cards.append(fill(Legal.ANY, count=cost.surcharge_cards))
     parts = (" + ".join(cards), ecus_text(cost.ecus) if cost.ecus else "")
-    return ", ".join(filter(None, parts)) or rendered(Legal.FREE)
+    return ", ".join(filter(None, parts)) or render(Legal.FREE)
 
 
 def cards_of_type(count: int, card_type: CardType.ValueType) -> str:
     """Return a number of cards of one type, such as `2 Military`."""
     noun = type_noun(card_type)
-    return filled(ListedCards[noun.name], count=count) if isinstance(noun, Type) else f"{count} {noun}"
+    return fill(ListedCards[noun.name], count=count) if isinstance(noun, Type) else f"{count} {noun}"
 
 
 def ecus_text(amount: int) -> str:
     """Return a sum of money, such as `1 Ecu`."""
-    return filled(Common.ECUS, amount=amount)
+    return fill(Common.ECUS, amount=amount)
 
 
 def squares_text(squares: Iterable[Square], most: int = 0) -> str:
     """Return the names of squares; with `most` above 0, only the first ones and the number of the others."""
     names = [square_name(each) for each in squares]
     if most and len(names) > most:
-        return filled(Drawing.MORE_SQUARES, squares=", ".join(names[:most]), count=len(names) - most)
+        return fill(Drawing.MORE_SQUARES, squares=", ".join(names[:most]), count=len(names) - most)
     return ", ".join(names)
 
 

@@ -10,7 +10,7 @@ from khronos.v1.decision_pb2 import Decision
 from khronos.v1.event_pb2 import Event
 from khronos.v1.material_pb2 import Building
 from khronos.v1.state_pb2 import Player
-from khronos_cli.language import Narration, colon, filled, rendered, sentence
+from khronos_cli.language import Narration, colon, fill, render, sentence
 from khronos_cli.names import kind_noun, place, seat_mark, seat_name
 from khronos_cli.palette import seat_style
 from khronos_cli.terminal_text import printable
@@ -44,9 +44,9 @@ def opening_lines(events: Sequence[Event], config: GameConfig) -> Iterator[Text]
 def turn_heading(number: int, seat: int, money: int, config: GameConfig) -> Text:
     """Return the line above a player's turn."""
     return Text.assemble(
-        (f"{filled(Narration.TURN, count=number)} ", "bold"),
+        (f"{fill(Narration.TURN, count=number)} ", "bold"),
         (f" {seat_name(config, seat)} ", seat_style(config, seat)),
-        (f" {rendered(ecus_noun(money))}", "dim"),
+        (f" {render(ecus_noun(money))}", "dim"),
     )
 
 
@@ -63,11 +63,11 @@ def action_lines(events: Sequence[Event]) -> Iterator[Text]:
         text = printable(event.sentence)
         match fact:
             case "action_taken":
-                yield _headed("  ", text, _DECISION) if _is_decision(event) else Text(f"  {text}")
+                yield _style_head("  ", text, _DECISION) if _is_decision(event) else Text(f"  {text}")
             case "income_collected":
-                yield _headed("  ", text, _INCOME)
+                yield _style_head("  ", text, _INCOME)
             case _:
-                yield _headed("    ", text, _NEWS)
+                yield _style_head("    ", text, _NEWS)
 
 
 def round_lines(events: Sequence[Event]) -> Iterator[Text]:
@@ -81,7 +81,7 @@ def _is_decision(event: Event) -> bool:
     return event.action_taken.action.WhichOneof("verb") in {"choose_building", "place_building"}
 
 
-def _headed(indent: str, text: str, style: str) -> Text:
+def _style_head(indent: str, text: str, style: str) -> Text:
     """Return a sentence with the part before its colon in a style."""
     head, colon, rest = text.partition(": ")
     return Text.assemble(indent, (head, style), f"{colon}{rest}") if colon else Text(f"{indent}{text}")
@@ -102,14 +102,14 @@ def ranking_lines(events: Sequence[Event], players: Sequence[Player], config: Ga
     """Yield the ranking with the Ecus of each player, from the last events of a game."""
     ended = next(event.game_ended for event in events if event.HasField("game_ended"))
     winners = tuple(seat_name(config, seat) for seat in ended.winners)
-    yield Text(f"{filled(Narration.WINS, count=len(winners), seats=winners)}{colon()}", "bold")
+    yield Text(f"{fill(Narration.WINS, count=len(winners), seats=winners)}{colon()}", "bold")
     for seat in ended.ranking:
         money = players[seat - 1].money
         place_ = 1 + sum(each.money > money for each in players)
         yield Text.assemble(
             f"  {place_}. ",
             (f" {seat_name(config, seat)} ", seat_style(config, seat)),
-            f" {rendered(ecus_noun(money))}",
+            f" {render(ecus_noun(money))}",
         )
 
 
@@ -129,17 +129,17 @@ def building_noun(building: Building, config: GameConfig, own: int = 0) -> str:
     kind, square = kind_noun(building.kind), place(building)
     if building.owner not in {0, own}:
         owner = seat_name(config, building.owner)
-        return filled(Common.OWNED_BUILDING, owner=owner, kind=kind, square=square)
+        return fill(Common.OWNED_BUILDING, owner=owner, kind=kind, square=square)
     key = Common.RUIN if building.ruin else Common.PRINTED_HAMLET if building.printed else Common.BUILDING
-    return filled(key, kind=kind, square=square)
+    return fill(key, kind=kind, square=square)
 
 
 def tile_noun(building: Building, config: GameConfig) -> str:
     """Return a building without its square, such as `Ben's Keep` or `the Town`."""
     kind = kind_noun(building.kind)
     if building.owner:
-        return filled(Narration.OWNED, owner=seat_name(config, building.owner), kind=kind)
-    return rendered(kind)
+        return fill(Narration.OWNED, owner=seat_name(config, building.owner), kind=kind)
+    return render(kind)
 
 
 def ecus_noun(amount: int) -> Phrase:

@@ -12,8 +12,8 @@ from khronos.v1.record_pb2 import GameRecord
 from khronos.v1.state_pb2 import GameState
 from khronos_cli.connect import referee, sentence_of
 from khronos_cli.errors import CommandError
-from khronos_cli.files import message_in, parse_message, path_label, read_text, taken_by, to_json, write_text
-from khronos_cli.language import Files, Narration, Play, filled, rendered
+from khronos_cli.files import message_in, name_readers, parse_message, path_label, read_text, to_json, write_text
+from khronos_cli.language import Files, Narration, Play, fill, render
 from khronos_cli.options import NO_SERVER
 from khronos_client.errors import ActionIllegalError, RefereeError
 from khronos_core.codec.actions import read_action
@@ -69,7 +69,7 @@ def position_of(text: str, origin: str) -> GameState:
     Raises:
         CommandError: The text has faults.
     """
-    return state_message(_parsed(parse_position, text, origin, Files.POSITION_UNREADABLE))
+    return state_message(_parse(parse_position, text, origin, Files.POSITION_UNREADABLE))
 
 
 def record_of(text: str, origin: str) -> Record:
@@ -79,7 +79,7 @@ def record_of(text: str, origin: str) -> Record:
         CommandError: The text has faults, or is a position.
     """
     need_game(text, origin)
-    return _parsed(parse_record, text, origin, Files.GAME_UNREADABLE)
+    return _parse(parse_record, text, origin, Files.GAME_UNREADABLE)
 
 
 def need_game(text: str, origin: str) -> None:
@@ -89,12 +89,12 @@ def need_game(text: str, origin: str) -> None:
         CommandError: It is clearly something else; the error says what, and which command takes that.
     """
     if _title(text).startswith(f"{_TITLE} {Form.POSITION.value}"):
-        raise CommandError([filled(Files.POSITION_NOT_GAME, file=origin), rendered(Files.SHOW_DRAWS_IT)])
+        raise CommandError([fill(Files.POSITION_NOT_GAME, file=origin), render(Files.SHOW_DRAWS_IT)])
     if is_notation(text):
         return
     held = message_in(text)
-    found = filled(Files.GAME_NOT_JSON, file=origin, found=held) if held else filled(Files.NOT_GAME, file=origin)
-    raise CommandError([found, *taken_by(held), filled(Files.SHOULD_BEGIN, title=title(Form.GAME))])
+    found = fill(Files.GAME_NOT_JSON, file=origin, found=held) if held else fill(Files.NOT_GAME, file=origin)
+    raise CommandError([found, *name_readers(held), fill(Files.SHOULD_BEGIN, title=title(Form.GAME))])
 
 
 def end_of(text: str, origin: str, *, for_all: bool = False) -> GameState:
@@ -114,7 +114,7 @@ def end_of(text: str, origin: str, *, for_all: bool = False) -> GameState:
         answer = client.replay(bare)
         if answer.HasField("stop"):
             line = record.actions[answer.stop.index].line
-            raise CommandError([filled(Files.GAME_DEPARTS, file=origin, line=line), rendered(Files.REPLAY_SAYS_WHY)])
+            raise CommandError([fill(Files.GAME_DEPARTS, file=origin, line=line), render(Files.REPLAY_SAYS_WHY)])
         hides = for_all and not answer.state.public_part.over
         return client.view(answer.state, viewer="spectator").state if hides else answer.state
 
@@ -131,7 +131,7 @@ def playable(origin: str) -> Iterator[None]:
     except ActionIllegalError:
         raise
     except RefereeError as error:
-        raise CommandError(filled(Files.GAME_UNPLAYABLE_WHY, file=origin, why=sentence_of(error))) from error
+        raise CommandError(fill(Files.GAME_UNPLAYABLE_WHY, file=origin, why=sentence_of(error))) from error
 
 
 def position_text(state: GameState) -> str:
@@ -156,10 +156,10 @@ def engine_state(message: GameState) -> State:
     """
     violations = FieldViolations()
     try:
-        return violations.checked(read_message_of_state(message, violations.root / "state"))
+        return violations.require(read_message_of_state(message, violations.root / "state"))
     except FieldsError as error:
-        lines = (f"{each.path}: {rendered(each.full_message)}" for each in error.violations)
-        raise CommandError([rendered(Files.STATE_MALFORMED), *lines]) from error
+        lines = (f"{each.path}: {render(each.full_message)}" for each in error.violations)
+        raise CommandError([render(Files.STATE_MALFORMED), *lines]) from error
     except RequestError as error:
         raise CommandError(str(error)) from error
 
@@ -172,10 +172,10 @@ def setup_of(message: SetupMessage) -> GameSetup:
     """
     violations = FieldViolations()
     try:
-        return violations.checked(read_setup(message, violations.root / "setup"))
+        return violations.require(read_setup(message, violations.root / "setup"))
     except FieldsError as error:
-        lines = [f"{capitalise(rendered(each.full_message))}." for each in error.violations]
-        raise CommandError([rendered(Play.NO_GAME_OF_THESE), *lines]) from error
+        lines = [f"{capitalise(render(each.full_message))}." for each in error.violations]
+        raise CommandError([render(Play.NO_GAME_OF_THESE), *lines]) from error
     except RequestError as error:
         raise CommandError(str(error)) from error
 
@@ -211,7 +211,7 @@ def parse_line(text: str, state: GameState) -> Action:
     return action_message(parse_action(text, public_of(state)))
 
 
-def recorded(
+def record_action(
     action: Action, before: GameState, after: GameState, comment: str, notes: tuple[str, ...]
 ) -> RecordedAction:
     """Return the record of an applied action, in its shortest form and with a digest.
@@ -237,23 +237,23 @@ def engine_action(action: Action, public: Public) -> EngineAction:
     violations = FieldViolations()
     read = read_action(action, public.config.players, violations.root, "action")
     if read is None or violations.count:
-        raise CommandError(rendered(Files.UNKNOWN_ACTION))
+        raise CommandError(render(Files.UNKNOWN_ACTION))
     return read
 
 
 def fault_lines(error: UnreadableTextError) -> list[str]:
     """Return the errors of a text with their lines and columns; of very many, the first ones."""
-    lines = [rendered(each.in_place) for each in error.errors[:_MOST_FAULTS]]
+    lines = [render(each.in_place) for each in error.errors[:_MOST_FAULTS]]
     if len(error.errors) > _MOST_FAULTS:
-        lines.append(filled(Narration.AND_MORE, count=len(error.errors) - _MOST_FAULTS))
+        lines.append(fill(Narration.AND_MORE, count=len(error.errors) - _MOST_FAULTS))
     return lines
 
 
-def _parsed(parse: Callable[[str], _Read], text: str, origin: str, unreadable: TextKey) -> _Read:
+def _parse(parse: Callable[[str], _Read], text: str, origin: str, unreadable: TextKey) -> _Read:
     try:
         return parse(text)
     except UnreadableTextError as error:
-        raise CommandError([filled(unreadable, file=origin), *fault_lines(error)]) from error
+        raise CommandError([fill(unreadable, file=origin), *fault_lines(error)]) from error
 
 
 def read_state(path: str) -> GameState:
@@ -307,5 +307,5 @@ def replace_state(path: str, state: GameState) -> None:
     """
     text = read_text(path)
     if is_record(text):
-        raise CommandError([filled(Files.HOLDS_GAME, file=path), rendered(Files.PLAY_CONTINUES)])
+        raise CommandError([fill(Files.HOLDS_GAME, file=path), render(Files.PLAY_CONTINUES)])
     write_text(path, position_text(state) if is_notation(text) else to_json(state) + "\n")

@@ -12,16 +12,16 @@ from khronos_cli.errors import CommandError
 from khronos_cli.words import EditionWord
 
 
-def checked_seed(seed: str | None) -> str | None:
+def check_seed(seed: str | None) -> str | None:
     """Check a seed phrase and return it: an empty one would mean a random seed.
 
     Raises:
         CommandError: It is empty.
     """
     if seed == "":
-        from khronos_cli.language import Arguments, rendered
+        from khronos_cli.language import Arguments, render
 
-        raise CommandError([rendered(Arguments.SEED_EMPTY), rendered(Arguments.SEED_ANY)])
+        raise CommandError([render(Arguments.SEED_EMPTY), render(Arguments.SEED_ANY)])
     return seed
 
 
@@ -59,7 +59,7 @@ ActionTexts = Annotated[
 
 Seed = Annotated[
     str | None,
-    typer.Option(callback=checked_seed, help="Seed: any text. The same seed deals the same cards (default: random)."),
+    typer.Option(callback=check_seed, help="Seed: any text. The same seed deals the same cards (default: random)."),
 ]
 
 EditionName = Annotated[EditionWord, typer.Option(help="Edition of the printed game.")]
@@ -105,7 +105,7 @@ _SCHEMES: Final = ("dns:", "ipv4:", "ipv6:", "unix:", "unix-abstract:", "vsock:"
 """The schemes of gRPC targets other than a host and a port; gRPC checks the rest of such a target."""
 
 
-def checked_server(server: str | None) -> str | None:
+def check_server(server: str | None) -> str | None:
     """Check the address of a server and return it.
 
     gRPC accepts `localhost:99999` with a wrong port, and `localhost` with a default one; both are errors here.
@@ -118,11 +118,11 @@ def checked_server(server: str | None) -> str | None:
     found = _HOST_AND_PORT.fullmatch(server)
     if found and int(found[1]) in _PORTS:
         return server
-    from khronos_cli.language import Arguments, filled, rendered
+    from khronos_cli.language import Arguments, fill, render
 
-    wrong = filled(Arguments.NO_SERVER_NAME, server=server) if server else rendered(Arguments.SERVER_EMPTY)
-    like = filled(Arguments.SERVER_LIKE, most=_PORTS[-1])
-    raise CommandError([wrong, like, rendered(Arguments.SERVER_OTHERS)])
+    wrong = fill(Arguments.NO_SERVER_NAME, server=server) if server else render(Arguments.SERVER_EMPTY)
+    like = fill(Arguments.SERVER_LIKE, most=_PORTS[-1])
+    raise CommandError([wrong, like, render(Arguments.SERVER_OTHERS)])
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,7 +159,7 @@ def server_option(meaning: str) -> Any:
         *names,
         metavar="HOST:PORT",
         envvar="KHRONOS_SERVER",
-        callback=checked_server,
+        callback=check_server,
         help=meaning,
         rich_help_panel=_PANEL,
     )
@@ -224,15 +224,15 @@ def takes_connection(
         if name not in without
     ]
 
-    def connected(**given: Any) -> None:
+    def connect(**given: Any) -> None:
         chosen = {name: given.pop(name) for name in CONNECTION if name not in without}
         encrypted = any(chosen[name] for name in ("tls", "ca", "cert", "key"))
         command(**given, connection=Connection(**{**chosen, "tls": encrypted}))
 
-    connected.__name__, connected.__doc__ = command.__name__, command.__doc__
+    connect.__name__, connect.__doc__ = command.__name__, command.__doc__
     before = [each for each in own.parameters.values() if each.name != "connection"]
-    vars(connected)["__signature__"] = Signature([*before, *options])
-    return connected
+    vars(connect)["__signature__"] = Signature([*before, *options])
+    return connect
 
 
 def given_options(context: typer.Context, without: Collection[str]) -> tuple[str, ...]:

@@ -7,8 +7,8 @@ from typing import Final
 
 from khronos.v1.config_pb2 import CustomRegion, GameConfig
 from khronos_cli.errors import CommandError
-from khronos_cli.files import REGION, message_in, path_label, read_text, taken_by
-from khronos_cli.language import Files, filled, rendered
+from khronos_cli.files import REGION, message_in, name_readers, path_label, read_text
+from khronos_cli.language import Files, fill, render
 from khronos_cli.notation import fault_lines, is_notation
 from khronos_client import column_name
 from khronos_engine.game.region import BUILT_IN, Region, built_in_region
@@ -28,7 +28,7 @@ def region_rows(config: GameConfig) -> Sequence[str]:
     try:
         return built_in_region(name).rows
     except KeyError:
-        raise CommandError(filled(Files.REGION_UNKNOWN, name=name, names=", ".join(BUILT_IN))) from None
+        raise CommandError(fill(Files.REGION_UNKNOWN, name=name, names=", ".join(BUILT_IN))) from None
 
 
 def set_region(config: GameConfig, name: str) -> None:
@@ -44,11 +44,11 @@ def set_region(config: GameConfig, name: str) -> None:
         config.custom_region.CopyFrom(CustomRegion(rows=region_of(name, name).rows))
         return
     if not Path(name).exists():
-        raise CommandError([filled(Files.NO_REGION, name=name), filled(Files.REGIONS, names=", ".join(BUILT_IN))])
+        raise CommandError([fill(Files.NO_REGION, name=name), fill(Files.REGIONS, names=", ".join(BUILT_IN))])
     config.custom_region.CopyFrom(CustomRegion(rows=read_region(name)))
 
 
-def named_region(name: str) -> Region:
+def load_named_region(name: str) -> Region:
     """Return the region of a name, a map code or a file.
 
     Raises:
@@ -68,7 +68,7 @@ class RegionFaultsError(CommandError):
 
     def __init__(self, origin: str, faults: Sequence[str]) -> None:
         """Store the faults."""
-        super().__init__([filled(Files.REGION_FAULTS, file=origin), *faults])
+        super().__init__([fill(Files.REGION_FAULTS, file=origin), *faults])
         self.faults = faults
 
 
@@ -118,12 +118,12 @@ def region_of(text: str, origin: str) -> Region:
         CommandError: It is clearly something else.
     """
     if text.lstrip().startswith("{"):
-        raise CommandError([filled(Files.JSON_NOT_REGION, file=origin), *taken_by(message_in(text))])
+        raise CommandError([fill(Files.JSON_NOT_REGION, file=origin), *name_readers(message_in(text))])
     if is_notation(text):
-        raise CommandError([filled(Files.NOTATION_NOT_REGION, file=origin), rendered(Files.SHOW_DRAWS_IT)])
+        raise CommandError([fill(Files.NOTATION_NOT_REGION, file=origin), render(Files.SHOW_DRAWS_IT)])
     try:
         return parse_region(_undrawn(text))
     except UnreadableTextError as error:
         if is_map_code(text):
-            raise CommandError(rendered(error.errors[0].message)) from error
+            raise CommandError(render(error.errors[0].message)) from error
         raise RegionFaultsError(origin, fault_lines(error)) from error

@@ -11,7 +11,7 @@ from khronos.v1.material_pb2 import Age
 from khronos.v1.record_pb2 import GameRecord
 from khronos.v1.referee_service_pb2 import ReviewGameResponse
 from khronos.v1.review_pb2 import MoneySource, PlayerTurn
-from khronos_cli.language import Files, Review, colon, decimal, filled, in_parts, rendered
+from khronos_cli.language import Files, Review, colon, decimal, fill, in_parts, render
 from khronos_cli.names import age_name, seat_mark, seat_name
 from khronos_cli.palette import seat_style
 from khronos_cli.terminal_text import printable
@@ -39,18 +39,18 @@ def review_lines(seen: ReviewGameResponse, turns: int, corrected: int | None) ->
         corrected: The turn of the last correction, after which the review begins; None without one.
     """
     if corrected is not None:
-        yield Text(filled(Files.BEGINS_CORRECTED, count=corrected))
+        yield Text(fill(Files.BEGINS_CORRECTED, count=corrected))
     if not seen.turns:
-        yield Text(rendered(Review.NOTHING_PLAYED if corrected is None else Review.NOTHING_SINCE))
+        yield Text(render(Review.NOTHING_PLAYED if corrected is None else Review.NOTHING_SINCE))
         return
-    yield Text(rendered(Review.MONEY), "bold")
+    yield Text(render(Review.MONEY), "bold")
     yield money_table(seen, Review.START if corrected is None else Review.CORRECTED)
-    yield from (Text(), Text(rendered(Review.AFTER_TURNS), "bold"))
+    yield from (Text(), Text(render(Review.AFTER_TURNS), "bold"))
     yield turn_table(seen)
-    yield from (Text(), Text(rendered(Review.CURVE), "bold"))
+    yield from (Text(), Text(render(Review.CURVE), "bold"))
     yield from _curve(seen)
     if turns:
-        yield from (Text(), Text(rendered(Review.DECIDED), "bold"))
+        yield from (Text(), Text(render(Review.DECIDED), "bold"))
         yield from decisive_lines(seen, turns, seen.state.public_part.config)
 
 
@@ -73,12 +73,12 @@ def money_table(seen: ReviewGameResponse, begins: TextKey) -> Table:
             row = amounts.setdefault((entry.source, number, entry.age), [0] * len(seen.start))
             row[entry.seat - 1] += entry.amount
     table = _table(seen.state.public_part.config)
-    table.add_row(rendered(begins), *(str(each.money) for each in seen.start))
+    table.add_row(render(begins), *(str(each.money) for each in seen.start))
     for source, number, age in sorted(amounts):
         row = amounts[source, number, age]
         table.add_row(_source_text(source, number, age), *(f"{each:+d}" if each else "–" for each in row))
     end = seen.turns[-1].standings
-    table.add_row(rendered(Review.END), *(str(each.money) for each in end), style="bold")
+    table.add_row(render(Review.END), *(str(each.money) for each in end), style="bold")
     return table
 
 
@@ -86,15 +86,15 @@ def _source_text(source: MoneySource.ValueType, number: int, age: Age.ValueType)
     """Return the name of a source of money, with the game turn if it is an income."""
     match source:
         case MoneySource.MONEY_SOURCE_INCOME:
-            return filled(Review.INCOME, count=number, age=age_name(age))
+            return fill(Review.INCOME, count=number, age=age_name(age))
         case MoneySource.MONEY_SOURCE_BONUS:
-            return filled(Review.BONUSES, age=age_name(age))
+            return fill(Review.BONUSES, age=age_name(age))
         case MoneySource.MONEY_SOURCE_EXCHANGE:
-            return rendered(Review.EXCHANGE)
+            return render(Review.EXCHANGE)
         case MoneySource.MONEY_SOURCE_TRAVEL:
-            return rendered(Review.TRAVEL)
+            return render(Review.TRAVEL)
         case MoneySource.MONEY_SOURCE_DEMOLITION:
-            return filled(Review.DEMOLITION, age=age_name(age))
+            return fill(Review.DEMOLITION, age=age_name(age))
         case _:
             return str(source)
 
@@ -108,7 +108,7 @@ def turn_table(seen: ReviewGameResponse) -> Table:
     """Build a table of money after each game turn, with a column for each player."""
     table = _table(seen.state.public_part.config)
     for number, turn in _last_turns(seen).items():
-        table.add_row(filled(Review.AFTER, count=number), *(str(each.money) for each in turn.standings))
+        table.add_row(fill(Review.AFTER, count=number), *(str(each.money) for each in turn.standings))
     return table
 
 
@@ -127,19 +127,19 @@ def decisive_lines(seen: ReviewGameResponse, most: int, config: GameConfig) -> I
     decisive.sort(key=lost_tenths, reverse=True)
     for turn in decisive[:most]:
         words = {"seat": seat_name(config, turn.seat), "ecus": decimal(lost_tenths(turn))}
-        yield Text(filled(Review.COST, count=turn.number, **words))
+        yield Text(fill(Review.COST, count=turn.number, **words))
         better = [*turn.comparison.better_notation, "end"]
         for key, tenths, actions in (
             (Review.PLAYED, turn.comparison.played_tenths, turn.notation),
             (Review.BETTER, turn.comparison.best_tenths, better),
         ):
             line = printable(in_parts(actions))
-            yield Text.assemble((f"  {rendered(key)} ({decimal(tenths, '+')}){colon()} ", "dim"), line)
+            yield Text.assemble((f"  {render(key)} ({decimal(tenths, '+')}){colon()} ", "dim"), line)
     if compared and not decisive:
-        yield Text(rendered(Review.NONE_BETTER))
+        yield Text(render(Review.NONE_BETTER))
     left_out = len(seen.turns) - len(compared)
     if left_out:
-        yield Text(filled(Review.NOT_COMPARED, count=left_out), "dim")
+        yield Text(fill(Review.NOT_COMPARED, count=left_out), "dim")
 
 
 def lost_tenths(turn: PlayerTurn) -> int:

@@ -14,11 +14,11 @@ from rich.text import Text
 
 from khronos.v1.catalog_pb2 import OptionEntry
 from khronos_cli.errors import CommandError
-from khronos_cli.language import Narration, Table, colon, filled, language, rendered
+from khronos_cli.language import Narration, Table, colon, fill, language, render
 from khronos_engine.game.clauses import CLAUSES, GLOSSARY, Clause
 from khronos_engine.game.material import Kind
 from khronos_engine.game.state import Config
-from khronos_engine.notation.maps import written_house_rules
+from khronos_engine.notation.maps import write_house_rules
 from khronos_engine.texts.languages import DEFAULT, Language, capitalise, language_for
 
 _NO_HOUSE_RULES: Final[Mapping[str, Sequence[str]]] = {}
@@ -38,7 +38,7 @@ def rule_lines(asked: str, house_rules: Mapping[str, Sequence[str]] = _NO_HOUSE_
         CommandError: There is no such clause.
     """
     words = language()
-    if asked.casefold() in rendered(Narration.GAP_WORDS).split():
+    if asked.casefold() in render(Narration.GAP_WORDS).split():
         return _gap_lines(words)
     meant = [each for each in CLAUSES.values() if _plain(asked) in {_plain(each.id), _plain(words.clause_title(each))}]
     chapter = [each for each in CLAUSES.values() if each.chapter == asked.upper()]
@@ -55,9 +55,9 @@ def rule_lines(asked: str, house_rules: Mapping[str, Sequence[str]] = _NO_HOUSE_
         found = answers(asked, words)
         meant, others = found.clauses[:1], found.clauses[1:]
         if not meant:
-            raise CommandError([*_no_such_rule(asked, words), rendered(Narration.RULE_LISTS)])
+            raise CommandError([*_no_such_rule(asked, words), render(Narration.RULE_LISTS)])
         if found.near:
-            return chain([Text(rendered(Narration.NEAREST))], _all_lines(meant, others, words, house_rules))
+            return chain([Text(render(Narration.NEAREST))], _all_lines(meant, others, words, house_rules))
     has_table = is_kind or _BUILDINGS in meant or any("M-2" in GLOSSARY[each] for each in terms)
     table = _kind_lines(words) if has_table else ()
     return chain(_term_lines(terms, words), table, _all_lines(meant, others, words, house_rules))
@@ -105,9 +105,9 @@ def _term_lines(terms: list[str], words: Language) -> Iterator[Text]:
 
 
 def _no_such_rule(asked: str, words: Language) -> Iterator[str]:
-    yield filled(Narration.NO_SUCH_RULE, asked=asked)
+    yield fill(Narration.NO_SUCH_RULE, asked=asked)
     if suggestion := nearest_word(asked, words):
-        yield filled(Table.DID_YOU_MEAN, line=suggestion)
+        yield fill(Table.DID_YOU_MEAN, line=suggestion)
 
 
 def _gap_lines(words: Language) -> Iterator[Text]:
@@ -176,7 +176,7 @@ def house_rules_by_clause(config: Config, options: Iterable[OptionEntry]) -> dic
     """
     found: dict[str, list[str]] = {}
     about = {each.field.removeprefix("house_rules.").replace("_", " "): each.clauses for each in options}
-    for house_rule in written_house_rules(config):
+    for house_rule in write_house_rules(config):
         for clause in about[house_rule.partition(":")[0]]:
             found.setdefault(clause, []).append(house_rule)
     return found
@@ -228,7 +228,7 @@ def answers(question: str, language: Language) -> Answers:
     texts = {each.id: _words_of(each, language) for each in CLAUSES.values()}
     scores: defaultdict[str, float] = defaultdict(float)
     having: Counter[str] = Counter()
-    asked = list(_asked(question, language))
+    asked = list(_question_words(question, language))
     for forms in asked:
         found = {clause: weight for clause, words in texts.items() if (weight := _weight(forms, words))}
         for clause, weight in found.items():
@@ -248,7 +248,7 @@ def nearest_word(word: str, language: Language) -> str | None:
     return next(iter(difflib.get_close_matches(word.casefold(), words, n=1, cutoff=_LEAST_LIKENESS)), None)
 
 
-def _asked(question: str, language: Language) -> Iterator[Sequence[str]]:
+def _question_words(question: str, language: Language) -> Iterator[Sequence[str]]:
     """Yield the significant words of a question, each with its synonyms in the rules."""
     packages = (language, language_for(DEFAULT))
     asking = {word for each in packages for word in _words(each.render(Narration.ASKING_WORDS))}

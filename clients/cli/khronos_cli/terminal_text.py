@@ -12,7 +12,7 @@ _JOINED = "\u00a0\u202f"
 """No-break spaces, which French has before a colon and other signs."""
 
 
-def pointed(line: str, column: int) -> Iterator[str]:
+def point_at(line: str, column: int) -> Iterator[str]:
     """Yield a line, and a caret below one of its columns.
 
     Args:

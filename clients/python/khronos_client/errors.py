@@ -341,7 +341,7 @@ def as_illegal(refused: PlayRefused, request_id: str) -> ActionIllegalError:
     refusal = refused.refusal
     message = " ".join(violation.sentence for violation in refusal.violations)
     info = ErrorInfo(reason="ACTION_ILLEGAL", domain=_DOMAIN, metadata={"clauses": ",".join(refusal.clauses)})
-    details = tuple(map(_packed, (info, LocalizedMessage(message=message), refusal)))
+    details = tuple(map(_pack, (info, LocalizedMessage(message=message), refusal)))
     return ActionIllegalError(Failure.of_details(Code.FAILED_PRECONDITION, message, request_id, details))
 
 
@@ -359,7 +359,7 @@ def as_failed(status: Status, request_id: str) -> RefereeError:
     return referee_error(Failure.of_details(code, status.message, request_id, tuple(status.details)))
 
 
-def _packed(detail: Message) -> Any:
+def _pack(detail: Message) -> Any:
     packed = Any()
     packed.Pack(detail)
     return packed

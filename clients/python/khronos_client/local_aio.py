@@ -67,11 +67,11 @@ class _StreamInThreads:
         self._asking = threading.Lock()
 
     async def ask(self, request: PlayRequest, timeout: float) -> PlayResponse:  # noqa: ASYNC109  # as `Stream` has it
-        def answered() -> PlayResponse:
+        def ask() -> PlayResponse:
             with self._asking:
                 return self._stream.ask(request, timeout)
 
-        return await asyncio.to_thread(answered)
+        return await asyncio.to_thread(ask)
 
     async def close(self, timeout: float) -> None:  # noqa: ASYNC109  # as `Stream` has it
         self._stream.close(timeout)

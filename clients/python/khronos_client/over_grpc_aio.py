@@ -57,12 +57,12 @@ class AsyncReferee(AnyAsyncReferee):
         check_api_key(api_key, address, encrypted=credentials is not None or allow_plaintext_key)
         options = channel_options_with(channel_options, address)
 
-        def opened() -> aio.Channel:
+        def open_channel() -> aio.Channel:
             if credentials is None:
                 return aio.insecure_channel(address, options)
             return aio.secure_channel(address, credentials, options)
 
-        super().__init__(_Channel(opened, api_key, retries=retries), timeout, locale, viewer)
+        super().__init__(_Channel(open_channel, api_key, retries=retries), timeout, locale, viewer)
 
 
 class _Channel:
@@ -142,7 +142,7 @@ class _Stream:
         self._answers: asyncio.Queue[PlayResponse | None] = asyncio.Queue()
         self._ended = asyncio.Event()
         self._end: aio.AioRpcError | None = None
-        self._call = method(self._sent(), metadata=metadata)
+        self._call = method(self._send(), metadata=metadata)
         self._call.add_done_callback(self._note_end)
         self._reader = asyncio.create_task(self._read())
 
@@ -192,7 +192,7 @@ class _Stream:
                 self._answers.put_nowait(answer)
         self._answers.put_nowait(None)
 
-    async def _sent(self) -> AsyncIterator[PlayRequest]:
+    async def _send(self) -> AsyncIterator[PlayRequest]:
         """Yield the requests to send, up to the end."""
         while (request := await self._requests.get()) is not None:
             yield request

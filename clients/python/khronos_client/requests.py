@@ -187,12 +187,12 @@ def create_game(setup: GameSetup, options: GameOptions) -> CreateGameRequest:
 
 def validate_action(state: GameState, action: Action | str, options: TrialOptions) -> ValidateActionRequest:
     """Make the request for a verdict on an action, given as a message or as notation."""
-    return _with(ValidateActionRequest(state=state, action=_given(action)), options, TrialOptions)
+    return _with(ValidateActionRequest(state=state, action=_given_action(action)), options, TrialOptions)
 
 
 def apply_action(state: GameState, action: Action | str, options: ActionOptions) -> ApplyActionRequest:
     """Make the request to apply an action, given as a message or as notation."""
-    return _with(ApplyActionRequest(state=state, action=_given(action)), options, ActionOptions)
+    return _with(ApplyActionRequest(state=state, action=_given_action(action)), options, ActionOptions)
 
 
 def list_legal_actions(
@@ -230,7 +230,7 @@ def preview_actions(
 ) -> PreviewActionsRequest:
     """Make the request for a preview of actions in a row, given as messages or as notation."""
     request = PreviewActionsRequest(
-        state=state, actions=[_given(each) for each in actions], max_decision_depth=max_decision_depth
+        state=state, actions=[_given_action(each) for each in actions], max_decision_depth=max_decision_depth
     )
     return _with(request, options, TrialOptions)
 
@@ -266,7 +266,7 @@ def replay_game(
     with_events: bool,
 ) -> ReplayGameRequest:
     """Make the request to replay actions or a record, given as messages or as notation."""
-    given = [_given(each) for each in actions]
+    given = [_given_action(each) for each in actions]
     request = ReplayGameRequest(game=_subject(game), actions=given, with_events=with_events)
     return _with(request, options, ReplayOptions)
 
@@ -283,7 +283,7 @@ def review_game(
     """Make the request for a page of the review of a game; `page` is its maximum size and its token."""
     request = ReviewGameRequest(
         game=_subject(game),
-        actions=[_given(each) for each in actions],
+        actions=[_given_action(each) for each in actions],
         with_comparisons=with_comparisons,
         page_size=page[0],
         page_token=page[1],
@@ -340,7 +340,7 @@ def play_start(game: GameSetup | GameState, options: StartOptions) -> PlayReques
 
 def play_apply(action: Action | str, options: PlayOptions) -> PlayRequest:
     """Make the request to apply an action, given as a message or as notation, to a stream's state."""
-    return _with(PlayRequest(apply=_given(action)), options, PlayOptions)
+    return _with(PlayRequest(apply=_given_action(action)), options, PlayOptions)
 
 
 def play_take_back(count: int, options: ShowOptions) -> PlayRequest:
@@ -359,7 +359,7 @@ def play_show(options: ShowOptions) -> PlayRequest:
     return _with(PlayRequest(show=PlayShow()), options, ShowOptions)
 
 
-def _given(action: Action | str) -> GivenAction:
+def _given_action(action: Action | str) -> GivenAction:
     return GivenAction(notation=action) if isinstance(action, str) else GivenAction(structured=action)
 
 

@@ -75,7 +75,7 @@ def write_folder(folder: Path, address: str = "") -> None:
     shutil.copytree(RUNTIME, folder / "runtime", dirs_exist_ok=True)
     for name, referee, connect in (("index.html", "browser", _OWN), ("server.html", "server", _SERVERS)):
         (folder / name).write_text(_page(referee, connect, address), encoding="utf-8")
-    listed = _listed(folder)
+    listed = _list_files(folder)
     (folder / LIST).write_text(listed, encoding="utf-8")
     _write_worker(folder, listed)
 
@@ -90,7 +90,7 @@ def _page(referee: str, connect: str, address: str) -> str:
     return page.replace(first, first + head, 1)
 
 
-def _listed(folder: Path) -> str:
+def _list_files(folder: Path) -> str:
     """Return the list: each file with the hash by which a browser checks it."""
     there = sorted(path for path in folder.rglob("*") if path.is_file())
     names = {path.relative_to(folder).as_posix(): path for path in there}

@@ -129,7 +129,7 @@ def placement_map(state: State, seat: int, age: Age, kind: Kind, old: Square | N
         improper = [missing] if building is None else judge_upgraded(building, seat, kind, age)
     if old is None or building is not None:
         obstacles.extend(place.domain_obstacles(place.board.grid.all))
-    prices, unpaid = ([], []) if improper else _paid_and_unpaid(state, seat, place)
+    prices, unpaid = ([], []) if improper else _split_by_payment(state, seat, place)
     obstacles.extend(unpaid)
     violations = sorted([*everywhere, *improper], key=_order)
     legal = 0 if violations else place.legal
@@ -148,7 +148,7 @@ def _order(violation: Violation) -> tuple[int, Code]:
     return rank(violation.clause), violation.code
 
 
-def _paid_and_unpaid(state: State, seat: int, place: Ground) -> tuple[list[Price], list[Obstacle]]:
+def _split_by_payment(state: State, seat: int, place: Ground) -> tuple[list[Price], list[Obstacle]]:
     """Return the corners by payable price, and the obstacles at the other corners (T-4, G-3, G-4)."""
     playable = PlayableCards(state, seat, place.age)
     prices = []

@@ -162,14 +162,14 @@ class Valuer:
         if public.over:
             return [float(player.money) for player in public.players]
         turn = self._turn(public)
-        reached = _reached(public.boards[Age.MIGHT])
+        reached = _count_ripple_squares(public.boards[Age.MIGHT])
         boards = [turn.of_board(public.boards[age], age, reached if age is Age.FAITH else 0) for age in AGES]
         found = []
         by_income = iter(zip(*boards, strict=True))
         for player, waits in zip(public.players, turn.waits, strict=True):
             total = float(player.money)
             for wait, worths in zip(waits, by_income, strict=False):  # each player takes as many as there are waits
-                total += _collected(player, worths, wait)
+                total += _estimate_income(player, worths, wait)
             found.append(total)
         return found
 
@@ -178,7 +178,7 @@ class Valuer:
         if public.over:
             return [[] for _ in public.players]
         turn = self._turn(public)
-        reached = _reached(public.boards[Age.MIGHT])
+        reached = _count_ripple_squares(public.boards[Age.MIGHT])
         boards = [turn.of_domains(public.boards[age], age, reached if age is Age.FAITH else 0) for age in AGES]
         place = 0
         found: list[list[ExpectedIncome]] = []
@@ -202,7 +202,7 @@ class Valuer:
         return turn
 
 
-def _reached(might: Board) -> int:
+def _count_ripple_squares(might: Board) -> int:
     """Return the squares of Faith to which a building of size 2 on Might would ripple, without surcharge."""
     grid = might.grid
     return grid.footprint(grid.corners_within(2, might.region.plain & ~might.occupied), 2)
@@ -262,7 +262,7 @@ def _waits(public: Public) -> list[list[_Wait]]:
     return found
 
 
-def _collected(player: Player, worths: Sequence[float], wait: _Wait) -> float:
+def _estimate_income(player: Player, worths: Sequence[float], wait: _Wait) -> float:
     """Return the income that a player collects: now on the boards with adventurers, later on the best two."""
     if wait is _NOW:
         return sum([worths[age] for age in AGES if player.stands_on(age)])

@@ -58,7 +58,7 @@ class Building(Struct, frozen=True, gc=False, array_like=True, cache_hash=True):
         """The cubes of all players on it, without the cube of the owner."""
         return sum(self.cubes)
 
-    def held_by(self, seat: int) -> int:
+    def count_cubes_of(self, seat: int) -> int:
         """Return the number of cubes of one seat on it, with the cube of the owner."""
         return (self.owner == seat) + (self.cubes[seat] if self.cubes else 0)
 

@@ -24,7 +24,7 @@ from khronos_engine.game.actions import (
 from khronos_engine.game.cards import NO_CARDS, Cards, Payment
 from khronos_engine.game.material import Age
 from khronos_engine.game.record import PartialAction
-from khronos_engine.notation.errors import Expected, TextErrorCode, unexpected, wrong
+from khronos_engine.notation.errors import Expected, TextErrorCode, unexpected_word, wrong
 from khronos_engine.notation.lines import Reader, players
 from khronos_engine.notation.words import (
     ADVENTURERS,
@@ -101,7 +101,7 @@ def _player(reader: Reader, config: Config) -> int | None:
     if seat is not None:
         reader.advance(len(name) + 1)
     elif colon and not any(verb.startswith(reader.peek().casefold()) for verb in (CONSTRUCT, *VERB_WORDS)):
-        raise unexpected(reader.line, reader.column, name.strip(), players(config))
+        raise unexpected_word(reader.line, reader.column, name.strip(), players(config))
     return seat
 
 
@@ -269,10 +269,10 @@ def _write_partial(partial: PartialAction) -> str:
         case PlaceBuilding(_, at):
             return f"place {at.name}"
         case _:
-            return _written_verb(partial.action) + _written_payment(partial.action.payment, partial.cards)
+            return _write_verb(partial.action) + _write_payment(partial.action.payment, partial.cards)
 
 
-def _written_verb(action: PayingAction) -> str:
+def _write_verb(action: PayingAction) -> str:
     match action:
         case Construct():
             return f"build {action.kind.title} {action.age.title} {action.at.name}"
@@ -286,7 +286,7 @@ def _written_verb(action: PayingAction) -> str:
             return f"renovate {action.at.name}"
 
 
-def _written_payment(payment: Payment | None, cards: Cards | None) -> str:
+def _write_payment(payment: Payment | None, cards: Cards | None) -> str:
     if cards is not None:
         return f" with {cards_text(cards)}"
     if payment is None:

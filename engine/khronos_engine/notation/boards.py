@@ -22,7 +22,7 @@ from msgspec.structs import replace
 from khronos_engine.game.board import Board, Building, board_with
 from khronos_engine.game.material import KIND_LETTERS, Age, Kind
 from khronos_engine.game.squares import Square, column_name
-from khronos_engine.notation.errors import Expected, TextErrorCode, TextErrors, unexpected, wrong
+from khronos_engine.notation.errors import Expected, TextErrorCode, TextErrors, unexpected_word, wrong
 from khronos_engine.notation.files import split_sections
 from khronos_engine.notation.words import AGES, KINDS, find_seat_of_mark, seat_mark
 from khronos_engine.texts.languages import Phrase
@@ -187,7 +187,7 @@ def _check_columns(line: Line, width: int, boards: int) -> None:
     parts = line.text.split("|")
     if len(parts) != boards or any(part.upper().split() != columns for part in parts):
         expected = (Phrase.of(Expected.ROW, row=1), Phrase.of(Expected.COLUMNS, columns=" ".join(columns)))
-        raise unexpected(line.number, line.column, line.text, expected)
+        raise unexpected_word(line.number, line.column, line.text, expected)
 
 
 def _read_row(line: Line, row: int, boards: int, width: int) -> Iterator[list[_Cell]]:
@@ -239,7 +239,7 @@ class _Tiling:
             return None
         match = _BUILDING.fullmatch(cell.text)
         if match is None:
-            raise unexpected(cell.line, cell.column, cell.text, (Expected.TERRAIN, Expected.BUILDING))
+            raise unexpected_word(cell.line, cell.column, cell.text, (Expected.TERRAIN, Expected.BUILDING))
         owner = None if match[2] == "-" else self._owner(cell, match[2])
         kind = Kind(KIND_LETTERS.index(match[1].upper()))
         alike = 0
@@ -267,7 +267,7 @@ class _Tiling:
         owner = find_seat_of_mark(self._config, mark)
         if owner is None:
             marks = [seat_mark(seat) for seat in range(self._config.players)]
-            raise unexpected(cell.line, cell.column + 1, mark, (*marks, "-"))
+            raise unexpected_word(cell.line, cell.column + 1, mark, (*marks, "-"))
         return owner
 
 

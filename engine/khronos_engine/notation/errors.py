@@ -167,7 +167,7 @@ class UnreadableTextError(ValueError):
         return self.errors[0].expected
 
 
-def unexpected(line: int, column: int, found: str, expected: Sequence[Word]) -> UnreadableTextError:
+def unexpected_word(line: int, column: int, found: str, expected: Sequence[Word]) -> UnreadableTextError:
     """Return the error for a word where something else is expected."""
     words = tuple(expected)
     shown = found if len(found) <= _MOST_SHOWN else found[:_MOST_SHOWN] + "…"

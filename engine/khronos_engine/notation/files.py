@@ -16,7 +16,7 @@ from khronos_engine.notation.errors import (
     TextErrorCode,
     TextErrors,
     UnreadableTextError,
-    unexpected,
+    unexpected_word,
     wrong,
 )
 from khronos_engine.notation.lines import Reader
@@ -133,7 +133,7 @@ def split_sections(text: str, form: Form | None, errors: TextErrors) -> Sections
         _check_version(first, form)
         with errors:
             if first.text.casefold().split() != title(form).casefold().split():
-                raise unexpected(first.number, first.column, first.text, (title(form),))
+                raise unexpected_word(first.number, first.column, first.text, (title(form),))
     for line in lines:
         errors.budget.spend()
         if titled and line is first:
@@ -151,7 +151,7 @@ def _check_version(line: Line, form: Form) -> None:
         number = title_of_any[1]
         raise wrong(line.number, line.column, TextErrorCode.OTHER_VERSION, number=number, known=SCHEMA_VERSION)
     if not line.text:
-        raise unexpected(line.number, line.column, line.text, (title(form),))
+        raise unexpected_word(line.number, line.column, line.text, (title(form),))
 
 
 def lines_of(text: str) -> list[Line]:
@@ -256,7 +256,7 @@ class _Splitter:
         """Start the section of the actions, in a file that has no heading for it."""
         name, colon, _ = line.text.partition(":")
         if self._form is not Form.GAME or (colon and not self._may_be_player(name)):
-            raise unexpected(line.number, line.column, name.strip(), (*HEADERS, NOTE))
+            raise unexpected_word(line.number, line.column, name.strip(), (*HEADERS, NOTE))
         self._found.then = [*self._waiting_comments, line]
         self._waiting_comments = []
 
@@ -362,6 +362,6 @@ def hexadecimal(reader: Reader, digits: int) -> bytes:
     except ValueError:
         found = b""
     if not found:
-        raise unexpected(reader.line, reader.column, word, (Phrase.of(Expected.HEXADECIMAL, digits=digits),))
+        raise unexpected_word(reader.line, reader.column, word, (Phrase.of(Expected.HEXADECIMAL, digits=digits),))
     reader.advance(len(word))
     return found

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypeVar
 from khronos_engine.game.cards import NO_CARDS, Cards
 from khronos_engine.game.material import Type
 from khronos_engine.game.squares import Square, column_number
-from khronos_engine.notation.errors import Expected, UnreadableTextError, unexpected
+from khronos_engine.notation.errors import Expected, UnreadableTextError, unexpected_word
 from khronos_engine.notation.words import ADVENTURERS, CARD_LETTERS, MARKS_READ, NOTHING, find_seat, plain_text
 from khronos_engine.texts.languages import Phrase
 
@@ -80,7 +80,7 @@ class Reader:
 
     def fail(self, expected: Iterable[Word], found: str | None = None) -> UnreadableTextError:
         """Return the error for the next word, or for `found`."""
-        return unexpected(self.line, self.column, self.peek() if found is None else found, tuple(expected))
+        return unexpected_word(self.line, self.column, self.peek() if found is None else found, tuple(expected))
 
     def take(self, *words: str) -> bool:
         """Take the next word if it is one of these, all of them in small letters."""

@@ -122,17 +122,17 @@ def write_config(config: Config, revision: int = RULES_REVISION) -> Iterator[str
     for number, seat in enumerate(config.seats, start=1):
         colour = f", {quote(seat.colour, ',')}" if seat.colour else ""
         yield f"seat {number}: {quote(seat.name, ',')}{colour}"
-    yield from _written_region(config.region)
+    yield from _write_region(config.region)
     yield f"edition: {name_of(config.edition).title()}"
     if config.holdem:
         yield "holdem: yes"
     for name, value in (("deck", config.deck), ("cards", config.cards)):
         if value:
             yield f"{name}: {name_of(value)}"
-    yield from written_house_rules(config)
+    yield from write_house_rules(config)
 
 
-def written_house_rules(config: Config) -> Iterator[str]:
+def write_house_rules(config: Config) -> Iterator[str]:
     """Yield the headers of the house rules (ED-4); those with their default are left out."""
     for name in HOUSE_RULES:
         value = getattr(config.house_rules, name)
@@ -140,7 +140,7 @@ def written_house_rules(config: Config) -> Iterator[str]:
             yield f"{name.replace('_', ' ')}: {name_of(value)}"
 
 
-def _written_region(region: Region) -> Iterator[str]:
+def _write_region(region: Region) -> Iterator[str]:
     for name in BUILT_IN:
         if region == built_in_region(name):
             yield f"region: {name}"

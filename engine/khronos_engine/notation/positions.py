@@ -77,7 +77,7 @@ def stock_due(boards: Sequence[Board], lost: tuple[int, ...]) -> tuple[int, ...]
 
 def cubes_due(boards: Sequence[Board], seat: int) -> int:
     """Return the cubes in a player's supply: those that lie on no board (M-4)."""
-    return max(0, CUBES_PER_PLAYER - sum(each.held_by(seat) for board in boards for each in board.buildings))
+    return max(0, CUBES_PER_PLAYER - sum(each.count_cubes_of(seat) for board in boards for each in board.buildings))
 
 
 def hand_size_due(public: Public, seat: int, adventurers: tuple[Adventurer, Adventurer]) -> int:
@@ -103,8 +103,8 @@ def write_state(state: State) -> str:
     before = before_cascade(state)
     public = before.public
     cascade = state.public.cascade
-    text = "".join(f"{line}\n" for line in (*_written_public(public), *_write_hidden(before)))
-    text += "".join(f"player {seat + 1}: {_written_player(before, seat)}\n" for seat in range(state.config.players))
+    text = "".join(f"{line}\n" for line in (*_write_public(public), *_write_hidden(before)))
+    text += "".join(f"player {seat + 1}: {_write_player(before, seat)}\n" for seat in range(state.config.players))
     text += f"\n{draw_boards(public.boards)}"
     if cascade is None:
         return text
@@ -112,7 +112,7 @@ def write_state(state: State) -> str:
     return f"{text}\n{PENDING}\n" + "".join(f"{write_action(each, public)}\n" for each in taken)
 
 
-def _written_public(public: Public) -> Iterator[str]:
+def _write_public(public: Public) -> Iterator[str]:
     config, turn = public.config, public.turn
     yield f"first: {seat_text(config, public.first_seat)}"
     flags = [each for each in TURN_FLAGS if getattr(turn, each)]
@@ -126,13 +126,13 @@ def _written_public(public: Public) -> Iterator[str]:
     if public.row.total:
         yield f"row: {cards_text(public.row)}"
     if any(public.lost):
-        yield f"lost: {_written_tiles(public.lost, NOTHING_LOST)}"
+        yield f"lost: {_write_tiles(public.lost, NOTHING_LOST)}"
     due = stock_due(public.boards, public.lost)
     if public.stock != due:
-        yield f"stock: {_written_tiles(public.stock, due)}"
+        yield f"stock: {_write_tiles(public.stock, due)}"
 
 
-def _written_tiles(counts: tuple[int, ...], due: tuple[int, ...]) -> str:
+def _write_tiles(counts: tuple[int, ...], due: tuple[int, ...]) -> str:
     """Return the counts that differ from those that follow from the boards."""
     return ", ".join(f"{kind.title} {counts[kind]}" for kind in Kind if counts[kind] != due[kind])
 
@@ -147,7 +147,7 @@ def _write_hidden(state: State) -> Iterator[str]:
         yield f"pile: {state.public.pile_size}"
 
 
-def _written_player(state: State, seat: int) -> str:
+def _write_player(state: State, seat: int) -> str:
     public = state.public
     player, hand = public.players[seat], state.hands[seat]
     parts = [f"{player.money} {'Ecu' if player.money == 1 else 'Ecus'}"]

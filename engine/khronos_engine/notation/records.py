@@ -19,7 +19,7 @@ from khronos_engine.notation.errors import (
     TextErrorCode,
     TextErrors,
     UnreadableTextError,
-    unexpected,
+    unexpected_word,
     wrong,
 )
 from khronos_engine.notation.files import Form, Headers, hexadecimal, split_sections, title
@@ -76,23 +76,23 @@ def write_record(record: Record) -> str:
         lines.append(f"{NOTE} {name}: {value}".rstrip())
     lines += write_config(config, record.rules_revision)
     if isinstance(record.beginning, GameSetup):
-        lines += _written_setup(record.beginning)
+        lines += _write_setup(record.beginning)
     else:
         lines += ["", *write_state(record.beginning).splitlines(), "", THEN]
-    lines += _written_actions(record)
+    lines += _write_actions(record)
     if record.afterword:
         lines += ["", *_comments(record.afterword)]
     return "".join(f"{line}\n" for line in lines)
 
 
-def _written_setup(setup: GameSetup) -> Iterator[str]:
+def _write_setup(setup: GameSetup) -> Iterator[str]:
     first = DRAWN if setup.first_seat is None else seat_text(setup.config, setup.first_seat)
     yield f"first: {first}"
     if setup.seed is not None:
         yield f"seed: {setup.seed.hex()}"
 
 
-def _written_actions(record: Record) -> Iterator[str]:
+def _write_actions(record: Record) -> Iterator[str]:
     config = record.config
     counter = TurnCounter(record.beginning)
     shown: str | None = None
@@ -150,7 +150,7 @@ def _read_note(note: Header, errors: TextErrors) -> RecordHeader:
         name = reader.string()
         reader.end()
     if not name:
-        raise unexpected(note.line.number, note.line.column, "", (Expected.NOTE_NAME,))
+        raise unexpected_word(note.line.number, note.line.column, "", (Expected.NOTE_NAME,))
     value = note.value.all_text()
     for fault in (title_fault(name), line_fault(value)):
         if fault is not None:
@@ -241,14 +241,14 @@ class _Actions:
         known = digits.strip().casefold()
         if mark and _DIGEST.fullmatch(known) is None:
             column = line.column + len(text) + 1 + len(digits) - len(digits.lstrip())
-            raise unexpected(line.number, column, digits.strip(), (Expected.DIGEST,))
+            raise unexpected_word(line.number, column, digits.strip(), (Expected.DIGEST,))
         return RecordedAction(partial, known, line.comment or "", before, line.number)
 
     def _check(self, line: Line, number: int, name: str) -> None:
         """Check the heading of a turn against the ends of turns before it."""
         seat = find_seat(self._config, name) if name else self._counter.seat
         if seat is None:
-            raise unexpected(line.number, line.column, line.text, players(self._config))
+            raise unexpected_word(line.number, line.column, line.text, players(self._config))
         if (
             self._counter.known
             and not self._turn_unknown

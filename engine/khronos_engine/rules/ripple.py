@@ -179,7 +179,7 @@ def _with_passed_on_cubes(ledger: Ledger, age: Age, shadow: Building, impact: _I
         return shadow
     hamlets = [each for each in ledger.board(age).touching(shadow.squares) if each.printed]
     sources = hamlets if impact.predecessor is None else [impact.predecessor, *hamlets]
-    totals = tuple(sum(each.held_by(seat) for each in sources) for seat in range(ledger.state.config.players))
+    totals = tuple(sum(each.count_cubes_of(seat) for each in sources) for seat in range(ledger.state.config.players))
     return Building(shadow.kind, shadow.squares, cubes=totals) if any(totals) else shadow
 
 

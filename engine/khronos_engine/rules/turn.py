@@ -249,7 +249,7 @@ def judge_end_turn(state: State, action: EndTurn) -> tuple[list[Violation], Cost
     """Judge the cards given up at the end of a turn: all in the Matagot edition, any in the Rio Grande one (T-5)."""
     if action.give_up is None and state.config.cards is CardMode.DEALT:
         return [], None
-    given_up = _given_up(state, action) or NO_CARDS
+    given_up = _cards_given_up(state, action) or NO_CARDS
     violations = judge_cards(state, action.seat, given_up, "T-5")
     return [*violations, *_judge_given_up(state, action.seat, given_up.total)], None
 
@@ -264,7 +264,7 @@ def options_end_turn(listing: Listing) -> Iterator[LegalTurnEnd]:
 def play_end_turn(ledger: Ledger, action: EndTurn) -> None:
     """End the turn: income, cards given up, drawing to 4, then the next player or the end (T-5, T-7)."""
     collect(ledger)
-    given_up = _given_up(ledger.state, action)
+    given_up = _cards_given_up(ledger.state, action)
     count = ledger.public.players[action.seat].hand_size if given_up is None else given_up.total
     if count:
         ledger.emit(CardsGivenUp(action.seat, count, given_up))
@@ -286,7 +286,7 @@ def _judge_given_up(state: State, seat: int, count: int) -> list[Violation]:
     return [Violation(Code.HAND_NOT_GIVEN_UP, "T-5", (seat,), needed=size, given=count)]
 
 
-def _given_up(state: State, action: EndTurn) -> Cards | None:
+def _cards_given_up(state: State, action: EndTurn) -> Cards | None:
     """Return the cards given up: those named, or what the edition prescribes; None for an unknown hand (T-5)."""
     if action.give_up is not None:
         return action.give_up

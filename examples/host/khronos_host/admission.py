@@ -107,7 +107,7 @@ class StreamBounds:
             raise HTTPException(429, "too many open pages of this game; close some of them", {"retry-after": "5"})
 
     @contextmanager
-    def counted(self, game: str, seat: int, address: str) -> Iterator[None]:
+    def count_stream(self, game: str, seat: int, address: str) -> Iterator[None]:
         """Count a stream while the context lasts."""
         holders = _bounds(game, seat, address).keys()
         self._open.update(holders)

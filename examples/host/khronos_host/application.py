@@ -29,7 +29,7 @@ from khronos_host.admission import HourlyBound, LastAddresses, StreamBounds, Tur
 from khronos_host.bodies import NewSecret, SentAction, WantedGame, WantedUndo, parse, read
 from khronos_host.bots import play_bots
 from khronos_host.changes import Changes, Seats
-from khronos_host.database import opened
+from khronos_host.database import open_database
 from khronos_host.deletion import delete_abandoned
 from khronos_host.guard import Guard
 from khronos_host.host import Host, NotYoursError
@@ -48,7 +48,7 @@ class Settings:
     """The settings of a host.
 
     Attributes:
-        database: URL of the database; see `database.opened`.
+        database: URL of the database; see `database.open_database`.
         referee: Address of the referee, for the host's own calls.
         referee_web: URL of its web port, for the requests of the page.
         referee_seconds: The timeout of calls to the referee, in seconds.
@@ -71,7 +71,7 @@ class Settings:
 @asynccontextmanager
 async def hosting(settings: Settings) -> AsyncIterator[Starlette]:
     """Open the database and the connections to the referee, and provide the application."""
-    engine = await opened(settings.database)
+    engine = await open_database(settings.database)
     seconds = settings.referee_seconds
     async with (
         AsyncReferee(settings.referee, timeout=seconds) as own,
@@ -88,7 +88,7 @@ async def hosting(settings: Settings) -> AsyncIterator[Starlette]:
         try:
             yield Starlette(
                 routes=[*games.routes(), *page_routes(web, store, settings.reached_at)],
-                exception_handlers=dict.fromkeys(_FAILURES, _failed),
+                exception_handlers=dict.fromkeys(_FAILURES, _answer_failure),
                 middleware=[Middleware(Guard, settings.origins)],
             )
         finally:
@@ -183,11 +183,11 @@ class Games:
         """
         here: Seats = frozenset()
         last = known or 0
-        with self._streams.counted(game, seat, address_of(request)):
+        with self._streams.count_stream(game, seat, address_of(request)):
             try:
                 if known is None:
                     yield ServerSentEvent("{}", event="anew", id="0")
-                while not self._changes.ending.is_set() and await self._held(request) is not None:
+                while not self._changes.ending.is_set() and await self._seat_of(request) is not None:
                     while found := await self._store.messages_after(game, seat, last):
                         for number, event, data in found:
                             yield ServerSentEvent(data, event=event, id=str(number))
@@ -245,12 +245,12 @@ class Games:
 
     async def _seat(self, request: Request) -> tuple[str, int]:
         """Return the game and the seat of the secret: the host never trusts a seat that a page claims."""
-        seat = await self._held(request)
+        seat = await self._seat_of(request)
         if seat is None:
             raise HTTPException(401, "no seat of this game has this secret", {"www-authenticate": "Bearer"})
         return request.path_params["game"], seat
 
-    async def _held(self, request: Request) -> int | None:
+    async def _seat_of(self, request: Request) -> int | None:
         """Return the seat of a request's secret, None without one."""
         game, (scheme, _, secret) = request.path_params["game"], request.headers.get("authorization", "").partition(" ")
         return await self._store.seat_of(game, secret) if scheme == "Bearer" and game.isalnum() else None
@@ -269,7 +269,7 @@ def _language(request: Request) -> str:
     return found[0] if found else ""
 
 
-async def _failed(_: Request, error: Exception) -> Response:
+async def _answer_failure(_: Request, error: Exception) -> Response:
     """Answer a failed request with a reason and a sentence; 503 means that it may be retried."""
     match error:
         case NotYoursError():

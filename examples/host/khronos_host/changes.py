@@ -79,4 +79,4 @@ class Changes:
         now = datetime.now(UTC)
         here = {(game, each.seat) for game, waiting in self._waiting.items() for each in waiting.values()}
         await self._store.note_seen(here, now)
-        self._here = await self._store.seen(list(self._waiting), now - _AWAY)
+        self._here = await self._store.read_online_seats(list(self._waiting), now - _AWAY)

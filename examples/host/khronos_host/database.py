@@ -24,7 +24,7 @@ _DRIVERS: Final = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+psyco
 _LOCK: Final = {"sqlite": "PRAGMA user_version = 0", "postgresql": "SELECT pg_advisory_xact_lock(5262)"}
 
 
-async def opened(url: str) -> AsyncEngine:
+async def open_database(url: str) -> AsyncEngine:
     """Open a database and migrate it to the newest schema.
 
     Args:

@@ -20,7 +20,7 @@ from khronos.v1.referee_service_pb2 import ApplyActionResponse, ReviewGameRespon
 from khronos.v1.state_pb2 import GameState
 from khronos_client import AsyncReferee, ReplayOptions, Viewer
 from khronos_client.bots import seat_to_act
-from khronos_host.store import SPECTATORS, BotTurn, MovedOnError, Position, Step, Store, hashed
+from khronos_host.store import SPECTATORS, BotTurn, MovedOnError, Position, Step, Store, hash_secret
 
 
 class NotYoursError(Exception):
@@ -51,8 +51,8 @@ class Host:
         setup.ClearField("chance")
         first = await self._referee.create_game(setup, with_sentences=True, locale=locale)
         seats = range(len(setup.config.seats) + 1)
-        game = hashed(f"game {key}")[:16]
-        chosen = [None if seat in bots else hashed(f"seat {seat} {key}")[:32] for seat in seats]
+        game = hash_secret(f"game {key}")[:16]
+        chosen = [None if seat in bots else hash_secret(f"seat {seat} {key}")[:32] for seat in seats]
         shown = [self._referee.view(first.state, events=first.events, viewer=_viewer(seat)) for seat in seats]
         views = {seat: _json(each.state, each.events) for seat, each in enumerate(await asyncio.gather(*shown))}
         await self._store.create(game, chosen, locale, _step(first.state, "", views), bots)
@@ -104,7 +104,7 @@ class Host:
         Raises:
             RefereeError: The referee does not answer.
         """
-        begun, sent = await self._store.played(game)
+        begun, sent = await self._store.read_game(game)
         events = (event for each in sent for event in Parse(each, ApplyActionResponse()).events)
         actions = [each.action_taken.action for each in events if each.HasField("action_taken")]
         return await self._referee.review(
@@ -121,11 +121,11 @@ class Host:
         before = GameState.FromString(state)
         locales = await self._store.locales(game)
         applied = await self._referee.apply(before, action, viewer=action.seat, locale=locales[action.seat])
-        shown = [self._shown(before, action, seat, locale) for seat, locale in locales.items()]
+        shown = [self._describe_action(before, action, seat, locale) for seat, locale in locales.items()]
         views = dict(zip(locales, await asyncio.gather(*shown), strict=True))
         return await self._store.go_on(game, seen, number, _step(applied.state, key, views))
 
-    async def _shown(self, before: GameState, action: Action, seat: int, locale: str) -> str:
+    async def _describe_action(self, before: GameState, action: Action, seat: int, locale: str) -> str:
         """Return the message of an action for a seat, in its language.
 
         A replay of this one action plays with all parts of the state, and shows only the viewer's view.

@@ -72,7 +72,7 @@ class BotTurn(NamedTuple):
     last: int
 
 
-def hashed(secret: str) -> str:
+def hash_secret(secret: str) -> str:
     """Return the SHA-256 of a secret; a random secret needs no slow hash."""
     return hashlib.sha256(secret.encode()).hexdigest()
 
@@ -100,7 +100,7 @@ class Store:
             {
                 "game": game,
                 "seat": seat,
-                "secret_hash": "" if secret is None else hashed(secret),  # matches no secret
+                "secret_hash": "" if secret is None else hash_secret(secret),  # matches no secret
                 "locale": locale,
                 "bot": bots.get(seat),
             }
@@ -128,7 +128,7 @@ class Store:
 
     async def seat_of(self, game: str, secret: str) -> int | None:
         """Return the seat of a secret in a game, None for a wrong one."""
-        wanted = select(seats.c.seat).where(seats.c.game == game, seats.c.secret_hash == hashed(secret))
+        wanted = select(seats.c.seat).where(seats.c.game == game, seats.c.secret_hash == hash_secret(secret))
         async with self._engine.connect() as connection:
             return (await connection.execute(wanted)).scalar_one_or_none()
 
@@ -153,7 +153,7 @@ class Store:
         changed = update(seats).where(seats.c.game == game, seats.c.seat == seat)
         try:
             async with self._engine.begin() as connection:
-                await connection.execute(changed.values(secret_hash=hashed(secret)))
+                await connection.execute(changed.values(secret_hash=hash_secret(secret)))
         except IntegrityError as error:
             raise SecretTakenError from error
 
@@ -163,7 +163,7 @@ class Store:
         async with self._engine.begin() as connection:
             await connection.execute(noted.values(seen=now))
 
-    async def seen(self, watched: Collection[str], since: datetime) -> dict[str, frozenset[int]]:
+    async def read_online_seats(self, watched: Collection[str], since: datetime) -> dict[str, frozenset[int]]:
         """Return the seats of some games that were noted as online since a time."""
         wanted = select(seats.c.game, seats.c.seat).where(seats.c.game.in_(watched), seats.c.seen >= since)
         found: defaultdict[str, set[int]] = defaultdict(set)
@@ -214,7 +214,7 @@ class Store:
             number, state = await _one(connection, wanted)
         return number, state
 
-    async def played(self, game: str) -> tuple[bytes, list[str]]:
+    async def read_game(self, game: str) -> tuple[bytes, list[str]]:
         """Return the first state of a game, and the spectators' messages of the steps that were not undone."""
         # Of the steps with one revision, only the last was not undone.
         stand = select(func.max(steps.c.number)).join(games, games.c.id == steps.c.game)

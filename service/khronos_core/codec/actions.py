@@ -171,9 +171,9 @@ def readable_action(given: PartialAction | UnreadableTextError | None, field: Fi
         NotationUnreadableError: Its notation can't be read.
     """
     if isinstance(given, UnreadableTextError):
-        field.violations.checked(given)
+        field.violations.require(given)
         raise _unreadable(field, given) from given
-    partial = field.violations.checked(given)
+    partial = field.violations.require(given)
 
     def complete(public: Public) -> Action:
         try:

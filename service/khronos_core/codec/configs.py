@@ -130,11 +130,11 @@ def read_region(message: config_pb2.CustomRegion, field: FieldPath) -> Region | 
 
 def fill_config(message: config_pb2.GameConfig, config: Config) -> None:
     """Write a configuration into an empty message."""
-    message.CopyFrom(_written_config(config))
+    message.CopyFrom(_write_config(config))
 
 
 @memoize_on_value
-def _written_config(config: Config) -> config_pb2.GameConfig:
+def _write_config(config: Config) -> config_pb2.GameConfig:
     """Return the message of a configuration, which is only copied and never changed."""
     return write_config(config)
 

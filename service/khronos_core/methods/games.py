@@ -27,7 +27,7 @@ from khronos_core.errors import (
     check_length,
 )
 from khronos_core.loading import CallContext, faults_by_field, load_open_position
-from khronos_core.sealing.states import fill_sealed_state, read_sealed_seats, sealed_seed, sealing_of
+from khronos_core.sealing.states import derive_seed, fill_sealed_state, read_sealed_seats, sealing_of
 from khronos_core.visibility import Sealing, VisibleRefusal
 from khronos_engine.audit import audit
 from khronos_engine.game.budget import Budget
@@ -78,10 +78,10 @@ def read_new_game(
     """
     setup = records.read_setup(message, field, context.caches)
     if setup is None or not is_sealed(message.config):
-        return context.violations.checked(setup), None
+        return context.violations.require(setup), None
     seats = read_sealed_seats(message, setup.config.players, field)
-    context.violations.checked(setup)
-    seed = sealed_seed(context.keys.first, setup, seats)
+    context.violations.require(setup)
+    seed = derive_seed(context.keys.first, setup, seats)
     return replace(setup, seed=seed), sealing_of(seed, seats)
 
 
@@ -114,7 +114,7 @@ def read_review_game(
 ) -> tuple[PlayedGame, ReviewPage, Budget]:
     """Read a game that was played, and the page of its review."""
     first = read_page_token(request.page_token, context.root / "page_token")
-    game = context.violations.checked(_read_played(request, context))
+    game = context.violations.require(_read_played(request, context))
     seed = request.seed.to_bytes(SEED_BYTES, "big") if request.with_comparisons else None
     return game, ReviewPage(first, request.page_size, seed), context.budget
 
@@ -135,7 +135,7 @@ def _read_played(
             setup = records.read_setup(game.setup, field, context.caches)
             if setup is not None:
                 records.check_playable(setup, field)
-            setup = violations.checked(setup)
+            setup = violations.require(setup)
             viewer = read_viewer(request.options, setup, violations)
             return PlayedGame(setup, _read_actions(request, setup.config, context), viewer)
         case "state":
@@ -147,16 +147,16 @@ def _read_played(
             check_open(game.record.setup.config, field / "setup.config")
             if game.record.WhichOneof("beginning") == "position":
                 load_open_position(game.record.position, field / "position", context)
-            record = violations.checked(records.read_record(game.record, field, budget, context.caches))
+            record = violations.require(records.read_record(game.record, field, budget, context.caches))
             viewer = read_viewer(request.options, record.beginning, violations)
-            return _checked(record, field / "setup", PlayedGame(record.beginning, record.actions, viewer))
+            return _require_playable(record, field / "setup", PlayedGame(record.beginning, record.actions, viewer))
         case "record_text":
             field = root / "game.record_text"
             record = _parse_record(game.record_text, field, budget)
             if isinstance(record.beginning, State):
                 _check_sound(record.beginning, str(field))
             viewer = read_viewer(request.options, record.beginning, violations)
-            return _checked(record, field, PlayedGame(record.beginning, record.actions, viewer))
+            return _require_playable(record, field, PlayedGame(record.beginning, record.actions, viewer))
         case _:
             violations.add("game", "is required: a set-up, a state or a record")
             raise violations.error()
@@ -175,10 +175,10 @@ def _read_actions(
             read.append(partial)
         elif partial is not None:
             read.append(RecordedAction(partial))
-    return context.violations.checked(read)
+    return context.violations.require(read)
 
 
-def _checked(record: Record, setup: FieldPath, game: PlayedGame) -> PlayedGame:
+def _require_playable(record: Record, setup: FieldPath, game: PlayedGame) -> PlayedGame:
     """Return the game of a record, if it can be played.
 
     Raises:
@@ -186,7 +186,7 @@ def _checked(record: Record, setup: FieldPath, game: PlayedGame) -> PlayedGame:
     """
     if isinstance(record.beginning, GameSetup):
         records.check_playable(record.beginning, setup)
-    game = setup.violations.checked(game)
+    game = setup.violations.require(game)
     if record.rules_revision != RULES_REVISION:
         raise RulesUnsupportedError(record.rules_revision, (RULES_REVISION,))
     return game

@@ -109,7 +109,13 @@ def read_suggest_actions(
     elif loaded.viewer.seat != seat:
         violations.add("options.seat", f"suggestions are only for the seat that acts next, {seat + 1}")
     seed = request.seed.to_bytes(SEED_BYTES, "big")
-    return loaded.view, violations.checked(strength), seed, request.max_suggestions or _SUGGESTIONS, context.budget
+    return (
+        loaded.view,
+        violations.require(strength),
+        seed,
+        request.max_suggestions or _SUGGESTIONS,
+        context.budget,
+    )
 
 
 def write_suggestions(
@@ -157,7 +163,7 @@ def read_audit_position(request: service_pb2.AuditPositionRequest, context: Call
         violations.add("state", "is required")
     read = read_state(request.state, field, context.caches)
     viewer = SPECTATOR if read is None else read_viewer(request.options, read, violations)
-    return visible_state(violations.checked(read), viewer), context.budget
+    return visible_state(violations.require(read), viewer), context.budget
 
 
 def write_audit(

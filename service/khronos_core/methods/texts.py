@@ -51,7 +51,7 @@ def read_read_text(
         violations.add("form", "is only for writing; a map code is read as a region")
     elif form is None:
         violations.add("form", "must be one of the forms of text")
-    return request.text, violations.checked(form), public, context.budget
+    return request.text, violations.require(form), public, context.budget
 
 
 def write_read_text(
@@ -96,7 +96,7 @@ def read_write_text(
             return _read_visible_record(request, context), form, None
         case "region", TextForm.REGION | TextForm.MAP_CODE:
             region = configs.read_region(content.region, context.root / "content.region")
-            return violations.checked(region), form, None
+            return violations.require(region), form, None
         case None, _:
             violations.add("content", "is required: an action, a position, a record or a region")
         case _:
@@ -134,6 +134,6 @@ def _read_visible_record(request: service_pb2.WriteTextRequest, context: CallCon
     message, violations, field = request.content.record, context.violations, context.root / "content.record"
     if message.WhichOneof("beginning") == "position":
         load_open_position(message.position, field / "position", context)
-    record = violations.checked(records.read_record(message, field, context.budget, context.caches))
+    record = violations.require(records.read_record(message, field, context.budget, context.caches))
     viewer = read_viewer(request.options, record.beginning, violations)
-    return violations.checked(replace(record, beginning=visible_beginning(record.beginning, viewer)))
+    return violations.require(replace(record, beginning=visible_beginning(record.beginning, viewer)))

@@ -93,10 +93,10 @@ def sealing_keys(secrets: Mapping[str, bytes]) -> SealingKeys:
         ImportError: There are keys, and `cryptography` is not installed.
         ValueError: A secret has another length.
     """
-    return SealingKeys(tuple([_derived(name, secret) for name, secret in secrets.items()]))
+    return SealingKeys(tuple([_derive_key(name, secret) for name, secret in secrets.items()]))
 
 
-def _derived(key_id: str, secret: bytes) -> SealingKey:
+def _derive_key(key_id: str, secret: bytes) -> SealingKey:
     """Derive a key from its name and its secret."""
     try:
         from cryptography.hazmat.primitives.ciphers.aead import AESGCMSIV  # noqa: PLC0415  # only where there are keys
@@ -107,7 +107,7 @@ def _derived(key_id: str, secret: bytes) -> SealingKey:
     if len(secret) != KEY_BYTES:
         raise ValueError(f"the sealing key {key_id!r} must have {KEY_BYTES} bytes, not {len(secret)}")
 
-    def derived(purpose: str) -> bytes:
+    def derive(purpose: str) -> bytes:
         return HKDF(SHA256(), KEY_BYTES, salt=None, info=f"{_INFO}{purpose}".encode()).derive(secret)
 
-    return SealingKey(key_id, AESGCMSIV(derived("state")), derived("seed"))
+    return SealingKey(key_id, AESGCMSIV(derive("state")), derive("seed"))

@@ -67,7 +67,7 @@ def _check_values(name: str, values: Iterable[bytes], field: FieldPath) -> None:
         seen.add(value)
 
 
-def sealed_seed(key: SealingKey, setup: GameSetup, seats: tuple[SealedSeat, ...]) -> bytes:
+def derive_seed(key: SealingKey, setup: GameSetup, seats: tuple[SealedSeat, ...]) -> bytes:
     """Derive the seed of a sealed game.
 
     It depends on the whole set-up with the hashes of the secrets, so a set-up with other hashes, whose secrets somebody

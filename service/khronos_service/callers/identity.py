@@ -76,7 +76,7 @@ class Callers:
         if found is None or not any(found in each for each in self._proxies):
             return Caller(peer)
         forwarded = [value for key, value in metadata if key == _FORWARDED and isinstance(value, str)]
-        named = _forwarded_address(forwarded[-1].rpartition(",")[2].strip()) if forwarded else None
+        named = _parse_forwarded_address(forwarded[-1].rpartition(",")[2].strip()) if forwarded else None
         return Caller(str(named)) if named else Caller(peer)
 
     def authenticate(self, caller: Caller, metadata: _Pairs) -> Caller:
@@ -110,10 +110,10 @@ class Callers:
 def address_of(peer: str) -> Address | None:
     """Return the address of a peer, as named by gRPC or forwarded by a proxy; None for a peer without one."""
     kind, _, rest = peer.partition(":")
-    return parsed_address(unquote(rest).rpartition(":")[0]) if kind in {"ipv4", "ipv6"} else parsed_address(peer)
+    return parse_address(unquote(rest).rpartition(":")[0]) if kind in {"ipv4", "ipv6"} else parse_address(peer)
 
 
-def parsed_address(host: str) -> Address | None:
+def parse_address(host: str) -> Address | None:
     """Return a normalised address: IPv4 instead of IPv4 within IPv6, and without a zone."""
     try:
         found = ipaddress.ip_address(host.strip("[]").partition("%")[0])
@@ -123,6 +123,6 @@ def parsed_address(host: str) -> Address | None:
     return mapped or found
 
 
-def _forwarded_address(entry: str) -> Address | None:
+def _parse_forwarded_address(entry: str) -> Address | None:
     """Return the address of an entry of `x-forwarded-for`, which may have a port."""
-    return parsed_address(entry) or parsed_address(entry.rpartition(":")[0])
+    return parse_address(entry) or parse_address(entry.rpartition(":")[0])

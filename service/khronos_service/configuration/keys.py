@@ -122,9 +122,9 @@ def read_sealing_keys(settings: Settings) -> dict[str, bytes]:
     if path and variable:
         raise SettingFileError(_SEALING_FORM.setting, f"{SEALING_KEYS_VARIABLE} is set too; use only one of them")
     if path:
-        return _parsed(read_bytes(_SEALING_FORM.setting, path).decode("utf-8", "replace"), path)
-    return _parsed(variable.replace(",", "\n"), SEALING_KEYS_VARIABLE) if variable else {}
+        return _parse(read_bytes(_SEALING_FORM.setting, path).decode("utf-8", "replace"), path)
+    return _parse(variable.replace(",", "\n"), SEALING_KEYS_VARIABLE) if variable else {}
 
 
-def _parsed(text: str, source: str) -> dict[str, bytes]:
+def _parse(text: str, source: str) -> dict[str, bytes]:
     return {name: secret for secret, name in read_key_lines(text, source, _SEALING_FORM).items()}

@@ -161,7 +161,7 @@ def read_settings(flags: Mapping[str, object], config: Path | None = None) -> Re
     for each in fields(Settings):
         if each.name in chosen:
             try:
-                values[each.name] = _converted(chosen[each.name], _TYPES[each.name])
+                values[each.name] = _convert(chosen[each.name], _TYPES[each.name])
                 check_bounds(each, values[each.name])
             except ValueError as error:
                 wrong.append(f"{each.name} ({origins[each.name]}): {error}")
@@ -173,7 +173,7 @@ def read_settings(flags: Mapping[str, object], config: Path | None = None) -> Re
         raise SettingsError([_contradiction(str(error), origins)]) from error
 
 
-def _converted(value: object, kind: Any) -> object:
+def _convert(value: object, kind: Any) -> object:
     """Return a value from any source in the type of its setting."""
     if kind is bool and isinstance(value, str):
         value = _WORDS.get(value.lower(), value)
@@ -192,10 +192,10 @@ def _read_file(config: Path) -> dict[str, Any]:
         raise SettingsError([f"cannot read {config}: {error.strerror}"]) from error
     except ValueError as error:  # invalid TOML or UTF-8
         raise SettingsError([f"{config} is not TOML: {error}"]) from error
-    return {name: _joined(value) if name in _LISTS else value for name, value in found.items()}
+    return {name: _join(value) if name in _LISTS else value for name, value in found.items()}
 
 
-def _joined(value: object) -> object:
+def _join(value: object) -> object:
     """Return a list of texts as one text with commas, and any other value as it is."""
     if isinstance(value, list) and all(isinstance(each, str) for each in value):
         return ",".join(value)

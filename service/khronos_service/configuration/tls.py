@@ -68,28 +68,28 @@ def server_credentials(settings: Settings, log: FilteringBoundLogger) -> Callabl
 
     certificates = Reloaded("certificates", _files(settings), lambda: read_certificates(settings), log)
 
-    def made() -> grpc.ServerCredentials:
+    def make_credentials() -> grpc.ServerCredentials:
         used = certificates.value()
 
-        def changed() -> grpc.ServerCertificateConfiguration | None:
+        def load_if_changed() -> grpc.ServerCertificateConfiguration | None:
             """Return new certificates, None if they have not changed; gRPC's threads call this."""
             nonlocal used
             latest = certificates.value()
             if latest is used:
                 return None
             used = latest
-            return configured(latest)
+            return make_configuration(latest)
 
         return grpc.dynamic_ssl_server_credentials(
-            configured(used),
-            changed,  # type: ignore[arg-type]  # its types leave out that there may be no new ones
+            make_configuration(used),
+            load_if_changed,  # type: ignore[arg-type]  # its types leave out that there may be no new ones
             require_client_authentication=bool(settings.tls_client_ca_file),
         )
 
-    def configured(found: Certificates) -> grpc.ServerCertificateConfiguration:
+    def make_configuration(found: Certificates) -> grpc.ServerCertificateConfiguration:
         return grpc.ssl_server_certificate_configuration([(found.key, found.chain)], found.client_roots)
 
-    return made
+    return make_credentials
 
 
 def web_context(settings: Settings, log: FilteringBoundLogger) -> ssl.SSLContext:

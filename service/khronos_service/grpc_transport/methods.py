@@ -70,7 +70,7 @@ def _play(handler: CallHandler, streams: StreamSlots) -> Callable[[Iterator[byte
             streams.enter(call.caller.id, arriving.end)
             context.send_initial_metadata(())
             session = handler.open_game()
-            with handler.reports.metrics.held("play streams"):
+            with handler.reports.metrics.count_while("play streams"):
                 for request in arriving:
                     began = time.perf_counter()
                     found = handler.answer_message(call, session, request, lambda: not context.is_active())
@@ -88,7 +88,7 @@ def _play(handler: CallHandler, streams: StreamSlots) -> Callable[[Iterator[byte
             streams.leave(arriving.end)
             arriving.close()
             _end(context, call, failure)
-            handler.reports.finished(call, failure)
+            handler.reports.report_call(call, failure)
 
     return answer
 

@@ -35,10 +35,10 @@ _MESSAGE_SECONDS: Final = _CALL_SECONDS[:-3]  # a message of a stream is a singl
 class Metrics:
     """The interface of metrics, which counts nothing; implementations are thread-safe and never raise."""
 
-    def finished(self, call: Call, failure: Failure | None) -> None:
+    def count_call(self, call: Call, failure: Failure | None) -> None:
         """Count a call or a stream that has ended."""
 
-    def answered(self, method: str, answer: Answer[bytes]) -> None:
+    def count_answer(self, method: str, answer: Answer[bytes]) -> None:
         """Count the work and the refused action of a call, or of a message of a stream."""
 
     def message(self, failure: Failure | None, seconds: float) -> None:
@@ -51,7 +51,7 @@ class Metrics:
         """Count a look-up in the cache of states, by its result: `whole`, `public part` or `nothing`."""
 
     @contextmanager
-    def held(self, what: str) -> Iterator[None]:
+    def count_while(self, what: str) -> Iterator[None]:
         """Increase a gauge while the context lasts: `calls` or `play streams`."""
         yield
 
@@ -106,7 +106,7 @@ class PrometheusMetrics(Metrics):
             self._internal_errors.labels(name)
         self._internal_errors.labels(HTTP)
 
-    def finished(self, call: Call, failure: Failure | None) -> None:
+    def count_call(self, call: Call, failure: Failure | None) -> None:
         """Count a call or a stream that has ended."""
         name = call.method
         self._request_bytes.labels(name).inc(call.request_bytes)
@@ -121,7 +121,7 @@ class PrometheusMetrics(Metrics):
             if failure.reason == "RATE_LIMITED":
                 self._rate_limited.labels(call.caller.key).inc()
 
-    def answered(self, method: str, answer: Answer[bytes]) -> None:
+    def count_answer(self, method: str, answer: Answer[bytes]) -> None:
         """Count the work and the refused action of a call, or of a message of a stream."""
         if answer.steps:
             self._steps.labels(method).inc(answer.steps)
@@ -143,7 +143,7 @@ class PrometheusMetrics(Metrics):
         self._lookups.labels(found).inc()
 
     @contextmanager
-    def held(self, what: str) -> Iterator[None]:
+    def count_while(self, what: str) -> Iterator[None]:
         """Increase a gauge while the context lasts."""
         held = self._held.labels(what)
         held.inc()

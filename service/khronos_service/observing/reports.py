@@ -29,10 +29,10 @@ class Reports:
         self._log = log
         self._tracer = tracer
 
-    def finished(self, call: Call, failure: Failure | None) -> None:
+    def report_call(self, call: Call, failure: Failure | None) -> None:
         """Report a call or a stream that has ended, with its failure or None."""
         seconds = time.perf_counter() - call.began
-        self.metrics.finished(call, failure)
+        self.metrics.count_call(call, failure)
         fields: dict[str, str | int | float] = {
             "method": call.method,
             "code": "OK" if failure is None else failure.code_name,

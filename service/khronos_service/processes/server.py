@@ -246,10 +246,10 @@ def _metrics(settings: Settings, log: FilteringBoundLogger, cleanup: ExitStack) 
     cleanup.callback(thread.join)
     cleanup.callback(collected.server_close)
     cleanup.callback(collected.shutdown)
-    return counted(settings, registry)
+    return make_metrics(settings, registry)
 
 
-def counted(settings: Settings, registry: CollectorRegistry) -> PrometheusMetrics:
+def make_metrics(settings: Settings, registry: CollectorRegistry) -> PrometheusMetrics:
     """Return metrics that count in a registry."""
     return PrometheusMetrics(registry, {"calls": settings.threads, "play streams": settings.max_streams})
 

@@ -16,8 +16,8 @@ import threading
 from khronos_service.configuration.settings import Settings
 from khronos_service.observing.logs import open_log
 from khronos_service.observing.metrics import Metrics
-from khronos_service.ports import shared_sockets
-from khronos_service.processes.server import Servers, counted, serve_until_shutdown
+from khronos_service.ports import open_shared_sockets
+from khronos_service.processes.server import Servers, make_metrics, serve_until_shutdown
 from khronos_service.processes.shutdown import ShutdownRequest
 
 
@@ -30,7 +30,7 @@ def main(plan: str) -> int:
     log = unbound.bind(worker=os.getpid())
     with ShutdownRequest((signal.SIGTERM,)) as shutdown:
         try:
-            sockets = shared_sockets(read["web_targets"])
+            sockets = open_shared_sockets(read["web_targets"])
             servers = Servers(settings, read["targets"], sockets, log, _metrics(settings), shared=True)
         except (OSError, ValueError) as error:  # errors of ports and of files
             log.error("can't serve", reason=str(error))  # noqa: TRY400  # the trace is no help
@@ -49,7 +49,7 @@ def _metrics(settings: Settings) -> Metrics:
         return Metrics()
     from prometheus_client import CollectorRegistry  # noqa: PLC0415  # a server that nobody watches does not load it
 
-    return counted(settings, CollectorRegistry())
+    return make_metrics(settings, CollectorRegistry())
 
 
 def _watch_supervisor(shutdown: ShutdownRequest) -> None:

@@ -21,11 +21,11 @@ from starlette.routing import Mount, Route
 from khronos_core.answers import failure_of
 from khronos_core.errors import MethodUnknownError, RequestError
 from khronos_service.callers.call import request_id_of
-from khronos_service.callers.identity import parsed_address
+from khronos_service.callers.identity import parse_address
 from khronos_service.configuration.settings import Settings, origins
 from khronos_service.errors import InternalError
 from khronos_service.web.connect import PREFIX, ConnectCalls
-from khronos_service.web.errors import CompleteErrors, error_response, malformed
+from khronos_service.web.errors import CompleteErrors, error_response, malformed_request
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -142,13 +142,13 @@ class _Guard:
         try:
             host = urlsplit(f"//{headers.get('host', '')}").hostname or ""
         except ValueError:
-            return _failed(malformed("host: this header is not a host with an optional port"), 400)
-        if host and host not in self._hosts and parsed_address(host) is None:
-            return _failed(malformed(f"host: this server is not {host!r}; name it in web_origins"), 421)
+            return _answer_error(malformed_request("host: this header is not a host with an optional port"), 400)
+        if host and host not in self._hosts and parse_address(host) is None:
+            return _answer_error(malformed_request(f"host: this server is not {host!r}; name it in web_origins"), 421)
         return None
 
 
-def _failed(error: RequestError, status: int) -> Response:
+def _answer_error(error: RequestError, status: int) -> Response:
     return error_response(failure_of(error), status)
 
 
@@ -156,5 +156,5 @@ def _no_such_path(request: Request, error: Exception) -> Response:
     """Answer a request for which there is neither a method nor a file."""
     status = error.status_code if isinstance(error, HTTPException) else 500
     if request.method == "POST":  # a call
-        return _failed(MethodUnknownError(request.url.path[:_LONGEST_PATH]), 404)
+        return _answer_error(MethodUnknownError(request.url.path[:_LONGEST_PATH]), 404)
     return PlainTextResponse(f"{HTTPStatus(status).phrase}\n", status, getattr(error, "headers", None))

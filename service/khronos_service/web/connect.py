@@ -98,7 +98,7 @@ class ConnectCalls(ConnectASGIApplication[None]):
                     ctx.response_headers["www-authenticate"] = "Bearer"
                 if found.failure.retry_seconds is not None:
                     ctx.response_headers["retry-after"] = str(math.ceil(found.failure.retry_seconds))
-                raise refused(found.failure)
+                raise connect_error(found.failure)
             if ctx.http_method == "GET":
                 ctx.response_headers["cache-control"] = _GET_CACHE
             return found.response or b""
@@ -137,7 +137,7 @@ class _ErrorDetails:
             return
         found = request_error(error.code, error.message, self._max_bytes)
         if found is not None:
-            raise refused(failure_of(found))
+            raise connect_error(failure_of(found))
 
 
 class _Bytes:
@@ -182,7 +182,7 @@ class _Detail(ErrorDetail):
         return message_from_json_value(Struct, debug_fields(self._packed))
 
 
-def refused(failure: Failure) -> ConnectError:
+def connect_error(failure: Failure) -> ConnectError:
     """Return the error of connectrpc for a failure."""
     code = Code.CANCELED if failure.code_name == "CANCELLED" else Code[failure.code_name]
     return ConnectError(code, failure.message, [_Detail(each) for each in failure.status.details])

@@ -54,7 +54,7 @@ _CONTENT_TYPES: Final = (
 )
 
 
-def malformed(message: str) -> MalformedError:
+def malformed_request(message: str) -> MalformedError:
     """Return the error of a request that is wrong as a whole."""
     return MalformedError((FieldViolation("", message),))
 
@@ -77,7 +77,7 @@ def request_error(code: Code, message: str, max_bytes: int) -> RequestError | No
         case Code.UNIMPLEMENTED if "compression" in message:  # else it is about the number of messages of gRPC-Web
             return EncodingUnsupportedError()
         case Code.INVALID_ARGUMENT | Code.UNIMPLEMENTED:
-            return malformed(message)
+            return malformed_request(message)
         case _:
             return None
 
@@ -127,7 +127,7 @@ class CompleteErrors:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request."""
         if _GRPC.fullmatch(Headers(scope=scope).get("content-type", "")):
-            await error_response(failure_of(malformed(_CONTENT_TYPES)), 415)(scope, receive, send)
+            await error_response(failure_of(malformed_request(_CONTENT_TYPES)), 415)(scope, receive, send)
             return
         if len(scope["query_string"]) > MAX_QUERY_BYTES:
             too_large = TooLargeError("", MAX_QUERY_BYTES, "bytes by GET, more by POST,")
@@ -173,9 +173,9 @@ class CompleteErrors:
             case HTTPStatus.NOT_FOUND:
                 return MethodUnknownError(scope["path"].removeprefix(f"{self._prefix}/")[:_LONGEST_NAME])
             case HTTPStatus.METHOD_NOT_ALLOWED:
-                return malformed(f"HTTP method {scope['method']}: use {headers.get('allow')}")
+                return malformed_request(f"HTTP method {scope['method']}: use {headers.get('allow')}")
             case HTTPStatus.UNSUPPORTED_MEDIA_TYPE:
-                return malformed(_CONTENT_TYPES)
+                return malformed_request(_CONTENT_TYPES)
             case _:
                 pass
         if "grpc-status" in headers:

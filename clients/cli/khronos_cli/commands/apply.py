@@ -11,7 +11,7 @@ from khronos_cli.connect import referee
 from khronos_cli.console import console, is_read_by_people, print_lines
 from khronos_cli.errors import CommandError, Exit
 from khronos_cli.files import STANDARD, to_json, write_message
-from khronos_cli.language import Arguments, Commands, rendered
+from khronos_cli.language import Arguments, Commands, render
 from khronos_cli.notation import read_state, replace_state
 from khronos_cli.options import NO_SERVER, ActionText, Connection, Output, StateFile, takes_connection
 from khronos_client import ActionIllegalError
@@ -43,7 +43,7 @@ def apply(
     Exit code 0: the action was applied. 1: it is illegal, and nothing is written.
     """
     if in_place and (state == STANDARD or output is not None):
-        raise CommandError(rendered(Arguments.IN_PLACE_FILE))
+        raise CommandError(render(Arguments.IN_PLACE_FILE))
     message = read_state(state)
     move = action_of(message, action)
     with referee(connection, action) as client:
@@ -71,4 +71,4 @@ def apply(
         people = console(error=prints)
         print_lines(people, outcome_lines(answer, message.public_part))
         if not prints and not in_place and output is None:
-            people.print(rendered(Commands.STATE_NOT_WRITTEN))
+            people.print(render(Commands.STATE_NOT_WRITTEN))

@@ -11,7 +11,7 @@ from khronos_cli.connect import referee
 from khronos_cli.console import console, print_lines
 from khronos_cli.errors import CommandError, Exit
 from khronos_cli.files import STANDARD, to_json, write_message
-from khronos_cli.language import Arguments, Commands, colon, filled, rendered
+from khronos_cli.language import Arguments, Commands, colon, fill, render
 from khronos_cli.notation import read_state
 from khronos_cli.options import NO_SERVER, AsJson, Connection, Output, StateFile, takes_connection
 from khronos_cli.terminal_text import printable
@@ -38,7 +38,7 @@ def audit(
     """
     prints = output in {None, STANDARD}
     if not prints and not fix:
-        raise CommandError(rendered(Arguments.OUTPUT_OF_FIX))
+        raise CommandError(render(Arguments.OUTPUT_OF_FIX))
     message = read_state(state)
     with referee(connection) as client:
         answer = client.audit(message)
@@ -52,7 +52,7 @@ def audit(
         if answer.unfixed_reason:
             people.print(printable(answer.unfixed_reason))
         if fix and answer.problems:
-            people.print(filled(Commands.FAULTS_LEFT, count=len(left)), style="bold")
+            people.print(fill(Commands.FAULTS_LEFT, count=len(left)), style="bold")
     if fix and not (as_json and prints):
         write_message(output or STANDARD, better)
     if left:
@@ -62,11 +62,11 @@ def audit(
 def _fault_lines(faults: Sequence[PositionProblem]) -> Iterator[Text]:
     """Yield every problem, or that the position is valid."""
     if not faults:
-        yield Text(rendered(Commands.SOUND), "bold green")
+        yield Text(render(Commands.SOUND), "bold green")
         return
-    yield Text(filled(Commands.UNSOUND, count=len(faults)), "bold red")
+    yield Text(fill(Commands.UNSOUND, count=len(faults)), "bold red")
     for fault in faults:
         clause = f" ({fault.clause})" if fault.clause else ""
         yield Text.assemble("  ", (printable(fault.field), "bold"), f"{colon()} {printable(fault.sentence)}{clause}")
         if fault.suggested_fix:
-            yield Text(f"    {rendered(Commands.FIX)}{colon()} {printable(fault.suggested_fix)}", "green")
+            yield Text(f"    {render(Commands.FIX)}{colon()} {printable(fault.suggested_fix)}", "green")

@@ -8,7 +8,7 @@ from khronos_cli.connect import referee
 from khronos_cli.console import console, print_lines
 from khronos_cli.errors import Exit
 from khronos_cli.files import to_json
-from khronos_cli.language import Narration, rendered
+from khronos_cli.language import Narration, render
 from khronos_cli.notation import read_state
 from khronos_cli.options import NO_SERVER, ActionText, AsJson, Connection, StateFile, takes_connection
 
@@ -37,7 +37,7 @@ def check(state: StateFile, action: ActionText, as_json: AsJson = False, connect
         print_lines(out, refusal_lines(answer.refusal, message, move))
         print_lines(out, look_up_lines(answer.refusal))
     else:
-        out.print(rendered(Narration.LEGAL), style="bold green")
+        out.print(render(Narration.LEGAL), style="bold green")
         print_lines(out, outcome_lines(answer.acceptance, message.public_part))
     if answer.HasField("refusal"):
         raise typer.Exit(Exit.REFUSED)

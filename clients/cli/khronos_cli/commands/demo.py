@@ -17,7 +17,7 @@ from khronos_cli.demo.watch import Show
 from khronos_cli.draw.position import print_position
 from khronos_cli.errors import CommandError
 from khronos_cli.files import write_text
-from khronos_cli.language import Demo, decimal, filled, rendered
+from khronos_cli.language import Demo, decimal, fill, render
 from khronos_cli.narration import action_lines, opening_lines, ranking_lines, turn_heading
 from khronos_cli.options import (
     DEFAULT_NAMES,
@@ -25,7 +25,7 @@ from khronos_cli.options import (
     Connection,
     EditionName,
     Holdem,
-    checked_seed,
+    check_seed,
     takes_connection,
 )
 from khronos_cli.region_files import region_rows
@@ -48,7 +48,7 @@ a division, a renovation, and both incomes."""
 def demo(
     players: Annotated[int, typer.Option(min=2, max=5, help="Number of players.")] = 4,
     seed: Annotated[
-        str, typer.Option(callback=checked_seed, help="Seed: any text. The same seed gives the same game.")
+        str, typer.Option(callback=check_seed, help="Seed: any text. The same seed gives the same game.")
     ] = SEED,
     edition: EditionName = EditionWord.MATAGOT,
     holdem: Holdem = False,
@@ -73,7 +73,7 @@ def demo(
     config = setup.config
     rows = region_rows(config)
     if watch and (turns or record is not None):
-        raise CommandError(rendered(Demo.WATCH_ALONE))
+        raise CommandError(render(Demo.WATCH_ALONE))
     game = RandomGame(setup, rows)
     with referee(connection) as client:
         if watch:
@@ -85,7 +85,7 @@ def demo(
             print_lines(out, opening_lines(events, config))
         turn = None
         steps = []
-        with out.status(rendered(Demo.PLAYED)) if out.is_terminal and not turns else nullcontext():
+        with out.status(render(Demo.PLAYED)) if out.is_terminal and not turns else nullcontext():
             for step in game.play(client, state):
                 public = step.before.public_part
                 if turns and turn != (public.turn.number, public.turn.seat):
@@ -117,7 +117,7 @@ def _print_end(out: Console, end: Step, rows: Sequence[str]) -> None:
 
 def _speed(calls: int, spent: float, seed: str) -> str:
     """Return the line with the duration of the calls of a game and its seed."""
-    return filled(Demo.CALLS, count=calls, seconds=decimal(round(spent * 10)), rate=round(calls / spent), seed=seed)
+    return fill(Demo.CALLS, count=calls, seconds=decimal(round(spent * 10)), rate=round(calls / spent), seed=seed)
 
 
 def setup_of(players: int, seed: str, edition: EditionWord, *, holdem: bool) -> GameSetup:

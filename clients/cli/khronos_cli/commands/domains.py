@@ -9,7 +9,7 @@ from khronos_cli.connect import referee
 from khronos_cli.console import console
 from khronos_cli.domain_tables import domain_lines, income_table
 from khronos_cli.files import to_json
-from khronos_cli.language import Domains, rendered
+from khronos_cli.language import Domains, render
 from khronos_cli.names import AGES
 from khronos_cli.notation import read_state
 from khronos_cli.options import NO_SERVER, AsJson, Connection, StateFile, takes_connection
@@ -52,5 +52,5 @@ def domains(
             for line in domain_lines(there, config, whole=whole):
                 out.print(line)
             out.print()
-    out.print(rendered(Domains.WOULD_COLLECT), style="bold")
+    out.print(render(Domains.WOULD_COLLECT), style="bold")
     out.print(income_table(answer.forecasts, config))

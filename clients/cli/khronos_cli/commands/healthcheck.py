@@ -8,7 +8,7 @@ import typer
 from khronos_cli.commands.serve import ConfigFile
 from khronos_cli.connect import credentials_of
 from khronos_cli.errors import CommandError, Exit
-from khronos_cli.options import NO_SERVER, Connection, checked_server, server_option, takes_connection
+from khronos_cli.options import NO_SERVER, Connection, check_server, server_option, takes_connection
 from khronos_service.configuration.sources import SettingsError
 from khronos_service.healthcheck import Target, UnhealthyError, UnknownServiceError, ask, own_target
 
@@ -37,7 +37,7 @@ def healthcheck(
     try:
         if connection.server is None:
             target = own_target(config, connection.cert, connection.key, timeout)
-            checked_server(target.address)
+            check_server(target.address)
         else:
             target = Target(connection.server, credentials_of(connection))
         ask(target, service, timeout)

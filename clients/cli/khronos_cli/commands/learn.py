@@ -9,7 +9,7 @@ from rich.text import Text
 
 from khronos_cli.console import console, is_read_by_people, print_lines
 from khronos_cli.draw.boards import board_lines, legend
-from khronos_cli.language import Narration, language, rendered
+from khronos_cli.language import Narration, language, render
 from khronos_cli.lessons import Chapter, lesson, lesson_title
 from khronos_cli.region_files import region_rows
 
@@ -38,7 +38,7 @@ def learn() -> None:
                 print_lines(out, [Text(), *legend(chapter.before.public_part.config)])
             print_lines(out, _drawing_lines(chapter, out.width))
             print_lines(out, [Text(), Text(chapter.caption, "italic")], hanging=0)
-        print_lines(out, [Text(), Text(rendered(Narration.LEARN_NEXT))])
+        print_lines(out, [Text(), Text(render(Narration.LEARN_NEXT))])
 
 
 def _text_lines(chapter: Chapter) -> Iterator[Text]:

@@ -14,7 +14,7 @@ from khronos_cli.connect import referee
 from khronos_cli.console import console, print_lines
 from khronos_cli.errors import CommandError
 from khronos_cli.files import to_json
-from khronos_cli.language import Arguments, Legal, filled, rendered
+from khronos_cli.language import Arguments, Legal, fill, render
 from khronos_cli.legal_lines import legal_board_lines, legal_table, overview, overview_table
 from khronos_cli.names import seat_name
 from khronos_cli.notation import action_text, public_of, read_state
@@ -60,7 +60,7 @@ def legal(
 ) -> None:
     """List the legal actions of the player who moves or decides next."""
     if lines + actions + as_json > 1:
-        raise CommandError(rendered(Arguments.ONE_FORM_OF_LEGAL))
+        raise CommandError(render(Arguments.ONE_FORM_OF_LEGAL))
     message = read_state(state)
     with referee(connection) as client:
         answer = client.legal_actions(
@@ -85,7 +85,7 @@ def legal(
         is_filtered = bool(verb or age or kind or at)
         _print(message, answer, whole=whole or is_filtered, draws=bool(kind) and at is None)
         if kind and answer.seat and not answer.groups:
-            print(filled(Legal.COMMAND_SAYS_WHY, command=f"khronos why {state} {kind[0]}"))
+            print(fill(Legal.COMMAND_SAYS_WHY, command=f"khronos why {state} {kind[0]}"))
 
 
 def _print(state: GameState, answer: ListLegalActionsResponse, *, whole: bool, draws: bool) -> None:
@@ -93,15 +93,15 @@ def _print(state: GameState, answer: ListLegalActionsResponse, *, whole: bool, d
     out = console()
     config = state.public_part.config
     if not answer.seat:
-        out.print(rendered(Legal.OVER))
+        out.print(render(Legal.OVER))
         return
     seat = seat_name(config, answer.seat)
     if answer.HasField("decision"):
         print_lines(out, decision_lines(answer.decision, config))
     if not answer.groups:
-        out.print(filled(Legal.NOTHING_OF_OPTIONS, seat=seat))
+        out.print(fill(Legal.NOTHING_OF_OPTIONS, seat=seat))
         return
-    out.print(filled(Legal.MAY, seat=seat, number=answer.seat), style="bold")
+    out.print(fill(Legal.MAY, seat=seat, number=answer.seat), style="bold")
     if draws:
         rows = region_rows(state.public_part.config)
         print_lines(out, legal_board_lines(answer.groups, state.public_part, rows))

@@ -11,7 +11,7 @@ from khronos_cli.console import console, is_read_by_people, print_lines
 from khronos_cli.errors import CommandError
 from khronos_cli.files import STANDARD, read_message, write_message
 from khronos_cli.game_config import game_config
-from khronos_cli.language import Arguments, Commands, Table, filled, rendered
+from khronos_cli.language import Arguments, Commands, Table, fill, render
 from khronos_cli.names import colour_named
 from khronos_cli.narration import opening_lines
 from khronos_cli.options import (
@@ -77,11 +77,11 @@ def new(
     """Create a game and write its first state."""
     path = (_FILE if is_read_by_people() else STANDARD) if output is None else output
     if output is None and path == _FILE and Path(path).exists():
-        raise CommandError([filled(Table.FILE_THERE, file=path), rendered(Commands.NAME_ANOTHER)])
+        raise CommandError([fill(Table.FILE_THERE, file=path), render(Commands.NAME_ANOTHER)])
     options = {}
     if setup is not None:
         if given := given_options(context, {"setup", "output", *CONNECTION}):  # a whole set-up would override them
-            raise CommandError(filled(Arguments.WHOLE_SETUP, options=given))
+            raise CommandError(fill(Arguments.WHOLE_SETUP, options=given))
         request = read_message(setup, GameSetup)
     else:
         options = _options_by_field(seat or [])
@@ -97,7 +97,7 @@ def new(
     if path != STANDARD:
         out = console()
         print_lines(out, opening_lines(answer.events, answer.state.public_part.config))
-        out.print(filled(Commands.NEW_GAME, file=path))
+        out.print(fill(Commands.NEW_GAME, file=path))
 
 
 def _options_by_field(named: list[str]) -> dict[str, str]:
@@ -109,7 +109,7 @@ def _options_by_field(named: list[str]) -> dict[str, str]:
 def _add_seats(config: GameConfig, named: list[str], players: int | None) -> None:
     """Set the seats that were named, or seats with default names."""
     if named and players is not None and players != len(named):
-        raise CommandError(filled(Arguments.PLAYERS_DIFFER, players=players, count=len(named)))
+        raise CommandError(fill(Arguments.PLAYERS_DIFFER, players=players, count=len(named)))
     if named:
         for text in named:
             name, _, colour = text.partition(":")

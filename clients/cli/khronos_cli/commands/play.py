@@ -8,7 +8,7 @@ import typer
 from khronos_cli.errors import CommandError
 from khronos_cli.files import read_text
 from khronos_cli.game_config import game_config
-from khronos_cli.language import Play, filled
+from khronos_cli.language import Play, fill
 from khronos_cli.options import (
     PLAYED_GAME,
     EditionName,
@@ -75,8 +75,8 @@ def play(
     path = Path(file)
     continues = path.is_file() and bool(read_text(file).strip())
     if continues and (given := given_options(context, {"file"})):
-        elsewhere = filled(Play.NEW_GAME_ELSEWHERE, options=given)
-        raise CommandError([filled(Play.GAME_THERE, file=file), elsewhere])
+        elsewhere = fill(Play.NEW_GAME_ELSEWHERE, options=given)
+        raise CommandError([fill(Play.GAME_THERE, file=file), elsewhere])
 
     def begin(client: AnyReferee) -> History:
         config = game_config(

@@ -15,7 +15,7 @@ from khronos_cli.connect import referee
 from khronos_cli.console import console, print_lines
 from khronos_cli.errors import Exit
 from khronos_cli.files import to_json
-from khronos_cli.language import Narration, filled
+from khronos_cli.language import Narration, fill
 from khronos_cli.notation import read_state
 from khronos_cli.options import NO_SERVER, ActionTexts, AsJson, Connection, StateFile, takes_connection
 from khronos_cli.terminal_text import printable
@@ -73,4 +73,4 @@ def plan_lines(answer: PreviewActionsResponse, actions: Sequence[str], before: G
     draws = answer.stop.reason == PlanStopReason.PLAN_STOP_REASON_CARDS_DRAWN
     why = Narration.DRAWS_UNKNOWN if draws else Narration.LEAVES_DECISION
     left = len(actions) - len(answer.steps)
-    yield Text(filled(Narration.PREVIEW_ENDS, why=why, left=left, count=len(actions)), "dim")
+    yield Text(fill(Narration.PREVIEW_ENDS, why=why, left=left, count=len(actions)), "dim")

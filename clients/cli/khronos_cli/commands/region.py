@@ -10,7 +10,7 @@ from khronos_cli.draw.region import difference_lines, doubt_lines, region_lines,
 from khronos_cli.errors import Exit
 from khronos_cli.files import write_text
 from khronos_cli.flags import Command, Group
-from khronos_cli.region_files import RegionFaultsError, named_region, read_region, region_rows, set_region
+from khronos_cli.region_files import RegionFaultsError, load_named_region, read_region, region_rows, set_region
 from khronos_engine.notation import write_map_code
 
 CHECK_EPILOG = """Example:
@@ -67,7 +67,7 @@ MapName = Annotated[str, typer.Argument(metavar="NAME|FILE|CODE", help="Built-in
 @group.command(cls=Command, epilog=CODE_EPILOG)
 def code(region: MapName) -> None:
     """Print the code of a map: one word that others can type to get the same map."""
-    print(write_map_code(named_region(region)))
+    print(write_map_code(load_named_region(region)))
 
 
 @group.command(cls=Command, epilog=COMPARE_EPILOG)
@@ -76,7 +76,7 @@ def compare(one: MapName, other: MapName) -> None:
 
     Exit code 0: they are equal. 1: they differ.
     """
-    first, second = named_region(one), named_region(other)
+    first, second = load_named_region(one), load_named_region(other)
     print_lines(console(), difference_lines(first.rows, second.rows))
     if first != second:
         raise typer.Exit(Exit.REFUSED)

@@ -14,7 +14,7 @@ from khronos_cli.console import console, print_lines
 from khronos_cli.draw.position import print_position
 from khronos_cli.errors import Exit
 from khronos_cli.files import STANDARD, parse_message, path_label, read_text, to_json, write_message
-from khronos_cli.language import Commands, Files, Narration, colon, filled, rendered
+from khronos_cli.language import Commands, Files, Narration, colon, fill, render
 from khronos_cli.names import seat_name
 from khronos_cli.narration import next_text, ranking_lines
 from khronos_cli.notation import is_notation, record_of
@@ -58,7 +58,7 @@ def replay(
         game: str | GameRecord = text
         corrected = corrected_turn(read)
         lines = [(each.line, text.splitlines()[each.line - 1].strip()) for each in read.actions]
-        places = [filled(Common.ON_LINE, line=number, fault=line) for number, line in lines]
+        places = [fill(Common.ON_LINE, line=number, fault=line) for number, line in lines]
     else:
         game = parse_message(text, GameRecord, origin, title(Form.GAME))
         places = _places(game)
@@ -71,7 +71,7 @@ def replay(
         if events:
             print_lines(out, _step_lines(answer))
         if corrected is not None:
-            out.print(filled(Files.BEGINS_CORRECTED, count=corrected))
+            out.print(fill(Files.BEGINS_CORRECTED, count=corrected))
         print_lines(out, _outcome(answer, places, is_corrected=corrected is not None))
         if answer.HasField("stop"):
             out.print()
@@ -103,7 +103,7 @@ def _outcome(answer: ReplayGameResponse, places: list[str], *, is_corrected: boo
         yield from _stop(answer, places)
         return
     played = Commands.PLAYED_SINCE if is_corrected else Commands.PLAYED
-    yield Text(filled(played, count=len(answer.steps)), "bold green")
+    yield Text(fill(played, count=len(answer.steps)), "bold green")
     if public.over:
         ends = [each for step in answer.steps[-1:] for each in step.events if each.HasField("game_ended")]
         if ends:
@@ -112,7 +112,7 @@ def _outcome(answer: ReplayGameResponse, places: list[str], *, is_corrected: boo
         decision = public.cascade.decision
         seat = seat_name(public.config, decision.seat)
         due = Phrase.of(Narration.DECISION_DUE, count=public.turn.number, seat=seat, clause=decision.clause)
-        yield Text(rendered(due))
+        yield Text(render(due))
     else:
         yield Text(next_text(public.turn.number, public.turn.seat, public.config))
 
@@ -120,7 +120,7 @@ def _outcome(answer: ReplayGameResponse, places: list[str], *, is_corrected: boo
 def _stop(answer: ReplayGameResponse, places: list[str]) -> Iterator[Text]:
     """Yield the first action that departs, and the reason."""
     stop = answer.stop
-    yield Text(filled(Commands.DEPARTS, count=len(answer.steps)))
+    yield Text(fill(Commands.DEPARTS, count=len(answer.steps)))
     yield Text(f"  {printable(places[stop.index])}", "bold")
     match stop.reason:
         case ReplayStopReason.REPLAY_STOP_REASON_ILLEGAL:
@@ -128,11 +128,11 @@ def _stop(answer: ReplayGameResponse, places: list[str]) -> Iterator[Text]:
         case ReplayStopReason.REPLAY_STOP_REASON_DIGEST_DIFFERS:
             wanted = printable(stop.expected_digest)
             found = stop.actual_digest[: len(stop.expected_digest)]
-            digests = filled(Commands.DIGESTS, wanted=wanted, found=found)
-            yield Text.assemble((rendered(Commands.OTHER_POSITION), "bold red"), f"{colon()} {digests}")
-            yield Text(filled(Files.WITHOUT_DIGESTS, wanted=wanted))
+            digests = fill(Commands.DIGESTS, wanted=wanted, found=found)
+            yield Text.assemble((render(Commands.OTHER_POSITION), "bold red"), f"{colon()} {digests}")
+            yield Text(fill(Files.WITHOUT_DIGESTS, wanted=wanted))
         case ReplayStopReason.REPLAY_STOP_REASON_PART_MISSING:
-            yield Text(rendered(Commands.PART_MISSING), "bold red")
+            yield Text(render(Commands.PART_MISSING), "bold red")
         case _:
             why = printable(stop.text_error.sentence)
-            yield Text.assemble((rendered(Commands.ACTION_UNREADABLE), "bold red"), f"{colon()} {why}")
+            yield Text.assemble((render(Commands.ACTION_UNREADABLE), "bold red"), f"{colon()} {why}")

@@ -9,7 +9,7 @@ from khronos_cli.connect import referee
 from khronos_cli.console import console, print_lines
 from khronos_cli.errors import Exit
 from khronos_cli.files import path_label, read_text, to_json
-from khronos_cli.language import Commands, filled
+from khronos_cli.language import Commands, fill
 from khronos_cli.notation import game_of, is_notation
 from khronos_cli.options import NO_SERVER, PLAYED_GAME, AsJson, Connection, RecordFile, takes_connection
 from khronos_cli.review_lines import MOST_TURNS, compared, review_lines
@@ -50,7 +50,7 @@ def review(
     if as_json:
         print(to_json(seen))
     elif seen.HasField("stop"):
-        print_lines(console(), [Text(filled(Commands.DEPARTS, count=sum(len(turn.notation) for turn in seen.turns)))])
+        print_lines(console(), [Text(fill(Commands.DEPARTS, count=sum(len(turn.notation) for turn in seen.turns)))])
     else:
         show(console(), review_lines(seen, turns, corrected))
     if seen.HasField("stop"):

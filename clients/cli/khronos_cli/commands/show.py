@@ -13,7 +13,7 @@ from khronos_cli.draw.position import print_position
 from khronos_cli.draw.svg import boards_svg
 from khronos_cli.errors import CommandError
 from khronos_cli.files import STANDARD, path_label, read_text
-from khronos_cli.language import Arguments, Files, filled, rendered
+from khronos_cli.language import Arguments, Files, fill, render
 from khronos_cli.notation import position_text, state_of
 from khronos_cli.options import StateFile
 from khronos_cli.region_files import region_rows
@@ -48,9 +48,9 @@ def show(
     in progress. In a pipe, or if NO_COLOR is set, the drawing has no colours; letters, digits and lines show the same.
     """
     if text + svg + follow > 1:
-        raise CommandError(rendered(Arguments.ONE_FORM_OF_SHOW))
+        raise CommandError(render(Arguments.ONE_FORM_OF_SHOW))
     if follow and state == STANDARD:
-        raise CommandError(rendered(Arguments.FOLLOW_FILE))
+        raise CommandError(render(Arguments.FOLLOW_FILE))
     out = console()
     if width is not None:
         out.width = width
@@ -60,7 +60,7 @@ def show(
             print(position_text(message), end="")
             return
         if not message.public_part.boards:
-            raise CommandError(filled(Files.NO_BOARDS, file=path_label(state)))
+            raise CommandError(fill(Files.NO_BOARDS, file=path_label(state)))
         rows = region_rows(message.public_part.config)
         if svg:
             print(boards_svg(message.public_part, rows))

@@ -9,7 +9,7 @@ from khronos_cli.answers import suggestion_table
 from khronos_cli.connect import referee
 from khronos_cli.console import console
 from khronos_cli.files import to_json
-from khronos_cli.language import Legal, Suggestions, filled, rendered
+from khronos_cli.language import Legal, Suggestions, fill, render
 from khronos_cli.names import seat_name
 from khronos_cli.notation import read_state
 from khronos_cli.options import NO_SERVER, AsJson, Connection, StateFile, takes_connection
@@ -45,7 +45,7 @@ def suggest(
     """
     message = read_state(state)
     if message.public_part.over and not as_json:
-        console().print(rendered(Legal.OVER))
+        console().print(render(Legal.OVER))
         return
     seat = seat_to_act(message)
     value = Strength.Value(enum_name("STRENGTH", strength))
@@ -56,5 +56,5 @@ def suggest(
         return
     out = console()
     name = seat_name(message.public_part.config, seat)
-    out.print(filled(Suggestions.HEADING, seat=name, number=seat), style="bold")
+    out.print(fill(Suggestions.HEADING, seat=name, number=seat), style="bold")
     out.print(suggestion_table(answer.suggestions))

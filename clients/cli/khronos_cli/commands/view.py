@@ -9,7 +9,7 @@ from khronos_cli.console import console, is_read_by_people
 from khronos_cli.draw.position import print_position
 from khronos_cli.errors import CommandError
 from khronos_cli.files import STANDARD, write_message
-from khronos_cli.language import Arguments, Commands, filled, rendered
+from khronos_cli.language import Arguments, Commands, fill, render
 from khronos_cli.notation import read_state
 from khronos_cli.options import NO_SERVER, Connection, Output, StateFile, takes_connection
 from khronos_cli.region_files import region_rows
@@ -33,11 +33,11 @@ def view(
     message = read_state(state)
     seats = len(message.public_part.config.seats)
     if seat > seats > 0:
-        raise CommandError(filled(Arguments.NO_VIEWER, seat=seat, players=seats))
+        raise CommandError(fill(Arguments.NO_VIEWER, seat=seat, players=seats))
     with referee(connection) as client:
         answer = client.view(message, viewer=seat or "spectator")
     if output is None and is_read_by_people():
         print_position(console(), answer.state, region_rows(answer.state.public_part.config))
-        print(rendered(Commands.VIEW_NOT_WRITTEN))
+        print(render(Commands.VIEW_NOT_WRITTEN))
     else:
         write_message(output or STANDARD, answer.state)

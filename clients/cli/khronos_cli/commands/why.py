@@ -13,12 +13,12 @@ from khronos_cli.console import console, print_lines
 from khronos_cli.draw.placements import placement_lines
 from khronos_cli.errors import CommandError, Exit
 from khronos_cli.files import to_json
-from khronos_cli.language import Arguments, filled, rendered
+from khronos_cli.language import Arguments, fill, render
 from khronos_cli.names import seat_name
 from khronos_cli.notation import read_state
 from khronos_cli.options import NO_SERVER, AsJson, Connection, StateFile, takes_connection
 from khronos_cli.region_files import region_rows
-from khronos_cli.terminal_text import pointed
+from khronos_cli.terminal_text import point_at
 from khronos_cli.words import KINDS, AgeWord, KindWord, enum_name
 from khronos_engine.notation import UnreadableTextError
 from khronos_engine.notation.lines import Reader
@@ -110,7 +110,7 @@ def _places(words: str) -> tuple[AgeWord | None, str | None, str | None]:
     try:
         age, at, old = read_places(Reader(words))
     except UnreadableTextError as error:
-        raise CommandError([rendered(error.errors[0].message), *pointed(words, error.column)]) from error
+        raise CommandError([render(error.errors[0].message), *point_at(words, error.column)]) from error
     board = None if age is None else AgeWord(age.title.casefold())
     return board, at and at.name, old and old.name
 
@@ -123,11 +123,11 @@ def _only_board(public: PublicPart, seat: int) -> Age.ValueType:
     """
     seat = seat or public.turn.seat
     if not 1 <= seat <= len(public.players):
-        raise CommandError(filled(Arguments.NO_SEAT, seat=seat, players=len(public.players)))
+        raise CommandError(fill(Arguments.NO_SEAT, seat=seat, players=len(public.players)))
     player = public.players[seat - 1]
     stand = {player.first_adventurer.age, player.second_adventurer.age}
     boards = [each for each in (Age.AGE_MIGHT, Age.AGE_FAITH) if each in stand]
     if len(boards) == 1:
         return boards[0]
     where = Arguments.ON_BOTH_BOARDS if boards else Arguments.ON_NEITHER_BOARD
-    raise CommandError([filled(where, seat=seat_name(public.config, seat)), rendered(Arguments.NAME_BOARD)])
+    raise CommandError([fill(where, seat=seat_name(public.config, seat)), render(Arguments.NAME_BOARD)])

@@ -185,7 +185,7 @@ def choose(legal: ListLegalActionsResponse, public: PublicPart, rows: Sequence[s
     places = [place for group in _of_one_kind(groups, verb, random) for place in _places(group, verb)]
     if not places:
         return random.choice([action for group in groups for action in expand(group, legal.seat)])
-    group = _narrowed(random.choices(places, _crowding(places, verb, public, rows))[0], verb)
+    group = _narrow(random.choices(places, _crowding(places, verb, public, rows))[0], verb)
     return random.choice(list(expand(group, legal.seat)))
 
 
@@ -239,7 +239,7 @@ def _crowding(places: Sequence[Place], verb: str, public: PublicPart, rows: Sequ
     ]
 
 
-def _narrowed(place: Place, verb: str) -> LegalGroup:
+def _narrow(place: Place, verb: str) -> LegalGroup:
     """Return the group of a place, reduced to that place."""
     group, old, square = place
     single = LegalGroup()

@@ -13,7 +13,7 @@ from khronos_cli.answers import decision_lines, look_up_lines, refusal_lines
 from khronos_cli.console import print_lines
 from khronos_cli.demo.game import Step, illegal_attempt
 from khronos_cli.draw.position import print_position
-from khronos_cli.language import Demo, filled, rendered
+from khronos_cli.language import Demo, fill, render
 from khronos_cli.names import seat_name
 from khronos_cli.narration import action_lines, ranking_lines
 from khronos_cli.notation import action_text, public_of
@@ -35,20 +35,20 @@ def print_summary(out: Console, client: AnyReferee, steps: Sequence[Step], rows:
     """Print a position, a refusal, a cascade with a decision, the result, and commands to try next."""
     config = steps[0].before.public_part.config
     middle = next((each.before for each in steps if each.before.public_part.turn.number == _MIDDLE), steps[-1].before)
-    _head(out, rendered(Demo.POSITION), gap=False)
+    _head(out, render(Demo.POSITION), gap=False)
     print_position(out, middle, rows)
-    _head(out, rendered(Demo.REFUSAL))
+    _head(out, render(Demo.REFUSAL))
     _print_refusal(out, client, middle, config)
     cascade = _cascade(steps)
     if cascade:
         turn = cascade[0].before.public_part.turn.number
-        _head(out, filled(Demo.CASCADE, turn=turn))
+        _head(out, fill(Demo.CASCADE, turn=turn))
         for step in cascade:
             print_lines(out, _cascade_lines(step))
-    _head(out, rendered(Demo.END))
+    _head(out, render(Demo.END))
     print_lines(out, ranking_lines(steps[-1].events, steps[-1].after.public_part.players, config))
-    _head(out, rendered(Demo.NEXT))
-    commands = [(command.replace("khronos", _program(), 1), rendered(meaning)) for command, meaning in _NEXT]
+    _head(out, render(Demo.NEXT))
+    commands = [(command.replace("khronos", _program(), 1), render(meaning)) for command, meaning in _NEXT]
     width = max(len(command) for command, _ in commands)
     for command, meaning in commands:
         out.print(Text.assemble((f"  {command:<{width}}", "bold"), f"  {meaning}"))

@@ -17,7 +17,7 @@ from khronos_cli.console import print_lines
 from khronos_cli.demo.game import illegal_attempt
 from khronos_cli.draw.frame import all_boards_that_fit, one_board_that_fits, show_frame
 from khronos_cli.draw.placements import placement_lines
-from khronos_cli.language import Demo, Drawing, filled, rendered
+from khronos_cli.language import Demo, Drawing, fill, render
 from khronos_cli.names import AGES, seat_name
 from khronos_cli.narration import action_lines, ranking_lines, turn_heading
 from khronos_cli.notation import action_text, public_of
@@ -77,7 +77,7 @@ class Show:
             if state.public_part.over:
                 self._talk = []
                 ranking = ranking_lines(applied.events, state.public_part.players, setup.config)
-                self._say(state, [Text(f"{rendered(Drawing.OVER)}.", "bold"), *ranking])
+                self._say(state, [Text(f"{render(Drawing.OVER)}.", "bold"), *ranking])
 
     def _say(self, state: GameState, lines: Sequence[Text], age: Age.ValueType = AGES[0]) -> None:
         """Show the boards with more lines below them, and wait for the time of reading."""
@@ -129,16 +129,16 @@ class _Asides:
         return is_new
 
 
-def _asked(state: GameState, question: str) -> Text:
+def _request_line(state: GameState, question: str) -> Text:
     config, seat = state.public_part.config, state.public_part.turn.seat
-    return Text(filled(Demo.ASKS, seat=seat_name(config, seat), question=question), "bold cyan")
+    return Text(fill(Demo.ASKS, seat=seat_name(config, seat), question=question), "bold cyan")
 
 
 def _refusal(referee: AnyReferee, state: GameState) -> list[Text]:
     action = illegal_attempt(referee, state)
     answer = referee.validate(state, action, with_sentences=True)
-    question = filled(Demo.MAY_I, action=action_text(action, public_of(state)))
-    return [_asked(state, question), *refusal_lines(answer.refusal, state, action)]
+    question = fill(Demo.MAY_I, action=action_text(action, public_of(state)))
+    return [_request_line(state, question), *refusal_lines(answer.refusal, state, action)]
 
 
 def _why(referee: AnyReferee, state: GameState, rows: Sequence[str]) -> list[Text]:
@@ -149,8 +149,8 @@ def _why(referee: AnyReferee, state: GameState, rows: Sequence[str]) -> list[Tex
 def _preview(referee: AnyReferee, state: GameState, action: Action) -> list[Text]:
     answer = referee.preview(state, action, with_sentences=True)
     lines = [line for step in answer.steps for line in preview_lines(step, state.public_part)]
-    question = filled(Demo.WHAT_WOULD, action=action_text(action, public_of(state)))
-    return [_asked(state, question), *lines]
+    question = fill(Demo.WHAT_WOULD, action=action_text(action, public_of(state)))
+    return [_request_line(state, question), *lines]
 
 
 def _board_of(action: Action) -> Age.ValueType:

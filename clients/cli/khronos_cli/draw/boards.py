@@ -10,7 +10,7 @@ from khronos.v1.material_pb2 import Age, CardType, Kind
 from khronos.v1.state_pb2 import PublicPart
 from khronos_cli import palette
 from khronos_cli.draw.canvas import MARGIN, mark_choices, paint
-from khronos_cli.language import Drawing, filled, rendered
+from khronos_cli.language import Drawing, fill, render
 from khronos_cli.names import AGES, KINDS, age_name, kind_name, seat_mark, seat_name, type_noun
 from khronos_client import card_type
 from khronos_engine.game.material import Type
@@ -85,7 +85,7 @@ def legend(config: GameConfig) -> Iterator[Text]:
     mark, style = seat_mark(config, 1), palette.seat_style(config, 1)
     yield Text.assemble(
         *chain.from_iterable(  # type: ignore[arg-type]  # each part is a text, or a text and its style
-            ((ground.text.strip(), ground.style), f" {rendered(name)}   ")
+            ((ground.text.strip(), ground.style), f" {render(name)}   ")
             for name, ground in (
                 (Drawing.PLAIN, palette.ground(".")),
                 (Drawing.FOREST, palette.ground("f")),
@@ -94,7 +94,7 @@ def legend(config: GameConfig) -> Iterator[Text]:
             )
         ),
         (palette.HAMLET, palette.ground("h").style + palette.PRINTED_HAMLET),
-        f" {rendered(Drawing.PRINTED)}",
+        f" {render(Drawing.PRINTED)}",
     )
     for type_, lines in (
         (CardType.CARD_TYPE_MILITARY, Drawing.HEAVY_LINES),
@@ -103,19 +103,19 @@ def legend(config: GameConfig) -> Iterator[Text]:
     ):
         kinds = (kind for kind in KINDS if card_type(kind) == type_)
         named = ", ".join(map(_letter_and_name, kinds))
-        yield Text(filled(Drawing.KINDS, type=type_noun(type_), kinds=named, lines=lines))
+        yield Text(fill(Drawing.KINDS, type=type_noun(type_), kinds=named, lines=lines))
     yield Text.assemble(
         (f"K{mark}", style),
-        f" {filled(Drawing.OWNER, seat=first)}   ",
+        f" {fill(Drawing.OWNER, seat=first)}   ",
         ("k", palette.RUIN),
-        f" {rendered(Drawing.RUIN)}   ",
+        f" {render(Drawing.RUIN)}   ",
         (f"@{mark}", style),
-        f" {filled(Drawing.ADVENTURER, seat=first)}   ",
+        f" {fill(Drawing.ADVENTURER, seat=first)}   ",
         (mark, style),
-        f" {filled(Drawing.CUBES, seat=first)}",
+        f" {fill(Drawing.CUBES, seat=first)}",
     )
     military, religious, civil = Type
-    yield Text(filled(Drawing.CARDS, military=military, religious=religious, civil=civil))
+    yield Text(fill(Drawing.CARDS, military=military, religious=religious, civil=civil))
 
 
 def _letter_and_name(kind: Kind.ValueType) -> str:

@@ -15,12 +15,12 @@ from khronos.v1.state_pb2 import PublicPart
 from khronos_cli import palette
 from khronos_cli.answers import cost_beyond_turn
 from khronos_cli.draw.canvas import Canvas, paint
-from khronos_cli.language import Narration, Placements, colon, filled, rendered
+from khronos_cli.language import Narration, Placements, colon, fill, render
 from khronos_cli.names import (
     AGES,
     age_noun,
     cost_text,
-    listed,
+    join_words,
     one_of_kind,
     payment_text,
     seat_name,
@@ -134,24 +134,24 @@ def _verdict(answer: PlacementMap) -> Iterator[Text]:
     """Yield the number of legal squares, or the reasons that hold everywhere."""
     for violation in answer.violations:
         yield Text.assemble(
-            (rendered(Placements.NOWHERE), "bold red"),
+            (render(Placements.NOWHERE), "bold red"),
             f" ({violation.clause}){colon()} ",
             (printable(violation.sentence), "bold"),
         )
     if answer.prices:
         legal = sum(1 for price in answer.prices for _ in squares(price.squares))
         cheapest = cost_text(answer.prices[0].cost)
-        where = filled(Placements.LEGAL_ON, count=legal, cost=cheapest)
-        yield Text.assemble((rendered(Narration.LEGAL), "bold green"), f" {where}")
+        where = fill(Placements.LEGAL_ON, count=legal, cost=cheapest)
+        yield Text.assemble((render(Narration.LEGAL), "bold green"), f" {where}")
     elif not answer.violations:
-        yield Text(rendered(Placements.NOWHERE), "bold red")
+        yield Text(render(Placements.NOWHERE), "bold red")
 
 
 def _question(answer: PlacementMap, seat: str) -> str:
     kind, age = one_of_kind(answer.kind), age_noun(answer.age)
     if answer.HasField("old"):
-        return filled(Placements.WHERE_UPGRADE, seat=seat, square=square_name(answer.old), age=age, kind=kind)
-    return filled(Placements.WHERE_BUILD, seat=seat, kind=kind, age=age)
+        return fill(Placements.WHERE_UPGRADE, seat=seat, square=square_name(answer.old), age=age, kind=kind)
+    return fill(Placements.WHERE_BUILD, seat=seat, kind=kind, age=age)
 
 
 def _reasons(answer: PlacementMap) -> list[Reason]:
@@ -179,7 +179,7 @@ def _mark(
     """Mark every square, except where a tile is the reason: the tile stays visible."""
     prices = {place: price for price in answer.prices for place in _places(price.squares)}
     news = {place for each in answer.consequences if _is_surprise(each) for place in _places(each.squares)}
-    taken = _taken(answer, public)
+    taken = _covered_squares(answer, public)
     for row, letters in enumerate(rows, start=1):
         for column, letter in enumerate(letters, start=1):
             place = (column, row)
@@ -203,36 +203,36 @@ def _legend(answer: PlacementMap, reasons: Sequence[Reason], public: PublicPart,
     for price in answer.prices:
         cards = price.cost.typed_cards + price.cost.surcharge_cards
         count = sum(1 for _ in squares(price.squares))
-        price_text = filled(Placements.PRICE, count=count, cost=cost_text(price.cost), ways=_ways(price.payments))
+        price_text = fill(Placements.PRICE, count=count, cost=cost_text(price.cost), ways=_ways(price.payments))
         yield Text.assemble(
             (f" {min(cards, 9)} ", palette.price_style(cards)),
-            (f" {rendered(Placements.LEGAL)} ", "bold"),
+            (f" {render(Placements.LEGAL)} ", "bold"),
             f" {price_text}",
         )
     if answer.violations and reasons:
-        yield Text.assemble((f" {_OPEN} ", palette.OPEN), f" {rendered(Placements.NOTHING_ELSE)}")
+        yield Text.assemble((f" {_OPEN} ", palette.OPEN), f" {render(Placements.NOTHING_ELSE)}")
     marking = [each for each in reasons if each.marked or each.letter == _UNMARKED]
     for reason in marking:
         yield from _reason_lines(reason, public)
     if reasons:
-        yield Text(filled(Placements.DRAWN, single=single), "dim")
+        yield Text(fill(Placements.DRAWN, single=single), "dim")
     yield from _consequence_lines(answer)
 
 
 def _ways(payments: Sequence[Payment]) -> str:
     """Return the ways to pay a price, or their number if there are many."""
     if len(payments) > _MOST_WAYS:
-        return filled(Placements.ONE_OF_WAYS, count=len(payments))
-    return listed([payment_text(each) for each in payments], "or")
+        return fill(Placements.ONE_OF_WAYS, count=len(payments))
+    return join_words([payment_text(each) for each in payments], "or")
 
 
 def _reason_lines(reason: Reason, public: PublicPart) -> Iterator[Text]:
     first = reason.found[0].violation
     alike = len({each.violation.sentence for each in reason.found}) == 1
-    sentence = first.sentence if alike else rendered(_ABOUT_DOMAINS.get(first.code, ""))
-    count = filled(Placements.SQUARES, count=len(reason.places))
+    sentence = first.sentence if alike else render(_ABOUT_DOMAINS.get(first.code, ""))
+    count = fill(Placements.SQUARES, count=len(reason.places))
     if reason.marked != len(reason.places) and reason.letter != _UNMARKED:
-        count = filled(Placements.MARKED, squares=count, count=reason.marked)
+        count = fill(Placements.MARKED, squares=count, count=reason.marked)
     yield Text.assemble(
         (f" {reason.letter} ", reason.style),
         (f" {first.clause:<5}", "bold"),
@@ -244,16 +244,16 @@ def _reason_lines(reason: Reason, public: PublicPart) -> Iterator[Text]:
         where = squares_text(squares(each.squares), _MOST_SQUARES)
         yield Text(f"          {where}{colon()} {_about(each.violation, public)}", "dim")
     if len(reason.found) > _MOST_DETAILS:
-        yield Text(f"          {filled(Narration.AND_MORE, count=len(reason.found) - _MOST_DETAILS)}", "dim")
+        yield Text(f"          {fill(Narration.AND_MORE, count=len(reason.found) - _MOST_DETAILS)}", "dim")
 
 
 def _about(violation: Violation, public: PublicPart) -> str:
     """Return the details of a violation that its code does not name."""
     if violation.buildings:
-        return rendered(tuple(building_noun(each, public.config) for each in violation.buildings))
+        return render(tuple(building_noun(each, public.config) for each in violation.buildings))
     if violation.domains:
         corners = tuple(square_name(next(squares(each))) for each in violation.domains)
-        return filled(Placements.DOMAINS_AT, squares=corners)
+        return fill(Placements.DOMAINS_AT, squares=corners)
     return printable(violation.sentence)
 
 
@@ -263,12 +263,12 @@ def _consequence_lines(answer: PlacementMap) -> Iterator[Text]:
     if not answer.consequences:
         return
     yield Text()
-    yield Text(rendered(Placements.SETS_OFF), "bold")
+    yield Text(render(Placements.SETS_OFF), "bold")
     for each in answer.consequences:
         everywhere = _places(each.squares) == legal
-        where = rendered(Placements.EVERYWHERE) if everywhere else squares_text(squares(each.squares), _MOST_SQUARES)
+        where = render(Placements.EVERYWHERE) if everywhere else squares_text(squares(each.squares), _MOST_SQUARES)
         mark = "!" if _is_surprise(each) else " "
-        news = filled(_NEWS.get(each.consequence, Placements.NEWER), age=age_noun(each.age))
+        news = fill(_NEWS.get(each.consequence, Placements.NEWER), age=age_noun(each.age))
         yield Text(f" {mark} {news} ({each.clause}){colon()} {where}")
 
 
@@ -277,7 +277,7 @@ def _is_surprise(consequence: PlacementConsequence) -> bool:
     return consequence.consequence != Consequence.CONSEQUENCE_RIPPLE
 
 
-def _taken(answer: PlacementMap, public: PublicPart) -> set[Place]:
+def _covered_squares(answer: PlacementMap, public: PublicPart) -> set[Place]:
     """Return the squares that tiles cover."""
     return {
         (tile.at.column + across, tile.at.row + down)

@@ -12,7 +12,7 @@ from khronos.v1.state_pb2 import AdventurerState, GameState, PublicPart
 from khronos_cli import palette
 from khronos_cli.answers import decision_lines
 from khronos_cli.draw.boards import board_lines, legend, width_side_by_side
-from khronos_cli.language import Drawing, filled, in_parts, rendered
+from khronos_cli.language import Drawing, fill, in_parts, render
 from khronos_cli.names import (
     AGES,
     KINDS,
@@ -62,7 +62,7 @@ def print_position(
         console.print(line, crop=False, no_wrap=True, overflow="ignore")
     console.print()
     if empty := tuple(age_noun(age) for age in AGES if age not in shown):
-        console.print(filled(Drawing.EMPTY_BOARDS, count=len(empty), ages=empty), style="dim")
+        console.print(fill(Drawing.EMPTY_BOARDS, count=len(empty), ages=empty), style="dim")
         console.print()
     for block in _beside(state, brief=brief, narrow=console.width < _NARROW):
         console.print(block)
@@ -90,11 +90,11 @@ def _heading(public: PublicPart) -> Text:
     turn = public.turn
     text = Text()
     if public.over:
-        text.append(rendered(Drawing.OVER), "bold")
+        text.append(render(Drawing.OVER), "bold")
     else:
-        text.append(filled(Drawing.MOMENT, count=turn.number), "bold")
+        text.append(fill(Drawing.MOMENT, count=turn.number), "bold")
         text.append(" · ")
-        text.append(filled(Drawing.TO_PLAY, seat=seat_name(public.config, turn.seat)), "bold")
+        text.append(fill(Drawing.TO_PLAY, seat=seat_name(public.config, turn.seat)), "bold")
         done = tuple(
             word
             for word, is_done in (
@@ -105,8 +105,8 @@ def _heading(public: PublicPart) -> Text:
             if is_done
         )
         if done:
-            text.append(filled(Drawing.HAS_DONE, done=done))
-    for each in (*_options(public.config), filled(Drawing.REVISION, count=public.revision)):
+            text.append(fill(Drawing.HAS_DONE, done=done))
+    for each in (*_options(public.config), fill(Drawing.REVISION, count=public.revision)):
         text.append(f" · {each}", "dim")
     return text
 
@@ -117,10 +117,10 @@ def _options(config: GameConfig) -> Iterator[str]:
     if config.holdem:
         yield "Hold'em"
     if config.deck == Deck.DECK_FIRST_PRINTING:
-        yield rendered(cards_noun(33))
+        yield render(cards_noun(33))
     if config.card_mode == CardMode.CARD_MODE_REPORTED:
-        yield rendered(Drawing.REPORTED_CARDS)
-    yield config.built_in_region or rendered(Drawing.OWN_REGION)
+        yield render(Drawing.REPORTED_CARDS)
+    yield config.built_in_region or render(Drawing.OWN_REGION)
 
 
 def _players(state: GameState, *, narrow: bool) -> Table:
@@ -129,21 +129,21 @@ def _players(state: GameState, *, narrow: bool) -> Table:
     hands = {part.seat: part for part in state.private_parts}
     table = Table(box=None, pad_edge=False, padding=(0, 1 if narrow else 2, 0, 0), header_style="bold")
     table.add_column("", no_wrap=True)
-    table.add_column(rendered(Drawing.PLAYER), overflow="fold")
+    table.add_column(render(Drawing.PLAYER), overflow="fold")
     for count in (Drawing.MONEY, Drawing.SUPPLY):
-        table.add_column(rendered(count), justify="right", no_wrap=True)
-    table.add_column(rendered(Drawing.HAND), overflow="fold")
+        table.add_column(render(count), justify="right", no_wrap=True)
+    table.add_column(render(Drawing.HAND), overflow="fold")
     for adventurer in ADVENTURERS:
-        title = adventurer if narrow else filled(Drawing.ADVENTURER_COLUMN, mark=adventurer)
+        title = adventurer if narrow else fill(Drawing.ADVENTURER_COLUMN, mark=adventurer)
         table.add_column(title, overflow="fold")
     for seat, player in enumerate(public.players, start=1):
         mark = seat_mark(public.config, seat)
-        hand = str(player.hand_size) if narrow else rendered(cards_noun(player.hand_size))
+        hand = str(player.hand_size) if narrow else render(cards_noun(player.hand_size))
         part = hands.get(seat)
         if part is not None and part.HasField("hand"):
             hand = card_letters(part.hand) or hand
         elif state.sealed.payload:
-            hand = filled(Drawing.SEALED, cards=hand)
+            hand = fill(Drawing.SEALED, cards=hand)
         table.add_row(
             "▶" if seat == public.turn.seat and not public.over else "",
             Text.assemble((f" {mark} ", palette.seat_style(public.config, seat)), f" {seat_name(public.config, seat)}"),
@@ -161,7 +161,7 @@ def _adventurer(adventurer: AdventurerState, *, narrow: bool) -> str:
         return age_name(adventurer.age)
     if narrow:
         return f"{age_name(adventurer.age)}, {adventurer.cards_played}"
-    return filled(Drawing.CARDS_PLAYED, age=age_noun(adventurer.age), count=adventurer.cards_played)
+    return fill(Drawing.CARDS_PLAYED, age=age_noun(adventurer.age), count=adventurer.cards_played)
 
 
 def _material(public: PublicPart) -> Table:
@@ -169,13 +169,13 @@ def _material(public: PublicPart) -> Table:
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), show_header=False)
     table.add_column(style="bold", no_wrap=True)
     table.add_column()
-    table.add_row(rendered(Drawing.STOCK), _tiles(public.stock, all_kinds=True))
+    table.add_row(render(Drawing.STOCK), _tiles(public.stock, all_kinds=True))
     if any(public.tiles_out_of_game):
-        table.add_row(rendered(Drawing.OUT_OF_GAME), _tiles(public.tiles_out_of_game))
-    table.add_row(rendered(Drawing.PILE), rendered(cards_noun(public.pile_size)))
-    table.add_row(rendered(Drawing.DISCARDS), cards_text(public.discards))
+        table.add_row(render(Drawing.OUT_OF_GAME), _tiles(public.tiles_out_of_game))
+    table.add_row(render(Drawing.PILE), render(cards_noun(public.pile_size)))
+    table.add_row(render(Drawing.DISCARDS), cards_text(public.discards))
     if public.config.holdem:
-        table.add_row(rendered(Drawing.ROW), cards_text(public.holdem_row))
+        table.add_row(render(Drawing.ROW), cards_text(public.holdem_row))
     return table
 
 

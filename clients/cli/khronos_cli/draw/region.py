@@ -11,7 +11,7 @@ from rich.text import Text
 from khronos.v1.material_pb2 import Square
 from khronos_cli import palette
 from khronos_cli.draw.canvas import Canvas
-from khronos_cli.language import Drawing, OwnRegion, Placements, colon, filled, rendered
+from khronos_cli.language import Drawing, OwnRegion, Placements, colon, fill, render
 from khronos_cli.names import squares_text
 from khronos_client import column_name, square_name
 
@@ -27,7 +27,7 @@ _GROUNDS: Final = (
 def region_lines(rows: Sequence[str]) -> Iterator[Text]:
     """Yield the size of a region, its drawing, the squares of each terrain, and the hamlets."""
     canvas = Canvas(rows)
-    columns, height = filled(OwnRegion.COLUMNS, count=canvas.columns), filled(OwnRegion.ROWS, count=canvas.rows)
+    columns, height = fill(OwnRegion.COLUMNS, count=canvas.columns), fill(OwnRegion.ROWS, count=canvas.rows)
     yield Text(f"{columns}, {height}", "bold")
     yield Text()
     yield from canvas.lines()
@@ -36,7 +36,7 @@ def region_lines(rows: Sequence[str]) -> Iterator[Text]:
         look = palette.ground(letters[0])
         count = sum(letter in letters for row in rows for letter in row)
         yield Text.assemble(
-            (look.text, look.style), f" {rendered(name)}{colon()} {filled(Placements.SQUARES, count=count)}"
+            (look.text, look.style), f" {render(name)}{colon()} {fill(Placements.SQUARES, count=count)}"
         )
     hamlets = [
         Square(column=column, row=row)
@@ -46,17 +46,17 @@ def region_lines(rows: Sequence[str]) -> Iterator[Text]:
     ]
     where = f"{colon()} {squares_text(hamlets)}" if hamlets else ""
     style = palette.ground("h").style + palette.PRINTED_HAMLET
-    yield Text.assemble((f"{palette.HAMLET} ", style), f" {filled(OwnRegion.HAMLETS, count=len(hamlets))}{where}")
+    yield Text.assemble((f"{palette.HAMLET} ", style), f" {fill(OwnRegion.HAMLETS, count=len(hamlets))}{where}")
 
 
 def difference_lines(one: Sequence[str], other: Sequence[str]) -> Iterator[Text]:
     """Yield whether two regions are equal, or each square in which they differ, with what both have there."""
     if one == other:
-        yield Text(rendered(OwnRegion.EQUAL), "bold green")
+        yield Text(render(OwnRegion.EQUAL), "bold green")
         return
-    sizes = [filled(OwnRegion.SIZE, columns=len(rows[0]), rows=len(rows)) for rows in (one, other)]
+    sizes = [fill(OwnRegion.SIZE, columns=len(rows[0]), rows=len(rows)) for rows in (one, other)]
     if sizes[0] != sizes[1]:
-        yield Text(filled(OwnRegion.SIZES_DIFFER, one=sizes[0], other=sizes[1]), "bold yellow")
+        yield Text(fill(OwnRegion.SIZES_DIFFER, one=sizes[0], other=sizes[1]), "bold yellow")
         return
     unequal = [
         (Square(column=column, row=row), letters)
@@ -65,16 +65,16 @@ def difference_lines(one: Sequence[str], other: Sequence[str]) -> Iterator[Text]
         if letters[0] != letters[1]
     ]
     squares = squares_text([square for square, _ in unequal])
-    yield Text(filled(OwnRegion.DIFFER, count=len(unequal), squares=squares), "bold yellow")
+    yield Text(fill(OwnRegion.DIFFER, count=len(unequal), squares=squares), "bold yellow")
     for square, letters in unequal:
         mine, theirs = (_ground_text(letter) for letter in letters)
-        yield Text(f"  {square_name(square):<4} {filled(OwnRegion.ONE_AND_OTHER, one=mine, other=theirs)}")
+        yield Text(f"  {square_name(square):<4} {fill(OwnRegion.ONE_AND_OTHER, one=mine, other=theirs)}")
 
 
 def _ground_text(letter: str) -> str:
     """Return what a square of a region shows: its terrain, and a hamlet."""
-    terrain = next(rendered(name) for name, letters in _GROUNDS if letter in letters)
-    return filled(OwnRegion.WITH_HAMLET, terrain=terrain) if letter in palette.PRINTED else terrain
+    terrain = next(render(name) for name, letters in _GROUNDS if letter in letters)
+    return fill(OwnRegion.WITH_HAMLET, terrain=terrain) if letter in palette.PRINTED else terrain
 
 
 _REAL: Final = (16, 20, 10)
@@ -95,19 +95,19 @@ def doubt_lines(rows: Sequence[str]) -> Iterator[Text]:
     wanted = zip(found, _REAL, (OwnRegion.COLUMNS, OwnRegion.ROWS, OwnRegion.HAMLETS), strict=True)
     if is_near and found != _REAL:
         parts = tuple(
-            filled(OwnRegion.NOT_AS_MANY, found=filled(noun, count=has), wanted=due)
+            fill(OwnRegion.NOT_AS_MANY, found=fill(noun, count=has), wanted=due)
             for has, due, noun in wanted
             if has != due
         )
-        then = filled(OwnRegion.THEN_IT_HAS, parts=parts)
-        yield Text.assemble((rendered(OwnRegion.IS_IT_PRINTED), "bold yellow"), f" {then}")
+        then = fill(OwnRegion.THEN_IT_HAS, parts=parts)
+        yield Text.assemble((render(OwnRegion.IS_IT_PRINTED), "bold yellow"), f" {then}")
     elif is_near:
-        yield Text(rendered(OwnRegion.AS_PRINTED), "green")
+        yield Text(render(OwnRegion.AS_PRINTED), "green")
     capitals = sum(letter in "FM" for row in rows for letter in row)
     if capitals >= _MANY_CAPITALS:
         yield Text.assemble(
-            (rendered(OwnRegion.MANY_CAPITALS), "bold yellow"),
-            f"{colon()} {filled(OwnRegion.CAPITALS, count=capitals)}",
+            (render(OwnRegion.MANY_CAPITALS), "bold yellow"),
+            f"{colon()} {fill(OwnRegion.CAPITALS, count=capitals)}",
         )
 
 
@@ -135,7 +135,7 @@ def strips_svg(columns: int, rows: int, square: float) -> str:
     parts = [
         f"<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 {width} {height}'",
         f" width='{width}mm' height='{height}mm'>",
-        f"<title>{escape(rendered(Drawing.STRIPS))}</title>",
+        f"<title>{escape(render(Drawing.STRIPS))}</title>",
         "<g font-family='DejaVu Sans,Verdana,sans-serif' font-size='5' text-anchor='middle'>",
     ]
     for place, names in enumerate(pieces):

@@ -15,7 +15,7 @@ from khronos.v1.config_pb2 import GameConfig
 from khronos.v1.material_pb2 import Age, Building, CardType
 from khronos.v1.state_pb2 import Board, GameState, PublicPart
 from khronos_cli import palette
-from khronos_cli.language import Drawing, rendered
+from khronos_cli.language import Drawing, render
 from khronos_cli.names import AGES, KINDS, age_name, seat_mark
 from khronos_cli.region_files import region_rows
 from khronos_client import card_type, column_name, side
@@ -71,7 +71,7 @@ def boards_svg(public: PublicPart, rows: Sequence[str]) -> str:
     width, height = across * len(public.boards), len(rows) * _SQUARE + _TITLE + 2 * _MARGIN
     parts = [
         f"<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 {width} {height}' width='{width}' height='{height}'>",
-        f"<title>{escape(rendered(Drawing.PICTURE))}</title>",
+        f"<title>{escape(render(Drawing.PICTURE))}</title>",
         f"<rect width='{width}' height='{height}' fill='#ffffff'/>",
     ]
     for place, (age, board) in enumerate(zip(AGES, public.boards, strict=False)):

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from random import Random
 
 from khronos_cli.errors import CommandError
-from khronos_cli.language import Play, filled
+from khronos_cli.language import Play, fill
 from khronos_cli.notation import action_text, public_of
 from khronos_cli.table.history import History
 from khronos_client import ActionIllegalError, AnyReferee
@@ -18,7 +18,7 @@ _HEADER = "Bot of seat "
 """The beginning of the record header that names the bot of a seat; the number of the seat follows."""
 
 
-def checked_bot(name: str) -> str:
+def check_bot(name: str) -> str:
     """Check that there is a bot of a name and return the name; it may be in a module of the current folder.
 
     Raises:
@@ -30,8 +30,8 @@ def checked_bot(name: str) -> str:
         bot_named(name)
     except ValueError as error:
         if ":" in name:
-            raise CommandError(filled(Play.BOT_NOT_LOADED, bot=name, why=str(error.__cause__))) from error
-        raise CommandError(filled(Play.NO_BOT, bot=name, bots=tuple(BOTS))) from error
+            raise CommandError(fill(Play.BOT_NOT_LOADED, bot=name, why=str(error.__cause__))) from error
+        raise CommandError(fill(Play.NO_BOT, bot=name, bots=tuple(BOTS))) from error
     return name
 
 
@@ -52,12 +52,12 @@ def bots_of(history: History) -> dict[int, str]:
             continue
         number = header.name.removeprefix(_HEADER)
         if not number.isdecimal() or not 1 <= int(number[:9]) <= len(history.start.public_part.config.seats):
-            raise CommandError(filled(Play.NO_SEAT_FOR_BOT, number=number, bot=header.value))
-        found[int(number)] = checked_bot(header.value)
+            raise CommandError(fill(Play.NO_SEAT_FOR_BOT, number=number, bot=header.value))
+        found[int(number)] = check_bot(header.value)
     return found
 
 
-def moved(client: AnyReferee, name: str, history: History) -> History:
+def play_move(client: AnyReferee, name: str, history: History) -> History:
     """Return a game after the move of the bot that is to act.
 
     The bot gets only the view of its seat. Its random numbers are seeded by the public digest, so an interrupted game
@@ -66,11 +66,11 @@ def moved(client: AnyReferee, name: str, history: History) -> History:
     Raises:
         CommandError: The bot chose an illegal action.
     """
-    view = history.seen(client)
+    view = history.view(client)
     chosen = bot_named(name)(client, view, Random(view.public_digest))  # noqa: S311 - a game, and no secret
     try:
-        return history.played(client, chosen)
+        return history.play(client, chosen)
     except ActionIllegalError as error:
         sentences = [f"{each.clause} {each.sentence}" for each in error.refusal.violations]
         line = action_text(chosen, public_of(history.state))
-        raise CommandError([filled(Play.BOT_ILLEGAL, bot=name, action=line), *sentences]) from error
+        raise CommandError([fill(Play.BOT_ILLEGAL, bot=name, action=line), *sentences]) from error

@@ -11,11 +11,11 @@ from msgspec.structs import replace
 from khronos.v1.config_pb2 import GameConfig
 from khronos.v1.config_pb2 import GameSetup as SetupMessage
 from khronos_cli.errors import CommandError
-from khronos_cli.language import Play, filled, rendered
+from khronos_cli.language import Play, fill, render
 from khronos_cli.names import colour_named
 from khronos_cli.notation import setup_of
 from khronos_cli.options import DEFAULT_NAMES
-from khronos_cli.play.bots import bot_headers, checked_bot
+from khronos_cli.play.bots import bot_headers, check_bot
 from khronos_cli.table.history import History, begin
 from khronos_client import AnyReferee
 from khronos_engine.game.shuffle import SEED_BYTES
@@ -44,8 +44,8 @@ def players_of(seats: Sequence[str], bots: Sequence[str]) -> tuple[list[tuple[st
         name, equals, bot = text.partition("=") if "=" in text else ("", "", text)
         name = name.strip() if equals else next(usual)
         if name in found:
-            raise CommandError(filled(Play.BOT_TWICE, name=name))
-        found[name] = checked_bot(bot.strip())
+            raise CommandError(fill(Play.BOT_TWICE, name=name))
+        found[name] = check_bot(bot.strip())
         if all(name != other for other, _ in named):
             named.append((name, ""))
     return named, found
@@ -81,7 +81,7 @@ def new_game(
         CommandError: The players or the options are wrong, or all players are bots.
     """
     if all(name in bots for name, _ in players):
-        raise CommandError(rendered(Play.BOTS_ALONE))
+        raise CommandError(render(Play.BOTS_ALONE))
     free = [colour for _, colour in DEFAULT_NAMES if all(colour != taken for _, taken in players)]
     for name, colour in players:
         config.seats.add(name=name, colour=colour or (free.pop(0) if free else ""))

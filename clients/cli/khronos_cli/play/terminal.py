@@ -14,17 +14,17 @@ from khronos_cli.console import print_lines
 from khronos_cli.draw.position import print_position
 from khronos_cli.errors import CommandError, Exit
 from khronos_cli.files import read_text
-from khronos_cli.language import Play, filled
+from khronos_cli.language import Play, fill
 from khronos_cli.names import seat_name
 from khronos_cli.notation import public_of
 from khronos_cli.options import NO_SERVER
-from khronos_cli.play.bots import bots_of, moved
+from khronos_cli.play.bots import bots_of, play_move
 from khronos_cli.region_files import region_rows
 from khronos_cli.table.answer import Desk, Playing, Session, show
 from khronos_cli.table.game_file import GameFile
 from khronos_cli.table.history import History, Move, to_act, view_of
 from khronos_cli.table.history_text import read_history
-from khronos_cli.table.keyboard import uninterrupted
+from khronos_cli.table.keyboard import defer_interrupts
 from khronos_cli.table.session import text_of
 from khronos_cli.table.status import move_lines, opening_lines, ranking_of, status_lines
 from khronos_cli.table.terminal import Terminal
@@ -50,7 +50,7 @@ def run(path: str, begin: Callable[[AnyReferee], History] | None) -> Exit:
     Raises:
         CommandError: The file can't be used, or a bot failed.
     """
-    with referee(NO_SERVER) as client, uninterrupted():
+    with referee(NO_SERVER) as client, defer_interrupts():
         place = Terminal(Desk(client, read_text, asks=sys.stdin.isatty()), GameFile(path))
         history = _history(client, place.file, begin)
         bots = bots_of(history)
@@ -63,7 +63,7 @@ def run(path: str, begin: Callable[[AnyReferee], History] | None) -> Exit:
 def _history(client: AnyReferee, file: GameFile, begin: Callable[[AnyReferee], History] | None) -> History:
     if file.text is None or not file.text.strip():
         if begin is None:
-            raise CommandError(filled(Play.NO_GAME, file=file.path))
+            raise CommandError(fill(Play.NO_GAME, file=file.path))
         return begin(client)
     return read_history(client, file.text, file.path, CardMode.DEALT)
 
@@ -97,7 +97,7 @@ class _Game:
                 self._place.save(session)
                 continue
             elif seat != self._seat or self._is_stale:
-                if not self._seated(history, seat):
+                if not self._hand_over(history, seat):
                     break
                 self._show_position(history, seat)
             session, quits = self._place.next_line(session)
@@ -110,10 +110,10 @@ class _Game:
     def _bot_plays(self, history: History, bot: str) -> History:
         self._is_stale = True
         name = seat_name(history.state.public_part.config, to_act(history.state))
-        with self._out.status(filled(Play.BOT_PLAYS, seat=name)) if self._out.is_terminal else nullcontext():
-            return moved(self._place.desk.client, bot, history)
+        with self._out.status(fill(Play.BOT_PLAYS, seat=name)) if self._out.is_terminal else nullcontext():
+            return play_move(self._place.desk.client, bot, history)
 
-    def _seated(self, history: History, seat: int) -> bool:
+    def _hand_over(self, history: History, seat: int) -> bool:
         """Hand the keyboard to the next player, and clear the screen of everything that this player may not see.
 
         Returns:
@@ -129,7 +129,7 @@ class _Game:
         name = seat_name(history.state.public_part.config, seat)
         if last:
             print_lines(self._out, _since(self._place.desk, history, last))
-        return self._place.keyboard.line(f"{filled(Play.PASS_KEYBOARD, seat=name)} ") is not None
+        return self._place.keyboard.line(f"{fill(Play.PASS_KEYBOARD, seat=name)} ") is not None
 
     def _is_alone(self, history: History) -> bool:
         return len(history.start.public_part.config.seats) - len(self._bots) == 1
@@ -168,7 +168,7 @@ class _Game:
         print_position(self._out, state, region_rows(state.public_part.config), brief=True)
         if history.last is not None:
             print_lines(self._out, ranking_of(history.last))
-        print_lines(self._out, [Text(filled(Play.RECORD, file=printable(self._place.file.path)))])
+        print_lines(self._out, [Text(fill(Play.RECORD, file=printable(self._place.file.path)))])
 
 
 def _beginning(config: Config, bots: Mapping[int, str]) -> Iterator[Text]:
@@ -176,7 +176,7 @@ def _beginning(config: Config, bots: Mapping[int, str]) -> Iterator[Text]:
     yield from opening_lines(config)
     if bots:
         named = tuple(f"{printable(config.seats[seat - 1].name)} ({name})" for seat, name in bots.items())
-        yield Text(f"  {filled(Play.BOTS, count=len(bots), bots=named)}")
+        yield Text(f"  {fill(Play.BOTS, count=len(bots), bots=named)}")
 
 
 def _since(desk: Desk, history: History, seat: int) -> Iterator[Text]:

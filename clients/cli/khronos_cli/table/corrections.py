@@ -10,12 +10,12 @@ from msgspec.structs import replace
 
 from khronos.v1.state_pb2 import GameState
 from khronos_cli.errors import CommandError
-from khronos_cli.language import Corrections, Table, filled, rendered
+from khronos_cli.language import Corrections, Table, fill, render
 from khronos_cli.names import colour_named, seat_typed
 from khronos_cli.notation import engine_state, state_message
 from khronos_cli.table.answer import Desk
 from khronos_cli.table.history_text import check_position, read_position
-from khronos_cli.terminal_text import pointed
+from khronos_cli.terminal_text import point_at
 from khronos_client import ActionIllegalError
 from khronos_engine.game.board import Board, Building, printed_hamlets
 from khronos_engine.game.material import Age
@@ -23,7 +23,7 @@ from khronos_engine.game.player_names import seat_faults
 from khronos_engine.game.squares import Square
 from khronos_engine.game.state import Adventurer, Player, Public, Seat, State
 from khronos_engine.notation import UnreadableTextError, parse_position, write_position
-from khronos_engine.notation.errors import Expected, TextErrorCode, unexpected, wrong
+from khronos_engine.notation.errors import Expected, TextErrorCode, unexpected_word, wrong
 from khronos_engine.notation.lines import Reader, players
 from khronos_engine.notation.positions import cubes_due, pile_due, stock_due
 from khronos_engine.notation.words import AGES, HEADERS, KINDS, NOTHING
@@ -44,7 +44,7 @@ HELP: Final = (
 """An example of each correction, and its meaning."""
 
 
-def corrected(desk: Desk, state: GameState, text: str) -> GameState:
+def correct_state(desk: Desk, state: GameState, text: str) -> GameState:
     """Return a state after one correction, or several separated by semicolons; the result is audited.
 
     In a cascade, the position before the action is corrected, and the action and its decisions are played again.
@@ -60,9 +60,9 @@ def corrected(desk: Desk, state: GameState, text: str) -> GameState:
         bare.public_part.config.CopyFrom(public.config)
     edited = engine_state(bare)
     for edit in text.split(";"):
-        edited = _edited(desk, edited, edit.strip())
+        edited = _edit(desk, edited, edit.strip())
     after = state_message(edited)
-    check_position(desk.client, after, rendered(Corrections.TITLE))
+    check_position(desk.client, after, render(Corrections.TITLE))
     if not public.HasField("cascade") or after.public_part.HasField("cascade"):
         return after
     for action in (public.cascade.action, *public.cascade.answers):
@@ -70,7 +70,7 @@ def corrected(desk: Desk, state: GameState, text: str) -> GameState:
             after = desk.client.apply(after, action).state
         except ActionIllegalError as error:
             lines = [f"{each.clause:<4} {each.sentence}" for each in error.refusal.violations]
-            raise CommandError([rendered(Corrections.ACTION_ILLEGAL), *lines]) from error
+            raise CommandError([render(Corrections.ACTION_ILLEGAL), *lines]) from error
     return after
 
 
@@ -87,7 +87,7 @@ def left_behind(before: Public, after: Public) -> Iterator[str]:
                 continue
             later = tuple(each for each in AGES.values() if each > age and _alike(after.boards[each], gone))
             if later:
-                yield filled(Table.STILL_STANDS, count=len(later), boards=later, building=_building(gone, after))
+                yield fill(Table.STILL_STANDS, count=len(later), boards=later, building=_building(gone, after))
 
 
 def _alike(board: Board, building: Building) -> Building | None:
@@ -96,7 +96,7 @@ def _alike(board: Board, building: Building) -> Building | None:
     return found if found and (found.kind, found.squares) == (building.kind, building.squares) else None
 
 
-def _edited(desk: Desk, state: State, text: str) -> State:
+def _edit(desk: Desk, state: State, text: str) -> State:
     word, _, rest = text.partition(" ")
     if word.casefold() == "from" and rest.strip():
         return engine_state(read_position(desk.client, desk.read(rest.strip()), rest.strip()))
@@ -109,8 +109,8 @@ def _edited(desk: Desk, state: State, text: str) -> State:
         public = edit(state.public, reader)
         reader.end()
     except UnreadableTextError as error:
-        raise CommandError([rendered(error.errors[0].message), *pointed(text, error.column)]) from error
-    return replace(state, public=_added_up(public))
+        raise CommandError([render(error.errors[0].message), *point_at(text, error.column)]) from error
+    return replace(state, public=_recompute_counts(public))
 
 
 def _with_line(state: State, text: str) -> State:
@@ -118,7 +118,7 @@ def _with_line(state: State, text: str) -> State:
     name, _, value = (part.strip() for part in text.partition(":"))
     key = f"{' '.join(name.casefold().split())}:"
     if key == "region:":
-        raise CommandError(rendered(Corrections.NO_REGION_LINE))
+        raise CommandError(render(Corrections.NO_REGION_LINE))
     if key.startswith("seat "):
         return _with_seat(state, key, value)
     lines = [line for line in write_position(state).splitlines() if not line.casefold().startswith(key)]
@@ -128,27 +128,27 @@ def _with_line(state: State, text: str) -> State:
     try:
         return parse_position("\n".join(lines))
     except UnreadableTextError as error:
-        faults = (rendered(each.message) for each in error.errors)
-        where = pointed(lines[error.line - 1], error.column)
-        raise CommandError([rendered(Corrections.UNREADABLE), *faults, *where]) from error
+        faults = (render(each.message) for each in error.errors)
+        where = point_at(lines[error.line - 1], error.column)
+        raise CommandError([render(Corrections.UNREADABLE), *faults, *where]) from error
 
 
 def _with_seat(state: State, key: str, value: str) -> State:
     """Rename or recolour a player, in all lines of a position."""
     seat = seat_typed(state.config, key.removeprefix("seat ").rstrip(":"))
     if seat is None:
-        raise CommandError(filled(Corrections.NO_SEAT, seat=key.rstrip(":")))
+        raise CommandError(fill(Corrections.NO_SEAT, seat=key.rstrip(":")))
     name, _, colour = (part.strip() for part in value.partition(","))
     seats = list(state.config.seats)
     seats[seat] = Seat(name, colour_named(colour) or seats[seat].colour)
-    faults = [rendered(name_phrase(fault)) for _, _, fault in seat_faults(seats)]
+    faults = [render(name_phrase(fault)) for _, _, fault in seat_faults(seats)]
     if faults:
         raise CommandError(faults)
     public = replace(state.public, config=replace(state.config, seats=tuple(seats)))
     return replace(state, public=public)
 
 
-def _added_up(public: Public) -> Public:
+def _recompute_counts(public: Public) -> Public:
     """Recompute the counts of tiles, cubes and cards that follow from the rest."""
     supplied = tuple(replace(each, cubes=cubes_due(public.boards, seat)) for seat, each in enumerate(public.players))
     public = replace(public, players=supplied, stock=stock_due(public.boards, public.lost))
@@ -213,18 +213,18 @@ def _move(public: Public, reader: Reader) -> Public:
     if old is None or old.printed:
         raise wrong(1, column, TextErrorCode.NO_TILE, square=square.name, age=first)
     if old.kind is not kind:
-        raise unexpected(1, kind_column, kind.title, (old.kind.title,))
+        raise unexpected_word(1, kind_column, kind.title, (old.kind.title,))
     reader.take("to")
     squares = grid.footprint_on_board(_square(public, reader), kind.size)
     for age in AGES.values():
         alike = _alike(public.boards[age], old) if age >= first else None
         if alike is not None:
             moved = replace(alike, squares=squares)
-            public = _on_board(public, age, partial(_exchanged, alike, moved))
+            public = _on_board(public, age, partial(_exchange, alike, moved))
     return public
 
 
-def _exchanged(old: Building, new: Building, tiles: list[Building]) -> list[Building]:
+def _exchange(old: Building, new: Building, tiles: list[Building]) -> list[Building]:
     return [new if each == old else each for each in tiles]
 
 

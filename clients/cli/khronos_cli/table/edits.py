@@ -11,11 +11,11 @@ from rich.text import Text
 from khronos.v1.event_pb2 import UndoObstacle
 from khronos_cli.answers import refusal_lines
 from khronos_cli.errors import CommandError
-from khronos_cli.language import Narration, Table, colon, filled, rendered
+from khronos_cli.language import Narration, Table, colon, fill, render
 from khronos_cli.notation import position_text
 from khronos_cli.table.answer import Answer, Desk, Output, Playing
 from khronos_cli.table.corrections import HELP as CORRECTIONS
-from khronos_cli.table.corrections import corrected
+from khronos_cli.table.corrections import correct_state
 from khronos_cli.table.hands import hand_lines
 from khronos_cli.table.help import table_of
 from khronos_cli.table.history import Correction, History, Move, to_act, view_of
@@ -30,12 +30,12 @@ def undo(desk: Desk, history: History, rest: str) -> Answer:
     number, _, consent = rest.partition(" ")
     count = min(_count(number, "undo"), len(history.done))
     if not history.done:
-        return Answer(Playing(history), (Text(rendered(Table.NOTHING_TO_UNDO)),))
+        return Answer(Playing(history), (Text(render(Table.NOTHING_TO_UNDO)),))
     if count > _MOST_UNDONE and consent.strip() != _YES:
         first = step_text(history, len(history.done) - count)
         lines = (
-            Text(filled(Table.WOULD_UNDO, count=count, step=first), "bold"),
-            Text(f"  {filled(Table.CONFIRM_UNDO, count=count)}", "cyan"),
+            Text(fill(Table.WOULD_UNDO, count=count, step=first), "bold"),
+            Text(f"  {fill(Table.CONFIRM_UNDO, count=count)}", "cyan"),
         )
         return Answer(Playing(history), lines)
     viewer = to_act(history.state)
@@ -46,15 +46,15 @@ def undo(desk: Desk, history: History, rest: str) -> Answer:
         obstacles = last.obstacles if isinstance(last, Move) else ()
         if obstacles and history.is_dealt:
             if not output and viewer and isinstance(last, Move) and last.action.HasField("end_turn"):
-                output.append(Text(f"  {rendered(Table.NOT_MOVED_YET)}"))
-            output.append(Text(f"  {filled(Table.NO_FURTHER, why=tuple(_WHY_NOT[each] for each in obstacles))}"))
+                output.append(Text(f"  {render(Table.NOT_MOVED_YET)}"))
+            output.append(Text(f"  {fill(Table.NO_FURTHER, why=tuple(_WHY_NOT[each] for each in obstacles))}"))
             break
         warning: list[Output] = []
         if obstacles:
-            why = filled(Table.REDO_AGAIN, why=tuple(_WHY_UNFAIR[each] for each in obstacles))
-            warning = [Text.assemble((f"  {rendered(Table.NOT_FAIR)}", "bold yellow"), f"{colon()} {why}")]
-        output += [Text(f"  {filled(Table.UNDONE, step=step_text(history, len(history.done) - 1))}"), *warning]
-        history = history.taken_back()
+            why = fill(Table.REDO_AGAIN, why=tuple(_WHY_UNFAIR[each] for each in obstacles))
+            warning = [Text.assemble((f"  {render(Table.NOT_FAIR)}", "bold yellow"), f"{colon()} {why}")]
+        output += [Text(f"  {fill(Table.UNDONE, step=step_text(history, len(history.done) - 1))}"), *warning]
+        history = history.take_back()
     if not history.is_dealt:
         output += _put_back(undone, count)
     # Show it as the player at the keyboard may see it, who need not be the player to act.
@@ -66,7 +66,7 @@ def _put_back(history: History, count: int) -> Iterator[Text]:
     """Yield what to move on the table after an undo; a correction has moved nothing there."""
     since = history.state
     for _ in range(count):
-        last, history = history.last, history.taken_back()
+        last, history = history.last, history.take_back()
         if isinstance(last, Correction):
             yield from hand_lines(since, last.state)
             since = history.state
@@ -93,12 +93,12 @@ def redo(desk: Desk, history: History, rest: str) -> Answer:
     """Redo a step, or as many as the line names."""
     count = _count(rest, "redo")
     if not history.undone:
-        return Answer(Playing(history), (Text(rendered(Table.NOTHING_TO_REDO)),))
+        return Answer(Playing(history), (Text(render(Table.NOTHING_TO_REDO)),))
     output: list[Output] = []
     for _ in range(min(count, len(history.undone))):
         before = history.state
         try:
-            history = history.redone(desk.client)
+            history = history.redo(desk.client)
         except ActionIllegalError as error:  # only if the file was changed by hand
             return Answer(Playing(history), (*output, *refusal_lines(error.refusal, before)))
         output += step_lines(desk, before, history.done[-1])
@@ -110,30 +110,30 @@ def _count(rest: str, command: str) -> int:
         return 1
     if rest.isascii() and rest.isdigit() and int(rest[:9]):
         return int(rest[:9])
-    raise CommandError(filled(Table.TAKES_A_NUMBER, command=command))
+    raise CommandError(fill(Table.TAKES_A_NUMBER, command=command))
 
 
 def correct(desk: Desk, history: History, rest: str) -> Answer:
     """Correct the position by the rest of the line; without it, list the corrections."""
     if history.is_dealt:
-        raise CommandError(rendered(Table.NOTHING_TO_CORRECT))
+        raise CommandError(render(Table.NOTHING_TO_CORRECT))
     if not rest:
         return Answer(Playing(history), tuple(table_of(CORRECTIONS)))
     before = history.state
-    after = history.corrected(printable(rest), corrected(desk, before, rest))
+    after = history.correct(printable(rest), correct_state(desk, before, rest))
     if after.state == before:
-        return Answer(Playing(history), (Text(rendered(Table.NOTHING_CHANGED)),))
+        return Answer(Playing(history), (Text(render(Table.NOTHING_CHANGED)),))
     return Answer(Playing(after), tuple(step_lines(desk, before, after.done[-1])))
 
 
 def note(history: History, rest: str) -> Answer:
     """Put a comment into the record."""
     if not rest:
-        raise CommandError(rendered(Table.NOTE_NEEDS_TEXT))
+        raise CommandError(render(Table.NOTE_NEEDS_TEXT))
     if is_mark(rest):
-        raise CommandError(rendered(Table.NOTE_IS_MARK))
+        raise CommandError(render(Table.NOTE_IS_MARK))
     return Answer(
-        Playing(replace(history, notes=(*history.notes, printable(rest)))), (Text(f"  {rendered(Table.NOTED)}"),)
+        Playing(replace(history, notes=(*history.notes, printable(rest)))), (Text(f"  {render(Table.NOTED)}"),)
     )
 
 
@@ -142,7 +142,7 @@ def save(desk: Desk, history: History, rest: str) -> Answer:
     here = Playing(history)
     word, _, name = rest.partition(" ")
     if word.casefold() == "position" and name.strip():
-        return Answer(here, copies=((name.strip(), position_text(history.seen(desk.client))),))
+        return Answer(here, copies=((name.strip(), position_text(history.view(desk.client))),))
     if not rest:
-        return Answer(here, (Text(f"  {rendered(Table.SAVED_ALREADY)}"),))
+        return Answer(here, (Text(f"  {render(Table.SAVED_ALREADY)}"),))
     return Answer(here, copies=((rest, write_history(history)),))

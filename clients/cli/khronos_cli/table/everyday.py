@@ -87,12 +87,12 @@ def in_notation(line: str, public: Public) -> str:
     """
     words = re.sub(r"\b([ld])['’]", "", line.partition("#")[0]).replace("’", "'").rstrip(" ?!.").split()
     who, words = _without_player(words, public)
-    if words and (_translated(words, _LATER_WORDS)[0] or words[0].title()) in KINDS:
+    if words and (_translate(words, _LATER_WORDS)[0] or words[0].title()) in KINDS:
         words = ["build", *words]  # a building alone, as in "Keep at D8 with two military cards"
     first, length = _first(words)
     if first in _SINGLE:
         return " ".join([first, *(each for each in words[length:] if each.isdigit())])
-    later = _counted(_later(words[length:]))
+    later = _spell_out_counts(_later(words[length:]))
     kinds = [each for each in later[:2] if each.title() in KINDS]
     if first == "place" and kinds:
         first = "build"
@@ -117,7 +117,7 @@ def _without_player(words: list[str], public: Public) -> tuple[str, list[str]]:
 
 def _first(words: Sequence[str]) -> tuple[str, int]:
     """Return the first word of a line as the notation has it, and for how many words it stands."""
-    first, length = _translated(words, _FIRST_WORDS)
+    first, length = _translate(words, _FIRST_WORDS)
     if not length and words and _plain(words[0]) in _FIRST:
         return _plain(words[0]), 1
     return (first, length) if length or not words else (words[0], 1)
@@ -129,7 +129,7 @@ _SINGLE: Final = frozenset({"undo", "redo", "legal", "help", "income", "domains"
 _SQUARE: Final = re.compile(r"[A-Za-z]{1,2}[0-9]{1,2}$")
 
 
-def _translated(words: Sequence[str], table: dict[tuple[str, ...], str]) -> tuple[str, int]:
+def _translate(words: Sequence[str], table: dict[tuple[str, ...], str]) -> tuple[str, int]:
     """Return the word of the notation for the first of some words, and for how many it stands; 0 if for none."""
     plain = ["à" if each == "à" else _plain(each) for each in words[:_LONGEST]]  # `a` is an article or an adventurer
     for length in range(len(plain), 0, -1):
@@ -147,13 +147,13 @@ def _plain(word: str) -> str:
 def _later(words: Sequence[str]) -> Iterator[str]:
     place = 0
     while place < len(words):
-        word, length = _translated(words[place:], _LATER_WORDS)
+        word, length = _translate(words[place:], _LATER_WORDS)
         if word or not length:
             yield word or words[place]
         place += length or 1
 
 
-def _counted(words: Iterator[str]) -> list[str]:
+def _spell_out_counts(words: Iterator[str]) -> list[str]:
     """Return words with numbers of cards as letters, such as `MM` for `2 M`."""
     found: list[str] = []
     for word in words:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from khronos_cli.errors import CommandError
 from khronos_cli.files import STANDARD, read_text, reason, replace_file
-from khronos_cli.language import Files, filled
+from khronos_cli.language import Files, fill
 
 
 class GameFile:
@@ -24,7 +24,7 @@ class GameFile:
         self.path = path
         self._place = Path(path)
         if self._place.exists() and not self._place.is_file():
-            raise CommandError(filled(Files.NO_FILE_OF_GAME, file=path))
+            raise CommandError(fill(Files.NO_FILE_OF_GAME, file=path))
         self.text = self._read()
 
     def _read(self) -> str | None:
@@ -40,9 +40,9 @@ class GameFile:
         if text == self.text:
             return
         if self._read() != self.text:
-            raise CommandError(filled(Files.CHANGED, file=self.path))
+            raise CommandError(fill(Files.CHANGED, file=self.path))
         try:
             replace_file(self._place, text)
         except OSError as error:
-            raise CommandError(filled(Files.CANNOT_WRITE, file=str(self._place), why=reason(error))) from error
+            raise CommandError(fill(Files.CANNOT_WRITE, file=str(self._place), why=reason(error))) from error
         self.text = text

@@ -7,7 +7,7 @@ from rich.text import Text
 
 from khronos.v1.material_pb2 import Age, Building, Square
 from khronos.v1.state_pb2 import Board, GameState, Player, PublicPart
-from khronos_cli.language import Narration, colon, filled, in_parts, rendered
+from khronos_cli.language import Narration, colon, fill, in_parts, render
 from khronos_cli.names import AGES, age_name, kind_noun, place, seat_name
 from khronos_cli.narration import ecus_noun
 from khronos_client import parse_square, side, square_name
@@ -27,11 +27,11 @@ def hand_lines(before: GameState, after: GameState) -> Iterator[Text]:
         (age_name(age), [*_board(old.boards[number], new.boards[number], new), *_arrivals(old, new, age)])
         for number, age in enumerate(AGES)
     ]
-    lines.append((rendered(Narration.BANK), list(_money(old, new))))
+    lines.append((render(Narration.BANK), list(_money(old, new))))
     lines = [(title, parts) for title, parts in lines if parts]
     if not lines:
         return
-    yield Text(f"  {rendered(Narration.HANDS)}{colon()}", "bold")
+    yield Text(f"  {render(Narration.HANDS)}{colon()}", "bold")
     width = max(len(title) for title, _ in lines)
     for title, parts in lines:
         yield Text.assemble(f"    {title:<{width}}  ", (in_parts(parts), "cyan"))
@@ -95,7 +95,7 @@ def _cubes_by_square(board: Board, kept: Collection[str]) -> dict[str, Counter[i
 def _tile_line(key: TextKey, tile: Building) -> str:
     """Return what to do with a tile."""
     form = Narration.RUIN_TILE if tile.ruin and key != Narration.TAKE_OFF else Narration.TILE
-    return filled(key, tile=Phrase.of(form, kind=kind_noun(tile.kind), square=place(tile)))
+    return fill(key, tile=Phrase.of(form, kind=kind_noun(tile.kind), square=place(tile)))
 
 
 def _cubes_of_gone(gone: Building, after: Board, public: PublicPart) -> str:
@@ -120,7 +120,7 @@ def _in_brackets(key: TextKey, public: PublicPart, seats: list[int]) -> str:
 
 
 def _of(key: TextKey, public: PublicPart, seats: list[int]) -> str:
-    return filled(key, count=len(seats), seats=tuple(seat_name(public.config, seat) for seat in seats))
+    return fill(key, count=len(seats), seats=tuple(seat_name(public.config, seat) for seat in seats))
 
 
 def _arrivals(before: PublicPart, after: PublicPart, age: Age.ValueType) -> Iterator[str]:
@@ -128,7 +128,7 @@ def _arrivals(before: PublicPart, after: PublicPart, age: Age.ValueType) -> Iter
     for seat, (old, new) in enumerate(zip(before.players, after.players, strict=True), start=1):
         for mark, was, now in zip(ADVENTURERS, _adventurers(old), _adventurers(new), strict=True):
             if now == age != was:
-                yield filled(Narration.MOVE_ADVENTURER, seat=seat_name(after.config, seat), mark=mark)
+                yield fill(Narration.MOVE_ADVENTURER, seat=seat_name(after.config, seat), mark=mark)
 
 
 def _adventurers(player: Player) -> tuple[Age.ValueType, Age.ValueType]:
@@ -140,4 +140,4 @@ def _money(before: PublicPart, after: PublicPart) -> Iterator[str]:
     for seat, (old, new) in enumerate(zip(before.players, after.players, strict=True), start=1):
         if old.money != new.money:
             key = Narration.PAYS if new.money < old.money else Narration.GETS
-            yield filled(key, seat=seat_name(after.config, seat), ecus=ecus_noun(abs(new.money - old.money)))
+            yield fill(key, seat=seat_name(after.config, seat), ecus=ecus_noun(abs(new.money - old.money)))

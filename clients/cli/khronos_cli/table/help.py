@@ -10,7 +10,7 @@ from rich.text import Text
 from khronos.v1.config_pb2 import Edition
 from khronos.v1.state_pb2 import GameState
 from khronos_cli.answers import choices
-from khronos_cli.language import Help, rendered
+from khronos_cli.language import Help, render
 from khronos_cli.spelling import COMMANDS
 from khronos_cli.table.history import History
 from khronos_cli.table.numbered import decision_of, with_choice
@@ -52,14 +52,14 @@ def commands(history: History) -> list[str]:
 def help_lines(history: History, state: GameState) -> Iterator[Text]:
     """Yield the help of a game: what can be typed now, by the player who sees the state."""
     if not state.public_part.over:
-        yield Text(rendered(Help.MOVES), "bold")
+        yield Text(render(Help.MOVES), "bold")
         yield from table_of(_move_rows(state))
         if decision_of(state) is None:
-            yield Text(rendered(Help.LETTERS), "dim")
+            yield Text(render(Help.LETTERS), "dim")
             if not history.is_dealt:
-                yield Text(rendered(Help.ANY_PAYMENT), "dim")
+                yield Text(render(Help.ANY_PAYMENT), "dim")
     absent = _absent(history)
-    yield Text(rendered(Help.COMMANDS), "bold")
+    yield Text(render(Help.COMMANDS), "bold")
     yield from table_of([each for each in _HELP if each[1] not in absent])
 
 
@@ -103,4 +103,4 @@ def table_of(rows: Iterable[tuple[str, TextKey | str]]) -> Iterator[Text]:
     rows = list(rows)
     width = max(len(typed) for typed, _ in rows)
     for typed, means in rows:
-        yield Text.assemble(f"  {typed:<{width}}  ", (rendered(means), "dim"))
+        yield Text.assemble(f"  {typed:<{width}}  ", (render(means), "dim"))

@@ -11,7 +11,7 @@ from khronos.v1.action_pb2 import Action
 from khronos.v1.config_pb2 import CardMode
 from khronos.v1.event_pb2 import Event, UndoObstacle
 from khronos.v1.state_pb2 import GameState
-from khronos_cli.notation import public_of, recorded, setup_message
+from khronos_cli.notation import public_of, record_action, setup_message
 from khronos_client import AnyReferee
 from khronos_client.bots import seat_to_act
 from khronos_engine.game.record import RecordedAction, RecordHeader
@@ -99,11 +99,11 @@ class History(Struct, frozen=True):
         """Return the state before a step."""
         return self.done[place - 1].state if place else self.start
 
-    def seen(self, client: AnyReferee) -> GameState:
+    def view(self, client: AnyReferee) -> GameState:
         """Return the state now, as the player to act may see it (V-1)."""
         return view_of(client, self.state, to_act(self.state)) if self.is_dealt else self.state
 
-    def played(self, client: AnyReferee, action: Action | str, comment: str = "") -> History:
+    def play(self, client: AnyReferee, action: Action | str, comment: str = "") -> History:
         """Apply an action; return the new history without undone steps.
 
         Raises:
@@ -112,11 +112,11 @@ class History(Struct, frozen=True):
         before = self.state
         answer = client.apply(before, action, with_sentences=True)
         taken = answer.events[0].action_taken.action
-        noted = recorded(taken, before, answer.state, comment, self._all_notes)
+        noted = record_action(taken, before, answer.state, comment, self._all_notes)
         move = Move(noted, taken, answer.state, tuple(answer.events), tuple(answer.undo_obstacles))
         return replace(self, done=(*self.done, move), undone=(), notes=())
 
-    def corrected(self, title: str, state: GameState) -> History:
+    def correct(self, title: str, state: GameState) -> History:
         """Return the history with a corrected position as its next step, without undone steps."""
         return replace(self, done=(*self.done, Correction(title, state, self._all_notes)), undone=(), notes=())
 
@@ -125,7 +125,7 @@ class History(Struct, frozen=True):
         """The notes after the last step, with those of undone steps."""
         return (*self.notes, *(note for each in reversed(self.undone) for note in each.before))
 
-    def taken_back(self) -> History:
+    def take_back(self) -> History:
         """Return the history without its last step; there must be one."""
         *done, last = self.done
         # The digest of the position after the step is dropped: a redo computes it again.
@@ -137,7 +137,7 @@ class History(Struct, frozen=True):
             return replace(self, done=tuple(done), undone=(*undone, step), notes=())
         return replace(self, done=tuple(done), undone=(*undone, step))
 
-    def redone(self, client: AnyReferee) -> History:
+    def redo(self, client: AnyReferee) -> History:
         """Redo the last undone step; there must be one.
 
         Raises:
@@ -146,10 +146,10 @@ class History(Struct, frozen=True):
         *left, step = self.undone
         bare = replace(self, undone=(), notes=(*self.notes, *step.before))
         if isinstance(step, Correction):
-            again = bare.corrected(step.title, step.state)
+            again = bare.correct(step.title, step.state)
         else:
             line = write_partial_action(step.partial, public_of(self.state).config)
-            again = bare.played(client, line, step.comment)
+            again = bare.play(client, line, step.comment)
         return replace(again, undone=tuple(left))
 
 

@@ -15,7 +15,7 @@ from khronos.v1.audit_pb2 import PositionProblem
 from khronos.v1.config_pb2 import CardMode as CardModeMessage
 from khronos.v1.state_pb2 import GameState
 from khronos_cli.errors import CommandError
-from khronos_cli.language import Files, filled, rendered
+from khronos_cli.language import Files, fill, render
 from khronos_cli.notation import (
     engine_state,
     fault_lines,
@@ -75,9 +75,9 @@ def write_history(history: History) -> str:
             actions.append(step.noted)
             continue
         earlier = Record(beginning, tuple(actions), headers=history.headers, foreword=own, afterword=step.before)
-        foreword += [f"{UNTIL}{step.title}", *_barred(write_record(earlier).splitlines())]
+        foreword += [f"{UNTIL}{step.title}", *_prefix_bars(write_record(earlier).splitlines())]
         beginning, actions, own = engine_state(step.state), [], ()
-    afterword = (*history.notes, *_written_undone(history))
+    afterword = (*history.notes, *_write_undone(history))
     return write_record(
         Record(
             beginning, tuple(actions), headers=history.headers, foreword=(*foreword, *own), afterword=tuple(afterword)
@@ -85,24 +85,24 @@ def write_history(history: History) -> str:
     )
 
 
-def _barred(lines: Iterable[str]) -> Iterator[str]:
+def _prefix_bars(lines: Iterable[str]) -> Iterator[str]:
     return (f"{_BAR} {line}".rstrip() for line in lines)
 
 
-def _written_undone(history: History) -> Iterator[str]:
+def _write_undone(history: History) -> Iterator[str]:
     if not history.undone:
         return
     yield UNDONE
     config = public_of(history.state).config
     for step in reversed(history.undone):
-        yield from _barred(f"# {note}" for note in step.before)
+        yield from _prefix_bars(f"# {note}" for note in step.before)
         if isinstance(step, Correction):
             config = public_of(step.state).config
-            yield from _barred([f"{CORRECT}{step.title}"])
-            yield from _barred(f"  {line}" for line in position_text(step.state).splitlines())
+            yield from _prefix_bars([f"{CORRECT}{step.title}"])
+            yield from _prefix_bars(f"  {line}" for line in position_text(step.state).splitlines())
         else:
             comment = f"  # {step.comment}" if step.comment else ""
-            yield from _barred([f"{write_partial_action(step.partial, config)}{comment}"])
+            yield from _prefix_bars([f"{write_partial_action(step.partial, config)}{comment}"])
 
 
 def read_history(client: AnyReferee, text: str, origin: str, cards: CardMode = CardMode.REPORTED) -> History:
@@ -123,19 +123,19 @@ def read_history(client: AnyReferee, text: str, origin: str, cards: CardMode = C
         earlier, own = _read_earlier(record.foreword)
         notes, undone = _read_undone(record)
     except UnreadableTextError as error:
-        raise CommandError([filled(Files.GAME_UNREADABLE, file=origin), *fault_lines(error)]) from error
+        raise CommandError([fill(Files.GAME_UNREADABLE, file=origin), *fault_lines(error)]) from error
     first, *others = [*(each for _, each in earlier), record]
     _check(client, first, origin, cards)
     with playable(origin):
         start = _beginning(client, first)
     history = History(first.beginning, start, headers=record.headers, foreword=first.foreword if earlier else own)
-    history = _played(client, history, first, origin)
+    history = _play_actions(client, history, first, origin)
     for (title, before), each in zip(earlier, others, strict=True):
         _check(client, each, origin, cards)
         if isinstance(each.beginning, GameSetup):
-            raise CommandError(filled(Files.SETUP_AFTER_CORRECTION, file=origin))
-        history = replace(history, notes=before.afterword).corrected(title, state_message(each.beginning))
-        history = _played(client, history, each, origin)
+            raise CommandError(fill(Files.SETUP_AFTER_CORRECTION, file=origin))
+        history = replace(history, notes=before.afterword).correct(title, state_message(each.beginning))
+        history = _play_actions(client, history, each, origin)
     return replace(history, undone=tuple(reversed(undone)), notes=notes)
 
 
@@ -163,21 +163,21 @@ def check_position(client: AnyReferee, state: GameState, origin: str) -> None:
         CommandError: It is not; the error names every fault.
     """
     if state.public_part.config.card_mode != CardModeMessage.CARD_MODE_REPORTED:
-        raise CommandError([filled(Files.CARDS_DEALT, file=origin), rendered(Files.TABLE_NEEDS_REPORTED)])
+        raise CommandError([fill(Files.CARDS_DEALT, file=origin), render(Files.TABLE_NEEDS_REPORTED)])
     _check_sound(client, state, origin)
 
 
 def _check_sound(client: AnyReferee, state: GameState, origin: str) -> None:
     problems = client.audit(state).problems
     if problems:
-        raise CommandError([filled(Files.POSITION_UNSOUND, file=origin), *map(_problem_line, problems)])
+        raise CommandError([fill(Files.POSITION_UNSOUND, file=origin), *map(_problem_line, problems)])
 
 
 def _problem_line(problem: PositionProblem) -> str:
     """Return the line of a position problem, with the suggested fix if there is one."""
     text = problem.sentence
     if problem.suggested_fix:
-        text = filled(Common.WITH_FIX, fault=text, fix=problem.suggested_fix)
+        text = fill(Common.WITH_FIX, fault=text, fix=problem.suggested_fix)
     return f"{problem.clause:<4} {capitalise(text)}."
 
 
@@ -188,29 +188,29 @@ def _check(client: AnyReferee, record: Record, origin: str, cards: CardMode) -> 
             kind, command = Files.GAME_IS_REPORTED, "table"
         else:
             kind, command = Files.GAME_IS_DEALT, "play"
-        raise CommandError([filled(kind, file=origin), filled(Files.CONTINUE_WITH, command=command)])
+        raise CommandError([fill(kind, file=origin), fill(Files.CONTINUE_WITH, command=command)])
     if record.rules_revision != RULES_REVISION:
-        why = filled(Files.OTHER_RULES, named=record.rules_revision, known=RULES_REVISION)
-        raise CommandError(filled(Files.GAME_UNPLAYABLE_WHY, file=origin, why=why))
+        why = fill(Files.OTHER_RULES, named=record.rules_revision, known=RULES_REVISION)
+        raise CommandError(fill(Files.GAME_UNPLAYABLE_WHY, file=origin, why=why))
     if isinstance(record.beginning, State):
         _check_sound(client, state_message(record.beginning), origin)
 
 
-def _played(client: AnyReferee, history: History, record: Record, origin: str) -> History:
+def _play_actions(client: AnyReferee, history: History, record: Record, origin: str) -> History:
     """Play the actions of a record."""
     for noted in record.actions:
         line = write_partial_action(noted.partial, record.config)
         try:
             with playable(origin):
-                history = history.played(client, line)
+                history = history.play(client, line)
         except ActionIllegalError as error:
             sentences = [f"{each.clause:<4} {each.sentence}" for each in error.refusal.violations]
-            raise CommandError([filled(Files.GAME_DEPARTS, file=origin, line=noted.line), line, *sentences]) from error
+            raise CommandError([fill(Files.GAME_DEPARTS, file=origin, line=noted.line), line, *sentences]) from error
         *done, last = history.done
         if not last.state.public_digest.startswith(noted.digest):
-            found = filled(Files.DIGEST_DIFFERS, found=last.state.public_digest[:8], wanted=noted.digest)
-            advice = filled(Files.WITHOUT_DIGESTS, wanted=noted.digest)
-            raise CommandError([filled(Files.GAME_DEPARTS, file=origin, line=noted.line), line, found, advice])
+            found = fill(Files.DIGEST_DIFFERS, found=last.state.public_digest[:8], wanted=noted.digest)
+            advice = fill(Files.WITHOUT_DIGESTS, wanted=noted.digest)
+            raise CommandError([fill(Files.GAME_DEPARTS, file=origin, line=noted.line), line, found, advice])
         history = replace(history, done=(*done, replace(last, noted=noted)))
     return history
 

@@ -18,7 +18,7 @@ from rich.console import Console
 from rich.text import Text
 
 from khronos_cli.files import recognise_utf_16
-from khronos_cli.language import Table, rendered
+from khronos_cli.language import Table, render
 from khronos_cli.spelling import COMMANDS, LATER
 from khronos_cli.terminal_text import printable
 from khronos_engine.game.clauses import CLAUSES
@@ -72,26 +72,26 @@ class Keyboard:
         """
         while not self._ahead:
             try:
-                text = self._typed(before, self._session) if self._session else self._echoed(before)
+                text = self._read_terminal(before, self._session) if self._session else self._read_pipe(before)
             except EOFError:
                 return None
             except KeyboardInterrupt:
-                self._out.print(rendered(Table.NOTHING_LOST), style="dim")
+                self._out.print(render(Table.NOTHING_LOST), style="dim")
                 continue
             self._ahead = text.strip().splitlines() or [""]
         return self._ahead.pop(0).strip()
 
-    def _typed(self, before: str, session: PromptSession[str]) -> str:
+    def _read_terminal(self, before: str, session: PromptSession[str]) -> str:
         """Return the next line of a terminal.
 
         Raises:
             EOFError: There is none.
             KeyboardInterrupt: Ctrl-C was typed.
         """
-        session.bottom_toolbar = self._drawn if self._in_view.lines() else None
+        session.bottom_toolbar = self._draw if self._in_view.lines() else None
         return session.prompt(before)
 
-    def _echoed(self, before: str) -> str:
+    def _read_pipe(self, before: str) -> str:
         """Return the next line of a pipe, and print it.
 
         Raises:
@@ -108,7 +108,7 @@ class Keyboard:
         self._out.print(printable(line.rstrip("\r\n")), soft_wrap=True)
         return line
 
-    def _drawn(self) -> ANSI:
+    def _draw(self) -> ANSI:
         with self._out.capture() as captured:
             for line in self._in_view.lines():
                 self._out.print(line, crop=False, no_wrap=True, overflow="ignore")
@@ -126,7 +126,7 @@ class _Words(Completer):
 
 
 @contextmanager
-def uninterrupted() -> Iterator[None]:
+def defer_interrupts() -> Iterator[None]:
     """Let Ctrl-C interrupt only the typing of a line, and accept bytes that are not UTF-8."""
     with suppress(AttributeError):
         sys.stdin.reconfigure(errors="replace")  # type: ignore[union-attr]  # of another stream, suppressed

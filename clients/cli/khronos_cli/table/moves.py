@@ -10,7 +10,7 @@ from rich.text import Text
 from khronos.v1.state_pb2 import GameState
 from khronos_cli.answers import choices, refusal_lines, whole_refusal
 from khronos_cli.app import SUMMARIES
-from khronos_cli.language import Narration, Table, colon, filled, language, rendered
+from khronos_cli.language import Narration, Table, colon, fill, language, render
 from khronos_cli.notation import parse_line, public_of
 from khronos_cli.rule_lookup import answers
 from khronos_cli.spelling import meant
@@ -20,7 +20,7 @@ from khronos_cli.table.help import commands
 from khronos_cli.table.history import History
 from khronos_cli.table.numbered import decision_of, without_number
 from khronos_cli.table.status import step_lines
-from khronos_cli.terminal_text import pointed, printable
+from khronos_cli.terminal_text import point_at, printable
 from khronos_client import ActionIllegalError
 from khronos_engine.notation import UnreadableTextError
 from khronos_engine.notation.words import VERB_WORDS
@@ -41,7 +41,7 @@ def take_move(desk: Desk, history: History, state: GameState, line: str) -> Answ
     except UnreadableTextError as error:
         return Answer(Playing(history), tuple(_unreadable(typed, error, history, state)))
     try:
-        after = history.played(desk.client, action, line.partition("#")[2].strip())
+        after = history.play(desk.client, action, line.partition("#")[2].strip())
     except ActionIllegalError as error:
         refusal = whole_refusal(desk.client, state, action, error)
         return Answer(Playing(history), tuple(refusal_lines(refusal, state, action)))
@@ -50,30 +50,30 @@ def take_move(desk: Desk, history: History, state: GameState, line: str) -> Answ
 
 def _unreadable(line: str, error: UnreadableTextError, history: History, state: GameState) -> Iterator[Text]:
     """Yield the error of a line and its column; during a decision, also the possible answers."""
-    not_understood = (rendered(Table.NOT_UNDERSTOOD), "bold red")
+    not_understood = (render(Table.NOT_UNDERSTOOD), "bold red")
     decision = decision_of(state)
     plain = in_notation(line, public_of(state))
     suggestion = _suggestion(line, plain, error.column, history)
     if decision is not None and error.column <= 1:
         count = len(choices(decision))
-        yield Text.assemble(not_understood, f"{colon()} {filled(Table.DECISION_NEEDED, count=count)}")
+        yield Text.assemble(not_understood, f"{colon()} {fill(Table.DECISION_NEEDED, count=count)}")
         if suggestion is None:
-            yield Text(f"  {rendered(Table.UNDO_OR_HELP)}")
+            yield Text(f"  {render(Table.UNDO_OR_HELP)}")
     else:
-        yield Text.assemble(not_understood, f"{colon()} {printable(rendered(error.errors[0].message))}")
-        for shown, style in zip(pointed(line, error.column), ("", "bold red"), strict=False):
+        yield Text.assemble(not_understood, f"{colon()} {printable(render(error.errors[0].message))}")
+        for shown, style in zip(point_at(line, error.column), ("", "bold red"), strict=False):
             yield Text(f"  {shown}", style)
     first = line.split(maxsplit=1)[0].casefold()
     if error.column <= 1 and first in SUMMARIES:
-        yield Text(f"  {filled(Table.OF_PROGRAM, command=first)}", "cyan")
+        yield Text(f"  {fill(Table.OF_PROGRAM, command=first)}", "cyan")
         return
     begun = [each for each in commands(history) if each.startswith(first)] if error.column <= 1 else []
     if suggestion is not None and (plain != line or not begun):
-        yield Text(f"  {filled(Table.DID_YOU_MEAN, line=printable(suggestion))}", "cyan")
+        yield Text(f"  {fill(Table.DID_YOU_MEAN, line=printable(suggestion))}", "cyan")
     elif decision is None and error.column <= 1:
         offered = tuple(f"`{each}`" for each in begun or commands(history))
-        yield Text(f"  {filled(Table.OR_COMMANDS, commands=offered)}")
-        yield Text(f"  {rendered(Table.HELP_LISTS_ALL)}", "dim")
+        yield Text(f"  {fill(Table.OR_COMMANDS, commands=offered)}")
+        yield Text(f"  {render(Table.HELP_LISTS_ALL)}", "dim")
 
 
 def _suggestion(line: str, plain: str, column: int, history: History) -> str | None:
@@ -95,7 +95,7 @@ def _suggestion(line: str, plain: str, column: int, history: History) -> str | N
 def _is_question(line: str) -> bool:
     """Return whether a line reads like a question to which the rules have an answer."""
     first = line.split(maxsplit=1)[0].casefold().replace("'", "’")
-    asks = line.rstrip().endswith("?") or first in rendered(Narration.QUESTION_WORDS).split()
+    asks = line.rstrip().endswith("?") or first in render(Narration.QUESTION_WORDS).split()
     return asks and bool(answers(line, language()).clauses)
 
 

@@ -7,7 +7,7 @@ from khronos.v1.decision_pb2 import Decision
 from khronos.v1.state_pb2 import GameState
 from khronos_cli.answers import choices
 from khronos_cli.errors import CommandError
-from khronos_cli.language import Legal, Table, filled, rendered
+from khronos_cli.language import Legal, Table, fill, render
 from khronos_cli.legal_lines import OverviewLine, overview
 from khronos_cli.narration import tile_noun
 from khronos_client import AnyReferee
@@ -43,7 +43,7 @@ def check_number(state: GameState, line: str, listed: GameState | None) -> None:
         CommandError: The list is of another position, or there is none.
     """
     if decision_of(state) is None and _is_number(line.partition(" ")[0]) and listed != state:
-        raise CommandError(rendered(Table.LIST_FIRST if listed is None else Table.LIST_HAS_CHANGED))
+        raise CommandError(render(Table.LIST_FIRST if listed is None else Table.LIST_HAS_CHANGED))
 
 
 def line_of_number(client: AnyReferee, state: GameState, number: str) -> OverviewLine | None:
@@ -56,9 +56,9 @@ def line_of_number(client: AnyReferee, state: GameState, number: str) -> Overvie
         return None
     lines = overview_lines(client, state)
     if not lines:
-        raise CommandError(rendered(Legal.NOTHING_LEFT))
+        raise CommandError(render(Legal.NOTHING_LEFT))
     if not 1 <= int(number[:9]) <= len(lines):
-        raise CommandError(filled(Table.NO_SUCH_NUMBER, number=number, count=len(lines)))
+        raise CommandError(fill(Table.NO_SUCH_NUMBER, number=number, count=len(lines)))
     return lines[int(number) - 1]
 
 
@@ -83,7 +83,7 @@ def without_number(client: AnyReferee, state: GameState, line: str) -> str:
         return line
     if chosen.cards and not rest:
         example = f"{number} {chosen.cards}"
-        raise CommandError(filled(Table.NUMBER_NEEDS_CARDS, number=number, title=chosen.title, example=example))
+        raise CommandError(fill(Table.NUMBER_NEEDS_CARDS, number=number, title=chosen.title, example=example))
     if not chosen.actions:
         return " ".join((chosen.title, *rest))
     places = 0
@@ -92,7 +92,7 @@ def without_number(client: AnyReferee, state: GameState, line: str) -> str:
     fitting = [each for each in chosen.actions if _fits(each, rest[:places])]
     if len(fitting) != 1:
         example = " ".join((number, _place_of((fitting or chosen.actions)[0], chosen)))
-        raise CommandError(filled(Table.NUMBER_NEEDS_PLACE, number=number, title=chosen.title, example=example))
+        raise CommandError(fill(Table.NUMBER_NEEDS_PLACE, number=number, title=chosen.title, example=example))
     return " ".join((*fitting, *rest[places:]))
 
 

@@ -29,9 +29,9 @@ from khronos_cli.language import (
     Suggestions,
     Table,
     colon,
-    filled,
+    fill,
     language,
-    rendered,
+    render,
 )
 from khronos_cli.legal_lines import legal_board_lines, legal_table, overview_table
 from khronos_cli.names import AGES, KINDS, age_noun, board_typed, kind_name
@@ -44,7 +44,7 @@ from khronos_cli.table.answer import Desk, Output
 from khronos_cli.table.history import History
 from khronos_cli.table.history_text import corrected_turn, write_history
 from khronos_cli.table.numbered import decision_of, line_of_number, overview_lines, with_choice, without_number
-from khronos_cli.terminal_text import pointed
+from khronos_cli.terminal_text import point_at
 from khronos_cli.words import VerbWord, enum_name
 from khronos_client import AnyReferee, parse_square, side, square_set, squares
 from khronos_client.bots import seat_to_act
@@ -71,12 +71,12 @@ def show(_: Desk, history: History, state: GameState, rest: str) -> Iterator[Out
         yield Text(position_text(state).rstrip())
     elif rest.casefold() in {"record", "moves"}:
         if history.is_dealt:
-            raise CommandError(rendered(Table.RECORD_IS_SECRET))
+            raise CommandError(render(Table.RECORD_IS_SECRET))
         yield Text(write_history(replace(history, undone=())).rstrip())
     elif rest:
         age = board_typed(rest)
         if age is None:
-            raise CommandError(rendered(Table.SHOW_USAGE))
+            raise CommandError(render(Table.SHOW_USAGE))
         yield from one_board_lines(state.public_part, region_rows(state.public_part.config), AGES[age])
     else:
         yield state
@@ -102,12 +102,12 @@ def why(desk: Desk, _: History, state: GameState, rest: str) -> Iterator[Output]
     """Explain where a building can go, a move, or the requested decision."""
     clause, decision = rest.strip().upper(), decision_of(state)
     if clause in CLAUSES:
-        raise CommandError([filled(Table.IS_A_CLAUSE, clause=clause), rendered(Table.WHY_USAGE)])
+        raise CommandError([fill(Table.IS_A_CLAUSE, clause=clause), render(Table.WHY_USAGE)])
     if decision is not None and (not rest or rest != with_choice(decision, rest, state.public_part.config)):
         about = CLAUSES[decision.clause]
         yield from decision_lines(decision, state.public_part.config, is_numbered=True)
         yield Text(f"  {about.id:<4} {language().clause(about)}")
-        yield Text(f"       {filled(Table.SAYS_MORE, clause=about.id)}", "dim")
+        yield Text(f"       {fill(Table.SAYS_MORE, clause=about.id)}", "dim")
         if rest:
             yield from _verdict(desk.client, state, _read_move(desk.client, state, rest))
         return
@@ -119,7 +119,7 @@ def why(desk: Desk, _: History, state: GameState, rest: str) -> Iterator[Output]
     for age in asked.ages:
         if asked.at is not None:
             at = asked.at.name
-            title = filled(Placements.KIND_AT, kind=kind_name(asked.kind), square=at, age=age_noun(age))
+            title = fill(Placements.KIND_AT, kind=kind_name(asked.kind), square=at, age=age_noun(age))
             yield Text(f"{title}{colon()}", "bold")
             action = building_action(state.public_part.turn.seat, age, asked.kind, parse_square(at), old)
             yield from _verdict(desk.client, state, action)
@@ -165,9 +165,9 @@ def preview(desk: Desk, _: History, state: GameState, rest: str) -> Iterator[Out
     action = _understood("preview", rest, partial(_read_move, desk.client, state), Table.PREVIEW_USAGE)
     found = explain(desk.client, state, action)
     if not found.is_refused:
-        yield Text(f"{rendered(Narration.WOULD_HAPPEN)}{colon()}", "bold")
+        yield Text(f"{render(Narration.WOULD_HAPPEN)}{colon()}", "bold")
         if found.ways:
-            yield Text(f"  {filled(Narration.PAID_BY, ways=tuple(found.ways))}")
+            yield Text(f"  {fill(Narration.PAID_BY, ways=tuple(found.ways))}")
     yield from explanation_lines(found, state, heading=False)
 
 
@@ -194,7 +194,7 @@ def legal(desk: Desk, _: History, state: GameState, rest: str) -> Iterator[Outpu
     lines = [] if any(wanted) else overview_lines(desk.client, state)
     if lines:
         yield overview_table(lines, is_numbered=True)
-        yield Text(rendered(Legal.BY_NUMBER), "dim")
+        yield Text(render(Legal.BY_NUMBER), "dim")
         return
     groups = list(desk.client.legal_actions(state, verbs=wanted.verbs, ages=wanted.ages, kinds=wanted.kinds).groups)
     if wanted.square is not None:
@@ -202,12 +202,12 @@ def legal(desk: Desk, _: History, state: GameState, rest: str) -> Iterator[Outpu
     if groups:
         yield from _groups(state, groups, with_board=bool(wanted.kinds) and wanted.square is None)
         return
-    yield Text(rendered(Legal.NOTHING_ASKED if any(wanted) else Legal.NOTHING_LEFT))
+    yield Text(render(Legal.NOTHING_ASKED if any(wanted) else Legal.NOTHING_LEFT))
     if wanted.square is not None:
         yield from _standing_at(state, wanted.ages or AGES, wanted.square)
     if wanted.kinds and not wanted.ages:
         kind = list(KIND_WORDS)[min(wanted.kinds) - 1]
-        yield Text(filled(Legal.COMMAND_SAYS_WHY, command=f"why {kind}"), "dim")
+        yield Text(fill(Legal.COMMAND_SAYS_WHY, command=f"why {kind}"), "dim")
 
 
 def _at(groups: Iterable[LegalGroup], at: SquareMessage) -> Iterator[LegalGroup]:
@@ -245,7 +245,7 @@ def _standing_at(state: GameState, ages: Sequence[Age.ValueType], square: Square
             span = range(side(tile.kind))
             if at.column - tile.at.column in span and at.row - tile.at.row in span:
                 building = building_noun(tile, state.public_part.config)
-                text = filled(Table.STANDS_THERE, square=square.name, age=age_noun(age), building=building)
+                text = fill(Table.STANDS_THERE, square=square.name, age=age_noun(age), building=building)
                 yield Text(f"  {text}")
 
 
@@ -292,23 +292,23 @@ def _understood(command: str, rest: str, read: Callable[[str], _Read], usage: Te
                 return again.column + offset
             return None
 
-        lines = [rendered(error.errors[0].message), *pointed(rest, error.column)]
+        lines = [render(error.errors[0].message), *point_at(rest, error.column)]
         suggestion = meant(f"{command} {rest}", error.column + offset, fault=fault) if error.column else None
         if suggestion is not None:
-            lines.append(filled(Table.DID_YOU_MEAN, line=suggestion))
-        raise CommandError([*lines, rendered(usage)]) from error
+            lines.append(fill(Table.DID_YOU_MEAN, line=suggestion))
+        raise CommandError([*lines, render(usage)]) from error
 
 
 def hint(desk: Desk, history: History, state: GameState, _: str) -> Iterator[Output]:
     """Suggest the best actions for the player to act, with their expected gain and reason."""
     if state.public_part.over:
-        yield Text(rendered(Legal.NOTHING_LEFT))
+        yield Text(render(Legal.NOTHING_LEFT))
         return
     seat, seed = seat_to_act(state), int(state.public_digest[:_SEED_DIGITS], 16)
     found = desk.client.suggest_actions(state, Strength.STRENGTH_STRONG, seed=seed, viewer=seat)
     yield suggestion_table(found.suggestions)
     if not history.is_dealt:
-        yield Text(rendered(Suggestions.CARDS_ASSUMED), "dim")
+        yield Text(render(Suggestions.CARDS_ASSUMED), "dim")
 
 
 def domains(desk: Desk, _: History, state: GameState, __: str) -> Iterator[Output]:
@@ -318,14 +318,14 @@ def domains(desk: Desk, _: History, state: GameState, __: str) -> Iterator[Outpu
 
 def income(desk: Desk, _: History, state: GameState, __: str) -> Iterator[Output]:
     """List the income of everyone if it came now, board by board."""
-    yield Text(rendered(Domains.WOULD_COLLECT), "bold")
+    yield Text(render(Domains.WOULD_COLLECT), "bold")
     yield income_table(desk.client.domains(state).forecasts, state.public_part.config)
 
 
 def review(desk: Desk, history: History, state: GameState, _: str) -> Iterator[Output]:
     """Look back at a game that is over."""
     if not state.public_part.over:
-        raise CommandError(rendered(Table.REVIEW_AT_END))
+        raise CommandError(render(Table.REVIEW_AT_END))
     text = write_history(replace(history, undone=()))
     yield from reviewed_lines(desk.client, text, corrected_turn(parse_record(text)))
 

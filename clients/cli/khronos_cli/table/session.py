@@ -14,7 +14,7 @@ from khronos.v1.config_pb2 import Edition
 from khronos.v1.state_pb2 import GameState
 from khronos_cli.connect import as_command_error
 from khronos_cli.errors import CommandError
-from khronos_cli.language import SetUp, Table, colon, filled, rendered
+from khronos_cli.language import SetUp, Table, colon, fill, render
 from khronos_cli.names import seat_name
 from khronos_cli.notation import public_of
 from khronos_cli.options import NO_SERVER
@@ -27,7 +27,7 @@ from khronos_cli.table.history_text import read_history, write_history
 from khronos_cli.table.moves import take_move
 from khronos_cli.table.numbered import TAKING_NUMBERS, check_number, decision_of, lists_numbers
 from khronos_cli.table.questions import QUESTIONS
-from khronos_cli.table.setup import Question, asked, read_answers, write_answers
+from khronos_cli.table.setup import Question, next_question, read_answers, write_answers
 from khronos_cli.table.status import hand_of, opening_lines, ranking_of, status_lines, step_text
 from khronos_cli.terminal_text import printable
 from khronos_client import AnyReferee
@@ -55,16 +55,16 @@ def text_of(session: Session) -> str:
 def prompt(session: Session, read: Read) -> str:
     """Return the prompt for the next line of input."""
     if isinstance(session, SettingUp):
-        question = asked(session.answers, read)
+        question = next_question(session.answers, read)
         if isinstance(question, Question):
             return f"{question.text}{f' [{question.usual}]' if question.usual else ''}{colon()} "
         return "> "
     state = session.history.state
     if state.public_part.over:
-        return f"{rendered(Table.END_PROMPT)} "
+        return f"{render(Table.END_PROMPT)} "
     name = seat_name(state.public_part.config, to_act(state))
     if decision_of(state) is not None:
-        return f"{filled(Table.DECIDES_PROMPT, seat=name)} "
+        return f"{fill(Table.DECIDES_PROMPT, seat=name)} "
     return f"{state.public_part.turn.number} {name}> "
 
 
@@ -72,14 +72,14 @@ def greeting(desk: Desk, session: Session) -> tuple[Output, ...]:
     """Return the first lines of a session that begins or continues."""
     if isinstance(session, SettingUp):
         title = SetUp.CONTINUES if session.answers else SetUp.NEW_GAME
-        return (Text(rendered(title), "bold"), *_hints(asked(session.answers, desk.read)))
+        return (Text(render(title), "bold"), *_hints(next_question(session.answers, desk.read)))
     history = session.history
     moves = sum(isinstance(each, Move) for each in history.done)
-    output: list[Output] = [Text(filled(Table.CONTINUES, count=moves), "bold")]
+    output: list[Output] = [Text(fill(Table.CONTINUES, count=moves), "bold")]
     if history.last is not None:
-        output.append(Text(filled(Table.LAST_ONE, step=step_text(history, len(history.done) - 1))))
+        output.append(Text(fill(Table.LAST_ONE, step=step_text(history, len(history.done) - 1))))
         output += ranking_of(history.last)
-    return (*output, *status_lines(history.seen(desk.client)))
+    return (*output, *status_lines(history.view(desk.client)))
 
 
 def step(desk: Desk, session: Session, line: str) -> Answer:
@@ -92,10 +92,10 @@ def step(desk: Desk, session: Session, line: str) -> Answer:
     """
     line = line.strip()
     if line.casefold() in _QUIT:
-        return Answer(session, (Text(rendered(Table.EVERYTHING_SAVED)),), quits=True)
+        return Answer(session, (Text(render(Table.EVERYTHING_SAVED)),), quits=True)
     if isinstance(session, SettingUp):
         return _set_up(desk, session, line)
-    seen = session.history.seen(desk.client)
+    seen = session.history.view(desk.client)
     try:
         answer = _answer(desk, session, seen, line)
     except (CommandError, RefereeError) as error:
@@ -125,7 +125,7 @@ _END: Final = ("end", "e", "en")
 
 def not_done(why: str) -> Text:
     """Return the line of an error."""
-    return Text.assemble((rendered(Table.NOT_DONE), "bold red"), f"{colon()} {why}")
+    return Text.assemble((render(Table.NOT_DONE), "bold red"), f"{colon()} {why}")
 
 
 _QUIT: Final = ("quit", "exit")
@@ -135,14 +135,14 @@ def _set_up(desk: Desk, session: SettingUp, line: str) -> Answer:
     read = desk.read
     if line.casefold() == "back":
         before = SettingUp(session.answers[:-1])
-        return Answer(before, _hints(asked(before.answers, read)))
+        return Answer(before, _hints(next_question(before.answers, read)))
     if line.casefold() in {"help", "?"}:
-        question = asked(session.answers, read)
+        question = next_question(session.answers, read)
         has_default = isinstance(question, Question) and question.usual
-        text = Text(rendered(SetUp.HELP_USUAL if has_default else SetUp.HELP))
+        text = Text(render(SetUp.HELP_USUAL if has_default else SetUp.HELP))
         return Answer(session, (*_hints(question), text))
     answers = (*session.answers, line)
-    found = asked(answers, read)
+    found = next_question(answers, read)
     if isinstance(found, Question) and found.faults:
         return Answer(session, tuple(Text(each, "red") for each in found.faults))
     if isinstance(found, Question):
@@ -163,7 +163,7 @@ def _answer(desk: Desk, session: Playing, seen: GameState, line: str) -> Answer:
     here = Playing(history)
     given_up = _gives_up_hand(seen, line) if desk.asks and session.warned != seen else 0
     if given_up:
-        return Answer(replace(session, warned=seen), (Text(filled(Table.GIVES_UP_HAND, count=given_up), "bold"),))
+        return Answer(replace(session, warned=seen), (Text(fill(Table.GIVES_UP_HAND, count=given_up), "bold"),))
     if not line:
         return Answer(here, tuple(status_lines(seen)))
     match word.casefold():

@@ -10,7 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from khronos_cli.errors import CommandError
-from khronos_cli.language import SetUp, filled, rendered
+from khronos_cli.language import SetUp, fill, render
 from khronos_cli.names import COLOURS, colour_named, seat_typed
 from khronos_cli.region_files import RegionFaultsError, region_of
 from khronos_cli.table.answer import Read
@@ -53,7 +53,7 @@ class _WrongError(Exception):
 _Asking = Generator[Question, str, _Found]
 
 
-def asked(answers: Sequence[str], read: Read) -> Question | GameSetup:
+def next_question(answers: Sequence[str], read: Read) -> Question | GameSetup:
     """Return the next question after some answers, or the set-up after the last answer.
 
     Args:
@@ -80,14 +80,14 @@ def _interview(read: Read) -> _Asking[GameSetup]:
     if not is_usual:
         for header, question, usual, hint in _HOUSE_RULES:
             settings[header] = yield from _ask(_question(question, usual, hint), partial(_header, header))
-    built_in = Question(rendered(SetUp.REGION), BUILT_IN[0], (filled(SetUp.REGION_HINT, names=BUILT_IN),))
+    built_in = Question(render(SetUp.REGION), BUILT_IN[0], (fill(SetUp.REGION_HINT, names=BUILT_IN),))
     region = yield from _ask(built_in, lambda answer: _region(answer, read))
-    first = yield from _ask(Question(rendered(SetUp.FIRST_PLAYER)), lambda answer: _first(answer, seats))
+    first = yield from _ask(Question(render(SetUp.FIRST_PLAYER)), lambda answer: _first(answer, seats))
     return GameSetup(_config(seats, settings, region), None, first)
 
 
 def _question(text: TextKey, usual: str, hint: TextKey) -> Question:
-    return Question(rendered(text), usual, (rendered(hint),))
+    return Question(render(text), usual, (render(hint),))
 
 
 _SETTINGS: Final = (
@@ -121,17 +121,17 @@ def _players() -> _Asking[tuple[Seat, ...]]:
     seats: list[Seat] = []
     while len(seats) < SEATS[-1]:
         enough = len(seats) >= SEATS[0]
-        hint = () if seats else (rendered(SetUp.PLAYERS_HINT),)
-        usual = rendered(SetUp.NO_MORE) if enough else ""
-        question = Question(filled(SetUp.PLAYER, number=len(seats) + 1), usual, hint)
+        hint = () if seats else (render(SetUp.PLAYERS_HINT),)
+        usual = render(SetUp.NO_MORE) if enough else ""
+        question = Question(fill(SetUp.PLAYER, number=len(seats) + 1), usual, hint)
         found = yield from _ask(question, partial(_seat_or_end, tuple(seats), enough=enough))
         if found is None:
             break
         seats.append(found)
-    return _coloured(seats)
+    return _assign_colours(seats)
 
 
-def _coloured(seats: Sequence[Seat]) -> tuple[Seat, ...]:
+def _assign_colours(seats: Sequence[Seat]) -> tuple[Seat, ...]:
     """Return the players with a colour for each that named none; one that another player named later is theirs."""
     taken = {comparable(each.colour) for each in seats}
     free = iter([each for each in COLOURS if each not in taken])
@@ -154,7 +154,7 @@ def _seat(answer: str, others: Sequence[Seat]) -> Seat:
     if not comma and len(words) > 1 and colour_named(words[-1].casefold()) in COLOURS:
         name, colour = " ".join(words[:-1]), words[-1]
     seats = (*others, Seat(name, colour_named(colour)))
-    faults = tuple(f"{capitalise(rendered(name_phrase(fault)))}." for _, _, fault in seat_faults(seats))
+    faults = tuple(f"{capitalise(render(name_phrase(fault)))}." for _, _, fault in seat_faults(seats))
     if faults:
         raise _WrongError(*faults)
     return seats[-1]
@@ -178,7 +178,7 @@ def _read_config(headers: str) -> Config:
     try:
         return parse_record(f"Khronos game 1\ncards: reported\nfirst: 1\n{headers}").config
     except UnreadableTextError as error:
-        raise _WrongError(*(f"{capitalise(rendered(each.message))}." for each in error.errors)) from error
+        raise _WrongError(*(f"{capitalise(render(each.message))}." for each in error.errors)) from error
 
 
 def _region(answer: str, read: Read) -> Region:
@@ -187,7 +187,7 @@ def _region(answer: str, read: Read) -> Region:
     try:
         return region_of(read(answer), answer)
     except RegionFaultsError as error:
-        raise _WrongError(rendered(SetUp.REGION_FAULTS), *error.faults) from error
+        raise _WrongError(render(SetUp.REGION_FAULTS), *error.faults) from error
     except CommandError as error:
         raise _WrongError(*error.lines) from error
 
@@ -195,7 +195,7 @@ def _region(answer: str, read: Read) -> Region:
 def _first(answer: str, seats: Sequence[Seat]) -> int:
     seat = seat_typed(_config(seats, {}, built_in_region(BUILT_IN[0])), answer)
     if seat is None:
-        raise _WrongError(filled(SetUp.NAME_ONE, seats=tuple(each.name for each in seats)))
+        raise _WrongError(fill(SetUp.NAME_ONE, seats=tuple(each.name for each in seats)))
     return seat
 
 

@@ -9,7 +9,7 @@ from rich.text import Text
 
 from khronos.v1.state_pb2 import GameState
 from khronos_cli.draw.frame import all_boards_that_fit, least_terminal, one_board_that_fits, terminal_for_all
-from khronos_cli.language import Table, filled, rendered
+from khronos_cli.language import Table, fill, render
 from khronos_cli.names import AGES, age_noun, board_typed
 from khronos_cli.region_files import region_rows
 
@@ -49,7 +49,7 @@ class Stage:
         has_room = self._out.is_terminal and self._out.width >= width and self._out.height >= lines
         if not has_room or self._out.width >= columns:
             return None
-        return Text(filled(Table.BOARDS_DO_NOT_FIT, columns=columns, width=self._out.width), "dim")
+        return Text(fill(Table.BOARDS_DO_NOT_FIT, columns=columns, width=self._out.width), "dim")
 
     def command(self, rest: str, state: GameState) -> Text:
         """Run the command `boards`; return the line to print.
@@ -63,11 +63,11 @@ class Stage:
         age = board_typed(word)
         if word == "off":
             self.close()
-            return Text(f"  {rendered(Table.BOARDS_SCROLL)}")
+            return Text(f"  {render(Table.BOARDS_SCROLL)}")
         if age is None and word not in {"", "on"}:
-            return Text(f"  {rendered(Table.BOARDS_USAGE)}")
+            return Text(f"  {render(Table.BOARDS_USAGE)}")
         if not self._out.is_terminal:
-            return Text(f"  {rendered(Table.NO_TERMINAL)}")
+            return Text(f"  {render(Table.NO_TERMINAL)}")
         public, rows = state.public_part, region_rows(state.public_part.config)
         stands = public.players[public.turn.seat - 1].first_adventurer.age
         self._age = stands if age is None else AGES[age]
@@ -76,12 +76,12 @@ class Stage:
         if not self.lines():
             self.close()
             columns, lines = least_terminal(public, rows)
-            return Text(f"  {filled(Table.TERMINAL_TOO_SMALL, columns=columns, lines=lines, **size)}")
+            return Text(f"  {fill(Table.TERMINAL_TOO_SMALL, columns=columns, lines=lines, **size)}")
         if self.shows_all or age is not None:
-            return Text(f"  {rendered(Table.BOARDS_OFF)}", "dim")
+            return Text(f"  {render(Table.BOARDS_OFF)}", "dim")
         columns, lines = terminal_for_all(public, rows)
-        need = filled(Table.ALL_BOARDS_NEED, age=age_noun(self._age), columns=columns, lines=lines, **size)
-        return Text(f"  {need} {rendered(Table.BOARDS_OFF)}", "dim")
+        need = fill(Table.ALL_BOARDS_NEED, age=age_noun(self._age), columns=columns, lines=lines, **size)
+        return Text(f"  {need} {render(Table.BOARDS_OFF)}", "dim")
 
     def show(self, state: GameState) -> None:
         """Set the view to draw, and open the stage."""

@@ -11,7 +11,7 @@ from khronos.v1.event_pb2 import IncomeCollected
 from khronos.v1.material_pb2 import Cards
 from khronos.v1.state_pb2 import GameState, PublicPart
 from khronos_cli.answers import consequence_lines, decision_lines
-from khronos_cli.language import Narration, OwnRegion, Table, colon, filled, rendered
+from khronos_cli.language import Narration, OwnRegion, Table, colon, fill, render
 from khronos_cli.names import age_name, age_noun, card_letters, colour_text, seat_name
 from khronos_cli.narration import cards_noun, ecus_noun, ranking_lines, turn_heading
 from khronos_cli.notation import public_of
@@ -26,7 +26,7 @@ from khronos_engine.game.material import CARDS_PER_ADVENTURER, INCOME_TURNS, Car
 from khronos_engine.game.region import BUILT_IN, Region, built_in_region
 from khronos_engine.game.state import Config
 from khronos_engine.notation import write_partial_action
-from khronos_engine.notation.maps import written_house_rules
+from khronos_engine.notation.maps import write_house_rules
 from khronos_engine.notation.words import ADVENTURERS
 from khronos_engine.texts.languages import Common, Phrase
 
@@ -34,27 +34,27 @@ from khronos_engine.texts.languages import Common, Phrase
 def opening_lines(config: Config) -> Iterator[Text]:
     """Yield the set-up of a new game."""
     yield Text()
-    yield Text(rendered(Table.BEGINS), "bold")
+    yield Text(render(Table.BEGINS), "bold")
     players = tuple(f"{printable(each.name)} ({printable(colour_text(each.colour))})" for each in config.seats)
     edition = config.edition.name.replace("_", " ").title()
-    opening = filled(Table.OPENING, players=players, edition=edition, cards=cards_noun(config.all_cards.total))
+    opening = fill(Table.OPENING, players=players, edition=edition, cards=cards_noun(config.all_cards.total))
     yield Text(f"  {opening}")
     yield Text(f"  {_map_text(config.region)}")
-    if house_rules := tuple(f"`{each}`" for each in written_house_rules(config)):
-        yield Text(f"  {filled(Table.HOUSE_RULES, house_rules=house_rules)}")
+    if house_rules := tuple(f"`{each}`" for each in write_house_rules(config)):
+        yield Text(f"  {fill(Table.HOUSE_RULES, house_rules=house_rules)}")
     everyone = Table.EVERYONE_TAKES if config.cards is CardMode.REPORTED else Table.EVERYONE_GETS
-    yield Text(f"  {rendered(everyone)}")
+    yield Text(f"  {render(everyone)}")
     if config.holdem:
-        yield Text(f"  {rendered(Table.ROW_LIES_OPEN)}")
-    yield Text(f"  {rendered(Table.SEE_HELP)}")
+        yield Text(f"  {render(Table.ROW_LIES_OPEN)}")
+    yield Text(f"  {render(Table.SEE_HELP)}")
 
 
 def _map_text(region: Region) -> str:
     """Return the line about the map of a game."""
     for name in BUILT_IN:
         if region == built_in_region(name):
-            return filled(Table.BUILT_IN_MAP, name=name)
-    return filled(
+            return fill(Table.BUILT_IN_MAP, name=name)
+    return fill(
         Table.OWN_MAP,
         columns=Phrase.of(OwnRegion.COLUMNS, count=region.grid.width),
         rows=Phrase.of(OwnRegion.ROWS, count=region.grid.height),
@@ -68,7 +68,7 @@ def step_lines(desk: Desk, before: GameState, done: Step) -> Iterator[Output]:
     is_reported = public_of(before).config.cards is CardMode.REPORTED
     after = done.state if is_reported else view_of(desk.client, done.state, viewer)
     if isinstance(done, Correction):
-        yield Text(f"  {filled(Table.CORRECTED, what=printable(done.title))}")
+        yield Text(f"  {fill(Table.CORRECTED, what=printable(done.title))}")
         yield from (Text(f"  {each}") for each in left_behind(public_of(before), public_of(after)))
         yield from status_lines(after)
         return
@@ -106,19 +106,19 @@ def income_of_turn(desk: Desk, before: GameState, move: Move) -> Iterator[Text]:
     collected = [each.income_collected for each in move.events if each.HasField("income_collected")]
     total = ecus_noun(sum(each.amount for each in collected))
     yield Text.assemble(
-        (filled(Narration.INCOME_OF_TURN, count=turn.number), "bold green"),
-        f"{colon()} {filled(Narration.COLLECTS, seat=seat_name(before.public_part.config, turn.seat), ecus=total)}",
+        (fill(Narration.INCOME_OF_TURN, count=turn.number), "bold green"),
+        f"{colon()} {fill(Narration.COLLECTS, seat=seat_name(before.public_part.config, turn.seat), ecus=total)}",
     )
     for board in desk.client.domains(before).forecasts[turn.seat - 1].boards:
         here = [each for each in collected if each.age == board.age]
         if here:
-            text = f"{rendered(ecus_noun(board.paid))}{colon()} {rendered(tuple(map(_part, here)))}"
+            text = f"{render(ecus_noun(board.paid))}{colon()} {render(tuple(map(_part, here)))}"
         elif board.adventurer_present:
-            text = rendered(Narration.NOTHING)
+            text = render(Narration.NOTHING)
         elif board.worth:
-            text = filled(Narration.NOT_COLLECTED, ecus=ecus_noun(board.worth))
+            text = fill(Narration.NOT_COLLECTED, ecus=ecus_noun(board.worth))
         else:
-            text = rendered(Narration.NOBODY_THERE)
+            text = render(Narration.NOBODY_THERE)
         yield Text(f"  {age_name(board.age)}{colon()} {text}")
 
 
@@ -136,7 +136,7 @@ def status_lines(state: GameState) -> Iterator[Text]:
     """
     public, decision = state.public_part, decision_of(state)
     if public.over:
-        yield Text(rendered(Table.OVER if public_of(state).config.cards is CardMode.REPORTED else Table.OVER_DEALT))
+        yield Text(render(Table.OVER if public_of(state).config.cards is CardMode.REPORTED else Table.OVER_DEALT))
     elif decision is not None:
         yield from decision_lines(decision, public.config, is_numbered=True)
     else:
@@ -154,19 +154,19 @@ def _turn_lines(public: PublicPart, hand: Cards | None) -> Iterator[Text]:
         yield Text()
     player = public.players[turn.seat - 1]
     heading = turn_heading(turn.number, turn.seat, player.money, public.config)
-    heading.append(f" · {filled(Narration.CUBES_LEFT, count=player.cubes)} · ", "dim")
+    heading.append(f" · {fill(Narration.CUBES_LEFT, count=player.cubes)} · ", "dim")
     if hand is None or not card_letters(hand):
-        heading.append(filled(Narration.CARDS_IN_HAND, count=player.hand_size), "dim")
+        heading.append(fill(Narration.CARDS_IN_HAND, count=player.hand_size), "dim")
     else:
-        heading.append(filled(Narration.HAND, cards=card_letters(hand)), "bold")
+        heading.append(fill(Narration.HAND, cards=card_letters(hand)), "bold")
     for mark, adventurer in zip(ADVENTURERS, (player.first_adventurer, player.second_adventurer), strict=True):
-        stands = filled(Narration.STANDS, adventurer=mark, age=age_noun(adventurer.age))
+        stands = fill(Narration.STANDS, adventurer=mark, age=age_noun(adventurer.age))
         if adventurer.cards_played:
             left = CARDS_PER_ADVENTURER - adventurer.cards_played
-            stands = filled(Narration.STANDS_WITH_CARDS_LEFT, adventurer=mark, age=age_noun(adventurer.age), count=left)
+            stands = fill(Narration.STANDS_WITH_CARDS_LEFT, adventurer=mark, age=age_noun(adventurer.age), count=left)
         heading.append(f" · {stands}", "dim")
     if turn.number in INCOME_TURNS:
-        heading.append(f" · {rendered(Narration.PAYS_THIS_TURN)}", "bold green")
+        heading.append(f" · {render(Narration.PAYS_THIS_TURN)}", "bold green")
     yield heading
 
 
@@ -174,7 +174,7 @@ def step_text(history: History, place: int) -> str:
     """Return a step as in the record, with the name of its player."""
     done = history.done[place]
     if isinstance(done, Correction):
-        return filled(Table.THE_CORRECTION, what=printable(done.title))
+        return fill(Table.THE_CORRECTION, what=printable(done.title))
     before = history.before(place)
     name = seat_name(before.public_part.config, done.action.seat)
     text = write_partial_action(done.noted.partial, public_of(before).config)

@@ -10,11 +10,11 @@ from khronos_cli.connect import referee
 from khronos_cli.console import console, print_lines
 from khronos_cli.errors import CommandError, Exit
 from khronos_cli.files import read_text
-from khronos_cli.language import Table, colon, filled, rendered
+from khronos_cli.language import Table, colon, fill, render
 from khronos_cli.options import NO_SERVER
 from khronos_cli.table.answer import Desk, Playing, Session, show
 from khronos_cli.table.game_file import GameFile
-from khronos_cli.table.keyboard import Keyboard, uninterrupted
+from khronos_cli.table.keyboard import Keyboard, defer_interrupts
 from khronos_cli.table.session import greeting, not_done, prompt, session_of, step, text_of
 from khronos_cli.table.stage import Stage
 from khronos_cli.terminal_text import printable
@@ -29,7 +29,7 @@ def run(path: str) -> Exit:
     Raises:
         CommandError: The file can't be read or written, or holds something else.
     """
-    with referee(NO_SERVER) as client, uninterrupted():
+    with referee(NO_SERVER) as client, defer_interrupts():
         place = Terminal(Desk(client, read_text), GameFile(path))
         session = session_of(client, place.file.text, path)
         place.file.save(text_of(session))
@@ -77,8 +77,8 @@ class Terminal:
             self.exit_code = Exit.OK
         except CommandError as error:
             why = f"{colon()} {printable(error.lines[0])}"
-            self.out.print(Text.assemble((rendered(Table.NOT_SAVED), "bold red"), why))
-            self.out.print(rendered(Table.SAVED_LATER))
+            self.out.print(Text.assemble((render(Table.NOT_SAVED), "bold red"), why))
+            self.out.print(render(Table.SAVED_LATER))
             self.exit_code = Exit.BAD_INPUT
 
     def _copy(self, copies: Iterable[tuple[str, str]]) -> None:
@@ -88,8 +88,8 @@ class Terminal:
                 file = GameFile(name)
                 if file.text is None:
                     file.save(text)
-                    self.out.print(f"  {filled(Table.WRITTEN, file=printable(name))}")
+                    self.out.print(f"  {fill(Table.WRITTEN, file=printable(name))}")
                 else:
-                    self.out.print(not_done(filled(Table.FILE_THERE, file=printable(name))))
+                    self.out.print(not_done(fill(Table.FILE_THERE, file=printable(name))))
             except CommandError as error:
                 self.out.print(not_done(printable(error.lines[0])))
