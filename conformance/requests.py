@@ -120,26 +120,26 @@ def _creations() -> Ask:
     def create(name: str, about: str, made: config_pb2.GameSetup, code: str = "OK", **options: Any) -> Given:
         return Given(name, about, "CreateGame", request_of(service_pb2.CreateGameRequest, setup=made, **options), code)
 
-    start = yield create("create", "dealt cards from a phrase", setup(), with_sentences=True)
+    start = yield create("create", "cards dealt from a seed phrase", setup(), with_sentences=True)
     drawn = setup(2, holdem=True, deck=config_pb2.DECK_FIRST_PRINTING)
     drawn.first_seat = 0
-    yield create("create-holdem", "Hold'em with the first printing's deck, first player drawn from the phrase", drawn)
+    yield create("create-holdem", "Hold'em with the deck of the first printing, and a random first player", drawn)
     reported = setup(5, card_mode=config_pb2.CARD_MODE_REPORTED, edition=config_pb2.EDITION_RIO_GRANDE)
-    yield create("create-reported", "reported cards: only the public part", reported)
+    yield create("create-reported", "reported cards: the state has only the public part", reported)
     seeded = setup(4, built_in_region="valley")
     seeded.seed = bytes(range(32))
-    yield create("create-valley", "a built-in region, and the seed itself", seeded)
-    yield create("create-no-config", "the config is left out", config_pb2.GameSetup(), MALFORMED)
+    yield create("create-valley", "a built-in map, and a seed", seeded)
+    yield create("create-no-config", "the config is missing", config_pb2.GameSetup(), MALFORMED)
     faulty = setup(1, edition=9)
     faulty.seed = b"short"
     faulty.first_seat = 7
-    yield create("create-malformed", "too few seats, a short seed, values outside enumerations", faulty, MALFORMED)
-    yield create("create-unknown-region", "no region has that name", setup(built_in_region="atlantis"), "NOT_FOUND")
+    yield create("create-malformed", "too few seats, a short seed, unknown enum values", faulty, MALFORMED)
+    yield create("create-unknown-region", "an unknown map name", setup(built_in_region="atlantis"), "NOT_FOUND")
     crooked = config_pb2.CustomRegion(rows=("....", "..x.", "...", "...."))
     yield create(
-        "create-bad-region", "rows of other lengths, an unknown character", setup(custom_region=crooked), MALFORMED
+        "create-bad-region", "rows of different lengths, an unknown character", setup(custom_region=crooked), MALFORMED
     )
-    yield Given("create-garbage", "bytes that are no message", "CreateGame", b"\xff\xff\xff", MALFORMED)
+    yield Given("create-garbage", "bytes that are not a message", "CreateGame", b"\xff\xff\xff", MALFORMED)
     return start.state
 
 
@@ -150,36 +150,34 @@ def _sealed_games() -> Ask:
     """Yield the cases of a sealed game; the server must have the key of `sealing-keys`."""
     game = sealed_setup(custom_region=config_pb2.CustomRegion(rows=ROWS))
     create = service_pb2.CreateGameRequest(setup=game)
-    created = yield Given(
-        "create-sealed", "a sealed game: every part is sealed, and a seal binds them", "CreateGame", create
-    )
+    created = yield Given("create-sealed", "a sealed game", "CreateGame", create)
     chosen = service_pb2.CreateGameRequest(setup=game)
     chosen.setup.seed_phrase = "mine"
-    yield Given("create-sealed-seed", "a sealed game whose seed is chosen", "CreateGame", chosen, MALFORMED)
+    yield Given("create-sealed-seed", "a sealed game with a given seed", "CreateGame", chosen, MALFORMED)
     state = created.state
     for name, seat, about in (
-        ("seat", 2, "the hand of a seat, by its secret"),
-        ("nobody", None, "the public part alone"),
+        ("seat", 2, "the view of a seat that sends its secret"),
+        ("nobody", None, "only the public part"),
     ):
         yield Given(
             f"view-sealed-{name}", about, "ViewGame", request_as(service_pb2.ViewGameRequest, seat, state=state)
         )
     listed = request_as(service_pb2.ListLegalActionsRequest, 1, state=state)
-    yield Given("list-sealed", "what the seat on turn may do with its cards", "ListLegalActions", listed)
+    yield Given("list-sealed", "the legal actions of a seat that sends its secret", "ListLegalActions", listed)
     ended = yield Given(
         "apply-sealed",
-        "the seat that ends its turn sees what it draws, and the next state is sealed",
+        "the end of a turn: the seat sees the cards it draws, and the next state is sealed",
         "ApplyAction",
         request_as(service_pb2.ApplyActionRequest, 1, state=state, action="end"),
     )
     for name, seat, held in (("foreign", 2, secret(2)), ("wrong", 1, secret(2)), ("missing", 1, b"")):
         request = request_as(service_pb2.ApplyActionRequest, seat, held=held, state=state, action="Ann: end")
-        about = f"an action of seat 1, asked for by seat {seat}; its secret is {name}"
+        about = f"an action of seat 1, requested by seat {seat}; its secret is {name}"
         yield Given(f"apply-sealed-{name}", about, "ApplyAction", request, "PERMISSION_DENIED")
     yield from _broken_seals(state, ended.state)
     yield _stream(
         "sealed",
-        "a sealed game on a stream: the sealed state, and the view of who asks",
+        "a sealed game over a stream",
         request_as(service_pb2.PlayRequest, 1, start=play_pb2.PlayStart(state=state)),
         request_as(service_pb2.PlayRequest, 1, apply=given_action("end")),
         request_as(service_pb2.PlayRequest, 2, show=play_pb2.PlayShow()),
@@ -194,10 +192,10 @@ def _broken_seals(state: GameState, later: GameState) -> Iterator[Given]:
     opened.public_part.config.ClearField("secrecy")
     other_key.sealed.key_id = "another"
     for name, about, changed in (
-        ("richer", "a sealed state with an Ecu more", richer),
-        ("moved", "a sealed state with the payload of another moment", moved),
-        ("opened", "a sealed state that says that it is open", opened),
-        ("other-key", "a sealed state of a key that the server has not", other_key),
+        ("richer", "a sealed state whose money was changed", richer),
+        ("moved", "a sealed state with the payload of a different position", moved),
+        ("opened", "a sealed state that claims not to be sealed", opened),
+        ("other-key", "a sealed state with a key that the server does not have", other_key),
     ):
         request = request_as(service_pb2.ViewGameRequest, state=changed)
         yield Given(f"view-sealed-{name}", about, "ViewGame", request, REFUSED)
@@ -208,27 +206,38 @@ def _verdicts(start: GameState) -> Ask:
         request = request_of(service_pb2.ValidateActionRequest, state=start, action=notation, **options)
         return Given(f"validate-{name}", about, "ValidateAction", request, code)
 
-    yield validate("legal", "a legal action, its payment found", f"{_affordable(start)}", with_sentences=True)
-    yield validate("several-clauses", "every broken clause is in the answer", "upgrade Might B2 to City E2 with MMM")
-    yield validate("payment-unclear", "several payments are possible: they are listed", "build Watchtower Might C1")
-    yield validate("short-of-cards", "too few cards of the type", "build Castle Might D1 with M")
+    yield validate("legal", "a legal action", f"{_affordable(start)}", with_sentences=True)
     yield validate(
-        "hint-first", "an action that must come first, ready to send", _affordable(start).replace(" Might ", " Faith ")
+        "several-clauses", "an action that breaks several rules; all are listed", "upgrade Might B2 to City E2 with MMM"
     )
-    yield validate("hint-instead", "an action that is legal instead, ready to send", "end giving C")
-    yield validate("off-the-board", "a square off the board is illegal, not malformed", "build Hamlet Might Z9 with C")
-    yield validate("not-your-turn", "another player's turn", "Ben: end")
-    yield validate("no-decision", "no decision is asked for", "choose B2")
-    yield validate("no-holdem", "a swap without Hold'em", "swap M for C")
-    yield validate("as-another-seat", "a seat that does not know the hand", "build Castle Might D1 with MMMM", viewer=2)
-    yield validate("in-french", "a language that may not be known", "travel I Might", locale="fr-CA")
-    yield validate("unreadable", "a line that can't be read", "build Kep Might A1", MALFORMED)
+    yield validate("payment-unclear", "several possible payments; they are listed", "build Watchtower Might C1")
+    yield validate("short-of-cards", "not enough cards of the type", "build Castle Might D1 with M")
+    yield validate(
+        "hint-first",
+        "a hint: an action that must come first, ready to send",
+        _affordable(start).replace(" Might ", " Faith "),
+    )
+    yield validate("hint-instead", "a hint: a legal alternative, ready to send", "end giving C")
+    yield validate(
+        "off-the-board", "a square off the board, which is illegal but not malformed", "build Hamlet Might Z9 with C"
+    )
+    yield validate("not-your-turn", "an action during another player's turn", "Ben: end")
+    yield validate("no-decision", "a decision when none is required", "choose B2")
+    yield validate("no-holdem", "a swap in a game without Hold'em", "swap M for C")
+    yield validate(
+        "as-another-seat",
+        "an action judged for a seat that does not know the hand",
+        "build Castle Might D1 with MMMM",
+        viewer=2,
+    )
+    yield validate("in-french", "a response in French, if the server has it", "travel I Might", locale="fr-CA")
+    yield validate("unreadable", "a line with a syntax error", "build Kep Might A1", MALFORMED)
     empty = request_of(service_pb2.ValidateActionRequest, state=start)
-    yield Given("validate-no-action", "no action is given", "ValidateAction", empty, MALFORMED)
+    yield Given("validate-no-action", "the action is missing", "ValidateAction", empty, MALFORMED)
     odd = Action(seat=9, construct=Construct(kind=material_pb2.KIND_KEEP))
     request = request_of(service_pb2.ValidateActionRequest, state=start, action=odd, viewer=8)
     yield Given(
-        "validate-malformed", "fields left out and seats that do not exist", "ValidateAction", request, MALFORMED
+        "validate-malformed", "missing fields and seats that do not exist", "ValidateAction", request, MALFORMED
     )
 
 
@@ -247,37 +256,41 @@ def _apply(name: str, about: str, state: GameState, given: str | Action, code: s
 
 
 def _applications(start: GameState) -> Ask:
-    done = yield _apply("notation", "a construction as a line", start, _affordable(start), with_sentences=True)
+    done = yield _apply("notation", "a construction in notation", start, _affordable(start), with_sentences=True)
     travel = Action(seat=1, travel=Travel(adventurer=material_pb2.ADVENTURER_FIRST, to=material_pb2.AGE_FAITH))
     moved = yield _apply("message", "travel as a message", done.state, travel, expected_digest=done.state.public_digest)
     yield _apply("end", "the end of a turn: cards are drawn", moved.state, "end")
-    yield _apply("exchange", "an exchange draws cards", start, f"exchange {_affordable(start)[-1]}", viewer=1)
+    yield _apply("exchange", "an exchange, which draws cards", start, f"exchange {_affordable(start)[-1]}", viewer=1)
     refused = "upgrade Might B2 to City E2 with MMM"
-    yield _apply("illegal", "an illegal action: an error with the refusal", start, refused, REFUSED)
+    yield _apply("illegal", "an illegal action: an error that contains the refusal", start, refused, REFUSED)
     yield _apply("twice", "an exchange after an action", moved.state, "exchange M", REFUSED, viewer=2)
     stale = "0" * 64
-    yield _apply("stale", "the caller expects another state", start, "end", "ABORTED", expected_digest=stale)
+    yield _apply("stale", "a wrong expected digest", start, "end", "ABORTED", expected_digest=stale)
     blind = _copy_without_digest(start)
     blind.ClearField("hidden_part")
-    yield _apply("blind", "cards can't be drawn from a pile that is absent", blind, "end", REFUSED)
+    yield _apply("blind", "cards cannot be drawn because the draw pile is missing", blind, "end", REFUSED)
 
 
 def _cascade(state: GameState) -> Ask:
     """Yield a junction with decisions of players on turn and out of turn; return the state in its middle."""
-    pending = yield _apply("junction", "a junction: the builder must choose", state, "build Hamlet Might E2 with C")
+    pending = yield _apply("junction", "a junction: the builder must decide", state, "build Hamlet Might E2 with C")
     request = request_of(service_pb2.ListLegalActionsRequest, state=pending.state)
-    yield Given("list-choices", "only the choices are legal", "ListLegalActions", request)
-    yield _apply("before-deciding", "nothing else is legal", pending.state, "end giving MRC", REFUSED)
-    yield _apply("no-choice", "a building that is not among the choices", pending.state, "choose H2", REFUSED)
+    yield Given("list-choices", "only the answers to a decision are legal", "ListLegalActions", request)
+    yield _apply("before-deciding", "an action before the decision is made", pending.state, "end giving MRC", REFUSED)
+    yield _apply("no-choice", "a decision for a building that is not a choice", pending.state, "choose H2", REFUSED)
     planned = request_of(service_pb2.ListLegalActionsRequest, state=pending.state, viewer=1, as_if_on_turn=True)
     yield Given("list-waiting-cascade", "a seat that waits for a decision", "ListLegalActions", planned, REFUSED)
     chosen = yield _apply(
-        "choice", "the builder chooses, the owner must place", pending.state, "choose C1", with_sentences=True
+        "choice", "the builder decides; then the owner must place", pending.state, "choose C1", with_sentences=True
     )
-    yield _apply("not-your-decision", "the decision is another's", chosen.state, "Ben: place D2", REFUSED)
-    yield _apply("outside", "outside the squares of the old building", chosen.state, "place A1", REFUSED)
-    settled = yield _apply("place", "the owner, who is not on turn, decides", chosen.state, "place D2")
-    yield _apply("after-cascade", "the turn goes on", settled.state, "populate A1 with II C")
+    yield _apply(
+        "not-your-decision", "a decision that another player must make", chosen.state, "Ben: place D2", REFUSED
+    )
+    yield _apply("outside", "a square outside the old building", chosen.state, "place A1", REFUSED)
+    settled = yield _apply("place", "a decision by a player whose turn it is not", chosen.state, "place D2")
+    yield _apply(
+        "after-cascade", "an action after a cascade; the turn continues", settled.state, "populate A1 with II C"
+    )
     yield _apply("renovate", "a ruin is renovated", settled.state, "renovate F1 with II M")
     yield _apply("demolish", "a Chapel is demolished", state, "demolish Might A4 with R")
     yield _apply(
@@ -285,15 +298,19 @@ def _cascade(state: GameState) -> Ask:
     )
     crooked = _copy_without_digest(chosen.state)
     crooked.public_part.cascade.answers[0].choose_building.at.column = 6
-    yield _apply("crooked-cascade", "a cascade that does not follow", crooked, "place D2", MALFORMED)
-    yield _apply("end-reported", "the cards given up are named", settled.state, "end giving MRC")
-    yield _apply("end-unnamed", "they must be named", settled.state, "end", REFUSED)
+    yield _apply("crooked-cascade", "a stored cascade that does not match its action", crooked, "place D2", MALFORMED)
+    yield _apply("end-reported", "the end of a turn with reported cards", settled.state, "end giving MRC")
+    yield _apply(
+        "end-unnamed", "the end of a turn without the reported cards, which are required", settled.state, "end", REFUSED
+    )
     before = request_of(
         service_pb2.PreviewActionsRequest, state=state, action="build Hamlet Might E2 with C", max_decision_depth=2
     )
-    yield Given("preview-junction", "a junction with every answer, two decisions deep", "PreviewActions", before)
+    yield Given(
+        "preview-junction", "a junction with every answer, for two successive decisions", "PreviewActions", before
+    )
     plan = request_of(service_pb2.PreviewActionsRequest, state=state, actions=["build Hamlet Might E2 with C", "end"])
-    yield Given("preview-plan-decision", "a plan that stops where a decision is left", "PreviewActions", plan)
+    yield Given("preview-plan-decision", "several actions, which end at a decision", "PreviewActions", plan)
     return pending.state
 
 
@@ -308,10 +325,10 @@ def _copy_without_digest(state: GameState) -> GameState:
 def _faults_of_states(start: GameState) -> Ask:
     newer = _copy_without_digest(start)
     newer.schema_version = 1000
-    yield _apply("newer-schema", "a state of a newer schema", newer, "end", UNKNOWN)
+    yield _apply("newer-schema", "a state with a newer schema version", newer, "end", UNKNOWN)
     other = _copy_without_digest(start)
     other.rules_revision = 1000
-    yield _apply("other-rules", "a state of other rules", other, "end", UNKNOWN)
+    yield _apply("other-rules", "a state with a different rules revision", other, "end", UNKNOWN)
     unsound = _copy_without_digest(start)
     unsound.public_part.players[0].money = 3
     unsound.public_part.players[1].cubes = 24
@@ -319,19 +336,19 @@ def _faults_of_states(start: GameState) -> Ask:
     unsound.public_part.boards[2].tiles.add(
         kind=material_pb2.KIND_KEEP, at=material_pb2.Square(column=6, row=4), owner=1
     )
-    yield _apply("unsound", "a state that does not add up: paths, clauses", unsound, "end", MALFORMED)
-    yield Given("audit-unsound", "every fault, and what fixes it", "AuditPosition", _audit(unsound))
+    yield _apply("unsound", "an invalid state: field paths and rules", unsound, "end", MALFORMED)
+    yield Given("audit-unsound", "an invalid state: every problem and its fix", "AuditPosition", _audit(unsound))
     unplaced = _copy_without_digest(unsound)
     unplaced.public_part.boards[2].tiles[-1].at.column = 60
-    about = "fixes that cannot be applied while a building is off the board"
+    about = "an invalid state whose fixes cannot be applied, because a building is off the board"
     yield Given("audit-unfixed", about, "AuditPosition", _audit(unplaced))
-    yield Given("audit-sound", "a sound state", "AuditPosition", _audit(start))
+    yield Given("audit-sound", "a valid state", "AuditPosition", _audit(start))
     forged = _copy_without_digest(start)
     forged.public_digest = "0" * 64
-    yield _apply("forged-digest", "a digest that is not the state's", forged, "end", MALFORMED)
+    yield _apply("forged-digest", "a digest that does not match the state", forged, "end", MALFORMED)
     absent = request_of(service_pb2.ApplyActionRequest, action="end")
-    yield Given("apply-no-state", "the state is left out", "ApplyAction", absent, MALFORMED)
-    yield Given("audit-no-state", "the state is left out", "AuditPosition", _audit(GameState()), MALFORMED)
+    yield Given("apply-no-state", "the state is missing", "ApplyAction", absent, MALFORMED)
+    yield Given("audit-no-state", "the state is missing", "AuditPosition", _audit(GameState()), MALFORMED)
 
 
 def _audit(state: GameState) -> service_pb2.AuditPositionRequest:
@@ -343,7 +360,7 @@ def _audit(state: GameState) -> service_pb2.AuditPositionRequest:
 
 def _advice(start: GameState) -> Ask:
     all_legal = request_of(service_pb2.ListLegalActionsRequest, state=start)
-    yield Given("list", "everything that is legal", "ListLegalActions", all_legal)
+    yield Given("list", "all legal actions", "ListLegalActions", all_legal)
     few = request_of(
         service_pb2.ListLegalActionsRequest,
         state=start,
@@ -352,15 +369,19 @@ def _advice(start: GameState) -> Ask:
         viewer=2,
     )
     planned = request_of(service_pb2.ListLegalActionsRequest, state=start, viewer=2, as_if_on_turn=True)
-    yield Given("list-waiting", "what a seat that waits could do if its turn began now", "ListLegalActions", planned)
+    yield Given(
+        "list-waiting", "the legal actions of a waiting seat if its turn began now", "ListLegalActions", planned
+    )
     unseated = request_of(service_pb2.ListLegalActionsRequest, state=start, viewer="host", as_if_on_turn=True)
-    yield Given("list-waiting-host", "only a seat can plan its turn", "ListLegalActions", unseated, MALFORMED)
-    yield Given("list-filtered", "what another seat knows about one square", "ListLegalActions", few)
+    yield Given("list-waiting-host", "a spectator or host cannot plan a turn", "ListLegalActions", unseated, MALFORMED)
+    yield Given(
+        "list-filtered", "the legal actions on one square, as far as another seat knows", "ListLegalActions", few
+    )
     for name, about, what in (
-        ("placements", "where a Keep can go", {"kind": material_pb2.KIND_KEEP}),
+        ("placements", "the legal squares of a Keep", {"kind": material_pb2.KIND_KEEP}),
         (
             "placements-upgrade",
-            "where a printed hamlet can grow, and what that sets off",
+            "the upgrades of a printed hamlet, with consequences",
             {
                 "kind": material_pb2.KIND_TOWN,
                 "old": material_pb2.Square(column=2, row=2),
@@ -371,56 +392,62 @@ def _advice(start: GameState) -> Ask:
         explain = request_of(service_pb2.ExplainPlacementsRequest, state=start, age=material_pb2.AGE_MIGHT, **what)
         yield Given(name, about, "ExplainPlacements", explain)
     blank = request_of(service_pb2.ExplainPlacementsRequest, state=start)
-    yield Given("placements-malformed", "board and kind are left out", "ExplainPlacements", blank, MALFORMED)
+    yield Given("placements-malformed", "board and kind are missing", "ExplainPlacements", blank, MALFORMED)
     preview = request_of(service_pb2.PreviewActionsRequest, state=start, action="end", viewer=1)
-    yield Given("preview-end", "draws are counted, not shown", "PreviewActions", preview)
+    yield Given("preview-end", "the end of a turn: drawn cards are counted, not shown", "PreviewActions", preview)
     refused = request_of(service_pb2.PreviewActionsRequest, state=start, action="travel I Might")
     yield Given("preview-illegal", "an illegal action", "PreviewActions", refused)
     for name, about, plan in (
-        ("plan", "two actions in a row, the second legal after the first only", [TRAVEL, BACK]),
-        ("plan-refused", "a plan whose second action is refused", [TRAVEL, TRAVEL, "end"]),
-        ("plan-draws", "a plan that stops where cards are drawn", [TRAVEL, "end", "Ben: travel I Faith"]),
-        ("plan-unreadable", "a line of a plan that can't be read", [TRAVEL, "fly"]),
+        ("plan", "two actions, the second of which is legal only after the first", [TRAVEL, BACK]),
+        ("plan-refused", "two actions, the second of which is illegal", [TRAVEL, TRAVEL, "end"]),
+        ("plan-draws", "several actions, which end where cards are drawn", [TRAVEL, "end", "Ben: travel I Faith"]),
+        ("plan-unreadable", "several actions, one with a syntax error", [TRAVEL, "fly"]),
     ):
         request = request_of(service_pb2.PreviewActionsRequest, state=start, actions=plan)
         code = MALFORMED if name == "plan-unreadable" else "OK"
         yield Given(f"preview-{name}", about, "PreviewActions", request, code)
     empty = request_of(service_pb2.PreviewActionsRequest, state=start)
-    yield Given("preview-nothing", "a plan without actions", "PreviewActions", empty, MALFORMED)
+    yield Given("preview-nothing", "no actions", "PreviewActions", empty, MALFORMED)
     domains = request_of(service_pb2.DescribeDomainsRequest, state=start, ages=[material_pb2.AGE_REASON])
     yield Given("domains", "the domains of one board", "DescribeDomains", domains)
     suggested: tuple[tuple[str, str, dict[str, Any], str], ...] = (
-        ("easy", "what one action may bring", {"strength": 1}, "OK"),
+        ("easy", "suggestions that look one action ahead", {"strength": 1}, "OK"),
         (
             "strong",
-            "a whole turn ahead, in French, one suggestion",
+            "one suggestion that looks a whole turn ahead, in French",
             {"strength": 3, "max_suggestions": 1, "locale": "fr"},
             "OK",
         ),
-        ("spectator", "nobody acts for a spectator", {"strength": 1, "viewer": "spectator"}, MALFORMED),
-        ("another-seat", "another seat acts now", {"strength": 1, "viewer": 2}, MALFORMED),
-        ("malformed", "no strength, and too many", {"max_suggestions": 9}, MALFORMED),
+        ("spectator", "a spectator cannot act", {"strength": 1, "viewer": "spectator"}, MALFORMED),
+        ("another-seat", "a seat whose turn it is not", {"strength": 1, "viewer": 2}, MALFORMED),
+        ("malformed", "no strength, and too many suggestions", {"max_suggestions": 9}, MALFORMED),
     )
     for name, about, more, code in suggested:
         suggest = request_of(service_pb2.SuggestActionsRequest, **{"state": start, "viewer": 1, "seed": 7, **more})
         yield Given(f"suggest-{name}", about, "SuggestActions", suggest, code)
     created = yield Given(
-        "view", "as a seat", "ViewGame", request_of(service_pb2.ViewGameRequest, state=start, viewer=2)
+        "view", "the view of a seat", "ViewGame", request_of(service_pb2.ViewGameRequest, state=start, viewer=2)
     )
     spectated = request_of(service_pb2.ViewGameRequest, state=created.state, viewer="spectator")
-    yield Given("view-spectator", "a view seen by a spectator", "ViewGame", spectated)
+    yield Given("view-spectator", "the view of a spectator, made from the view of a seat", "ViewGame", spectated)
 
 
 def _options(start: GameState) -> Ask:
     """Yield the cases of the options that requests share."""
     unnamed = request_of(service_pb2.ListLegalActionsRequest, state=start, viewer=None)
-    yield Given("list-no-viewer", "who asks is left out beside hands", "ListLegalActions", unnamed, MALFORMED)
+    yield Given(
+        "list-no-viewer",
+        "the viewer is missing although the state contains hands",
+        "ListLegalActions",
+        unnamed,
+        MALFORMED,
+    )
     useless = service_pb2.GetCatalogRequest(options=options("host", expected_digest="00", with_sentences=True))
-    yield Given("catalog-useless-options", "options that the call has no use for", "GetCatalog", useless, MALFORMED)
+    yield Given("catalog-useless-options", "options that the call does not support", "GetCatalog", useless, MALFORMED)
     host = request_of(service_pb2.ViewGameRequest, state=start, viewer="host")
-    yield Given("view-host", "the host sees all of it", "ViewGame", host)
+    yield Given("view-host", "the view of the host, with everything", "ViewGame", host)
     spectator = request_of(service_pb2.ListLegalActionsRequest, state=start, viewer="spectator", verbs=[VERB_END_TURN])
-    yield Given("list-spectator", "what somebody who sees no hand can know", "ListLegalActions", spectator)
+    yield Given("list-spectator", "the legal actions as far as a spectator knows", "ListLegalActions", spectator)
 
 
 WIDE = ("." * 31 + "h", "h" + "." * 31, "." * 32)
@@ -431,7 +458,7 @@ def _wide_region() -> Ask:
     """Yield sets of squares whose rows have bit 31 set: a number that a signed 32-bit integer can't hold."""
     wide = setup(2, custom_region=config_pb2.CustomRegion(rows=WIDE), card_mode=config_pb2.CARD_MODE_REPORTED)
     made = yield Given(
-        "create-wide", "a region 32 columns wide", "CreateGame", request_of(service_pb2.CreateGameRequest, setup=wide)
+        "create-wide", "a map with 32 columns", "CreateGame", request_of(service_pb2.CreateGameRequest, setup=wide)
     )
     domains = request_of(service_pb2.DescribeDomainsRequest, state=made.state, ages=[material_pb2.AGE_MIGHT])
     yield Given("domains-wide", "a domain in the last column: bit 31", "DescribeDomains", domains)
@@ -456,8 +483,8 @@ def _texts(start: GameState, position: GameState) -> Ask:
         return Given(f"write-{name}", about, "WriteText", request_of(service_pb2.WriteTextRequest, **content))
 
     lenient = _text(record_pb2.TEXT_FORM_ACTION, "b ha mi a1 c", state=start)
-    read = yield Given("read-action", "a line typed with little care", "ReadText", lenient)
-    yield write("action", "the same line as the referee writes it", action=read.content.action, state=start)
+    read = yield Given("read-action", "an informally typed line", "ReadText", lenient)
+    yield write("action", "the same action in canonical form", action=read.content.action, state=start)
     for name, form, text in (
         ("action", record_pb2.TEXT_FORM_ACTION, "build Kep Might"),
         ("position", record_pb2.TEXT_FORM_POSITION, "Khronos position 1\nseat 1: Ann\n"),
@@ -466,23 +493,26 @@ def _texts(start: GameState, position: GameState) -> Ask:
     ):
         request = _text(form, text, state=start) if name == "action" else _text(form, text)
         yield Given(
-            f"read-faulty-{name}", f"a faulty {name}: line, column, what could stand there", "ReadText", request
+            f"read-faulty-{name}",
+            f"a syntax error in the {name}: line, column and what was expected",
+            "ReadText",
+            request,
         )
     formless = request_of(service_pb2.ReadTextRequest, text="end")
-    yield Given("read-formless", "the form is left out", "ReadText", formless, MALFORMED)
+    yield Given("read-formless", "the form is missing", "ReadText", formless, MALFORMED)
     yield write("position", "a position", position=position)
-    yield write("diagram", "its boards alone", position=position, form=record_pb2.TEXT_FORM_DIAGRAM)
+    yield write("diagram", "only the boards of a position", position=position, form=record_pb2.TEXT_FORM_DIAGRAM)
     region = _text(record_pb2.TEXT_FORM_REGION, "# small\n" + "\n".join(ROWS) + "\n")
-    drawn = yield Given("read-region", "a region file", "ReadText", region)
-    yield write("region", "the same region", region=drawn.content.region)
+    drawn = yield Given("read-region", "a map file", "ReadText", region)
+    yield write("region", "the same map", region=drawn.content.region)
     code = yield write(
-        "map-code", "the same region in one word", region=drawn.content.region, form=record_pb2.TEXT_FORM_MAP_CODE
+        "map-code", "the same map as a map code", region=drawn.content.region, form=record_pb2.TEXT_FORM_MAP_CODE
     )
     yield Given("read-map-code", "a map code", "ReadText", _text(record_pb2.TEXT_FORM_REGION, code.text))
     mistyped = _text(record_pb2.TEXT_FORM_REGION, code.text[:-1] + "0")
     yield Given("read-faulty-map-code", "a map code with a mistake", "ReadText", mistyped)
     game = _text(record_pb2.TEXT_FORM_RECORD, _golden("castles"))
-    text = yield Given("read-record", "a game that begins with a position", "ReadText", game)
+    text = yield Given("read-record", "a game that starts from a position", "ReadText", game)
     yield write("record", "the same game", record=text.content.record)
     for name, about, form, content, text in (
         (
@@ -510,36 +540,36 @@ def _replays() -> Ask:
 
     turn = ("travel I Reason", "travel II Faith", "end", "Ben: travel I Faith")
     actions = [GivenAction(notation=line) for line in turn]
-    yield replay("setup", "a set-up played on", setup=setup(), actions=actions, with_events=True)
+    yield replay("setup", "a set-up and actions", setup=setup(), actions=actions, with_events=True)
     bad = [*actions, GivenAction(notation="Cleo: end"), GivenAction(notation="end")]
-    yield replay("illegal", "the first action that is not legal", setup=setup(), actions=bad)
-    about = "what a seat may see of a replay: its own hand and draws, no seed, no other hand"
+    yield replay("illegal", "an illegal action ends the replay", setup=setup(), actions=bad)
+    about = "the replay that a seat may see: its own hand and draws, no seed and no other hands"
     yield replay("as-a-seat", about, setup=setup(), actions=bad, with_events=True, viewer=2)
     garbled = [*actions[:2], GivenAction(notation="fly")]
-    yield replay("unreadable", "the first action that can't be read", setup=setup(), actions=garbled)
+    yield replay("unreadable", "a syntax error ends the replay", setup=setup(), actions=garbled)
     recorded = [record_pb2.RecordedAction(action=given_action("travel I Reason"), public_digest="00000000")]
     record = record_pb2.GameRecord(rules_revision=1, setup=setup(), actions=recorded)
-    yield replay("departs", "a digest that is not the record's", record=record)
+    yield replay("departs", "a position that does not match the digest in the record", record=record)
     other = record_pb2.GameRecord(rules_revision=1000, setup=setup())
-    yield replay("other-rules", "a record of other rules", UNKNOWN, record=other)
+    yield replay("other-rules", "a record with a different rules revision", UNKNOWN, record=other)
     cascade = _golden("long-cascade")
     yield replay("long-cascade", "a cascade of eight decisions, as text", record_text=cascade, with_events=True)
-    yield replay("nothing", "nothing to replay is given", MALFORMED)
+    yield replay("nothing", "the record is missing", MALFORMED)
 
     def review(name: str, about: str, code: str = "OK", **game: Any) -> Given:
         return Given(f"review-{name}", about, "ReviewGame", request_of(service_pb2.ReviewGameRequest, **game), code)
 
     played = [GivenAction(notation=line) for line in ("build Keep Might B6 with MM", "end", "Ben: travel I Faith")]
-    yield review("setup", "money and standings of a game that goes on", setup=setup(), actions=played)
-    about = "a page of compared turns, and the token of the next page"
+    yield review("setup", "money and standings of an unfinished game", setup=setup(), actions=played)
+    about = "the first page of compared turns, with the token of the next page"
     golden = _golden("two-in-the-valley")
     pages: dict[str, Any] = {"record_text": golden, "with_comparisons": True, "page_size": 2}
     page = yield review("first-page", about, **pages, seed=7)
-    yield review("second-page", "the page of that token", **pages, seed=7, page_token=page.next_page_token)
-    yield review("as-a-seat", "the first turns, as a seat whose own are compared", **pages, viewer=1)
-    yield review("page-token", "a page token that the server did not write", MALFORMED, **{**pages, "page_token": "2"})
-    yield review("departs", "the first action that is not legal", setup=setup(), actions=bad)
-    yield review("nothing", "nothing to look back at is given", MALFORMED)
+    yield review("second-page", "the second page", **pages, seed=7, page_token=page.next_page_token)
+    yield review("as-a-seat", "the first turns, for a seat; only its own turns are compared", **pages, viewer=1)
+    yield review("page-token", "an invalid page token", MALFORMED, **{**pages, "page_token": "2"})
+    yield review("departs", "an illegal action ends the replay", setup=setup(), actions=bad)
+    yield review("nothing", "the record is missing", MALFORMED)
 
 
 # --- playing over one stream ------------------------------------------------------------------------------------------
@@ -559,39 +589,39 @@ def _streams(start: GameState, junction: GameState, pending: GameState) -> Itera
     travel = Action(seat=1, travel=Travel(adventurer=material_pb2.ADVENTURER_FIRST, to=material_pb2.AGE_FAITH))
     opening = _begin(setup=setup(), with_sentences=True)
     first = _act(travel, expected_digest=start.public_digest, with_sentences=True)
-    about = "a new game: an action as a message, others as notation, and the state"
+    about = "a new game, with actions as messages and in notation"
     yield _stream("setup", about, opening, first, _act(BACK), _act("end"), SHOW)
-    about = "an illegal action: the state is as it was and the stream goes on"
+    about = "an illegal action: the state does not change and the stream stays open"
     yield _stream("refused", about, game, _act(BACK), _act(TRAVEL))
-    about = "a junction: the builder chooses and the owner places, and nothing else is legal until then"
+    about = "a junction: the builder chooses, the owner places, and nothing else is legal until then"
     decisions = [_act("choose C1"), _act("place D2")]
     yield _stream("decision", about, _begin(state=junction), _act(HAMLET), _act("end giving MRC"), *decisions, SHOW)
-    yield _stream("from-cascade", "a beginning in the middle of a cascade", _begin(state=pending), *decisions)
-    about = "actions are taken back as far as the stream can go, and another is taken instead"
+    yield _stream("from-cascade", "a start in the middle of a cascade", _begin(state=pending), *decisions)
+    about = "undo as far as possible, then a different action"
     turn = [_act(TRAVEL), _act(BACK), _act("end")]
     yield _stream("take-back", about, game, *turn, _back(2), _back(2), _back(), _act("travel II Faith"))
-    yield _stream("begin-again", "a second beginning: what was before is gone", game, _act(TRAVEL), game, _back())
+    yield _stream("begin-again", "a second start, which discards the first game", game, _act(TRAVEL), game, _back())
     yield from _faulty_streams(start, game)
 
 
 def _faulty_streams(start: GameState, game: service_pb2.PlayRequest) -> Iterator[Given]:
     """Yield streams with requests that fail; the last request of each succeeds."""
     good = _act(TRAVEL, expected_digest=start.public_digest)
-    yield _stream("not-begun", "the first request is no start", good, SHOW, game, good)
+    yield _stream("not-begun", "the first request does not start a game", good, SHOW, game, good)
     stale = _act(TRAVEL, expected_digest="0" * 64)
-    yield _stream("stale", "the caller expects another state", game, stale, good)
+    yield _stream("stale", "a wrong expected digest", game, stale, good)
     garbled = _act("build Kep Might F7")
-    yield _stream("unreadable", "notation: line, column, what could stand there", game, garbled, good)
+    yield _stream("unreadable", "a syntax error: line, column and what was expected", game, garbled, good)
     construct = Construct(kind=material_pb2.KIND_KEEP, at=material_pb2.Square(row=1))
     senseless = _act(Action(seat=7, construct=construct))
-    yield _stream("malformed", "an action that makes no sense, a request for nothing", game, senseless, _Asked(), good)
-    yield _stream("garbage", "bytes that are no message", game, b"\xff\xff\xff", good)
+    yield _stream("malformed", "a malformed action and an empty request", game, senseless, _Asked(), good)
+    yield _stream("garbage", "bytes that are not a message", game, b"\xff\xff\xff", good)
     unsound = _copy_without_digest(start)
     unsound.public_part.players[1].cubes = 24
-    yield _stream("unsound", "a state that does not add up: paths, clauses", _begin(state=unsound), game, good)
+    yield _stream("unsound", "an invalid state: field paths and rules", _begin(state=unsound), game, good)
     blind = _copy_without_digest(start)
     blind.ClearField("hidden_part")
-    about = "cards can't be drawn from a pile that is absent"
+    about = "cards cannot be drawn because the draw pile is missing"
     yield _stream("blind", about, _begin(state=blind), _act("end"), good)
 
 
