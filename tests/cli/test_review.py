@@ -45,6 +45,16 @@ def test_the_turns_that_decided_are_those_where_most_was_possible() -> None:
     assert min(lost) >= 1
 
 
+def test_the_reasons_of_a_decisive_turn_add_up_to_the_ecus_that_were_possible() -> None:
+    *_, decided = parts(done(khronos("review", str(GAME), "--turns", "3")))
+    lost = [float(line.split(": ")[1].split()[0]) for line in decided if line.startswith("Turn ")]
+    why = "\n".join(decided).split("  why:\n")[1:]
+    for ecus, lines in zip(lost, why, strict=True):
+        amounts = [float(line.split()[0]) for line in lines.splitlines() if line.startswith("    ") and line[4] in "+-"]
+        assert sum(amounts) == pytest.approx(ecus)
+        assert 0 < len(amounts) <= 5
+
+
 def test_turns_without_known_cards_are_counted() -> None:
     *_, decided = parts(done(khronos("review", str(REPORTED))))
     assert decided == ["Turns that were not compared, because their cards are unknown or they are not over: 35."]

@@ -15,6 +15,7 @@ from khronos.v1.event_pb2 import Event, UndoObstacle
 from khronos.v1.material_pb2 import Payment
 from khronos.v1.referee_service_pb2 import Acceptance, ApplyActionResponse, PreviewActionsResponse
 from khronos.v1.refusal_pb2 import Hint, Refusal, Violation, ViolationCode
+from khronos.v1.review_pb2 import ValuePart
 from khronos.v1.state_pb2 import GameState, PublicPart
 from khronos_cli.console import Sentence
 from khronos_cli.errors import CommandError
@@ -292,8 +293,14 @@ def cost_beyond_turn(violation: Violation, typed: int) -> str:
     return fill(Placements.BEYOND_A_TURN, count=cost, most=_MOST_CARDS)
 
 
+def part_lines(parts: Iterable[ValuePart]) -> Iterator[str]:
+    """Yield the parts of a difference as a sum, a line for each: its Ecus, and its sentence."""
+    for each in parts:
+        yield f"{decimal(each.amount_tenths, '+')}  {printable(each.sentence)}"
+
+
 def suggestion_table(suggestions: Iterable[Suggestion]) -> Table:
-    """Build a table of suggestions: action and plan, expected gain in Ecus, reason; below it, what the gain is."""
+    """Build a table of suggestions: action and plan, expected gain in Ecus, reasons; below it, what the gain is."""
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim")
     table.caption = render(Suggestions.WHAT_GAIN_IS)
     table.caption_justify = "left"
@@ -304,5 +311,8 @@ def suggestion_table(suggestions: Iterable[Suggestion]) -> Table:
         move = Text(printable(each.notation))
         for planned in each.plan:
             move.append("\n" + fill(Suggestions.THEN, move=printable(planned.notation)), "dim")
-        table.add_row(move, decimal(each.gain_tenths, "+"), Sentence(printable(each.sentence)))
+        why = Sentence(printable(each.sentence))
+        for line in part_lines(each.parts):
+            why.append(f"\n{line}", "dim")
+        table.add_row(move, decimal(each.gain_tenths, "+"), why)
     return table

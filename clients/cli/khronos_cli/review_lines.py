@@ -11,6 +11,7 @@ from khronos.v1.material_pb2 import Age
 from khronos.v1.record_pb2 import GameRecord
 from khronos.v1.referee_service_pb2 import ReviewGameResponse
 from khronos.v1.review_pb2 import MoneySource, PlayerTurn
+from khronos_cli.answers import part_lines
 from khronos_cli.language import Files, Review, colon, decimal, fill, in_parts, render
 from khronos_cli.names import age_name, seat_mark, seat_name
 from khronos_cli.palette import seat_style
@@ -121,7 +122,7 @@ def _curve(seen: ReviewGameResponse) -> Iterator[Text]:
 
 
 def decisive_lines(seen: ReviewGameResponse, most: int, config: GameConfig) -> Iterator[Text]:
-    """Yield the turns that could have earned an Ecu or more, the largest loss first."""
+    """Yield the turns that could have earned an Ecu or more, the largest loss first, with a better turn and why."""
     compared = [turn for turn in seen.turns if turn.HasField("comparison")]
     decisive = [turn for turn in compared if lost_tenths(turn) >= _ONE_ECU]
     decisive.sort(key=lost_tenths, reverse=True)
@@ -135,6 +136,8 @@ def decisive_lines(seen: ReviewGameResponse, most: int, config: GameConfig) -> I
         ):
             line = printable(in_parts(actions))
             yield Text.assemble((f"  {render(key)} ({decimal(tenths, '+')}){colon()} ", "dim"), line)
+        yield Text(f"  {render(Review.WHY)}{colon()}", "dim")
+        yield from (Text(f"    {line}") for line in part_lines(turn.comparison.parts))
     if compared and not decisive:
         yield Text(render(Review.NONE_BETTER))
     left_out = len(seen.turns) - len(compared)
