@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -10,7 +10,7 @@ from typing import Any
 from google.protobuf.message import Message
 
 from conformance.texts import EVERY_KIND, EVERY_VERB
-from khronos.v1 import config_pb2, material_pb2, play_pb2, record_pb2
+from khronos.v1 import advice_pb2, config_pb2, material_pb2, play_pb2, record_pb2
 from khronos.v1 import referee_service_pb2 as service_pb2
 from khronos.v1.action_pb2 import VERB_END_TURN, Action, Construct, GivenAction, Travel
 from khronos.v1.state_pb2 import GameState
@@ -425,11 +425,54 @@ def _advice(start: GameState) -> Ask:
     for name, about, more, code in suggested:
         suggest = request_of(service_pb2.SuggestActionsRequest, **{"state": start, "viewer": 1, "seed": 7, **more})
         yield Given(f"suggest-{name}", about, "SuggestActions", suggest, code)
+    certain = [[("build", 0)], [("Keep", 0)], [("Might", 0)]]
+    matched: tuple[tuple[str, str, dict[str, Any], str], ...] = (
+        ("typed", "a misspelt move", {"words": _words([[("travl", 0)], [("I", 0)], [("fait", 0)]])}, "OK"),
+        (
+            "heard",
+            "a square that was heard as one of two, at which a Keep is legal",
+            {"words": _words([*certain, [("A6", 600), ("H9", 400)]]), "max_matches": 2},
+            "OK",
+        ),
+        ("seen", "squares that changed on a picture, one of them to bare ground or a Keep", {"squares": _SEEN}, "OK"),
+        ("malformed", "a likelihood above 1000", {"words": _words([[("end", 1001)]])}, MALFORMED),
+    )
+    for name, about, more, code in matched:
+        match = request_of(service_pb2.MatchActionRequest, state=start, **more)
+        yield Given(f"match-{name}", about, "MatchAction", match, code)
     created = yield Given(
         "view", "the view of a seat", "ViewGame", request_of(service_pb2.ViewGameRequest, state=start, viewer=2)
     )
     spectated = request_of(service_pb2.ViewGameRequest, state=created.state, viewer="spectator")
     yield Given("view-spectator", "the view of a spectator, made from the view of a seat", "ViewGame", spectated)
+
+
+_SEEN = [
+    advice_pb2.SquareReading(
+        age=material_pb2.AGE_MIGHT,
+        square=material_pb2.Square(column=column, row=9),
+        changed_permille=changed,
+        kinds=kinds,
+    )
+    for column, changed, kinds in (
+        (
+            8,
+            900,
+            [advice_pb2.KindReading(permille=100), advice_pb2.KindReading(kind=material_pb2.KIND_KEEP, permille=700)],
+        ),
+        (9, 900, []),
+    )
+]
+
+
+def _words(readings: Sequence[Sequence[tuple[str, int]]]) -> list[advice_pb2.WordReading]:
+    """Return the readings of words, each by its alternatives with their likelihoods."""
+    return [
+        advice_pb2.WordReading(
+            alternatives=[advice_pb2.WordAlternative(text=text, permille=permille) for text, permille in reading]
+        )
+        for reading in readings
+    ]
 
 
 def _options(start: GameState) -> Ask:

@@ -56,6 +56,9 @@ uncompressed. A whole game with events and sentences takes at most half of it, i
 STEPS_OF_LINE = 2
 """The steps of reading an action, as a line of notation or as a message."""
 
+READINGS_OF_STEP = 4
+"""The readings of squares that are read in one step."""
+
 STEPS_OF_SENTENCE = 4
 """The steps of writing a fault, a violation or a domain with its sentence."""
 

@@ -70,6 +70,7 @@ StateRequest = (
     | referee_service_pb2.ExplainPlacementsRequest
     | referee_service_pb2.DescribeDomainsRequest
     | referee_service_pb2.SuggestActionsRequest
+    | referee_service_pb2.MatchActionRequest
     | referee_service_pb2.ViewGameRequest
 )
 """A request about one state."""

@@ -46,6 +46,7 @@ _WEIGHTS = {
     "WriteText": 3,
     "ReadText": 3,
     "SuggestActions": 3,
+    "MatchAction": 3,
     "CreateGame": 3,
     "ReplayGame": 2,
     "ReviewGame": 1,

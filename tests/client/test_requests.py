@@ -8,7 +8,7 @@ from google.protobuf.message import Message
 
 from khronos.v1 import referee_service_pb2 as calls
 from khronos.v1.action_pb2 import Action, GivenAction, Verb
-from khronos.v1.advice_pb2 import Strength
+from khronos.v1.advice_pb2 import SquareReading, Strength, WordAlternative, WordReading
 from khronos.v1.config_pb2 import CustomRegion, GameSetup
 from khronos.v1.event_pb2 import Event
 from khronos.v1.material_pb2 import Age, Kind, Square
@@ -28,6 +28,8 @@ GIVEN = [GivenAction(structured=END), GivenAction(notation=AS_TEXT)]
 SQUARE, EVENT, REGION = Square(column=4, row=7), Event(sentence="so it was"), CustomRegion(rows=["..."])
 RECORD = GameRecord(rules_revision=1)
 MIGHT, KEEP, EASY = Age.AGE_MIGHT, Kind.KIND_KEEP, Strength.STRENGTH_EASY
+SEEN = SquareReading(age=MIGHT, square=SQUARE, changed_permille=900)
+HEARD = WordReading(alternatives=[WordAlternative(text="Keep")])
 VERB, A_POSITION = Verb.VERB_END_TURN, TextForm.TEXT_FORM_POSITION
 
 Call = tuple[tuple[object, ...], dict[str, object], Message]
@@ -60,6 +62,12 @@ CALLS: dict[str, Call] = {
         {"max_suggestions": 3, "seed": 7},
         calls.SuggestActionsRequest(state=STATE, strength=EASY, max_suggestions=3, seed=7),
     ),
+    "match_action": (
+        (STATE,),
+        {"squares": [SEEN], "words": [HEARD], "max_matches": 2},
+        calls.MatchActionRequest(state=STATE, squares=[SEEN], words=[HEARD], max_matches=2),
+    ),
+    "match_action: a text": ((STATE,), {"words": " Keep "}, calls.MatchActionRequest(state=STATE, words=[HEARD])),
     "view": ((STATE,), {"events": [EVENT]}, calls.ViewGameRequest(state=STATE, events=[EVENT])),
     "audit": ((STATE,), {}, calls.AuditPositionRequest(state=STATE)),
     "replay": (

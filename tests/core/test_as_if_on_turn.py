@@ -24,6 +24,7 @@ QUESTIONS: tuple[tuple[type[Message], dict[str, Any]], ...] = (
     (calls.ExplainPlacementsRequest, {"age": 1, "kind": 1, "with_consequences": True}),
     (calls.PreviewActionsRequest, {"actions": ["travel I Faith", "end"]}),
     (calls.SuggestActionsRequest, {"strength": 3}),
+    (calls.MatchActionRequest, {"words": [{"alternatives": [{"text": "Keep"}]}]}),
 )
 """A question of each kind that can be asked about a turn."""
 

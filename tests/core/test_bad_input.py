@@ -54,6 +54,9 @@ class Reported(NamedTuple):
     codes: frozenset[int] = frozenset()
 
 
+WORDS = [{"alternatives": [{"text": "travel"}]}]
+
+
 def reported(name: str, state: GameState, action: Action | str, **fields: Any) -> Reported:
     """Make a call about a state and, if it takes one, an action; with other fields."""
     match name:
@@ -68,6 +71,8 @@ def reported(name: str, state: GameState, action: Action | str, **fields: Any) -
             fields = {"age": AGE_MIGHT, "kind": KIND_KEEP, **fields}
         case "SuggestActions":
             fields = {"strength": STRENGTH_EASY, "viewer": START.public_part.turn.seat, **fields}
+        case "MatchAction":
+            fields = {"words": WORDS, **fields}
         case "WriteText":
             fields = {"action": END if isinstance(action, str) else action, **fields}
         case _ if name in ACTING:

@@ -256,6 +256,33 @@ MAP = {"age": AGE_MIGHT, "kind": KIND_KEEP}
             ["strength", "max_suggestions"],
         ),
         (calls.SuggestActionsRequest, {"strength": 1, "viewer": "host"}, ["options.seat"]),
+        (calls.MatchActionRequest, {"max_matches": 17}, ["squares", "max_matches"]),
+        (
+            calls.MatchActionRequest,
+            {
+                "squares": [
+                    {"age": 1, "changed_permille": 1001},
+                    {"square": Square(column=1, row=1), "changed_permille": 5, "kinds": [{"kind": 77}]},
+                    {"age": 1, "square": Square(column=1, row=1), "kinds": [{"permille": 1}, {}]},
+                ],
+                "words": [{}, {"alternatives": [{"permille": 1001}]}],
+            },
+            [
+                "squares[0].square",
+                "squares[0].changed_permille",
+                "squares[1].age",
+                "squares[1].kinds[0].kind",
+                "squares[2].kinds[1].kind",
+                "words[0].alternatives",
+                "words[1].alternatives[0].text",
+                "words[1].alternatives[0].permille",
+            ],
+        ),
+        (
+            calls.MatchActionRequest,
+            {"squares": [{"age": 1, "square": Square(column=1, row=1), "kinds": [{"permille": 1}]}]},
+            ["squares[0].kinds"],
+        ),
         (calls.ViewGameRequest, {"viewer": 9}, ["options.seat"]),
         (calls.AuditPositionRequest, {"with_sentences": True}, ["options.with_sentences"]),
     ],

@@ -43,6 +43,9 @@ REQUESTS: dict[str, Callable[[GameState], Message]] = {
     "ListLegalActions": lambda state: request_of(calls.ListLegalActionsRequest, state=state),
     "DescribeDomains": lambda state: request_of(calls.DescribeDomainsRequest, state=state),
     "SuggestActions": lambda state: request_of(calls.SuggestActionsRequest, state=state, strength=2, viewer=1),
+    "MatchAction": lambda state: request_of(
+        calls.MatchActionRequest, state=state, words=[{"alternatives": [{"text": "Keep"}]}]
+    ),
     "ExplainPlacements": lambda state: request_of(
         calls.ExplainPlacementsRequest, state=state, age=AGE_MIGHT, kind=KIND_KEEP
     ),

@@ -32,6 +32,7 @@ STATE_CALLS: dict[str, dict[str, Any]] = {
     "PreviewActions": {"action": "travel I Faith"},
     "DescribeDomains": {},
     "SuggestActions": {"strength": 1},
+    "MatchAction": {"words": [{"alternatives": [{"text": "exchange"}]}]},
     "ViewGame": {},
     "AuditPosition": {},
 }

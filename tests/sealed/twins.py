@@ -67,6 +67,7 @@ def _requests_about(pair: Pair, state: GameState, rng: random.Random) -> dict[st
     """Return a request of every call that may take a sealed state."""
     viewer, action = _viewer(pair), write_action(pair.action)
     age, kind = rng.choice(AGES) + 1, rng.choice(KINDS) + 1
+    words = [{"alternatives": [{"text": each}]} for each in ("giving", "MRC")]
     line = record_pb2.TEXT_FORM_ACTION
     return {
         "ValidateAction": request_as(
@@ -80,6 +81,7 @@ def _requests_about(pair: Pair, state: GameState, rng: random.Random) -> dict[st
         "ExplainPlacements": request_as(calls.ExplainPlacementsRequest, viewer, state=state, age=age, kind=kind),
         "DescribeDomains": request_as(calls.DescribeDomainsRequest, viewer, state=state),
         "SuggestActions": request_as(calls.SuggestActionsRequest, viewer, state=state, strength=1),
+        "MatchAction": request_as(calls.MatchActionRequest, viewer, state=state, words=words, max_matches=16),
         "ViewGame": request_as(calls.ViewGameRequest, viewer, state=state),
         "AuditPosition": request_as(calls.AuditPositionRequest, viewer, state=state),
         "ReplayGame": request_as(calls.ReplayGameRequest, viewer, state=state, actions=[action]),

@@ -248,6 +248,14 @@ def suggest_actions(asking: Asking) -> Iterator[bytes]:
             yield asking.ask("SuggestActions", strength=strength, max_suggestions=8, as_if_on_turn=planned)
 
 
+def match_action(asking: Asking) -> Iterator[bytes]:
+    """Ask which actions fit words with which many are written, and a square that changed."""
+    words = [{"alternatives": [{"text": each}]} for each in ("giving", "MRC")]
+    for planned in asking.question.planned:
+        yield asking.ask("MatchAction", words=words, max_matches=16, as_if_on_turn=planned)
+    yield asking.ask("MatchAction", squares=[{"age": 1, "square": {"column": 8, "row": 9}, "changed_permille": 900}])
+
+
 def view_game(asking: Asking) -> Iterator[bytes]:
     """View the whole state, and the view once more."""
     yield written(asking.view)
@@ -371,6 +379,7 @@ ASKED: dict[str, Callable[[Asking], Iterator[bytes]]] = {
     "PreviewActions": preview_actions,
     "DescribeDomains": describe_domains,
     "SuggestActions": suggest_actions,
+    "MatchAction": match_action,
     "ViewGame": view_game,
     "AuditPosition": audit_position,
     "ReplayGame": replay_game,

@@ -54,6 +54,7 @@ def game_calls(core: Core, seed: int) -> list[Call]:
         ask("ExplainPlacements", state=state, age=chance.randint(1, 3), kind=chance.choice([KIND_KEEP, KIND_HAMLET]))
         ask("DescribeDomains", state=state)
         ask("SuggestActions", state=state, strength=chance.choice((1, 2)), options={"seat": seat})
+        ask("MatchAction", state=state, words=[{"alternatives": [{"text": "Keep"}]}])
         ask("ViewGame", state=state, options={"seat": chance.randint(1, 3), "locale": "fr"})
         ask("AuditPosition", state=state)
         ask("WriteText", content={"position": state})

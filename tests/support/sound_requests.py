@@ -152,6 +152,8 @@ def _fields(name: str, state: GameState, moment: Moment, chance: random.Random) 
             fields["action"], fields["max_decision_depth"] = moment.action, chance.randrange(2)
         case "SuggestActions":
             fields["strength"] = chance.randrange(1, 4)
+        case "MatchAction":
+            fields["words"] = [{"alternatives": [{"text": each}]} for each in moment.line.split()[:32]]
         case "ViewGame":
             fields["events"] = moment.events
         case "ReplayGame":

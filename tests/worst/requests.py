@@ -20,6 +20,8 @@ from msgspec.structs import replace
 
 from khronos.v1 import action_pb2, event_pb2, material_pb2, record_pb2, state_pb2
 from khronos.v1 import referee_service_pb2 as calls
+from khronos.v1.advice_pb2 import KindReading, SquareReading, WordAlternative, WordReading
+from khronos.v1.material_pb2 import AGE_FAITH, AGE_MIGHT, AGE_REASON, Square
 from khronos_core.budget import CallBudget
 from khronos_core.codec.actions import write_action
 from khronos_core.codec.bounds import EVENTS, REPLAYED, TEXT
@@ -199,6 +201,37 @@ def _suggest_actions(state: State, chance: random.Random) -> Message:
         strength=chance.choice((1, 2, 3, 3)),
         max_suggestions=8,
         seed=chance.randrange(1 << 32),
+    )
+
+
+def _misread(chance: random.Random) -> str:
+    """Return a text that is like many squares and words, and equal to none."""
+    letters = chance.choices("abehmopt1234", k=chance.randrange(2, 12))
+    return "".join(letters)
+
+
+def _match_action(state: State, chance: random.Random) -> Message:
+    grid = state.public.config.region.grid
+    squares = [
+        SquareReading(
+            age=age,
+            square=Square(column=each.column, row=each.row),
+            changed_permille=chance.randrange(1001),
+            kinds=[KindReading(kind=kind) for kind in material_pb2.Kind.values()[: chance.randrange(9)]],
+        )
+        for age in (AGE_MIGHT, AGE_FAITH, AGE_REASON)
+        for each in grid.squares(grid.all)
+    ]
+    words = [
+        WordReading(alternatives=[WordAlternative(text=_misread(chance)) for _ in range(chance.randrange(1, 17))])
+        for _ in range(chance.randrange(1, 33))
+    ]
+    return request_of(
+        calls.MatchActionRequest,
+        state=write_state(state),
+        squares=chance.choice((squares, squares, [])),
+        words=words,
+        max_matches=16,
     )
 
 
@@ -414,6 +447,7 @@ SHAPES: dict[str, Callable[[State, random.Random], Message]] = {
     "PreviewActions": _preview_action,
     "DescribeDomains": _describe_domains,
     "SuggestActions": _suggest_actions,
+    "MatchAction": _match_action,
     "ViewGame": _view_game,
     "AuditPosition": _audit_position,
     "ReplayGame": _replay_game,

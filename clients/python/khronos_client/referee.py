@@ -10,7 +10,7 @@ from types import TracebackType
 from typing import Self, TypeVar, Unpack
 
 from khronos.v1.action_pb2 import Action, Verb
-from khronos.v1.advice_pb2 import PlacementMap, Strength
+from khronos.v1.advice_pb2 import PlacementMap, SquareReading, Strength, WordReading
 from khronos.v1.catalog_pb2 import Catalog
 from khronos.v1.config_pb2 import CustomRegion, GameSetup
 from khronos.v1.event_pb2 import Event
@@ -24,6 +24,7 @@ from khronos.v1.referee_service_pb2 import (
     ExplainPlacementsResponse,
     GetCatalogResponse,
     ListLegalActionsResponse,
+    MatchActionResponse,
     PreviewActionsResponse,
     ReadTextResponse,
     ReplayGameResponse,
@@ -256,6 +257,32 @@ class AnyReferee:
         """
         request = requests.suggest_actions(state, strength, max_suggestions, seed, options)
         return self._send(SuggestActionsResponse, request, options)
+
+    def match_action(
+        self,
+        state: GameState,
+        *,
+        squares: Iterable[SquareReading] = (),
+        words: Iterable[WordReading] | str = (),
+        max_matches: int = 0,
+        **options: Unpack[StateOptions],
+    ) -> MatchActionResponse:
+        """Find the legal actions that fit a half-seen move, the likeliest first.
+
+        Args:
+            state: The state before the move; parts may be absent.
+            squares: The readings of squares, at most 4096.
+            words: The readings of words in order, at most 32; or a text, whose words are then certain.
+            max_matches: The most matches, 1 to 16; 0 means three.
+            options: See `StateOptions`.
+
+        >>> with Referee(address) as referee:
+        ...     found = referee.match_action(state, words="travl I fait", viewer="host")
+        >>> found.matches[0].notation, found.contenders
+        ('travel I Faith', 1)
+        """
+        request = requests.match_action(state, squares, words, max_matches, options)
+        return self._send(MatchActionResponse, request, options)
 
     def view(
         self, state: GameState, *, events: Iterable[Event] = (), **options: Unpack[StateOptions]

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Literal, TypeAlias, TypedDict, TypeVar
 
 from khronos.v1.action_pb2 import Action, GivenAction, Verb
-from khronos.v1.advice_pb2 import Strength
+from khronos.v1.advice_pb2 import SquareReading, Strength, WordAlternative, WordReading
 from khronos.v1.config_pb2 import CustomRegion, GameSetup
 from khronos.v1.event_pb2 import Event
 from khronos.v1.material_pb2 import Age, Kind, Square
@@ -19,6 +19,7 @@ from khronos.v1.referee_service_pb2 import (
     ExplainPlacementsRequest,
     GetCatalogRequest,
     ListLegalActionsRequest,
+    MatchActionRequest,
     PlayRequest,
     PreviewActionsRequest,
     ReadTextRequest,
@@ -42,6 +43,7 @@ Request: TypeAlias = (
     | PreviewActionsRequest
     | DescribeDomainsRequest
     | SuggestActionsRequest
+    | MatchActionRequest
     | ViewGameRequest
     | AuditPositionRequest
     | ReplayGameRequest
@@ -246,6 +248,20 @@ def suggest_actions(
     """Make the request for suggestions to the player to move or to decide."""
     request = SuggestActionsRequest(state=state, strength=strength, max_suggestions=max_suggestions, seed=seed)
     return _with(request, options, TurnOptions)
+
+
+def match_action(
+    state: GameState,
+    squares: Iterable[SquareReading],
+    words: Iterable[WordReading] | str,
+    max_matches: int,
+    options: StateOptions,
+) -> MatchActionRequest:
+    """Make the request for the legal actions that fit readings; a text stands for words that are certain."""
+    if isinstance(words, str):
+        words = [WordReading(alternatives=[WordAlternative(text=each)]) for each in words.split()]
+    request = MatchActionRequest(state=state, squares=squares, words=words, max_matches=max_matches)
+    return _with(request, options, StateOptions)
 
 
 def view_game(state: GameState, events: Iterable[Event], options: StateOptions) -> ViewGameRequest:

@@ -67,6 +67,7 @@ export {
   type GivenSquare,
   type GivenState,
   type LegalOptions,
+  type MatchOptions,
   type PlacementOptions,
   type PreviewOptions,
   Referee,

@@ -13,7 +13,7 @@ import { type ApiKey, checkKey, keyHeaders } from "./api_key.js";
 import { type Complete, complete } from "./complete.js";
 import { asRefereeError, ownError, REQUEST_ID, InternalError } from "./errors.js";
 import type { Verb } from "./gen/khronos/v1/action_pb.js";
-import type { PlacementMap, Strength } from "./gen/khronos/v1/advice_pb.js";
+import type { PlacementMap, SquareReadingSchema, Strength, WordReadingSchema } from "./gen/khronos/v1/advice_pb.js";
 import type { Catalog } from "./gen/khronos/v1/catalog_pb.js";
 import type { GameSetupSchema } from "./gen/khronos/v1/config_pb.js";
 import type { Event } from "./gen/khronos/v1/event_pb.js";
@@ -25,6 +25,7 @@ import {
   type CreateGameResponse,
   type DescribeDomainsResponse,
   type ListLegalActionsResponse,
+  type MatchActionResponse,
   type PreviewActionsResponse,
   type ReadTextResponse,
   RefereeService,
@@ -124,6 +125,16 @@ export interface SuggestOptions extends TurnOptions {
   readonly maxSuggestions?: number | undefined;
   /** What the chance of the search is made from, a whole number from 0; equal seeds give equal answers. */
   readonly seed?: number | undefined;
+}
+
+/** The readings of a half-seen move. */
+export interface MatchOptions extends StateOptions {
+  /** The readings of squares, at most 4096; several of one square are multiplied. */
+  readonly squares?: readonly MessageInitShape<typeof SquareReadingSchema>[] | undefined;
+  /** The readings of words in order, at most 32; or a text, whose words are then certain. */
+  readonly words?: readonly MessageInitShape<typeof WordReadingSchema>[] | string | undefined;
+  /** The maximum number of matches, 1 to 16; left out, three. */
+  readonly maxMatches?: number | undefined;
 }
 
 /** What is to be seen beside the state. */
@@ -306,6 +317,17 @@ export class Referee implements AsyncDisposable {
     const { strength, maxSuggestions = 0, seed = 0 } = options;
     const request = { state, strength, maxSuggestions, seed, options: this.#shared(options) };
     return this.#call(RefereeService.method.suggestActions, request, options);
+  }
+
+  /** The legal actions that fit a half-seen move, the likeliest first. */
+  matchAction(state: GivenState, options: MatchOptions): Promise<MatchActionResponse> {
+    const { squares = [], words = [], maxMatches = 0 } = options;
+    const typed = typeof words === "string" ? words.split(/\s+/).filter(Boolean) : undefined;
+    const readings = typed?.map((text) => ({ alternatives: [{ text }] })) ?? [
+      ...(words as Exclude<typeof words, string>),
+    ];
+    const request = { state, squares: [...squares], words: readings, maxMatches, options: this.#shared(options) };
+    return this.#call(RefereeService.method.matchAction, request, options);
   }
 
   /** A state, and events, as the viewer may see them. */

@@ -77,6 +77,10 @@ function call(referee: Referee, request: Message & { options?: contract.RequestO
       const { state, strength, maxSuggestions, seed } = request as contract.SuggestActionsRequest;
       return referee.suggestActions(state as contract.GameState, { ...options, strength, maxSuggestions, seed });
     }
+    case "khronos.v1.MatchActionRequest": {
+      const { state, squares, words, maxMatches } = request as contract.MatchActionRequest;
+      return referee.matchAction(state as contract.GameState, { ...options, squares, words, maxMatches });
+    }
     case "khronos.v1.ViewGameRequest": {
       const { state, events } = request as contract.ViewGameRequest;
       return referee.view(state as contract.GameState, { ...options, events });

@@ -155,14 +155,14 @@ def _boards(state: State, outcome: Outcome) -> tuple[BoardPreview, ...]:
         now = state.public.boards[age].buildings
         then = outcome.state.public.boards[age].buildings
         events = tuple(place for place, event in enumerate(outcome.events) if _board_of(event) is age)
-        appearing = _not_among(now, then)
-        vanishing = _not_among(then, now)
+        appearing = not_among(now, then)
+        vanishing = not_among(then, now)
         if events or appearing or vanishing:
             found.append(BoardPreview(age, events, appearing, vanishing))
     return tuple(found)
 
 
-def _not_among(known: tuple[Building, ...], buildings: tuple[Building, ...]) -> tuple[Building, ...]:
+def not_among(known: tuple[Building, ...], buildings: tuple[Building, ...]) -> tuple[Building, ...]:
     """Return the buildings that are not among the known ones; identity is checked first, as it is faster."""
     by_squares = {each.squares: each for each in known}
     return tuple(

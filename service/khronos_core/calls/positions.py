@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from khronos_core.visibility import LoadedState
@@ -16,6 +16,7 @@ from khronos_engine.game.budget import UNLIMITED, Budget
 from khronos_engine.game.material import Age, Kind
 from khronos_engine.game.squares import Square
 from khronos_engine.game.state import Config
+from khronos_engine.match import Match, SquareReading, WordReading, match_actions
 
 
 class PlacementQuestion(NamedTuple):
@@ -87,6 +88,20 @@ def suggest_actions(
         budget: Counts the steps.
     """
     return SuggestedActions(view, tuple(suggest(view, strength, seed, most=max_suggestions, budget=budget)))
+
+
+class MatchedActions(NamedTuple):
+    """The legal actions that fit readings, the likeliest first, and the view in which they are legal."""
+
+    view: State
+    matches: tuple[Match, ...]
+
+
+def match_action(
+    view: State, squares: Sequence[SquareReading], words: Sequence[WordReading], budget: Budget = UNLIMITED
+) -> MatchedActions:
+    """Return the legal actions that fit a half-seen move; `budget` counts the comparisons."""
+    return MatchedActions(view, match_actions(view, squares, words, budget))
 
 
 def view_game(loaded: LoadedState) -> LoadedState:

@@ -6,15 +6,24 @@ from collections.abc import Sequence
 
 from khronos.v1 import advice_pb2, referee_service_pb2
 from khronos_core import limits
+from khronos_core.codec import bounds
 from khronos_core.codec.actions import planned_action_notation, write_action
 from khronos_core.codec.boards import write_building, write_buildings
 from khronos_core.codec.decisions import write_decision
 from khronos_core.codec.events import fill_events, steps_to_write
 from khronos_core.codec.groups import fill_cost
-from khronos_core.codec.pieces import fill_payments, fill_square, write_squares
+from khronos_core.codec.pieces import (
+    check_given,
+    check_number,
+    fill_payments,
+    fill_square,
+    read_square,
+    write_squares,
+)
 from khronos_core.codec.refusals import write_refusal, write_violation
 from khronos_core.codec.review import write_parts
-from khronos_core.codec.vocabulary import AGES, KINDS, OBSTACLES
+from khronos_core.codec.vocabulary import AGES, KINDS, OBSTACLES, read_age, read_kind
+from khronos_core.errors import FieldPath, check_length
 from khronos_engine.advice.differences import explain_gain
 from khronos_engine.advice.domains import BoardIncome, domain_report
 from khronos_engine.advice.motives import motive
@@ -25,8 +34,9 @@ from khronos_engine.game.board import Domain
 from khronos_engine.game.budget import UNLIMITED, Budget
 from khronos_engine.game.lazy_property import memoize_on_value
 from khronos_engine.game.material import Age, Type
-from khronos_engine.game.squares import Grid
-from khronos_engine.game.state import Config, State
+from khronos_engine.game.squares import Grid, Square
+from khronos_engine.game.state import Config, Public, State
+from khronos_engine.match import WHOLE, Match, SquareReading, WordAlternative, WordReading
 from khronos_engine.notation import write_action as action_notation
 from khronos_engine.referee import foresee
 from khronos_engine.texts.sentences import SentenceWriter
@@ -133,6 +143,47 @@ def fill_suggestion(
         )
     parts = explain_gain(suggestion, outcomes[: len(suggestion.plan)])
     message.parts.extend(write_parts(parts, message.gain_tenths, writer))
+
+
+def read_square_reading(message: advice_pb2.SquareReading, field: FieldPath) -> SquareReading:
+    """Return a reading of a square; add a field violation for each field that is malformed."""
+    check_given(message, "square", field)
+    square = read_square(message.square, field, "square") if message.HasField("square") else Square(1, 1)
+    check_length(len(message.kinds), bounds.KIND_READINGS, field / "kinds")
+    changed = check_number(message.changed_permille, WHOLE, field / "changed_permille")
+    kinds = {}
+    for place, each in enumerate(message.kinds):
+        kind = read_kind(each.kind, field / "kinds" / place, "kind") if each.kind else None
+        if kind in kinds:
+            (field / "kinds" / place / "kind").add("is listed twice")
+        kinds[kind] = each.permille
+    if sum(kinds.values()) > changed:
+        (field / "kinds").add("their sum must not exceed changed_permille")
+    return SquareReading(read_age(message.age, field, "age"), square, changed, tuple(kinds.items()))
+
+
+def read_word_reading(message: advice_pb2.WordReading, field: FieldPath) -> WordReading:
+    """Return a reading of a word; add a field violation for each field that is malformed."""
+    alternatives = field / "alternatives"
+    check_length(len(message.alternatives), bounds.WORD_ALTERNATIVES, alternatives)
+    if not message.alternatives:
+        alternatives.add("must contain at least one word")
+    reading = []
+    for place, each in enumerate(message.alternatives):
+        check_length(len(each.text), bounds.WORD, alternatives / place / "text", "characters")
+        if not each.text:
+            (alternatives / place / "text").add("is required")
+        likelihood = check_number(each.permille, WHOLE, alternatives / place / "permille") or WHOLE
+        reading.append(WordAlternative(each.text, likelihood))
+    return tuple(reading)
+
+
+def fill_match(message: advice_pb2.ActionMatch, match: Match, public: Public) -> None:
+    """Write an action that fits readings into an empty message."""
+    message.action.CopyFrom(write_action(match.action))
+    fill_payments(message.payments, match.payments)
+    message.notation = action_notation(match.action, public)
+    message.permille = round(match.share * WHOLE)
 
 
 @memoize_on_value

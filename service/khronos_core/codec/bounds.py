@@ -9,6 +9,7 @@ from google.protobuf.message import Message
 
 from khronos.v1 import (
     action_pb2,
+    advice_pb2,
     bounds_pb2,
     config_pb2,
     record_pb2,
@@ -71,3 +72,21 @@ FILTERS: Final = _max(service_pb2.ListLegalActionsRequest, "verbs", bounds_pb2.i
 
 SUGGESTIONS: Final = _max(service_pb2.SuggestActionsRequest, "max_suggestions", bounds_pb2.value)
 """The most suggestions of a call."""
+
+SQUARE_READINGS: Final = _max(service_pb2.MatchActionRequest, "squares", bounds_pb2.items)
+"""The most readings of squares of a call; four pictures of three large boards."""
+
+WORD_READINGS: Final = _max(service_pb2.MatchActionRequest, "words", bounds_pb2.items)
+"""The most readings of words of a call; an action has about a dozen words."""
+
+MATCHES: Final = _max(service_pb2.MatchActionRequest, "max_matches", bounds_pb2.value)
+"""The most matches of a call."""
+
+KIND_READINGS: Final = _max(advice_pb2.SquareReading, "kinds", bounds_pb2.items)
+"""The most kinds of a reading of a square."""
+
+WORD_ALTERNATIVES: Final = _max(advice_pb2.WordReading, "alternatives", bounds_pb2.items)
+"""The most alternatives of a reading of a word."""
+
+WORD: Final = _max(advice_pb2.WordAlternative, "text", bounds_pb2.length)
+"""The most characters of a word that was read."""

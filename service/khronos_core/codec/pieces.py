@@ -37,6 +37,14 @@ def read_number(number: int, within: FieldPath, step: str | int) -> int:
     return number
 
 
+def check_number(number: int, most: int, field: FieldPath) -> int:
+    """Return a number; 0, with a field violation, if it is above the bound of its field."""
+    if number > most:
+        field.add(f"must be at most {most}; it is {number}")
+        return 0
+    return number
+
+
 def read_seat(number: int, players: int, within: FieldPath, step: str | int) -> int:
     """Return the engine's number of an existing seat; 0, with a field violation, for another one."""
     if 0 < number <= players:

@@ -20,6 +20,7 @@ from khronos_core.calls.positions import (
     audit_position,
     describe_domains,
     explain_placements,
+    match_action,
     suggest_actions,
     view_game,
 )
@@ -131,6 +132,14 @@ METHODS: Mapping[str, Method] = MappingProxyType(
             positions.write_suggestions,
             _QUESTION | _PLANNING,
             instead="ask for a weaker search",
+        ),
+        "MatchAction": Method(
+            service_pb2.MatchActionRequest,
+            positions.read_match_action,
+            match_action,
+            positions.write_matches,
+            _QUESTION | _PLANNING,
+            instead="send fewer readings, or list the legal actions",
         ),
         "ViewGame": Method(
             service_pb2.ViewGameRequest, positions.read_view_game, view_game, positions.write_view, _QUESTION

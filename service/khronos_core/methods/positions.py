@@ -2,21 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from khronos.v1 import referee_service_pb2 as service_pb2
 from khronos_core import limits
 from khronos_core.calls.positions import (
     AuditedPosition,
     DescribedDomains,
     ExplainedPlacements,
+    MatchedActions,
     PlacementQuestion,
     SuggestedActions,
 )
 from khronos_core.codec import bounds
-from khronos_core.codec.advice import fill_placement_map, fill_suggestion, write_domain, write_forecast
+from khronos_core.codec.advice import (
+    fill_match,
+    fill_placement_map,
+    fill_suggestion,
+    read_square_reading,
+    read_word_reading,
+    write_domain,
+    write_forecast,
+)
 from khronos_core.codec.configs import is_sealed
 from khronos_core.codec.events import visible_event
 from khronos_core.codec.options import read_viewer
-from khronos_core.codec.pieces import MAX_PLAYERS, read_seat, read_square
+from khronos_core.codec.pieces import MAX_PLAYERS, check_number, read_seat, read_square
 from khronos_core.codec.state_reading import read_state
 from khronos_core.codec.state_writing import fill_state
 from khronos_core.codec.vocabulary import KNOWN_STRENGTHS, read_age, read_kind, read_value
@@ -29,10 +40,11 @@ from khronos_engine.advice.suggest import Strength
 from khronos_engine.game.budget import Budget
 from khronos_engine.game.material import Age
 from khronos_engine.game.shuffle import SEED_BYTES
+from khronos_engine.match import SquareReading, WordReading
 from khronos_engine.texts.languages import Phrase, language_for
 from khronos_engine.texts.sentences import SentenceWriter
 
-_SUGGESTIONS = 3  # the default number of suggested actions
+_SUGGESTIONS = 3  # the default number of suggested actions, and of matches
 
 
 # --- placements -------------------------------------------------------------------------------------------------------
@@ -126,6 +138,34 @@ def write_suggestions(
     writer = SentenceWriter(suggested.view.config, request.options.locale)
     for each in suggested.suggestions:
         fill_suggestion(response.suggestions.add(), each, suggested.view, writer)
+    return response
+
+
+# --- matches ----------------------------------------------------------------------------------------------------------
+
+
+def read_match_action(
+    request: service_pb2.MatchActionRequest, context: CallContext
+) -> tuple[State, Sequence[SquareReading], Sequence[WordReading], Budget]:
+    """Read the view of a state, and readings of a move."""
+    check_length(len(request.squares), bounds.SQUARE_READINGS, "squares")
+    check_length(len(request.words), bounds.WORD_READINGS, "words")
+    check_number(request.max_matches, bounds.MATCHES, context.root / "max_matches")
+    if not (request.squares or request.words):
+        context.violations.add("squares", "squares or words are required")
+    context.budget.spend(len(request.squares) // limits.READINGS_OF_STEP)
+    squares = [read_square_reading(each, context.root / "squares" / i) for i, each in enumerate(request.squares)]
+    words = [read_word_reading(each, context.root / "words" / i) for i, each in enumerate(request.words)]
+    return check_state(read_unchecked(request, context), request, context).view, squares, words, context.budget
+
+
+def write_matches(
+    matched: MatchedActions, request: service_pb2.MatchActionRequest, _: CallContext
+) -> service_pb2.MatchActionResponse:
+    """Write the likeliest actions, and how many are nearly as likely as the first."""
+    response = service_pb2.MatchActionResponse(contenders=sum(each.is_contender for each in matched.matches))
+    for each in matched.matches[: request.max_matches or _SUGGESTIONS]:
+        fill_match(response.matches.add(), each, matched.view.public)
     return response
 
 

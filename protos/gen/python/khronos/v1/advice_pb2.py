@@ -22,6 +22,7 @@ _runtime_version.ValidateProtobufRuntimeVersion(
 _sym_db = _symbol_database.Default()
 
 
+from google.api import field_behavior_pb2 as google_dot_api_dot_field__behavior__pb2
 from khronos.v1 import action_pb2 as khronos_dot_v1_dot_action__pb2
 from khronos.v1 import bounds_pb2 as khronos_dot_v1_dot_bounds__pb2
 from khronos.v1 import decision_pb2 as khronos_dot_v1_dot_decision__pb2
@@ -32,7 +33,7 @@ from khronos.v1 import refusal_pb2 as khronos_dot_v1_dot_refusal__pb2
 from khronos.v1 import review_pb2 as khronos_dot_v1_dot_review__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x17khronos/v1/advice.proto\x12\nkhronos.v1\x1a\x17khronos/v1/action.proto\x1a\x17khronos/v1/bounds.proto\x1a\x19khronos/v1/decision.proto\x1a\x16khronos/v1/event.proto\x1a\x16khronos/v1/legal.proto\x1a\x19khronos/v1/material.proto\x1a\x18khronos/v1/refusal.proto\x1a\x17khronos/v1/review.proto\"\xc2\x02\n\x0cPlacementMap\x12\x0c\n\x04seat\x18\x01 \x01(\r\x12\x1c\n\x03\x61ge\x18\x02 \x01(\x0e\x32\x0f.khronos.v1.Age\x12\x1e\n\x04kind\x18\x03 \x01(\x0e\x32\x10.khronos.v1.Kind\x12\x1f\n\x03old\x18\x04 \x01(\x0b\x32\x12.khronos.v1.Square\x12)\n\nviolations\x18\x05 \x03(\x0b\x32\x15.khronos.v1.Violation\x12*\n\x06prices\x18\x06 \x03(\x0b\x32\x1a.khronos.v1.PlacementPrice\x12\x36\n\x11square_violations\x18\x07 \x03(\x0b\x32\x1b.khronos.v1.SquareViolation\x12\x36\n\x0c\x63onsequences\x18\x08 \x03(\x0b\x32 .khronos.v1.PlacementConsequence\"\x7f\n\x0ePlacementPrice\x12\x1e\n\x04\x63ost\x18\x01 \x01(\x0b\x32\x10.khronos.v1.Cost\x12%\n\x08payments\x18\x02 \x03(\x0b\x32\x13.khronos.v1.Payment\x12&\n\x07squares\x18\x03 \x01(\x0b\x32\x15.khronos.v1.SquareSet\"c\n\x0fSquareViolation\x12(\n\tviolation\x18\x01 \x01(\x0b\x32\x15.khronos.v1.Violation\x12&\n\x07squares\x18\x02 \x01(\x0b\x32\x15.khronos.v1.SquareSet\"\x9a\x01\n\x14PlacementConsequence\x12,\n\x0b\x63onsequence\x18\x01 \x01(\x0e\x32\x17.khronos.v1.Consequence\x12\x1c\n\x03\x61ge\x18\x02 \x01(\x0e\x32\x0f.khronos.v1.Age\x12\x0e\n\x06\x63lause\x18\x03 \x01(\t\x12&\n\x07squares\x18\x04 \x01(\x0b\x32\x15.khronos.v1.SquareSet\"\x81\x02\n\x07Preview\x12\"\n\x06\x61\x63tion\x18\x01 \x01(\x0b\x32\x12.khronos.v1.Action\x12!\n\x06\x65vents\x18\x02 \x03(\x0b\x32\x11.khronos.v1.Event\x12(\n\x06\x62oards\x18\x03 \x03(\x0b\x32\x18.khronos.v1.BoardPreview\x12&\n\x08\x64\x65\x63ision\x18\x04 \x01(\x0b\x32\x14.khronos.v1.Decision\x12+\n\x08\x62ranches\x18\x05 \x03(\x0b\x32\x19.khronos.v1.PreviewBranch\x12\x30\n\x0eundo_obstacles\x18\x06 \x03(\x0e\x32\x18.khronos.v1.UndoObstacle\"k\n\x08PlanStop\x12*\n\x06reason\x18\x01 \x01(\x0e\x32\x1a.khronos.v1.PlanStopReason\x12\r\n\x05index\x18\x02 \x01(\r\x12$\n\x07refusal\x18\x03 \x01(\x0b\x32\x13.khronos.v1.Refusal\"\x8e\x01\n\x0c\x42oardPreview\x12\x1c\n\x03\x61ge\x18\x01 \x01(\x0e\x32\x0f.khronos.v1.Age\x12\x0e\n\x06\x65vents\x18\x02 \x03(\r\x12\'\n\tappearing\x18\x03 \x03(\x0b\x32\x14.khronos.v1.Building\x12\'\n\tvanishing\x18\x04 \x03(\x0b\x32\x14.khronos.v1.Building\"Y\n\rPreviewBranch\x12\"\n\x06\x61nswer\x18\x01 \x01(\x0b\x32\x12.khronos.v1.Action\x12$\n\x07preview\x18\x02 \x01(\x0b\x32\x13.khronos.v1.Preview\"\xb6\x02\n\x06\x44omain\x12\x1c\n\x03\x61ge\x18\x01 \x01(\x0e\x32\x0f.khronos.v1.Age\x12&\n\x07squares\x18\x02 \x01(\x0b\x32\x15.khronos.v1.SquareSet\x12\'\n\tbuildings\x18\x03 \x03(\x0b\x32\x14.khronos.v1.Building\x12\x16\n\x0emilitary_power\x18\x04 \x01(\r\x12\x17\n\x0freligious_power\x18\x05 \x01(\r\x12\x13\n\x0b\x63ivil_power\x18\x06 \x01(\r\x12\r\n\x05\x63ubes\x18\x07 \x03(\r\x12\x0f\n\x07holders\x18\x08 \x03(\r\x12\x0e\n\x06\x63lause\x18\t \x01(\t\x12&\n\x08\x64\x65\x63iding\x18\n \x01(\x0b\x32\x14.khronos.v1.Building\x12\r\n\x05worth\x18\x0b \x01(\r\x12\x10\n\x08sentence\x18\x0c \x01(\t\"\xd9\x01\n\nSuggestion\x12\"\n\x06\x61\x63tion\x18\x01 \x01(\x0b\x32\x12.khronos.v1.Action\x12\x10\n\x08notation\x18\x02 \x01(\t\x12\x13\n\x0bgain_tenths\x18\x03 \x01(\x11\x12\x10\n\x08sentence\x18\x04 \x01(\t\x12\x17\n\x0f\x61\x63tion_sentence\x18\x05 \x01(\t\x12\'\n\x04plan\x18\x06 \x03(\x0b\x32\x19.khronos.v1.PlannedAction\x12,\n\x05parts\x18\x07 \x03(\x0b\x32\x15.khronos.v1.ValuePartB\x06\x8a\xb5\x18\x02\x10\x05\"W\n\rPlannedAction\x12\"\n\x06\x61\x63tion\x18\x01 \x01(\x0b\x32\x12.khronos.v1.Action\x12\x10\n\x08notation\x18\x02 \x01(\t\x12\x10\n\x08sentence\x18\x03 \x01(\t\"V\n\x0eIncomeForecast\x12\x0c\n\x04seat\x18\x01 \x01(\r\x12\'\n\x06\x62oards\x18\x02 \x03(\x0b\x32\x17.khronos.v1.BoardIncome\x12\r\n\x05total\x18\x03 \x01(\r\"d\n\x0b\x42oardIncome\x12\x1c\n\x03\x61ge\x18\x01 \x01(\x0e\x32\x0f.khronos.v1.Age\x12\r\n\x05worth\x18\x02 \x01(\r\x12\x1a\n\x12\x61\x64venturer_present\x18\x03 \x01(\x08\x12\x0c\n\x04paid\x18\x04 \x01(\r*\xef\x01\n\x0b\x43onsequence\x12\x1b\n\x17\x43ONSEQUENCE_UNSPECIFIED\x10\x00\x12\x16\n\x12\x43ONSEQUENCE_RIPPLE\x10\x01\x12\x1e\n\x1a\x43ONSEQUENCE_RIPPLE_STOPPED\x10\x02\x12\x17\n\x13\x43ONSEQUENCE_PARADOX\x10\x03\x12\x18\n\x14\x43ONSEQUENCE_JUNCTION\x10\x04\x12\x1e\n\x1a\x43ONSEQUENCE_JUNCTION_CLASH\x10\x05\x12\x1e\n\x1a\x43ONSEQUENCE_DIVISION_CLASH\x10\x06\x12\x18\n\x14\x43ONSEQUENCE_DECISION\x10\x07*\x91\x01\n\x0ePlanStopReason\x12 \n\x1cPLAN_STOP_REASON_UNSPECIFIED\x10\x00\x12\x1c\n\x18PLAN_STOP_REASON_REFUSED\x10\x01\x12 \n\x1cPLAN_STOP_REASON_CARDS_DRAWN\x10\x02\x12\x1d\n\x19PLAN_STOP_REASON_DECISION\x10\x03*a\n\x08Strength\x12\x18\n\x14STRENGTH_UNSPECIFIED\x10\x00\x12\x11\n\rSTRENGTH_EASY\x10\x01\x12\x13\n\x0fSTRENGTH_MEDIUM\x10\x02\x12\x13\n\x0fSTRENGTH_STRONG\x10\x03\x42\x84\x01\n\nkhronos.v1B\x0b\x41\x64viceProtoP\x01Z\x14khronos/v1;khronosv1\xa2\x02\x03KRV\xaa\x02\nKhronos.V1\xba\x02\tKhronosV1\xca\x02\nKhronos\\V1\xe2\x02\x16Khronos\\V1\\GPBMetadata\xea\x02\x0bKhronos::V1b\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x17khronos/v1/advice.proto\x12\nkhronos.v1\x1a\x1fgoogle/api/field_behavior.proto\x1a\x17khronos/v1/action.proto\x1a\x17khronos/v1/bounds.proto\x1a\x19khronos/v1/decision.proto\x1a\x16khronos/v1/event.proto\x1a\x16khronos/v1/legal.proto\x1a\x19khronos/v1/material.proto\x1a\x18khronos/v1/refusal.proto\x1a\x17khronos/v1/review.proto\"\xc2\x02\n\x0cPlacementMap\x12\x0c\n\x04seat\x18\x01 \x01(\r\x12\x1c\n\x03\x61ge\x18\x02 \x01(\x0e\x32\x0f.khronos.v1.Age\x12\x1e\n\x04kind\x18\x03 \x01(\x0e\x32\x10.khronos.v1.Kind\x12\x1f\n\x03old\x18\x04 \x01(\x0b\x32\x12.khronos.v1.Square\x12)\n\nviolations\x18\x05 \x03(\x0b\x32\x15.khronos.v1.Violation\x12*\n\x06prices\x18\x06 \x03(\x0b\x32\x1a.khronos.v1.PlacementPrice\x12\x36\n\x11square_violations\x18\x07 \x03(\x0b\x32\x1b.khronos.v1.SquareViolation\x12\x36\n\x0c\x63onsequences\x18\x08 \x03(\x0b\x32 .khronos.v1.PlacementConsequence\"\x7f\n\x0ePlacementPrice\x12\x1e\n\x04\x63ost\x18\x01 \x01(\x0b\x32\x10.khronos.v1.Cost\x12%\n\x08payments\x18\x02 \x03(\x0b\x32\x13.khronos.v1.Payment\x12&\n\x07squares\x18\x03 \x01(\x0b\x32\x15.khronos.v1.SquareSet\"c\n\x0fSquareViolation\x12(\n\tviolation\x18\x01 \x01(\x0b\x32\x15.khronos.v1.Violation\x12&\n\x07squares\x18\x02 \x01(\x0b\x32\x15.khronos.v1.SquareSet\"\x9a\x01\n\x14PlacementConsequence\x12,\n\x0b\x63onsequence\x18\x01 \x01(\x0e\x32\x17.khronos.v1.Consequence\x12\x1c\n\x03\x61ge\x18\x02 \x01(\x0e\x32\x0f.khronos.v1.Age\x12\x0e\n\x06\x63lause\x18\x03 \x01(\t\x12&\n\x07squares\x18\x04 \x01(\x0b\x32\x15.khronos.v1.SquareSet\"\x81\x02\n\x07Preview\x12\"\n\x06\x61\x63tion\x18\x01 \x01(\x0b\x32\x12.khronos.v1.Action\x12!\n\x06\x65vents\x18\x02 \x03(\x0b\x32\x11.khronos.v1.Event\x12(\n\x06\x62oards\x18\x03 \x03(\x0b\x32\x18.khronos.v1.BoardPreview\x12&\n\x08\x64\x65\x63ision\x18\x04 \x01(\x0b\x32\x14.khronos.v1.Decision\x12+\n\x08\x62ranches\x18\x05 \x03(\x0b\x32\x19.khronos.v1.PreviewBranch\x12\x30\n\x0eundo_obstacles\x18\x06 \x03(\x0e\x32\x18.khronos.v1.UndoObstacle\"k\n\x08PlanStop\x12*\n\x06reason\x18\x01 \x01(\x0e\x32\x1a.khronos.v1.PlanStopReason\x12\r\n\x05index\x18\x02 \x01(\r\x12$\n\x07refusal\x18\x03 \x01(\x0b\x32\x13.khronos.v1.Refusal\"\x8e\x01\n\x0c\x42oardPreview\x12\x1c\n\x03\x61ge\x18\x01 \x01(\x0e\x32\x0f.khronos.v1.Age\x12\x0e\n\x06\x65vents\x18\x02 \x03(\r\x12\'\n\tappearing\x18\x03 \x03(\x0b\x32\x14.khronos.v1.Building\x12\'\n\tvanishing\x18\x04 \x03(\x0b\x32\x14.khronos.v1.Building\"Y\n\rPreviewBranch\x12\"\n\x06\x61nswer\x18\x01 \x01(\x0b\x32\x12.khronos.v1.Action\x12$\n\x07preview\x18\x02 \x01(\x0b\x32\x13.khronos.v1.Preview\"\xb6\x02\n\x06\x44omain\x12\x1c\n\x03\x61ge\x18\x01 \x01(\x0e\x32\x0f.khronos.v1.Age\x12&\n\x07squares\x18\x02 \x01(\x0b\x32\x15.khronos.v1.SquareSet\x12\'\n\tbuildings\x18\x03 \x03(\x0b\x32\x14.khronos.v1.Building\x12\x16\n\x0emilitary_power\x18\x04 \x01(\r\x12\x17\n\x0freligious_power\x18\x05 \x01(\r\x12\x13\n\x0b\x63ivil_power\x18\x06 \x01(\r\x12\r\n\x05\x63ubes\x18\x07 \x03(\r\x12\x0f\n\x07holders\x18\x08 \x03(\r\x12\x0e\n\x06\x63lause\x18\t \x01(\t\x12&\n\x08\x64\x65\x63iding\x18\n \x01(\x0b\x32\x14.khronos.v1.Building\x12\r\n\x05worth\x18\x0b \x01(\r\x12\x10\n\x08sentence\x18\x0c \x01(\t\"\xd9\x01\n\nSuggestion\x12\"\n\x06\x61\x63tion\x18\x01 \x01(\x0b\x32\x12.khronos.v1.Action\x12\x10\n\x08notation\x18\x02 \x01(\t\x12\x13\n\x0bgain_tenths\x18\x03 \x01(\x11\x12\x10\n\x08sentence\x18\x04 \x01(\t\x12\x17\n\x0f\x61\x63tion_sentence\x18\x05 \x01(\t\x12\'\n\x04plan\x18\x06 \x03(\x0b\x32\x19.khronos.v1.PlannedAction\x12,\n\x05parts\x18\x07 \x03(\x0b\x32\x15.khronos.v1.ValuePartB\x06\x8a\xb5\x18\x02\x10\x05\"W\n\rPlannedAction\x12\"\n\x06\x61\x63tion\x18\x01 \x01(\x0b\x32\x12.khronos.v1.Action\x12\x10\n\x08notation\x18\x02 \x01(\t\x12\x10\n\x08sentence\x18\x03 \x01(\t\"V\n\x0eIncomeForecast\x12\x0c\n\x04seat\x18\x01 \x01(\r\x12\'\n\x06\x62oards\x18\x02 \x03(\x0b\x32\x17.khronos.v1.BoardIncome\x12\r\n\x05total\x18\x03 \x01(\r\"d\n\x0b\x42oardIncome\x12\x1c\n\x03\x61ge\x18\x01 \x01(\x0e\x32\x0f.khronos.v1.Age\x12\r\n\x05worth\x18\x02 \x01(\r\x12\x1a\n\x12\x61\x64venturer_present\x18\x03 \x01(\x08\x12\x0c\n\x04paid\x18\x04 \x01(\r\"\xb0\x01\n\rSquareReading\x12\"\n\x03\x61ge\x18\x01 \x01(\x0e\x32\x0f.khronos.v1.AgeB\x04\xe2\x41\x01\x02\x12(\n\x06square\x18\x02 \x01(\x0b\x32\x12.khronos.v1.SquareB\x04\xe2\x41\x01\x02\x12!\n\x10\x63hanged_permille\x18\x03 \x01(\rB\x07\x9a\xb5\x18\x03\x10\xe8\x07\x12.\n\x05kinds\x18\x04 \x03(\x0b\x32\x17.khronos.v1.KindReadingB\x06\x8a\xb5\x18\x02\x10\x10\"H\n\x0bKindReading\x12\x1e\n\x04kind\x18\x01 \x01(\x0e\x32\x10.khronos.v1.Kind\x12\x19\n\x08permille\x18\x02 \x01(\rB\x07\x9a\xb5\x18\x03\x10\xe8\x07\"J\n\x0bWordReading\x12;\n\x0c\x61lternatives\x18\x01 \x03(\x0b\x32\x1b.khronos.v1.WordAlternativeB\x08\x8a\xb5\x18\x04\x08\x01\x10\x10\"B\n\x0fWordAlternative\x12\x14\n\x04text\x18\x01 \x01(\tB\x06\x92\xb5\x18\x02\x10@\x12\x19\n\x08permille\x18\x02 \x01(\rB\x07\x9a\xb5\x18\x03\x10\xe8\x07\"|\n\x0b\x41\x63tionMatch\x12\"\n\x06\x61\x63tion\x18\x01 \x01(\x0b\x32\x12.khronos.v1.Action\x12%\n\x08payments\x18\x02 \x03(\x0b\x32\x13.khronos.v1.Payment\x12\x10\n\x08notation\x18\x03 \x01(\t\x12\x10\n\x08permille\x18\x04 \x01(\r*\xef\x01\n\x0b\x43onsequence\x12\x1b\n\x17\x43ONSEQUENCE_UNSPECIFIED\x10\x00\x12\x16\n\x12\x43ONSEQUENCE_RIPPLE\x10\x01\x12\x1e\n\x1a\x43ONSEQUENCE_RIPPLE_STOPPED\x10\x02\x12\x17\n\x13\x43ONSEQUENCE_PARADOX\x10\x03\x12\x18\n\x14\x43ONSEQUENCE_JUNCTION\x10\x04\x12\x1e\n\x1a\x43ONSEQUENCE_JUNCTION_CLASH\x10\x05\x12\x1e\n\x1a\x43ONSEQUENCE_DIVISION_CLASH\x10\x06\x12\x18\n\x14\x43ONSEQUENCE_DECISION\x10\x07*\x91\x01\n\x0ePlanStopReason\x12 \n\x1cPLAN_STOP_REASON_UNSPECIFIED\x10\x00\x12\x1c\n\x18PLAN_STOP_REASON_REFUSED\x10\x01\x12 \n\x1cPLAN_STOP_REASON_CARDS_DRAWN\x10\x02\x12\x1d\n\x19PLAN_STOP_REASON_DECISION\x10\x03*a\n\x08Strength\x12\x18\n\x14STRENGTH_UNSPECIFIED\x10\x00\x12\x11\n\rSTRENGTH_EASY\x10\x01\x12\x13\n\x0fSTRENGTH_MEDIUM\x10\x02\x12\x13\n\x0fSTRENGTH_STRONG\x10\x03\x42\x84\x01\n\nkhronos.v1B\x0b\x41\x64viceProtoP\x01Z\x14khronos/v1;khronosv1\xa2\x02\x03KRV\xaa\x02\nKhronos.V1\xba\x02\tKhronosV1\xca\x02\nKhronos\\V1\xe2\x02\x16Khronos\\V1\\GPBMetadata\xea\x02\x0bKhronos::V1b\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -42,36 +43,62 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['DESCRIPTOR']._serialized_options = b'\n\nkhronos.v1B\013AdviceProtoP\001Z\024khronos/v1;khronosv1\242\002\003KRV\252\002\nKhronos.V1\272\002\tKhronosV1\312\002\nKhronos\\V1\342\002\026Khronos\\V1\\GPBMetadata\352\002\013Khronos::V1'
   _globals['_SUGGESTION'].fields_by_name['parts']._loaded_options = None
   _globals['_SUGGESTION'].fields_by_name['parts']._serialized_options = b'\212\265\030\002\020\005'
-  _globals['_CONSEQUENCE']._serialized_start=2372
-  _globals['_CONSEQUENCE']._serialized_end=2611
-  _globals['_PLANSTOPREASON']._serialized_start=2614
-  _globals['_PLANSTOPREASON']._serialized_end=2759
-  _globals['_STRENGTH']._serialized_start=2761
-  _globals['_STRENGTH']._serialized_end=2858
-  _globals['_PLACEMENTMAP']._serialized_start=243
-  _globals['_PLACEMENTMAP']._serialized_end=565
-  _globals['_PLACEMENTPRICE']._serialized_start=567
-  _globals['_PLACEMENTPRICE']._serialized_end=694
-  _globals['_SQUAREVIOLATION']._serialized_start=696
-  _globals['_SQUAREVIOLATION']._serialized_end=795
-  _globals['_PLACEMENTCONSEQUENCE']._serialized_start=798
-  _globals['_PLACEMENTCONSEQUENCE']._serialized_end=952
-  _globals['_PREVIEW']._serialized_start=955
-  _globals['_PREVIEW']._serialized_end=1212
-  _globals['_PLANSTOP']._serialized_start=1214
-  _globals['_PLANSTOP']._serialized_end=1321
-  _globals['_BOARDPREVIEW']._serialized_start=1324
-  _globals['_BOARDPREVIEW']._serialized_end=1466
-  _globals['_PREVIEWBRANCH']._serialized_start=1468
-  _globals['_PREVIEWBRANCH']._serialized_end=1557
-  _globals['_DOMAIN']._serialized_start=1560
-  _globals['_DOMAIN']._serialized_end=1870
-  _globals['_SUGGESTION']._serialized_start=1873
-  _globals['_SUGGESTION']._serialized_end=2090
-  _globals['_PLANNEDACTION']._serialized_start=2092
-  _globals['_PLANNEDACTION']._serialized_end=2179
-  _globals['_INCOMEFORECAST']._serialized_start=2181
-  _globals['_INCOMEFORECAST']._serialized_end=2267
-  _globals['_BOARDINCOME']._serialized_start=2269
-  _globals['_BOARDINCOME']._serialized_end=2369
+  _globals['_SQUAREREADING'].fields_by_name['age']._loaded_options = None
+  _globals['_SQUAREREADING'].fields_by_name['age']._serialized_options = b'\342A\001\002'
+  _globals['_SQUAREREADING'].fields_by_name['square']._loaded_options = None
+  _globals['_SQUAREREADING'].fields_by_name['square']._serialized_options = b'\342A\001\002'
+  _globals['_SQUAREREADING'].fields_by_name['changed_permille']._loaded_options = None
+  _globals['_SQUAREREADING'].fields_by_name['changed_permille']._serialized_options = b'\232\265\030\003\020\350\007'
+  _globals['_SQUAREREADING'].fields_by_name['kinds']._loaded_options = None
+  _globals['_SQUAREREADING'].fields_by_name['kinds']._serialized_options = b'\212\265\030\002\020\020'
+  _globals['_KINDREADING'].fields_by_name['permille']._loaded_options = None
+  _globals['_KINDREADING'].fields_by_name['permille']._serialized_options = b'\232\265\030\003\020\350\007'
+  _globals['_WORDREADING'].fields_by_name['alternatives']._loaded_options = None
+  _globals['_WORDREADING'].fields_by_name['alternatives']._serialized_options = b'\212\265\030\004\010\001\020\020'
+  _globals['_WORDALTERNATIVE'].fields_by_name['text']._loaded_options = None
+  _globals['_WORDALTERNATIVE'].fields_by_name['text']._serialized_options = b'\222\265\030\002\020@'
+  _globals['_WORDALTERNATIVE'].fields_by_name['permille']._loaded_options = None
+  _globals['_WORDALTERNATIVE'].fields_by_name['permille']._serialized_options = b'\232\265\030\003\020\350\007'
+  _globals['_CONSEQUENCE']._serialized_start=2928
+  _globals['_CONSEQUENCE']._serialized_end=3167
+  _globals['_PLANSTOPREASON']._serialized_start=3170
+  _globals['_PLANSTOPREASON']._serialized_end=3315
+  _globals['_STRENGTH']._serialized_start=3317
+  _globals['_STRENGTH']._serialized_end=3414
+  _globals['_PLACEMENTMAP']._serialized_start=276
+  _globals['_PLACEMENTMAP']._serialized_end=598
+  _globals['_PLACEMENTPRICE']._serialized_start=600
+  _globals['_PLACEMENTPRICE']._serialized_end=727
+  _globals['_SQUAREVIOLATION']._serialized_start=729
+  _globals['_SQUAREVIOLATION']._serialized_end=828
+  _globals['_PLACEMENTCONSEQUENCE']._serialized_start=831
+  _globals['_PLACEMENTCONSEQUENCE']._serialized_end=985
+  _globals['_PREVIEW']._serialized_start=988
+  _globals['_PREVIEW']._serialized_end=1245
+  _globals['_PLANSTOP']._serialized_start=1247
+  _globals['_PLANSTOP']._serialized_end=1354
+  _globals['_BOARDPREVIEW']._serialized_start=1357
+  _globals['_BOARDPREVIEW']._serialized_end=1499
+  _globals['_PREVIEWBRANCH']._serialized_start=1501
+  _globals['_PREVIEWBRANCH']._serialized_end=1590
+  _globals['_DOMAIN']._serialized_start=1593
+  _globals['_DOMAIN']._serialized_end=1903
+  _globals['_SUGGESTION']._serialized_start=1906
+  _globals['_SUGGESTION']._serialized_end=2123
+  _globals['_PLANNEDACTION']._serialized_start=2125
+  _globals['_PLANNEDACTION']._serialized_end=2212
+  _globals['_INCOMEFORECAST']._serialized_start=2214
+  _globals['_INCOMEFORECAST']._serialized_end=2300
+  _globals['_BOARDINCOME']._serialized_start=2302
+  _globals['_BOARDINCOME']._serialized_end=2402
+  _globals['_SQUAREREADING']._serialized_start=2405
+  _globals['_SQUAREREADING']._serialized_end=2581
+  _globals['_KINDREADING']._serialized_start=2583
+  _globals['_KINDREADING']._serialized_end=2655
+  _globals['_WORDREADING']._serialized_start=2657
+  _globals['_WORDREADING']._serialized_end=2731
+  _globals['_WORDALTERNATIVE']._serialized_start=2733
+  _globals['_WORDALTERNATIVE']._serialized_end=2799
+  _globals['_ACTIONMATCH']._serialized_start=2801
+  _globals['_ACTIONMATCH']._serialized_end=2925
 # @@protoc_insertion_point(module_scope)

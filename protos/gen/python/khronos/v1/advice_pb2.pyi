@@ -697,3 +697,159 @@ class BoardIncome(_message.Message):
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___BoardIncome: _TypeAlias = BoardIncome  # noqa: Y015
+
+@_typing.final
+class SquareReading(_message.Message):
+    """A reading of one square of a board after a move, such as from a camera."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    AGE_FIELD_NUMBER: _builtins.int
+    SQUARE_FIELD_NUMBER: _builtins.int
+    CHANGED_PERMILLE_FIELD_NUMBER: _builtins.int
+    KINDS_FIELD_NUMBER: _builtins.int
+    age: _material_pb2.Age.ValueType
+    """The board."""
+    changed_permille: _builtins.int
+    """The likelihood that the move changed what stands on the square, per mille."""
+    @_builtins.property
+    def square(self) -> _material_pb2.Square:
+        """The square. A square off the board has no effect."""
+
+    @_builtins.property
+    def kinds(self) -> _containers.RepeatedCompositeFieldContainer[Global___KindReading]:
+        """The kinds that perhaps stand there now, if the reader can tell: parts of `changed_permille`, which their sum does
+        not exceed. Kinds that are not listed share the rest equally. Empty if the reader cannot tell kinds.
+        """
+
+    def __init__(
+        self,
+        *,
+        age: _material_pb2.Age.ValueType = ...,
+        square: _material_pb2.Square | None = ...,
+        changed_permille: _builtins.int = ...,
+        kinds: _abc.Iterable[Global___KindReading] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["square", b"square"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["age", b"age", "changed_permille", b"changed_permille", "kinds", b"kinds", "square", b"square"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___SquareReading: _TypeAlias = SquareReading  # noqa: Y015
+
+@_typing.final
+class KindReading(_message.Message):
+    """A kind that perhaps stands on a square."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    KIND_FIELD_NUMBER: _builtins.int
+    PERMILLE_FIELD_NUMBER: _builtins.int
+    kind: _material_pb2.Kind.ValueType
+    """The kind; `KIND_UNSPECIFIED` for bare ground. Each kind is listed at most once."""
+    permille: _builtins.int
+    """The likelihood, per mille."""
+    def __init__(
+        self,
+        *,
+        kind: _material_pb2.Kind.ValueType = ...,
+        permille: _builtins.int = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["kind", b"kind", "permille", b"permille"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___KindReading: _TypeAlias = KindReading  # noqa: Y015
+
+@_typing.final
+class WordReading(_message.Message):
+    """A reading of one word of a move, such as from speech recognition or from a keyboard."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    ALTERNATIVES_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def alternatives(self) -> _containers.RepeatedCompositeFieldContainer[Global___WordAlternative]:
+        """The words that were perhaps read, each with its likelihood."""
+
+    def __init__(
+        self,
+        *,
+        alternatives: _abc.Iterable[Global___WordAlternative] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["alternatives", b"alternatives"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___WordReading: _TypeAlias = WordReading  # noqa: Y015
+
+@_typing.final
+class WordAlternative(_message.Message):
+    """A word that was perhaps read."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    TEXT_FIELD_NUMBER: _builtins.int
+    PERMILLE_FIELD_NUMBER: _builtins.int
+    text: _builtins.str
+    """The word: a verb, a kind, a board, a square, cards, or any other word of the notation, in any case. A similar word
+    or an abbreviation fits less well.
+    """
+    permille: _builtins.int
+    """The likelihood, per mille; 0 means 1000."""
+    def __init__(
+        self,
+        *,
+        text: _builtins.str = ...,
+        permille: _builtins.int = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["permille", b"permille", "text", b"text"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___WordAlternative: _TypeAlias = WordAlternative  # noqa: Y015
+
+@_typing.final
+class ActionMatch(_message.Message):
+    """A legal action that fits readings."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    ACTION_FIELD_NUMBER: _builtins.int
+    PAYMENTS_FIELD_NUMBER: _builtins.int
+    NOTATION_FIELD_NUMBER: _builtins.int
+    PERMILLE_FIELD_NUMBER: _builtins.int
+    notation: _builtins.str
+    """The action in the referee's notation."""
+    permille: _builtins.int
+    """The probability of the action among all that were compared, per mille."""
+    @_builtins.property
+    def action(self) -> _action_pb2.Action:
+        """The action, with its payment if exactly one fits best."""
+
+    @_builtins.property
+    def payments(self) -> _containers.RepeatedCompositeFieldContainer[_material_pb2.Payment]:
+        """The payments that fit best; empty if no cards are played."""
+
+    def __init__(
+        self,
+        *,
+        action: _action_pb2.Action | None = ...,
+        payments: _abc.Iterable[_material_pb2.Payment] | None = ...,
+        notation: _builtins.str = ...,
+        permille: _builtins.int = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["action", b"action"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["action", b"action", "notation", b"notation", "payments", b"payments", "permille", b"permille"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ActionMatch: _TypeAlias = ActionMatch  # noqa: Y015

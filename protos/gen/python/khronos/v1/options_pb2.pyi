@@ -59,7 +59,7 @@ class RequestOptions(_message.Message):
     seat has its hand and its Ecus as they are, and its adventurers have played no cards. During a turn of that seat it
     changes nothing. The viewer must be a `seat`. The call fails (`ERROR_REASON_CANNOT_PLAN`) while a decision is
     pending, when the seat has no turn left, and when the game is over. Used by `ValidateAction`, `ListLegalActions`,
-    `ExplainPlacements`, `PreviewActions` and `SuggestActions`.
+    `ExplainPlacements`, `PreviewActions`, `SuggestActions` and `MatchAction`.
     """
     @_builtins.property
     def spectator(self) -> Global___Spectator:

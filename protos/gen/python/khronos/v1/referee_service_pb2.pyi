@@ -707,6 +707,90 @@ class SuggestActionsResponse(_message.Message):
 Global___SuggestActionsResponse: _TypeAlias = SuggestActionsResponse  # noqa: Y015
 
 @_typing.final
+class MatchActionRequest(_message.Message):
+    """Requests the legal actions that fit readings of a move.
+
+    Every legal action is equally likely at first. Its likelihood is multiplied by the likelihoods of the readings of the
+    squares that it would change, up to the first decision, and of the words with which it is written.
+    """
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    STATE_FIELD_NUMBER: _builtins.int
+    OPTIONS_FIELD_NUMBER: _builtins.int
+    SQUARES_FIELD_NUMBER: _builtins.int
+    WORDS_FIELD_NUMBER: _builtins.int
+    MAX_MATCHES_FIELD_NUMBER: _builtins.int
+    max_matches: _builtins.int
+    """The maximum number of matches; 0 means three."""
+    @_builtins.property
+    def state(self) -> _state_pb2.GameState:
+        """The state before the move; parts may be absent."""
+
+    @_builtins.property
+    def options(self) -> _options_pb2.RequestOptions:
+        """The viewer, the expected digest and the locale."""
+
+    @_builtins.property
+    def squares(self) -> _containers.RepeatedCompositeFieldContainer[_advice_pb2.SquareReading]:
+        """The readings of squares. Several readings of one square, such as from several pictures, are multiplied. A square
+        without a reading has no effect.
+        """
+
+    @_builtins.property
+    def words(self) -> _containers.RepeatedCompositeFieldContainer[_advice_pb2.WordReading]:
+        """The readings of words, in order. A word of the notation that was not read has no effect."""
+
+    def __init__(
+        self,
+        *,
+        state: _state_pb2.GameState | None = ...,
+        options: _options_pb2.RequestOptions | None = ...,
+        squares: _abc.Iterable[_advice_pb2.SquareReading] | None = ...,
+        words: _abc.Iterable[_advice_pb2.WordReading] | None = ...,
+        max_matches: _builtins.int = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["options", b"options", "state", b"state"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["max_matches", b"max_matches", "options", b"options", "squares", b"squares", "state", b"state", "words", b"words"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___MatchActionRequest: _TypeAlias = MatchActionRequest  # noqa: Y015
+
+@_typing.final
+class MatchActionResponse(_message.Message):
+    """The legal actions that fit readings of a move."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    MATCHES_FIELD_NUMBER: _builtins.int
+    CONTENDERS_FIELD_NUMBER: _builtins.int
+    contenders: _builtins.int
+    """The number of actions that are at least a tenth as likely as the first. If it is 1, the readings name the first
+    match; otherwise they do not decide between that many, of which `matches` lists the first.
+    """
+    @_builtins.property
+    def matches(self) -> _containers.RepeatedCompositeFieldContainer[_advice_pb2.ActionMatch]:
+        """The matches, the likeliest first; equally likely ones in the order of `ListLegalActions`. Empty if the game is
+        over. Actions that differ only in their payment are one match.
+        """
+
+    def __init__(
+        self,
+        *,
+        matches: _abc.Iterable[_advice_pb2.ActionMatch] | None = ...,
+        contenders: _builtins.int = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["contenders", b"contenders", "matches", b"matches"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___MatchActionResponse: _TypeAlias = MatchActionResponse  # noqa: Y015
+
+@_typing.final
 class ViewGameRequest(_message.Message):
     """Requests a state, or events, as the viewer may see them."""
 

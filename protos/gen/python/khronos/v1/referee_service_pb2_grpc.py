@@ -91,6 +91,11 @@ class RefereeServiceStub:
                 request_serializer=khronos_dot_v1_dot_referee__service__pb2.SuggestActionsRequest.SerializeToString,
                 response_deserializer=khronos_dot_v1_dot_referee__service__pb2.SuggestActionsResponse.FromString,
                 _registered_method=True)
+        self.MatchAction = channel.unary_unary(
+                '/khronos.v1.RefereeService/MatchAction',
+                request_serializer=khronos_dot_v1_dot_referee__service__pb2.MatchActionRequest.SerializeToString,
+                response_deserializer=khronos_dot_v1_dot_referee__service__pb2.MatchActionResponse.FromString,
+                _registered_method=True)
         self.ViewGame = channel.unary_unary(
                 '/khronos.v1.RefereeService/ViewGame',
                 request_serializer=khronos_dot_v1_dot_referee__service__pb2.ViewGameRequest.SerializeToString,
@@ -213,6 +218,14 @@ class RefereeServiceServicer:
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
+    def MatchAction(self, request, context):
+        """Finds the legal actions that fit a half-seen move: readings of squares and words, each with its likelihood. For
+        cameras, speech recognition, score sheets and misspelt moves.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
     def ViewGame(self, request, context):
         """Returns a state and events as the viewer may see them (V-1).
         """
@@ -315,6 +328,11 @@ def add_RefereeServiceServicer_to_server(servicer, server):
                     servicer.SuggestActions,
                     request_deserializer=khronos_dot_v1_dot_referee__service__pb2.SuggestActionsRequest.FromString,
                     response_serializer=khronos_dot_v1_dot_referee__service__pb2.SuggestActionsResponse.SerializeToString,
+            ),
+            'MatchAction': grpc.unary_unary_rpc_method_handler(
+                    servicer.MatchAction,
+                    request_deserializer=khronos_dot_v1_dot_referee__service__pb2.MatchActionRequest.FromString,
+                    response_serializer=khronos_dot_v1_dot_referee__service__pb2.MatchActionResponse.SerializeToString,
             ),
             'ViewGame': grpc.unary_unary_rpc_method_handler(
                     servicer.ViewGame,
@@ -607,6 +625,33 @@ class RefereeService:
             '/khronos.v1.RefereeService/SuggestActions',
             khronos_dot_v1_dot_referee__service__pb2.SuggestActionsRequest.SerializeToString,
             khronos_dot_v1_dot_referee__service__pb2.SuggestActionsResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def MatchAction(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/khronos.v1.RefereeService/MatchAction',
+            khronos_dot_v1_dot_referee__service__pb2.MatchActionRequest.SerializeToString,
+            khronos_dot_v1_dot_referee__service__pb2.MatchActionResponse.FromString,
             options,
             channel_credentials,
             insecure,

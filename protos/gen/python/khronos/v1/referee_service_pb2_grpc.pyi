@@ -77,6 +77,10 @@ class RefereeServiceStub:
     """Suggests actions to the player to move or to decide, the best first, based on what that player may see. For hints
     and for bots.
     """
+    MatchAction: _grpc.UnaryUnaryMultiCallable[_referee_service_pb2.MatchActionRequest, _referee_service_pb2.MatchActionResponse]
+    """Finds the legal actions that fit a half-seen move: readings of squares and words, each with its likelihood. For
+    cameras, speech recognition, score sheets and misspelt moves.
+    """
     ViewGame: _grpc.UnaryUnaryMultiCallable[_referee_service_pb2.ViewGameRequest, _referee_service_pb2.ViewGameResponse]
     """Returns a state and events as the viewer may see them (V-1)."""
     AuditPosition: _grpc.UnaryUnaryMultiCallable[_referee_service_pb2.AuditPositionRequest, _referee_service_pb2.AuditPositionResponse]
@@ -149,6 +153,10 @@ class RefereeServiceAsyncStub(RefereeServiceStub):
     SuggestActions: _aio.UnaryUnaryMultiCallable[_referee_service_pb2.SuggestActionsRequest, _referee_service_pb2.SuggestActionsResponse]  # type: ignore[assignment]
     """Suggests actions to the player to move or to decide, the best first, based on what that player may see. For hints
     and for bots.
+    """
+    MatchAction: _aio.UnaryUnaryMultiCallable[_referee_service_pb2.MatchActionRequest, _referee_service_pb2.MatchActionResponse]  # type: ignore[assignment]
+    """Finds the legal actions that fit a half-seen move: readings of squares and words, each with its likelihood. For
+    cameras, speech recognition, score sheets and misspelt moves.
     """
     ViewGame: _aio.UnaryUnaryMultiCallable[_referee_service_pb2.ViewGameRequest, _referee_service_pb2.ViewGameResponse]  # type: ignore[assignment]
     """Returns a state and events as the viewer may see them (V-1)."""
@@ -273,6 +281,16 @@ class RefereeServiceServicer(metaclass=_abc_1.ABCMeta):
     ) -> _typing.Union[_referee_service_pb2.SuggestActionsResponse, _abc.Awaitable[_referee_service_pb2.SuggestActionsResponse]]:
         """Suggests actions to the player to move or to decide, the best first, based on what that player may see. For hints
         and for bots.
+        """
+
+    @_abc_1.abstractmethod
+    def MatchAction(
+        self,
+        request: _referee_service_pb2.MatchActionRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_referee_service_pb2.MatchActionResponse, _abc.Awaitable[_referee_service_pb2.MatchActionResponse]]:
+        """Finds the legal actions that fit a half-seen move: readings of squares and words, each with its likelihood. For
+        cameras, speech recognition, score sheets and misspelt moves.
         """
 
     @_abc_1.abstractmethod

@@ -6,6 +6,7 @@
 
 import type { GenEnum, GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
 import { enumDesc, fileDesc, messageDesc } from "@bufbuild/protobuf/codegenv2";
+import { file_google_api_field_behavior } from "../../google/api/field_behavior_pb.js";
 import type { Action } from "./action_pb.js";
 import { file_khronos_v1_action } from "./action_pb.js";
 import { file_khronos_v1_bounds } from "./bounds_pb.js";
@@ -27,7 +28,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file khronos/v1/advice.proto.
  */
 export const file_khronos_v1_advice: GenFile = /*@__PURE__*/
-  fileDesc("ChdraHJvbm9zL3YxL2FkdmljZS5wcm90bxIKa2hyb25vcy52MSLCAgoMUGxhY2VtZW50TWFwEgwKBHNlYXQYASABKA0SHAoDYWdlGAIgASgOMg8ua2hyb25vcy52MS5BZ2USHgoEa2luZBgDIAEoDjIQLmtocm9ub3MudjEuS2luZBIfCgNvbGQYBCABKAsyEi5raHJvbm9zLnYxLlNxdWFyZRIpCgp2aW9sYXRpb25zGAUgAygLMhUua2hyb25vcy52MS5WaW9sYXRpb24SKgoGcHJpY2VzGAYgAygLMhoua2hyb25vcy52MS5QbGFjZW1lbnRQcmljZRI2ChFzcXVhcmVfdmlvbGF0aW9ucxgHIAMoCzIbLmtocm9ub3MudjEuU3F1YXJlVmlvbGF0aW9uEjYKDGNvbnNlcXVlbmNlcxgIIAMoCzIgLmtocm9ub3MudjEuUGxhY2VtZW50Q29uc2VxdWVuY2UifwoOUGxhY2VtZW50UHJpY2USHgoEY29zdBgBIAEoCzIQLmtocm9ub3MudjEuQ29zdBIlCghwYXltZW50cxgCIAMoCzITLmtocm9ub3MudjEuUGF5bWVudBImCgdzcXVhcmVzGAMgASgLMhUua2hyb25vcy52MS5TcXVhcmVTZXQiYwoPU3F1YXJlVmlvbGF0aW9uEigKCXZpb2xhdGlvbhgBIAEoCzIVLmtocm9ub3MudjEuVmlvbGF0aW9uEiYKB3NxdWFyZXMYAiABKAsyFS5raHJvbm9zLnYxLlNxdWFyZVNldCKaAQoUUGxhY2VtZW50Q29uc2VxdWVuY2USLAoLY29uc2VxdWVuY2UYASABKA4yFy5raHJvbm9zLnYxLkNvbnNlcXVlbmNlEhwKA2FnZRgCIAEoDjIPLmtocm9ub3MudjEuQWdlEg4KBmNsYXVzZRgDIAEoCRImCgdzcXVhcmVzGAQgASgLMhUua2hyb25vcy52MS5TcXVhcmVTZXQigQIKB1ByZXZpZXcSIgoGYWN0aW9uGAEgASgLMhIua2hyb25vcy52MS5BY3Rpb24SIQoGZXZlbnRzGAIgAygLMhEua2hyb25vcy52MS5FdmVudBIoCgZib2FyZHMYAyADKAsyGC5raHJvbm9zLnYxLkJvYXJkUHJldmlldxImCghkZWNpc2lvbhgEIAEoCzIULmtocm9ub3MudjEuRGVjaXNpb24SKwoIYnJhbmNoZXMYBSADKAsyGS5raHJvbm9zLnYxLlByZXZpZXdCcmFuY2gSMAoOdW5kb19vYnN0YWNsZXMYBiADKA4yGC5raHJvbm9zLnYxLlVuZG9PYnN0YWNsZSJrCghQbGFuU3RvcBIqCgZyZWFzb24YASABKA4yGi5raHJvbm9zLnYxLlBsYW5TdG9wUmVhc29uEg0KBWluZGV4GAIgASgNEiQKB3JlZnVzYWwYAyABKAsyEy5raHJvbm9zLnYxLlJlZnVzYWwijgEKDEJvYXJkUHJldmlldxIcCgNhZ2UYASABKA4yDy5raHJvbm9zLnYxLkFnZRIOCgZldmVudHMYAiADKA0SJwoJYXBwZWFyaW5nGAMgAygLMhQua2hyb25vcy52MS5CdWlsZGluZxInCgl2YW5pc2hpbmcYBCADKAsyFC5raHJvbm9zLnYxLkJ1aWxkaW5nIlkKDVByZXZpZXdCcmFuY2gSIgoGYW5zd2VyGAEgASgLMhIua2hyb25vcy52MS5BY3Rpb24SJAoHcHJldmlldxgCIAEoCzITLmtocm9ub3MudjEuUHJldmlldyK2AgoGRG9tYWluEhwKA2FnZRgBIAEoDjIPLmtocm9ub3MudjEuQWdlEiYKB3NxdWFyZXMYAiABKAsyFS5raHJvbm9zLnYxLlNxdWFyZVNldBInCglidWlsZGluZ3MYAyADKAsyFC5raHJvbm9zLnYxLkJ1aWxkaW5nEhYKDm1pbGl0YXJ5X3Bvd2VyGAQgASgNEhcKD3JlbGlnaW91c19wb3dlchgFIAEoDRITCgtjaXZpbF9wb3dlchgGIAEoDRINCgVjdWJlcxgHIAMoDRIPCgdob2xkZXJzGAggAygNEg4KBmNsYXVzZRgJIAEoCRImCghkZWNpZGluZxgKIAEoCzIULmtocm9ub3MudjEuQnVpbGRpbmcSDQoFd29ydGgYCyABKA0SEAoIc2VudGVuY2UYDCABKAki2QEKClN1Z2dlc3Rpb24SIgoGYWN0aW9uGAEgASgLMhIua2hyb25vcy52MS5BY3Rpb24SEAoIbm90YXRpb24YAiABKAkSEwoLZ2Fpbl90ZW50aHMYAyABKBESEAoIc2VudGVuY2UYBCABKAkSFwoPYWN0aW9uX3NlbnRlbmNlGAUgASgJEicKBHBsYW4YBiADKAsyGS5raHJvbm9zLnYxLlBsYW5uZWRBY3Rpb24SLAoFcGFydHMYByADKAsyFS5raHJvbm9zLnYxLlZhbHVlUGFydEIGirUYAhAFIlcKDVBsYW5uZWRBY3Rpb24SIgoGYWN0aW9uGAEgASgLMhIua2hyb25vcy52MS5BY3Rpb24SEAoIbm90YXRpb24YAiABKAkSEAoIc2VudGVuY2UYAyABKAkiVgoOSW5jb21lRm9yZWNhc3QSDAoEc2VhdBgBIAEoDRInCgZib2FyZHMYAiADKAsyFy5raHJvbm9zLnYxLkJvYXJkSW5jb21lEg0KBXRvdGFsGAMgASgNImQKC0JvYXJkSW5jb21lEhwKA2FnZRgBIAEoDjIPLmtocm9ub3MudjEuQWdlEg0KBXdvcnRoGAIgASgNEhoKEmFkdmVudHVyZXJfcHJlc2VudBgDIAEoCBIMCgRwYWlkGAQgASgNKu8BCgtDb25zZXF1ZW5jZRIbChdDT05TRVFVRU5DRV9VTlNQRUNJRklFRBAAEhYKEkNPTlNFUVVFTkNFX1JJUFBMRRABEh4KGkNPTlNFUVVFTkNFX1JJUFBMRV9TVE9QUEVEEAISFwoTQ09OU0VRVUVOQ0VfUEFSQURPWBADEhgKFENPTlNFUVVFTkNFX0pVTkNUSU9OEAQSHgoaQ09OU0VRVUVOQ0VfSlVOQ1RJT05fQ0xBU0gQBRIeChpDT05TRVFVRU5DRV9ESVZJU0lPTl9DTEFTSBAGEhgKFENPTlNFUVVFTkNFX0RFQ0lTSU9OEAcqkQEKDlBsYW5TdG9wUmVhc29uEiAKHFBMQU5fU1RPUF9SRUFTT05fVU5TUEVDSUZJRUQQABIcChhQTEFOX1NUT1BfUkVBU09OX1JFRlVTRUQQARIgChxQTEFOX1NUT1BfUkVBU09OX0NBUkRTX0RSQVdOEAISHQoZUExBTl9TVE9QX1JFQVNPTl9ERUNJU0lPThADKmEKCFN0cmVuZ3RoEhgKFFNUUkVOR1RIX1VOU1BFQ0lGSUVEEAASEQoNU1RSRU5HVEhfRUFTWRABEhMKD1NUUkVOR1RIX01FRElVTRACEhMKD1NUUkVOR1RIX1NUUk9ORxADQoQBCgpraHJvbm9zLnYxQgtBZHZpY2VQcm90b1ABWhRraHJvbm9zL3YxO2tocm9ub3N2MaICA0tSVqoCCktocm9ub3MuVjG6AglLaHJvbm9zVjHKAgpLaHJvbm9zXFYx4gIWS2hyb25vc1xWMVxHUEJNZXRhZGF0YeoCC0tocm9ub3M6OlYxYgZwcm90bzM", [file_khronos_v1_action, file_khronos_v1_bounds, file_khronos_v1_decision, file_khronos_v1_event, file_khronos_v1_legal, file_khronos_v1_material, file_khronos_v1_refusal, file_khronos_v1_review]);
+  fileDesc("ChdraHJvbm9zL3YxL2FkdmljZS5wcm90bxIKa2hyb25vcy52MSLCAgoMUGxhY2VtZW50TWFwEgwKBHNlYXQYASABKA0SHAoDYWdlGAIgASgOMg8ua2hyb25vcy52MS5BZ2USHgoEa2luZBgDIAEoDjIQLmtocm9ub3MudjEuS2luZBIfCgNvbGQYBCABKAsyEi5raHJvbm9zLnYxLlNxdWFyZRIpCgp2aW9sYXRpb25zGAUgAygLMhUua2hyb25vcy52MS5WaW9sYXRpb24SKgoGcHJpY2VzGAYgAygLMhoua2hyb25vcy52MS5QbGFjZW1lbnRQcmljZRI2ChFzcXVhcmVfdmlvbGF0aW9ucxgHIAMoCzIbLmtocm9ub3MudjEuU3F1YXJlVmlvbGF0aW9uEjYKDGNvbnNlcXVlbmNlcxgIIAMoCzIgLmtocm9ub3MudjEuUGxhY2VtZW50Q29uc2VxdWVuY2UifwoOUGxhY2VtZW50UHJpY2USHgoEY29zdBgBIAEoCzIQLmtocm9ub3MudjEuQ29zdBIlCghwYXltZW50cxgCIAMoCzITLmtocm9ub3MudjEuUGF5bWVudBImCgdzcXVhcmVzGAMgASgLMhUua2hyb25vcy52MS5TcXVhcmVTZXQiYwoPU3F1YXJlVmlvbGF0aW9uEigKCXZpb2xhdGlvbhgBIAEoCzIVLmtocm9ub3MudjEuVmlvbGF0aW9uEiYKB3NxdWFyZXMYAiABKAsyFS5raHJvbm9zLnYxLlNxdWFyZVNldCKaAQoUUGxhY2VtZW50Q29uc2VxdWVuY2USLAoLY29uc2VxdWVuY2UYASABKA4yFy5raHJvbm9zLnYxLkNvbnNlcXVlbmNlEhwKA2FnZRgCIAEoDjIPLmtocm9ub3MudjEuQWdlEg4KBmNsYXVzZRgDIAEoCRImCgdzcXVhcmVzGAQgASgLMhUua2hyb25vcy52MS5TcXVhcmVTZXQigQIKB1ByZXZpZXcSIgoGYWN0aW9uGAEgASgLMhIua2hyb25vcy52MS5BY3Rpb24SIQoGZXZlbnRzGAIgAygLMhEua2hyb25vcy52MS5FdmVudBIoCgZib2FyZHMYAyADKAsyGC5raHJvbm9zLnYxLkJvYXJkUHJldmlldxImCghkZWNpc2lvbhgEIAEoCzIULmtocm9ub3MudjEuRGVjaXNpb24SKwoIYnJhbmNoZXMYBSADKAsyGS5raHJvbm9zLnYxLlByZXZpZXdCcmFuY2gSMAoOdW5kb19vYnN0YWNsZXMYBiADKA4yGC5raHJvbm9zLnYxLlVuZG9PYnN0YWNsZSJrCghQbGFuU3RvcBIqCgZyZWFzb24YASABKA4yGi5raHJvbm9zLnYxLlBsYW5TdG9wUmVhc29uEg0KBWluZGV4GAIgASgNEiQKB3JlZnVzYWwYAyABKAsyEy5raHJvbm9zLnYxLlJlZnVzYWwijgEKDEJvYXJkUHJldmlldxIcCgNhZ2UYASABKA4yDy5raHJvbm9zLnYxLkFnZRIOCgZldmVudHMYAiADKA0SJwoJYXBwZWFyaW5nGAMgAygLMhQua2hyb25vcy52MS5CdWlsZGluZxInCgl2YW5pc2hpbmcYBCADKAsyFC5raHJvbm9zLnYxLkJ1aWxkaW5nIlkKDVByZXZpZXdCcmFuY2gSIgoGYW5zd2VyGAEgASgLMhIua2hyb25vcy52MS5BY3Rpb24SJAoHcHJldmlldxgCIAEoCzITLmtocm9ub3MudjEuUHJldmlldyK2AgoGRG9tYWluEhwKA2FnZRgBIAEoDjIPLmtocm9ub3MudjEuQWdlEiYKB3NxdWFyZXMYAiABKAsyFS5raHJvbm9zLnYxLlNxdWFyZVNldBInCglidWlsZGluZ3MYAyADKAsyFC5raHJvbm9zLnYxLkJ1aWxkaW5nEhYKDm1pbGl0YXJ5X3Bvd2VyGAQgASgNEhcKD3JlbGlnaW91c19wb3dlchgFIAEoDRITCgtjaXZpbF9wb3dlchgGIAEoDRINCgVjdWJlcxgHIAMoDRIPCgdob2xkZXJzGAggAygNEg4KBmNsYXVzZRgJIAEoCRImCghkZWNpZGluZxgKIAEoCzIULmtocm9ub3MudjEuQnVpbGRpbmcSDQoFd29ydGgYCyABKA0SEAoIc2VudGVuY2UYDCABKAki2QEKClN1Z2dlc3Rpb24SIgoGYWN0aW9uGAEgASgLMhIua2hyb25vcy52MS5BY3Rpb24SEAoIbm90YXRpb24YAiABKAkSEwoLZ2Fpbl90ZW50aHMYAyABKBESEAoIc2VudGVuY2UYBCABKAkSFwoPYWN0aW9uX3NlbnRlbmNlGAUgASgJEicKBHBsYW4YBiADKAsyGS5raHJvbm9zLnYxLlBsYW5uZWRBY3Rpb24SLAoFcGFydHMYByADKAsyFS5raHJvbm9zLnYxLlZhbHVlUGFydEIGirUYAhAFIlcKDVBsYW5uZWRBY3Rpb24SIgoGYWN0aW9uGAEgASgLMhIua2hyb25vcy52MS5BY3Rpb24SEAoIbm90YXRpb24YAiABKAkSEAoIc2VudGVuY2UYAyABKAkiVgoOSW5jb21lRm9yZWNhc3QSDAoEc2VhdBgBIAEoDRInCgZib2FyZHMYAiADKAsyFy5raHJvbm9zLnYxLkJvYXJkSW5jb21lEg0KBXRvdGFsGAMgASgNImQKC0JvYXJkSW5jb21lEhwKA2FnZRgBIAEoDjIPLmtocm9ub3MudjEuQWdlEg0KBXdvcnRoGAIgASgNEhoKEmFkdmVudHVyZXJfcHJlc2VudBgDIAEoCBIMCgRwYWlkGAQgASgNIrABCg1TcXVhcmVSZWFkaW5nEiIKA2FnZRgBIAEoDjIPLmtocm9ub3MudjEuQWdlQgTiQQECEigKBnNxdWFyZRgCIAEoCzISLmtocm9ub3MudjEuU3F1YXJlQgTiQQECEiEKEGNoYW5nZWRfcGVybWlsbGUYAyABKA1CB5q1GAMQ6AcSLgoFa2luZHMYBCADKAsyFy5raHJvbm9zLnYxLktpbmRSZWFkaW5nQgaKtRgCEBAiSAoLS2luZFJlYWRpbmcSHgoEa2luZBgBIAEoDjIQLmtocm9ub3MudjEuS2luZBIZCghwZXJtaWxsZRgCIAEoDUIHmrUYAxDoByJKCgtXb3JkUmVhZGluZxI7CgxhbHRlcm5hdGl2ZXMYASADKAsyGy5raHJvbm9zLnYxLldvcmRBbHRlcm5hdGl2ZUIIirUYBAgBEBAiQgoPV29yZEFsdGVybmF0aXZlEhQKBHRleHQYASABKAlCBpK1GAIQQBIZCghwZXJtaWxsZRgCIAEoDUIHmrUYAxDoByJ8CgtBY3Rpb25NYXRjaBIiCgZhY3Rpb24YASABKAsyEi5raHJvbm9zLnYxLkFjdGlvbhIlCghwYXltZW50cxgCIAMoCzITLmtocm9ub3MudjEuUGF5bWVudBIQCghub3RhdGlvbhgDIAEoCRIQCghwZXJtaWxsZRgEIAEoDSrvAQoLQ29uc2VxdWVuY2USGwoXQ09OU0VRVUVOQ0VfVU5TUEVDSUZJRUQQABIWChJDT05TRVFVRU5DRV9SSVBQTEUQARIeChpDT05TRVFVRU5DRV9SSVBQTEVfU1RPUFBFRBACEhcKE0NPTlNFUVVFTkNFX1BBUkFET1gQAxIYChRDT05TRVFVRU5DRV9KVU5DVElPThAEEh4KGkNPTlNFUVVFTkNFX0pVTkNUSU9OX0NMQVNIEAUSHgoaQ09OU0VRVUVOQ0VfRElWSVNJT05fQ0xBU0gQBhIYChRDT05TRVFVRU5DRV9ERUNJU0lPThAHKpEBCg5QbGFuU3RvcFJlYXNvbhIgChxQTEFOX1NUT1BfUkVBU09OX1VOU1BFQ0lGSUVEEAASHAoYUExBTl9TVE9QX1JFQVNPTl9SRUZVU0VEEAESIAocUExBTl9TVE9QX1JFQVNPTl9DQVJEU19EUkFXThACEh0KGVBMQU5fU1RPUF9SRUFTT05fREVDSVNJT04QAyphCghTdHJlbmd0aBIYChRTVFJFTkdUSF9VTlNQRUNJRklFRBAAEhEKDVNUUkVOR1RIX0VBU1kQARITCg9TVFJFTkdUSF9NRURJVU0QAhITCg9TVFJFTkdUSF9TVFJPTkcQA0KEAQoKa2hyb25vcy52MUILQWR2aWNlUHJvdG9QAVoUa2hyb25vcy92MTtraHJvbm9zdjGiAgNLUlaqAgpLaHJvbm9zLlYxugIJS2hyb25vc1YxygIKS2hyb25vc1xWMeICFktocm9ub3NcVjFcR1BCTWV0YWRhdGHqAgtLaHJvbm9zOjpWMWIGcHJvdG8z", [file_google_api_field_behavior, file_khronos_v1_action, file_khronos_v1_bounds, file_khronos_v1_decision, file_khronos_v1_event, file_khronos_v1_legal, file_khronos_v1_material, file_khronos_v1_refusal, file_khronos_v1_review]);
 
 /**
  * The legal and illegal squares for one kind of building, or one upgrade, on one board. Each square stands for a
@@ -654,6 +655,169 @@ export type BoardIncome = Message<"khronos.v1.BoardIncome"> & {
  */
 export const BoardIncomeSchema: GenMessage<BoardIncome> = /*@__PURE__*/
   messageDesc(file_khronos_v1_advice, 12);
+
+/**
+ * A reading of one square of a board after a move, such as from a camera.
+ *
+ * @generated from message khronos.v1.SquareReading
+ */
+export type SquareReading = Message<"khronos.v1.SquareReading"> & {
+  /**
+   * The board.
+   *
+   * @generated from field: khronos.v1.Age age = 1;
+   */
+  age: Age;
+
+  /**
+   * The square. A square off the board has no effect.
+   *
+   * @generated from field: khronos.v1.Square square = 2;
+   */
+  square?: Square | undefined;
+
+  /**
+   * The likelihood that the move changed what stands on the square, per mille.
+   *
+   * @generated from field: uint32 changed_permille = 3;
+   */
+  changedPermille: number;
+
+  /**
+   * The kinds that perhaps stand there now, if the reader can tell: parts of `changed_permille`, which their sum does
+   * not exceed. Kinds that are not listed share the rest equally. Empty if the reader cannot tell kinds.
+   *
+   * @generated from field: repeated khronos.v1.KindReading kinds = 4;
+   */
+  kinds: KindReading[];
+};
+
+/**
+ * Describes the message khronos.v1.SquareReading.
+ * Use `create(SquareReadingSchema)` to create a new message.
+ */
+export const SquareReadingSchema: GenMessage<SquareReading> = /*@__PURE__*/
+  messageDesc(file_khronos_v1_advice, 13);
+
+/**
+ * A kind that perhaps stands on a square.
+ *
+ * @generated from message khronos.v1.KindReading
+ */
+export type KindReading = Message<"khronos.v1.KindReading"> & {
+  /**
+   * The kind; `KIND_UNSPECIFIED` for bare ground. Each kind is listed at most once.
+   *
+   * @generated from field: khronos.v1.Kind kind = 1;
+   */
+  kind: Kind;
+
+  /**
+   * The likelihood, per mille.
+   *
+   * @generated from field: uint32 permille = 2;
+   */
+  permille: number;
+};
+
+/**
+ * Describes the message khronos.v1.KindReading.
+ * Use `create(KindReadingSchema)` to create a new message.
+ */
+export const KindReadingSchema: GenMessage<KindReading> = /*@__PURE__*/
+  messageDesc(file_khronos_v1_advice, 14);
+
+/**
+ * A reading of one word of a move, such as from speech recognition or from a keyboard.
+ *
+ * @generated from message khronos.v1.WordReading
+ */
+export type WordReading = Message<"khronos.v1.WordReading"> & {
+  /**
+   * The words that were perhaps read, each with its likelihood.
+   *
+   * @generated from field: repeated khronos.v1.WordAlternative alternatives = 1;
+   */
+  alternatives: WordAlternative[];
+};
+
+/**
+ * Describes the message khronos.v1.WordReading.
+ * Use `create(WordReadingSchema)` to create a new message.
+ */
+export const WordReadingSchema: GenMessage<WordReading> = /*@__PURE__*/
+  messageDesc(file_khronos_v1_advice, 15);
+
+/**
+ * A word that was perhaps read.
+ *
+ * @generated from message khronos.v1.WordAlternative
+ */
+export type WordAlternative = Message<"khronos.v1.WordAlternative"> & {
+  /**
+   * The word: a verb, a kind, a board, a square, cards, or any other word of the notation, in any case. A similar word
+   * or an abbreviation fits less well.
+   *
+   * @generated from field: string text = 1;
+   */
+  text: string;
+
+  /**
+   * The likelihood, per mille; 0 means 1000.
+   *
+   * @generated from field: uint32 permille = 2;
+   */
+  permille: number;
+};
+
+/**
+ * Describes the message khronos.v1.WordAlternative.
+ * Use `create(WordAlternativeSchema)` to create a new message.
+ */
+export const WordAlternativeSchema: GenMessage<WordAlternative> = /*@__PURE__*/
+  messageDesc(file_khronos_v1_advice, 16);
+
+/**
+ * A legal action that fits readings.
+ *
+ * @generated from message khronos.v1.ActionMatch
+ */
+export type ActionMatch = Message<"khronos.v1.ActionMatch"> & {
+  /**
+   * The action, with its payment if exactly one fits best.
+   *
+   * @generated from field: khronos.v1.Action action = 1;
+   */
+  action?: Action | undefined;
+
+  /**
+   * The payments that fit best; empty if no cards are played.
+   *
+   * @generated from field: repeated khronos.v1.Payment payments = 2;
+   */
+  payments: Payment[];
+
+  /**
+   * The action in the referee's notation.
+   *
+   * @generated from field: string notation = 3;
+   */
+  notation: string;
+
+  /**
+   * The probability of the action among all that were compared, per mille.
+   *
+   * @generated from field: uint32 permille = 4;
+   */
+  permille: number;
+};
+
+/**
+ * Describes the message khronos.v1.ActionMatch.
+ * Use `create(ActionMatchSchema)` to create a new message.
+ */
+export const ActionMatchSchema: GenMessage<ActionMatch> = /*@__PURE__*/
+  messageDesc(file_khronos_v1_advice, 17);
 
 /**
  * A consequence of a legal placement, for colouring a board.

@@ -101,7 +101,7 @@ export type RequestOptions = Message<"khronos.v1.RequestOptions"> & {
    * seat has its hand and its Ecus as they are, and its adventurers have played no cards. During a turn of that seat it
    * changes nothing. The viewer must be a `seat`. The call fails (`ERROR_REASON_CANNOT_PLAN`) while a decision is
    * pending, when the seat has no turn left, and when the game is over. Used by `ValidateAction`, `ListLegalActions`,
-   * `ExplainPlacements`, `PreviewActions` and `SuggestActions`.
+   * `ExplainPlacements`, `PreviewActions`, `SuggestActions` and `MatchAction`.
    *
    * @generated from field: bool as_if_on_turn = 8;
    */

@@ -11,7 +11,7 @@ import type { Status } from "../../google/rpc/status_pb.js";
 import { file_google_rpc_status } from "../../google/rpc/status_pb.js";
 import type { GivenAction, Verb } from "./action_pb.js";
 import { file_khronos_v1_action } from "./action_pb.js";
-import type { Domain, IncomeForecast, PlacementMap, PlanStop, Preview, Strength, Suggestion } from "./advice_pb.js";
+import type { ActionMatch, Domain, IncomeForecast, PlacementMap, PlanStop, Preview, SquareReading, Strength, Suggestion, WordReading } from "./advice_pb.js";
 import { file_khronos_v1_advice } from "./advice_pb.js";
 import type { PositionProblem } from "./audit_pb.js";
 import { file_khronos_v1_audit } from "./audit_pb.js";
@@ -46,7 +46,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file khronos/v1/referee_service.proto.
  */
 export const file_khronos_v1_referee_service: GenFile = /*@__PURE__*/
-  fileDesc("CiBraHJvbm9zL3YxL3JlZmVyZWVfc2VydmljZS5wcm90bxIKa2hyb25vcy52MSJAChFHZXRDYXRhbG9nUmVxdWVzdBIrCgdvcHRpb25zGAEgASgLMhoua2hyb25vcy52MS5SZXF1ZXN0T3B0aW9ucyI6ChJHZXRDYXRhbG9nUmVzcG9uc2USJAoHY2F0YWxvZxgBIAEoCzITLmtocm9ub3MudjEuQ2F0YWxvZyJsChFDcmVhdGVHYW1lUmVxdWVzdBIqCgVzZXR1cBgBIAEoCzIVLmtocm9ub3MudjEuR2FtZVNldHVwQgTiQQECEisKB29wdGlvbnMYAiABKAsyGi5raHJvbm9zLnYxLlJlcXVlc3RPcHRpb25zIl0KEkNyZWF0ZUdhbWVSZXNwb25zZRIkCgVzdGF0ZRgBIAEoCzIVLmtocm9ub3MudjEuR2FtZVN0YXRlEiEKBmV2ZW50cxgCIAMoCzIRLmtocm9ub3MudjEuRXZlbnQinwEKFVZhbGlkYXRlQWN0aW9uUmVxdWVzdBIqCgVzdGF0ZRgBIAEoCzIVLmtocm9ub3MudjEuR2FtZVN0YXRlQgTiQQECEisKB29wdGlvbnMYAiABKAsyGi5raHJvbm9zLnYxLlJlcXVlc3RPcHRpb25zEi0KBmFjdGlvbhgDIAEoCzIXLmtocm9ub3MudjEuR2l2ZW5BY3Rpb25CBOJBAQIieQoWVmFsaWRhdGVBY3Rpb25SZXNwb25zZRImCgdyZWZ1c2FsGAEgASgLMhMua2hyb25vcy52MS5SZWZ1c2FsSAASLAoKYWNjZXB0YW5jZRgCIAEoCzIWLmtocm9ub3MudjEuQWNjZXB0YW5jZUgAQgkKB3ZlcmRpY3QiiQEKCkFjY2VwdGFuY2USIQoGZXZlbnRzGAEgAygLMhEua2hyb25vcy52MS5FdmVudBImCghkZWNpc2lvbhgCIAEoCzIULmtocm9ub3MudjEuRGVjaXNpb24SMAoOdW5kb19vYnN0YWNsZXMYAyADKA4yGC5raHJvbm9zLnYxLlVuZG9PYnN0YWNsZSKcAQoSQXBwbHlBY3Rpb25SZXF1ZXN0EioKBXN0YXRlGAEgASgLMhUua2hyb25vcy52MS5HYW1lU3RhdGVCBOJBAQISKwoHb3B0aW9ucxgCIAEoCzIaLmtocm9ub3MudjEuUmVxdWVzdE9wdGlvbnMSLQoGYWN0aW9uGAMgASgLMhcua2hyb25vcy52MS5HaXZlbkFjdGlvbkIE4kEBAiKQAQoTQXBwbHlBY3Rpb25SZXNwb25zZRIkCgVzdGF0ZRgBIAEoCzIVLmtocm9ub3MudjEuR2FtZVN0YXRlEiEKBmV2ZW50cxgCIAMoCzIRLmtocm9ub3MudjEuRXZlbnQSMAoOdW5kb19vYnN0YWNsZXMYAyADKA4yGC5raHJvbm9zLnYxLlVuZG9PYnN0YWNsZSKPAgoXTGlzdExlZ2FsQWN0aW9uc1JlcXVlc3QSKgoFc3RhdGUYASABKAsyFS5raHJvbm9zLnYxLkdhbWVTdGF0ZUIE4kEBAhIrCgdvcHRpb25zGAIgASgLMhoua2hyb25vcy52MS5SZXF1ZXN0T3B0aW9ucxInCgV2ZXJicxgDIAMoDjIQLmtocm9ub3MudjEuVmVyYkIGirUYAhBAEiUKBGFnZXMYBCADKA4yDy5raHJvbm9zLnYxLkFnZUIGirUYAhBAEicKBWtpbmRzGAUgAygOMhAua2hyb25vcy52MS5LaW5kQgaKtRgCEEASIgoGc3F1YXJlGAYgASgLMhIua2hyb25vcy52MS5TcXVhcmUieAoYTGlzdExlZ2FsQWN0aW9uc1Jlc3BvbnNlEgwKBHNlYXQYASABKA0SJgoGZ3JvdXBzGAIgAygLMhYua2hyb25vcy52MS5MZWdhbEdyb3VwEiYKCGRlY2lzaW9uGAMgASgLMhQua2hyb25vcy52MS5EZWNpc2lvbiKHAgoYRXhwbGFpblBsYWNlbWVudHNSZXF1ZXN0EioKBXN0YXRlGAEgASgLMhUua2hyb25vcy52MS5HYW1lU3RhdGVCBOJBAQISKwoHb3B0aW9ucxgCIAEoCzIaLmtocm9ub3MudjEuUmVxdWVzdE9wdGlvbnMSIgoDYWdlGAMgASgOMg8ua2hyb25vcy52MS5BZ2VCBOJBAQISJAoEa2luZBgEIAEoDjIQLmtocm9ub3MudjEuS2luZEIE4kEBAhIfCgNvbGQYBSABKAsyEi5raHJvbm9zLnYxLlNxdWFyZRIMCgRzZWF0GAYgASgNEhkKEXdpdGhfY29uc2VxdWVuY2VzGAcgASgIIkIKGUV4cGxhaW5QbGFjZW1lbnRzUmVzcG9uc2USJQoDbWFwGAEgASgLMhgua2hyb25vcy52MS5QbGFjZW1lbnRNYXAiwAEKFVByZXZpZXdBY3Rpb25zUmVxdWVzdBIqCgVzdGF0ZRgBIAEoCzIVLmtocm9ub3MudjEuR2FtZVN0YXRlQgTiQQECEisKB29wdGlvbnMYAiABKAsyGi5raHJvbm9zLnYxLlJlcXVlc3RPcHRpb25zEjIKB2FjdGlvbnMYAyADKAsyFy5raHJvbm9zLnYxLkdpdmVuQWN0aW9uQgiKtRgECAEQIBIaChJtYXhfZGVjaXNpb25fZGVwdGgYBCABKA0iYAoWUHJldmlld0FjdGlvbnNSZXNwb25zZRIiCgVzdGVwcxgBIAMoCzITLmtocm9ub3MudjEuUHJldmlldxIiCgRzdG9wGAIgASgLMhQua2hyb25vcy52MS5QbGFuU3RvcCKYAQoWRGVzY3JpYmVEb21haW5zUmVxdWVzdBIqCgVzdGF0ZRgBIAEoCzIVLmtocm9ub3MudjEuR2FtZVN0YXRlQgTiQQECEisKB29wdGlvbnMYAiABKAsyGi5raHJvbm9zLnYxLlJlcXVlc3RPcHRpb25zEiUKBGFnZXMYAyADKA4yDy5raHJvbm9zLnYxLkFnZUIGirUYAhBAIm0KF0Rlc2NyaWJlRG9tYWluc1Jlc3BvbnNlEiMKB2RvbWFpbnMYASADKAsyEi5raHJvbm9zLnYxLkRvbWFpbhItCglmb3JlY2FzdHMYAiADKAsyGi5raHJvbm9zLnYxLkluY29tZUZvcmVjYXN0Is0BChVTdWdnZXN0QWN0aW9uc1JlcXVlc3QSKgoFc3RhdGUYASABKAsyFS5raHJvbm9zLnYxLkdhbWVTdGF0ZUIE4kEBAhIrCgdvcHRpb25zGAIgASgLMhoua2hyb25vcy52MS5SZXF1ZXN0T3B0aW9ucxIsCghzdHJlbmd0aBgDIAEoDjIULmtocm9ub3MudjEuU3RyZW5ndGhCBOJBAQISHwoPbWF4X3N1Z2dlc3Rpb25zGAQgASgNQgaatRgCEAgSDAoEc2VlZBgFIAEoDSJFChZTdWdnZXN0QWN0aW9uc1Jlc3BvbnNlEisKC3N1Z2dlc3Rpb25zGAEgAygLMhYua2hyb25vcy52MS5TdWdnZXN0aW9uIpYBCg9WaWV3R2FtZVJlcXVlc3QSKgoFc3RhdGUYASABKAsyFS5raHJvbm9zLnYxLkdhbWVTdGF0ZUIE4kEBAhIrCgdvcHRpb25zGAIgASgLMhoua2hyb25vcy52MS5SZXF1ZXN0T3B0aW9ucxIqCgZldmVudHMYAyADKAsyES5raHJvbm9zLnYxLkV2ZW50QgeKtRgDEIAgIlsKEFZpZXdHYW1lUmVzcG9uc2USJAoFc3RhdGUYASABKAsyFS5raHJvbm9zLnYxLkdhbWVTdGF0ZRIhCgZldmVudHMYAiADKAsyES5raHJvbm9zLnYxLkV2ZW50Im8KFEF1ZGl0UG9zaXRpb25SZXF1ZXN0EioKBXN0YXRlGAEgASgLMhUua2hyb25vcy52MS5HYW1lU3RhdGVCBOJBAQISKwoHb3B0aW9ucxgCIAEoCzIaLmtocm9ub3MudjEuUmVxdWVzdE9wdGlvbnMiigEKFUF1ZGl0UG9zaXRpb25SZXNwb25zZRItCghwcm9ibGVtcxgBIAMoCzIbLmtocm9ub3MudjEuUG9zaXRpb25Qcm9ibGVtEioKC2ZpeGVkX3N0YXRlGAIgASgLMhUua2hyb25vcy52MS5HYW1lU3RhdGUSFgoOdW5maXhlZF9yZWFzb24YAyABKAkitgEKEVJlcGxheUdhbWVSZXF1ZXN0EiwKBGdhbWUYASABKAsyGC5raHJvbm9zLnYxLlJlcGxheVNvdXJjZUIE4kEBAhIrCgdvcHRpb25zGAIgASgLMhoua2hyb25vcy52MS5SZXF1ZXN0T3B0aW9ucxIxCgdhY3Rpb25zGAMgAygLMhcua2hyb25vcy52MS5HaXZlbkFjdGlvbkIHirUYAxCACBITCgt3aXRoX2V2ZW50cxgEIAEoCCKwAQoSUmVwbGF5R2FtZVJlc3BvbnNlEiQKBXN0YXRlGAEgASgLMhUua2hyb25vcy52MS5HYW1lU3RhdGUSJQoFc3RlcHMYAiADKAsyFi5raHJvbm9zLnYxLlJlcGxheVN0ZXASJAoEc3RvcBgDIAEoCzIWLmtocm9ub3MudjEuUmVwbGF5U3RvcBInCgxzZXR1cF9ldmVudHMYBCADKAsyES5raHJvbm9zLnYxLkV2ZW50IvABChFSZXZpZXdHYW1lUmVxdWVzdBIsCgRnYW1lGAEgASgLMhgua2hyb25vcy52MS5SZXBsYXlTb3VyY2VCBOJBAQISKwoHb3B0aW9ucxgCIAEoCzIaLmtocm9ub3MudjEuUmVxdWVzdE9wdGlvbnMSMQoHYWN0aW9ucxgDIAMoCzIXLmtocm9ub3MudjEuR2l2ZW5BY3Rpb25CB4q1GAMQgAgSGAoQd2l0aF9jb21wYXJpc29ucxgEIAEoCBIMCgRzZWVkGAUgASgNEhEKCXBhZ2Vfc2l6ZRgGIAEoDRISCgpwYWdlX3Rva2VuGAcgASgJIsUBChJSZXZpZXdHYW1lUmVzcG9uc2USJQoFdHVybnMYASADKAsyFi5raHJvbm9zLnYxLlBsYXllclR1cm4SFwoPbmV4dF9wYWdlX3Rva2VuGAIgASgJEiQKBXN0YXRlGAMgASgLMhUua2hyb25vcy52MS5HYW1lU3RhdGUSIwoFc3RhcnQYBCADKAsyFC5raHJvbm9zLnYxLlN0YW5kaW5nEiQKBHN0b3AYBSABKAsyFi5raHJvbm9zLnYxLlJlcGxheVN0b3AipgEKD1JlYWRUZXh0UmVxdWVzdBIWCgR0ZXh0GAEgASgJQgiStRgEEICACBIrCgdvcHRpb25zGAIgASgLMhoua2hyb25vcy52MS5SZXF1ZXN0T3B0aW9ucxIoCgRmb3JtGAMgASgOMhQua2hyb25vcy52MS5UZXh0Rm9ybUIE4kEBAhIkCgVzdGF0ZRgEIAEoCzIVLmtocm9ub3MudjEuR2FtZVN0YXRlImMKEFJlYWRUZXh0UmVzcG9uc2USKAoHY29udGVudBgBIAEoCzIXLmtocm9ub3MudjEuVGV4dENvbnRlbnQSJQoGZXJyb3JzGAIgAygLMhUua2hyb25vcy52MS5UZXh0RXJyb3IiuQEKEFdyaXRlVGV4dFJlcXVlc3QSLgoHY29udGVudBgBIAEoCzIXLmtocm9ub3MudjEuVGV4dENvbnRlbnRCBOJBAQISKwoHb3B0aW9ucxgCIAEoCzIaLmtocm9ub3MudjEuUmVxdWVzdE9wdGlvbnMSIgoEZm9ybRgDIAEoDjIULmtocm9ub3MudjEuVGV4dEZvcm0SJAoFc3RhdGUYBCABKAsyFS5raHJvbm9zLnYxLkdhbWVTdGF0ZSIhChFXcml0ZVRleHRSZXNwb25zZRIMCgR0ZXh0GAEgASgJIvUBCgtQbGF5UmVxdWVzdBIKCgJpZBgBIAEoDRIrCgdvcHRpb25zGAIgASgLMhoua2hyb25vcy52MS5SZXF1ZXN0T3B0aW9ucxImCgVzdGFydBgDIAEoCzIVLmtocm9ub3MudjEuUGxheVN0YXJ0SAASKAoFYXBwbHkYBCABKAsyFy5raHJvbm9zLnYxLkdpdmVuQWN0aW9uSAASLQoJdGFrZV9iYWNrGAUgASgLMhgua2hyb25vcy52MS5QbGF5VGFrZUJhY2tIABIkCgRzaG93GAYgASgLMhQua2hyb25vcy52MS5QbGF5U2hvd0gAQgYKBGJvZHkiygEKDFBsYXlSZXNwb25zZRIKCgJpZBgBIAEoDRImCgVzdGF0ZRgCIAEoCzIVLmtocm9ub3MudjEuUGxheVN0YXRlSAASKgoHYXBwbGllZBgDIAEoCzIXLmtocm9ub3MudjEuUGxheUFwcGxpZWRIABIqCgdyZWZ1c2VkGAQgASgLMhcua2hyb25vcy52MS5QbGF5UmVmdXNlZEgAEiQKBmZhaWxlZBgFIAEoCzISLmdvb2dsZS5ycGMuU3RhdHVzSABCCAoGcmVzdWx0Mu8KCg5SZWZlcmVlU2VydmljZRJQCgpHZXRDYXRhbG9nEh0ua2hyb25vcy52MS5HZXRDYXRhbG9nUmVxdWVzdBoeLmtocm9ub3MudjEuR2V0Q2F0YWxvZ1Jlc3BvbnNlIgOQAgESSwoKQ3JlYXRlR2FtZRIdLmtocm9ub3MudjEuQ3JlYXRlR2FtZVJlcXVlc3QaHi5raHJvbm9zLnYxLkNyZWF0ZUdhbWVSZXNwb25zZRJcCg5WYWxpZGF0ZUFjdGlvbhIhLmtocm9ub3MudjEuVmFsaWRhdGVBY3Rpb25SZXF1ZXN0GiIua2hyb25vcy52MS5WYWxpZGF0ZUFjdGlvblJlc3BvbnNlIgOQAgESUwoLQXBwbHlBY3Rpb24SHi5raHJvbm9zLnYxLkFwcGx5QWN0aW9uUmVxdWVzdBofLmtocm9ub3MudjEuQXBwbHlBY3Rpb25SZXNwb25zZSIDkAIBEmIKEExpc3RMZWdhbEFjdGlvbnMSIy5raHJvbm9zLnYxLkxpc3RMZWdhbEFjdGlvbnNSZXF1ZXN0GiQua2hyb25vcy52MS5MaXN0TGVnYWxBY3Rpb25zUmVzcG9uc2UiA5ACARJlChFFeHBsYWluUGxhY2VtZW50cxIkLmtocm9ub3MudjEuRXhwbGFpblBsYWNlbWVudHNSZXF1ZXN0GiUua2hyb25vcy52MS5FeHBsYWluUGxhY2VtZW50c1Jlc3BvbnNlIgOQAgESXAoOUHJldmlld0FjdGlvbnMSIS5raHJvbm9zLnYxLlByZXZpZXdBY3Rpb25zUmVxdWVzdBoiLmtocm9ub3MudjEuUHJldmlld0FjdGlvbnNSZXNwb25zZSIDkAIBEl8KD0Rlc2NyaWJlRG9tYWlucxIiLmtocm9ub3MudjEuRGVzY3JpYmVEb21haW5zUmVxdWVzdBojLmtocm9ub3MudjEuRGVzY3JpYmVEb21haW5zUmVzcG9uc2UiA5ACARJcCg5TdWdnZXN0QWN0aW9ucxIhLmtocm9ub3MudjEuU3VnZ2VzdEFjdGlvbnNSZXF1ZXN0GiIua2hyb25vcy52MS5TdWdnZXN0QWN0aW9uc1Jlc3BvbnNlIgOQAgESSgoIVmlld0dhbWUSGy5raHJvbm9zLnYxLlZpZXdHYW1lUmVxdWVzdBocLmtocm9ub3MudjEuVmlld0dhbWVSZXNwb25zZSIDkAIBElkKDUF1ZGl0UG9zaXRpb24SIC5raHJvbm9zLnYxLkF1ZGl0UG9zaXRpb25SZXF1ZXN0GiEua2hyb25vcy52MS5BdWRpdFBvc2l0aW9uUmVzcG9uc2UiA5ACARJQCgpSZXBsYXlHYW1lEh0ua2hyb25vcy52MS5SZXBsYXlHYW1lUmVxdWVzdBoeLmtocm9ub3MudjEuUmVwbGF5R2FtZVJlc3BvbnNlIgOQAgESUAoKUmV2aWV3R2FtZRIdLmtocm9ub3MudjEuUmV2aWV3R2FtZVJlcXVlc3QaHi5raHJvbm9zLnYxLlJldmlld0dhbWVSZXNwb25zZSIDkAIBEkoKCFJlYWRUZXh0Ehsua2hyb25vcy52MS5SZWFkVGV4dFJlcXVlc3QaHC5raHJvbm9zLnYxLlJlYWRUZXh0UmVzcG9uc2UiA5ACARJNCglXcml0ZVRleHQSHC5raHJvbm9zLnYxLldyaXRlVGV4dFJlcXVlc3QaHS5raHJvbm9zLnYxLldyaXRlVGV4dFJlc3BvbnNlIgOQAgESPQoEUGxheRIXLmtocm9ub3MudjEuUGxheVJlcXVlc3QaGC5raHJvbm9zLnYxLlBsYXlSZXNwb25zZSgBMAFCjAEKCmtocm9ub3MudjFCE1JlZmVyZWVTZXJ2aWNlUHJvdG9QAVoUa2hyb25vcy92MTtraHJvbm9zdjGiAgNLUlaqAgpLaHJvbm9zLlYxugIJS2hyb25vc1YxygIKS2hyb25vc1xWMeICFktocm9ub3NcVjFcR1BCTWV0YWRhdGHqAgtLaHJvbm9zOjpWMWIGcHJvdG8z", [file_google_api_field_behavior, file_google_rpc_status, file_khronos_v1_action, file_khronos_v1_advice, file_khronos_v1_audit, file_khronos_v1_bounds, file_khronos_v1_catalog, file_khronos_v1_config, file_khronos_v1_decision, file_khronos_v1_event, file_khronos_v1_legal, file_khronos_v1_material, file_khronos_v1_options, file_khronos_v1_play, file_khronos_v1_record, file_khronos_v1_refusal, file_khronos_v1_review, file_khronos_v1_state]);
+  fileDesc("CiBraHJvbm9zL3YxL3JlZmVyZWVfc2VydmljZS5wcm90bxIKa2hyb25vcy52MSJAChFHZXRDYXRhbG9nUmVxdWVzdBIrCgdvcHRpb25zGAEgASgLMhoua2hyb25vcy52MS5SZXF1ZXN0T3B0aW9ucyI6ChJHZXRDYXRhbG9nUmVzcG9uc2USJAoHY2F0YWxvZxgBIAEoCzITLmtocm9ub3MudjEuQ2F0YWxvZyJsChFDcmVhdGVHYW1lUmVxdWVzdBIqCgVzZXR1cBgBIAEoCzIVLmtocm9ub3MudjEuR2FtZVNldHVwQgTiQQECEisKB29wdGlvbnMYAiABKAsyGi5raHJvbm9zLnYxLlJlcXVlc3RPcHRpb25zIl0KEkNyZWF0ZUdhbWVSZXNwb25zZRIkCgVzdGF0ZRgBIAEoCzIVLmtocm9ub3MudjEuR2FtZVN0YXRlEiEKBmV2ZW50cxgCIAMoCzIRLmtocm9ub3MudjEuRXZlbnQinwEKFVZhbGlkYXRlQWN0aW9uUmVxdWVzdBIqCgVzdGF0ZRgBIAEoCzIVLmtocm9ub3MudjEuR2FtZVN0YXRlQgTiQQECEisKB29wdGlvbnMYAiABKAsyGi5raHJvbm9zLnYxLlJlcXVlc3RPcHRpb25zEi0KBmFjdGlvbhgDIAEoCzIXLmtocm9ub3MudjEuR2l2ZW5BY3Rpb25CBOJBAQIieQoWVmFsaWRhdGVBY3Rpb25SZXNwb25zZRImCgdyZWZ1c2FsGAEgASgLMhMua2hyb25vcy52MS5SZWZ1c2FsSAASLAoKYWNjZXB0YW5jZRgCIAEoCzIWLmtocm9ub3MudjEuQWNjZXB0YW5jZUgAQgkKB3ZlcmRpY3QiiQEKCkFjY2VwdGFuY2USIQoGZXZlbnRzGAEgAygLMhEua2hyb25vcy52MS5FdmVudBImCghkZWNpc2lvbhgCIAEoCzIULmtocm9ub3MudjEuRGVjaXNpb24SMAoOdW5kb19vYnN0YWNsZXMYAyADKA4yGC5raHJvbm9zLnYxLlVuZG9PYnN0YWNsZSKcAQoSQXBwbHlBY3Rpb25SZXF1ZXN0EioKBXN0YXRlGAEgASgLMhUua2hyb25vcy52MS5HYW1lU3RhdGVCBOJBAQISKwoHb3B0aW9ucxgCIAEoCzIaLmtocm9ub3MudjEuUmVxdWVzdE9wdGlvbnMSLQoGYWN0aW9uGAMgASgLMhcua2hyb25vcy52MS5HaXZlbkFjdGlvbkIE4kEBAiKQAQoTQXBwbHlBY3Rpb25SZXNwb25zZRIkCgVzdGF0ZRgBIAEoCzIVLmtocm9ub3MudjEuR2FtZVN0YXRlEiEKBmV2ZW50cxgCIAMoCzIRLmtocm9ub3MudjEuRXZlbnQSMAoOdW5kb19vYnN0YWNsZXMYAyADKA4yGC5raHJvbm9zLnYxLlVuZG9PYnN0YWNsZSKPAgoXTGlzdExlZ2FsQWN0aW9uc1JlcXVlc3QSKgoFc3RhdGUYASABKAsyFS5raHJvbm9zLnYxLkdhbWVTdGF0ZUIE4kEBAhIrCgdvcHRpb25zGAIgASgLMhoua2hyb25vcy52MS5SZXF1ZXN0T3B0aW9ucxInCgV2ZXJicxgDIAMoDjIQLmtocm9ub3MudjEuVmVyYkIGirUYAhBAEiUKBGFnZXMYBCADKA4yDy5raHJvbm9zLnYxLkFnZUIGirUYAhBAEicKBWtpbmRzGAUgAygOMhAua2hyb25vcy52MS5LaW5kQgaKtRgCEEASIgoGc3F1YXJlGAYgASgLMhIua2hyb25vcy52MS5TcXVhcmUieAoYTGlzdExlZ2FsQWN0aW9uc1Jlc3BvbnNlEgwKBHNlYXQYASABKA0SJgoGZ3JvdXBzGAIgAygLMhYua2hyb25vcy52MS5MZWdhbEdyb3VwEiYKCGRlY2lzaW9uGAMgASgLMhQua2hyb25vcy52MS5EZWNpc2lvbiKHAgoYRXhwbGFpblBsYWNlbWVudHNSZXF1ZXN0EioKBXN0YXRlGAEgASgLMhUua2hyb25vcy52MS5HYW1lU3RhdGVCBOJBAQISKwoHb3B0aW9ucxgCIAEoCzIaLmtocm9ub3MudjEuUmVxdWVzdE9wdGlvbnMSIgoDYWdlGAMgASgOMg8ua2hyb25vcy52MS5BZ2VCBOJBAQISJAoEa2luZBgEIAEoDjIQLmtocm9ub3MudjEuS2luZEIE4kEBAhIfCgNvbGQYBSABKAsyEi5raHJvbm9zLnYxLlNxdWFyZRIMCgRzZWF0GAYgASgNEhkKEXdpdGhfY29uc2VxdWVuY2VzGAcgASgIIkIKGUV4cGxhaW5QbGFjZW1lbnRzUmVzcG9uc2USJQoDbWFwGAEgASgLMhgua2hyb25vcy52MS5QbGFjZW1lbnRNYXAiwAEKFVByZXZpZXdBY3Rpb25zUmVxdWVzdBIqCgVzdGF0ZRgBIAEoCzIVLmtocm9ub3MudjEuR2FtZVN0YXRlQgTiQQECEisKB29wdGlvbnMYAiABKAsyGi5raHJvbm9zLnYxLlJlcXVlc3RPcHRpb25zEjIKB2FjdGlvbnMYAyADKAsyFy5raHJvbm9zLnYxLkdpdmVuQWN0aW9uQgiKtRgECAEQIBIaChJtYXhfZGVjaXNpb25fZGVwdGgYBCABKA0iYAoWUHJldmlld0FjdGlvbnNSZXNwb25zZRIiCgVzdGVwcxgBIAMoCzITLmtocm9ub3MudjEuUHJldmlldxIiCgRzdG9wGAIgASgLMhQua2hyb25vcy52MS5QbGFuU3RvcCKYAQoWRGVzY3JpYmVEb21haW5zUmVxdWVzdBIqCgVzdGF0ZRgBIAEoCzIVLmtocm9ub3MudjEuR2FtZVN0YXRlQgTiQQECEisKB29wdGlvbnMYAiABKAsyGi5raHJvbm9zLnYxLlJlcXVlc3RPcHRpb25zEiUKBGFnZXMYAyADKA4yDy5raHJvbm9zLnYxLkFnZUIGirUYAhBAIm0KF0Rlc2NyaWJlRG9tYWluc1Jlc3BvbnNlEiMKB2RvbWFpbnMYASADKAsyEi5raHJvbm9zLnYxLkRvbWFpbhItCglmb3JlY2FzdHMYAiADKAsyGi5raHJvbm9zLnYxLkluY29tZUZvcmVjYXN0Is0BChVTdWdnZXN0QWN0aW9uc1JlcXVlc3QSKgoFc3RhdGUYASABKAsyFS5raHJvbm9zLnYxLkdhbWVTdGF0ZUIE4kEBAhIrCgdvcHRpb25zGAIgASgLMhoua2hyb25vcy52MS5SZXF1ZXN0T3B0aW9ucxIsCghzdHJlbmd0aBgDIAEoDjIULmtocm9ub3MudjEuU3RyZW5ndGhCBOJBAQISHwoPbWF4X3N1Z2dlc3Rpb25zGAQgASgNQgaatRgCEAgSDAoEc2VlZBgFIAEoDSJFChZTdWdnZXN0QWN0aW9uc1Jlc3BvbnNlEisKC3N1Z2dlc3Rpb25zGAEgAygLMhYua2hyb25vcy52MS5TdWdnZXN0aW9uIu8BChJNYXRjaEFjdGlvblJlcXVlc3QSKgoFc3RhdGUYASABKAsyFS5raHJvbm9zLnYxLkdhbWVTdGF0ZUIE4kEBAhIrCgdvcHRpb25zGAIgASgLMhoua2hyb25vcy52MS5SZXF1ZXN0T3B0aW9ucxIzCgdzcXVhcmVzGAMgAygLMhkua2hyb25vcy52MS5TcXVhcmVSZWFkaW5nQgeKtRgDEIAgEi4KBXdvcmRzGAQgAygLMhcua2hyb25vcy52MS5Xb3JkUmVhZGluZ0IGirUYAhAgEhsKC21heF9tYXRjaGVzGAUgASgNQgaatRgCEBAiUwoTTWF0Y2hBY3Rpb25SZXNwb25zZRIoCgdtYXRjaGVzGAEgAygLMhcua2hyb25vcy52MS5BY3Rpb25NYXRjaBISCgpjb250ZW5kZXJzGAIgASgNIpYBCg9WaWV3R2FtZVJlcXVlc3QSKgoFc3RhdGUYASABKAsyFS5raHJvbm9zLnYxLkdhbWVTdGF0ZUIE4kEBAhIrCgdvcHRpb25zGAIgASgLMhoua2hyb25vcy52MS5SZXF1ZXN0T3B0aW9ucxIqCgZldmVudHMYAyADKAsyES5raHJvbm9zLnYxLkV2ZW50QgeKtRgDEIAgIlsKEFZpZXdHYW1lUmVzcG9uc2USJAoFc3RhdGUYASABKAsyFS5raHJvbm9zLnYxLkdhbWVTdGF0ZRIhCgZldmVudHMYAiADKAsyES5raHJvbm9zLnYxLkV2ZW50Im8KFEF1ZGl0UG9zaXRpb25SZXF1ZXN0EioKBXN0YXRlGAEgASgLMhUua2hyb25vcy52MS5HYW1lU3RhdGVCBOJBAQISKwoHb3B0aW9ucxgCIAEoCzIaLmtocm9ub3MudjEuUmVxdWVzdE9wdGlvbnMiigEKFUF1ZGl0UG9zaXRpb25SZXNwb25zZRItCghwcm9ibGVtcxgBIAMoCzIbLmtocm9ub3MudjEuUG9zaXRpb25Qcm9ibGVtEioKC2ZpeGVkX3N0YXRlGAIgASgLMhUua2hyb25vcy52MS5HYW1lU3RhdGUSFgoOdW5maXhlZF9yZWFzb24YAyABKAkitgEKEVJlcGxheUdhbWVSZXF1ZXN0EiwKBGdhbWUYASABKAsyGC5raHJvbm9zLnYxLlJlcGxheVNvdXJjZUIE4kEBAhIrCgdvcHRpb25zGAIgASgLMhoua2hyb25vcy52MS5SZXF1ZXN0T3B0aW9ucxIxCgdhY3Rpb25zGAMgAygLMhcua2hyb25vcy52MS5HaXZlbkFjdGlvbkIHirUYAxCACBITCgt3aXRoX2V2ZW50cxgEIAEoCCKwAQoSUmVwbGF5R2FtZVJlc3BvbnNlEiQKBXN0YXRlGAEgASgLMhUua2hyb25vcy52MS5HYW1lU3RhdGUSJQoFc3RlcHMYAiADKAsyFi5raHJvbm9zLnYxLlJlcGxheVN0ZXASJAoEc3RvcBgDIAEoCzIWLmtocm9ub3MudjEuUmVwbGF5U3RvcBInCgxzZXR1cF9ldmVudHMYBCADKAsyES5raHJvbm9zLnYxLkV2ZW50IvABChFSZXZpZXdHYW1lUmVxdWVzdBIsCgRnYW1lGAEgASgLMhgua2hyb25vcy52MS5SZXBsYXlTb3VyY2VCBOJBAQISKwoHb3B0aW9ucxgCIAEoCzIaLmtocm9ub3MudjEuUmVxdWVzdE9wdGlvbnMSMQoHYWN0aW9ucxgDIAMoCzIXLmtocm9ub3MudjEuR2l2ZW5BY3Rpb25CB4q1GAMQgAgSGAoQd2l0aF9jb21wYXJpc29ucxgEIAEoCBIMCgRzZWVkGAUgASgNEhEKCXBhZ2Vfc2l6ZRgGIAEoDRISCgpwYWdlX3Rva2VuGAcgASgJIsUBChJSZXZpZXdHYW1lUmVzcG9uc2USJQoFdHVybnMYASADKAsyFi5raHJvbm9zLnYxLlBsYXllclR1cm4SFwoPbmV4dF9wYWdlX3Rva2VuGAIgASgJEiQKBXN0YXRlGAMgASgLMhUua2hyb25vcy52MS5HYW1lU3RhdGUSIwoFc3RhcnQYBCADKAsyFC5raHJvbm9zLnYxLlN0YW5kaW5nEiQKBHN0b3AYBSABKAsyFi5raHJvbm9zLnYxLlJlcGxheVN0b3AipgEKD1JlYWRUZXh0UmVxdWVzdBIWCgR0ZXh0GAEgASgJQgiStRgEEICACBIrCgdvcHRpb25zGAIgASgLMhoua2hyb25vcy52MS5SZXF1ZXN0T3B0aW9ucxIoCgRmb3JtGAMgASgOMhQua2hyb25vcy52MS5UZXh0Rm9ybUIE4kEBAhIkCgVzdGF0ZRgEIAEoCzIVLmtocm9ub3MudjEuR2FtZVN0YXRlImMKEFJlYWRUZXh0UmVzcG9uc2USKAoHY29udGVudBgBIAEoCzIXLmtocm9ub3MudjEuVGV4dENvbnRlbnQSJQoGZXJyb3JzGAIgAygLMhUua2hyb25vcy52MS5UZXh0RXJyb3IiuQEKEFdyaXRlVGV4dFJlcXVlc3QSLgoHY29udGVudBgBIAEoCzIXLmtocm9ub3MudjEuVGV4dENvbnRlbnRCBOJBAQISKwoHb3B0aW9ucxgCIAEoCzIaLmtocm9ub3MudjEuUmVxdWVzdE9wdGlvbnMSIgoEZm9ybRgDIAEoDjIULmtocm9ub3MudjEuVGV4dEZvcm0SJAoFc3RhdGUYBCABKAsyFS5raHJvbm9zLnYxLkdhbWVTdGF0ZSIhChFXcml0ZVRleHRSZXNwb25zZRIMCgR0ZXh0GAEgASgJIvUBCgtQbGF5UmVxdWVzdBIKCgJpZBgBIAEoDRIrCgdvcHRpb25zGAIgASgLMhoua2hyb25vcy52MS5SZXF1ZXN0T3B0aW9ucxImCgVzdGFydBgDIAEoCzIVLmtocm9ub3MudjEuUGxheVN0YXJ0SAASKAoFYXBwbHkYBCABKAsyFy5raHJvbm9zLnYxLkdpdmVuQWN0aW9uSAASLQoJdGFrZV9iYWNrGAUgASgLMhgua2hyb25vcy52MS5QbGF5VGFrZUJhY2tIABIkCgRzaG93GAYgASgLMhQua2hyb25vcy52MS5QbGF5U2hvd0gAQgYKBGJvZHkiygEKDFBsYXlSZXNwb25zZRIKCgJpZBgBIAEoDRImCgVzdGF0ZRgCIAEoCzIVLmtocm9ub3MudjEuUGxheVN0YXRlSAASKgoHYXBwbGllZBgDIAEoCzIXLmtocm9ub3MudjEuUGxheUFwcGxpZWRIABIqCgdyZWZ1c2VkGAQgASgLMhcua2hyb25vcy52MS5QbGF5UmVmdXNlZEgAEiQKBmZhaWxlZBgFIAEoCzISLmdvb2dsZS5ycGMuU3RhdHVzSABCCAoGcmVzdWx0MsQLCg5SZWZlcmVlU2VydmljZRJQCgpHZXRDYXRhbG9nEh0ua2hyb25vcy52MS5HZXRDYXRhbG9nUmVxdWVzdBoeLmtocm9ub3MudjEuR2V0Q2F0YWxvZ1Jlc3BvbnNlIgOQAgESSwoKQ3JlYXRlR2FtZRIdLmtocm9ub3MudjEuQ3JlYXRlR2FtZVJlcXVlc3QaHi5raHJvbm9zLnYxLkNyZWF0ZUdhbWVSZXNwb25zZRJcCg5WYWxpZGF0ZUFjdGlvbhIhLmtocm9ub3MudjEuVmFsaWRhdGVBY3Rpb25SZXF1ZXN0GiIua2hyb25vcy52MS5WYWxpZGF0ZUFjdGlvblJlc3BvbnNlIgOQAgESUwoLQXBwbHlBY3Rpb24SHi5raHJvbm9zLnYxLkFwcGx5QWN0aW9uUmVxdWVzdBofLmtocm9ub3MudjEuQXBwbHlBY3Rpb25SZXNwb25zZSIDkAIBEmIKEExpc3RMZWdhbEFjdGlvbnMSIy5raHJvbm9zLnYxLkxpc3RMZWdhbEFjdGlvbnNSZXF1ZXN0GiQua2hyb25vcy52MS5MaXN0TGVnYWxBY3Rpb25zUmVzcG9uc2UiA5ACARJlChFFeHBsYWluUGxhY2VtZW50cxIkLmtocm9ub3MudjEuRXhwbGFpblBsYWNlbWVudHNSZXF1ZXN0GiUua2hyb25vcy52MS5FeHBsYWluUGxhY2VtZW50c1Jlc3BvbnNlIgOQAgESXAoOUHJldmlld0FjdGlvbnMSIS5raHJvbm9zLnYxLlByZXZpZXdBY3Rpb25zUmVxdWVzdBoiLmtocm9ub3MudjEuUHJldmlld0FjdGlvbnNSZXNwb25zZSIDkAIBEl8KD0Rlc2NyaWJlRG9tYWlucxIiLmtocm9ub3MudjEuRGVzY3JpYmVEb21haW5zUmVxdWVzdBojLmtocm9ub3MudjEuRGVzY3JpYmVEb21haW5zUmVzcG9uc2UiA5ACARJcCg5TdWdnZXN0QWN0aW9ucxIhLmtocm9ub3MudjEuU3VnZ2VzdEFjdGlvbnNSZXF1ZXN0GiIua2hyb25vcy52MS5TdWdnZXN0QWN0aW9uc1Jlc3BvbnNlIgOQAgESUwoLTWF0Y2hBY3Rpb24SHi5raHJvbm9zLnYxLk1hdGNoQWN0aW9uUmVxdWVzdBofLmtocm9ub3MudjEuTWF0Y2hBY3Rpb25SZXNwb25zZSIDkAIBEkoKCFZpZXdHYW1lEhsua2hyb25vcy52MS5WaWV3R2FtZVJlcXVlc3QaHC5raHJvbm9zLnYxLlZpZXdHYW1lUmVzcG9uc2UiA5ACARJZCg1BdWRpdFBvc2l0aW9uEiAua2hyb25vcy52MS5BdWRpdFBvc2l0aW9uUmVxdWVzdBohLmtocm9ub3MudjEuQXVkaXRQb3NpdGlvblJlc3BvbnNlIgOQAgESUAoKUmVwbGF5R2FtZRIdLmtocm9ub3MudjEuUmVwbGF5R2FtZVJlcXVlc3QaHi5raHJvbm9zLnYxLlJlcGxheUdhbWVSZXNwb25zZSIDkAIBElAKClJldmlld0dhbWUSHS5raHJvbm9zLnYxLlJldmlld0dhbWVSZXF1ZXN0Gh4ua2hyb25vcy52MS5SZXZpZXdHYW1lUmVzcG9uc2UiA5ACARJKCghSZWFkVGV4dBIbLmtocm9ub3MudjEuUmVhZFRleHRSZXF1ZXN0Ghwua2hyb25vcy52MS5SZWFkVGV4dFJlc3BvbnNlIgOQAgESTQoJV3JpdGVUZXh0Ehwua2hyb25vcy52MS5Xcml0ZVRleHRSZXF1ZXN0Gh0ua2hyb25vcy52MS5Xcml0ZVRleHRSZXNwb25zZSIDkAIBEj0KBFBsYXkSFy5raHJvbm9zLnYxLlBsYXlSZXF1ZXN0Ghgua2hyb25vcy52MS5QbGF5UmVzcG9uc2UoATABQowBCgpraHJvbm9zLnYxQhNSZWZlcmVlU2VydmljZVByb3RvUAFaFGtocm9ub3MvdjE7a2hyb25vc3YxogIDS1JWqgIKS2hyb25vcy5WMboCCUtocm9ub3NWMcoCCktocm9ub3NcVjHiAhZLaHJvbm9zXFYxXEdQQk1ldGFkYXRh6gILS2hyb25vczo6VjFiBnByb3RvMw", [file_google_api_field_behavior, file_google_rpc_status, file_khronos_v1_action, file_khronos_v1_advice, file_khronos_v1_audit, file_khronos_v1_bounds, file_khronos_v1_catalog, file_khronos_v1_config, file_khronos_v1_decision, file_khronos_v1_event, file_khronos_v1_legal, file_khronos_v1_material, file_khronos_v1_options, file_khronos_v1_play, file_khronos_v1_record, file_khronos_v1_refusal, file_khronos_v1_review, file_khronos_v1_state]);
 
 /**
  * Requests the catalog.
@@ -714,6 +714,89 @@ export const SuggestActionsResponseSchema: GenMessage<SuggestActionsResponse> = 
   messageDesc(file_khronos_v1_referee_service, 18);
 
 /**
+ * Requests the legal actions that fit readings of a move.
+ *
+ * Every legal action is equally likely at first. Its likelihood is multiplied by the likelihoods of the readings of the
+ * squares that it would change, up to the first decision, and of the words with which it is written.
+ *
+ * @generated from message khronos.v1.MatchActionRequest
+ */
+export type MatchActionRequest = Message<"khronos.v1.MatchActionRequest"> & {
+  /**
+   * The state before the move; parts may be absent.
+   *
+   * @generated from field: khronos.v1.GameState state = 1;
+   */
+  state?: GameState | undefined;
+
+  /**
+   * The viewer, the expected digest and the locale.
+   *
+   * @generated from field: khronos.v1.RequestOptions options = 2;
+   */
+  options?: RequestOptions | undefined;
+
+  /**
+   * The readings of squares. Several readings of one square, such as from several pictures, are multiplied. A square
+   * without a reading has no effect.
+   *
+   * @generated from field: repeated khronos.v1.SquareReading squares = 3;
+   */
+  squares: SquareReading[];
+
+  /**
+   * The readings of words, in order. A word of the notation that was not read has no effect.
+   *
+   * @generated from field: repeated khronos.v1.WordReading words = 4;
+   */
+  words: WordReading[];
+
+  /**
+   * The maximum number of matches; 0 means three.
+   *
+   * @generated from field: uint32 max_matches = 5;
+   */
+  maxMatches: number;
+};
+
+/**
+ * Describes the message khronos.v1.MatchActionRequest.
+ * Use `create(MatchActionRequestSchema)` to create a new message.
+ */
+export const MatchActionRequestSchema: GenMessage<MatchActionRequest> = /*@__PURE__*/
+  messageDesc(file_khronos_v1_referee_service, 19);
+
+/**
+ * The legal actions that fit readings of a move.
+ *
+ * @generated from message khronos.v1.MatchActionResponse
+ */
+export type MatchActionResponse = Message<"khronos.v1.MatchActionResponse"> & {
+  /**
+   * The matches, the likeliest first; equally likely ones in the order of `ListLegalActions`. Empty if the game is
+   * over. Actions that differ only in their payment are one match.
+   *
+   * @generated from field: repeated khronos.v1.ActionMatch matches = 1;
+   */
+  matches: ActionMatch[];
+
+  /**
+   * The number of actions that are at least a tenth as likely as the first. If it is 1, the readings name the first
+   * match; otherwise they do not decide between that many, of which `matches` lists the first.
+   *
+   * @generated from field: uint32 contenders = 2;
+   */
+  contenders: number;
+};
+
+/**
+ * Describes the message khronos.v1.MatchActionResponse.
+ * Use `create(MatchActionResponseSchema)` to create a new message.
+ */
+export const MatchActionResponseSchema: GenMessage<MatchActionResponse> = /*@__PURE__*/
+  messageDesc(file_khronos_v1_referee_service, 20);
+
+/**
  * Requests a state, or events, as the viewer may see them.
  *
  * @generated from message khronos.v1.ViewGameRequest
@@ -746,7 +829,7 @@ export type ViewGameRequest = Message<"khronos.v1.ViewGameRequest"> & {
  * Use `create(ViewGameRequestSchema)` to create a new message.
  */
 export const ViewGameRequestSchema: GenMessage<ViewGameRequest> = /*@__PURE__*/
-  messageDesc(file_khronos_v1_referee_service, 19);
+  messageDesc(file_khronos_v1_referee_service, 21);
 
 /**
  * A view: the facts that the viewer may see.
@@ -775,7 +858,7 @@ export type ViewGameResponse = Message<"khronos.v1.ViewGameResponse"> & {
  * Use `create(ViewGameResponseSchema)` to create a new message.
  */
 export const ViewGameResponseSchema: GenMessage<ViewGameResponse> = /*@__PURE__*/
-  messageDesc(file_khronos_v1_referee_service, 20);
+  messageDesc(file_khronos_v1_referee_service, 22);
 
 /**
  * Requests every problem of a position.
@@ -803,7 +886,7 @@ export type AuditPositionRequest = Message<"khronos.v1.AuditPositionRequest"> & 
  * Use `create(AuditPositionRequestSchema)` to create a new message.
  */
 export const AuditPositionRequestSchema: GenMessage<AuditPositionRequest> = /*@__PURE__*/
-  messageDesc(file_khronos_v1_referee_service, 21);
+  messageDesc(file_khronos_v1_referee_service, 23);
 
 /**
  * Every problem of a position.
@@ -840,7 +923,7 @@ export type AuditPositionResponse = Message<"khronos.v1.AuditPositionResponse"> 
  * Use `create(AuditPositionResponseSchema)` to create a new message.
  */
 export const AuditPositionResponseSchema: GenMessage<AuditPositionResponse> = /*@__PURE__*/
-  messageDesc(file_khronos_v1_referee_service, 22);
+  messageDesc(file_khronos_v1_referee_service, 24);
 
 /**
  * Requests the replay of a list of actions, or of a record.
@@ -883,7 +966,7 @@ export type ReplayGameRequest = Message<"khronos.v1.ReplayGameRequest"> & {
  * Use `create(ReplayGameRequestSchema)` to create a new message.
  */
 export const ReplayGameRequestSchema: GenMessage<ReplayGameRequest> = /*@__PURE__*/
-  messageDesc(file_khronos_v1_referee_service, 23);
+  messageDesc(file_khronos_v1_referee_service, 25);
 
 /**
  * The result of a replay.
@@ -926,7 +1009,7 @@ export type ReplayGameResponse = Message<"khronos.v1.ReplayGameResponse"> & {
  * Use `create(ReplayGameResponseSchema)` to create a new message.
  */
 export const ReplayGameResponseSchema: GenMessage<ReplayGameResponse> = /*@__PURE__*/
-  messageDesc(file_khronos_v1_referee_service, 24);
+  messageDesc(file_khronos_v1_referee_service, 26);
 
 /**
  * Requests the review of a game.
@@ -992,7 +1075,7 @@ export type ReviewGameRequest = Message<"khronos.v1.ReviewGameRequest"> & {
  * Use `create(ReviewGameRequestSchema)` to create a new message.
  */
 export const ReviewGameRequestSchema: GenMessage<ReviewGameRequest> = /*@__PURE__*/
-  messageDesc(file_khronos_v1_referee_service, 25);
+  messageDesc(file_khronos_v1_referee_service, 27);
 
 /**
  * The review of a game, or a page of it.
@@ -1042,7 +1125,7 @@ export type ReviewGameResponse = Message<"khronos.v1.ReviewGameResponse"> & {
  * Use `create(ReviewGameResponseSchema)` to create a new message.
  */
 export const ReviewGameResponseSchema: GenMessage<ReviewGameResponse> = /*@__PURE__*/
-  messageDesc(file_khronos_v1_referee_service, 26);
+  messageDesc(file_khronos_v1_referee_service, 28);
 
 /**
  * Requests the reading of a text.
@@ -1086,7 +1169,7 @@ export type ReadTextRequest = Message<"khronos.v1.ReadTextRequest"> & {
  * Use `create(ReadTextRequestSchema)` to create a new message.
  */
 export const ReadTextRequestSchema: GenMessage<ReadTextRequest> = /*@__PURE__*/
-  messageDesc(file_khronos_v1_referee_service, 27);
+  messageDesc(file_khronos_v1_referee_service, 29);
 
 /**
  * The content of a text, or its errors.
@@ -1114,7 +1197,7 @@ export type ReadTextResponse = Message<"khronos.v1.ReadTextResponse"> & {
  * Use `create(ReadTextResponseSchema)` to create a new message.
  */
 export const ReadTextResponseSchema: GenMessage<ReadTextResponse> = /*@__PURE__*/
-  messageDesc(file_khronos_v1_referee_service, 28);
+  messageDesc(file_khronos_v1_referee_service, 30);
 
 /**
  * Requests the writing of a text.
@@ -1158,7 +1241,7 @@ export type WriteTextRequest = Message<"khronos.v1.WriteTextRequest"> & {
  * Use `create(WriteTextRequestSchema)` to create a new message.
  */
 export const WriteTextRequestSchema: GenMessage<WriteTextRequest> = /*@__PURE__*/
-  messageDesc(file_khronos_v1_referee_service, 29);
+  messageDesc(file_khronos_v1_referee_service, 31);
 
 /**
  * A text.
@@ -1179,7 +1262,7 @@ export type WriteTextResponse = Message<"khronos.v1.WriteTextResponse"> & {
  * Use `create(WriteTextResponseSchema)` to create a new message.
  */
 export const WriteTextResponseSchema: GenMessage<WriteTextResponse> = /*@__PURE__*/
-  messageDesc(file_khronos_v1_referee_service, 30);
+  messageDesc(file_khronos_v1_referee_service, 32);
 
 /**
  * A request on a play stream. Every request gets one response, in order.
@@ -1247,7 +1330,7 @@ export type PlayRequest = Message<"khronos.v1.PlayRequest"> & {
  * Use `create(PlayRequestSchema)` to create a new message.
  */
 export const PlayRequestSchema: GenMessage<PlayRequest> = /*@__PURE__*/
-  messageDesc(file_khronos_v1_referee_service, 31);
+  messageDesc(file_khronos_v1_referee_service, 33);
 
 /**
  * A response on a play stream.
@@ -1308,7 +1391,7 @@ export type PlayResponse = Message<"khronos.v1.PlayResponse"> & {
  * Use `create(PlayResponseSchema)` to create a new message.
  */
 export const PlayResponseSchema: GenMessage<PlayResponse> = /*@__PURE__*/
-  messageDesc(file_khronos_v1_referee_service, 32);
+  messageDesc(file_khronos_v1_referee_service, 34);
 
 /**
  * A stateless referee: every call contains the state of the game, and the answer contains the new state.
@@ -1423,6 +1506,17 @@ export const RefereeService: GenService<{
     methodKind: "unary";
     input: typeof SuggestActionsRequestSchema;
     output: typeof SuggestActionsResponseSchema;
+  },
+  /**
+   * Finds the legal actions that fit a half-seen move: readings of squares and words, each with its likelihood. For
+   * cameras, speech recognition, score sheets and misspelt moves.
+   *
+   * @generated from rpc khronos.v1.RefereeService.MatchAction
+   */
+  matchAction: {
+    methodKind: "unary";
+    input: typeof MatchActionRequestSchema;
+    output: typeof MatchActionResponseSchema;
   },
   /**
    * Returns a state and events as the viewer may see them (V-1).

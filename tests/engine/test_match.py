@@ -1,0 +1,153 @@
+"""Legal actions matched with half-seen moves: by squares, by words, and by both."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from khronos_core.limits import STEPS
+from khronos_engine import State
+from khronos_engine.game.actions import Construct, EndTurn, Travel
+from khronos_engine.game.material import Age, Kind
+from khronos_engine.game.squares import Square
+from khronos_engine.match import Match, SquareReading, WordAlternative, match_actions
+from khronos_engine.notation import parse_action
+from khronos_engine.referee import judge
+from testing.matching import moves, share_named
+from tests.engine.counter import Counter
+from tests.support import MIGHT, position
+from tests.support.positions import crowded
+
+BOARD = """
+   Might         | Faith
+   A  B  C  D    | A  B  C  D
+1  .  .  .  .    | .  .  .  .
+2  .  .  .  .    | .  .  .  .
+3  .  .  .  .    | .  .  .  .
+4  .  .  .  .    | .  .  .  .
+red: MM
+"""
+
+
+def before() -> State:
+    return position(BOARD)
+
+
+def heard(text: str) -> list[tuple[WordAlternative, ...]]:
+    """Return the readings of a text; `A1/B1` stands for two equally likely words."""
+    return [tuple(WordAlternative(each, 500) for each in word.split("/")) for word in text.split()]
+
+
+def named(match: Match) -> tuple[Any, ...]:
+    action = match.action
+    assert isinstance(action, Construct)
+    return action.kind, action.age, action.at.name
+
+
+def contenders(found: tuple[Match, ...]) -> tuple[Match, ...]:
+    return tuple(each for each in found if each.is_contender)
+
+
+def test_a_misspelt_move_is_found_among_the_legal_ones() -> None:
+    found = match_actions(before(), words=heard("bild watchtwer mihgt C3"))
+    assert [named(each) for each in contenders(found)] == [(Kind.WATCHTOWER, MIGHT, "C3")]
+
+
+def test_every_match_is_legal_and_every_legal_action_is_a_match() -> None:
+    found = match_actions(before())
+    for each in found:
+        refusal = judge(before(), each.action).refusal
+        assert refusal is None or set(refusal.payments) <= set(each.payments)
+    assert {type(each.action) for each in found} >= {Construct, EndTurn, Travel}
+    assert sum(each.share for each in found) == pytest.approx(1)
+    assert contenders(found) == found
+
+
+def test_a_square_that_was_heard_as_one_of_two_leaves_two_contenders() -> None:
+    found = contenders(match_actions(before(), words=heard("build Watchtower Might B2/D2")))
+    assert [named(each)[-1] for each in found] == ["B2", "D2"]
+    assert found[0].share == found[1].share
+
+
+def test_the_likelier_of_two_words_comes_first() -> None:
+    words = [*heard("build Watchtower Might"), (WordAlternative("B2", 300), WordAlternative("D2", 700))]
+    assert named(match_actions(before(), words=words)[0])[-1] == "D2"
+
+
+def test_words_that_resemble_nothing_decide_nothing() -> None:
+    found = match_actions(before(), words=heard("xyzzy"))
+    assert contenders(found) == found
+
+
+def test_words_out_of_order_fit_less_well_than_words_in_order() -> None:
+    state = before()
+    found = match_actions(state, words=heard("travel II Faith"))
+    assert found[0].action == parse_action("travel II Faith", state.public)
+
+
+def test_a_square_that_changed_names_the_places_that_cover_it() -> None:
+    found = contenders(match_actions(before(), [SquareReading(MIGHT, Square(1, 1), 990)]))
+    assert {named(each)[1:] for each in found} == {(MIGHT, "A1")}
+    assert len(found) > 1, "the kinds of size 1 all change that square"
+
+
+def test_a_kind_that_was_seen_decides_between_the_kinds() -> None:
+    seen = [SquareReading(MIGHT, Square(1, 1), 990, ((Kind.WATCHTOWER, 900),))]
+    assert named(match_actions(before(), seen)[0])[0] is Kind.WATCHTOWER
+
+
+def test_ripples_count_as_changes_of_the_later_boards() -> None:
+    seen = [SquareReading(Age.REASON, Square(*at), 990, ((Kind.KEEP, 900),)) for at in ((2, 2), (3, 3))]
+    (found,) = contenders(match_actions(before(), seen))
+    assert named(found) == (Kind.KEEP, MIGHT, "B2")
+
+
+def test_squares_and_words_are_multiplied() -> None:
+    seen = [SquareReading(MIGHT, Square(column, 2), 900) for column in (2, 4)]
+    found = match_actions(before(), seen, heard("build Watchtower Might D2/D3"))
+    assert named(found[0])[-1] == "D2"
+
+
+def test_several_readings_of_a_square_are_multiplied() -> None:
+    doubted = SquareReading(MIGHT, Square(1, 1), 600)
+    once, often = (match_actions(before(), [doubted] * times)[0].share for times in (1, 5))
+    assert often > once
+
+
+def test_a_square_off_the_board_has_no_effect() -> None:
+    assert match_actions(before(), [SquareReading(MIGHT, Square(40, 40), 999)]) == match_actions(before())
+
+
+def test_payments_are_one_match_until_the_words_name_one() -> None:
+    state = position(BOARD.replace("red: MM", "red: MR"))
+    (open_payment,) = contenders(match_actions(state, words=heard("build Hamlet Might A1")))[:1]
+    assert isinstance(open_payment.action, Construct)
+    assert open_payment.action.payment is None
+    assert len(open_payment.payments) > 1
+    chosen = open_payment.payments[-1]
+    line = "build Hamlet Might A1 with " + ("I M", "I R")[chosen.first.religious]
+    named_payment = match_actions(state, words=heard(line))[0]
+    assert named_payment.payments == (chosen,)
+
+
+def test_nothing_matches_once_the_game_is_over() -> None:
+    state = position(BOARD, number=7, over=True, sound=False)
+    assert match_actions(state, words=heard("end")) == ()
+
+
+def test_a_crowded_position_stays_within_the_steps_of_a_call() -> None:
+    state = crowded().before
+    grid = state.public.config.region.grid
+    seen = [SquareReading(age, square, 100) for age in Age for square in grid.squares(grid.all)]
+    budget = Counter()
+    assert match_actions(state, seen, heard("bild watchtwer mihgt C3"), budget)
+    assert budget.spent < STEPS
+
+
+def test_two_pictures_of_an_unreliable_reader_mostly_name_the_move_and_three_nearly_always() -> None:
+    """Reproduce the second row of the table in `docs/moves.md` on fewer moves."""
+    one, two, three = (share_named(moves(40), 900, pictures) for pictures in (1, 2, 3))
+    assert one == pytest.approx(0.5, abs=0.15)
+    assert two == pytest.approx(0.94, abs=0.06)
+    assert three == pytest.approx(0.99, abs=0.03)
