@@ -17,7 +17,7 @@ from tests.support.web import files_of
 from tests.web.conftest import MAX_MS, watch
 from tools.alone import alone
 
-DOCUMENT: Final = Path(__file__).resolve().parents[2] / "docs" / "clients" / "board.md"
+DOCUMENT: Final = Path(__file__).resolve().parents[2] / "docs" / "clients" / "board-component.md"
 MAX_LINES: Final = 40
 
 

@@ -20,7 +20,7 @@ const ADDRESSES = [
 rmSync(EXAMPLES, { recursive: true, force: true });
 mkdirSync(EXAMPLES);
 const files = {};
-for (const page of ["javascript.md", "drawing.md"]) {
+for (const page of ["javascript.md", "draw-boards.md"]) {
   const text = readFileSync(join(PAGES, page), "utf8");
   for (const [, language, name, block] of text.matchAll(/^```(ts|text) ([a-z-]+)\.ts\n(.*?)^```/gms)) {
     const file = `${name}.${language === "ts" ? "ts" : "txt"}`;
