@@ -13,6 +13,7 @@ from conformance.texts import EVERY_KIND, EVERY_VERB
 from khronos.v1 import advice_pb2, config_pb2, material_pb2, play_pb2, record_pb2
 from khronos.v1 import referee_service_pb2 as service_pb2
 from khronos.v1.action_pb2 import VERB_END_TURN, Action, Construct, GivenAction, Travel
+from khronos.v1.event_pb2 import Event
 from khronos.v1.state_pb2 import GameState
 from testing.records import GAMES, RECORD
 from testing.requests import given_action, options, request_of
@@ -257,6 +258,7 @@ def _apply(name: str, about: str, state: GameState, given: str | Action, code: s
 
 def _applications(start: GameState) -> Ask:
     done = yield _apply("notation", "a construction in notation", start, _affordable(start), with_sentences=True)
+    yield from _plan_checks(start, done.events)
     travel = Action(seat=1, travel=Travel(adventurer=material_pb2.ADVENTURER_FIRST, to=material_pb2.AGE_FAITH))
     moved = yield _apply("message", "travel as a message", done.state, travel, expected_digest=done.state.public_digest)
     yield _apply("end", "the end of a turn: cards are drawn", moved.state, "end")
@@ -269,6 +271,18 @@ def _applications(start: GameState) -> Ask:
     blind = _copy_without_digest(start)
     blind.ClearField("hidden_part")
     yield _apply("blind", "cards cannot be drawn because the draw pile is missing", blind, "end", REFUSED)
+
+
+def _plan_checks(start: GameState, events: Sequence[Event]) -> Ask:
+    """Yield checks of a plan of the second player, whose square the first player takes in these events."""
+    plan = ["build Watchtower Might A1 with I M", "travel I Faith"]
+    for name, about, more, code in (
+        ("broken", "a plan after an action that breaks it", {"since": events, "with_sentences": True}, "OK"),
+        ("host", "only a seat can plan its turn", {"viewer": "host"}, MALFORMED),
+        ("illegal", "events that cannot follow the state", {"since": [*events, *events]}, REFUSED),
+    ):
+        fields: dict[str, Any] = {"state": start, "viewer": 2, "actions": plan, **more}
+        yield Given(f"check-plan-{name}", about, "CheckPlan", request_of(service_pb2.CheckPlanRequest, **fields), code)
 
 
 def _cascade(state: GameState) -> Ask:

@@ -66,6 +66,7 @@ StateRequest = (
     referee_service_pb2.ValidateActionRequest
     | referee_service_pb2.ApplyActionRequest
     | referee_service_pb2.PreviewActionsRequest
+    | referee_service_pb2.CheckPlanRequest
     | referee_service_pb2.ListLegalActionsRequest
     | referee_service_pb2.ExplainPlacementsRequest
     | referee_service_pb2.DescribeDomainsRequest

@@ -43,6 +43,7 @@ _WEIGHTS = {
     "DescribeDomains": 5,
     "ExplainPlacements": 4,
     "PreviewActions": 4,
+    "CheckPlan": 3,
     "WriteText": 3,
     "ReadText": 3,
     "SuggestActions": 3,

@@ -56,6 +56,11 @@ CALLS: dict[str, Call] = {
         {"max_decision_depth": 2},
         calls.PreviewActionsRequest(state=STATE, actions=GIVEN, max_decision_depth=2),
     ),
+    "check_plan": (
+        (STATE, [END, AS_TEXT], [EVENT]),
+        {},
+        calls.CheckPlanRequest(state=STATE, actions=GIVEN, since=[EVENT]),
+    ),
     "domains": ((STATE,), {"ages": [MIGHT]}, calls.DescribeDomainsRequest(state=STATE, ages=[MIGHT])),
     "suggest_actions": (
         (STATE, EASY),

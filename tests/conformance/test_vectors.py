@@ -37,7 +37,7 @@ from tests.support.web import ask
 
 CASES = tuple(read_cases())
 NO_SIDE_EFFECTS = MethodOptions.NO_SIDE_EFFECTS
-MAX_BYTES = 1_275_000
+MAX_BYTES = 1_300_000
 
 
 @pytest.fixture(scope="module")

@@ -32,6 +32,7 @@ def with_fields(*names: str) -> list[str]:
 
 STATEFUL = with_fields("state", "start", "game")
 ACTING = with_fields("action", "actions", "apply")
+FOR_A_SEAT = {"SuggestActions", "CheckPlan"}
 JUDGING = [name for name in ACTING if name != "WriteText"]
 
 START = new_game(3)
@@ -73,6 +74,8 @@ def reported(name: str, state: GameState, action: Action | str, **fields: Any) -
             fields = {"strength": STRENGTH_EASY, "viewer": START.public_part.turn.seat, **fields}
         case "MatchAction":
             fields = {"words": WORDS, **fields}
+        case "CheckPlan":
+            fields = {"actions": [action], "viewer": START.public_part.turn.seat, **fields}
         case "WriteText":
             fields = {"action": END if isinstance(action, str) else action, **fields}
         case _ if name in ACTING:
@@ -97,6 +100,8 @@ def reported(name: str, state: GameState, action: Action | str, **fields: Any) -
             return Reported(codes=codes(answer.refusal))
         case "PreviewActions":
             return Reported(codes=codes(answer.stop.refusal))
+        case "CheckPlan":
+            return Reported(codes=frozenset().union(*(codes(each.refusal) for each in answer.actions)))
         case _:
             return Reported()
 
@@ -172,7 +177,7 @@ def test_who_asks_about_hands_must_be_named_and_exist(name: str, viewer: int | N
     assert reported(name, START, END, viewer=viewer) == Reported("MALFORMED", (path,))
 
 
-@pytest.mark.parametrize("name", [name for name in STATEFUL if name != "SuggestActions"])  # it is about a hand
+@pytest.mark.parametrize("name", [name for name in STATEFUL if name not in FOR_A_SEAT])
 def test_nobody_need_be_named_where_the_state_holds_its_public_part_alone(name: str) -> None:
     public = copy(START)
     public.ClearField("private_parts")
@@ -189,7 +194,7 @@ def test_nobody_need_be_named_where_the_state_holds_its_public_part_alone(name: 
 )
 def test_an_action_that_makes_no_sense_is_malformed(name: str, action: Action, field: str) -> None:
     where = {"WriteText": "content.action", "Play": "apply.structured"} | dict.fromkeys(
-        ("ReplayGame", "ReviewGame", "PreviewActions"), "actions[0].structured"
+        ("ReplayGame", "ReviewGame", "PreviewActions", "CheckPlan"), "actions[0].structured"
     )
     assert reported(name, START, action) == Reported("MALFORMED", (f"{where.get(name, 'action.structured')}.{field}",))
 
@@ -200,7 +205,7 @@ def test_a_square_off_the_board_is_refused(name: str, action: Action | str) -> N
     assert VIOLATION_CODE_OFF_BOARD in reported(name, START, action).codes
 
 
-@pytest.mark.parametrize("name", JUDGING)
+@pytest.mark.parametrize("name", [name for name in JUDGING if name != "CheckPlan"])  # nobody can plan then
 def test_an_action_for_a_finished_game_is_refused(name: str) -> None:
     over = write_state(steps(0)[-1].after)
     assert over.public_part.over

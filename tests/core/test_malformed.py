@@ -249,6 +249,13 @@ MAP = {"age": AGE_MIGHT, "kind": KIND_KEEP}
         (calls.PreviewActionsRequest, {}, ["actions"]),
         (calls.PreviewActionsRequest, {"actions": ["end", GivenAction()]}, ["actions[1]"]),
         (calls.PreviewActionsRequest, {"action": "end", "viewer": 9}, ["options.seat"]),
+        (calls.CheckPlanRequest, {"viewer": 1}, ["actions"]),
+        (calls.CheckPlanRequest, {"actions": ["end"], "viewer": "host"}, ["options.seat"]),
+        (
+            calls.CheckPlanRequest,
+            {"actions": ["end"], "viewer": 1, "since": [{}, {"action_taken": {"action": {"seat": 9}}}]},
+            ["since[1].action_taken.action.seat", "since[1].action_taken.action"],
+        ),
         (calls.DescribeDomainsRequest, {"ages": [9]}, ["ages[0]"]),
         (
             calls.SuggestActionsRequest,
@@ -384,6 +391,8 @@ def test_a_list_beyond_all_measure_is_too_large(change: Change, field: str, limi
     ("kind", "fields", "path"),
     [
         (calls.PreviewActionsRequest, {"actions": ["end"] * 33}, "actions"),
+        (calls.CheckPlanRequest, {"actions": ["end"] * 33, "viewer": 1}, "actions"),
+        (calls.CheckPlanRequest, {"actions": ["end"], "viewer": 1, "since": [{}] * 4097}, "since"),
         (calls.ListLegalActionsRequest, {"verbs": [1] * 65}, "verbs"),
         (calls.DescribeDomainsRequest, {"ages": [1] * 65}, "ages"),
         (calls.ViewGameRequest, {"events": [{}] * 4097}, "events"),

@@ -50,6 +50,7 @@ REQUESTS: dict[str, Callable[[GameState], Message]] = {
         calls.ExplainPlacementsRequest, state=state, age=AGE_MIGHT, kind=KIND_KEEP
     ),
     "PreviewActions": lambda state: request_of(calls.PreviewActionsRequest, state=state, action=upgrade(state)),
+    "CheckPlan": lambda state: request_of(calls.CheckPlanRequest, state=state, actions=[upgrade(state)], viewer=1),
     "ValidateAction": lambda state: request_of(calls.ValidateActionRequest, state=state, action="build Keep Might A1"),
 }
 

@@ -30,6 +30,7 @@ STATE_CALLS: dict[str, dict[str, Any]] = {
     "ListLegalActions": {},
     "ExplainPlacements": {"age": 1, "kind": 1},
     "PreviewActions": {"action": "travel I Faith"},
+    "CheckPlan": {"actions": ["travel I Faith"]},
     "DescribeDomains": {},
     "SuggestActions": {"strength": 1},
     "MatchAction": {"words": [{"alternatives": [{"text": "exchange"}]}]},

@@ -77,6 +77,7 @@ def _requests_about(pair: Pair, state: GameState, rng: random.Random) -> dict[st
         "PreviewActions": request_as(
             calls.PreviewActionsRequest, viewer, state=state, action=action, max_decision_depth=1
         ),
+        "CheckPlan": request_as(calls.CheckPlanRequest, viewer, state=state, actions=[action]),
         "ListLegalActions": request_as(calls.ListLegalActionsRequest, viewer, state=state),
         "ExplainPlacements": request_as(calls.ExplainPlacementsRequest, viewer, state=state, age=age, kind=kind),
         "DescribeDomains": request_as(calls.DescribeDomainsRequest, viewer, state=state),

@@ -235,6 +235,14 @@ def preview_actions(asking: Asking) -> Iterator[bytes]:
             yield asking.ask("PreviewActions", **asked, as_if_on_turn=planned)
 
 
+def check_plan(asking: Asking) -> Iterator[bytes]:
+    """Check a plan of what is tried when it is made, after what is legal, and after what is tried."""
+    plan, question = [asking.question.tried, "travel I Faith"], asking.question
+    for since in ((), (question.action,), (question.tried,)):
+        taken = [event_pb2.Event(action_taken=event_pb2.ActionTaken(action=each)) for each in since]
+        yield asking.ask("CheckPlan", actions=plan, since=taken, with_sentences=True)
+
+
 def describe_domains(asking: Asking) -> Iterator[bytes]:
     """Ask who holds what, and once of a state that has moved on."""
     for digest in (asking.whole.public_digest, "0" * 64):
@@ -377,6 +385,7 @@ ASKED: dict[str, Callable[[Asking], Iterator[bytes]]] = {
     "ListLegalActions": list_legal_actions,
     "ExplainPlacements": explain_placements,
     "PreviewActions": preview_actions,
+    "CheckPlan": check_plan,
     "DescribeDomains": describe_domains,
     "SuggestActions": suggest_actions,
     "MatchAction": match_action,

@@ -51,6 +51,7 @@ def game_calls(core: Core, seed: int) -> list[Call]:
         action = GivenAction(structured=chance.choice(list(expand(chance.choice(groups), seat))))
         ask("ValidateAction", state=state, action=action)
         ask("PreviewActions", state=state, actions=[action], max_decision_depth=2)
+        ask("CheckPlan", state=state, actions=[action], options={"seat": chance.randint(1, 3)})
         ask("ExplainPlacements", state=state, age=chance.randint(1, 3), kind=chance.choice([KIND_KEEP, KIND_HAMLET]))
         ask("DescribeDomains", state=state)
         ask("SuggestActions", state=state, strength=chance.choice((1, 2)), options={"seat": seat})

@@ -150,6 +150,8 @@ def _fields(name: str, state: GameState, moment: Moment, chance: random.Random) 
             fields["age"], fields["kind"] = chance.randrange(1, 4), chance.randrange(1, 9)
         case "PreviewActions":
             fields["action"], fields["max_decision_depth"] = moment.action, chance.randrange(2)
+        case "CheckPlan":
+            fields["actions"], fields["since"] = ["travel I Faith", moment.action], moment.events
         case "SuggestActions":
             fields["strength"] = chance.randrange(1, 4)
         case "MatchAction":

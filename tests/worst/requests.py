@@ -187,6 +187,19 @@ def _preview_action(state: State, chance: random.Random) -> Message:
     return request
 
 
+def _check_plan(state: State, chance: random.Random) -> Message:
+    acting = state.public.turn.seat
+    taken = [event_pb2.ActionTaken(action=write_action(each)) for each in _travels(state, 64)]
+    return request_of(
+        calls.CheckPlanRequest,
+        state=write_state(state),
+        viewer=1 + (acting + 1) % state.config.players,
+        actions=[write_action(any_action(state, chance)) for _ in range(32)],
+        since=[event_pb2.Event(action_taken=each) for each in taken],
+        with_sentences=True,
+    )
+
+
 def _describe_domains(state: State, _: random.Random) -> Message:
     return request_of(calls.DescribeDomainsRequest, state=write_state(state))
 
@@ -445,6 +458,7 @@ SHAPES: dict[str, Callable[[State, random.Random], Message]] = {
     "ListLegalActions": _list_legal_actions,
     "ExplainPlacements": _explain_placements,
     "PreviewActions": _preview_action,
+    "CheckPlan": _check_plan,
     "DescribeDomains": _describe_domains,
     "SuggestActions": _suggest_actions,
     "MatchAction": _match_action,

@@ -17,6 +17,7 @@ from khronos.v1.record_pb2 import GameRecord, TextForm
 from khronos.v1.referee_service_pb2 import (
     ApplyActionResponse,
     AuditPositionResponse,
+    CheckPlanResponse,
     CreateGameResponse,
     DescribeDomainsResponse,
     ExplainPlacementsResponse,
@@ -214,6 +215,29 @@ class AnyAsyncReferee:
         """
         request = requests.preview_actions(state, actions, max_decision_depth, options)
         return await self._send(PreviewActionsResponse, request, options)
+
+    async def check_plan(
+        self,
+        state: GameState,
+        plan: Iterable[Action | str],
+        since: Iterable[Event] = (),
+        **options: Unpack[ActionOptions],
+    ) -> CheckPlanResponse:
+        """Check a plan for the next turn of a seat again, after others have acted.
+
+        Args:
+            state: The state in which the plan was made; parts may be absent.
+            plan: The actions in their order, as messages or as notation.
+            since: All events since then, in order, as this seat received them.
+            options: See `ActionOptions`; the viewer must be the seat that plans.
+
+        >>> async with AsyncReferee(address) as referee:
+        ...     events = (await referee.apply(state, "travel I Faith", viewer="host")).events
+        ...     check = await referee.check_plan(state, ["travel I Faith", "travel I Faith"], events, viewer=2)
+        >>> [each.WhichOneof("verdict") for each in check.actions], check.gain_tenths
+        (['preview', 'refusal'], -10)
+        """
+        return await self._send(CheckPlanResponse, requests.check_plan(state, plan, since, options), options)
 
     async def domains(
         self, state: GameState, *, ages: Iterable[Age.ValueType] = (), **options: Unpack[StateOptions]

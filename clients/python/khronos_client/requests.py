@@ -14,6 +14,7 @@ from khronos.v1.record_pb2 import GameRecord, ReplaySource, TextContent, TextFor
 from khronos.v1.referee_service_pb2 import (
     ApplyActionRequest,
     AuditPositionRequest,
+    CheckPlanRequest,
     CreateGameRequest,
     DescribeDomainsRequest,
     ExplainPlacementsRequest,
@@ -41,6 +42,7 @@ Request: TypeAlias = (
     | ListLegalActionsRequest
     | ExplainPlacementsRequest
     | PreviewActionsRequest
+    | CheckPlanRequest
     | DescribeDomainsRequest
     | SuggestActionsRequest
     | MatchActionRequest
@@ -110,7 +112,7 @@ class StateOptions(ViewerOptions, total=False):
 
 
 class ActionOptions(StateOptions, GameOptions, total=False):
-    """The options of `apply`: those of a question, and those of events."""
+    """The options of `apply` and `check_plan`: those of a question, and those of events."""
 
 
 class TurnOptions(StateOptions, total=False):
@@ -235,6 +237,14 @@ def preview_actions(
         state=state, actions=[_given_action(each) for each in actions], max_decision_depth=max_decision_depth
     )
     return _with(request, options, TrialOptions)
+
+
+def check_plan(
+    state: GameState, plan: Iterable[Action | str], since: Iterable[Event], options: ActionOptions
+) -> CheckPlanRequest:
+    """Make the request to check a plan again, given as messages or as notation, after the events since `state`."""
+    request = CheckPlanRequest(state=state, actions=[_given_action(each) for each in plan], since=since)
+    return _with(request, options, ActionOptions)
 
 
 def describe_domains(state: GameState, ages: Iterable[Age.ValueType], options: StateOptions) -> DescribeDomainsRequest:

@@ -22,6 +22,7 @@ import type { ReplaySourceSchema, TextContentSchema, TextForm } from "./gen/khro
 import {
   type ApplyActionResponse,
   type AuditPositionResponse,
+  type CheckPlanResponse,
   type CreateGameResponse,
   type DescribeDomainsResponse,
   type ListLegalActionsResponse,
@@ -300,6 +301,22 @@ export class Referee implements AsyncDisposable {
     const { maxDecisionDepth = 0 } = options;
     const request = { state, actions: actions.map(given), maxDecisionDepth, options: this.#shared(options) };
     return this.#call(RefereeService.method.previewActions, request, options);
+  }
+
+  /**
+   * Checks a plan for the next turn of a seat again, after others have acted.
+   *
+   * The viewer must be the seat that plans. `state` is the one in which the plan was made; `since` are all events since
+   * then, in order, as that seat received them.
+   */
+  checkPlan(
+    state: GivenState,
+    plan: readonly GivenAction[],
+    since: readonly Event[] = [],
+    options: ActionOptions = {},
+  ): Promise<CheckPlanResponse> {
+    const request = { state, actions: plan.map(given), since: [...since], options: this.#shared(options) };
+    return this.#call(RefereeService.method.checkPlan, request, options);
   }
 
   /** The domains of the boards, who holds them and why, and what everyone would collect now. */

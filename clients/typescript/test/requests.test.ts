@@ -69,6 +69,10 @@ function call(referee: Referee, request: Message & { options?: contract.RequestO
       const { state, actions, maxDecisionDepth } = request as contract.PreviewActionsRequest;
       return referee.preview(state as contract.GameState, actions.map(actionOf), { ...options, maxDecisionDepth });
     }
+    case "khronos.v1.CheckPlanRequest": {
+      const { state, actions, since } = request as contract.CheckPlanRequest;
+      return referee.checkPlan(state as contract.GameState, actions.map(actionOf), since, options);
+    }
     case "khronos.v1.DescribeDomainsRequest": {
       const { state, ages } = request as contract.DescribeDomainsRequest;
       return referee.domains(state as contract.GameState, { ...options, ages });

@@ -74,7 +74,7 @@ def preview(state: State, action: Action, decisions: int = 0, budget: Budget = U
             for group in legal_actions(outcome.state)
             for answer in expand(outcome.state, group)
         )
-    return Preview(outcome, _boards(state, outcome), branches)
+    return Preview(outcome, changed_boards(state, outcome), branches)
 
 
 class PlanStopReason(Numbered):
@@ -142,14 +142,21 @@ def preview_plan(
         state = step.outcome.state
         if index == len(plan) - 1:
             break
-        if UndoObstacle.CARD_DRAWN in step.outcome.undo_obstacles:
-            return PlanPreview(tuple(steps), PlanStop(PlanStopReason.CARDS_DRAWN, index))
-        if step.decision is not None:
-            return PlanPreview(tuple(steps), PlanStop(PlanStopReason.DECISION, index))
+        reason = reason_to_stop(step.outcome)
+        if reason is not None:
+            return PlanPreview(tuple(steps), PlanStop(reason, index))
     return PlanPreview(tuple(steps), None)
 
 
-def _boards(state: State, outcome: Outcome) -> tuple[BoardPreview, ...]:
+def reason_to_stop(outcome: Outcome) -> PlanStopReason | None:
+    """Return why a plan stops after a legal action, if it does."""
+    if UndoObstacle.CARD_DRAWN in outcome.undo_obstacles:
+        return PlanStopReason.CARDS_DRAWN
+    return None if outcome.state.public.question is None else PlanStopReason.DECISION
+
+
+def changed_boards(state: State, outcome: Outcome) -> tuple[BoardPreview, ...]:
+    """Return the changes of an outcome by board, compared with the state before it."""
     found = []
     for age in Age:
         now = state.public.boards[age].buildings

@@ -1,21 +1,23 @@
-"""The calls about actions: validate, preview and apply them, and list the legal ones."""
+"""The calls about actions: validate, preview and apply them, check plans of them, and list the legal ones."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from khronos_core import errors
-from khronos_core.errors import ActionIllegalError, SecretNeededError
+from khronos_core.errors import ActionIllegalError, CannotPlanError, SecretNeededError
 from khronos_core.visibility import LoadedState, Sealing, VisibleRefusal, visible_events, visible_refusal
 from khronos_engine import Outcome, Refusal, State, UnknownCardsError, apply, judge, legal_actions
+from khronos_engine.advice import plans
 from khronos_engine.advice.hints import hints
+from khronos_engine.advice.plans import Plan, PlanCheck, PlanObstacle
 from khronos_engine.advice.preview import PlanPreview, preview_plan
 from khronos_engine.game.actions import Action
 from khronos_engine.game.budget import UNLIMITED, Budget
 from khronos_engine.game.events import Event
 from khronos_engine.game.state import Config, Public
-from khronos_engine.referee import foresee
+from khronos_engine.referee import foresee, steps_of
 from khronos_engine.rules.legal import NO_FILTER, Filter, LegalGroup
 
 
@@ -34,9 +36,7 @@ class PreviewedPlan(NamedTuple):
     plan: PlanPreview
 
 
-def preview_actions(
-    view: State, plan: Sequence[Callable[[Public], Action]], decisions: int = 0, budget: Budget = UNLIMITED
-) -> PreviewedPlan:
+def preview_actions(view: State, plan: Plan, decisions: int = 0, budget: Budget = UNLIMITED) -> PreviewedPlan:
     """Preview actions in a row: their consequences, board by board, and the decisions that they request.
 
     Args:
@@ -46,6 +46,42 @@ def preview_actions(
         budget: Counts each action and each answer.
     """
     return PreviewedPlan(view.config, preview_plan(view, plan, decisions, budget))
+
+
+class CheckedPlan(NamedTuple):
+    """The check of a plan, and the configuration of its game."""
+
+    config: Config
+    check: PlanCheck
+
+
+def check_plan(view: State, seat: int, plan: Plan, since: Sequence[Action], budget: Budget = UNLIMITED) -> CheckedPlan:
+    """Check the plan of a waiting seat in a view, after other actions.
+
+    Args:
+        view: The view of the seat of the state in which the plan was made.
+        seat: The seat.
+        plan: For each action a function that returns it for the position in which it is taken.
+        since: The actions and decisions since then, in order.
+        budget: Counts the actions.
+
+    Raises:
+        ActionIllegalError: One of the actions since then is illegal.
+        CannotPlanError: The seat cannot plan its turn, in the view or after the actions.
+    """
+    outcomes: list[Outcome] = []
+    state = view
+    for action in since:
+        outcome = validate_action(state, action)
+        if isinstance(outcome, VisibleRefusal):
+            raise ActionIllegalError(outcome, action.seat + 1, state.public.revision)
+        budget.spend(steps_of(outcome))
+        outcomes.append(outcome)
+        state = outcome.state
+    checked = plans.check_plan(view, seat, plan, outcomes, budget)
+    if isinstance(checked, PlanObstacle):
+        raise CannotPlanError(checked, state.public)
+    return CheckedPlan(view.config, checked)
 
 
 class Applied(NamedTuple):

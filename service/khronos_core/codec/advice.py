@@ -10,7 +10,7 @@ from khronos_core.codec import bounds
 from khronos_core.codec.actions import planned_action_notation, write_action
 from khronos_core.codec.boards import write_building, write_buildings
 from khronos_core.codec.decisions import write_decision
-from khronos_core.codec.events import fill_events, steps_to_write
+from khronos_core.codec.events import fill_events, steps_to_write, write_events
 from khronos_core.codec.groups import fill_cost
 from khronos_core.codec.pieces import (
     check_given,
@@ -28,6 +28,7 @@ from khronos_engine.advice.differences import explain_gain
 from khronos_engine.advice.domains import BoardIncome, domain_report
 from khronos_engine.advice.motives import motive
 from khronos_engine.advice.placements import Consequence, PlacementConsequence, PlacementMap
+from khronos_engine.advice.plans import PlanCheck
 from khronos_engine.advice.preview import PlanPreview, PlanStopReason, Preview
 from khronos_engine.advice.suggest import Suggestion
 from khronos_engine.game.board import Domain
@@ -100,6 +101,42 @@ def fill_plan(
             message.stop.refusal.CopyFrom(write_refusal(stop.refusal, stop.hints, grid, writer))
 
 
+def fill_plan_check(
+    message: referee_service_pb2.CheckPlanResponse,
+    check: PlanCheck,
+    writer: SentenceWriter,
+    budget: Budget,
+    *,
+    with_sentences: bool,
+) -> None:
+    """Write the check of a plan into an empty response; `budget` counts the events."""
+    grid = writer.config.region.grid
+    for each in check.actions:
+        checked = message.actions.add()
+        if each.preview is not None:
+            fill_preview(checked.preview, each.preview, grid, writer if with_sentences else None, budget)
+        elif each.refusal is not None:
+            checked.refusal.CopyFrom(write_refusal(each.refusal, each.hints, grid, writer))
+        if each.broken_by is not None:
+            events, place = each.broken_by.outcome.events, each.broken_by.place
+            event = write_events(events, grid, writer)[place]
+            event.sentence = event.sentence or writer.action(events)
+            checked.broken_by.CopyFrom(event)
+    if check.stop is not None:
+        message.stop.reason = _STOPS[check.stop.reason]
+        message.stop.index = check.stop.index
+    message.gain_tenths = _tenths(check.gain)
+    message.earlier_gain_tenths = _tenths(check.gains[0].before if check.gains else check.gain)
+    for change in check.gains:
+        tenths = _tenths(change.after) - _tenths(change.before)
+        if tenths:
+            message.changes.add(
+                action=write_action(change.outcome.action),
+                sentence=writer.action(change.outcome.events),
+                change_tenths=tenths,
+            )
+
+
 def fill_preview(
     message: advice_pb2.Preview, preview: Preview, grid: Grid, writer: SentenceWriter | None, budget: Budget = UNLIMITED
 ) -> None:
@@ -130,7 +167,7 @@ def fill_suggestion(
     """Write a suggestion with its sentence and motive, for the view of the search, into an empty message."""
     message.action.CopyFrom(write_action(suggestion.action))
     message.notation = action_notation(suggestion.action, view.public)
-    message.gain_tenths = round(suggestion.gain * 10)
+    message.gain_tenths = _tenths(suggestion.gain)
     message.sentence = writer.motive(motive(view, suggestion))
     outcomes = [foresee(view, suggestion.action)]
     message.action_sentence = writer.action(outcomes[0].events)
@@ -225,3 +262,7 @@ def write_forecast(seat: int, boards: tuple[BoardIncome, ...]) -> advice_pb2.Inc
         ],
         total=sum(each.paid for each in boards),
     )
+
+
+def _tenths(ecus: float) -> int:
+    return round(ecus * 10)

@@ -1,4 +1,4 @@
-"""Writing events: a function for each kind, and the table of them."""
+"""Writing events: a function for each kind, and the table of them. Reading the actions in events."""
 
 from __future__ import annotations
 
@@ -6,12 +6,14 @@ from collections.abc import Callable, Sequence, Sized
 from typing import TYPE_CHECKING, Any
 
 from khronos.v1 import event_pb2, play_pb2
-from khronos_core.codec.actions import write_action
+from khronos_core.codec.actions import read_action, write_action
 from khronos_core.codec.boards import write_building, write_buildings
 from khronos_core.codec.decisions import write_decision
-from khronos_core.codec.pieces import fill_cards, fill_payment, write_squares
+from khronos_core.codec.pieces import fill_cards, fill_payment, read_cards, write_squares
 from khronos_core.codec.vocabulary import ADVENTURERS, AGES, CODES, TYPES
+from khronos_core.errors import FieldPath
 from khronos_core.visibility import Viewer
+from khronos_engine.game.actions import Action, EndTurn
 from khronos_engine.game.events import (
     ActionTaken,
     AdventurerMoved,
@@ -256,3 +258,19 @@ def visible_event(event: event_pb2.Event, viewer: Viewer) -> event_pb2.Event:
     if "hidden_part" in parts:
         fact.ClearField("hidden_part")
     return visible
+
+
+def read_taken_actions(events: Sequence[event_pb2.Event], players: int, field: FieldPath) -> list[Action]:
+    """Return the actions and decisions that were taken in events, each end of a turn with the cards given up."""
+    taken: list[Action] = []
+    for place, event in enumerate(events):
+        match event.WhichOneof("fact"):
+            case "action_taken":
+                within = field / place / "action_taken"
+                action = read_action(event.action_taken.action, players, within, "action")
+                if action is not None:
+                    taken.append(action)
+            case "cards_given_up" if taken and isinstance(taken[-1], EndTurn):
+                cards = read_cards(event.cards_given_up.cards, field / place / "cards_given_up", "cards")
+                taken[-1] = EndTurn(taken[-1].seat, cards)
+    return taken

@@ -14,7 +14,13 @@ from typing import Any
 from google.protobuf.message import Message
 
 from khronos.v1 import referee_service_pb2 as service_pb2
-from khronos_core.calls.actions import apply_action, list_legal_actions, preview_actions, validate_action
+from khronos_core.calls.actions import (
+    apply_action,
+    check_plan,
+    list_legal_actions,
+    preview_actions,
+    validate_action,
+)
 from khronos_core.calls.games import create_game, get_catalog, replay_game, review_game
 from khronos_core.calls.positions import (
     audit_position,
@@ -117,6 +123,13 @@ METHODS: Mapping[str, Method] = MappingProxyType(
             actions.write_previewed,
             EVERY_OPTION | _PLANNING,
             instead="preview fewer actions, or follow fewer decisions",
+        ),
+        "CheckPlan": Method(
+            service_pb2.CheckPlanRequest,
+            actions.read_check_plan,
+            check_plan,
+            actions.write_checked_plan,
+            instead="check fewer actions, or send a later state and the events since then",
         ),
         "DescribeDomains": Method(
             service_pb2.DescribeDomainsRequest,

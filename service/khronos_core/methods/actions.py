@@ -2,30 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from khronos.v1 import referee_service_pb2 as service_pb2
 from khronos_core import limits
-from khronos_core.calls.actions import Applied, LegalActions, PreviewedPlan
+from khronos_core.calls.actions import Applied, CheckedPlan, LegalActions, PreviewedPlan
 from khronos_core.codec import bounds
 from khronos_core.codec.actions import read_given_action, readable_action
-from khronos_core.codec.advice import fill_plan
+from khronos_core.codec.advice import fill_plan, fill_plan_check
 from khronos_core.codec.decisions import write_decision
-from khronos_core.codec.events import fill_events
+from khronos_core.codec.events import fill_events, read_taken_actions
 from khronos_core.codec.groups import fill_group
-from khronos_core.codec.pieces import read_square
+from khronos_core.codec.pieces import MAX_PLAYERS, read_square
 from khronos_core.codec.refusals import write_visible_refusal
 from khronos_core.codec.state_writing import fill_state
 from khronos_core.codec.vocabulary import ACTION_TYPES, KNOWN_AGES, KNOWN_KINDS, KNOWN_VERBS, OBSTACLES, read_value
 from khronos_core.errors import FieldPath, check_length
-from khronos_core.loading import CallContext, check_state, read_unchecked
+from khronos_core.loading import CallContext, UncheckedState, check_state, read_unchecked
 from khronos_core.sealing.states import fill_sealed_state
 from khronos_core.visibility import LoadedState, VisibleRefusal
 from khronos_engine import Outcome, State
+from khronos_engine.advice.plans import Plan
 from khronos_engine.game.actions import Action
 from khronos_engine.game.budget import Budget
 from khronos_engine.game.material import Age, Kind
-from khronos_engine.game.state import Public
 from khronos_engine.rules.legal import NO_FILTER, Filter
 from khronos_engine.texts.sentences import SentenceWriter
 
@@ -91,20 +91,30 @@ def write_applied(
 
 def read_preview_actions(
     request: service_pb2.PreviewActionsRequest, context: CallContext
-) -> tuple[State, Sequence[Callable[[Public], Action]], int, Budget]:
+) -> tuple[State, Plan, int, Budget]:
     """Read the view of a state and a plan."""
+    loaded, plan = _read_plan(request, read_unchecked(request, context), context, may_omit_board=True)
+    return loaded.view, plan, min(request.max_decision_depth, limits.DECISIONS), context.budget
+
+
+def _read_plan(
+    request: service_pb2.PreviewActionsRequest | service_pb2.CheckPlanRequest,
+    read: UncheckedState | None,
+    context: CallContext,
+    *,
+    may_omit_board: bool,
+) -> tuple[LoadedState, Plan]:
+    """Check a state, after reading the plan that a request has for it."""
     check_length(len(request.actions), bounds.PLAN, "actions")
     if not request.actions:
         context.violations.add("actions", "must contain at least one action")
-    read, field = read_unchecked(request, context), context.root / "actions"
-    config = None if read is None else read.state.config
+    field, config = context.root / "actions", None if read is None else read.state.config
     given = [
-        read_given_action(each, config, field / place, may_omit_board=True)
+        read_given_action(each, config, field / place, may_omit_board=may_omit_board)
         for place, each in enumerate(request.actions)
     ]
-    view = check_state(read, request, context).view
-    plan = [readable_action(each, field / place) for place, each in enumerate(given)]
-    return view, plan, min(request.max_decision_depth, limits.DECISIONS), context.budget
+    loaded = check_state(read, request, context)
+    return loaded, [readable_action(each, field / place) for place, each in enumerate(given)]
 
 
 def write_previewed(
@@ -114,6 +124,30 @@ def write_previewed(
     response = service_pb2.PreviewActionsResponse()
     writer = SentenceWriter(previewed.config, request.options.locale)
     fill_plan(response, previewed.plan, writer, context.budget, with_sentences=request.options.with_sentences)
+    return response
+
+
+def read_check_plan(
+    request: service_pb2.CheckPlanRequest, context: CallContext
+) -> tuple[State, int, Plan, Sequence[Action], Budget]:
+    """Read the view of the seat that plans, its plan, and the actions since then."""
+    check_length(len(request.since), bounds.EVENTS, "since")
+    read = read_unchecked(request, context)
+    if read is not None and read.viewer.seat is None and not context.violations.malformed:
+        context.violations.add("options.seat", "is required, because only a seat can plan its turn")
+    players = MAX_PLAYERS if read is None else read.state.config.players
+    since = read_taken_actions(request.since, players, context.root / "since")
+    loaded, plan = _read_plan(request, read, context, may_omit_board=False)
+    return loaded.view, context.violations.require(loaded.viewer.seat), plan, since, context.budget
+
+
+def write_checked_plan(
+    checked: CheckedPlan, request: service_pb2.CheckPlanRequest, context: CallContext
+) -> service_pb2.CheckPlanResponse:
+    """Write a plan that was checked again."""
+    response = service_pb2.CheckPlanResponse()
+    writer = SentenceWriter(checked.config, request.options.locale)
+    fill_plan_check(response, checked.check, writer, context.budget, with_sentences=request.options.with_sentences)
     return response
 
 

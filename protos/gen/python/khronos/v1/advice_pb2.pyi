@@ -391,6 +391,78 @@ class PlanStop(_message.Message):
 Global___PlanStop: _TypeAlias = PlanStop  # noqa: Y015
 
 @_typing.final
+class CheckedAction(_message.Message):
+    """An action of a plan that was checked again."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    REFUSAL_FIELD_NUMBER: _builtins.int
+    PREVIEW_FIELD_NUMBER: _builtins.int
+    BROKEN_BY_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def refusal(self) -> _refusal_pb2.Refusal:
+        """The action is illegal."""
+
+    @_builtins.property
+    def preview(self) -> Global___Preview:
+        """The action is legal, with these consequences."""
+
+    @_builtins.property
+    def broken_by(self) -> _event_pb2.Event:
+        """The event since which the action is illegal, with its sentence. Omitted if the action is legal, or was illegal when
+        the plan was made.
+        """
+
+    def __init__(
+        self,
+        *,
+        refusal: _refusal_pb2.Refusal | None = ...,
+        preview: Global___Preview | None = ...,
+        broken_by: _event_pb2.Event | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["broken_by", b"broken_by", "preview", b"preview", "refusal", b"refusal", "verdict", b"verdict"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["broken_by", b"broken_by", "preview", b"preview", "refusal", b"refusal", "verdict", b"verdict"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType_verdict: _TypeAlias = _typing.Literal["refusal", "preview"]  # noqa: Y015
+    _WhichOneofArgType_verdict: _TypeAlias = _typing.Literal["verdict", b"verdict"]  # noqa: Y015
+    def WhichOneof(self, oneof_group: _WhichOneofArgType_verdict) -> _WhichOneofReturnType_verdict | None: ...
+
+Global___CheckedAction: _TypeAlias = CheckedAction  # noqa: Y015
+
+@_typing.final
+class GainChange(_message.Message):
+    """An action of a player that changed the gain of a plan, with the decisions that it requested."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    ACTION_FIELD_NUMBER: _builtins.int
+    SENTENCE_FIELD_NUMBER: _builtins.int
+    CHANGE_TENTHS_FIELD_NUMBER: _builtins.int
+    sentence: _builtins.str
+    """A description of the action, in one sentence for players. For display only."""
+    change_tenths: _builtins.int
+    """Tenths of an Ecu; negative if the plan gains less."""
+    @_builtins.property
+    def action(self) -> _action_pb2.Action:
+        """The action."""
+
+    def __init__(
+        self,
+        *,
+        action: _action_pb2.Action | None = ...,
+        sentence: _builtins.str = ...,
+        change_tenths: _builtins.int = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["action", b"action"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["action", b"action", "change_tenths", b"change_tenths", "sentence", b"sentence"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___GainChange: _TypeAlias = GainChange  # noqa: Y015
+
+@_typing.final
 class BoardPreview(_message.Message):
     """The changes of an action on one board."""
 

@@ -146,9 +146,9 @@ class _ErrorReasonEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_ErrorReas
     without details.
     """
     ERROR_REASON_CANNOT_PLAN: _ErrorReason.ValueType  # 25
-    """The seat that asks cannot plan its next turn now (`options.as_if_on_turn`). `FAILED_PRECONDITION`. Metadata:
-    `obstacle`, which is `DECISION_PENDING` (T-8), `NO_TURN_LEFT` or `GAME_OVER` (T-7); `seat`, the seat that must decide
-    first, 0 for the other obstacles. Details: a `google.rpc.LocalizedMessage`.
+    """The seat that asks cannot plan its next turn now (`options.as_if_on_turn`, `CheckPlan`). `FAILED_PRECONDITION`.
+    Metadata: `obstacle`, which is `DECISION_PENDING` (T-8), `NO_TURN_LEFT` or `GAME_OVER` (T-7); `seat`, the seat that
+    must decide first, 0 for the other obstacles. Details: a `google.rpc.LocalizedMessage`.
     """
 
 class ErrorReason(_ErrorReason, metaclass=_ErrorReasonEnumTypeWrapper):
@@ -270,8 +270,8 @@ ERROR_REASON_ENCODING_UNSUPPORTED: ErrorReason.ValueType  # 24
 without details.
 """
 ERROR_REASON_CANNOT_PLAN: ErrorReason.ValueType  # 25
-"""The seat that asks cannot plan its next turn now (`options.as_if_on_turn`). `FAILED_PRECONDITION`. Metadata:
-`obstacle`, which is `DECISION_PENDING` (T-8), `NO_TURN_LEFT` or `GAME_OVER` (T-7); `seat`, the seat that must decide
-first, 0 for the other obstacles. Details: a `google.rpc.LocalizedMessage`.
+"""The seat that asks cannot plan its next turn now (`options.as_if_on_turn`, `CheckPlan`). `FAILED_PRECONDITION`.
+Metadata: `obstacle`, which is `DECISION_PENDING` (T-8), `NO_TURN_LEFT` or `GAME_OVER` (T-7); `seat`, the seat that
+must decide first, 0 for the other obstacles. Details: a `google.rpc.LocalizedMessage`.
 """
 Global___ErrorReason: _TypeAlias = ErrorReason  # noqa: Y015

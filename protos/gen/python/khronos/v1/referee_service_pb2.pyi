@@ -575,6 +575,98 @@ class PreviewActionsResponse(_message.Message):
 Global___PreviewActionsResponse: _TypeAlias = PreviewActionsResponse  # noqa: Y015
 
 @_typing.final
+class CheckPlanRequest(_message.Message):
+    """Requests a new check of a plan."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    STATE_FIELD_NUMBER: _builtins.int
+    OPTIONS_FIELD_NUMBER: _builtins.int
+    ACTIONS_FIELD_NUMBER: _builtins.int
+    SINCE_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def state(self) -> _state_pb2.GameState:
+        """The state in which the plan was made, or a later one to compare with; parts may be absent."""
+
+    @_builtins.property
+    def options(self) -> _options_pb2.RequestOptions:
+        """All options that the call uses; `as_if_on_turn` is not needed. The viewer must be the `seat` that plans."""
+
+    @_builtins.property
+    def actions(self) -> _containers.RepeatedCompositeFieldContainer[_action_pb2.GivenAction]:
+        """The actions of the plan in order; each is judged after the legal actions before it. Notation must name the boards."""
+
+    @_builtins.property
+    def since(self) -> _containers.RepeatedCompositeFieldContainer[_event_pb2.Event]:
+        """All events since `state`, in order, as other calls returned them to this seat. The referee plays their
+        `action_taken` again, and reads the cards given up from `cards_given_up`; it does not use the other events.
+        """
+
+    def __init__(
+        self,
+        *,
+        state: _state_pb2.GameState | None = ...,
+        options: _options_pb2.RequestOptions | None = ...,
+        actions: _abc.Iterable[_action_pb2.GivenAction] | None = ...,
+        since: _abc.Iterable[_event_pb2.Event] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["options", b"options", "state", b"state"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["actions", b"actions", "options", b"options", "since", b"since", "state", b"state"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___CheckPlanRequest: _TypeAlias = CheckPlanRequest  # noqa: Y015
+
+@_typing.final
+class CheckPlanResponse(_message.Message):
+    """A plan in the position after the events, as if the turn of the seat began there."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    ACTIONS_FIELD_NUMBER: _builtins.int
+    STOP_FIELD_NUMBER: _builtins.int
+    GAIN_TENTHS_FIELD_NUMBER: _builtins.int
+    EARLIER_GAIN_TENTHS_FIELD_NUMBER: _builtins.int
+    CHANGES_FIELD_NUMBER: _builtins.int
+    gain_tenths: _builtins.int
+    """Tenths of an Ecu that the legal actions gain, compared with ending the turn at once, before any reply. Losses of
+    the strongest opponent count as gains. Drawn cards count for nothing.
+    """
+    earlier_gain_tenths: _builtins.int
+    """The same in `state`, when the plan was made."""
+    @_builtins.property
+    def actions(self) -> _containers.RepeatedCompositeFieldContainer[_advice_pb2.CheckedAction]:
+        """The actions of the plan, in order, up to its end or to the place where the check stops."""
+
+    @_builtins.property
+    def stop(self) -> _advice_pb2.PlanStop:
+        """The place where the check stops before the end of the plan; omitted if every action is checked. The reason is never
+        `PLAN_STOP_REASON_REFUSED`.
+        """
+
+    @_builtins.property
+    def changes(self) -> _containers.RepeatedCompositeFieldContainer[_advice_pb2.GainChange]:
+        """The actions since then that changed the gain, in order. Their changes add up to the difference of both gains."""
+
+    def __init__(
+        self,
+        *,
+        actions: _abc.Iterable[_advice_pb2.CheckedAction] | None = ...,
+        stop: _advice_pb2.PlanStop | None = ...,
+        gain_tenths: _builtins.int = ...,
+        earlier_gain_tenths: _builtins.int = ...,
+        changes: _abc.Iterable[_advice_pb2.GainChange] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["stop", b"stop"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["actions", b"actions", "changes", b"changes", "earlier_gain_tenths", b"earlier_gain_tenths", "gain_tenths", b"gain_tenths", "stop", b"stop"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___CheckPlanResponse: _TypeAlias = CheckPlanResponse  # noqa: Y015
+
+@_typing.final
 class DescribeDomainsRequest(_message.Message):
     """Requests the domains of the boards."""
 

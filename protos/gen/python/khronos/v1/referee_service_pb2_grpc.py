@@ -81,6 +81,11 @@ class RefereeServiceStub:
                 request_serializer=khronos_dot_v1_dot_referee__service__pb2.PreviewActionsRequest.SerializeToString,
                 response_deserializer=khronos_dot_v1_dot_referee__service__pb2.PreviewActionsResponse.FromString,
                 _registered_method=True)
+        self.CheckPlan = channel.unary_unary(
+                '/khronos.v1.RefereeService/CheckPlan',
+                request_serializer=khronos_dot_v1_dot_referee__service__pb2.CheckPlanRequest.SerializeToString,
+                response_deserializer=khronos_dot_v1_dot_referee__service__pb2.CheckPlanResponse.FromString,
+                _registered_method=True)
         self.DescribeDomains = channel.unary_unary(
                 '/khronos.v1.RefereeService/DescribeDomains',
                 request_serializer=khronos_dot_v1_dot_referee__service__pb2.DescribeDomainsRequest.SerializeToString,
@@ -203,6 +208,15 @@ class RefereeServiceServicer:
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
+    def CheckPlan(self, request, context):
+        """Checks a plan for the next turn of a seat again, after others have acted: the actions that are still legal, the
+        event that broke each of the others, and what the plan is worth now. Fails with `ERROR_REASON_CANNOT_PLAN` like a
+        request with `options.as_if_on_turn`, and with `ERROR_REASON_ACTION_ILLEGAL` if an action of `since` is illegal.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
     def DescribeDomains(self, request, context):
         """Describes the domains of the boards: their buildings and powers, their holders and the reason, and their income.
         """
@@ -318,6 +332,11 @@ def add_RefereeServiceServicer_to_server(servicer, server):
                     servicer.PreviewActions,
                     request_deserializer=khronos_dot_v1_dot_referee__service__pb2.PreviewActionsRequest.FromString,
                     response_serializer=khronos_dot_v1_dot_referee__service__pb2.PreviewActionsResponse.SerializeToString,
+            ),
+            'CheckPlan': grpc.unary_unary_rpc_method_handler(
+                    servicer.CheckPlan,
+                    request_deserializer=khronos_dot_v1_dot_referee__service__pb2.CheckPlanRequest.FromString,
+                    response_serializer=khronos_dot_v1_dot_referee__service__pb2.CheckPlanResponse.SerializeToString,
             ),
             'DescribeDomains': grpc.unary_unary_rpc_method_handler(
                     servicer.DescribeDomains,
@@ -571,6 +590,33 @@ class RefereeService:
             '/khronos.v1.RefereeService/PreviewActions',
             khronos_dot_v1_dot_referee__service__pb2.PreviewActionsRequest.SerializeToString,
             khronos_dot_v1_dot_referee__service__pb2.PreviewActionsResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def CheckPlan(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/khronos.v1.RefereeService/CheckPlan',
+            khronos_dot_v1_dot_referee__service__pb2.CheckPlanRequest.SerializeToString,
+            khronos_dot_v1_dot_referee__service__pb2.CheckPlanResponse.FromString,
             options,
             channel_credentials,
             insecure,

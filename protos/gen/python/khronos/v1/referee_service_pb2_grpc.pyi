@@ -71,6 +71,11 @@ class RefereeServiceStub:
     """Returns the consequences of an action, or of several in a row, by board, and the decisions that players would have
     to make.
     """
+    CheckPlan: _grpc.UnaryUnaryMultiCallable[_referee_service_pb2.CheckPlanRequest, _referee_service_pb2.CheckPlanResponse]
+    """Checks a plan for the next turn of a seat again, after others have acted: the actions that are still legal, the
+    event that broke each of the others, and what the plan is worth now. Fails with `ERROR_REASON_CANNOT_PLAN` like a
+    request with `options.as_if_on_turn`, and with `ERROR_REASON_ACTION_ILLEGAL` if an action of `since` is illegal.
+    """
     DescribeDomains: _grpc.UnaryUnaryMultiCallable[_referee_service_pb2.DescribeDomainsRequest, _referee_service_pb2.DescribeDomainsResponse]
     """Describes the domains of the boards: their buildings and powers, their holders and the reason, and their income."""
     SuggestActions: _grpc.UnaryUnaryMultiCallable[_referee_service_pb2.SuggestActionsRequest, _referee_service_pb2.SuggestActionsResponse]
@@ -147,6 +152,11 @@ class RefereeServiceAsyncStub(RefereeServiceStub):
     PreviewActions: _aio.UnaryUnaryMultiCallable[_referee_service_pb2.PreviewActionsRequest, _referee_service_pb2.PreviewActionsResponse]  # type: ignore[assignment]
     """Returns the consequences of an action, or of several in a row, by board, and the decisions that players would have
     to make.
+    """
+    CheckPlan: _aio.UnaryUnaryMultiCallable[_referee_service_pb2.CheckPlanRequest, _referee_service_pb2.CheckPlanResponse]  # type: ignore[assignment]
+    """Checks a plan for the next turn of a seat again, after others have acted: the actions that are still legal, the
+    event that broke each of the others, and what the plan is worth now. Fails with `ERROR_REASON_CANNOT_PLAN` like a
+    request with `options.as_if_on_turn`, and with `ERROR_REASON_ACTION_ILLEGAL` if an action of `since` is illegal.
     """
     DescribeDomains: _aio.UnaryUnaryMultiCallable[_referee_service_pb2.DescribeDomainsRequest, _referee_service_pb2.DescribeDomainsResponse]  # type: ignore[assignment]
     """Describes the domains of the boards: their buildings and powers, their holders and the reason, and their income."""
@@ -263,6 +273,17 @@ class RefereeServiceServicer(metaclass=_abc_1.ABCMeta):
     ) -> _typing.Union[_referee_service_pb2.PreviewActionsResponse, _abc.Awaitable[_referee_service_pb2.PreviewActionsResponse]]:
         """Returns the consequences of an action, or of several in a row, by board, and the decisions that players would have
         to make.
+        """
+
+    @_abc_1.abstractmethod
+    def CheckPlan(
+        self,
+        request: _referee_service_pb2.CheckPlanRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_referee_service_pb2.CheckPlanResponse, _abc.Awaitable[_referee_service_pb2.CheckPlanResponse]]:
+        """Checks a plan for the next turn of a seat again, after others have acted: the actions that are still legal, the
+        event that broke each of the others, and what the plan is worth now. Fails with `ERROR_REASON_CANNOT_PLAN` like a
+        request with `options.as_if_on_turn`, and with `ERROR_REASON_ACTION_ILLEGAL` if an action of `since` is illegal.
         """
 
     @_abc_1.abstractmethod

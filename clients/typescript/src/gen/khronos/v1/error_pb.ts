@@ -245,9 +245,9 @@ export enum ErrorReason {
   ENCODING_UNSUPPORTED = 24,
 
   /**
-   * The seat that asks cannot plan its next turn now (`options.as_if_on_turn`). `FAILED_PRECONDITION`. Metadata:
-   * `obstacle`, which is `DECISION_PENDING` (T-8), `NO_TURN_LEFT` or `GAME_OVER` (T-7); `seat`, the seat that must decide
-   * first, 0 for the other obstacles. Details: a `google.rpc.LocalizedMessage`.
+   * The seat that asks cannot plan its next turn now (`options.as_if_on_turn`, `CheckPlan`). `FAILED_PRECONDITION`.
+   * Metadata: `obstacle`, which is `DECISION_PENDING` (T-8), `NO_TURN_LEFT` or `GAME_OVER` (T-7); `seat`, the seat that
+   * must decide first, 0 for the other obstacles. Details: a `google.rpc.LocalizedMessage`.
    *
    * @generated from enum value: ERROR_REASON_CANNOT_PLAN = 25;
    */

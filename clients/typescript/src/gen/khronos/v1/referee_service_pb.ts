@@ -11,7 +11,7 @@ import type { Status } from "../../google/rpc/status_pb.js";
 import { file_google_rpc_status } from "../../google/rpc/status_pb.js";
 import type { GivenAction, Verb } from "./action_pb.js";
 import { file_khronos_v1_action } from "./action_pb.js";
-import type { ActionMatch, Domain, IncomeForecast, PlacementMap, PlanStop, Preview, SquareReading, Strength, Suggestion, WordReading } from "./advice_pb.js";
+import type { ActionMatch, CheckedAction, Domain, GainChange, IncomeForecast, PlacementMap, PlanStop, Preview, SquareReading, Strength, Suggestion, WordReading } from "./advice_pb.js";
 import { file_khronos_v1_advice } from "./advice_pb.js";
 import type { PositionProblem } from "./audit_pb.js";
 import { file_khronos_v1_audit } from "./audit_pb.js";
@@ -46,7 +46,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file khronos/v1/referee_service.proto.
  */
 export const file_khronos_v1_referee_service: GenFile = /*@__PURE__*/
-  fileDesc("CiBraHJvbm9zL3YxL3JlZmVyZWVfc2VydmljZS5wcm90bxIKa2hyb25vcy52MSJAChFHZXRDYXRhbG9nUmVxdWVzdBIrCgdvcHRpb25zGAEgASgLMhoua2hyb25vcy52MS5SZXF1ZXN0T3B0aW9ucyI6ChJHZXRDYXRhbG9nUmVzcG9uc2USJAoHY2F0YWxvZxgBIAEoCzITLmtocm9ub3MudjEuQ2F0YWxvZyJsChFDcmVhdGVHYW1lUmVxdWVzdBIqCgVzZXR1cBgBIAEoCzIVLmtocm9ub3MudjEuR2FtZVNldHVwQgTiQQECEisKB29wdGlvbnMYAiABKAsyGi5raHJvbm9zLnYxLlJlcXVlc3RPcHRpb25zIl0KEkNyZWF0ZUdhbWVSZXNwb25zZRIkCgVzdGF0ZRgBIAEoCzIVLmtocm9ub3MudjEuR2FtZVN0YXRlEiEKBmV2ZW50cxgCIAMoCzIRLmtocm9ub3MudjEuRXZlbnQinwEKFVZhbGlkYXRlQWN0aW9uUmVxdWVzdBIqCgVzdGF0ZRgBIAEoCzIVLmtocm9ub3MudjEuR2FtZVN0YXRlQgTiQQECEisKB29wdGlvbnMYAiABKAsyGi5raHJvbm9zLnYxLlJlcXVlc3RPcHRpb25zEi0KBmFjdGlvbhgDIAEoCzIXLmtocm9ub3MudjEuR2l2ZW5BY3Rpb25CBOJBAQIieQoWVmFsaWRhdGVBY3Rpb25SZXNwb25zZRImCgdyZWZ1c2FsGAEgASgLMhMua2hyb25vcy52MS5SZWZ1c2FsSAASLAoKYWNjZXB0YW5jZRgCIAEoCzIWLmtocm9ub3MudjEuQWNjZXB0YW5jZUgAQgkKB3ZlcmRpY3QiiQEKCkFjY2VwdGFuY2USIQoGZXZlbnRzGAEgAygLMhEua2hyb25vcy52MS5FdmVudBImCghkZWNpc2lvbhgCIAEoCzIULmtocm9ub3MudjEuRGVjaXNpb24SMAoOdW5kb19vYnN0YWNsZXMYAyADKA4yGC5raHJvbm9zLnYxLlVuZG9PYnN0YWNsZSKcAQoSQXBwbHlBY3Rpb25SZXF1ZXN0EioKBXN0YXRlGAEgASgLMhUua2hyb25vcy52MS5HYW1lU3RhdGVCBOJBAQISKwoHb3B0aW9ucxgCIAEoCzIaLmtocm9ub3MudjEuUmVxdWVzdE9wdGlvbnMSLQoGYWN0aW9uGAMgASgLMhcua2hyb25vcy52MS5HaXZlbkFjdGlvbkIE4kEBAiKQAQoTQXBwbHlBY3Rpb25SZXNwb25zZRIkCgVzdGF0ZRgBIAEoCzIVLmtocm9ub3MudjEuR2FtZVN0YXRlEiEKBmV2ZW50cxgCIAMoCzIRLmtocm9ub3MudjEuRXZlbnQSMAoOdW5kb19vYnN0YWNsZXMYAyADKA4yGC5raHJvbm9zLnYxLlVuZG9PYnN0YWNsZSKPAgoXTGlzdExlZ2FsQWN0aW9uc1JlcXVlc3QSKgoFc3RhdGUYASABKAsyFS5raHJvbm9zLnYxLkdhbWVTdGF0ZUIE4kEBAhIrCgdvcHRpb25zGAIgASgLMhoua2hyb25vcy52MS5SZXF1ZXN0T3B0aW9ucxInCgV2ZXJicxgDIAMoDjIQLmtocm9ub3MudjEuVmVyYkIGirUYAhBAEiUKBGFnZXMYBCADKA4yDy5raHJvbm9zLnYxLkFnZUIGirUYAhBAEicKBWtpbmRzGAUgAygOMhAua2hyb25vcy52MS5LaW5kQgaKtRgCEEASIgoGc3F1YXJlGAYgASgLMhIua2hyb25vcy52MS5TcXVhcmUieAoYTGlzdExlZ2FsQWN0aW9uc1Jlc3BvbnNlEgwKBHNlYXQYASABKA0SJgoGZ3JvdXBzGAIgAygLMhYua2hyb25vcy52MS5MZWdhbEdyb3VwEiYKCGRlY2lzaW9uGAMgASgLMhQua2hyb25vcy52MS5EZWNpc2lvbiKHAgoYRXhwbGFpblBsYWNlbWVudHNSZXF1ZXN0EioKBXN0YXRlGAEgASgLMhUua2hyb25vcy52MS5HYW1lU3RhdGVCBOJBAQISKwoHb3B0aW9ucxgCIAEoCzIaLmtocm9ub3MudjEuUmVxdWVzdE9wdGlvbnMSIgoDYWdlGAMgASgOMg8ua2hyb25vcy52MS5BZ2VCBOJBAQISJAoEa2luZBgEIAEoDjIQLmtocm9ub3MudjEuS2luZEIE4kEBAhIfCgNvbGQYBSABKAsyEi5raHJvbm9zLnYxLlNxdWFyZRIMCgRzZWF0GAYgASgNEhkKEXdpdGhfY29uc2VxdWVuY2VzGAcgASgIIkIKGUV4cGxhaW5QbGFjZW1lbnRzUmVzcG9uc2USJQoDbWFwGAEgASgLMhgua2hyb25vcy52MS5QbGFjZW1lbnRNYXAiwAEKFVByZXZpZXdBY3Rpb25zUmVxdWVzdBIqCgVzdGF0ZRgBIAEoCzIVLmtocm9ub3MudjEuR2FtZVN0YXRlQgTiQQECEisKB29wdGlvbnMYAiABKAsyGi5raHJvbm9zLnYxLlJlcXVlc3RPcHRpb25zEjIKB2FjdGlvbnMYAyADKAsyFy5raHJvbm9zLnYxLkdpdmVuQWN0aW9uQgiKtRgECAEQIBIaChJtYXhfZGVjaXNpb25fZGVwdGgYBCABKA0iYAoWUHJldmlld0FjdGlvbnNSZXNwb25zZRIiCgVzdGVwcxgBIAMoCzITLmtocm9ub3MudjEuUHJldmlldxIiCgRzdG9wGAIgASgLMhQua2hyb25vcy52MS5QbGFuU3RvcCKYAQoWRGVzY3JpYmVEb21haW5zUmVxdWVzdBIqCgVzdGF0ZRgBIAEoCzIVLmtocm9ub3MudjEuR2FtZVN0YXRlQgTiQQECEisKB29wdGlvbnMYAiABKAsyGi5raHJvbm9zLnYxLlJlcXVlc3RPcHRpb25zEiUKBGFnZXMYAyADKA4yDy5raHJvbm9zLnYxLkFnZUIGirUYAhBAIm0KF0Rlc2NyaWJlRG9tYWluc1Jlc3BvbnNlEiMKB2RvbWFpbnMYASADKAsyEi5raHJvbm9zLnYxLkRvbWFpbhItCglmb3JlY2FzdHMYAiADKAsyGi5raHJvbm9zLnYxLkluY29tZUZvcmVjYXN0Is0BChVTdWdnZXN0QWN0aW9uc1JlcXVlc3QSKgoFc3RhdGUYASABKAsyFS5raHJvbm9zLnYxLkdhbWVTdGF0ZUIE4kEBAhIrCgdvcHRpb25zGAIgASgLMhoua2hyb25vcy52MS5SZXF1ZXN0T3B0aW9ucxIsCghzdHJlbmd0aBgDIAEoDjIULmtocm9ub3MudjEuU3RyZW5ndGhCBOJBAQISHwoPbWF4X3N1Z2dlc3Rpb25zGAQgASgNQgaatRgCEAgSDAoEc2VlZBgFIAEoDSJFChZTdWdnZXN0QWN0aW9uc1Jlc3BvbnNlEisKC3N1Z2dlc3Rpb25zGAEgAygLMhYua2hyb25vcy52MS5TdWdnZXN0aW9uIu8BChJNYXRjaEFjdGlvblJlcXVlc3QSKgoFc3RhdGUYASABKAsyFS5raHJvbm9zLnYxLkdhbWVTdGF0ZUIE4kEBAhIrCgdvcHRpb25zGAIgASgLMhoua2hyb25vcy52MS5SZXF1ZXN0T3B0aW9ucxIzCgdzcXVhcmVzGAMgAygLMhkua2hyb25vcy52MS5TcXVhcmVSZWFkaW5nQgeKtRgDEIAgEi4KBXdvcmRzGAQgAygLMhcua2hyb25vcy52MS5Xb3JkUmVhZGluZ0IGirUYAhAgEhsKC21heF9tYXRjaGVzGAUgASgNQgaatRgCEBAiUwoTTWF0Y2hBY3Rpb25SZXNwb25zZRIoCgdtYXRjaGVzGAEgAygLMhcua2hyb25vcy52MS5BY3Rpb25NYXRjaBISCgpjb250ZW5kZXJzGAIgASgNIpYBCg9WaWV3R2FtZVJlcXVlc3QSKgoFc3RhdGUYASABKAsyFS5raHJvbm9zLnYxLkdhbWVTdGF0ZUIE4kEBAhIrCgdvcHRpb25zGAIgASgLMhoua2hyb25vcy52MS5SZXF1ZXN0T3B0aW9ucxIqCgZldmVudHMYAyADKAsyES5raHJvbm9zLnYxLkV2ZW50QgeKtRgDEIAgIlsKEFZpZXdHYW1lUmVzcG9uc2USJAoFc3RhdGUYASABKAsyFS5raHJvbm9zLnYxLkdhbWVTdGF0ZRIhCgZldmVudHMYAiADKAsyES5raHJvbm9zLnYxLkV2ZW50Im8KFEF1ZGl0UG9zaXRpb25SZXF1ZXN0EioKBXN0YXRlGAEgASgLMhUua2hyb25vcy52MS5HYW1lU3RhdGVCBOJBAQISKwoHb3B0aW9ucxgCIAEoCzIaLmtocm9ub3MudjEuUmVxdWVzdE9wdGlvbnMiigEKFUF1ZGl0UG9zaXRpb25SZXNwb25zZRItCghwcm9ibGVtcxgBIAMoCzIbLmtocm9ub3MudjEuUG9zaXRpb25Qcm9ibGVtEioKC2ZpeGVkX3N0YXRlGAIgASgLMhUua2hyb25vcy52MS5HYW1lU3RhdGUSFgoOdW5maXhlZF9yZWFzb24YAyABKAkitgEKEVJlcGxheUdhbWVSZXF1ZXN0EiwKBGdhbWUYASABKAsyGC5raHJvbm9zLnYxLlJlcGxheVNvdXJjZUIE4kEBAhIrCgdvcHRpb25zGAIgASgLMhoua2hyb25vcy52MS5SZXF1ZXN0T3B0aW9ucxIxCgdhY3Rpb25zGAMgAygLMhcua2hyb25vcy52MS5HaXZlbkFjdGlvbkIHirUYAxCACBITCgt3aXRoX2V2ZW50cxgEIAEoCCKwAQoSUmVwbGF5R2FtZVJlc3BvbnNlEiQKBXN0YXRlGAEgASgLMhUua2hyb25vcy52MS5HYW1lU3RhdGUSJQoFc3RlcHMYAiADKAsyFi5raHJvbm9zLnYxLlJlcGxheVN0ZXASJAoEc3RvcBgDIAEoCzIWLmtocm9ub3MudjEuUmVwbGF5U3RvcBInCgxzZXR1cF9ldmVudHMYBCADKAsyES5raHJvbm9zLnYxLkV2ZW50IvABChFSZXZpZXdHYW1lUmVxdWVzdBIsCgRnYW1lGAEgASgLMhgua2hyb25vcy52MS5SZXBsYXlTb3VyY2VCBOJBAQISKwoHb3B0aW9ucxgCIAEoCzIaLmtocm9ub3MudjEuUmVxdWVzdE9wdGlvbnMSMQoHYWN0aW9ucxgDIAMoCzIXLmtocm9ub3MudjEuR2l2ZW5BY3Rpb25CB4q1GAMQgAgSGAoQd2l0aF9jb21wYXJpc29ucxgEIAEoCBIMCgRzZWVkGAUgASgNEhEKCXBhZ2Vfc2l6ZRgGIAEoDRISCgpwYWdlX3Rva2VuGAcgASgJIsUBChJSZXZpZXdHYW1lUmVzcG9uc2USJQoFdHVybnMYASADKAsyFi5raHJvbm9zLnYxLlBsYXllclR1cm4SFwoPbmV4dF9wYWdlX3Rva2VuGAIgASgJEiQKBXN0YXRlGAMgASgLMhUua2hyb25vcy52MS5HYW1lU3RhdGUSIwoFc3RhcnQYBCADKAsyFC5raHJvbm9zLnYxLlN0YW5kaW5nEiQKBHN0b3AYBSABKAsyFi5raHJvbm9zLnYxLlJlcGxheVN0b3AipgEKD1JlYWRUZXh0UmVxdWVzdBIWCgR0ZXh0GAEgASgJQgiStRgEEICACBIrCgdvcHRpb25zGAIgASgLMhoua2hyb25vcy52MS5SZXF1ZXN0T3B0aW9ucxIoCgRmb3JtGAMgASgOMhQua2hyb25vcy52MS5UZXh0Rm9ybUIE4kEBAhIkCgVzdGF0ZRgEIAEoCzIVLmtocm9ub3MudjEuR2FtZVN0YXRlImMKEFJlYWRUZXh0UmVzcG9uc2USKAoHY29udGVudBgBIAEoCzIXLmtocm9ub3MudjEuVGV4dENvbnRlbnQSJQoGZXJyb3JzGAIgAygLMhUua2hyb25vcy52MS5UZXh0RXJyb3IiuQEKEFdyaXRlVGV4dFJlcXVlc3QSLgoHY29udGVudBgBIAEoCzIXLmtocm9ub3MudjEuVGV4dENvbnRlbnRCBOJBAQISKwoHb3B0aW9ucxgCIAEoCzIaLmtocm9ub3MudjEuUmVxdWVzdE9wdGlvbnMSIgoEZm9ybRgDIAEoDjIULmtocm9ub3MudjEuVGV4dEZvcm0SJAoFc3RhdGUYBCABKAsyFS5raHJvbm9zLnYxLkdhbWVTdGF0ZSIhChFXcml0ZVRleHRSZXNwb25zZRIMCgR0ZXh0GAEgASgJIvUBCgtQbGF5UmVxdWVzdBIKCgJpZBgBIAEoDRIrCgdvcHRpb25zGAIgASgLMhoua2hyb25vcy52MS5SZXF1ZXN0T3B0aW9ucxImCgVzdGFydBgDIAEoCzIVLmtocm9ub3MudjEuUGxheVN0YXJ0SAASKAoFYXBwbHkYBCABKAsyFy5raHJvbm9zLnYxLkdpdmVuQWN0aW9uSAASLQoJdGFrZV9iYWNrGAUgASgLMhgua2hyb25vcy52MS5QbGF5VGFrZUJhY2tIABIkCgRzaG93GAYgASgLMhQua2hyb25vcy52MS5QbGF5U2hvd0gAQgYKBGJvZHkiygEKDFBsYXlSZXNwb25zZRIKCgJpZBgBIAEoDRImCgVzdGF0ZRgCIAEoCzIVLmtocm9ub3MudjEuUGxheVN0YXRlSAASKgoHYXBwbGllZBgDIAEoCzIXLmtocm9ub3MudjEuUGxheUFwcGxpZWRIABIqCgdyZWZ1c2VkGAQgASgLMhcua2hyb25vcy52MS5QbGF5UmVmdXNlZEgAEiQKBmZhaWxlZBgFIAEoCzISLmdvb2dsZS5ycGMuU3RhdHVzSABCCAoGcmVzdWx0MsQLCg5SZWZlcmVlU2VydmljZRJQCgpHZXRDYXRhbG9nEh0ua2hyb25vcy52MS5HZXRDYXRhbG9nUmVxdWVzdBoeLmtocm9ub3MudjEuR2V0Q2F0YWxvZ1Jlc3BvbnNlIgOQAgESSwoKQ3JlYXRlR2FtZRIdLmtocm9ub3MudjEuQ3JlYXRlR2FtZVJlcXVlc3QaHi5raHJvbm9zLnYxLkNyZWF0ZUdhbWVSZXNwb25zZRJcCg5WYWxpZGF0ZUFjdGlvbhIhLmtocm9ub3MudjEuVmFsaWRhdGVBY3Rpb25SZXF1ZXN0GiIua2hyb25vcy52MS5WYWxpZGF0ZUFjdGlvblJlc3BvbnNlIgOQAgESUwoLQXBwbHlBY3Rpb24SHi5raHJvbm9zLnYxLkFwcGx5QWN0aW9uUmVxdWVzdBofLmtocm9ub3MudjEuQXBwbHlBY3Rpb25SZXNwb25zZSIDkAIBEmIKEExpc3RMZWdhbEFjdGlvbnMSIy5raHJvbm9zLnYxLkxpc3RMZWdhbEFjdGlvbnNSZXF1ZXN0GiQua2hyb25vcy52MS5MaXN0TGVnYWxBY3Rpb25zUmVzcG9uc2UiA5ACARJlChFFeHBsYWluUGxhY2VtZW50cxIkLmtocm9ub3MudjEuRXhwbGFpblBsYWNlbWVudHNSZXF1ZXN0GiUua2hyb25vcy52MS5FeHBsYWluUGxhY2VtZW50c1Jlc3BvbnNlIgOQAgESXAoOUHJldmlld0FjdGlvbnMSIS5raHJvbm9zLnYxLlByZXZpZXdBY3Rpb25zUmVxdWVzdBoiLmtocm9ub3MudjEuUHJldmlld0FjdGlvbnNSZXNwb25zZSIDkAIBEl8KD0Rlc2NyaWJlRG9tYWlucxIiLmtocm9ub3MudjEuRGVzY3JpYmVEb21haW5zUmVxdWVzdBojLmtocm9ub3MudjEuRGVzY3JpYmVEb21haW5zUmVzcG9uc2UiA5ACARJcCg5TdWdnZXN0QWN0aW9ucxIhLmtocm9ub3MudjEuU3VnZ2VzdEFjdGlvbnNSZXF1ZXN0GiIua2hyb25vcy52MS5TdWdnZXN0QWN0aW9uc1Jlc3BvbnNlIgOQAgESUwoLTWF0Y2hBY3Rpb24SHi5raHJvbm9zLnYxLk1hdGNoQWN0aW9uUmVxdWVzdBofLmtocm9ub3MudjEuTWF0Y2hBY3Rpb25SZXNwb25zZSIDkAIBEkoKCFZpZXdHYW1lEhsua2hyb25vcy52MS5WaWV3R2FtZVJlcXVlc3QaHC5raHJvbm9zLnYxLlZpZXdHYW1lUmVzcG9uc2UiA5ACARJZCg1BdWRpdFBvc2l0aW9uEiAua2hyb25vcy52MS5BdWRpdFBvc2l0aW9uUmVxdWVzdBohLmtocm9ub3MudjEuQXVkaXRQb3NpdGlvblJlc3BvbnNlIgOQAgESUAoKUmVwbGF5R2FtZRIdLmtocm9ub3MudjEuUmVwbGF5R2FtZVJlcXVlc3QaHi5raHJvbm9zLnYxLlJlcGxheUdhbWVSZXNwb25zZSIDkAIBElAKClJldmlld0dhbWUSHS5raHJvbm9zLnYxLlJldmlld0dhbWVSZXF1ZXN0Gh4ua2hyb25vcy52MS5SZXZpZXdHYW1lUmVzcG9uc2UiA5ACARJKCghSZWFkVGV4dBIbLmtocm9ub3MudjEuUmVhZFRleHRSZXF1ZXN0Ghwua2hyb25vcy52MS5SZWFkVGV4dFJlc3BvbnNlIgOQAgESTQoJV3JpdGVUZXh0Ehwua2hyb25vcy52MS5Xcml0ZVRleHRSZXF1ZXN0Gh0ua2hyb25vcy52MS5Xcml0ZVRleHRSZXNwb25zZSIDkAIBEj0KBFBsYXkSFy5raHJvbm9zLnYxLlBsYXlSZXF1ZXN0Ghgua2hyb25vcy52MS5QbGF5UmVzcG9uc2UoATABQowBCgpraHJvbm9zLnYxQhNSZWZlcmVlU2VydmljZVByb3RvUAFaFGtocm9ub3MvdjE7a2hyb25vc3YxogIDS1JWqgIKS2hyb25vcy5WMboCCUtocm9ub3NWMcoCCktocm9ub3NcVjHiAhZLaHJvbm9zXFYxXEdQQk1ldGFkYXRh6gILS2hyb25vczo6VjFiBnByb3RvMw", [file_google_api_field_behavior, file_google_rpc_status, file_khronos_v1_action, file_khronos_v1_advice, file_khronos_v1_audit, file_khronos_v1_bounds, file_khronos_v1_catalog, file_khronos_v1_config, file_khronos_v1_decision, file_khronos_v1_event, file_khronos_v1_legal, file_khronos_v1_material, file_khronos_v1_options, file_khronos_v1_play, file_khronos_v1_record, file_khronos_v1_refusal, file_khronos_v1_review, file_khronos_v1_state]);
+  fileDesc("CiBraHJvbm9zL3YxL3JlZmVyZWVfc2VydmljZS5wcm90bxIKa2hyb25vcy52MSJAChFHZXRDYXRhbG9nUmVxdWVzdBIrCgdvcHRpb25zGAEgASgLMhoua2hyb25vcy52MS5SZXF1ZXN0T3B0aW9ucyI6ChJHZXRDYXRhbG9nUmVzcG9uc2USJAoHY2F0YWxvZxgBIAEoCzITLmtocm9ub3MudjEuQ2F0YWxvZyJsChFDcmVhdGVHYW1lUmVxdWVzdBIqCgVzZXR1cBgBIAEoCzIVLmtocm9ub3MudjEuR2FtZVNldHVwQgTiQQECEisKB29wdGlvbnMYAiABKAsyGi5raHJvbm9zLnYxLlJlcXVlc3RPcHRpb25zIl0KEkNyZWF0ZUdhbWVSZXNwb25zZRIkCgVzdGF0ZRgBIAEoCzIVLmtocm9ub3MudjEuR2FtZVN0YXRlEiEKBmV2ZW50cxgCIAMoCzIRLmtocm9ub3MudjEuRXZlbnQinwEKFVZhbGlkYXRlQWN0aW9uUmVxdWVzdBIqCgVzdGF0ZRgBIAEoCzIVLmtocm9ub3MudjEuR2FtZVN0YXRlQgTiQQECEisKB29wdGlvbnMYAiABKAsyGi5raHJvbm9zLnYxLlJlcXVlc3RPcHRpb25zEi0KBmFjdGlvbhgDIAEoCzIXLmtocm9ub3MudjEuR2l2ZW5BY3Rpb25CBOJBAQIieQoWVmFsaWRhdGVBY3Rpb25SZXNwb25zZRImCgdyZWZ1c2FsGAEgASgLMhMua2hyb25vcy52MS5SZWZ1c2FsSAASLAoKYWNjZXB0YW5jZRgCIAEoCzIWLmtocm9ub3MudjEuQWNjZXB0YW5jZUgAQgkKB3ZlcmRpY3QiiQEKCkFjY2VwdGFuY2USIQoGZXZlbnRzGAEgAygLMhEua2hyb25vcy52MS5FdmVudBImCghkZWNpc2lvbhgCIAEoCzIULmtocm9ub3MudjEuRGVjaXNpb24SMAoOdW5kb19vYnN0YWNsZXMYAyADKA4yGC5raHJvbm9zLnYxLlVuZG9PYnN0YWNsZSKcAQoSQXBwbHlBY3Rpb25SZXF1ZXN0EioKBXN0YXRlGAEgASgLMhUua2hyb25vcy52MS5HYW1lU3RhdGVCBOJBAQISKwoHb3B0aW9ucxgCIAEoCzIaLmtocm9ub3MudjEuUmVxdWVzdE9wdGlvbnMSLQoGYWN0aW9uGAMgASgLMhcua2hyb25vcy52MS5HaXZlbkFjdGlvbkIE4kEBAiKQAQoTQXBwbHlBY3Rpb25SZXNwb25zZRIkCgVzdGF0ZRgBIAEoCzIVLmtocm9ub3MudjEuR2FtZVN0YXRlEiEKBmV2ZW50cxgCIAMoCzIRLmtocm9ub3MudjEuRXZlbnQSMAoOdW5kb19vYnN0YWNsZXMYAyADKA4yGC5raHJvbm9zLnYxLlVuZG9PYnN0YWNsZSKPAgoXTGlzdExlZ2FsQWN0aW9uc1JlcXVlc3QSKgoFc3RhdGUYASABKAsyFS5raHJvbm9zLnYxLkdhbWVTdGF0ZUIE4kEBAhIrCgdvcHRpb25zGAIgASgLMhoua2hyb25vcy52MS5SZXF1ZXN0T3B0aW9ucxInCgV2ZXJicxgDIAMoDjIQLmtocm9ub3MudjEuVmVyYkIGirUYAhBAEiUKBGFnZXMYBCADKA4yDy5raHJvbm9zLnYxLkFnZUIGirUYAhBAEicKBWtpbmRzGAUgAygOMhAua2hyb25vcy52MS5LaW5kQgaKtRgCEEASIgoGc3F1YXJlGAYgASgLMhIua2hyb25vcy52MS5TcXVhcmUieAoYTGlzdExlZ2FsQWN0aW9uc1Jlc3BvbnNlEgwKBHNlYXQYASABKA0SJgoGZ3JvdXBzGAIgAygLMhYua2hyb25vcy52MS5MZWdhbEdyb3VwEiYKCGRlY2lzaW9uGAMgASgLMhQua2hyb25vcy52MS5EZWNpc2lvbiKHAgoYRXhwbGFpblBsYWNlbWVudHNSZXF1ZXN0EioKBXN0YXRlGAEgASgLMhUua2hyb25vcy52MS5HYW1lU3RhdGVCBOJBAQISKwoHb3B0aW9ucxgCIAEoCzIaLmtocm9ub3MudjEuUmVxdWVzdE9wdGlvbnMSIgoDYWdlGAMgASgOMg8ua2hyb25vcy52MS5BZ2VCBOJBAQISJAoEa2luZBgEIAEoDjIQLmtocm9ub3MudjEuS2luZEIE4kEBAhIfCgNvbGQYBSABKAsyEi5raHJvbm9zLnYxLlNxdWFyZRIMCgRzZWF0GAYgASgNEhkKEXdpdGhfY29uc2VxdWVuY2VzGAcgASgIIkIKGUV4cGxhaW5QbGFjZW1lbnRzUmVzcG9uc2USJQoDbWFwGAEgASgLMhgua2hyb25vcy52MS5QbGFjZW1lbnRNYXAiwAEKFVByZXZpZXdBY3Rpb25zUmVxdWVzdBIqCgVzdGF0ZRgBIAEoCzIVLmtocm9ub3MudjEuR2FtZVN0YXRlQgTiQQECEisKB29wdGlvbnMYAiABKAsyGi5raHJvbm9zLnYxLlJlcXVlc3RPcHRpb25zEjIKB2FjdGlvbnMYAyADKAsyFy5raHJvbm9zLnYxLkdpdmVuQWN0aW9uQgiKtRgECAEQIBIaChJtYXhfZGVjaXNpb25fZGVwdGgYBCABKA0iYAoWUHJldmlld0FjdGlvbnNSZXNwb25zZRIiCgVzdGVwcxgBIAMoCzITLmtocm9ub3MudjEuUHJldmlldxIiCgRzdG9wGAIgASgLMhQua2hyb25vcy52MS5QbGFuU3RvcCLKAQoQQ2hlY2tQbGFuUmVxdWVzdBIqCgVzdGF0ZRgBIAEoCzIVLmtocm9ub3MudjEuR2FtZVN0YXRlQgTiQQECEisKB29wdGlvbnMYAiABKAsyGi5raHJvbm9zLnYxLlJlcXVlc3RPcHRpb25zEjIKB2FjdGlvbnMYAyADKAsyFy5raHJvbm9zLnYxLkdpdmVuQWN0aW9uQgiKtRgECAEQIBIpCgVzaW5jZRgEIAMoCzIRLmtocm9ub3MudjEuRXZlbnRCB4q1GAMQgCAivgEKEUNoZWNrUGxhblJlc3BvbnNlEioKB2FjdGlvbnMYASADKAsyGS5raHJvbm9zLnYxLkNoZWNrZWRBY3Rpb24SIgoEc3RvcBgCIAEoCzIULmtocm9ub3MudjEuUGxhblN0b3ASEwoLZ2Fpbl90ZW50aHMYAyABKBESGwoTZWFybGllcl9nYWluX3RlbnRocxgEIAEoERInCgdjaGFuZ2VzGAUgAygLMhYua2hyb25vcy52MS5HYWluQ2hhbmdlIpgBChZEZXNjcmliZURvbWFpbnNSZXF1ZXN0EioKBXN0YXRlGAEgASgLMhUua2hyb25vcy52MS5HYW1lU3RhdGVCBOJBAQISKwoHb3B0aW9ucxgCIAEoCzIaLmtocm9ub3MudjEuUmVxdWVzdE9wdGlvbnMSJQoEYWdlcxgDIAMoDjIPLmtocm9ub3MudjEuQWdlQgaKtRgCEEAibQoXRGVzY3JpYmVEb21haW5zUmVzcG9uc2USIwoHZG9tYWlucxgBIAMoCzISLmtocm9ub3MudjEuRG9tYWluEi0KCWZvcmVjYXN0cxgCIAMoCzIaLmtocm9ub3MudjEuSW5jb21lRm9yZWNhc3QizQEKFVN1Z2dlc3RBY3Rpb25zUmVxdWVzdBIqCgVzdGF0ZRgBIAEoCzIVLmtocm9ub3MudjEuR2FtZVN0YXRlQgTiQQECEisKB29wdGlvbnMYAiABKAsyGi5raHJvbm9zLnYxLlJlcXVlc3RPcHRpb25zEiwKCHN0cmVuZ3RoGAMgASgOMhQua2hyb25vcy52MS5TdHJlbmd0aEIE4kEBAhIfCg9tYXhfc3VnZ2VzdGlvbnMYBCABKA1CBpq1GAIQCBIMCgRzZWVkGAUgASgNIkUKFlN1Z2dlc3RBY3Rpb25zUmVzcG9uc2USKwoLc3VnZ2VzdGlvbnMYASADKAsyFi5raHJvbm9zLnYxLlN1Z2dlc3Rpb24i7wEKEk1hdGNoQWN0aW9uUmVxdWVzdBIqCgVzdGF0ZRgBIAEoCzIVLmtocm9ub3MudjEuR2FtZVN0YXRlQgTiQQECEisKB29wdGlvbnMYAiABKAsyGi5raHJvbm9zLnYxLlJlcXVlc3RPcHRpb25zEjMKB3NxdWFyZXMYAyADKAsyGS5raHJvbm9zLnYxLlNxdWFyZVJlYWRpbmdCB4q1GAMQgCASLgoFd29yZHMYBCADKAsyFy5raHJvbm9zLnYxLldvcmRSZWFkaW5nQgaKtRgCECASGwoLbWF4X21hdGNoZXMYBSABKA1CBpq1GAIQECJTChNNYXRjaEFjdGlvblJlc3BvbnNlEigKB21hdGNoZXMYASADKAsyFy5raHJvbm9zLnYxLkFjdGlvbk1hdGNoEhIKCmNvbnRlbmRlcnMYAiABKA0ilgEKD1ZpZXdHYW1lUmVxdWVzdBIqCgVzdGF0ZRgBIAEoCzIVLmtocm9ub3MudjEuR2FtZVN0YXRlQgTiQQECEisKB29wdGlvbnMYAiABKAsyGi5raHJvbm9zLnYxLlJlcXVlc3RPcHRpb25zEioKBmV2ZW50cxgDIAMoCzIRLmtocm9ub3MudjEuRXZlbnRCB4q1GAMQgCAiWwoQVmlld0dhbWVSZXNwb25zZRIkCgVzdGF0ZRgBIAEoCzIVLmtocm9ub3MudjEuR2FtZVN0YXRlEiEKBmV2ZW50cxgCIAMoCzIRLmtocm9ub3MudjEuRXZlbnQibwoUQXVkaXRQb3NpdGlvblJlcXVlc3QSKgoFc3RhdGUYASABKAsyFS5raHJvbm9zLnYxLkdhbWVTdGF0ZUIE4kEBAhIrCgdvcHRpb25zGAIgASgLMhoua2hyb25vcy52MS5SZXF1ZXN0T3B0aW9ucyKKAQoVQXVkaXRQb3NpdGlvblJlc3BvbnNlEi0KCHByb2JsZW1zGAEgAygLMhsua2hyb25vcy52MS5Qb3NpdGlvblByb2JsZW0SKgoLZml4ZWRfc3RhdGUYAiABKAsyFS5raHJvbm9zLnYxLkdhbWVTdGF0ZRIWCg51bmZpeGVkX3JlYXNvbhgDIAEoCSK2AQoRUmVwbGF5R2FtZVJlcXVlc3QSLAoEZ2FtZRgBIAEoCzIYLmtocm9ub3MudjEuUmVwbGF5U291cmNlQgTiQQECEisKB29wdGlvbnMYAiABKAsyGi5raHJvbm9zLnYxLlJlcXVlc3RPcHRpb25zEjEKB2FjdGlvbnMYAyADKAsyFy5raHJvbm9zLnYxLkdpdmVuQWN0aW9uQgeKtRgDEIAIEhMKC3dpdGhfZXZlbnRzGAQgASgIIrABChJSZXBsYXlHYW1lUmVzcG9uc2USJAoFc3RhdGUYASABKAsyFS5raHJvbm9zLnYxLkdhbWVTdGF0ZRIlCgVzdGVwcxgCIAMoCzIWLmtocm9ub3MudjEuUmVwbGF5U3RlcBIkCgRzdG9wGAMgASgLMhYua2hyb25vcy52MS5SZXBsYXlTdG9wEicKDHNldHVwX2V2ZW50cxgEIAMoCzIRLmtocm9ub3MudjEuRXZlbnQi8AEKEVJldmlld0dhbWVSZXF1ZXN0EiwKBGdhbWUYASABKAsyGC5raHJvbm9zLnYxLlJlcGxheVNvdXJjZUIE4kEBAhIrCgdvcHRpb25zGAIgASgLMhoua2hyb25vcy52MS5SZXF1ZXN0T3B0aW9ucxIxCgdhY3Rpb25zGAMgAygLMhcua2hyb25vcy52MS5HaXZlbkFjdGlvbkIHirUYAxCACBIYChB3aXRoX2NvbXBhcmlzb25zGAQgASgIEgwKBHNlZWQYBSABKA0SEQoJcGFnZV9zaXplGAYgASgNEhIKCnBhZ2VfdG9rZW4YByABKAkixQEKElJldmlld0dhbWVSZXNwb25zZRIlCgV0dXJucxgBIAMoCzIWLmtocm9ub3MudjEuUGxheWVyVHVybhIXCg9uZXh0X3BhZ2VfdG9rZW4YAiABKAkSJAoFc3RhdGUYAyABKAsyFS5raHJvbm9zLnYxLkdhbWVTdGF0ZRIjCgVzdGFydBgEIAMoCzIULmtocm9ub3MudjEuU3RhbmRpbmcSJAoEc3RvcBgFIAEoCzIWLmtocm9ub3MudjEuUmVwbGF5U3RvcCKmAQoPUmVhZFRleHRSZXF1ZXN0EhYKBHRleHQYASABKAlCCJK1GAQQgIAIEisKB29wdGlvbnMYAiABKAsyGi5raHJvbm9zLnYxLlJlcXVlc3RPcHRpb25zEigKBGZvcm0YAyABKA4yFC5raHJvbm9zLnYxLlRleHRGb3JtQgTiQQECEiQKBXN0YXRlGAQgASgLMhUua2hyb25vcy52MS5HYW1lU3RhdGUiYwoQUmVhZFRleHRSZXNwb25zZRIoCgdjb250ZW50GAEgASgLMhcua2hyb25vcy52MS5UZXh0Q29udGVudBIlCgZlcnJvcnMYAiADKAsyFS5raHJvbm9zLnYxLlRleHRFcnJvciK5AQoQV3JpdGVUZXh0UmVxdWVzdBIuCgdjb250ZW50GAEgASgLMhcua2hyb25vcy52MS5UZXh0Q29udGVudEIE4kEBAhIrCgdvcHRpb25zGAIgASgLMhoua2hyb25vcy52MS5SZXF1ZXN0T3B0aW9ucxIiCgRmb3JtGAMgASgOMhQua2hyb25vcy52MS5UZXh0Rm9ybRIkCgVzdGF0ZRgEIAEoCzIVLmtocm9ub3MudjEuR2FtZVN0YXRlIiEKEVdyaXRlVGV4dFJlc3BvbnNlEgwKBHRleHQYASABKAki9QEKC1BsYXlSZXF1ZXN0EgoKAmlkGAEgASgNEisKB29wdGlvbnMYAiABKAsyGi5raHJvbm9zLnYxLlJlcXVlc3RPcHRpb25zEiYKBXN0YXJ0GAMgASgLMhUua2hyb25vcy52MS5QbGF5U3RhcnRIABIoCgVhcHBseRgEIAEoCzIXLmtocm9ub3MudjEuR2l2ZW5BY3Rpb25IABItCgl0YWtlX2JhY2sYBSABKAsyGC5raHJvbm9zLnYxLlBsYXlUYWtlQmFja0gAEiQKBHNob3cYBiABKAsyFC5raHJvbm9zLnYxLlBsYXlTaG93SABCBgoEYm9keSLKAQoMUGxheVJlc3BvbnNlEgoKAmlkGAEgASgNEiYKBXN0YXRlGAIgASgLMhUua2hyb25vcy52MS5QbGF5U3RhdGVIABIqCgdhcHBsaWVkGAMgASgLMhcua2hyb25vcy52MS5QbGF5QXBwbGllZEgAEioKB3JlZnVzZWQYBCABKAsyFy5raHJvbm9zLnYxLlBsYXlSZWZ1c2VkSAASJAoGZmFpbGVkGAUgASgLMhIuZ29vZ2xlLnJwYy5TdGF0dXNIAEIICgZyZXN1bHQykwwKDlJlZmVyZWVTZXJ2aWNlElAKCkdldENhdGFsb2cSHS5raHJvbm9zLnYxLkdldENhdGFsb2dSZXF1ZXN0Gh4ua2hyb25vcy52MS5HZXRDYXRhbG9nUmVzcG9uc2UiA5ACARJLCgpDcmVhdGVHYW1lEh0ua2hyb25vcy52MS5DcmVhdGVHYW1lUmVxdWVzdBoeLmtocm9ub3MudjEuQ3JlYXRlR2FtZVJlc3BvbnNlElwKDlZhbGlkYXRlQWN0aW9uEiEua2hyb25vcy52MS5WYWxpZGF0ZUFjdGlvblJlcXVlc3QaIi5raHJvbm9zLnYxLlZhbGlkYXRlQWN0aW9uUmVzcG9uc2UiA5ACARJTCgtBcHBseUFjdGlvbhIeLmtocm9ub3MudjEuQXBwbHlBY3Rpb25SZXF1ZXN0Gh8ua2hyb25vcy52MS5BcHBseUFjdGlvblJlc3BvbnNlIgOQAgESYgoQTGlzdExlZ2FsQWN0aW9ucxIjLmtocm9ub3MudjEuTGlzdExlZ2FsQWN0aW9uc1JlcXVlc3QaJC5raHJvbm9zLnYxLkxpc3RMZWdhbEFjdGlvbnNSZXNwb25zZSIDkAIBEmUKEUV4cGxhaW5QbGFjZW1lbnRzEiQua2hyb25vcy52MS5FeHBsYWluUGxhY2VtZW50c1JlcXVlc3QaJS5raHJvbm9zLnYxLkV4cGxhaW5QbGFjZW1lbnRzUmVzcG9uc2UiA5ACARJcCg5QcmV2aWV3QWN0aW9ucxIhLmtocm9ub3MudjEuUHJldmlld0FjdGlvbnNSZXF1ZXN0GiIua2hyb25vcy52MS5QcmV2aWV3QWN0aW9uc1Jlc3BvbnNlIgOQAgESTQoJQ2hlY2tQbGFuEhwua2hyb25vcy52MS5DaGVja1BsYW5SZXF1ZXN0Gh0ua2hyb25vcy52MS5DaGVja1BsYW5SZXNwb25zZSIDkAIBEl8KD0Rlc2NyaWJlRG9tYWlucxIiLmtocm9ub3MudjEuRGVzY3JpYmVEb21haW5zUmVxdWVzdBojLmtocm9ub3MudjEuRGVzY3JpYmVEb21haW5zUmVzcG9uc2UiA5ACARJcCg5TdWdnZXN0QWN0aW9ucxIhLmtocm9ub3MudjEuU3VnZ2VzdEFjdGlvbnNSZXF1ZXN0GiIua2hyb25vcy52MS5TdWdnZXN0QWN0aW9uc1Jlc3BvbnNlIgOQAgESUwoLTWF0Y2hBY3Rpb24SHi5raHJvbm9zLnYxLk1hdGNoQWN0aW9uUmVxdWVzdBofLmtocm9ub3MudjEuTWF0Y2hBY3Rpb25SZXNwb25zZSIDkAIBEkoKCFZpZXdHYW1lEhsua2hyb25vcy52MS5WaWV3R2FtZVJlcXVlc3QaHC5raHJvbm9zLnYxLlZpZXdHYW1lUmVzcG9uc2UiA5ACARJZCg1BdWRpdFBvc2l0aW9uEiAua2hyb25vcy52MS5BdWRpdFBvc2l0aW9uUmVxdWVzdBohLmtocm9ub3MudjEuQXVkaXRQb3NpdGlvblJlc3BvbnNlIgOQAgESUAoKUmVwbGF5R2FtZRIdLmtocm9ub3MudjEuUmVwbGF5R2FtZVJlcXVlc3QaHi5raHJvbm9zLnYxLlJlcGxheUdhbWVSZXNwb25zZSIDkAIBElAKClJldmlld0dhbWUSHS5raHJvbm9zLnYxLlJldmlld0dhbWVSZXF1ZXN0Gh4ua2hyb25vcy52MS5SZXZpZXdHYW1lUmVzcG9uc2UiA5ACARJKCghSZWFkVGV4dBIbLmtocm9ub3MudjEuUmVhZFRleHRSZXF1ZXN0Ghwua2hyb25vcy52MS5SZWFkVGV4dFJlc3BvbnNlIgOQAgESTQoJV3JpdGVUZXh0Ehwua2hyb25vcy52MS5Xcml0ZVRleHRSZXF1ZXN0Gh0ua2hyb25vcy52MS5Xcml0ZVRleHRSZXNwb25zZSIDkAIBEj0KBFBsYXkSFy5raHJvbm9zLnYxLlBsYXlSZXF1ZXN0Ghgua2hyb25vcy52MS5QbGF5UmVzcG9uc2UoATABQowBCgpraHJvbm9zLnYxQhNSZWZlcmVlU2VydmljZVByb3RvUAFaFGtocm9ub3MvdjE7a2hyb25vc3YxogIDS1JWqgIKS2hyb25vcy5WMboCCUtocm9ub3NWMcoCCktocm9ub3NcVjHiAhZLaHJvbm9zXFYxXEdQQk1ldGFkYXRh6gILS2hyb25vczo6VjFiBnByb3RvMw", [file_google_api_field_behavior, file_google_rpc_status, file_khronos_v1_action, file_khronos_v1_advice, file_khronos_v1_audit, file_khronos_v1_bounds, file_khronos_v1_catalog, file_khronos_v1_config, file_khronos_v1_decision, file_khronos_v1_event, file_khronos_v1_legal, file_khronos_v1_material, file_khronos_v1_options, file_khronos_v1_play, file_khronos_v1_record, file_khronos_v1_refusal, file_khronos_v1_review, file_khronos_v1_state]);
 
 /**
  * Requests the catalog.
@@ -581,6 +581,100 @@ export const PreviewActionsResponseSchema: GenMessage<PreviewActionsResponse> = 
   messageDesc(file_khronos_v1_referee_service, 14);
 
 /**
+ * Requests a new check of a plan.
+ *
+ * @generated from message khronos.v1.CheckPlanRequest
+ */
+export type CheckPlanRequest = Message<"khronos.v1.CheckPlanRequest"> & {
+  /**
+   * The state in which the plan was made, or a later one to compare with; parts may be absent.
+   *
+   * @generated from field: khronos.v1.GameState state = 1;
+   */
+  state?: GameState | undefined;
+
+  /**
+   * All options that the call uses; `as_if_on_turn` is not needed. The viewer must be the `seat` that plans.
+   *
+   * @generated from field: khronos.v1.RequestOptions options = 2;
+   */
+  options?: RequestOptions | undefined;
+
+  /**
+   * The actions of the plan in order; each is judged after the legal actions before it. Notation must name the boards.
+   *
+   * @generated from field: repeated khronos.v1.GivenAction actions = 3;
+   */
+  actions: GivenAction[];
+
+  /**
+   * All events since `state`, in order, as other calls returned them to this seat. The referee plays their
+   * `action_taken` again, and reads the cards given up from `cards_given_up`; it does not use the other events.
+   *
+   * @generated from field: repeated khronos.v1.Event since = 4;
+   */
+  since: Event[];
+};
+
+/**
+ * Describes the message khronos.v1.CheckPlanRequest.
+ * Use `create(CheckPlanRequestSchema)` to create a new message.
+ */
+export const CheckPlanRequestSchema: GenMessage<CheckPlanRequest> = /*@__PURE__*/
+  messageDesc(file_khronos_v1_referee_service, 15);
+
+/**
+ * A plan in the position after the events, as if the turn of the seat began there.
+ *
+ * @generated from message khronos.v1.CheckPlanResponse
+ */
+export type CheckPlanResponse = Message<"khronos.v1.CheckPlanResponse"> & {
+  /**
+   * The actions of the plan, in order, up to its end or to the place where the check stops.
+   *
+   * @generated from field: repeated khronos.v1.CheckedAction actions = 1;
+   */
+  actions: CheckedAction[];
+
+  /**
+   * The place where the check stops before the end of the plan; omitted if every action is checked. The reason is never
+   * `PLAN_STOP_REASON_REFUSED`.
+   *
+   * @generated from field: khronos.v1.PlanStop stop = 2;
+   */
+  stop?: PlanStop | undefined;
+
+  /**
+   * Tenths of an Ecu that the legal actions gain, compared with ending the turn at once, before any reply. Losses of
+   * the strongest opponent count as gains. Drawn cards count for nothing.
+   *
+   * @generated from field: sint32 gain_tenths = 3;
+   */
+  gainTenths: number;
+
+  /**
+   * The same in `state`, when the plan was made.
+   *
+   * @generated from field: sint32 earlier_gain_tenths = 4;
+   */
+  earlierGainTenths: number;
+
+  /**
+   * The actions since then that changed the gain, in order. Their changes add up to the difference of both gains.
+   *
+   * @generated from field: repeated khronos.v1.GainChange changes = 5;
+   */
+  changes: GainChange[];
+};
+
+/**
+ * Describes the message khronos.v1.CheckPlanResponse.
+ * Use `create(CheckPlanResponseSchema)` to create a new message.
+ */
+export const CheckPlanResponseSchema: GenMessage<CheckPlanResponse> = /*@__PURE__*/
+  messageDesc(file_khronos_v1_referee_service, 16);
+
+/**
  * Requests the domains of the boards.
  *
  * @generated from message khronos.v1.DescribeDomainsRequest
@@ -613,7 +707,7 @@ export type DescribeDomainsRequest = Message<"khronos.v1.DescribeDomainsRequest"
  * Use `create(DescribeDomainsRequestSchema)` to create a new message.
  */
 export const DescribeDomainsRequestSchema: GenMessage<DescribeDomainsRequest> = /*@__PURE__*/
-  messageDesc(file_khronos_v1_referee_service, 15);
+  messageDesc(file_khronos_v1_referee_service, 17);
 
 /**
  * The domains of the boards.
@@ -641,7 +735,7 @@ export type DescribeDomainsResponse = Message<"khronos.v1.DescribeDomainsRespons
  * Use `create(DescribeDomainsResponseSchema)` to create a new message.
  */
 export const DescribeDomainsResponseSchema: GenMessage<DescribeDomainsResponse> = /*@__PURE__*/
-  messageDesc(file_khronos_v1_referee_service, 16);
+  messageDesc(file_khronos_v1_referee_service, 18);
 
 /**
  * Requests the best actions of the player to move or to decide.
@@ -690,7 +784,7 @@ export type SuggestActionsRequest = Message<"khronos.v1.SuggestActionsRequest"> 
  * Use `create(SuggestActionsRequestSchema)` to create a new message.
  */
 export const SuggestActionsRequestSchema: GenMessage<SuggestActionsRequest> = /*@__PURE__*/
-  messageDesc(file_khronos_v1_referee_service, 17);
+  messageDesc(file_khronos_v1_referee_service, 19);
 
 /**
  * The best actions that were found.
@@ -711,7 +805,7 @@ export type SuggestActionsResponse = Message<"khronos.v1.SuggestActionsResponse"
  * Use `create(SuggestActionsResponseSchema)` to create a new message.
  */
 export const SuggestActionsResponseSchema: GenMessage<SuggestActionsResponse> = /*@__PURE__*/
-  messageDesc(file_khronos_v1_referee_service, 18);
+  messageDesc(file_khronos_v1_referee_service, 20);
 
 /**
  * Requests the legal actions that fit readings of a move.
@@ -764,7 +858,7 @@ export type MatchActionRequest = Message<"khronos.v1.MatchActionRequest"> & {
  * Use `create(MatchActionRequestSchema)` to create a new message.
  */
 export const MatchActionRequestSchema: GenMessage<MatchActionRequest> = /*@__PURE__*/
-  messageDesc(file_khronos_v1_referee_service, 19);
+  messageDesc(file_khronos_v1_referee_service, 21);
 
 /**
  * The legal actions that fit readings of a move.
@@ -794,7 +888,7 @@ export type MatchActionResponse = Message<"khronos.v1.MatchActionResponse"> & {
  * Use `create(MatchActionResponseSchema)` to create a new message.
  */
 export const MatchActionResponseSchema: GenMessage<MatchActionResponse> = /*@__PURE__*/
-  messageDesc(file_khronos_v1_referee_service, 20);
+  messageDesc(file_khronos_v1_referee_service, 22);
 
 /**
  * Requests a state, or events, as the viewer may see them.
@@ -829,7 +923,7 @@ export type ViewGameRequest = Message<"khronos.v1.ViewGameRequest"> & {
  * Use `create(ViewGameRequestSchema)` to create a new message.
  */
 export const ViewGameRequestSchema: GenMessage<ViewGameRequest> = /*@__PURE__*/
-  messageDesc(file_khronos_v1_referee_service, 21);
+  messageDesc(file_khronos_v1_referee_service, 23);
 
 /**
  * A view: the facts that the viewer may see.
@@ -858,7 +952,7 @@ export type ViewGameResponse = Message<"khronos.v1.ViewGameResponse"> & {
  * Use `create(ViewGameResponseSchema)` to create a new message.
  */
 export const ViewGameResponseSchema: GenMessage<ViewGameResponse> = /*@__PURE__*/
-  messageDesc(file_khronos_v1_referee_service, 22);
+  messageDesc(file_khronos_v1_referee_service, 24);
 
 /**
  * Requests every problem of a position.
@@ -886,7 +980,7 @@ export type AuditPositionRequest = Message<"khronos.v1.AuditPositionRequest"> & 
  * Use `create(AuditPositionRequestSchema)` to create a new message.
  */
 export const AuditPositionRequestSchema: GenMessage<AuditPositionRequest> = /*@__PURE__*/
-  messageDesc(file_khronos_v1_referee_service, 23);
+  messageDesc(file_khronos_v1_referee_service, 25);
 
 /**
  * Every problem of a position.
@@ -923,7 +1017,7 @@ export type AuditPositionResponse = Message<"khronos.v1.AuditPositionResponse"> 
  * Use `create(AuditPositionResponseSchema)` to create a new message.
  */
 export const AuditPositionResponseSchema: GenMessage<AuditPositionResponse> = /*@__PURE__*/
-  messageDesc(file_khronos_v1_referee_service, 24);
+  messageDesc(file_khronos_v1_referee_service, 26);
 
 /**
  * Requests the replay of a list of actions, or of a record.
@@ -966,7 +1060,7 @@ export type ReplayGameRequest = Message<"khronos.v1.ReplayGameRequest"> & {
  * Use `create(ReplayGameRequestSchema)` to create a new message.
  */
 export const ReplayGameRequestSchema: GenMessage<ReplayGameRequest> = /*@__PURE__*/
-  messageDesc(file_khronos_v1_referee_service, 25);
+  messageDesc(file_khronos_v1_referee_service, 27);
 
 /**
  * The result of a replay.
@@ -1009,7 +1103,7 @@ export type ReplayGameResponse = Message<"khronos.v1.ReplayGameResponse"> & {
  * Use `create(ReplayGameResponseSchema)` to create a new message.
  */
 export const ReplayGameResponseSchema: GenMessage<ReplayGameResponse> = /*@__PURE__*/
-  messageDesc(file_khronos_v1_referee_service, 26);
+  messageDesc(file_khronos_v1_referee_service, 28);
 
 /**
  * Requests the review of a game.
@@ -1075,7 +1169,7 @@ export type ReviewGameRequest = Message<"khronos.v1.ReviewGameRequest"> & {
  * Use `create(ReviewGameRequestSchema)` to create a new message.
  */
 export const ReviewGameRequestSchema: GenMessage<ReviewGameRequest> = /*@__PURE__*/
-  messageDesc(file_khronos_v1_referee_service, 27);
+  messageDesc(file_khronos_v1_referee_service, 29);
 
 /**
  * The review of a game, or a page of it.
@@ -1125,7 +1219,7 @@ export type ReviewGameResponse = Message<"khronos.v1.ReviewGameResponse"> & {
  * Use `create(ReviewGameResponseSchema)` to create a new message.
  */
 export const ReviewGameResponseSchema: GenMessage<ReviewGameResponse> = /*@__PURE__*/
-  messageDesc(file_khronos_v1_referee_service, 28);
+  messageDesc(file_khronos_v1_referee_service, 30);
 
 /**
  * Requests the reading of a text.
@@ -1169,7 +1263,7 @@ export type ReadTextRequest = Message<"khronos.v1.ReadTextRequest"> & {
  * Use `create(ReadTextRequestSchema)` to create a new message.
  */
 export const ReadTextRequestSchema: GenMessage<ReadTextRequest> = /*@__PURE__*/
-  messageDesc(file_khronos_v1_referee_service, 29);
+  messageDesc(file_khronos_v1_referee_service, 31);
 
 /**
  * The content of a text, or its errors.
@@ -1197,7 +1291,7 @@ export type ReadTextResponse = Message<"khronos.v1.ReadTextResponse"> & {
  * Use `create(ReadTextResponseSchema)` to create a new message.
  */
 export const ReadTextResponseSchema: GenMessage<ReadTextResponse> = /*@__PURE__*/
-  messageDesc(file_khronos_v1_referee_service, 30);
+  messageDesc(file_khronos_v1_referee_service, 32);
 
 /**
  * Requests the writing of a text.
@@ -1241,7 +1335,7 @@ export type WriteTextRequest = Message<"khronos.v1.WriteTextRequest"> & {
  * Use `create(WriteTextRequestSchema)` to create a new message.
  */
 export const WriteTextRequestSchema: GenMessage<WriteTextRequest> = /*@__PURE__*/
-  messageDesc(file_khronos_v1_referee_service, 31);
+  messageDesc(file_khronos_v1_referee_service, 33);
 
 /**
  * A text.
@@ -1262,7 +1356,7 @@ export type WriteTextResponse = Message<"khronos.v1.WriteTextResponse"> & {
  * Use `create(WriteTextResponseSchema)` to create a new message.
  */
 export const WriteTextResponseSchema: GenMessage<WriteTextResponse> = /*@__PURE__*/
-  messageDesc(file_khronos_v1_referee_service, 32);
+  messageDesc(file_khronos_v1_referee_service, 34);
 
 /**
  * A request on a play stream. Every request gets one response, in order.
@@ -1330,7 +1424,7 @@ export type PlayRequest = Message<"khronos.v1.PlayRequest"> & {
  * Use `create(PlayRequestSchema)` to create a new message.
  */
 export const PlayRequestSchema: GenMessage<PlayRequest> = /*@__PURE__*/
-  messageDesc(file_khronos_v1_referee_service, 33);
+  messageDesc(file_khronos_v1_referee_service, 35);
 
 /**
  * A response on a play stream.
@@ -1391,7 +1485,7 @@ export type PlayResponse = Message<"khronos.v1.PlayResponse"> & {
  * Use `create(PlayResponseSchema)` to create a new message.
  */
 export const PlayResponseSchema: GenMessage<PlayResponse> = /*@__PURE__*/
-  messageDesc(file_khronos_v1_referee_service, 34);
+  messageDesc(file_khronos_v1_referee_service, 36);
 
 /**
  * A stateless referee: every call contains the state of the game, and the answer contains the new state.
@@ -1485,6 +1579,18 @@ export const RefereeService: GenService<{
     methodKind: "unary";
     input: typeof PreviewActionsRequestSchema;
     output: typeof PreviewActionsResponseSchema;
+  },
+  /**
+   * Checks a plan for the next turn of a seat again, after others have acted: the actions that are still legal, the
+   * event that broke each of the others, and what the plan is worth now. Fails with `ERROR_REASON_CANNOT_PLAN` like a
+   * request with `options.as_if_on_turn`, and with `ERROR_REASON_ACTION_ILLEGAL` if an action of `since` is illegal.
+   *
+   * @generated from rpc khronos.v1.RefereeService.CheckPlan
+   */
+  checkPlan: {
+    methodKind: "unary";
+    input: typeof CheckPlanRequestSchema;
+    output: typeof CheckPlanResponseSchema;
   },
   /**
    * Describes the domains of the boards: their buildings and powers, their holders and the reason, and their income.

@@ -1,0 +1,98 @@
+"""A plan of a waiting seat is checked again after every action of the others (`CheckPlan`)."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+
+from khronos.v1 import referee_service_pb2 as calls
+from khronos.v1.action_pb2 import Action
+from khronos.v1.advice_pb2 import CheckedAction, PlanStop, Preview
+from khronos.v1.event_pb2 import Event
+from khronos.v1.refusal_pb2 import Refusal
+from khronos.v1.state_pb2 import GameState
+from khronos_core.codec.actions import write_action
+from khronos_core.codec.events import write_events
+from khronos_core.codec.state_writing import write_state
+from khronos_engine import Config, State
+from khronos_engine.advice.plans import PlanObstacle, begin_turn
+from khronos_engine.game.views import view_event, view_state
+from khronos_engine.referee import foresee
+from tests.support.calls import ask
+from tests.support.games import Step, choose, game, law
+
+
+@law()
+def test_check_equals_the_preview_on_the_turn_of_the_seat(config: Config, chance: int) -> None:
+    rng = random.Random(chance)
+    for made, seat, steps in waits(list(game(config, chance)), rng, 2):
+        plan = random_plan(made, seat, rng)
+        events = [event for step in steps for event in seen(step, seat)]
+        check = check_plan(made, seat, plan, events)
+        now = write_state(view_state(steps[-1].after, seat))
+        legal = [action for action, each in zip(plan, check.actions, strict=False) if each.HasField("preview")]
+        legal += plan[len(check.actions) :]
+        assert previews(check.actions) == list(preview(now, seat, legal).steps)
+        assert refusals(check.actions)[:1] == refusals([preview(now, seat, plan).stop])
+        change = sum(each.change_tenths for each in check.changes)
+        assert check.gain_tenths == check.earlier_gain_tenths + change
+        assert check.earlier_gain_tenths == check_plan(made, seat, plan, []).gain_tenths
+
+
+def waits(steps: Sequence[Step], rng: random.Random, most: int) -> Iterator[tuple[State, int, list[Step]]]:
+    """Yield waits of seats: the view in which a seat can plan, the seat, and the steps until its turn begins."""
+    places = rng.sample(range(len(steps)), min(most, len(steps)))
+    for place in places:
+        public = steps[place].before.public
+        seat = (public.turn.seat + rng.randrange(1, public.config.players)) % public.config.players
+        made = view_state(steps[place].before, seat)
+        if isinstance(begin_turn(made, seat), PlanObstacle):
+            continue
+        for end in range(place, len(steps)):
+            if steps[end].after.public.turn.seat == seat:
+                yield made, seat, list(steps[place : end + 1])
+                break
+
+
+def random_plan(made: State, seat: int, rng: random.Random) -> list[Action]:
+    """Return some legal actions of the next turn of a seat."""
+    state = begin_turn(made, seat)
+    assert isinstance(state, State)
+    plan: list[Action] = []
+    while len(plan) < 3:
+        action = choose(state, rng)
+        plan.append(write_action(action))
+        state = foresee(state, action).state
+        if state.public.to_act != seat or state.public.question is not None:
+            break
+    return plan
+
+
+def seen(step: Step, seat: int) -> Sequence[Event]:
+    """Return the events of a step as a seat sees them."""
+    events = [view_event(each, seat) for each in step.outcome.events]
+    return write_events(events, step.before.config.region.grid, None)
+
+
+def check_plan(made: State, seat: int, plan: Sequence[Action], since: Sequence[Event]) -> calls.CheckPlanResponse:
+    answer: calls.CheckPlanResponse = ask(
+        calls.CheckPlanRequest, state=write_state(made), viewer=seat + 1, actions=plan, since=since
+    )
+    return answer
+
+
+def preview(now: GameState, seat: int, plan: Sequence[Action]) -> calls.PreviewActionsResponse:
+    if not plan:
+        return calls.PreviewActionsResponse()
+    answer: calls.PreviewActionsResponse = ask(
+        calls.PreviewActionsRequest, state=now, viewer=seat + 1, actions=plan, as_if_on_turn=True
+    )
+    return answer
+
+
+def previews(actions: Sequence[CheckedAction]) -> list[Preview]:
+    return [each.preview for each in actions if each.HasField("preview")]
+
+
+def refusals(answers: Sequence[CheckedAction | PlanStop]) -> list[Refusal]:
+    return [each.refusal for each in answers if each.HasField("refusal")]

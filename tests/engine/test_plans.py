@@ -1,0 +1,130 @@
+"""A plan for the next turn is checked again after others have acted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from khronos_engine import State
+from khronos_engine.advice.plans import CheckedAction, PlanCheck, PlanObstacle, check_plan
+from khronos_engine.advice.preview import PlanStop, PlanStopReason
+from khronos_engine.game.actions import Action, Construct
+from khronos_engine.game.material import Age
+from khronos_engine.game.state import Public
+from khronos_engine.referee import Outcome, foresee
+from tests.support import (
+    BARE,
+    BLUE,
+    CHAPEL,
+    FAITH,
+    HAMLET,
+    KEEP,
+    MIGHT,
+    RED,
+    WATCHTOWER,
+    construct,
+    demolish,
+    end_turn,
+    position,
+    travel,
+)
+
+JUNCTION = """
+   Might
+   A  B  C  D  E
+1  Kr Kr .  Kb Kb
+2  Kr Kr .  Kb Kb
+3  .  .  .  .  .
+"""
+
+
+def fixed(action: Action) -> Callable[[Public], Action]:
+    return lambda _: action
+
+
+def checked(state: State, plan: Sequence[Action], *since: Action) -> PlanCheck | PlanObstacle:
+    """Check a plan of Blue after actions of Red."""
+    outcomes: list[Outcome] = []
+    for action in since:
+        outcomes.append(foresee(outcomes[-1].state if outcomes else state, action))
+    return check_plan(state, BLUE, [fixed(each) for each in plan], outcomes)
+
+
+def check(state: State, plan: Sequence[Action], *since: Action) -> PlanCheck:
+    found = checked(state, plan, *since)
+    assert isinstance(found, PlanCheck)
+    return found
+
+
+def clauses(action: CheckedAction) -> tuple[str, ...]:
+    """Return the clauses that an action breaks; none if it is legal."""
+    return () if action.refusal is None else action.refusal.clauses
+
+
+def breaking_event(action: CheckedAction) -> tuple[str, Age]:
+    """Return the kind and the board of the event that broke an action."""
+    assert action.broken_by is not None
+    event: Any = action.broken_by.outcome.events[action.broken_by.place]
+    return type(event).__name__, event.age
+
+
+def test_plan_is_judged_as_if_the_turn_began_now() -> None:
+    plan = check(position(BARE, players=2), [construct(BLUE, MIGHT, HAMLET, "A1", "C"), travel(BLUE, 1, FAITH)])
+    assert [each.refusal for each in plan.actions] == [None, None]
+
+
+def test_taken_square_breaks_an_action_and_the_others_stay() -> None:
+    plan: list[Action] = [travel(BLUE, 1, FAITH), construct(BLUE, MIGHT, HAMLET, "A1", "C"), travel(BLUE, 1, MIGHT)]
+    found = check(position(BARE, players=2), plan, travel(RED, 1, FAITH), construct(RED, MIGHT, CHAPEL, "A1", "R"))
+    assert [clauses(each) for each in found.actions] == [(), ("C-1",), ()]
+    assert breaking_event(found.actions[1]) == ("BuildingLaid", MIGHT)
+
+
+def test_shadow_on_a_later_board_can_break_an_action() -> None:
+    plan: list[Action] = [travel(BLUE, 0, FAITH), construct(BLUE, FAITH, WATCHTOWER, "A1", "M")]
+    found = check(position(BARE, players=2), plan, construct(RED, MIGHT, KEEP, "A1", "MM"))
+    assert [clauses(each) for each in found.actions] == [(), ("C-1",)]
+    assert breaking_event(found.actions[1]) == ("BuildingLaid", FAITH)
+
+
+def test_action_that_was_illegal_from_the_start_has_no_breaking_event() -> None:
+    found = check(position(BARE, players=2), [travel(BLUE, 0, MIGHT)], travel(RED, 1, FAITH))
+    assert clauses(found.actions[0]) == ("T-3",)
+    assert found.actions[0].broken_by is None
+
+
+def test_square_that_is_free_again_breaks_nothing() -> None:
+    plan: list[Action] = [construct(BLUE, MIGHT, HAMLET, "A1", "C")]
+    tower, gone = construct(RED, MIGHT, WATCHTOWER, "A1", "M"), demolish(RED, MIGHT, "A1", "M")
+    state = position(BARE, players=2, hand="MM")
+    assert clauses(check(state, plan, tower).actions[0]) == ("C-1",)
+    assert clauses(check(state, plan, tower, gone).actions[0]) == ()
+
+
+def test_gain_changes_by_the_action_that_costs_the_plan_its_worth() -> None:
+    plan: list[Action] = [construct(BLUE, MIGHT, KEEP, "A1", "MM")]
+    found = check(position(BARE, players=2), plan, travel(RED, 1, FAITH), construct(RED, MIGHT, CHAPEL, "B2", "R"))
+    moved, built = found.gains
+    assert moved.before == moved.after == built.before > 0
+    assert built.after == found.gain == 0
+    assert isinstance(built.outcome.action, Construct)
+
+
+def test_plan_stops_at_a_decision() -> None:
+    plan: list[Action] = [construct(BLUE, MIGHT, HAMLET, "C1", "C"), travel(BLUE, 0, FAITH)]
+    found = check(position(JUNCTION, players=2), plan)
+    assert len(found.actions) == 1
+    assert found.stop == PlanStop(PlanStopReason.DECISION, 0)
+
+
+def test_end_of_the_turn_may_be_the_last_action() -> None:
+    found = check(position(BARE, players=2), [travel(BLUE, 0, FAITH), end_turn(BLUE)])
+    assert found.stop is None
+    assert found.gain == check(position(BARE, players=2), [travel(BLUE, 0, FAITH)]).gain
+
+
+def test_plan_waits_for_a_decision_of_another_player() -> None:
+    state = position(JUNCTION, players=2)
+    asked = construct(RED, MIGHT, HAMLET, "C1", "C")
+    plan: list[Action] = [travel(BLUE, 0, FAITH)]
+    assert checked(state, plan, asked) is PlanObstacle.DECISION_PENDING
