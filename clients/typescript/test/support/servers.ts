@@ -51,7 +51,9 @@ export const WAYS: readonly Way[] = [
   { name: "gRPC", streams: true, open: () => grpcTransport(GRPC) },
   { name: "Connect", streams: false, open: () => createConnectTransport(BROWSER) },
   { name: "Connect JSON", streams: false, open: () => createConnectTransport({ ...BROWSER, useBinaryFormat: false }) },
+  { name: "Connect GET", streams: false, open: () => createConnectTransport({ ...BROWSER, useHttpGet: true }) },
   { name: "gRPC-Web", streams: false, open: () => createGrpcWebTransport(BROWSER) },
+  { name: "gRPC-Web JSON", streams: false, open: () => createGrpcWebTransport({ ...BROWSER, useBinaryFormat: false }) },
 ];
 
 /** An error with a code and details, as a fake server throws it. */
