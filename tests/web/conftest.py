@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -71,6 +72,14 @@ class Table:
         return self.page.locator(".log li p").all_inner_texts()
 
 
+AT_HOME: Final = "KHRONOS_TEST_HOME_NETWORK" in os.environ
+"""Whether all tests of this folder open the web app at the address of a home network, as a release check does."""
+
+needs_service_worker: Final = pytest.mark.skipif(
+    AT_HOME, reason="browsers offer service workers only to secure contexts"
+)
+
+
 def lan_address(address: str) -> str:
     """Return the address of a home network at which the browser finds a server of this machine."""
     return address.replace("127.0.0.1", "10.1.2.3")
@@ -122,6 +131,7 @@ def visited(browser: Browser, address: str, link: str = "", **options: Any) -> I
     half the time of a new one.
     """
     options = {**DESKTOP, "reduced_motion": "reduce", "locale": "en-GB", **options}
+    address = lan_address(address) if AT_HOME else address
     left = _LEFT.setdefault(browser, {}).setdefault(repr((address, options)), [])
     table = left.pop() if left else new_window(browser, options)
     table.page.set_viewport_size(options["viewport"])
