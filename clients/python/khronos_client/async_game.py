@@ -47,7 +47,7 @@ class AsyncGame(GameFacts):
             options: See `StartOptions`.
         """
         full: StartOptions = {**self._for_start, **options}
-        self.opening = (await self._ask(requests.play_start(game, full), full["timeout"])).state
+        self.opening: PlayState = (await self._ask(requests.play_start(game, full), full["timeout"])).state
         check_sealed(game, self.opening.state, self._envelope.request_id)
         return self.opening
 

@@ -30,10 +30,10 @@ class GameFacts:
         }
         if "viewer" in options:
             self._for_start["viewer"] = options["viewer"]
-        self.opening = PlayState()
-        self.public_digest = ""
-        self.revision = 0
-        self.depth = 0
+        self.opening: PlayState = PlayState()
+        self.public_digest: str = ""
+        self.revision: int = 0
+        self.depth: int = 0
         self.decision: Decision | None = None
 
     def _note(self, answer: PlayResponse) -> None:

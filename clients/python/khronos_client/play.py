@@ -48,7 +48,7 @@ class Game(GameFacts):
             options: See `StartOptions`.
         """
         full: StartOptions = {**self._for_start, **options}
-        self.opening = self._ask(requests.play_start(game, full), full["timeout"]).state
+        self.opening: PlayState = self._ask(requests.play_start(game, full), full["timeout"]).state
         check_sealed(game, self.opening.state, self._envelope.request_id)
         return self.opening
 

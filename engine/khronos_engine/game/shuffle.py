@@ -46,8 +46,8 @@ class Stream:
             )
         if len(seed) != SEED_BYTES:
             raise ValueError(f"a seed of {len(seed)} bytes; it must have {SEED_BYTES}")
-        self.seed = seed
-        self.position = position
+        self.seed: bytes = seed
+        self.position: int = position
 
     def word(self) -> int:
         """Return the next word, 0 to 2**64 - 1."""

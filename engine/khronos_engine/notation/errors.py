@@ -145,7 +145,8 @@ class UnreadableTextError(ValueError):
 
     def __init__(self, errors: Iterable[TextError]) -> None:
         """Sort the errors; there is at least one."""
-        self.errors = tuple(sorted(errors, key=lambda each: (not each.column, each.line, each.column)))
+        in_order = sorted(errors, key=lambda each: (not each.column, each.line, each.column))
+        self.errors: tuple[TextError, ...] = tuple(in_order)
         super().__init__(self.errors)
 
     def __str__(self) -> str:

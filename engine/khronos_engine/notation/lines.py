@@ -46,7 +46,7 @@ class Reader:
         self._text = plain_text(text)
         self._at = 0
         self._column = column
-        self.line = line
+        self.line: int = line
         self._skip()
 
     def _skip(self) -> None:

@@ -47,7 +47,9 @@ class TurnCounter:
     """
 
     def __init__(self, beginning: GameSetup | State) -> None:
-        self.number, self.seat, self.known = 1, 0, True
+        self.number: int = 1
+        self.seat: int = 0
+        self.known: bool = True
         if isinstance(beginning, State):
             turn = beginning.public.turn
             self.number, self.seat, self._first = turn.number, turn.seat, beginning.public.first_seat

@@ -34,9 +34,9 @@ class Ledger:
 
     def __init__(self, state: State, answers: tuple[DecisionAction, ...] = ()) -> None:
         """Start from a state in which no decision is pending."""
-        self.state = state
+        self.state: State = state
         self.events: list[Event] = []
-        self.first_new_event = 0
+        self.first_new_event: int = 0
         self._answers = list(answers)
 
     @property

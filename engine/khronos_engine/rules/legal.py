@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from khronos_engine.game.board import Board, Building
     from khronos_engine.game.cards import Cards, Payment
     from khronos_engine.game.material import Type
-    from khronos_engine.game.state import State
+    from khronos_engine.game.state import Player, State
     from khronos_engine.game.violations import Violation
     from khronos_engine.rules.cards import Cost
 
@@ -230,9 +230,10 @@ class Listing:
         """Store the query; the playable cards of a board are computed when first needed."""
         self.state = state
         self.seat = seat
-        self.player = state.public.players[seat]
+        self.player: Player = state.public.players[seat]
         self.filter = wanted
-        self.kinds = KINDS if not wanted.kinds else tuple([each for each in KINDS if each in wanted.kinds])
+        kinds = KINDS if not wanted.kinds else tuple([each for each in KINDS if each in wanted.kinds])
+        self.kinds: tuple[Kind, ...] = kinds
         self._playable_cards: dict[Age, PlayableCards] = {}
 
     def playable_cards(self, age: Age) -> PlayableCards:

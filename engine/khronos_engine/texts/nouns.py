@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from khronos_engine.game.material import Type
-from khronos_engine.texts.languages import DEFAULT, CardsOfType, Common, ListedCards, Phrase, language_for
+from khronos_engine.texts.languages import DEFAULT, CardsOfType, Common, Language, ListedCards, Phrase, language_for
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -26,7 +26,7 @@ class Nouns:
 
     def __init__(self, config: Config, locale: str = DEFAULT) -> None:
         """Use the language that matches a BCP 47 tag best."""
-        self.language = language_for(locale)
+        self.language: Language = language_for(locale)
         self.config = config
 
     def seat(self, seat: int) -> str:
