@@ -169,7 +169,7 @@ def bombs(server: Server, times: int) -> None:
 
 ATTACKS: Final = (
     Attack("h2c upgrades", upgrades, 2000, WEB, _CALLER),
-    Attack("endless HTTP headers", endless_heads, 50, WEB, _CALLER),
+    Attack("endless HTTP headers", endless_heads, 10, WEB, _CALLER),
     Attack("non-HTTP bytes", garbage, 2000, WEB, _CALLER),
     Attack("gzip bombs over HTTP", bombs, 20, WEB, _CALLER),
 )
