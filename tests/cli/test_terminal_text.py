@@ -9,6 +9,11 @@ def test_what_a_terminal_would_obey_is_not_printed() -> None:
     assert printable("\x1b[2JAnn\n") == "\ufffd[2JAnn\ufffd"
 
 
+@pytest.mark.parametrize("name", ["علی\u200cرضا", "ශ්\u200dරී", "👨\u200d👩\u200d👧", "Ann ❤\ufe0f"])  # noqa: RUF001
+def test_a_name_is_printed_with_its_joiners(name: str) -> None:
+    assert printable(name) == name
+
+
 @pytest.mark.parametrize(
     ("line", "column", "shown"),
     [

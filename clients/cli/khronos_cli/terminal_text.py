@@ -5,11 +5,11 @@ from collections.abc import Iterator
 
 def printable(text: str) -> str:
     """Return a text of others without control characters, which a terminal would execute."""
-    return "".join(each if each.isprintable() or each in _JOINED else "�" for each in text)
+    return "".join(each if each.isprintable() or each in _HARMLESS else "�" for each in text)
 
 
-_JOINED = "\u00a0\u202f"
-"""No-break spaces, which French has before a colon and other signs."""
+_HARMLESS = "\u00a0\u202f\u200c\u200d"
+"""No-break spaces, which French has before a colon and other signs, and the joiners of names in some scripts."""
 
 
 def point_at(line: str, column: int) -> Iterator[str]:
