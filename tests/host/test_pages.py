@@ -201,6 +201,7 @@ def test_a_seat_looks_back_at_a_game_that_is_over(browser: Browser, host: HostPr
     with seated(browser, ann) as player:
         player.press("Look back")
         expect(player.page.get_by_role("dialog")).to_contain_text("You share the win")
+        player.press("Review")
         review = player.page.get_by_role("dialog").locator(".review")
         expect(review.locator("svg.curve")).to_be_visible()
         expect(review.get_by_text("Turns that were not compared")).to_contain_text(": 7.")  # those of Ben

@@ -185,7 +185,7 @@ def watch(page: Page, complaints: list[str]) -> None:
 
 def wait_for_own_turn(page: Page) -> bool:
     """Wait until a person is to act; return whether the game goes on."""
-    end = page.get_by_role("dialog", name="The game is over")
+    end = page.get_by_role("dialog").locator(".ranking")
     verbs = page.locator(".actions[aria-busy=false] .end, .decision")
     expect(end.or_(verbs).first).to_be_visible()
     return not end.is_visible()

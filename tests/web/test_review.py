@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from xml.etree import ElementTree as ET
@@ -30,6 +31,7 @@ def look_back(table: Table) -> None:
     """Open the game and its look back, and wait until every turn is compared."""
     table.open(GAME)
     table.press("Look back")
+    table.press("Review")
     expect(table.page.locator(".decided > li")).not_to_have_count(0)
     expect(table.page.get_by_role("dialog").get_by_text("Searching for better turns")).to_have_count(0)
 
@@ -46,6 +48,23 @@ def saved(table: Table, place: str, name: str, folder: Path) -> Path:
 def drawn(path: Path) -> ET.Element:
     """Return a picture as a tree."""
     return ET.parse(path).getroot()  # noqa: S314  # the page has just written it
+
+
+@pytest.mark.parametrize("screen", [(1366, 650), (390, 844)], ids=["laptop", "phone"])
+def test_the_end_says_who_won_by_how_much_and_what_to_do_next_without_scrolling(
+    table: Table, screen: tuple[int, int]
+) -> None:
+    table.page.set_viewport_size({"width": screen[0], "height": screen[1]})
+    table.open(GAME.with_name("five-reported.khronos"))
+    table.press("Look back")
+    dialog = table.page.get_by_role("dialog")
+    amounts = [int(each.split()[0]) for each in dialog.locator(".ranking b").all_inner_texts()]
+    margin = amounts[0] - amounts[1]
+    assert margin > 0
+    expect(dialog.get_by_role("heading", name=re.compile(rf"^\w+ wins by {margin} Ecus?$"))).to_be_visible()
+    expect(dialog.locator(".curve path[stroke]")).to_have_count(5)
+    for name in ("Rematch", "Review", "To the boards"):
+        expect(dialog.get_by_role("button", name=name)).to_be_in_viewport(ratio=1)
 
 
 def test_the_table_of_money_is_that_of_the_command_line(ended: Table) -> None:
@@ -101,6 +120,8 @@ def test_in_french_it_is_french(table: Table) -> None:
     table.page.locator(".extras select").first.select_option("fr")
     table.open(GAME)
     table.page.locator(".act").get_by_role("button").click()
+    dialog = table.page.get_by_role("dialog", name="Ann et Ben se partagent la victoire")
+    dialog.get_by_role("button", name="Analyse").click()
     dialog = table.page.get_by_role("dialog")
     expect(dialog.locator("caption")).to_have_text("D’où viennent les Écus")
     expect(dialog.get_by_role("heading", name="Les tours décisifs")).to_be_visible()
@@ -109,5 +130,6 @@ def test_in_french_it_is_french(table: Table) -> None:
 def test_a_game_with_reported_cards_has_its_money_and_no_turns_compared(table: Table) -> None:
     table.open(GAME.with_name("five-reported.khronos"))
     table.press("Look back")
+    table.press("Review")
     expect(table.page.locator(".review")).to_contain_text("Turns that were not compared")
     expect(table.page.locator(".review tbody tr").last).to_contain_text("At the end")

@@ -2,60 +2,89 @@
 
 import { create } from "@bufbuild/protobuf";
 import { configOf, publicPart } from "@khronos-referee/client";
-import { GameSetupSchema, type Player } from "@khronos-referee/client/contract";
+import { type GameState, GameSetupSchema, type Player } from "@khronos-referee/client/contract";
+import { useState } from "preact/hooks";
 
+import type { LiveGame } from "../play/home.js";
 import { game, home, justEnded, lay, nameOf, now, report, you } from "../play/table.js";
 import { hosted, listed, words } from "../words.js";
 import { SeatPawn } from "./cards.js";
 import { Dialog } from "./dialog.js";
-import { Review, texts } from "./review.js";
+import { Curve, Review, texts, useReview } from "./review.js";
 
-/** Who won, and how it came to that. */
+/** Who won, by how much, and how it came to that; a review of the turns on request. */
 export function End() {
-  const on = game.value;
-  if (on === undefined || now.value === undefined) return null;
-  const w = words.value;
-  const { players } = publicPart(now.value);
+  return game.value && now.value ? <Over key={game.value.id} on={game.value} state={now.value} /> : null;
+}
+
+function Over({ on, state }: { readonly on: LiveGame; readonly state: GameState }) {
+  const [reviewing, review] = useState(false);
+  const { seen, searching } = useReview(on);
+  const [w, t] = [words.value, texts()];
+  const { players } = publicPart(state);
   const winners = on.steps.value[on.cursor.value]?.winners ?? [];
+  const result = resultOf(winners, players);
+  const close = () => (justEnded.value = false);
+  if (reviewing)
+    return (
+      <Dialog key="review" title={t.review} wide onClose={close}>
+        <Review on={on} seen={seen} searching={searching} />
+        <footer>
+          <button type="button" onClick={() => review(false)}>
+            {t.toResult}
+          </button>
+          <button type="button" class="primary" onClick={close}>
+            {t.toBoards}
+          </button>
+        </footer>
+      </Dialog>
+    );
   const ranked = players
     .map(({ money }, at) => ({ seat: at + 1, money }))
     .sort((one, other) => other.money - one.money);
   return (
-    <Dialog title={w.over} wide onClose={() => (justEnded.value = false)}>
-      <h3>{resultOf(winners, players)}</h3>
-      <ol class="ranking">
-        {ranked.map(({ seat, money }) => (
-          <li key={seat} class={winners.includes(seat) ? "won" : undefined}>
-            <SeatPawn seat={seat} /> {nameOf(seat)} <b>{w.ecus(money)}</b>
-          </li>
-        ))}
-      </ol>
-      <Review on={on} />
+    <Dialog key="result" title={result} wide onClose={close}>
+      <div class="result">
+        <div class="winners" aria-hidden="true">
+          {winners.map((seat) => (
+            <SeatPawn key={seat} seat={seat} />
+          ))}
+        </div>
+        <ol class="ranking">
+          {ranked.map(({ seat, money }) => (
+            <li key={seat} class={winners.includes(seat) ? "won" : undefined}>
+              <SeatPawn seat={seat} /> {nameOf(seat)} <b>{w.ecus(money)}</b>
+            </li>
+          ))}
+        </ol>
+        <div class="course">{seen && seen.turns.length > 0 && <Curve seen={seen} />}</div>
+      </div>
       <footer>
+        <button type="button" autofocus onClick={close}>
+          {t.toBoards}
+        </button>
+        <button type="button" class={hosted ? "primary" : undefined} onClick={() => review(true)}>
+          {t.review}
+        </button>
         {!hosted && (
-          <button type="button" onClick={() => void rematch().catch(report)}>
+          <button type="button" class="primary" onClick={() => void rematch().catch(report)}>
             {w.rematch}
           </button>
         )}
-        <button type="button" class="primary" autofocus onClick={() => (justEnded.value = false)}>
-          {texts().toBoards}
-        </button>
       </footer>
     </Dialog>
   );
 }
 
-/** Who won; by how much, to the only person at this page. */
+/** Who won, and by how much; the only person at this page is addressed. */
 function resultOf(winners: readonly number[], players: readonly Player[]): string {
   const w = words.value;
-  if (you.value === 0) return w.won(listed(winners.map(nameOf)), winners.length);
-  const isWinner = winners.includes(you.value);
-  if (isWinner && winners.length > 1) return w.youShare;
-  const own = players[you.value - 1]?.money ?? 0;
-  const best = Math.max(...players.filter((_, at) => at + 1 !== you.value).map(({ money }) => money));
-  // A tie for the most Ecus is broken by other means, and has no margin.
-  const margin = own === best ? "" : w.ecus(Math.abs(own - best));
-  return isWinner ? w.youWon(margin) : w.youLost(margin);
+  const isAlone = winners.length === 1;
+  const best = Math.max(...players.map(({ money }) => money));
+  const second = Math.max(...players.filter((_, at) => !winners.includes(at + 1)).map(({ money }) => money));
+  if (you.value === 0) return w.won(listed(winners.map(nameOf)), winners.length, isAlone ? w.ecus(best - second) : "");
+  if (winners.includes(you.value)) return isAlone ? w.youWon(w.ecus(best - second)) : w.youShare;
+  return w.youLost(w.ecus(best - (players[you.value - 1]?.money ?? 0)));
 }
 
 /** Begins a game with the same players, options and map. */

@@ -13,11 +13,19 @@ const MOST = 5;
 /** Tenths of an Ecu by which another turn must be better to be shown. */
 const ONE_ECU = 10;
 
-/** A game that is over, looked back at. */
-export function Review({ on }: { on: LiveGame }) {
+/** The review of a game, as far as it is known, and whether turns are still being compared. */
+export function useReview(on: LiveGame): {
+  readonly seen: ReviewGameResponse | undefined;
+  readonly searching: boolean;
+} {
   const [seen, see] = useState<ReviewGameResponse>();
   const [searching, search] = useState(true);
-  useEffect(() => question((signal) => ask(on, see, signal).then(() => search(false))), []);
+  useEffect(() => question((signal) => ask(on, see, signal).then(() => search(false))), [on]);
+  return { seen, searching };
+}
+
+/** A game that is over, looked back at. */
+export function Review({ on, seen, searching }: { on: LiveGame } & ReturnType<typeof useReview>) {
   const t = texts();
   if (seen === undefined) return <p class="hint">{t.adding}</p>;
   if (seen.turns.length === 0) return null;
@@ -104,7 +112,8 @@ function Money({ seen }: { seen: ReviewGameResponse }) {
 
 const [WIDE, HIGH, LEFT, FOOT] = [640, 200, 34, 22];
 
-function Curve({ seen }: { seen: ReviewGameResponse }) {
+/** A line for each player over the turns. */
+export function Curve({ seen }: { seen: ReviewGameResponse }) {
   const t = texts();
   const points = [seen.start, ...seen.turns.map(({ standings }) => standings)];
   const most = Math.max(10, ...points.flatMap((each) => each.map(({ valueTenths }) => valueTenths / 10)));
@@ -274,6 +283,8 @@ type Sources = Readonly<Record<number, (board: string, turn: number) => string>>
 const TEXTS = {
   en: {
     toBoards: "To the boards",
+    review: "Review",
+    toResult: "Back to the result",
     adding: "Analysing the game…",
     money: "Sources of Ecus",
     start: "At the start",
@@ -304,6 +315,8 @@ const TEXTS = {
   },
   fr: {
     toBoards: "Aux plateaux",
+    review: "Analyse",
+    toResult: "Retour au résultat",
     adding: "Les comptes se font…",
     money: "D’où viennent les Écus",
     start: "Au début",

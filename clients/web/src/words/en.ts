@@ -243,10 +243,11 @@ export default {
   passing: "The device is being passed on.",
 
   // The end
-  youWon: (margin: string) => (margin ? `You won by ${margin}` : "You won"),
-  youLost: (margin: string) => (margin ? `You lost by ${margin}` : "You lost"),
+  youWon: (margin: string) => `You won by ${margin}`,
+  youLost: (margin: string) => `You lost by ${margin}`,
   youShare: "You share the win",
-  won: (names: string, count: number) => (count > 1 ? `${names} share the win` : `${names} wins`),
+  won: (names: string, count: number, margin: string) =>
+    count > 1 ? `${names} share the win` : `${names} wins by ${margin}`,
   rematch: "Rematch",
   lookBack: "Look back",
 

@@ -236,10 +236,11 @@ export default {
     "La page montre une seule main à la fois. Toutes les mains sont conservées dans ce navigateur, où qui veut tricher pourrait les trouver.",
   passing: "L’appareil change de mains.",
 
-  youWon: (margin) => (margin ? `Vous gagnez de ${margin}` : "Vous gagnez"),
-  youLost: (margin) => (margin ? `Vous perdez de ${margin}` : "Vous perdez"),
+  youWon: (margin) => `Vous gagnez de ${margin}`,
+  youLost: (margin) => `Vous perdez de ${margin}`,
   youShare: "Vous partagez la victoire",
-  won: (names, count) => (count > 1 ? `${names} se partagent la victoire` : `Victoire : ${names}`),
+  won: (names, count, margin) =>
+    count > 1 ? `${names} se partagent la victoire` : `Victoire de ${names}\u00a0: ${margin} d’avance`,
   rematch: "La revanche",
   lookBack: "Revoir",
 
