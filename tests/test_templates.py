@@ -44,7 +44,7 @@ SECTIONS: dict[str, type[Enum]] = {
 TEXTS = {name: section.name for name, section in vars(texts).items() if isinstance(section, texts.Section)}
 """The sections whose keys only the files list, by the names that the code gives them."""
 
-MAKERS = {"of", "fill", "fault", "_fault", "wrong", "add", "add_unsound"}
+MAKERS = {"of", "fill", "problem", "_problem", "wrong", "add", "add_unsound"}
 """Functions that take a key with its words."""
 
 SPOKEN = {"words", "adventurers", "violations", "hints", "holdings"}
@@ -104,7 +104,7 @@ def uses() -> tuple[Use, ...]:
                 given = frozenset(each.arg for each in node.keywords if each.arg is not None)
                 maker = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
                 spread = any(each.arg is None for each in node.keywords)
-                if maker == "fault":  # a suggested fix stands beside the words of the fault
+                if maker == "problem":  # a suggested fix stands beside the words of the problem
                     named = [key for key in named if not isinstance(key, FixCode)]
                 found += [Use(key, None if spread else given) for key in named[:1] if maker in MAKERS]
             elif (key := key_of(node)) is not None:

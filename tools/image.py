@@ -182,9 +182,9 @@ def game_on_read_only_files(root: Path) -> tuple[str, float, float]:
     finally:
         process.kill()
     assert code == 0, f"the server ended with {code}"
-    faults = [each for each in replies if isinstance(each, str) and each != "UNAVAILABLE"]
+    problems = [each for each in replies if isinstance(each, str) and each != "UNAVAILABLE"]
     assert len(replies) > 1, "no call was made"
-    assert not faults, faults
+    assert not problems, problems
     return game, health, seconds
 
 

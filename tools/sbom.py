@@ -63,8 +63,8 @@ def _write(bill: dict[str, Any]) -> str:
     from cyclonedx.validation.json import JsonStrictValidator  # noqa: PLC0415
 
     text = json.dumps(bill, indent=2, sort_keys=True) + "\n"
-    if fault := JsonStrictValidator(SchemaVersion.V1_6).validate_str(text):
-        raise ValueError(str(fault))
+    if problem := JsonStrictValidator(SchemaVersion.V1_6).validate_str(text):
+        raise ValueError(str(problem))
     return text
 
 

@@ -157,8 +157,8 @@ def _marks(decorators: list[ast.expr]) -> list[str]:
     ]
 
 
-def faults(code: dict[str, list[Place]], tests: dict[str, list[Place]]) -> list[str]:
-    """Return the faults of the map: missing code or tests, and unknown clauses."""
+def problems(code: dict[str, list[Place]], tests: dict[str, list[Place]]) -> list[str]:
+    """Return the problems of the map: missing code or tests, and unknown clauses."""
     found = [f"{clause}: no code names it" for clause in CLAUSES if clause not in code and not _is_example(clause)]
     found += [f"{clause}: no test is marked with it" for clause in CLAUSES if clause not in tests]
     for places in (code, tests):
@@ -269,14 +269,14 @@ def main() -> int:
             print(f"    test  {place}")
     if listed and not options.write:
         return 0
-    found = faults(code, tests)
+    found = problems(code, tests)
     page = rules_page(tests)
     if options.write:
         RULES.write_text(page, encoding="utf-8")
     elif RULES.read_text(encoding="utf-8") != page:
         found.append("docs/rules.md is not up to date; run `make trace ARGS=--write`")
-    for fault in found:
-        print(f"trace: {fault}", file=sys.stderr)
+    for problem in found:
+        print(f"trace: {problem}", file=sys.stderr)
     if not found:
         print(f"{len(CLAUSES)} clauses, each with code and tests; docs/rules.md is up to date")
     return 1 if found else 0

@@ -142,8 +142,8 @@ def _fields(error: FieldsError, language: Language) -> Failure:
     """Return an error with its field violations, as many as there is room for."""
     localized: tuple[LocalizedMessage, ...] = ()
     if error.player_message is not None:
-        fault = error.violations[0].full_message
-        localized = (_localize(Phrase.of(error.player_message, count=error.count, fault=fault), language),)
+        problem = error.violations[0].full_message
+        localized = (_localize(Phrase.of(error.player_message, count=error.count, problem=problem), language),)
     violations = [_field_violation(each, language) for each in error.violations]
     info, request = _info(error), BadRequest(field_violations=violations)
     if len(violations) < error.count or not _fits(error, info, request, *localized):

@@ -52,7 +52,7 @@ class FieldViolation:
 
     Attributes:
         path: Path of the field, such as `state.public_part.boards[0].tiles[3].owner`; indexes count from 0.
-        message: The fault: a phrase for any language, or English text where it is for developers.
+        message: The problem: a phrase for any language, or English text where it is for developers.
         clause: Id of the broken clause; empty for a malformed field.
         suggested_fix: The fix, if it is obvious and `message` does not name it.
     """
@@ -64,7 +64,7 @@ class FieldViolation:
 
     @property
     def full_message(self) -> Phrase | str:
-        """The fault with its fix; its `str` is in English."""
+        """The problem with its fix; its `str` is in English."""
         return with_fix(self.message, self.suggested_fix)
 
 
@@ -74,9 +74,9 @@ class FieldViolations:
 
     Attributes:
         malformed: Malformed fields.
-        region: Faults of custom regions.
-        unsound: Faults of the position that no state of the engine can have, so that its audit can't find them.
-        count: The number of violations; at most `limits.FAULTS` are stored.
+        region: Problems of custom regions.
+        unsound: Problems of the position that no state of the engine can have, so that its audit can't find them.
+        count: The number of violations; at most `limits.PROBLEMS` are stored.
     """
 
     malformed: list[FieldViolation] = field(default_factory=list)
@@ -96,15 +96,15 @@ class FieldViolations:
     def store(self, found: list[FieldViolation], violation: FieldViolation) -> None:
         """Add a violation to one of the lists, unless there are too many."""
         self.count += 1
-        if self.count <= limits.FAULTS:
+        if self.count <= limits.PROBLEMS:
             found.append(violation)
 
     def require(self, value: _Value | None) -> _Value:
-        """Return a value, if no field is malformed; faults of the position are ignored.
+        """Return a value, if no field is malformed; problems of the position are ignored.
 
         Raises:
             MalformedError: Fields are malformed. A reader that returns None has added one.
-            RegionInvalidError: Only a custom region has faults.
+            RegionInvalidError: Only a custom region has problems.
         """
         if value is None or self.malformed or self.region:
             raise self.error()
@@ -145,11 +145,11 @@ class FieldPath(Struct, frozen=True, gc=False):
         self.violations.add(str(self), message)
 
     def add_region(self, message: Phrase) -> None:
-        """Add a fault of a custom region."""
+        """Add a problem of a custom region."""
         self.violations.store(self.violations.region, FieldViolation(str(self), message, "M-1"))
 
     def add_unsound(self, clause: str, code: PositionProblemCode, /, **words: Word) -> None:
-        """Add a fault of the position."""
+        """Add a problem of the position."""
         violation = FieldViolation(str(self), Phrase.of(code, **words), clause)
         self.violations.store(self.violations.unsound, violation)
 
@@ -190,7 +190,7 @@ class FieldsError(RequestError, code="INVALID_ARGUMENT"):
 
     Attributes:
         player_message: The sentence for a player who typed the input; None if the error is for developers.
-        violations: The violations, at most `limits.FAULTS`.
+        violations: The violations, at most `limits.PROBLEMS`.
         count: The number of violations found.
     """
 
@@ -225,7 +225,7 @@ class StateInvalidError(FieldsError, reason="STATE_INVALID"):
 
 
 class RegionInvalidError(FieldsError, reason="REGION_INVALID"):
-    """A custom region has faults."""
+    """A custom region has problems."""
 
     player_message: ClassVar[PlayerMessage | None] = PlayerMessage.REGION_INVALID
 
@@ -236,7 +236,7 @@ class NotationUnreadableError(FieldsError, reason="NOTATION_UNREADABLE"):
     player_message: ClassVar[PlayerMessage | None] = PlayerMessage.NOTATION_UNREADABLE
 
     def __init__(self, field: FieldPath | str, *errors: TextError) -> None:
-        violations = tuple(FieldViolation(str(field), each.in_place) for each in errors[: limits.FAULTS])
+        violations = tuple(FieldViolation(str(field), each.in_place) for each in errors[: limits.PROBLEMS])
         first = errors[0]
         expected = ", ".join(first.expected)
         count = len(errors)
@@ -287,7 +287,7 @@ class SealBrokenError(RequestError, code="FAILED_PRECONDITION", reason="SEAL_BRO
     """The state of a sealed game was not made by a server."""
 
     def __init__(self, field: FieldPath | str) -> None:
-        """Report the path of the state, and not its fault."""
+        """Report the path of the state, and not its problem."""
         message = f"{field}: the seal is broken; send the whole state unchanged, as the server returned it"
         super().__init__(message, field=field)
 
@@ -306,7 +306,7 @@ class SecretNeededError(RequestError, code="PERMISSION_DENIED", reason="SECRET_N
     """The request asks or acts for a seat of a sealed game without its secret."""
 
     def __init__(self, seat: int, secret: Literal["missing", "wrong"]) -> None:
-        """Report the seat, from 1, and the fault of the secret."""
+        """Report the seat, from 1, and the problem of the secret."""
         message = f"a call for seat {seat} must name it as the viewer, with its secret; the secret is {secret}"
         super().__init__(message, seat=seat, secret=secret)
 

@@ -60,7 +60,7 @@ READINGS_OF_STEP = 4
 """The readings of squares that are read in one step."""
 
 STEPS_OF_SENTENCE = 4
-"""The steps of writing a fault, a violation or a domain with its sentence."""
+"""The steps of writing a problem, a violation or a domain with its sentence."""
 
 NUMBER = 100_000_000
 """The largest count, coordinate or amount; sums of several still fit the contract's 32 bits."""
@@ -77,7 +77,7 @@ TEXT_LINES = 4096
 DECISIONS = 2
 """The most decisions in a row that a preview follows; each can have as many answers as there are clashing buildings."""
 
-FAULTS = 200
+PROBLEMS = 200
 """The most stored violations of a request; the rest is counted."""
 
 TEXT_ERRORS = 1 << 15

@@ -36,8 +36,8 @@ from khronos_engine.advice.plans import PlanObstacle, begin_turn
 from khronos_engine.audit import PositionProblem, PositionProblemCode, audit
 from khronos_engine.game.budget import UNLIMITED, Budget
 from khronos_engine.game.digest import digest
-from khronos_engine.texts.faults import position_problem, suggested_fix
 from khronos_engine.texts.languages import Phrase
+from khronos_engine.texts.problems import position_problem, suggested_fix
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,7 +210,7 @@ def _audit(read: UncheckedState, message: state_pb2.GameState, path: str, contex
     state = read.state
     found = audit(state)
     if found or context.violations.unsound or not _has_its_digest(message, state):
-        raise StateInvalidError((*context.violations.unsound, *faults_by_field(found, message, state, path)))
+        raise StateInvalidError((*context.violations.unsound, *problems_by_field(found, message, state, path)))
     context.caches.put_state(message, state)
 
 
@@ -219,10 +219,10 @@ def _has_its_digest(message: state_pb2.GameState, state: State) -> bool:
     return not message.public_digest or message.public_digest == digest(state.public)
 
 
-def faults_by_field(
-    faults: tuple[PositionProblem, ...], message: state_pb2.GameState, state: State, path: str = "state"
+def problems_by_field(
+    problems: tuple[PositionProblem, ...], message: state_pb2.GameState, state: State, path: str = "state"
 ) -> list[FieldViolation]:
-    """Return the faults of an audit as field violations, with one for a wrong digest.
+    """Return the problems of an audit as field violations, with one for a wrong digest.
 
     `state` was read from `message`, which has the path `path` in the request.
     """
@@ -231,7 +231,7 @@ def faults_by_field(
         FieldViolation(
             paths.of(each.path), position_problem(each, state.config), each.clause, suggested_fix(each.suggested_fix)
         )
-        for each in faults[: limits.FAULTS]
+        for each in problems[: limits.PROBLEMS]
     ]
     if not _has_its_digest(message, state):
         found.append(FieldViolation(f"{path}.public_digest", Phrase.of(PositionProblemCode.DIGEST_WRONG)))

@@ -215,7 +215,7 @@ class _Reader:
     def _refuse(self, path: str, message: str) -> None:
         """Add a field that does not fit; stop reading after the most violations that are reported."""
         self.violations.add(path, message)
-        if self.violations.count > limits.FAULTS:
+        if self.violations.count > limits.PROBLEMS:
             raise self.violations.error()
 
 

@@ -132,7 +132,7 @@ def files() -> dict[str, str]:
         "start.json": json_format.MessageToJson(steps()[0].before),
         "own.region": "# small\n.....\n.hfm.\n..~..\n.....\n",
         "bad.region": "...\n.x.\n..\n",
-        "two-faults.json": _changed(24, stock=3),
+        "two-problems.json": _changed(24, stock=3),
         "too-many.json": _changed(26),
         "river.json": _changed(25, keep_at=(9, 1)),
         "newer-schema.json": game.replace('"schemaVersion": 1', '"schemaVersion": 9'),

@@ -28,7 +28,7 @@ def test_what_is_not_installed_is_named_with_the_way_to_install_it(module: str, 
     assert "Traceback" not in result.stderr
 
 
-def test_a_module_of_the_program_that_is_missing_is_a_fault_of_it() -> None:
+def test_a_module_of_the_program_that_is_missing_is_a_problem_of_it() -> None:
     result = run_without("khronos_cli.flags", "--help")
     assert result.returncode == 1
     assert "Traceback" in result.stderr

@@ -16,7 +16,7 @@ ENGLISH_ALWAYS = (
     "What is no action gets a clear message.",
     "Options become the configuration.",
     "A position in text stays as it is.",
-    "The faults of a whole set-up are reported by its fields.",
+    "The problems of a whole set-up are reported by its fields.",
     "What makes no game gets a clear message.",
     "Wrong options get a clear message.",
     "A wrong option is reported like every other error.",

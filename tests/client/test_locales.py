@@ -21,10 +21,10 @@ def foreign(connect: Connect, address: str, second_language: str) -> Iterator[Re
 
 @pytest.fixture
 def unsound(state: GameState) -> GameState:
-    faulty = copy(state)
-    faulty.public_digest = ""
-    faulty.public_part.players[0].cubes = 3
-    return faulty
+    problemy = copy(state)
+    problemy.public_digest = ""
+    problemy.public_part.players[0].cubes = 3
+    return problemy
 
 
 def test_a_call_may_be_made_in_another_language(foreign: Referee, state: GameState) -> None:

@@ -201,12 +201,12 @@ def test_what_fails_raises_what_a_call_raises(
 def facts_of(error: client.RefereeError) -> tuple[object, ...]:
     """Return all that an error holds, but for where in the request the fields are."""
     metadata = {key: value for key, value in error.metadata.items() if key != "field"}
-    faults = error.field_violations if isinstance(error, client.InvalidRequestError) else ()
-    ends = [(each.path.rpartition(".")[2], each.sentence, each.clause) for each in faults]
+    problems = error.field_violations if isinstance(error, client.InvalidRequestError) else ()
+    ends = [(each.path.rpartition(".")[2], each.sentence, each.clause) for each in problems]
     return type(error), error.code, error.reason, metadata, ends
 
 
-def test_a_reason_newer_than_the_client_is_a_fault_of_the_server(play: Play, setup: GameSetup) -> None:
+def test_a_reason_newer_than_the_client_is_a_problem_of_the_server(play: Play, setup: GameSetup) -> None:
     def talk(requests: Iterator[PlayRequest]) -> Iterator[PlayResponse]:
         for _ in requests:
             yield PlayResponse(failed=Status(code=1000, message="as the test says"))

@@ -144,7 +144,7 @@ SEATS = f"Khronos game 1\nseat 1: Ann\nseat 2: Ben\nseed: {64 * '0'}\n"
     ],
     ids=["the whole last", "a missing title first", "column 0", "very many"],
 )
-def test_the_faults_of_a_text_are_reported_in_order(text: str, facts: dict[str, str], described: list[str]) -> None:
+def test_the_problems_of_a_text_are_reported_in_order(text: str, facts: dict[str, str], described: list[str]) -> None:
     error = failed(calls.ReplayGameRequest, record_text=text)
     assert error.reason == "NOTATION_UNREADABLE"
     assert facts.items() <= error.facts.items()

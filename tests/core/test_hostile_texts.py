@@ -17,7 +17,7 @@ def test_a_text_of_many_seats_is_read_in_no_time() -> None:
     text = "Khronos game 1\n" + "seat: a\nzz:\n" * 500
     answer = ask(calls.ReadTextRequest, form=record_pb2.TEXT_FORM_RECORD, text=text)
 
-    assert 0 < len(answer.errors) <= limits.FAULTS
+    assert 0 < len(answer.errors) <= limits.PROBLEMS
 
 
 def test_a_text_with_too_many_lines_is_not_read() -> None:
@@ -42,7 +42,7 @@ def test_names_that_every_error_repeats_do_not_make_a_large_answer() -> None:
     text = f"Khronos game 1\n{seats}cards: reported\nfirst: 1\n" + "turn 1 x\n" * 300
     answer = ask(calls.ReadTextRequest, form=record_pb2.TEXT_FORM_RECORD, text=text)
 
-    assert 0 < len(answer.errors) < limits.FAULTS
+    assert 0 < len(answer.errors) < limits.PROBLEMS
     assert answer.ByteSize() < 2 * limits.TEXT_ERRORS
 
 
@@ -55,7 +55,7 @@ def test_a_record_is_no_longer_than_a_replay_may_be() -> None:
     assert failure.reason == "TOO_LARGE"
 
 
-def test_a_board_full_of_faults_is_answered_soon() -> None:
+def test_a_board_full_of_problems_is_answered_soon() -> None:
     state = new_game()
     state.public_digest = ""
     for board in state.public_part.boards:
@@ -64,5 +64,5 @@ def test_a_board_full_of_faults_is_answered_soon() -> None:
     audit = ask(calls.AuditPositionRequest, state=state)
     failure = failed(calls.ValidateActionRequest, state=state, action="end")
 
-    assert 0 < len(audit.problems) <= limits.FAULTS
+    assert 0 < len(audit.problems) <= limits.PROBLEMS
     assert failure.reason == "STATE_INVALID"

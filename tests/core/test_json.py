@@ -254,6 +254,6 @@ def test_reading_json_takes_steps_of_the_call() -> None:
     assert CORE.answer("GetCatalog", many, JSON).steps >= CORE.answer("GetCatalog", few, JSON).steps + 200
 
 
-def test_no_more_faults_are_looked_for_than_are_reported() -> None:
+def test_no_more_problems_are_looked_for_than_are_reported() -> None:
     found = failure("AuditPosition", {"state": {"publicPart": {"stock": ["x"] * 5000}}})
-    assert found.message.endswith(f"and {limits.FAULTS - 2} more")
+    assert found.message.endswith(f"and {limits.PROBLEMS - 2} more")

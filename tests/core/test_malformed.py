@@ -1,4 +1,4 @@
-"""Requests that make no sense: every fault is reported, by the path of its field."""
+"""Requests that make no sense: every problem is reported, by the path of its field."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def changed(state: GameState, *changes: Change) -> GameState:
     return made
 
 
-def faults(request: Message | type[Message], **fields: Any) -> dict[str, str]:
+def problems(request: Message | type[Message], **fields: Any) -> dict[str, str]:
     """Make a call that must be malformed; return what is wrong with which fields."""
     error = failed(request, **fields)
     assert (error.code, error.reason) == ("INVALID_ARGUMENT", "MALFORMED"), error
@@ -82,7 +82,7 @@ HERE = {"column": 1, "row": 1}
     ids=lambda value: value if isinstance(value, str) else "",
 )
 def test_an_action(action: dict[str, Any], field: str, message: str) -> None:
-    found = faults(calls.ValidateActionRequest, state=start(), action=Action(**action))
+    found = problems(calls.ValidateActionRequest, state=start(), action=Action(**action))
     assert message in found[f"action.structured{field}"]
 
 
@@ -166,7 +166,7 @@ def numbers(state: Any) -> None:
     ids=["nothing", "config", "boards", "players", "public part", "tiles", "numbers", "other parts"],
 )
 def test_a_state(change: Change, fields: list[str]) -> None:
-    found = faults(calls.ListLegalActionsRequest, state=changed(start(), change))
+    found = problems(calls.ListLegalActionsRequest, state=changed(start(), change))
     assert set(found) == {f"state.{field}" for field in fields}
 
 
@@ -223,7 +223,7 @@ def beyond_the_columns(cascade: Any) -> None:
 def test_a_cascade(change: Change, fields: list[str]) -> None:
     state = asking(BuildingChoice)
     del state.public_part.cascade.answers[:]
-    found = faults(calls.ListLegalActionsRequest, state=changed(state, lambda each: change(each.public_part.cascade)))
+    found = problems(calls.ListLegalActionsRequest, state=changed(state, lambda each: change(each.public_part.cascade)))
     assert set(found) == {f"state.public_part.cascade{field}" for field in fields}
 
 
@@ -295,7 +295,7 @@ MAP = {"age": AGE_MIGHT, "kind": KIND_KEEP}
     ],
 )
 def test_a_field_beside_a_state(kind: type[Message], fields: dict[str, Any], paths: list[str]) -> None:
-    assert sorted(faults(kind, state=start(), **fields)) == sorted(paths)
+    assert sorted(problems(kind, state=start(), **fields)) == sorted(paths)
 
 
 @pytest.mark.parametrize(
@@ -321,7 +321,7 @@ def test_a_field_beside_a_state(kind: type[Message], fields: dict[str, Any], pat
     ],
 )
 def test_a_field_beside_no_state(kind: type[Message], fields: dict[str, Any], paths: list[str]) -> None:
-    assert sorted(faults(kind, **{"viewer": None, **fields})) == sorted(paths)
+    assert sorted(problems(kind, **{"viewer": None, **fields})) == sorted(paths)
 
 
 # --- set-ups ----------------------------------------------------------------------------------------------------------
@@ -330,19 +330,19 @@ def test_a_field_beside_no_state(kind: type[Message], fields: dict[str, Any], pa
 @pytest.mark.parametrize("players", [0, 1, 6, 300])
 def test_two_to_five_play(players: int) -> None:
     config = GameConfig(seats=[Seat(name="someone")] * players)
-    assert faults(calls.CreateGameRequest, setup=GameSetup(config=config)) == {
+    assert problems(calls.CreateGameRequest, setup=GameSetup(config=config)) == {
         "setup.config.seats": f"must have 2 to 5 players, not {players}"
     }
 
 
-def test_all_faults_of_a_set_up_are_reported_at_once() -> None:
+def test_all_problems_of_a_set_up_are_reported_at_once() -> None:
     asked = setup(2, first_seat=3)
     asked.seed = b"short"
     asked.config.seats[0].name = " "
     asked.config.seats[1].name, asked.config.seats[1].colour = "B" * 65, "red\x1b[31m"
     asked.config.edition = 7  # type: ignore[assignment]
     asked.config.house_rules.mixed_terrain = -1  # type: ignore[assignment]
-    assert set(faults(calls.CreateGameRequest, setup=asked)) == {
+    assert set(problems(calls.CreateGameRequest, setup=asked)) == {
         "setup.first_seat",
         "setup.seed",
         "setup.config.seats[0].name",

@@ -76,7 +76,7 @@ def long_replay() -> calls.ReplayGameRequest:
 
 
 def unsound() -> calls.AuditPositionRequest:
-    """Return the audit of a position with a fault in every building."""
+    """Return the audit of a position with a problem in every building."""
     request: calls.AuditPositionRequest = request_of(
         calls.AuditPositionRequest, state=write_state(late_positions()[-1])
     )

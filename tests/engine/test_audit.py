@@ -15,7 +15,7 @@ from khronos_engine.audit import (
 from khronos_engine.game.board import Board, Building
 from khronos_engine.game.material import HouseRules, ParadoxTiles
 from khronos_engine.game.state import Adventurer, Hidden
-from khronos_engine.texts.faults import position_problem, suggested_fix
+from khronos_engine.texts.problems import position_problem, suggested_fix
 from tests.support import *
 from tests.support.positions import cascades
 
@@ -30,8 +30,8 @@ LAND = """
 
 
 def found(state: State) -> list[str]:
-    """Return the clauses of the faults of a position, one a fault."""
-    return [fault.clause for fault in audit(state)]
+    """Return the clauses of the problems of a position, one a problem."""
+    return [problem.clause for problem in audit(state)]
 
 
 def laid(changes: str, cubes: str = "") -> State:
@@ -337,20 +337,20 @@ def test_the_game_is_over_only_after_the_last_players_seventh_turn() -> None:
     assert found(position(LAND, number=7, first=BLUE, turn=RED, over=True)) == []
 
 
-def text(fault: PositionProblem, state: State) -> tuple[str, str]:
+def text(problem: PositionProblem, state: State) -> tuple[str, str]:
     """Return what is wrong, and what would fix it, in English."""
-    fix = suggested_fix(fault.suggested_fix)
-    return str(position_problem(fault, state.config)), "" if fix is None else str(fix)
+    fix = suggested_fix(problem.suggested_fix)
+    return str(position_problem(problem, state.config)), "" if fix is None else str(fix)
 
 
 @pytest.mark.clause("M-4", "M-2")
-def test_a_fault_is_data_and_a_sentence_which_names_the_field_or_the_building_and_a_fix() -> None:
+def test_a_problem_is_data_and_a_sentence_which_names_the_field_or_the_building_and_a_fix() -> None:
     state = with_player(laid("A1 Kr"), RED, cubes=20)
-    [fault] = audit(state)
-    assert (fault.code, fault.path) == (PositionProblemCode.SUPPLY_WRONG, ("players", RED, "cubes"))
-    assert dict(fault.details) == {"seat": RED, "supply": 20, "laid": 1, "all": 25}
-    assert fault.suggested_fix == Fix(FixCode.WRITE, 24)
-    assert text(fault, state) == (
+    [problem] = audit(state)
+    assert (problem.code, problem.path) == (PositionProblemCode.SUPPLY_WRONG, ("players", RED, "cubes"))
+    assert dict(problem.details) == {"seat": RED, "supply": 20, "laid": 1, "all": 25}
+    assert problem.suggested_fix == Fix(FixCode.WRITE, 24)
+    assert text(problem, state) == (
         "Red has 25 cubes; 20 in supply and 1 on the boards do not add up to that",
         "write 24",
     )
@@ -362,9 +362,9 @@ def test_a_fault_is_data_and_a_sentence_which_names_the_field_or_the_building_an
 
 
 @pytest.mark.clause("M-2", "R-2", "M-4")
-def test_a_building_that_is_nowhere_has_its_other_faults_named() -> None:
+def test_a_building_that_is_nowhere_has_its_other_problems_named() -> None:
     state = with_nowhere(Building(CHAPEL, 0, ruin=True))
-    assert [(fault.code, fault.clause) for fault in audit(state)] == [
+    assert [(problem.code, problem.clause) for problem in audit(state)] == [
         (PositionProblemCode.OFF_BOARD, "M-2"),
         (PositionProblemCode.OWNER_MISSING, "M-4"),
         (PositionProblemCode.RUIN_IMPOSSIBLE, "R-2"),
@@ -380,7 +380,7 @@ def test_a_fix_that_needs_a_choice_is_not_applied() -> None:
     assert suggest_fixed_state(with_player(position(LAND), RED, money=-1)) is FixObstacle.CHOICE_NEEDED
 
 
-def test_a_fault_without_a_suggested_fix_leaves_nothing_to_fix() -> None:
+def test_a_problem_without_a_suggested_fix_leaves_nothing_to_fix() -> None:
     assert suggest_fixed_state(with_nowhere(Building(TOWN, 0))) is None
 
 
@@ -414,8 +414,8 @@ def test_a_cube_that_no_printed_hamlet_can_hold_counts_all_the_same(square: str,
         cubed *= 2
     free = [each for each in board.buildings if not each.squares & town.squares and each.squares not in {mask, full}]
     state = with_buildings(position(LAND), REASON, *free, town, *cubed)
-    [fault] = audit(state)
-    assert (fault.code, fault.clause) == (code, "P-1")
+    [problem] = audit(state)
+    assert (problem.code, problem.clause) == (code, "P-1")
 
 
 @pytest.mark.clause("M-6")
@@ -423,4 +423,4 @@ def test_a_player_without_a_name_is_named_by_number() -> None:
     state = with_player(position(LAND), BLUE, money=-1)
     seats = tuple(replace(each, name="") for each in state.config.seats)
     nameless = with_public(state, config=replace(state.config, seats=seats))
-    assert [text(fault, nameless) for fault in audit(nameless)] == [("player 2 owes money", "write 0 or more")]
+    assert [text(problem, nameless) for problem in audit(nameless)] == [("player 2 owes money", "write 0 or more")]

@@ -7,14 +7,14 @@ import pytest
 
 from khronos_engine.game.player_names import (
     NameCode,
-    NameFault,
+    NameProblem,
     comparable,
     hidden_characters,
-    seat_faults,
-    title_fault,
+    seat_problems,
+    title_problem,
 )
 from khronos_engine.game.state import Seat
-from khronos_engine.texts.faults import name_phrase
+from khronos_engine.texts.problems import name_phrase
 
 HIDDEN = {
     "a null character": "\x00",
@@ -41,20 +41,20 @@ HIDDEN = {
 }
 
 
-def faults(*seats: tuple[str, str]) -> list[tuple[int, str, NameCode]]:
+def problems(*seats: tuple[str, str]) -> list[tuple[int, str, NameCode]]:
     """Return what is wrong with seats of these names and colours."""
-    found = seat_faults([Seat(*each) for each in seats])
-    return [(seat, part, fault.code) for seat, part, fault in found]
+    found = seat_problems([Seat(*each) for each in seats])
+    return [(seat, part, problem.code) for seat, part, problem in found]
 
 
 @pytest.mark.parametrize("character", HIDDEN.values(), ids=HIDDEN)
 def test_a_character_that_cannot_be_seen_is_refused(character: str) -> None:
     assert hidden_characters(f"A{character}n{character}") == (character,)
-    assert faults((f"A{character}nn", "red"), ("Ben", f"blue{character}")) == [
+    assert problems((f"A{character}nn", "red"), ("Ben", f"blue{character}")) == [
         (0, "name", NameCode.HIDDEN_CHARACTERS),
         (1, "colour", NameCode.HIDDEN_CHARACTERS),
     ]
-    assert title_fault(f"Date{character}") == NameFault(NameCode.HIDDEN_CHARACTERS, (character,))
+    assert title_problem(f"Date{character}") == NameProblem(NameCode.HIDDEN_CHARACTERS, (character,))
 
 
 def test_every_letter_digit_sign_and_space_that_shows_is_accepted() -> None:
@@ -83,8 +83,8 @@ NEEDED = {
 
 @pytest.mark.parametrize("name", NEEDED.values(), ids=NEEDED)
 def test_an_invisible_character_is_accepted_where_a_script_or_emoji_needs_it(name: str) -> None:
-    assert faults((name, name), ("Someone else", "blue")) == []
-    assert title_fault(name) is None
+    assert problems((name, name), ("Someone else", "blue")) == []
+    assert title_problem(name) is None
 
 
 OUT_OF_PLACE = {
@@ -105,12 +105,12 @@ OUT_OF_PLACE = {
 
 @pytest.mark.parametrize("name", OUT_OF_PLACE.values(), ids=OUT_OF_PLACE)
 def test_an_invisible_character_is_refused_elsewhere(name: str) -> None:
-    assert faults((name, "red"), ("Someone else", "blue")) == [(0, "name", NameCode.HIDDEN_CHARACTERS)]
+    assert problems((name, "red"), ("Someone else", "blue")) == [(0, "name", NameCode.HIDDEN_CHARACTERS)]
 
 
 @pytest.mark.parametrize("name", ["Ann", "Ørsted", "O'Hara", "王小明", "यश", "👩", "Jean-Luc 2"])
 def test_names_may_be_of_any_script(name: str) -> None:
-    assert faults((name, "red"), ("Someone else", "blue")) == []
+    assert problems((name, "red"), ("Someone else", "blue")) == []
 
 
 @pytest.mark.parametrize(
@@ -133,58 +133,58 @@ def test_names_may_be_of_any_script(name: str) -> None:
 )
 def test_names_that_differ_only_in_case_encoding_or_invisible_characters_are_equal(name: str, other: str) -> None:
     assert comparable(name) == comparable(other)
-    assert faults((name, ""), (other, "")) == [(1, "name", NameCode.NAME_TAKEN)]
-    assert faults(("One", name), ("Two", other)) == [(1, "colour", NameCode.COLOUR_TAKEN)]
+    assert problems((name, ""), (other, "")) == [(1, "name", NameCode.NAME_TAKEN)]
+    assert problems(("One", name), ("Two", other)) == [(1, "colour", NameCode.COLOUR_TAKEN)]
 
 
 def test_a_name_may_be_the_colour_of_another_seat() -> None:
-    assert faults(("Red", "blue"), ("Blue", "red")) == []
+    assert problems(("Red", "blue"), ("Blue", "red")) == []
 
 
 def test_any_number_of_seats_may_have_no_colour() -> None:
-    assert faults(("Ann", ""), ("Ben", ""), ("Cleo", " ")) == []
+    assert problems(("Ann", ""), ("Ben", ""), ("Cleo", " ")) == []
 
 
 @pytest.mark.parametrize("name", ["", " ", "\u3000"])
 def test_a_seat_needs_a_name_and_a_note_a_title(name: str) -> None:
-    assert faults((name, ""), ("Ben", "")) == [(0, "name", NameCode.NAME_MISSING)]
-    assert title_fault(name) == NameFault(NameCode.TITLE_MISSING)
+    assert problems((name, ""), ("Ben", "")) == [(0, "name", NameCode.NAME_MISSING)]
+    assert title_problem(name) == NameProblem(NameCode.TITLE_MISSING)
 
 
 def test_names_and_colours_have_a_length() -> None:
-    assert faults(("A" * 64, "r" * 32), ("Ben", "")) == []
-    assert faults(("A" * 65, "r" * 33), ("Ben", "")) == [
+    assert problems(("A" * 64, "r" * 32), ("Ben", "")) == []
+    assert problems(("A" * 65, "r" * 33), ("Ben", "")) == [
         (0, "name", NameCode.TOO_LONG),
         (0, "colour", NameCode.TOO_LONG),
     ]
 
 
 @pytest.mark.parametrize(
-    ("fault", "sentence"),
+    ("problem", "sentence"),
     [
-        (NameFault(NameCode.NAME_MISSING), "a player must have a name"),
-        (NameFault(NameCode.TITLE_MISSING), "a note must have a name"),
-        (NameFault(NameCode.TOO_LONG, length=65, most=64), "65 characters; the maximum is 64"),
+        (NameProblem(NameCode.NAME_MISSING), "a player must have a name"),
+        (NameProblem(NameCode.TITLE_MISSING), "a note must have a name"),
+        (NameProblem(NameCode.TOO_LONG, length=65, most=64), "65 characters; the maximum is 64"),
         (
-            NameFault(NameCode.HIDDEN_CHARACTERS, ("\u202e",)),
+            NameProblem(NameCode.HIDDEN_CHARACTERS, ("\u202e",)),
             "the character U+202E is invisible or changes the direction of the text; remove it",
         ),
         (
-            NameFault(NameCode.HIDDEN_CHARACTERS, tuple("\x00\x01\x02\x03\x04\x05")),
+            NameProblem(NameCode.HIDDEN_CHARACTERS, tuple("\x00\x01\x02\x03\x04\x05")),
             (
                 "the characters U+0000, U+0001, U+0002, U+0003 and U+0004 are invisible"
                 " or change the direction of the text; remove them"
             ),
         ),
         (
-            NameFault(NameCode.NAME_TAKEN, other=1),
+            NameProblem(NameCode.NAME_TAKEN, other=1),
             "seat 2 already has this name (ignoring case); give each player a different name",
         ),
         (
-            NameFault(NameCode.COLOUR_TAKEN, other=0),
+            NameProblem(NameCode.COLOUR_TAKEN, other=0),
             "seat 1 already has this colour (ignoring case); give each player a different colour, or none",
         ),
     ],
 )
-def test_the_sentence_shows_how_to_fix_it(fault: NameFault, sentence: str) -> None:
-    assert str(name_phrase(fault)) == sentence
+def test_the_sentence_shows_how_to_fix_it(problem: NameProblem, sentence: str) -> None:
+    assert str(name_phrase(problem)) == sentence

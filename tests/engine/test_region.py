@@ -70,10 +70,10 @@ def test_each_square_has_one_terrain_and_a_printed_hamlet_stands_on_its_own() ->
 
 
 @pytest.mark.clause("M-1")
-def test_every_fault_of_a_region_has_its_line_and_column() -> None:
+def test_every_problem_of_a_region_has_its_line_and_column() -> None:
     with pytest.raises(RegionError) as caught:
         parse_region("...\n.x.\n....\n#\n..")
-    assert [(fault.line, fault.column) for fault in caught.value.faults] == [(2, 2), (3, 4), (5, 3)]
+    assert [(problem.line, problem.column) for problem in caught.value.problems] == [(2, 2), (3, 4), (5, 3)]
 
 
 @pytest.mark.clause("M-1")

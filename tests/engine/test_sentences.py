@@ -1,4 +1,4 @@
-"""Refusals name the fault in a sentence that a player would say, with a noun beside every number."""
+"""Refusals name the problem in a sentence that a player would say, with a noun beside every number."""
 
 import pytest
 
@@ -25,7 +25,7 @@ RUIN = """
 
 
 def sentences(state: State, action: Action) -> list[str]:
-    """Return what is wrong with an action, a sentence for each fault."""
+    """Return what is wrong with an action, a sentence for each problem."""
     refusal = judge(state, action).refusal
     assert refusal is not None
     writer = SentenceWriter(state.config)

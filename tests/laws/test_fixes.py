@@ -1,4 +1,4 @@
-"""Suggested fixes: with all of them made, a position has no fault that it did not have before."""
+"""Suggested fixes: with all of them made, a position has no problem that it did not have before."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from tests.support.games import crowded_table, game, small_law
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from khronos_engine.audit.faults import PositionProblem
+    from khronos_engine.audit.problems import PositionProblem
     from khronos_engine.game.state import Config, Public
 
 
 @small_law()
-def test_a_suggested_fix_never_adds_a_fault(config: Config, chance: int) -> None:
+def test_a_suggested_fix_never_adds_a_problem(config: Config, chance: int) -> None:
     for state in unsound(config, chance):
         better = suggest_fixed_state(state)
         if isinstance(better, State):
@@ -32,7 +32,7 @@ def test_a_suggested_fix_never_adds_a_fault(config: Config, chance: int) -> None
 
 
 def added(state: State, better: State) -> list[PositionProblem]:
-    """Return the faults of a better position at fields without one before, and of a kind that was not there."""
+    """Return the problems of a better position at fields without one before, and of a kind that was not there."""
     before = audit(state)
     fields, kinds = {each.path for each in before}, {each.code for each in before}
     return [each for each in audit(better) if each.path not in fields and each.code not in kinds]

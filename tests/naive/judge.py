@@ -42,7 +42,7 @@ def broken_clauses(position: Position, action: Action) -> list[str]:
     alone = _out_of_order(position, action)
     if alone is not None:
         return [alone]
-    broken = _faults(position, action)
+    broken = _problems(position, action)
     return [clause for clause in ORDER if clause in broken]
 
 
@@ -60,7 +60,7 @@ def _out_of_order(position: Position, action: Action) -> str | None:
     return None if of_the_kind and action.seat == asked.seat else "T-8"
 
 
-def _faults(position: Position, action: Action) -> set[str]:
+def _problems(position: Position, action: Action) -> set[str]:
     """Return the broken clauses of an action that comes at its moment."""
     match action:
         case ExchangeHand():

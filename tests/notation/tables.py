@@ -23,7 +23,7 @@ from khronos_engine.game.actions import (
 )
 from khronos_engine.game.cards import Cards, Payment
 from khronos_engine.game.material import Age, Kind, Type
-from khronos_engine.game.player_names import comparable, title_fault
+from khronos_engine.game.player_names import comparable, title_problem
 from khronos_engine.game.squares import Square
 
 _Made = TypeVar("_Made")
@@ -134,7 +134,7 @@ def names() -> st.SearchStrategy[str]:
         ),
         st.text(string.ascii_letters + " ,:;#\"\\'.-|", min_size=1, max_size=8),
         st.text(st.characters(codec="utf-8"), min_size=1, max_size=8),
-    ).filter(lambda name: title_fault(name) is None)
+    ).filter(lambda name: title_problem(name) is None)
 
 
 def tables() -> st.SearchStrategy[Config]:

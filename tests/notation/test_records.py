@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from khronos_engine import Config, seed_from_phrase, view_state
 from khronos_engine.game.actions import EndTurn
 from khronos_engine.game.material import CardMode
-from khronos_engine.game.player_names import line_fault
+from khronos_engine.game.player_names import line_problem
 from khronos_engine.game.record import PartialAction, Record, RecordedAction, RecordHeader
 from khronos_engine.game.setup import GameSetup
 from khronos_engine.notation import UnreadableTextError, parse_position, parse_record, write_record
@@ -49,7 +49,7 @@ def _records(config: Config) -> st.SearchStrategy[Record]:
         made(GameSetup, st.just(reported), st.none(), first),
         st.sampled_from((table(config), view_state(table(config), 0), parse_position(ASKED))),
     )
-    printable = st.text(string.printable, max_size=9).filter(lambda text: line_fault(text) is None)
+    printable = st.text(string.printable, max_size=9).filter(lambda text: line_problem(text) is None)
     values = st.one_of(names(), printable, st.just(""))
     return made(
         Record,

@@ -30,7 +30,7 @@ The last line of a drawing says whose turn it is, with which cards; what else a 
 adds up, or is an argument of `position`. `diagram` says how boards are drawn.
 
 What is stated: the whole `log` where it is the point, its end (`ends`), the `changes` of the boards, the clauses that
-an action breaks (`cited`), or all that is said about each fault (`broken`):
+an action breaks (`cited`), or all that is said about each problem (`broken`):
 
 >>> print(broken(before, upgrade(RED, MIGHT, "B2", CASTLE, "A1", "M")))
 U-1 too few cards: red, Military cards, 3 needed, 1 given

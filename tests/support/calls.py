@@ -183,7 +183,7 @@ def written(state: State) -> GameState:
 
 
 def read(message: GameState) -> State:
-    """Return the engine's state of a message that has no faults."""
+    """Return the engine's state of a message that has no problems."""
     violations = FieldViolations()
     state = read_state(message, violations.root / "state")
     assert state is not None

@@ -118,8 +118,8 @@ def _violation_text(grid: Grid, violation: Violation) -> str:
         "" if violation.needed is None else f"{violation.needed} needed",
         "" if violation.given is None else f"{violation.given} given",
     )
-    fault = violation.code.name.lower().replace("_", " ")
-    return f"{violation.clause} {fault}: {', '.join(part for part in parts if part)}".rstrip(": ")
+    problem = violation.code.name.lower().replace("_", " ")
+    return f"{violation.clause} {problem}: {', '.join(part for part in parts if part)}".rstrip(": ")
 
 
 def lines(text: str) -> str:

@@ -26,7 +26,7 @@ from khronos_engine.game.material import (
 from khronos_engine.game.region import Region
 from khronos_engine.game.squares import Square
 from khronos_engine.game.state import Adventurer, Config, Hidden, Player, Public, Seat, State, Turn
-from khronos_engine.texts.faults import position_problem
+from khronos_engine.texts.problems import position_problem
 from tests.support.diagram import COLOURS, read_board, read_diagram, region_of
 from tests.support.moves import CARD_LETTERS, RED, cards
 
@@ -156,9 +156,9 @@ def position(
         None if reported else Hidden(SEED, 0, order),
     )
     if sound:
-        faults = audit(state)
-        if faults:
-            raise ValueError("; ".join(str(position_problem(each, config)) for each in faults))
+        problems = audit(state)
+        if problems:
+            raise ValueError("; ".join(str(position_problem(each, config)) for each in problems))
     return state
 
 

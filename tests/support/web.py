@@ -220,7 +220,7 @@ class _Quiet(SimpleHTTPRequestHandler):
 
 @contextmanager
 def files_of(folder: Path, handler: Callable[..., SimpleHTTPRequestHandler] = _Quiet) -> Iterator[ThreadingHTTPServer]:
-    """Serve the files of a folder, and nothing else; with the faults of a handler if one is named."""
+    """Serve the files of a folder, and nothing else; with the problems of a handler if one is named."""
     with ThreadingHTTPServer(("127.0.0.1", 0), partial(handler, directory=str(folder))) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         yield server

@@ -43,13 +43,13 @@ _CODES: Final[Codes] = {
     DeadlineExceededError: Exit.NO_ANSWER,
     OverloadedError: Exit.NO_ANSWER,
     RateLimitedError: Exit.NO_ANSWER,
-    InternalError: Exit.SERVER_FAULT,
-    NotSupportedError: Exit.SERVER_FAULT,
-    SchemaTooNewError: Exit.SERVER_FAULT,
-    RulesUnsupportedError: Exit.SERVER_FAULT,
+    InternalError: Exit.SERVER_PROBLEM,
+    NotSupportedError: Exit.SERVER_PROBLEM,
+    SchemaTooNewError: Exit.SERVER_PROBLEM,
+    RulesUnsupportedError: Exit.SERVER_PROBLEM,
 }
 
-_MOST_FAULTS: Final = 20
+_MOST_PROBLEMS: Final = 20
 
 _SEALING_KEYS: Final = "KHRONOS_SEALING_KEYS"
 """The environment variable with the sealing keys, the same as for a server."""
@@ -173,7 +173,7 @@ def as_command_error(
     if isinstance(error, SchemaTooNewError | RulesUnsupportedError) and server is None:
         return CommandError([sentence_of(error), render(Arguments.NEWER_KHRONOS)])
     if isinstance(error, InvalidRequestError) and error.field_violations:
-        lines = [_violation_line(each, options) for each in error.field_violations[:_MOST_FAULTS]]
+        lines = [_violation_line(each, options) for each in error.field_violations[:_MOST_PROBLEMS]]
         total = max(len(error.field_violations), *(int(error.metadata.get(key, "0")) for key in ("problems", "fields")))
         if total > len(lines):
             lines.append(fill(Narration.AND_MORE, count=total - len(lines)))
@@ -186,7 +186,7 @@ def as_command_error(
             ]
         return CommandError([render(_WHAT_IS_WRONG.get(error.reason, Arguments.REQUEST_MALFORMED)), *lines], code)
     lines = [sentence_of(error)]
-    if code is Exit.SERVER_FAULT and server is not None:
+    if code is Exit.SERVER_PROBLEM and server is not None:
         lines.append(fill(Arguments.REQUEST_ID, id=error.request_id))
     return CommandError(lines, code)
 

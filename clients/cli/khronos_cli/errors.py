@@ -23,7 +23,7 @@ class Exit(IntEnum):
     """A wrong option, an unreadable file, or an invalid position where a valid one is required."""
     NO_ANSWER = 3
     """The server is unreachable, too slow or overloaded."""
-    SERVER_FAULT = 4
+    SERVER_PROBLEM = 4
     """The server failed, or does not support the request."""
 
 

@@ -41,7 +41,7 @@ from khronos_engine.texts.languages import TextKey, capitalise
 
 _Read = TypeVar("_Read")
 
-_MOST_FAULTS: Final = 20
+_MOST_PROBLEMS: Final = 20
 
 _TITLE: Final = "khronos"
 """The first word of every text in notation, in any case."""
@@ -67,7 +67,7 @@ def position_of(text: str, origin: str) -> GameState:
     """Parse a position file.
 
     Raises:
-        CommandError: The text has faults.
+        CommandError: The text has problems.
     """
     return state_message(_parse(parse_position, text, origin, Files.POSITION_UNREADABLE))
 
@@ -76,7 +76,7 @@ def record_of(text: str, origin: str) -> Record:
     """Parse a record.
 
     Raises:
-        CommandError: The text has faults, or is a position.
+        CommandError: The text has problems, or is a position.
     """
     need_game(text, origin)
     return _parse(parse_record, text, origin, Files.GAME_UNREADABLE)
@@ -106,7 +106,7 @@ def end_of(text: str, origin: str, *, for_all: bool = False) -> GameState:
         for_all: Whether everybody may see the result: without the hands of a game that is not over.
 
     Raises:
-        CommandError: The text has faults, or the game breaks the rules.
+        CommandError: The text has problems, or the game breaks the rules.
     """
     record = record_of(text, origin)
     bare = write_record(replace(record, foreword=(), afterword=()))
@@ -241,11 +241,11 @@ def engine_action(action: Action, public: Public) -> EngineAction:
     return read
 
 
-def fault_lines(error: UnreadableTextError) -> list[str]:
+def problem_lines(error: UnreadableTextError) -> list[str]:
     """Return the errors of a text with their lines and columns; of very many, the first ones."""
-    lines = [render(each.in_place) for each in error.errors[:_MOST_FAULTS]]
-    if len(error.errors) > _MOST_FAULTS:
-        lines.append(fill(Narration.AND_MORE, count=len(error.errors) - _MOST_FAULTS))
+    lines = [render(each.in_place) for each in error.errors[:_MOST_PROBLEMS]]
+    if len(error.errors) > _MOST_PROBLEMS:
+        lines.append(fill(Narration.AND_MORE, count=len(error.errors) - _MOST_PROBLEMS))
     return lines
 
 
@@ -253,7 +253,7 @@ def _parse(parse: Callable[[str], _Read], text: str, origin: str, unreadable: Te
     try:
         return parse(text)
     except UnreadableTextError as error:
-        raise CommandError([fill(unreadable, file=origin), *fault_lines(error)]) from error
+        raise CommandError([fill(unreadable, file=origin), *problem_lines(error)]) from error
 
 
 def read_state(path: str) -> GameState:
@@ -291,7 +291,7 @@ def game_of(text: str, origin: str) -> str | GameRecord:
         origin: The name of its file, for errors.
 
     Raises:
-        CommandError: It holds none; a record in notation is named with all its faults.
+        CommandError: It holds none; a record in notation is named with all its problems.
     """
     if is_notation(text):
         record_of(text, origin)

@@ -9,7 +9,7 @@ from khronos.v1.config_pb2 import CustomRegion, GameConfig
 from khronos_cli.errors import CommandError
 from khronos_cli.files import REGION, message_in, name_readers, path_label, read_text
 from khronos_cli.language import Files, fill, render
-from khronos_cli.notation import fault_lines, is_notation
+from khronos_cli.notation import is_notation, problem_lines
 from khronos_client import column_name
 from khronos_engine.game.region import BUILT_IN, Region, built_in_region
 from khronos_engine.notation import UnreadableTextError, parse_region
@@ -35,7 +35,7 @@ def set_region(config: GameConfig, name: str) -> None:
     """Set the region of a game by the name of a built-in region, by its map code, or by the name of a file.
 
     Raises:
-        CommandError: There is no such region and no such file, or the file has faults.
+        CommandError: There is no such region and no such file, or the file has problems.
     """
     if name in BUILT_IN:
         config.built_in_region = name
@@ -52,31 +52,31 @@ def load_named_region(name: str) -> Region:
     """Return the region of a name, a map code or a file.
 
     Raises:
-        CommandError: There is no such region and no such file, or it has faults.
+        CommandError: There is no such region and no such file, or it has problems.
     """
     config = GameConfig()
     set_region(config, name)
     return Region(tuple(region_rows(config)))
 
 
-class RegionFaultsError(CommandError):
-    """The error for a region file with faults.
+class RegionProblemsError(CommandError):
+    """The error for a region file with problems.
 
     Attributes:
-        faults: The faults with their lines and columns; of very many, the first ones.
+        problems: The problems with their lines and columns; of very many, the first ones.
     """
 
-    def __init__(self, origin: str, faults: Sequence[str]) -> None:
-        """Store the faults."""
-        super().__init__([fill(Files.REGION_FAULTS, file=origin), *faults])
-        self.faults = faults
+    def __init__(self, origin: str, problems: Sequence[str]) -> None:
+        """Store the problems."""
+        super().__init__([fill(Files.REGION_PROBLEMS, file=origin), *problems])
+        self.problems = problems
 
 
 def read_region(path: str) -> Sequence[str]:
     """Read the rows of a region file.
 
     Raises:
-        RegionFaultsError: It has faults.
+        RegionProblemsError: It has problems.
         CommandError: It can't be read, or clearly holds something else.
     """
     return region_of(read_text(path, REGION), path_label(path)).rows
@@ -89,14 +89,14 @@ _DRAWN: Final = str.maketrans("·♣^⌂", ".fmh")
 def _undrawn(text: str) -> str:
     """Remove from a region the blanks, row numbers and column letters of a drawing that was pasted.
 
-    A drawing of `khronos show` has two characters a square. A tile hides the terrain, so its square stays a fault.
+    A drawing of `khronos show` has two characters a square. A tile hides the terrain, so its square stays a problem.
     """
     lines = []
     for line in text.splitlines():
         bare = line.strip()
         names = bare.split()
         if len(names) > 1 and names == [column_name(each) for each in range(1, len(names) + 1)]:
-            lines.append("")  # an empty line, so that faults have the line numbers of the file
+            lines.append("")  # an empty line, so that problems have the line numbers of the file
             continue
         if bare.startswith("#") or (" " not in bare and not set(bare) & set("·♣^⌂")):
             lines.append(line)
@@ -114,7 +114,7 @@ def region_of(text: str, origin: str) -> Region:
     """Parse a region.
 
     Raises:
-        RegionFaultsError: It has faults.
+        RegionProblemsError: It has problems.
         CommandError: It is clearly something else.
     """
     if text.lstrip().startswith("{"):
@@ -126,4 +126,4 @@ def region_of(text: str, origin: str) -> Region:
     except UnreadableTextError as error:
         if is_map_code(text):
             raise CommandError(render(error.errors[0].message)) from error
-        raise RegionFaultsError(origin, fault_lines(error)) from error
+        raise RegionProblemsError(origin, problem_lines(error)) from error

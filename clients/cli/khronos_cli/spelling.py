@@ -31,7 +31,7 @@ def nearest(word: str, known: Iterable[str]) -> str | None:
 
 
 def meant(
-    line: str, column: int, commands: Sequence[str] = COMMANDS, fault: Callable[[str], int | None] | None = None
+    line: str, column: int, commands: Sequence[str] = COMMANDS, problem: Callable[[str], int | None] | None = None
 ) -> str | None:
     """Return a line with its misspelt words corrected; None if no correction is found.
 
@@ -39,12 +39,13 @@ def meant(
         line: The line.
         column: Column of the first misspelt word, from 1.
         commands: The first words of lines that are no moves.
-        fault: Returns the column of the fault of a line, 0 for a fault of the whole line, None without a fault. A line
-            that only ends too early is suggested. Without `fault`, only the word at the column is replaced.
+        problem: Returns the column of the problem of a line, 0 for a problem of the whole line, None without a
+            problem. A line that only ends too early is suggested. Without `problem`, only the word at the column is
+            replaced.
     """
     suggestion = _respelt(line, column, commands)
-    while suggestion is not None and fault is not None:
-        found = fault(suggestion)
+    while suggestion is not None and problem is not None:
+        found = problem(suggestion)
         if found is None or found > len(suggestion.rstrip()):
             break
         suggestion = _respelt(suggestion, found, commands) if found > column else None

@@ -56,7 +56,7 @@ class FieldViolation:
 
     Attributes:
         path: Path of the field, such as `state.public_part.boards[0].tiles[3].owner`.
-        sentence: The fault, in the language of the call if it is for players.
+        sentence: The problem, in the language of the call if it is for players.
         clause: Id of the broken clause; empty for a malformed field.
     """
 
@@ -165,11 +165,11 @@ class StateInvalidError(InvalidRequestError):
 
 
 class RegionInvalidError(InvalidRequestError):
-    """A custom region has faults."""
+    """A custom region has problems."""
 
 
 class NotationUnreadableError(InvalidRequestError):
-    """A text in notation can't be read; `metadata` has the line and column of the first fault."""
+    """A text in notation can't be read; `metadata` has the line and column of the first problem."""
 
 
 class SchemaTooNewError(RefereeError):
@@ -280,7 +280,7 @@ class StreamEndedError(RefereeError):
 
 
 class InternalError(RefereeError):
-    """A fault of the server, which its operator finds by the request id."""
+    """A problem of the server, which its operator finds by the request id."""
 
 
 _BY_REASON: Final[Mapping[str, type[RefereeError]]] = {

@@ -326,7 +326,7 @@ class AnyReferee:
         return self._send(ViewGameResponse, requests.view_game(state, events, options), options)
 
     def audit(self, state: GameState, **options: Unpack[ViewerOptions]) -> AuditPositionResponse:
-        """Return every fault of a position, and the position after the obvious fixes.
+        """Return every problem of a position, and the position after the obvious fixes.
 
         Args:
             state: The state; parts may be absent, and it need not be sound.

@@ -280,7 +280,7 @@ def view_game(state: GameState, events: Iterable[Event], options: StateOptions) 
 
 
 def audit_position(state: GameState, options: ViewerOptions) -> AuditPositionRequest:
-    """Make the request for every fault of a position."""
+    """Make the request for every problem of a position."""
     return _with(AuditPositionRequest(state=state), options, ViewerOptions)
 
 

@@ -118,12 +118,12 @@ export class StateInvalidError extends InvalidRequestError {
   override readonly name = "StateInvalidError";
 }
 
-/** A custom region has faults. */
+/** A custom region has problems. */
 export class RegionInvalidError extends InvalidRequestError {
   override readonly name = "RegionInvalidError";
 }
 
-/** A text in notation can't be read; `metadata` has the line and column of the first fault. */
+/** A text in notation can't be read; `metadata` has the line and column of the first error. */
 export class NotationUnreadableError extends InvalidRequestError {
   override readonly name = "NotationUnreadableError";
 }
@@ -250,7 +250,7 @@ export class StreamEndedError extends RefereeError {
   override readonly name = "StreamEndedError";
 }
 
-/** A fault of the server; its operator finds it by the request id. */
+/** An internal error of the server; its operator finds it by the request id. */
 export class InternalError extends RefereeError {
   override readonly name = "InternalError";
 }

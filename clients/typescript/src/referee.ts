@@ -353,7 +353,7 @@ export class Referee implements AsyncDisposable {
     return this.#callFor("state", RefereeService.method.viewGame, request, options);
   }
 
-  /** Every fault of a position, and the position that the obvious fixes make of it. */
+  /** Every problem of a position, and the position after the suggested fixes. */
   audit(state: GivenState, options: ViewerOptions = {}): Promise<AuditPositionResponse> {
     const request = { state, options: this.#shared(options) };
     return this.#call(RefereeService.method.auditPosition, request, options);

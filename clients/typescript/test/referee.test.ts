@@ -200,7 +200,7 @@ test("disposing of a client cancels its calls and disposes of its transport", as
   late.come();
 });
 
-test("an answer without what it must have is a fault of the server", async () => {
+test("an answer without what it must have is an internal error of the server", async () => {
   await using referee = fakeReferee({ applyAction: () => ({}), validateAction: () => ({}) });
   await assert.rejects(
     referee.apply({}, "end"),

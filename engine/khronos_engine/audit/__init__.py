@@ -1,12 +1,12 @@
 """The audit of a position that came from outside.
 
-`faults` lists the possible faults, `checks` finds them (with `boards`, `sums` and `cascade`), and `fixes` applies the
-suggested fixes.
+`problems` lists the possible problems, `checks` finds them (with `boards`, `sums` and `cascade`), and `fixes` applies
+the suggested fixes.
 """
 
 from khronos_engine.audit.checks import audit
-from khronos_engine.audit.faults import Fix, FixCode, FixObstacle, Path, PositionProblem, PositionProblemCode
 from khronos_engine.audit.fixes import suggest_fixed_state
+from khronos_engine.audit.problems import Fix, FixCode, FixObstacle, Path, PositionProblem, PositionProblemCode
 
 __all__ = [
     "Fix",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import chain, islice
 from typing import TYPE_CHECKING
 
-from khronos_engine.audit.faults import FixCode, Path, PositionProblem, PositionProblemCode, fault
+from khronos_engine.audit.problems import FixCode, Path, PositionProblem, PositionProblemCode, problem
 from khronos_engine.game.lazy_property import memoize_on_value
 from khronos_engine.game.material import AGES, BUILDING_AGES, Age, Kind, Type
 from khronos_engine.rules.ground import avoids_river
@@ -26,16 +26,16 @@ def check_boards(public: Public) -> Iterator[PositionProblem]:
 
 
 def is_sound(public: Public, age: Age) -> bool:
-    """Return whether a board has no fault: in a building, by an overlap, or by a missing printed hamlet.
+    """Return whether a board has no problem: in a building, by an overlap, or by a missing printed hamlet.
 
-    This is far cheaper than `check_boards`, which names the faults.
+    This is far cheaper than `check_boards`, which names the problems.
     """
     return _is_sound(public.boards[age], age, public.config.players)
 
 
 @memoize_on_value
 def _is_sound(board: Board, age: Age, players: int) -> bool:
-    """Return whether a board has no fault; most boards of a game come back with the next state."""
+    """Return whether a board has no problem; most boards of a game come back with the next state."""
     region = board.region
     if sum([each.squares for each in board.buildings]) != board.occupied:  # a square that is covered twice carries over
         return False
@@ -64,12 +64,12 @@ def _fits(building: Building, age: Age, region: Region, players: int) -> bool:
     """Return whether a building is sound by itself."""
     if building.squares.bit_count() != building.kind.size**2:
         return False
-    faults = chain(_check_ground(region, building, ()), _check_building(players, age, building, ()))
-    return next(faults, None) is None
+    problems = chain(_check_ground(region, building, ()), _check_building(players, age, building, ()))
+    return next(problems, None) is None
 
 
 def _check_board(public: Public, age: Age) -> Iterator[PositionProblem]:
-    """Name every fault of the buildings of a board."""
+    """Name every problem of the buildings of a board."""
     board = public.boards[age]
     tiles = hamlets = 0
     for number, building in enumerate(board.buildings):
@@ -82,7 +82,7 @@ def _check_board(public: Public, age: Age) -> Iterator[PositionProblem]:
         else:
             tiles |= building.squares
     for missing in board.grid.squares(board.region.hamlets & ~(tiles | hamlets)):
-        yield fault(("boards", age, "buildings"), "M-1", PositionProblemCode.HAMLET_MISSING, square=missing)
+        yield problem(("boards", age, "buildings"), "M-1", PositionProblemCode.HAMLET_MISSING, square=missing)
 
 
 def _check_footprint(board: Board, number: int, tiles: int, hamlets: int, path: Path) -> Iterator[PositionProblem]:
@@ -90,20 +90,20 @@ def _check_footprint(board: Board, number: int, tiles: int, hamlets: int, path: 
     building = board.buildings[number]
     has_cube = building.printed and building.cubes
     if not building.squares and has_cube:
-        yield fault(path, "P-1", PositionProblemCode.NOT_PRINTED, building=building)
+        yield problem(path, "P-1", PositionProblemCode.NOT_PRINTED, building=building)
     elif not building.squares:
-        yield fault(path, "M-2", PositionProblemCode.OFF_BOARD, building=building)
+        yield problem(path, "M-2", PositionProblemCode.OFF_BOARD, building=building)
     elif building.squares.bit_count() != building.kind.size**2:
-        yield fault(path, "M-2", PositionProblemCode.PARTLY_OFF_BOARD, building=building)
+        yield problem(path, "M-2", PositionProblemCode.PARTLY_OFF_BOARD, building=building)
     if not building.squares & (tiles | hamlets):
         return
     if has_cube:
         is_covered = building.squares & tiles
         code = PositionProblemCode.HAMLET_COVERED if is_covered else PositionProblemCode.HAMLET_FULL
-        yield fault(path, "P-1", code, square=board.grid.square(building.squares))
+        yield problem(path, "P-1", code, square=board.grid.square(building.squares))
     else:
         other = next(each for each in islice(board.buildings, number) if each.squares & building.squares)
-        yield fault(path, "M-2", PositionProblemCode.OVERLAPPING, building=building, other=other)
+        yield problem(path, "M-2", PositionProblemCode.OVERLAPPING, building=building, other=other)
 
 
 def _check_ground(region: Region, building: Building, path: Path) -> Iterator[PositionProblem]:
@@ -112,24 +112,24 @@ def _check_ground(region: Region, building: Building, path: Path) -> Iterator[Po
     if building.printed:
         if building.squares and not hamlets and building.cubes:
             square = region.grid.square(building.squares)
-            yield fault(path, "P-1", PositionProblemCode.NO_HAMLET, square=square)
+            yield problem(path, "P-1", PositionProblemCode.NO_HAMLET, square=square)
         elif not hamlets and not building.cubes:
-            yield fault((*path, "printed"), "M-1", PositionProblemCode.NOT_PRINTED, building=building)
+            yield problem((*path, "printed"), "M-1", PositionProblemCode.NOT_PRINTED, building=building)
         return
     if hamlets and not building.kind.is_civil:
-        yield fault(path, "M-3", PositionProblemCode.COVERS_HAMLET, building=building)
+        yield problem(path, "M-3", PositionProblemCode.COVERS_HAMLET, building=building)
     elif hamlets and building.kind is Kind.HAMLET:
-        yield fault(path, "M-3", PositionProblemCode.HAMLET_ON_HAMLET, building=building)
+        yield problem(path, "M-3", PositionProblemCode.HAMLET_ON_HAMLET, building=building)
     elif hamlets > 1:
-        yield fault(path, "M-3", PositionProblemCode.COVERS_SEVERAL_HAMLETS, building=building, count=hamlets)
+        yield problem(path, "M-3", PositionProblemCode.COVERS_SEVERAL_HAMLETS, building=building, count=hamlets)
     if avoids_river(building.kind) and building.squares & region.river:
-        yield fault(path, "G-1", PositionProblemCode.COVERS_RIVER, building=building)
+        yield problem(path, "G-1", PositionProblemCode.COVERS_RIVER, building=building)
 
 
 def _check_building(players: int, age: Age, building: Building, path: Path) -> Iterator[PositionProblem]:
     """Check a building without its place: whether its board may have it, its owner and its cubes (R-1)."""
     if age is Age.REASON and building.kind.size == 1 and not building.printed:
-        yield fault(path, "R-1", PositionProblemCode.TOO_SMALL_FOR_REASON, FixCode.TAKE_OFF, building=building)
+        yield problem(path, "R-1", PositionProblemCode.TOO_SMALL_FOR_REASON, FixCode.TAKE_OFF, building=building)
     yield from _check_owner(players, age, building, path)
     if building.cubes:
         yield from _check_cubes(players, age, building, (*path, "cubes"))
@@ -140,13 +140,13 @@ def _check_owner(players: int, age: Age, building: Building, path: Path) -> Iter
     owned = age in BUILDING_AGES and not building.kind.is_civil
     where: Path = (*path, "owner")
     if owned and building.owner is None:
-        yield fault(where, "M-4", PositionProblemCode.OWNER_MISSING, FixCode.NAME_OWNER, building=building)
+        yield problem(where, "M-4", PositionProblemCode.OWNER_MISSING, FixCode.NAME_OWNER, building=building)
     elif not owned and building.owner is not None:
-        yield fault(where, "M-4", PositionProblemCode.OWNER_IMPOSSIBLE, FixCode.LEAVE_OWNER_OUT, building=building)
+        yield problem(where, "M-4", PositionProblemCode.OWNER_IMPOSSIBLE, FixCode.LEAVE_OWNER_OUT, building=building)
     elif building.owner is not None and not 0 <= building.owner < players:
-        yield fault(where, "M-7", PositionProblemCode.NO_SUCH_OWNER, number=building.owner + 1, building=building)
+        yield problem(where, "M-7", PositionProblemCode.NO_SUCH_OWNER, number=building.owner + 1, building=building)
     if building.ruin and (age is not Age.REASON or building.kind.is_civil):
-        yield fault((*path, "ruin"), "R-2", PositionProblemCode.RUIN_IMPOSSIBLE, FixCode.SET_FALSE, building=building)
+        yield problem((*path, "ruin"), "R-2", PositionProblemCode.RUIN_IMPOSSIBLE, FixCode.SET_FALSE, building=building)
 
 
 def _check_cubes(players: int, age: Age, building: Building, path: Path) -> Iterator[PositionProblem]:
@@ -154,18 +154,18 @@ def _check_cubes(players: int, age: Age, building: Building, path: Path) -> Iter
     count, seats = building.cube_count, len(building.cubes)
     if seats != players:
         code = PositionProblemCode.CUBES_NOT_BY_SEAT
-        yield fault(path, "M-4", code, building=building, count=seats, players=players)
+        yield problem(path, "M-4", code, building=building, count=seats, players=players)
     elif min(building.cubes) < 0:
-        yield fault(path, "M-4", PositionProblemCode.CUBES_NEGATIVE, building=building)
+        yield problem(path, "M-4", PositionProblemCode.CUBES_NEGATIVE, building=building)
     elif age is not Age.REASON:
         code = PositionProblemCode.CUBES_OFF_REASON
-        yield fault(path, "M-4", code, FixCode.LEAVE_CUBES_OUT, building=building, age=age)
+        yield problem(path, "M-4", code, FixCode.LEAVE_CUBES_OUT, building=building, age=age)
     elif building.kind.is_civil:
         if count > (most := building.kind.worth):
             code = PositionProblemCode.CUBES_BEYOND_VALUE
-            yield fault(path, "P-1", code, building=building, count=count, most=most)
+            yield problem(path, "P-1", code, building=building, count=count, most=most)
     elif count > (1 if building.ruin and building.kind.size == 3 else 0):  # Castle or Abbey
-        yield fault(path, "N-1", PositionProblemCode.CUBES_BEYOND_RUIN, building=building, count=count)
+        yield problem(path, "N-1", PositionProblemCode.CUBES_BEYOND_RUIN, building=building, count=count)
 
 
 def check_hierarchy(public: Public) -> Iterator[PositionProblem]:
@@ -178,4 +178,4 @@ def check_hierarchy(public: Public) -> Iterator[PositionProblem]:
                 if len(sharers) > 1:
                     path: Path = ("boards", age, "buildings", board.buildings.index(sharers[-1]))
                     code = PositionProblemCode.HIGHEST_SHARED
-                    yield fault(path, "H-1", code, buildings=sharers, type=type_, age=age)
+                    yield problem(path, "H-1", code, buildings=sharers, type=type_, age=age)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from khronos_engine.audit.faults import FixCode, Path, PositionProblem, PositionProblemCode, fault
+from khronos_engine.audit.problems import FixCode, Path, PositionProblem, PositionProblemCode, problem
 from khronos_engine.referee import before_cascade, judge, run
 from khronos_engine.rules.ledger import ImpossibleAnswer
 
@@ -31,11 +31,11 @@ def check_cascade(
     """
     here: Path = ("cascade",)
     if cascade.before.cascade is not None:
-        yield fault((*here, "before", "cascade"), "T-8", PositionProblemCode.CASCADE_IN_CASCADE, FixCode.LEAVE_OUT)
+        yield problem((*here, "before", "cascade"), "T-8", PositionProblemCode.CASCADE_IN_CASCADE, FixCode.LEAVE_OUT)
         return
     seat, players = cascade.action.seat, state.config.players
     if not 0 <= seat < players:
-        yield fault(
+        yield problem(
             (*here, "action", "seat"), "M-7", PositionProblemCode.NO_SUCH_SEAT, number=seat + 1, players=players
         )
         return
@@ -48,15 +48,15 @@ def check_cascade(
     verdict = judge(before, cascade.action)
     if verdict.refusal is not None:
         clauses = verdict.refusal.clauses
-        yield fault((*here, "action"), clauses[0], PositionProblemCode.ACTION_ILLEGAL, clauses=clauses)
+        yield problem((*here, "action"), clauses[0], PositionProblemCode.ACTION_ILLEGAL, clauses=clauses)
         return
     if verdict.action != cascade.action:
-        yield fault((*here, "action", "payment"), "T-4", PositionProblemCode.PAYMENT_UNNAMED)
+        yield problem((*here, "action", "payment"), "T-4", PositionProblemCode.PAYMENT_UNNAMED)
         return
     try:
         due = run(before, cascade.action, cascade.answers).state
     except ImpossibleAnswer:
-        yield fault((*here, "answers"), "T-8", PositionProblemCode.ANSWERS_UNFIT)
+        yield problem((*here, "answers"), "T-8", PositionProblemCode.ANSWERS_UNFIT)
         return
     yield from _check_consequences(state.public, due.public)
 
@@ -64,7 +64,7 @@ def check_cascade(
 def _check_consequences(shown: Public, due: Public) -> Iterator[PositionProblem]:
     """Check that a public part equals the one that follows from the position before the action."""
     if due.cascade is None:
-        yield fault(("cascade",), "T-8", PositionProblemCode.NOTHING_OWED)
+        yield problem(("cascade",), "T-8", PositionProblemCode.NOTHING_OWED)
         return
     for field in shown.__struct_fields__:
         found, follows = getattr(shown, field), getattr(due, field)
@@ -72,13 +72,13 @@ def _check_consequences(shown: Public, due: Public) -> Iterator[PositionProblem]
             continue
         if field in ("boards", "players", "stock", "lost"):
             yield from (
-                fault((field, place), "T-8", PositionProblemCode.DEPARTING)
+                problem((field, place), "T-8", PositionProblemCode.DEPARTING)
                 for place, (one, other) in enumerate(zip(found, follows, strict=True))
                 if one != other
             )
         else:
-            yield fault((field,), "T-8", PositionProblemCode.DEPARTING)
+            yield problem((field,), "T-8", PositionProblemCode.DEPARTING)
     if shown.question != due.question:
-        yield fault(("cascade", "question"), "T-8", PositionProblemCode.OTHER_QUESTION)
+        yield problem(("cascade", "question"), "T-8", PositionProblemCode.OTHER_QUESTION)
     elif shown.cascade != due.cascade:
-        yield fault(("cascade", "before"), "T-8", PositionProblemCode.OTHER_BEGINNING)
+        yield problem(("cascade", "before"), "T-8", PositionProblemCode.OTHER_BEGINNING)

@@ -1,6 +1,6 @@
 """The audit: all checks of a position, in order.
 
-The rules trust a state. A state from outside is audited once, and used only if it has no fault.
+The rules trust a state. A state from outside is audited once, and used only if it has no problem.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from khronos_engine.audit.boards import check_boards, check_hierarchy
 from khronos_engine.audit.cascade import check_cascade
-from khronos_engine.audit.faults import Fix, FixCode, Path, PositionProblem, PositionProblemCode, fault
+from khronos_engine.audit.problems import Fix, FixCode, Path, PositionProblem, PositionProblemCode, problem
 from khronos_engine.audit.sums import check_cards, check_cubes, check_tiles, count_laid_cubes
 from khronos_engine.game.budget import STEPS_OF_ANSWER, UNLIMITED, Budget
 from khronos_engine.game.material import CARDS_PER_ADVENTURER, GAME_TURNS, HAND_SIZE
@@ -20,11 +20,11 @@ if TYPE_CHECKING:
     from khronos_engine.game.cards import Cards
     from khronos_engine.game.state import Player, Public, State
 
-_STEPS_OF_AUDIT = 20  # of a crowded sound position; each fault adds one
+_STEPS_OF_AUDIT = 20  # of a crowded sound position; each problem adds one
 
 
 def audit(state: State, budget: Budget = UNLIMITED) -> tuple[PositionProblem, ...]:
-    """Return every fault of a position, none if it is sound; `budget` counts the checks and the faults.
+    """Return every problem of a position, none if it is sound; `budget` counts the checks and the problems.
 
     A position in the middle of a cascade is sound if the one before the action is, and if it follows from that, the
     action and the answers (T-8).
@@ -49,7 +49,7 @@ def _check_settled(state: State) -> Iterator[PositionProblem]:
     laid = count_laid_cubes(public)
     for seat, player in enumerate(public.players):
         if player.money < 0:
-            yield fault(("players", seat, "money"), "M-6", PositionProblemCode.DEBT, FixCode.WRITE_NO_DEBT, seat=seat)
+            yield problem(("players", seat, "money"), "M-6", PositionProblemCode.DEBT, FixCode.WRITE_NO_DEBT, seat=seat)
         yield from check_cubes(seat, player.cubes, laid[seat])
         yield from _check_adventurers(public, seat, player)
         yield from _check_hand_size(public, seat, state.hands[seat])
@@ -62,17 +62,17 @@ def _check_turn(public: Public) -> Iterator[PositionProblem]:
     turn, players = public.turn, public.config.players
     if not 0 <= public.first_seat < players:
         code = PositionProblemCode.NO_SUCH_SEAT
-        yield fault(("first_seat",), "S-2", code, number=public.first_seat + 1, players=players)
+        yield problem(("first_seat",), "S-2", code, number=public.first_seat + 1, players=players)
     if not 0 <= turn.seat < players:
         code = PositionProblemCode.NO_SUCH_SEAT
-        yield fault(("turn", "seat"), "T-7", code, number=turn.seat + 1, players=players)
+        yield problem(("turn", "seat"), "T-7", code, number=turn.seat + 1, players=players)
     if not 1 <= turn.number <= GAME_TURNS:
         code = PositionProblemCode.NO_SUCH_TURN
-        yield fault(("turn", "number"), "T-7", code, number=turn.number, last=GAME_TURNS)
+        yield problem(("turn", "number"), "T-7", code, number=turn.number, last=GAME_TURNS)
     if turn.swapped and not public.config.holdem:
-        yield fault(("turn", "swapped"), "HE-1", PositionProblemCode.SWAPPED_WITHOUT_HOLDEM, FixCode.SET_FALSE)
+        yield problem(("turn", "swapped"), "HE-1", PositionProblemCode.SWAPPED_WITHOUT_HOLDEM, FixCode.SET_FALSE)
     if public.over and (turn.number != GAME_TURNS or (turn.seat + 1) % players != public.first_seat):
-        yield fault(("over",), "T-7", PositionProblemCode.OVER_TOO_SOON, FixCode.SET_FALSE)
+        yield problem(("over",), "T-7", PositionProblemCode.OVER_TOO_SOON, FixCode.SET_FALSE)
 
 
 def _is_on_turn(public: Public, seat: int) -> bool:
@@ -85,11 +85,11 @@ def _check_adventurers(public: Public, seat: int, player: Player) -> Iterator[Po
         path: Path = ("players", seat, "adventurers", number, "played")
         count, most = adventurer.played, CARDS_PER_ADVENTURER
         if not 0 <= count <= most:
-            yield fault(path, "T-4", PositionProblemCode.ADVENTURER_OVERSPENT, seat=seat, count=count, most=most)
+            yield problem(path, "T-4", PositionProblemCode.ADVENTURER_OVERSPENT, seat=seat, count=count, most=most)
         elif count and not _is_on_turn(public, seat):
-            yield fault(path, "T-4", PositionProblemCode.PLAYED_OUT_OF_TURN, Fix(FixCode.WRITE, 0), seat=seat)
+            yield problem(path, "T-4", PositionProblemCode.PLAYED_OUT_OF_TURN, Fix(FixCode.WRITE, 0), seat=seat)
         elif count and not public.turn.acted:
-            yield fault(path, "T-1", PositionProblemCode.PLAYED_BEFORE_ACTION, Fix(FixCode.WRITE, 0), seat=seat)
+            yield problem(path, "T-1", PositionProblemCode.PLAYED_BEFORE_ACTION, Fix(FixCode.WRITE, 0), seat=seat)
 
 
 def _check_hand_size(public: Public, seat: int, hand: Cards | None) -> Iterator[PositionProblem]:
@@ -100,6 +100,6 @@ def _check_hand_size(public: Public, seat: int, hand: Cards | None) -> Iterator[
         if size != HAND_SIZE:
             code = PositionProblemCode.HAND_NOT_FULL
             fix = Fix(FixCode.WRITE, HAND_SIZE) if hand is None or hand.total == HAND_SIZE else None
-            yield fault(path, "T-5", code, fix, seat=seat, count=size, due=HAND_SIZE)
+            yield problem(path, "T-5", code, fix, seat=seat, count=size, due=HAND_SIZE)
     elif not 0 <= size <= HAND_SIZE:
-        yield fault(path, "T-5", PositionProblemCode.HAND_TOO_LARGE, seat=seat, count=size, most=HAND_SIZE)
+        yield problem(path, "T-5", PositionProblemCode.HAND_TOO_LARGE, seat=seat, count=size, most=HAND_SIZE)

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from khronos_engine.audit.cascade import PRIVATE
 from khronos_engine.audit.checks import audit
-from khronos_engine.audit.faults import Fix, FixCode, FixObstacle, Path, PositionProblem
+from khronos_engine.audit.problems import Fix, FixCode, FixObstacle, Path, PositionProblem
 from khronos_engine.game.board import Board, printed_hamlets
 from khronos_engine.game.budget import UNLIMITED, Budget
 
@@ -33,7 +33,7 @@ _WITHOUT_CHOICE = {FixCode.WRITE, FixCode.TAKE_OFF, *_VALUES}  # the fixes that 
 def suggest_fixed_state(state: State, budget: Budget = UNLIMITED) -> State | FixObstacle | None:
     """Apply every suggested fix that needs no choice; return None if no fix is suggested.
 
-    The result may still have faults, but no new ones. If fixes are suggested and can't be applied, the reason is
+    The result may still have problems, but no new ones. If fixes are suggested and can't be applied, the reason is
     returned. `budget` counts the audits and the fixes.
     """
     before = audit(state, budget)
@@ -49,21 +49,21 @@ def suggest_fixed_state(state: State, budget: Budget = UNLIMITED) -> State | Fix
             return FixObstacle.CHOICE_NEEDED
         if not _adds_problem(before, audit(better, budget)):
             return better
-    return FixObstacle.NEW_FAULTS
+    return FixObstacle.NEW_PROBLEMS
 
 
 _OF_CARDS = frozenset({"hand_size", "hands", "hidden", "pile_size"})  # the names of fields that count cards
 
 
 def _in_rounds(
-    state: State, faults: tuple[PositionProblem, ...], left_out: frozenset[str], budget: Budget
+    state: State, problems: tuple[PositionProblem, ...], left_out: frozenset[str], budget: Budget
 ) -> State | None:
     """Apply the fixes, except those of some fields, in rounds until none is left."""
     changed = False
     for _ in range(MAX_ROUNDS):
         fixes = [
             (each.path, each.suggested_fix)
-            for each in faults
+            for each in problems
             if each.suggested_fix is not None
             and each.suggested_fix.code in _WITHOUT_CHOICE
             and not left_out.intersection(each.path)
@@ -76,12 +76,12 @@ def _in_rounds(
         for path, fix in reversed(of_end or fixes):
             budget.spend()
             state = _with_fix(state, path, fix)
-        faults = audit(state, budget)
+        problems = audit(state, budget)
     return state if changed else None
 
 
 def _adds_problem(before: tuple[PositionProblem, ...], after: tuple[PositionProblem, ...]) -> bool:
-    """Return whether there are faults at new fields that also have new codes."""
+    """Return whether there are problems at new fields that also have new codes."""
     fields, codes = {each.path for each in before}, {each.code for each in before}
     return any(each.path not in fields and each.code not in codes for each in after)
 

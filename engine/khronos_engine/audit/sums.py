@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from khronos_engine.audit.faults import Fix, FixCode, Path, PositionProblem, PositionProblemCode, fault
+from khronos_engine.audit.problems import Fix, FixCode, Path, PositionProblem, PositionProblemCode, problem
 from khronos_engine.game.cards import Cards
 from khronos_engine.game.lazy_property import memoize_on_value
 from khronos_engine.game.material import CUBES_PER_PLAYER, HOLDEM_CARDS, KINDS, TYPES, CardMode
@@ -27,16 +27,16 @@ def check_tiles(public: Public) -> Iterator[PositionProblem]:
             continue
         path: Path = ("lost", kind)
         if lost < 0:
-            yield fault(path, "M-3", PositionProblemCode.LOST_NEGATIVE, kind=kind)
+            yield problem(path, "M-3", PositionProblemCode.LOST_NEGATIVE, kind=kind)
         elif lost and not interpretations.paradox_tile_leaves_game(public.config.house_rules):
-            yield fault(path, "M-3", PositionProblemCode.LOST_IMPOSSIBLE, Fix(FixCode.WRITE, 0), kind=kind)
+            yield problem(path, "M-3", PositionProblemCode.LOST_IMPOSSIBLE, Fix(FixCode.WRITE, 0), kind=kind)
         path = ("stock", kind)
         if due < 0:
             code = PositionProblemCode.TILES_BEYOND_BOX
-            yield fault(path, "M-3", code, kind=kind, laid=laid, lost=lost, all=kind.tiles)
+            yield problem(path, "M-3", code, kind=kind, laid=laid, lost=lost, all=kind.tiles)
         elif stock != due:
             code, fix = PositionProblemCode.STOCK_WRONG, Fix(FixCode.WRITE, due)
-            yield fault(path, "M-3", code, fix, kind=kind, stock=stock, laid=laid, lost=lost, all=kind.tiles)
+            yield problem(path, "M-3", code, fix, kind=kind, stock=stock, laid=laid, lost=lost, all=kind.tiles)
 
 
 def check_cubes(seat: int, supply: int, laid: int) -> Iterator[PositionProblem]:
@@ -44,10 +44,10 @@ def check_cubes(seat: int, supply: int, laid: int) -> Iterator[PositionProblem]:
     path: Path = ("players", seat, "cubes")
     due = CUBES_PER_PLAYER - laid
     if due < 0:
-        yield fault(path, "M-4", PositionProblemCode.CUBES_BEYOND_BOX, laid=laid, seat=seat, all=CUBES_PER_PLAYER)
+        yield problem(path, "M-4", PositionProblemCode.CUBES_BEYOND_BOX, laid=laid, seat=seat, all=CUBES_PER_PLAYER)
     elif supply != due:
         code, fix = PositionProblemCode.SUPPLY_WRONG, Fix(FixCode.WRITE, due)
-        yield fault(path, "M-4", code, fix, seat=seat, supply=supply, laid=laid, all=CUBES_PER_PLAYER)
+        yield problem(path, "M-4", code, fix, seat=seat, supply=supply, laid=laid, all=CUBES_PER_PLAYER)
 
 
 @memoize_on_value
@@ -81,13 +81,13 @@ def check_cards(state: State) -> Iterator[PositionProblem]:
     deck = config.all_cards
     row = HOLDEM_CARDS if config.holdem else 0
     if public.row.total != row:
-        yield fault(("row",), "HE-1", PositionProblemCode.ROW_WRONG, count=public.row.total, due=row)
+        yield problem(("row",), "HE-1", PositionProblemCode.ROW_WRONG, count=public.row.total, due=row)
     total = public.discards.total + public.row.total + public.pile_size + sum(each.hand_size for each in public.players)
     if total != deck.total:
         due = public.pile_size + deck.total - total
         listed = None if state.hidden is None else len(state.hidden.pile)
         fix = Fix(FixCode.WRITE, due) if due >= 0 and listed in {None, due} else None
-        yield fault(("pile_size",), "M-5", PositionProblemCode.CARDS_WRONG, fix, count=total, all=deck.total)
+        yield problem(("pile_size",), "M-5", PositionProblemCode.CARDS_WRONG, fix, count=total, all=deck.total)
     yield from _check_hands(state)
     yield from _check_hidden_part(state)
     yield from _check_types(state, all_counted=total == deck.total)
@@ -100,9 +100,9 @@ def _check_hands(state: State) -> Iterator[PositionProblem]:
             continue
         size = state.public.players[seat].hand_size
         if state.config.cards is CardMode.REPORTED:
-            yield fault(("hands", seat), "ED-3", PositionProblemCode.HAND_IMPOSSIBLE, FixCode.LEAVE_HAND_OUT)
+            yield problem(("hands", seat), "ED-3", PositionProblemCode.HAND_IMPOSSIBLE, FixCode.LEAVE_HAND_OUT)
         elif hand.total != size:
-            yield fault(("hands", seat), "V-1", PositionProblemCode.HAND_SIZE_WRONG, count=hand.total, shown=size)
+            yield problem(("hands", seat), "V-1", PositionProblemCode.HAND_SIZE_WRONG, count=hand.total, shown=size)
 
 
 def _check_hidden_part(state: State) -> Iterator[PositionProblem]:
@@ -111,9 +111,9 @@ def _check_hidden_part(state: State) -> Iterator[PositionProblem]:
         return
     count, shown = len(state.hidden.pile), state.public.pile_size
     if state.config.cards is CardMode.REPORTED:
-        yield fault(("hidden",), "ED-3", PositionProblemCode.HIDDEN_IMPOSSIBLE, FixCode.LEAVE_HIDDEN_OUT)
+        yield problem(("hidden",), "ED-3", PositionProblemCode.HIDDEN_IMPOSSIBLE, FixCode.LEAVE_HIDDEN_OUT)
     elif count != shown:
-        yield fault(("hidden", "pile"), "V-1", PositionProblemCode.PILE_SIZE_WRONG, count=count, shown=shown)
+        yield problem(("hidden", "pile"), "V-1", PositionProblemCode.PILE_SIZE_WRONG, count=count, shown=shown)
 
 
 def _check_types(state: State, *, all_counted: bool) -> Iterator[PositionProblem]:
@@ -126,4 +126,4 @@ def _check_types(state: State, *, all_counted: bool) -> Iterator[PositionProblem
     deck = state.config.all_cards
     for card_type, count, most in zip(TYPES, map(sum, zip(*known, strict=True)), deck, strict=True):
         if count > most or (all_known and all_counted and count < most):
-            yield fault(("discards",), "M-5", PositionProblemCode.TYPE_WRONG, count=count, type=card_type, all=most)
+            yield problem(("discards",), "M-5", PositionProblemCode.TYPE_WRONG, count=count, type=card_type, all=most)

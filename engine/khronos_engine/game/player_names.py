@@ -64,7 +64,7 @@ _TYPED_ALIKE = str.maketrans(
 
 
 class NameCode(StrEnum):
-    """The faults of a name, by names on which programs may rely; `[name_faults]` of each language has sentences."""
+    """The problems of a name, by names on which programs may rely; `[name_problems]` of each language has sentences."""
 
     NAME_MISSING = auto()
     TITLE_MISSING = auto()
@@ -74,8 +74,8 @@ class NameCode(StrEnum):
     COLOUR_TAKEN = auto()
 
 
-class NameFault(NamedTuple):
-    """A fault of a name.
+class NameProblem(NamedTuple):
+    """A problem of a name.
 
     Attributes:
         code: Its code.
@@ -92,18 +92,18 @@ class NameFault(NamedTuple):
     other: int = 0
 
 
-class SeatFault(NamedTuple):
-    """A fault of the name or the colour of a seat.
+class SeatProblem(NamedTuple):
+    """A problem of the name or the colour of a seat.
 
     Attributes:
         seat: The seat, from 0.
         part: The attribute of `Seat`: `name` or `colour`.
-        fault: The fault.
+        problem: The problem.
     """
 
     seat: int
     part: str
-    fault: NameFault
+    problem: NameProblem
 
 
 def hidden_characters(text: str) -> tuple[str, ...]:
@@ -195,19 +195,19 @@ def comparable(name: str) -> str:
     return " ".join(name.casefold().translate(_TYPED_ALIKE).split())
 
 
-def line_fault(text: str) -> NameFault | None:
-    """Return the fault of a line of text, which may be empty; None without one."""
+def line_problem(text: str) -> NameProblem | None:
+    """Return the problem of a line of text, which may be empty; None without one."""
     hidden = hidden_characters(text)
-    return NameFault(NameCode.HIDDEN_CHARACTERS, hidden) if hidden else None
+    return NameProblem(NameCode.HIDDEN_CHARACTERS, hidden) if hidden else None
 
 
-def title_fault(text: str) -> NameFault | None:
-    """Return the fault of a title, which may not be blank; None without one."""
-    return line_fault(text) or (None if comparable(text) else NameFault(NameCode.TITLE_MISSING))
+def title_problem(text: str) -> NameProblem | None:
+    """Return the problem of a title, which may not be blank; None without one."""
+    return line_problem(text) or (None if comparable(text) else NameProblem(NameCode.TITLE_MISSING))
 
 
-def seat_faults(seats: Sequence[Seat]) -> Iterator[SeatFault]:
-    """Yield every fault of the names and colours of the seats, in order.
+def seat_problems(seats: Sequence[Seat]) -> Iterator[SeatProblem]:
+    """Yield every problem of the names and colours of the seats, in order.
 
     Every seat has a name. A colour may be empty, and any number of seats may have none.
     """
@@ -220,10 +220,10 @@ def seat_faults(seats: Sequence[Seat]) -> Iterator[SeatFault]:
         ):
             key = "" if len(text) > longest else comparable(text)
             if len(text) > longest:
-                yield SeatFault(number, part, NameFault(NameCode.TOO_LONG, length=len(text), most=longest))
-            elif (fault := line_fault(text)) is not None:
-                yield SeatFault(number, part, fault)
+                yield SeatProblem(number, part, NameProblem(NameCode.TOO_LONG, length=len(text), most=longest))
+            elif (problem := line_problem(text)) is not None:
+                yield SeatProblem(number, part, problem)
             elif not key and part == "name":
-                yield SeatFault(number, part, NameFault(NameCode.NAME_MISSING))
+                yield SeatProblem(number, part, NameProblem(NameCode.NAME_MISSING))
             elif key and known.setdefault(key, number) != number:
-                yield SeatFault(number, part, NameFault(taken, other=known[key]))
+                yield SeatProblem(number, part, NameProblem(taken, other=known[key]))

@@ -28,7 +28,7 @@ _HAMLETS = "hFM"  # the letters that are printed hamlets too
 
 
 class RegionCode(StrEnum):
-    """The faults of a region, by names on which programs may rely; `[region_faults]` of each language has sentences."""
+    """The problems of a region, by stable names; `[region_problems]` of each language has their sentences."""
 
     NO_ROWS = auto()
     ROWS = auto()
@@ -38,14 +38,14 @@ class RegionCode(StrEnum):
     HAMLETS = auto()
 
 
-class RegionFault(Struct, frozen=True, gc=False):
-    """A fault of a region text.
+class RegionProblem(Struct, frozen=True, gc=False):
+    """A problem of a region text.
 
     Attributes:
         line: Line of the text, from 1; the number of the row if there is no file.
-        column: Column of the text, from 1, or 0 when the fault is about the whole line.
+        column: Column of the text, from 1, or 0 when the problem is about the whole line.
         code: Its code.
-        details: Facts about the fault, by the names that its sentence uses.
+        details: Facts about the problem, by the names that its sentence uses.
     """
 
     line: int
@@ -55,21 +55,21 @@ class RegionFault(Struct, frozen=True, gc=False):
 
 
 class RegionError(ValueError):
-    """The error for a region text with faults; `faults` lists all of them."""
+    """The error for a region text with problems; `problems` lists all of them."""
 
-    def __init__(self, faults: tuple[RegionFault, ...]) -> None:
-        self.faults = faults
-        super().__init__(faults)
+    def __init__(self, problems: tuple[RegionProblem, ...]) -> None:
+        self.problems = problems
+        super().__init__(problems)
 
     def __str__(self) -> str:
-        return "; ".join(map(_summary, self.faults))
+        return "; ".join(map(_summary, self.problems))
 
 
-def _summary(fault: RegionFault) -> str:
-    """Return a fault for developers, such as `line 1: ROWS (count 2, least 3, most 64)`."""
-    place = f"line {fault.line}, column {fault.column}" if fault.column else f"line {fault.line}"
-    details = ", ".join(f"{name} {value}" for name, value in fault.details)
-    return f"{place}: {fault.code.name} ({details})" if details else f"{place}: {fault.code.name}"
+def _summary(problem: RegionProblem) -> str:
+    """Return a problem for developers, such as `line 1: ROWS (count 2, least 3, most 64)`."""
+    place = f"line {problem.line}, column {problem.column}" if problem.column else f"line {problem.line}"
+    details = ", ".join(f"{name} {value}" for name, value in problem.details)
+    return f"{place}: {problem.code.name} ({details})" if details else f"{place}: {problem.code.name}"
 
 
 class RowStart(NamedTuple):
@@ -100,14 +100,14 @@ class Region(Struct, frozen=True, dict=True, cache_hash=True):
 
         Args:
             rows: The rows from the top.
-            starts: The beginning of each row, for the faults; by default each is a line of its own.
+            starts: The beginning of each row, for the problems; by default each is a line of its own.
 
         Raises:
-            RegionError: With every fault of the rows.
+            RegionError: With every problem of the rows.
         """
-        faults = _faults(rows, starts or tuple(RowStart(line, 1) for line in range(1, len(rows) + 1)))
-        if faults:
-            raise RegionError(tuple(faults))
+        problems = _problems(rows, starts or tuple(RowStart(line, 1) for line in range(1, len(rows) + 1)))
+        if problems:
+            raise RegionError(tuple(problems))
         return cls(rows)
 
     @lazy_property
@@ -155,24 +155,24 @@ class Region(Struct, frozen=True, dict=True, cache_hash=True):
         )
 
 
-def _faults(rows: tuple[str, ...], starts: tuple[RowStart, ...]) -> list[RegionFault]:
-    """Return every fault of rows of terrain, from the top; characters beyond the largest size are not checked."""
+def _problems(rows: tuple[str, ...], starts: tuple[RowStart, ...]) -> list[RegionProblem]:
+    """Return every problem of rows of terrain, from the top; characters beyond the largest size are not checked."""
     if not rows:
-        return [_fault(1, 0, RegionCode.NO_ROWS)]
-    faults = []
+        return [_problem(1, 0, RegionCode.NO_ROWS)]
+    problems = []
     least, most = SIDE.start, SIDE.stop - 1
     if len(rows) not in SIDE:
-        faults.append(_fault(starts[-1].line, 0, RegionCode.ROWS, count=len(rows), least=least, most=most))
+        problems.append(_problem(starts[-1].line, 0, RegionCode.ROWS, count=len(rows), least=least, most=most))
     width = len(rows[0])
     if width not in SIDE:
-        faults.append(_fault(starts[0].line, 0, RegionCode.COLUMNS, count=width, least=least, most=most))
+        problems.append(_problem(starts[0].line, 0, RegionCode.COLUMNS, count=width, least=least, most=most))
     readable = [text[:most] for text in rows[:most]]
     for (line, column), text, read in zip(starts, rows, readable, strict=False):
         if len(text) != width:
             end = column + min(len(text), width)
-            faults.append(_fault(line, end, RegionCode.UNEVEN, count=len(text), width=width))
-        faults.extend(
-            _fault(line, place, RegionCode.NO_TERRAIN, letter=repr(letter))
+            problems.append(_problem(line, end, RegionCode.UNEVEN, count=len(text), width=width))
+        problems.extend(
+            _problem(line, place, RegionCode.NO_TERRAIN, letter=repr(letter))
             for place, letter in enumerate(read, start=column)
             if letter not in "".join(TERRAINS.values())
         )
@@ -180,19 +180,19 @@ def _faults(rows: tuple[str, ...], starts: tuple[RowStart, ...]) -> list[RegionF
     if len(hamlets) > MAX_HAMLETS:
         row, place = hamlets[MAX_HAMLETS]
         line, column = starts[row]
-        faults.append(_fault(line, column + place, RegionCode.HAMLETS, count=len(hamlets), most=MAX_HAMLETS))
-    return faults
+        problems.append(_problem(line, column + place, RegionCode.HAMLETS, count=len(hamlets), most=MAX_HAMLETS))
+    return problems
 
 
-def _fault(line: int, column: int, code: RegionCode, **details: int | str) -> RegionFault:
-    return RegionFault(line, column, code, tuple(details.items()))
+def _problem(line: int, column: int, code: RegionCode, **details: int | str) -> RegionProblem:
+    return RegionProblem(line, column, code, tuple(details.items()))
 
 
 def parse_region(text: str) -> Region:
     """Read a region file: rows of terrain. Empty lines, blanks around a row and comments from `#` on are ignored.
 
     Raises:
-        RegionError: With every fault, by line and column.
+        RegionError: With every problem, by line and column.
     """
     lines = [line.partition("#")[0].rstrip() for line in text.splitlines()]
     rows = [(number, line) for number, line in enumerate(lines, start=1) if line]

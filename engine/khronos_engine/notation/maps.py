@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, TypeVar
 from msgspec.structs import replace
 
 from khronos_engine.game.material import HOUSE_RULES, SEATS, CardMode, Deck, Edition, HouseRules
-from khronos_engine.game.player_names import seat_faults
+from khronos_engine.game.player_names import seat_problems
 from khronos_engine.game.region import BUILT_IN, Region, RegionError, RowStart, built_in_region
 from khronos_engine.game.state import RULES_REVISION, Config, Seat
 from khronos_engine.notation.errors import Expected, TextError, TextErrorCode, TextErrors, UnreadableTextError
 from khronos_engine.notation.files import lines_of
 from khronos_engine.notation.map_codes import is_map_code, parse_map_code
 from khronos_engine.notation.words import quote
-from khronos_engine.texts.faults import name_phrase, region_fault
+from khronos_engine.texts.problems import name_phrase, region_problem
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -67,7 +67,7 @@ def _read_choice(headers: Headers, name: str, choices: type[N]) -> N:
 
 
 def _read_seats(headers: Headers, errors: TextErrors) -> tuple[Seat, ...]:
-    """Take the seats; return none if their number is wrong, or one is unreadable or has a faulty name."""
+    """Take the seats; return none if their number is wrong, or one is unreadable or has a problemy name."""
     seats: list[Seat] = []
     places: list[tuple[int, dict[str, int]]] = []
     count = 0
@@ -82,14 +82,14 @@ def _read_seats(headers: Headers, errors: TextErrors) -> tuple[Seat, ...]:
             value.end()
             seats.append(Seat(name, colour))
             places.append((value.line, columns))
-    faults = list(seat_faults(seats))
-    for seat, part, fault in faults:
+    problems = list(seat_problems(seats))
+    for seat, part, problem in problems:
         line, columns = places[seat]
-        errors.add_phrase(line, columns[part], name_phrase(fault))
+        errors.add_phrase(line, columns[part], name_phrase(problem))
     if count not in SEATS:
         errors.add(1, 0, TextErrorCode.PLAYERS, count=count, least=SEATS[0], most=SEATS[-1])
         return ()
-    return tuple(seats) if len(seats) == count and not faults else ()
+    return tuple(seats) if len(seats) == count and not problems else ()
 
 
 def _read_region(headers: Headers) -> Region:
@@ -112,7 +112,7 @@ def region_of(lines: list[Line]) -> Region:
         return Region.from_rows(tuple(line.text for line in lines), starts)
     except RegionError as error:
         raise UnreadableTextError(
-            TextError(each.line, each.column, region_fault(each)) for each in error.faults
+            TextError(each.line, each.column, region_problem(each)) for each in error.problems
         ) from None
 
 

@@ -1,6 +1,6 @@
 """The counts of a position that follow from its other parts, so that a text can omit them (M-3 to M-5, T-5).
 
-If the boards hold more than the box has, the count is 0; the audit reports the fault.
+If the boards hold more than the box has, the count is 0; the audit reports the problem.
 """
 
 from __future__ import annotations
@@ -56,8 +56,8 @@ from khronos_engine.notation.words import (
     seat_text,
 )
 from khronos_engine.referee import apply, before_cascade, steps_of
-from khronos_engine.texts.faults import position_problem
 from khronos_engine.texts.languages import Phrase
+from khronos_engine.texts.problems import position_problem
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -371,12 +371,12 @@ def _with_derived_counts(public: Public, entries: list[_Entry], hidden: Hidden |
 def _play_steps(state: State, lines: list[Line], budget: Budget) -> State:
     """Return the position after an action and its decisions, all of which must be legal (T-8)."""
     heading, *rest = lines
-    faults = [
-        Phrase.of(TextErrorCode.UNSOUND_BEFORE, fault=position_problem(each, state.config), clause=each.clause)
+    problems = [
+        Phrase.of(TextErrorCode.UNSOUND_BEFORE, problem=position_problem(each, state.config), clause=each.clause)
         for each in audit(state)
     ]
-    if faults:
-        raise UnreadableTextError(TextError(heading.number, heading.column, fault) for fault in faults)
+    if problems:
+        raise UnreadableTextError(TextError(heading.number, heading.column, problem) for problem in problems)
     for number, line in enumerate(rest):
         partial = parse_partial_action(line.text, state.config, line.number, line.column)
         if not number and not isinstance(partial.action, CascadeAction):

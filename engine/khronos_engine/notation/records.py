@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from khronos_engine.game.actions import EndTurn
 from khronos_engine.game.budget import UNLIMITED, Budget
 from khronos_engine.game.material import CardMode
-from khronos_engine.game.player_names import line_fault, title_fault
+from khronos_engine.game.player_names import line_problem, title_problem
 from khronos_engine.game.record import Record, RecordedAction, RecordHeader
 from khronos_engine.game.setup import GameSetup
 from khronos_engine.game.shuffle import SEED_BYTES, seed_from_phrase
@@ -27,7 +27,7 @@ from khronos_engine.notation.lines import Reader, players
 from khronos_engine.notation.maps import read_revision, write_config
 from khronos_engine.notation.positions import read_state, read_whole_config, write_state
 from khronos_engine.notation.words import DRAWN, NOTE, THEN, find_seat, one_line, quote, seat_text
-from khronos_engine.texts.faults import name_phrase
+from khronos_engine.texts.problems import name_phrase
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -154,9 +154,9 @@ def _read_note(note: Header, errors: TextErrors) -> RecordHeader:
     if not name:
         raise unexpected_word(note.line.number, note.line.column, "", (Expected.NOTE_NAME,))
     value = note.value.all_text()
-    for fault in (title_fault(name), line_fault(value)):
-        if fault is not None:
-            errors.add_phrase(*place, name_phrase(fault))
+    for problem in (title_problem(name), line_problem(value)):
+        if problem is not None:
+            errors.add_phrase(*place, name_phrase(problem))
     return RecordHeader(name, value)
 
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from msgspec import Struct
 
-from khronos_engine.audit.faults import FixCode, FixObstacle, PositionProblemCode
+from khronos_engine.audit.problems import FixCode, FixObstacle, PositionProblemCode
 from khronos_engine.game.clauses import RULES
 from khronos_engine.game.material import Age, Kind, Type
 from khronos_engine.game.player_names import NameCode
@@ -86,15 +86,15 @@ SECTIONS: dict[type[Enum], str] = {
     Age: "ages",
     Kind: "kinds",
     Type: "types",
-    NameCode: "name_faults",
-    RegionCode: "region_faults",
+    NameCode: "name_problems",
+    RegionCode: "region_problems",
     PositionProblemCode: "position_problems",
     FixCode: "fixes",
     FixObstacle: "fix_obstacles",
 }
 """The sections for values and codes that are not defined as `Key`."""
 
-FaultCode: TypeAlias = NameCode | RegionCode | PositionProblemCode | FixCode | FixObstacle
+ProblemCode: TypeAlias = NameCode | RegionCode | PositionProblemCode | FixCode | FixObstacle
 """A code that is the key of a phrase."""
 
 
@@ -147,11 +147,11 @@ class Phrase(Struct, frozen=True, gc=False):
         words: The words that fill the template, by name.
     """
 
-    key: Key | TextKey | FaultCode
+    key: Key | TextKey | ProblemCode
     words: tuple[tuple[str, Word], ...] = ()
 
     @classmethod
-    def of(cls, key: Key | TextKey | FaultCode, /, **words: Word) -> Phrase:
+    def of(cls, key: Key | TextKey | ProblemCode, /, **words: Word) -> Phrase:
         """Return the phrase of a key and its words."""
         return cls(key, tuple(words.items()))
 
@@ -159,16 +159,16 @@ class Phrase(Struct, frozen=True, gc=False):
         return language_for(DEFAULT).render(self)
 
 
-def add_line_and_column(fault: Phrase, line: int, column: int) -> Phrase:
-    """Return a fault of a text with its place, from 1; column 0 stands for the whole line."""
+def add_line_and_column(problem: Phrase, line: int, column: int) -> Phrase:
+    """Return a problem of a text with its place, from 1; column 0 stands for the whole line."""
     if column:
-        return Phrase.of(Common.ON_LINE_AND_COLUMN, line=line, column=column, fault=fault)
-    return Phrase.of(Common.ON_LINE, line=line, fault=fault)
+        return Phrase.of(Common.ON_LINE_AND_COLUMN, line=line, column=column, problem=problem)
+    return Phrase.of(Common.ON_LINE, line=line, problem=problem)
 
 
-def with_fix(fault: Phrase | str, fix: Phrase | None) -> Phrase | str:
-    """Return a fault with its fix, if there is one."""
-    return fault if fix is None else Phrase.of(Common.WITH_FIX, fault=fault, fix=fix)
+def with_fix(problem: Phrase | str, fix: Phrase | None) -> Phrase | str:
+    """Return a problem with its fix, if there is one."""
+    return problem if fix is None else Phrase.of(Common.WITH_FIX, problem=problem, fix=fix)
 
 
 class Term(NamedTuple):

@@ -1,4 +1,4 @@
-"""The calls about one position: its placements, its domains, suggestions, a view of it, and its faults."""
+"""The calls about one position: its placements, its domains, suggestions, a view of it, and its problems."""
 
 from __future__ import annotations
 
@@ -114,17 +114,17 @@ class AuditedPosition(NamedTuple):
 
     Attributes:
         state: The position.
-        faults: Its faults.
+        problems: Its problems.
         fixed: The position with every suggested fix, or what stands in the way; None if no fix is suggested.
     """
 
     state: State
-    faults: tuple[PositionProblem, ...]
+    problems: tuple[PositionProblem, ...]
     fixed: State | FixObstacle | None
 
 
 def audit_position(state: State | None, budget: Budget = UNLIMITED) -> AuditedPosition | None:
-    """Find every fault of a position, and the position after the obvious fixes; `budget` counts checks and fixes.
+    """Find every problem of a position, and the position after the obvious fixes; `budget` counts checks and fixes.
 
     None stands for a position of a sealed game, which is sound because a server wrote it.
     """

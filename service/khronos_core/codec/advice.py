@@ -53,7 +53,7 @@ def fill_placement_map(
     writer: SentenceWriter,
     budget: Budget = UNLIMITED,
 ) -> None:
-    """Write a placement map, with a sentence for every fault, into an empty message; `budget` counts the faults."""
+    """Write a placement map, with a sentence for every problem, into an empty message; `budget` counts the problems."""
     grid = writer.config.region.grid
     message.seat = placement.seat + 1
     message.age = AGES[placement.age]

@@ -17,11 +17,11 @@ from khronos_core.errors import (
 )
 from khronos_engine.game.lazy_property import memoize_on_value
 from khronos_engine.game.material import HOUSE_RULES, SEATS, CardMode, Deck, Edition, HouseRules
-from khronos_engine.game.player_names import seat_faults
+from khronos_engine.game.player_names import seat_problems
 from khronos_engine.game.region import BUILT_IN, Region, RegionError, built_in_region
 from khronos_engine.game.state import Config, Seat
-from khronos_engine.texts.faults import name_phrase, region_fault
 from khronos_engine.texts.languages import add_line_and_column
+from khronos_engine.texts.problems import name_phrase, region_problem
 
 
 def is_sealed(message: config_pb2.GameConfig) -> bool:
@@ -89,8 +89,8 @@ def _read_seats(message: config_pb2.GameConfig, field: FieldPath) -> tuple[Seat,
         (field / "seats").add(f"must have {SEATS.start} to {SEATS.stop - 1} players, not {len(seats)}")
         return ()
     read = tuple(Seat(seat.name, seat.colour) for seat in seats)
-    for seat, part, fault in seat_faults(read):
-        (field / "seats" / seat / part).add(name_phrase(fault))
+    for seat, part, problem in seat_problems(read):
+        (field / "seats" / seat / part).add(name_phrase(problem))
     return read
 
 
@@ -108,7 +108,7 @@ def _read_region(message: config_pb2.GameConfig, field: FieldPath) -> Region | N
 
 
 def read_region(message: config_pb2.CustomRegion, field: FieldPath) -> Region | None:
-    """Return a custom region; None, with field violations, if it has faults (`docs/your-board.md`).
+    """Return a custom region; None, with field violations, if it has problems (`docs/your-board.md`).
 
     Raises:
         TooLargeError: It is too large.
@@ -120,9 +120,9 @@ def read_region(message: config_pb2.CustomRegion, field: FieldPath) -> Region | 
     try:
         region = Region.from_rows(tuple(rows))
     except RegionError as error:
-        for fault in error.faults:
-            where = field / "rows" / (fault.line - 1) if rows else field / "rows"
-            where.add_region(add_line_and_column(region_fault(fault), fault.line, fault.column))
+        for problem in error.problems:
+            where = field / "rows" / (problem.line - 1) if rows else field / "rows"
+            where.add_region(add_line_and_column(region_problem(problem), problem.line, problem.column))
         return None
     # A built-in region is always the same object, whose facts are derived already.
     return next((known for known in map(built_in_region, BUILT_IN) if known == region), region)

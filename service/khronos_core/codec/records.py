@@ -18,15 +18,15 @@ from khronos_core.codec.state_writing import write_state
 from khronos_core.errors import FieldPath, check_length
 from khronos_engine.game.budget import Budget
 from khronos_engine.game.material import CardMode
-from khronos_engine.game.player_names import line_fault, title_fault
+from khronos_engine.game.player_names import line_problem, title_problem
 from khronos_engine.game.record import Record, RecordedAction, RecordHeader
 from khronos_engine.game.setup import GameSetup
 from khronos_engine.game.shuffle import SEED_BYTES, seed_from_phrase
 from khronos_engine.game.state import Config, State
 from khronos_engine.notation import TextError, UnreadableTextError, write_partial_action
 from khronos_engine.replay import ReplayStop, ReplayStopReason
-from khronos_engine.texts.faults import name_phrase
 from khronos_engine.texts.languages import Language
+from khronos_engine.texts.problems import name_phrase
 
 _REASONS = tuple(record_pb2.ReplayStopReason.Value(f"REPLAY_STOP_REASON_{each.name}") for each in ReplayStopReason)
 
@@ -113,9 +113,9 @@ def read_record(
         actions.append(_read_recorded(each, beginning.config, field / "actions" / place))
     headers = tuple(RecordHeader(each.name, each.value) for each in message.headers)
     for place, header in enumerate(headers):
-        for part, fault in (("name", title_fault(header.name)), ("value", line_fault(header.value))):
-            if fault is not None:
-                (field / "headers" / place / part).add(name_phrase(fault))
+        for part, problem in (("name", title_problem(header.name)), ("value", line_problem(header.value))):
+            if problem is not None:
+                (field / "headers" / place / part).add(name_phrase(problem))
     return Record(
         beginning,
         tuple(each for each in actions if isinstance(each, RecordedAction)),
@@ -206,7 +206,7 @@ def fill_text_errors(
 ) -> None:
     """Write the errors of a text, as many as there is room for."""
     size = 0
-    for each in errors[: limits.FAULTS]:
+    for each in errors[: limits.PROBLEMS]:
         messages.append(write_text_error(each, language))
         size += messages[-1].ByteSize()
         if size > limits.TEXT_ERRORS:

@@ -1,7 +1,7 @@
 """Reading a state from outside, in the order in which `state_writing` writes it.
 
 It checks the form: required fields are present, and numbers are in range. The engine's audit checks the position. Only
-faults that no state of the engine can have, such as a place choice by another clause, are reported here.
+problems that no state of the engine can have, such as a place choice by another clause, are reported here.
 """
 
 from __future__ import annotations
@@ -234,7 +234,7 @@ def _read_cascade(part: state_pb2.PublicPart, config: Config, within: FieldPath,
     if not part.HasField("cascade"):
         return None
     message, field = part.cascade, within / "cascade"
-    faults = field.violations.count
+    problems = field.violations.count
     for name in ("before", "action", "decision"):
         check_given(message, name, field)
     before: Any = message.before
@@ -242,7 +242,7 @@ def _read_cascade(part: state_pb2.PublicPart, config: Config, within: FieldPath,
         if before.HasField(name):
             (field / "before" / name).add("must be absent")
     check_length(len(message.answers), bounds.ANSWERS, field / "answers")
-    if field.violations.count > faults:
+    if field.violations.count > problems:
         return None
     public = _read_public(before, config, field / "before", caches)
     action = read_action(message.action, config.players, field, "action")

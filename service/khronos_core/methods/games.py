@@ -26,7 +26,7 @@ from khronos_core.errors import (
     StateInvalidError,
     check_length,
 )
-from khronos_core.loading import CallContext, faults_by_field, load_open_position
+from khronos_core.loading import CallContext, load_open_position, problems_by_field
 from khronos_core.sealing.states import derive_seed, fill_sealed_state, read_sealed_seats, sealing_of
 from khronos_core.visibility import Sealing, VisibleRefusal
 from khronos_engine.audit import audit
@@ -203,9 +203,9 @@ def _parse_record(text: str, field: FieldPath, budget: Budget) -> Record:
 
 
 def _check_sound(state: State, path: str) -> None:
-    faults = audit(state)
-    if faults:
-        raise StateInvalidError(tuple(faults_by_field(faults, write_state(state), state, path)))
+    problems = audit(state)
+    if problems:
+        raise StateInvalidError(tuple(problems_by_field(problems, write_state(state), state, path)))
 
 
 def write_replay(

@@ -32,7 +32,7 @@ from khronos_core.codec.state_reading import read_state
 from khronos_core.codec.state_writing import fill_state
 from khronos_core.codec.vocabulary import KNOWN_STRENGTHS, read_age, read_kind, read_value
 from khronos_core.errors import check_length
-from khronos_core.loading import CallContext, check_state, faults_by_field, load_position, read_unchecked
+from khronos_core.loading import CallContext, check_state, load_position, problems_by_field, read_unchecked
 from khronos_core.sealing.states import fill_open_view
 from khronos_core.visibility import SPECTATOR, LoadedState, visible_state
 from khronos_engine import State
@@ -209,12 +209,12 @@ def read_audit_position(request: service_pb2.AuditPositionRequest, context: Call
 def write_audit(
     audited: AuditedPosition | None, request: service_pb2.AuditPositionRequest, context: CallContext
 ) -> service_pb2.AuditPositionResponse:
-    """Write the faults of a position, and the position after the obvious fixes."""
+    """Write the problems of a position, and the position after the obvious fixes."""
     response = service_pb2.AuditPositionResponse()
     if audited is None:
         return response
     language = language_for(request.options.locale)
-    for each in (*context.violations.unsound, *faults_by_field(audited.faults, request.state, audited.state)):
+    for each in (*context.violations.unsound, *problems_by_field(audited.problems, request.state, audited.state)):
         context.budget.spend(limits.STEPS_OF_SENTENCE)
         response.problems.add(
             field=each.path,

@@ -176,12 +176,12 @@ class Settings:
                     " set insecure to true if the network is protected otherwise"
                 )
         if self.web:
-            yield from _faults_of_web(self.web_origins)
+            yield from _problems_of_web(self.web_origins)
         if self.otlp_endpoint:
-            yield from _faults_of_tracing(self.otlp_endpoint)
+            yield from _problems_of_tracing(self.otlp_endpoint)
 
 
-def _faults_of_web(named: str) -> Iterator[str]:
+def _problems_of_web(named: str) -> Iterator[str]:
     """Yield the reasons why HTTP can't be served."""
     for each in origins(named):
         if not _ORIGIN.fullmatch(each):
@@ -193,7 +193,7 @@ def _faults_of_web(named: str) -> Iterator[str]:
         )
 
 
-def _faults_of_tracing(endpoint: str) -> Iterator[str]:
+def _problems_of_tracing(endpoint: str) -> Iterator[str]:
     """Yield the reasons why traces can't be sent to a URL."""
     if not endpoint.startswith(("http://", "https://")):
         yield f"otlp_endpoint must start with http:// or https://; it is {endpoint!r}"

@@ -48,25 +48,27 @@ def audit(
         print(to_json(answer))
     else:
         people = console(error=fix and prints)
-        print_lines(people, _fault_lines(answer.problems))
+        print_lines(people, _problem_lines(answer.problems))
         if answer.unfixed_reason:
             people.print(printable(answer.unfixed_reason))
         if fix and answer.problems:
-            people.print(fill(Commands.FAULTS_LEFT, count=len(left)), style="bold")
+            people.print(fill(Commands.PROBLEMS_LEFT, count=len(left)), style="bold")
     if fix and not (as_json and prints):
         write_message(output or STANDARD, better)
     if left:
         raise typer.Exit(Exit.REFUSED)
 
 
-def _fault_lines(faults: Sequence[PositionProblem]) -> Iterator[Text]:
+def _problem_lines(problems: Sequence[PositionProblem]) -> Iterator[Text]:
     """Yield every problem, or that the position is valid."""
-    if not faults:
+    if not problems:
         yield Text(render(Commands.SOUND), "bold green")
         return
-    yield Text(fill(Commands.UNSOUND, count=len(faults)), "bold red")
-    for fault in faults:
-        clause = f" ({fault.clause})" if fault.clause else ""
-        yield Text.assemble("  ", (printable(fault.field), "bold"), f"{colon()} {printable(fault.sentence)}{clause}")
-        if fault.suggested_fix:
-            yield Text(f"    {render(Commands.FIX)}{colon()} {printable(fault.suggested_fix)}", "green")
+    yield Text(fill(Commands.UNSOUND, count=len(problems)), "bold red")
+    for problem in problems:
+        clause = f" ({problem.clause})" if problem.clause else ""
+        yield Text.assemble(
+            "  ", (printable(problem.field), "bold"), f"{colon()} {printable(problem.sentence)}{clause}"
+        )
+        if problem.suggested_fix:
+            yield Text(f"    {render(Commands.FIX)}{colon()} {printable(problem.suggested_fix)}", "green")

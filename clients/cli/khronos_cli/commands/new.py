@@ -101,7 +101,7 @@ def new(
 
 
 def _options_by_field(named: list[str]) -> dict[str, str]:
-    """Return the options of the fields that can have faults, by the beginnings of their paths, longer ones first."""
+    """Return the options of the fields that can have problems, by the beginnings of their paths, longer ones first."""
     seats = {f"setup.config.seats[{place}]": f"--seat {text!r}" for place, text in enumerate(named)}
     return {**seats, "setup.config.seats": "--seat", "setup.first_seat": "--first"}
 

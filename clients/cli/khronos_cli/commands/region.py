@@ -10,7 +10,7 @@ from khronos_cli.draw.region import difference_lines, doubt_lines, region_lines,
 from khronos_cli.errors import Exit
 from khronos_cli.files import write_text
 from khronos_cli.flags import Command, Group
-from khronos_cli.region_files import RegionFaultsError, load_named_region, read_region, region_rows, set_region
+from khronos_cli.region_files import RegionProblemsError, load_named_region, read_region, region_rows, set_region
 from khronos_engine.notation import write_map_code
 
 CHECK_EPILOG = """Example:
@@ -53,8 +53,8 @@ def check(
     out = console()
     try:
         rows = read_region(file)
-    except RegionFaultsError as error:
-        for line in error.faults:
+    except RegionProblemsError as error:
+        for line in error.problems:
             out.print(line)
         raise typer.Exit(Exit.REFUSED) from error
     print_lines(out, region_lines(rows))

@@ -19,7 +19,7 @@ from khronos_cli.terminal_text import point_at
 from khronos_client import ActionIllegalError
 from khronos_engine.game.board import Board, Building, printed_hamlets
 from khronos_engine.game.material import Age
-from khronos_engine.game.player_names import seat_faults
+from khronos_engine.game.player_names import seat_problems
 from khronos_engine.game.squares import Square
 from khronos_engine.game.state import Adventurer, Player, Public, Seat, State
 from khronos_engine.notation import UnreadableTextError, parse_position, write_position
@@ -27,8 +27,8 @@ from khronos_engine.notation.errors import Expected, TextErrorCode, unexpected_w
 from khronos_engine.notation.lines import Reader, players
 from khronos_engine.notation.positions import cubes_due, pile_due, stock_due
 from khronos_engine.notation.words import AGES, HEADERS, KINDS, NOTHING
-from khronos_engine.texts.faults import name_phrase
 from khronos_engine.texts.languages import Common, Phrase
+from khronos_engine.texts.problems import name_phrase
 
 HELP: Final = (
     ("correct money Ann 5", Corrections.MONEY),
@@ -50,7 +50,7 @@ def correct_state(desk: Desk, state: GameState, text: str) -> GameState:
     In a cascade, the position before the action is corrected, and the action and its decisions are played again.
 
     Raises:
-        CommandError: They can't be read, or the position would not be sound; the error lists every fault.
+        CommandError: They can't be read, or the position would not be sound; the error lists every problem.
     """
     public = state.public_part
     bare = GameState()
@@ -128,9 +128,9 @@ def _with_line(state: State, text: str) -> State:
     try:
         return parse_position("\n".join(lines))
     except UnreadableTextError as error:
-        faults = (render(each.message) for each in error.errors)
+        problems = (render(each.message) for each in error.errors)
         where = point_at(lines[error.line - 1], error.column)
-        raise CommandError([render(Corrections.UNREADABLE), *faults, *where]) from error
+        raise CommandError([render(Corrections.UNREADABLE), *problems, *where]) from error
 
 
 def _with_seat(state: State, key: str, value: str) -> State:
@@ -141,9 +141,9 @@ def _with_seat(state: State, key: str, value: str) -> State:
     name, _, colour = (part.strip() for part in value.partition(","))
     seats = list(state.config.seats)
     seats[seat] = Seat(name, colour_named(colour) or seats[seat].colour)
-    faults = [render(name_phrase(fault)) for _, _, fault in seat_faults(seats)]
-    if faults:
-        raise CommandError(faults)
+    problems = [render(name_phrase(problem)) for _, _, problem in seat_problems(seats)]
+    if problems:
+        raise CommandError(problems)
     public = replace(state.public, config=replace(state.config, seats=tuple(seats)))
     return replace(state, public=public)
 

@@ -18,11 +18,11 @@ from khronos_cli.errors import CommandError
 from khronos_cli.language import Files, fill, render
 from khronos_cli.notation import (
     engine_state,
-    fault_lines,
     need_game,
     playable,
     position_of,
     position_text,
+    problem_lines,
     public_of,
     state_message,
 )
@@ -123,7 +123,7 @@ def read_history(client: AnyReferee, text: str, origin: str, cards: CardMode = C
         earlier, own = _read_earlier(record.foreword)
         notes, undone = _read_undone(record)
     except UnreadableTextError as error:
-        raise CommandError([fill(Files.GAME_UNREADABLE, file=origin), *fault_lines(error)]) from error
+        raise CommandError([fill(Files.GAME_UNREADABLE, file=origin), *problem_lines(error)]) from error
     first, *others = [*(each for _, each in earlier), record]
     _check(client, first, origin, cards)
     with playable(origin):
@@ -149,7 +149,7 @@ def read_position(client: AnyReferee, text: str, origin: str) -> GameState:
     """Read a position for a table and audit it.
 
     Raises:
-        CommandError: It can't be read, or is not sound; the error names every fault.
+        CommandError: It can't be read, or is not sound; the error names every problem.
     """
     state = position_of(text, origin)
     check_position(client, state, origin)
@@ -160,7 +160,7 @@ def check_position(client: AnyReferee, state: GameState, origin: str) -> None:
     """Check that a position is sound and of a game with reported cards.
 
     Raises:
-        CommandError: It is not; the error names every fault.
+        CommandError: It is not; the error names every problem.
     """
     if state.public_part.config.card_mode != CardModeMessage.CARD_MODE_REPORTED:
         raise CommandError([fill(Files.CARDS_DEALT, file=origin), render(Files.TABLE_NEEDS_REPORTED)])
@@ -177,7 +177,7 @@ def _problem_line(problem: PositionProblem) -> str:
     """Return the line of a position problem, with the suggested fix if there is one."""
     text = problem.sentence
     if problem.suggested_fix:
-        text = fill(Common.WITH_FIX, fault=text, fix=problem.suggested_fix)
+        text = fill(Common.WITH_FIX, problem=text, fix=problem.suggested_fix)
     return f"{problem.clause:<4} {capitalise(text)}."
 
 

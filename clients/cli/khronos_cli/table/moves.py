@@ -78,18 +78,20 @@ def _unreadable(line: str, error: UnreadableTextError, history: History, state: 
 
 def _suggestion(line: str, plain: str, column: int, history: History) -> str | None:
     """Return a line as it was probably meant: `plain`, without everyday words, and spelt as the notation is."""
-    fault = partial(_fault, history)
+    problem = partial(_problem, history)
     first = plain.split(maxsplit=1)[0]
     known = {*VERB_WORDS, *commands(history)} - {"note"}  # French `comment` asks, English `comment` notes
     if _is_question(line) and first not in known:
         return f"rule {line}"
     if plain != line:
-        found = fault(plain)
+        found = problem(plain)
         if found is None or found > len(plain):
             return plain
         usual = f"{first} …" if found > 1 and first != line.split(maxsplit=1)[0] else None
-        return meant(plain, found, commands(history), fault) or meant(line, column, commands(history), fault) or usual
-    return meant(line, column, commands(history), fault)
+        return (
+            meant(plain, found, commands(history), problem) or meant(line, column, commands(history), problem) or usual
+        )
+    return meant(line, column, commands(history), problem)
 
 
 def _is_question(line: str) -> bool:
@@ -99,7 +101,7 @@ def _is_question(line: str) -> bool:
     return asks and bool(answers(line, language()).clauses)
 
 
-def _fault(history: History, line: str) -> int | None:
+def _problem(history: History, line: str) -> int | None:
     """Return the column of what can't be read in a line, None if all can be: the verdict comes after."""
     if line.split(maxsplit=1)[0] in commands(history):
         return None

@@ -285,7 +285,7 @@ def _understood(command: str, rest: str, read: Callable[[str], _Read], usage: Te
     except UnreadableTextError as error:
         offset = len(command) + 1
 
-        def fault(line: str) -> int | None:
+        def problem(line: str) -> int | None:
             try:
                 read(line[offset:])
             except UnreadableTextError as again:
@@ -293,7 +293,7 @@ def _understood(command: str, rest: str, read: Callable[[str], _Read], usage: Te
             return None
 
         lines = [render(error.errors[0].message), *point_at(rest, error.column)]
-        suggestion = meant(f"{command} {rest}", error.column + offset, fault=fault) if error.column else None
+        suggestion = meant(f"{command} {rest}", error.column + offset, problem=problem) if error.column else None
         if suggestion is not None:
             lines.append(fill(Table.DID_YOU_MEAN, line=suggestion))
         raise CommandError([*lines, render(usage)]) from error

@@ -143,8 +143,8 @@ def _set_up(desk: Desk, session: SettingUp, line: str) -> Answer:
         return Answer(session, (*_hints(question), text))
     answers = (*session.answers, line)
     found = next_question(answers, read)
-    if isinstance(found, Question) and found.faults:
-        return Answer(session, tuple(Text(each, "red") for each in found.faults))
+    if isinstance(found, Question) and found.problems:
+        return Answer(session, tuple(Text(each, "red") for each in found.problems))
     if isinstance(found, Question):
         return Answer(SettingUp(answers), _hints(found))
     history = begin(desk.client, found)

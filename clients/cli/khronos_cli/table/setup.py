@@ -12,16 +12,16 @@ from msgspec.structs import replace
 from khronos_cli.errors import CommandError
 from khronos_cli.language import SetUp, fill, render
 from khronos_cli.names import COLOURS, colour_named, seat_typed
-from khronos_cli.region_files import RegionFaultsError, region_of
+from khronos_cli.region_files import RegionProblemsError, region_of
 from khronos_cli.table.answer import Read
 from khronos_engine.game.material import SEATS, CardMode
-from khronos_engine.game.player_names import comparable, seat_faults
+from khronos_engine.game.player_names import comparable, seat_problems
 from khronos_engine.game.region import BUILT_IN, Region, built_in_region
 from khronos_engine.game.setup import GameSetup
 from khronos_engine.game.state import Config, Seat
 from khronos_engine.notation import UnreadableTextError, parse_record
-from khronos_engine.texts.faults import name_phrase
 from khronos_engine.texts.languages import TextKey, capitalise, language_for, languages
+from khronos_engine.texts.problems import name_phrase
 
 _Found = TypeVar("_Found")
 
@@ -33,13 +33,13 @@ class Question(Struct, frozen=True):
         text: The question, short enough for a prompt.
         usual: The default answer, as people read it; empty if there is none.
         hint: Lines to print before it.
-        faults: The faults of the last answer.
+        problems: The problems of the last answer.
     """
 
     text: str
     usual: str = ""
     hint: tuple[str, ...] = ()
-    faults: tuple[str, ...] = ()
+    problems: tuple[str, ...] = ()
 
 
 class _WrongError(Exception):
@@ -57,7 +57,7 @@ def next_question(answers: Sequence[str], read: Read) -> Question | GameSetup:
     """Return the next question after some answers, or the set-up after the last answer.
 
     Args:
-        answers: The answers so far. If the last one is invalid, the same question returns with its faults.
+        answers: The answers so far. If the last one is invalid, the same question returns with its problems.
         read: Reads a region file.
     """
     interview = _interview(read)
@@ -108,13 +108,13 @@ _HOUSE_RULES: Final = (
 
 def _ask(question: Question, check: Callable[[str], _Found]) -> _Asking[_Found]:
     """Ask until an answer is valid."""
-    faults: tuple[str, ...] = ()
+    problems: tuple[str, ...] = ()
     while True:
-        answer = yield replace(question, faults=faults)
+        answer = yield replace(question, problems=problems)
         try:
             return check(answer or question.usual)
         except _WrongError as wrong:
-            faults = wrong.lines
+            problems = wrong.lines
 
 
 def _players() -> _Asking[tuple[Seat, ...]]:
@@ -154,9 +154,9 @@ def _seat(answer: str, others: Sequence[Seat]) -> Seat:
     if not comma and len(words) > 1 and colour_named(words[-1].casefold()) in COLOURS:
         name, colour = " ".join(words[:-1]), words[-1]
     seats = (*others, Seat(name, colour_named(colour)))
-    faults = tuple(f"{capitalise(render(name_phrase(fault)))}." for _, _, fault in seat_faults(seats))
-    if faults:
-        raise _WrongError(*faults)
+    problems = tuple(f"{capitalise(render(name_phrase(problem)))}." for _, _, problem in seat_problems(seats))
+    if problems:
+        raise _WrongError(*problems)
     return seats[-1]
 
 
@@ -186,8 +186,8 @@ def _region(answer: str, read: Read) -> Region:
         return built_in_region(answer.casefold())
     try:
         return region_of(read(answer), answer)
-    except RegionFaultsError as error:
-        raise _WrongError(render(SetUp.REGION_FAULTS), *error.faults) from error
+    except RegionProblemsError as error:
+        raise _WrongError(render(SetUp.REGION_PROBLEMS), *error.problems) from error
     except CommandError as error:
         raise _WrongError(*error.lines) from error
 

@@ -3,7 +3,7 @@
 import type { Call, Sent } from "./messages.js";
 import { load } from "./python.js";
 
-/** The canonical code of a fault of our own. */
+/** The canonical code of an internal error. */
 const INTERNAL = 13;
 
 const send = (sent: Sent) => postMessage(sent);

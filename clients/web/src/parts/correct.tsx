@@ -48,7 +48,7 @@ const seat = signal(1);
 const ruin = signal(false);
 const audited = signal<AuditPositionResponse>();
 
-/** The tools, the numbers and the faults. */
+/** The tools, the numbers and the position problems. */
 export function Correct() {
   const w = words.value;
   useEffect(() => {

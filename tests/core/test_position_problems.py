@@ -1,4 +1,4 @@
-"""Positions that make sense but are not sound: every fault is reported, by the path of its field as it was sent."""
+"""Positions that make sense but are not sound: every problem is reported, by the path of its field as it was sent."""
 
 import random
 import re
@@ -99,7 +99,9 @@ def cards(state: Any) -> None:
     ],
     ids=["owner", "several", "off the board", "cube of another board", "cards"],
 )
-def test_a_fault_is_reported_by_its_field_and_clause(change: Callable[[Any], object], clauses: dict[str, str]) -> None:
+def test_a_problem_is_reported_by_its_field_and_clause(
+    change: Callable[[Any], object], clauses: dict[str, str]
+) -> None:
     state = table()
     change(state)
     found = {re.sub(r"^state\.(public_part\.)?", "", path): clause for path, clause in unsound(state).clauses.items()}
@@ -129,7 +131,7 @@ def test_an_audit_says_why_fixes_are_suggested_and_not_applied(locale: str, reas
     state.public_part.boards[0].tiles[0].at.column = 9
     state.public_part.players[0].cubes -= 1
     answer = ask(AuditPositionRequest, state=state, locale=locale)
-    assert any(fault.suggested_fix for fault in answer.problems)
+    assert any(problem.suggested_fix for problem in answer.problems)
     assert not answer.HasField("fixed_state")
     assert answer.unfixed_reason.startswith(reason)
 

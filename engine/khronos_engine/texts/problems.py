@@ -1,4 +1,4 @@
-"""Phrases for faults of positions, regions and names, which every language can turn into text."""
+"""Phrases for problems of positions, regions and names, which every language can turn into text."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from khronos_engine.texts.languages import Common, Phrase, Word
 
 if TYPE_CHECKING:
     from khronos_engine.audit import Fix, PositionProblem
-    from khronos_engine.audit.faults import Detail
-    from khronos_engine.game.player_names import NameFault
-    from khronos_engine.game.region import RegionFault
+    from khronos_engine.audit.problems import Detail
+    from khronos_engine.game.player_names import NameProblem
+    from khronos_engine.game.region import RegionProblem
     from khronos_engine.game.state import Config
 
-_MOST_CHARACTERS = 5  # the most characters that the sentence of a name fault lists
+_MOST_CHARACTERS = 5  # the most characters that the sentence of a name problem lists
 
 
-def position_problem(fault: PositionProblem, config: Config) -> Phrase:
-    """Return the phrase of a position fault, without the suggested fix."""
-    words = {name: _word(name, detail, config) for name, detail in fault.details}
-    return Phrase.of(fault.code, **words)
+def position_problem(problem: PositionProblem, config: Config) -> Phrase:
+    """Return the phrase of a position problem, without the suggested fix."""
+    words = {name: _word(name, detail, config) for name, detail in problem.details}
+    return Phrase.of(problem.code, **words)
 
 
 def suggested_fix(fix: Fix | None) -> Phrase | None:
@@ -32,23 +32,23 @@ def suggested_fix(fix: Fix | None) -> Phrase | None:
     return Phrase.of(fix.code) if fix.number is None else Phrase.of(fix.code, number=fix.number)
 
 
-def region_fault(fault: RegionFault) -> Phrase:
-    """Return the phrase of a region fault, without the place."""
-    return Phrase.of(fault.code, **dict(fault.details))
+def region_problem(problem: RegionProblem) -> Phrase:
+    """Return the phrase of a region problem, without the place."""
+    return Phrase.of(problem.code, **dict(problem.details))
 
 
-def name_phrase(fault: NameFault) -> Phrase:
-    """Return the phrase of a name fault, with its fix."""
-    match fault.code:
+def name_phrase(problem: NameProblem) -> Phrase:
+    """Return the phrase of a name problem, with its fix."""
+    match problem.code:
         case NameCode.NAME_MISSING | NameCode.TITLE_MISSING:
-            return Phrase.of(fault.code)
+            return Phrase.of(problem.code)
         case NameCode.TOO_LONG:
-            return Phrase.of(NameCode.TOO_LONG, count=fault.length, most=fault.most)
+            return Phrase.of(NameCode.TOO_LONG, count=problem.length, most=problem.most)
         case NameCode.HIDDEN_CHARACTERS:
-            characters = tuple(f"U+{ord(each):04X}" for each in fault.characters[:_MOST_CHARACTERS])
+            characters = tuple(f"U+{ord(each):04X}" for each in problem.characters[:_MOST_CHARACTERS])
             return Phrase.of(NameCode.HIDDEN_CHARACTERS, count=len(characters), characters=characters)
         case NameCode.NAME_TAKEN | NameCode.COLOUR_TAKEN:
-            return Phrase.of(fault.code, other=fault.other + 1)
+            return Phrase.of(problem.code, other=problem.other + 1)
 
 
 def _word(name: str, detail: Detail, config: Config) -> Word:

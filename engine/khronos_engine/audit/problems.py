@@ -1,4 +1,4 @@
-"""Faults of a position as data: codes, places and suggested fixes."""
+"""Problems of a position as data: codes, places and suggested fixes."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Path = tuple[str | int, ...]
 
 
 class PositionProblemCode(StrEnum):
-    """The faults of a position; programs may rely on the names.
+    """The problems of a position; programs may rely on the names.
 
     The section `[position_problems]` of each language has their sentences.
     """
@@ -87,13 +87,13 @@ class PositionProblemCode(StrEnum):
     OTHER_QUESTION = auto()
     OTHER_BEGINNING = auto()
 
-    # Faults of a message that no state can have
+    # Problems of a message that no state can have
     PLACE_BY_OTHER_CLAUSE = auto()
     DIGEST_WRONG = auto()
 
 
 class FixCode(StrEnum):
-    """The fixes of position faults, whose sentences are in `[fixes]` of each language."""
+    """The fixes of position problems, whose sentences are in `[fixes]` of each language."""
 
     WRITE = auto()
     WRITE_NO_DEBT = auto()
@@ -116,12 +116,12 @@ class FixObstacle(StrEnum):
     """A building is off the board, so its place is not known."""
     CHOICE_NEEDED = auto()
     """Every fix needs a choice."""
-    NEW_FAULTS = auto()
-    """Applied together, the fixes cause new faults."""
+    NEW_PROBLEMS = auto()
+    """Applied together, the fixes cause new problems."""
 
 
 class Fix(Struct, frozen=True, gc=False):
-    """The fix of a position fault.
+    """The fix of a position problem.
 
     Attributes:
         code: The fix.
@@ -133,11 +133,11 @@ class Fix(Struct, frozen=True, gc=False):
 
 
 Detail: TypeAlias = "int | str | Age | Kind | Type | Square | Building | tuple[Building, ...] | tuple[str, ...]"
-"""A detail of a fault: a number, a clause id, a board, a kind, a type, a square or a building, or several."""
+"""A detail of a problem: a number, a clause id, a board, a kind, a type, a square or a building, or several."""
 
 
 class PositionProblem(Struct, frozen=True, gc=False):
-    """A fault of a position.
+    """A problem of a position.
 
     Attributes:
         path: Its path, from the public part, or from `hands` or `hidden`.
@@ -154,9 +154,9 @@ class PositionProblem(Struct, frozen=True, gc=False):
     suggested_fix: Fix | None = None
 
 
-def fault(
+def problem(
     path: Path, clause: str, code: PositionProblemCode, suggested_fix: Fix | FixCode | None = None, /, **details: Detail
 ) -> PositionProblem:
-    """Make a position fault; a fix that needs no number may be given by its code."""
+    """Make a position problem; a fix that needs no number may be given by its code."""
     fix = Fix(suggested_fix) if isinstance(suggested_fix, FixCode) else suggested_fix
     return PositionProblem(path, clause, code, tuple(details.items()), fix)
