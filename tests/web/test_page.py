@@ -578,6 +578,16 @@ def test_a_move_can_be_typed_at_a_real_table(table: Table) -> None:
     expect(typed).to_have_value("")
 
 
+def test_a_misspelt_move_offers_the_legal_moves_that_fit_it(table: Table) -> None:
+    begin_with_reported_cards(table)
+    typed = table.page.get_by_label("Or type a move")
+    typed.fill("bilud Keep Might J2 MM")
+    typed.press("Enter")
+    table.page.get_by_role("group", name="Did you mean").get_by_role("button", name="build Keep Might J2").click()
+    expect(table.page.locator(".planned")).to_contain_text("Ann builds a Keep on Might at J2")
+    expect(table.page.get_by_role("group", name="Did you mean")).to_have_count(0)
+
+
 def test_a_correction_drops_what_was_planned_is_audited_and_the_game_goes_on_from_it(table: Table) -> None:
     begin_with_reported_cards(table)
     table.build("Hamlet")

@@ -21,9 +21,13 @@ from khronos_cli.table.history import History
 from khronos_cli.table.numbered import decision_of, without_number
 from khronos_cli.table.status import step_lines
 from khronos_cli.terminal_text import point_at, printable
-from khronos_client import ActionIllegalError
+from khronos_client import ActionIllegalError, AnyReferee
 from khronos_engine.notation import UnreadableTextError
 from khronos_engine.notation.words import VERB_WORDS
+
+_MAX_MATCHES = 3  # actions that are offered for an unreadable line
+_MAX_WORDS = 16  # longer lines are not matched
+_MAX_LETTERS = 16  # lines with longer words are not matched
 
 
 def take_move(desk: Desk, history: History, state: GameState, line: str) -> Answer:
@@ -39,7 +43,7 @@ def take_move(desk: Desk, history: History, state: GameState, line: str) -> Answ
     try:
         action = parse_line(typed, state)
     except UnreadableTextError as error:
-        return Answer(Playing(history), tuple(_unreadable(typed, error, history, state)))
+        return Answer(Playing(history), tuple(_unreadable(desk.client, typed, error, history, state)))
     try:
         after = history.play(desk.client, action, line.partition("#")[2].strip())
     except ActionIllegalError as error:
@@ -48,16 +52,22 @@ def take_move(desk: Desk, history: History, state: GameState, line: str) -> Answ
     return Answer(Playing(after), tuple(step_lines(desk, history.state, after.done[-1])))
 
 
-def _unreadable(line: str, error: UnreadableTextError, history: History, state: GameState) -> Iterator[Text]:
+def _unreadable(
+    client: AnyReferee, line: str, error: UnreadableTextError, history: History, state: GameState
+) -> Iterator[Text]:
     """Yield the error of a line and its column; during a decision, also the possible answers."""
     not_understood = (render(Table.NOT_UNDERSTOOD), "bold red")
     decision = decision_of(state)
     plain = in_notation(line, public_of(state))
     suggestion = _suggestion(line, plain, error.column, history)
+    if suggestion is not None:
+        suggestions = [suggestion]
+    else:  # the possible answers of a decision are listed anyway
+        suggestions = [] if decision is not None else _matches(client, state, plain)
     if decision is not None and error.column <= 1:
         count = len(choices(decision))
         yield Text.assemble(not_understood, f"{colon()} {fill(Table.DECISION_NEEDED, count=count)}")
-        if suggestion is None:
+        if not suggestions:
             yield Text(f"  {render(Table.UNDO_OR_HELP)}")
     else:
         yield Text.assemble(not_understood, f"{colon()} {printable(render(error.errors[0].message))}")
@@ -68,8 +78,9 @@ def _unreadable(line: str, error: UnreadableTextError, history: History, state: 
         yield Text(f"  {fill(Table.OF_PROGRAM, command=first)}", "cyan")
         return
     begun = [each for each in commands(history) if each.startswith(first)] if error.column <= 1 else []
-    if suggestion is not None and (plain != line or not begun):
-        yield Text(f"  {fill(Table.DID_YOU_MEAN, line=printable(suggestion))}", "cyan")
+    if suggestions and (plain != line or not begun):
+        for each in suggestions:
+            yield Text(f"  {fill(Table.DID_YOU_MEAN, line=printable(each))}", "cyan")
     elif decision is None and error.column <= 1:
         offered = tuple(f"`{each}`" for each in begun or commands(history))
         yield Text(f"  {fill(Table.OR_COMMANDS, commands=offered)}")
@@ -92,6 +103,15 @@ def _suggestion(line: str, plain: str, column: int, history: History) -> str | N
             meant(plain, found, commands(history), problem) or meant(line, column, commands(history), problem) or usual
         )
     return meant(line, column, commands(history), problem)
+
+
+def _matches(client: AnyReferee, state: GameState, line: str) -> list[str]:
+    """Return the legal actions that fit the words of a line; none if more than three fit about equally well."""
+    words = line.partition("#")[0].split()
+    if not 0 < len(words) <= _MAX_WORDS or max(map(len, words)) > _MAX_LETTERS:
+        return []
+    found = client.match_action(state, words=" ".join(words), max_matches=_MAX_MATCHES)
+    return [each.notation for each in found.matches[: found.contenders]] if found.contenders <= _MAX_MATCHES else []
 
 
 def _is_question(line: str) -> bool:

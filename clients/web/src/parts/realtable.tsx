@@ -3,7 +3,7 @@
 import { signal } from "@preact/signals";
 
 import { KindIcon } from "./icons.js";
-import { considerLine } from "../play/choices.js";
+import { considerLine, considerMeant, meant } from "../play/choices.js";
 import { game, index, kindTitle, nameOf } from "../play/table.js";
 import { words } from "../words.js";
 
@@ -13,25 +13,37 @@ const line = signal("");
 export function TypedMove() {
   const w = words.value;
   return (
-    <form
-      class="type-move"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void considerLine(line.value).then((read) => {
-          if (read) line.value = "";
-        });
-      }}
-    >
-      <input
-        aria-label={w.typeMove}
-        placeholder={w.labelled(w.typeMove, "build Keep Might C2 with MM")}
-        value={line.value}
-        onInput={({ currentTarget }) => (line.value = currentTarget.value)}
-      />
-      <button type="submit" disabled={line.value.trim() === ""}>
-        {w.look}
-      </button>
-    </form>
+    <>
+      <form
+        class="type-move"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void considerLine(line.value).then((read) => {
+            if (read) line.value = "";
+          });
+        }}
+      >
+        <input
+          aria-label={w.typeMove}
+          placeholder={w.labelled(w.typeMove, "build Keep Might C2 with MM")}
+          value={line.value}
+          onInput={({ currentTarget }) => (line.value = currentTarget.value)}
+        />
+        <button type="submit" disabled={line.value.trim() === ""}>
+          {w.look}
+        </button>
+      </form>
+      {meant.value.length > 0 && (
+        <div class="meant" role="group" aria-label={w.didYouMean}>
+          <p>{w.didYouMean}</p>
+          {meant.value.map((match) => (
+            <button key={match.notation} type="button" onClick={() => considerMeant(match)}>
+              {match.notation}
+            </button>
+          ))}
+        </div>
+      )}
+    </>
   );
 }
 

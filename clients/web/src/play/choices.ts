@@ -13,10 +13,12 @@ import {
 } from "@khronos-referee/client";
 import {
   type Action,
+  type ActionMatch,
   ActionSchema,
   type Age,
   type Building,
   type Cost,
+  type GameState,
   Kind,
   type LegalGroup,
   type PlacementMap,
@@ -113,9 +115,14 @@ export const maps = signal<readonly PlacementMap[]>([]);
 const judged = signal<{ readonly place: Place; readonly violations: readonly Violation[] }>();
 /** What forbids the chosen verb, at some buildings where it is about one, where it is not legal at all. */
 const samples = signal<readonly Violation[]>([]);
+/** The legal actions that fit a line that cannot be read, and the position that they are of. */
+const matched = signal<{ readonly of: GameState; readonly matches: readonly ActionMatch[] }>();
 
 const MOST_REASONS = 4;
 const MOST_SAMPLES = 8;
+/** Actions that are offered for a line that cannot be read, and characters of such a line. */
+const MAX_MEANT = 3;
+const MAX_LINE = 60;
 
 /** The legal squares of what is chosen. */
 export const offers = computed<readonly Offer[]>(() => {
@@ -334,13 +341,37 @@ export async function readAction(text: string): Promise<Action> {
 
 /** Looks at an action that is typed in the notation; returns whether it could be read. */
 export async function considerLine(text: string): Promise<boolean> {
+  matched.value = undefined;
   try {
     consider([await readAction(text)]);
     return true;
   } catch (error) {
     report(error);
+    if (error instanceof Problem && text.length <= MAX_LINE) question(() => findMeant(text));
     return false;
   }
+}
+
+/** The legal actions that the last typed line may stand for, if it cannot be read. */
+export const meant = computed(() => (matched.value?.of === now.value ? (matched.value?.matches ?? []) : []));
+
+async function findMeant(text: string): Promise<void> {
+  const of = now.value;
+  if (of === undefined) return;
+  const options = { words: text, maxMatches: MAX_MEANT, viewer: viewer(front.value), locale: language.value };
+  const { matches, contenders } = await asked((signal) => referee.matchAction(of, { ...options, signal }));
+  if (contenders <= MAX_MEANT) matched.value = { of, matches: matches.slice(0, contenders) };
+}
+
+/** Looks at a legal action that was meant, with each of its payments. */
+export function considerMeant({ action, payments }: ActionMatch): void {
+  matched.value = undefined;
+  if (action === undefined) return;
+  const { verb } = action;
+  const paid = payments.map(
+    (payment) => ({ ...action, verb: { ...verb, value: { ...verb.value, payment } } }) as Action,
+  );
+  consider(paid.length > 0 ? paid : [action]);
 }
 
 /** The squares of what is suggested, while nothing else is looked at. */

@@ -133,6 +133,7 @@ export default {
   fewer: (type: string) => `One ${type} card less`,
   more: (type: string) => `One ${type} card more`,
   typeMove: "Or type a move",
+  didYouMean: "Did you mean …",
   look: "Look",
   cardsLeft: (count: number) => (count === 0 ? "no card left" : count === 1 ? "1 card left" : `${count} cards left`),
   sendTo: (mark: string, age: string) => `Send adventurer ${mark} to ${age}`,

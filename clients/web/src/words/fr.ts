@@ -132,6 +132,7 @@ export default {
   fewer: (type) => `Une carte de moins (${type})`,
   more: (type) => `Une carte de plus (${type})`,
   typeMove: "Ou tapez un coup",
+  didYouMean: "Vouliez-vous dire…",
   look: "Voir",
   cardsLeft: (count) => (count === 0 ? "plus de carte" : `encore ${count} carte${plural(count)}`),
   sendTo: (mark, age) => `Envoyer l’aventurier ${mark} (${age})`,
