@@ -117,6 +117,14 @@ def test_a_comment_is_one_line() -> None:
     assert parse_record(write_record(record)).actions[0].comment == "two lines"
 
 
+@pytest.mark.parametrize("name", ["علی\u200cرضا", "ශ්\u200dරී", "👨\u200d👩\u200d👧"])  # noqa: RUF001
+def test_a_name_is_written_with_its_joiners(name: str) -> None:
+    seats = (replace(CONFIG.seats[0], name=name), *CONFIG.seats[1:])
+    record = Record(GameSetup(replace(CONFIG, seats=seats), bytes(32), 0))
+    assert f"seat 1: {name}" in (text := write_record(record))
+    assert parse_record(text) == record
+
+
 def test_headings_follow_the_ends_of_turns() -> None:
     ends = (RecordedAction(PartialAction(EndTurn(0))),) * 4
 

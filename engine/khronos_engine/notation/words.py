@@ -137,10 +137,14 @@ def quote(text: str, forbidden: str = "") -> str:
         text: Any text.
         forbidden: Characters that end an unquoted text in its place.
     """
-    is_plain = _PLAIN_TEXT.fullmatch(text) and text.isprintable() and plain_text(text) == text
+    is_printable = text.translate(_WITHOUT_JOINERS).isprintable()
+    is_plain = _PLAIN_TEXT.fullmatch(text) and is_printable and plain_text(text) == text
     if is_plain and not set(text) & set(forbidden):
         return text
-    return json.dumps(text, ensure_ascii=not text.isprintable())
+    return json.dumps(text, ensure_ascii=not is_printable)
+
+
+_WITHOUT_JOINERS = str.maketrans("", "", "\u200c\u200d")
 
 
 def one_line(text: str) -> str:
