@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 import re
 import signal
@@ -27,6 +28,7 @@ from tests.attack.heads import game_of, send_heads
 from tests.host.conftest import NewHost
 from tests.support.hosts import HTTP, SECONDS, SQLITE, HostProcess, Seat, new_game, new_key
 from tests.support.waiting import wait_until
+from tests.support.web import RawConnection
 
 AT_ONCE = 2
 """Questions of all pages that a host lets the referee have at once."""
@@ -235,6 +237,16 @@ def test_no_head_and_no_body_is_answered_with_an_internal_error(host: HostProces
     statuses, faults = send_heads(host.url, random.Random(7), 2000, game_of(host.url))
     assert faults == []
     assert statuses.keys() >= {200, 201, 204, 400, 401, 403, 404, 405, 409, 415, 421}
+
+
+@SQLITE
+def test_an_offer_of_http_2_is_ignored_and_the_body_is_read(host: HostProcess) -> None:
+    body = json.dumps({"key": new_key(), "setup": SETUP}).encode()
+    offer = b"connection: Upgrade, HTTP2-Settings\r\nupgrade: h2c\r\nhttp2-settings: AAMAAABk\r\n"
+    head = b"POST /games HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n" + offer
+    with RawConnection(host.url) as raw:
+        raw.send(head + b"content-length: %d\r\n\r\n" % len(body) + body)
+        assert raw.answer().status == 201
 
 
 @SQLITE

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import inspect
 import mimetypes
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -14,6 +15,7 @@ from khronos_host import page
 from khronos_service.configuration.keys import api_key_line, new_api_key
 from khronos_service.web import application
 from khronos_service.web.application import POLICY, page_folder
+from khronos_web import STATIC
 from tests.service.test_web import WEB
 from tests.support.servers import running
 from tests.support.web import RawConnection, ask
@@ -123,3 +125,8 @@ def test_the_page_is_the_folder_static_of_its_package(tmp_path: Path, monkeypatc
     (package / "static").mkdir(parents=True)
     (package / "__init__.py").touch()
     assert page_folder() == package / "static"
+
+
+def test_a_search_engine_is_told_what_the_page_is() -> None:
+    index = (STATIC / "index.html").read_text(encoding="utf-8")
+    assert re.search(r'<meta\s+name="description"\s+content="[^"]*board game Khronos[^"]*"', index)
