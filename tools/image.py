@@ -32,7 +32,7 @@ from tools.smoke import ask_server
 
 TAG: Final = "localhost/khronos-referee"
 MAX_ABOVE_BASE: Final = 80_000_000
-"""The most bytes of files in the layers above the base."""
+"""The maximum number of bytes of files in the layers above the base."""
 
 GRACE: Final = 10.0
 """The default grace of a server in seconds, from the signal to its end."""

@@ -39,7 +39,7 @@ NOTICED = ("killed", "timeout")
 """The verdicts of mutmut for a noticed mistake: a test fails or does not end."""
 
 MAX_MEMORY = 4 * 2**30
-"""The most bytes of memory of tests, because rules with a mistake may never end."""
+"""The maximum number of bytes of memory of tests, because rules with a mistake may never end."""
 
 
 def files_of(mistakes: list[str]) -> list[str]:

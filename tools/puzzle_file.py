@@ -30,7 +30,7 @@ _MEDIUM_MOVES: Final = 3
 """The actions of a puzzle of medium difficulty; one with more is hard."""
 
 _EASY_OPTIONS: Final = 160
-"""The most different positions after the first action of an easy puzzle."""
+"""The maximum number of different positions after the first action of an easy puzzle."""
 
 
 class Puzzle(Struct, frozen=True):

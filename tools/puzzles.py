@@ -44,7 +44,7 @@ MOVES: Final[dict[GoalKind, range]] = dict.fromkeys(GOAL_KINDS, range(2, 4)) | {
 """The allowed lengths of a solution with the end of the turn; longer ones can't be proved in reasonable time."""
 
 MAX_OPTIONS: Final = {2: 1000, 3: 160, 4: 160}
-"""The most different positions after one action, by the moves of a solution; with more the proof takes too long."""
+"""The maximum number of positions after one action, by the moves of a solution; with more, the proof takes too long."""
 
 
 class _Way(NamedTuple):

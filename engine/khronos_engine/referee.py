@@ -1,4 +1,4 @@
-"""The referee: the table of verbs by which actions are judged, listed, foreseen and applied."""
+"""The referee: judges, lists, foresees and applies actions, with a table of the rules of each verb."""
 
 from __future__ import annotations
 
@@ -42,8 +42,8 @@ class VerbRules(NamedTuple):
     """The rules of one verb.
 
     Attributes:
-        judge: Return the violations of an action, except those of its payment, and its cost. The cost is None where no
-            cards are played, or where the named building is missing or unsuitable.
+        judge: Return the violations of an action, except violations by its payment, and its cost. The cost is None if
+            no cards are played, or if the named building is missing or unsuitable.
         options: Yield the legal actions of the verb, in groups.
         play: Emit the events of an action that was judged legal. None for a decision: its cascade runs again with it.
     """
@@ -75,11 +75,11 @@ class UndoObstacle(Numbered):
     CARD_DRAWN = 0
     """A card was drawn, and the player who drew it knows it."""
     ANOTHER_DECIDED = 1
-    """A player other than the one whose turn it is took a decision."""
+    """A player whose turn it is not made a decision."""
 
 
 class UnknownCardsError(ValueError):
-    """The state lacks a part without which the action cannot be applied."""
+    """The error for a state that lacks a part needed to apply the action."""
 
 
 class Verdict(Struct, frozen=True, gc=False):
@@ -123,9 +123,9 @@ class Outcome(Struct, frozen=True, gc=False):
 
 
 def judge(state: State, action: Action) -> Verdict:
-    """Judge an action: return every broken clause that can be established, in the order of the rules.
+    """Judge an action: return every violated rule that can be established, in the order of the rules.
 
-    The state may be a view; a hand that is not known is judged by the totals (ED-3).
+    The state may be a view; an unknown hand may contain whatever the totals allow (ED-3).
     """
     violations, cost = turn.judge_who_may_act(state.public, action.seat, type(action)), None
     if not violations:
@@ -158,8 +158,8 @@ def _judge_payment(state: State, action: PayingAction, violations: list[Violatio
 def legal_actions(state: State, wanted: Filter = NO_FILTER) -> tuple[LegalGroup, ...]:
     """Return the legal actions of the player to move or to decide, in the order of verbs, ages, kinds and costs.
 
-    Nothing is legal once the game is over. The state may be a view: a hand that is not known can hold whatever the
-    totals allow (ED-3).
+    No action is legal once the game is over. The state may be a view; an unknown hand may contain whatever the totals
+    allow (ED-3).
 
     Args:
         state: The state.
@@ -191,11 +191,11 @@ def _list(state: State, wanted: Filter) -> tuple[LegalGroup, ...]:
 
 
 def apply(state: State, action: Action) -> Outcome | Refusal:
-    """Judge an action and apply it; a refused one changes nothing.
+    """Judge an action and apply it if it is legal.
 
     Raises:
         UnknownCardsError: Cards are dealt and the action draws, gives up or swaps some, but the player's hand or the
-            pile is not known. Cards that adventurers play are named, and believed as far as the totals allow.
+            pile is unknown. Cards that adventurers play are named, and accepted as far as the totals allow.
     """
     verdict = judge(state, action)
     if verdict.refusal is not None:
@@ -228,7 +228,7 @@ def foresee(state: State, action: Action) -> Outcome:
 
 
 def play(state: State, action: Action) -> Outcome:
-    """Apply an action that was judged legal, its payment named; an answer runs its cascade from the beginning (T-8)."""
+    """Apply an action that was judged legal, with its payment. For a decision, run the whole cascade again (T-8)."""
     cascade = state.public.cascade
     if cascade is not None and isinstance(action, DecisionAction):
         ledger = run(before_cascade(state), cascade.action, (*cascade.answers, action))
@@ -238,9 +238,9 @@ def play(state: State, action: Action) -> Outcome:
 
 
 def before_cascade(state: State) -> State:
-    """Return the state before the action that is being settled; the same state if there is none.
+    """Return the state before the action whose cascade is not finished; the same state without one.
 
-    An action in a cascade changes no part but the public one and, by its payment, the player's hand.
+    Such an action changes only the public part and, with its payment, the player's hand.
     """
     cascade = state.public.cascade
     if cascade is None:
@@ -254,7 +254,7 @@ def before_cascade(state: State) -> State:
 
 
 def run(state: State, action: Action, answers: tuple[DecisionAction, ...] = ()) -> Ledger:
-    """Run an action with answers to the decisions that it requests; the ledger's state may request one more.
+    """Run an action with answers to its decisions; the state of the ledger may request one more decision.
 
     Raises:
         ImpossibleAnswer: An answer does not fit the requested decision.
@@ -272,9 +272,9 @@ _CROWD = 128  # an event takes one more step for this many buildings on all boar
 
 
 def steps_of(outcome: Outcome) -> int:
-    """Return the steps that an action took, by its events and the buildings that stand after it.
+    """Return the steps of work of an action, from its events and the number of buildings after it.
 
-    Earlier answers count too, because each new answer runs the cascade again from its beginning (T-8).
+    Earlier answers count too, because each new answer runs the cascade again from the beginning (T-8).
     """
     public = outcome.state.public
     buildings = sum([len(board.buildings) for board in public.boards])

@@ -136,7 +136,7 @@ def play_on(
     """Play actions from a state to their end, or up to the first that departs.
 
     Args:
-        start: A sound state.
+        start: A valid state.
         actions: The actions; the error in place of one that cannot be read.
         setup_events: The events that led to the state.
         budget: Counts each action.

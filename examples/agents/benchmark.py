@@ -26,7 +26,7 @@ from mcp.client.stdio import stdio_client
 _RANGE = re.compile(r"([A-Z]+)(\d+)-([A-Z]+)\d+")
 
 MAX_REFUSALS = 10
-"""The most illegal moves in a row before a random legal move is played."""
+"""The maximum number of illegal moves in a row before a random legal move is played."""
 
 
 async def ask(client: Client, tool: str, **arguments: str) -> str:

@@ -1,7 +1,7 @@
-"""The referee as a function: it answers the calls of the contract in this process, from bytes to bytes.
+"""The core: answers the calls of the contract in this process, from bytes to bytes.
 
-It stands between the engine and whatever brings requests: a server, a client in the same process, a page. It needs the
-engine and protobuf alone.
+A server, a client in the same process or the static build of the web app calls it. It depends only on the engine and
+protobuf.
 
 >>> from khronos_core import Core
 >>> answer = Core().answer("GetCatalog", b"")

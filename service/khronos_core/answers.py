@@ -1,6 +1,6 @@
-"""The answer to a call: a response, or the failure in its place, which is a `google.rpc.Status` with details.
+"""The answer to a call: a response, or a failure with a `google.rpc.Status` and details.
 
-Messages are for developers and in English; sentences for players are in the language of the caller too.
+Messages are for developers and in English; sentences are for players, in the caller's language.
 """
 
 from __future__ import annotations
@@ -44,10 +44,10 @@ class Failure:
     """The failure of a call, as its caller receives it.
 
     Attributes:
-        status: The error with its details, of at most 4 KiB; without details if the call was cancelled, because nobody
-            receives them. Its message is for developers, in English.
+        status: The error with its details, of at most 4 KiB. A cancelled call has no details, because they are not
+            received. The message is for developers, in English.
         reason: The name of the `ErrorReason`, without its prefix.
-        sentence: The sentence for players in the caller's language, if there is one; else the message.
+        sentence: The sentence for players in the caller's language, or the message if there is none.
         retry_seconds: Seconds until the same request may be sent again; None if that would not help.
     """
 
@@ -73,7 +73,7 @@ class Answer(NamedTuple, Generic[_Response]):
     Attributes:
         response: The response; None with a failure, except in a stream, whose responses carry failures.
         failure: The failure, None if the request was answered.
-        refused: The clauses that an action of the request breaks.
+        refused: The rules that an action of the request breaks.
         steps: The steps of work of the call, about 25 microseconds each.
     """
 
@@ -100,7 +100,7 @@ def failure_of(error: RequestError, language: Language = _IN_ENGLISH) -> Failure
             )
         case CannotPlanError():
             return _plain(error, _localize(error.sentence, language))
-        case CallCancelledError():  # nobody receives it
+        case CallCancelledError():  # it is not received
             return Failure(Status(code=Code.Value(error.code), message=str(error)), error.code, str(error))
         case _:
             return _plain(error)
@@ -133,13 +133,13 @@ def _fits(error: RequestError, info: ErrorInfo, *details: Message) -> bool:
 
 
 def _cut(text: str, most: int) -> str:
-    """Return a printable text of at most `most` bytes, with an ellipsis if it was cut."""
+    """Return a printable text of at most `most` bytes, with an ellipsis if it was shortened."""
     data = printable(text).encode()
     return data.decode() if len(data) <= most else data[: most - 3].decode(errors="ignore") + "…"
 
 
 def _fields(error: FieldsError, language: Language) -> Failure:
-    """Return an error with its field violations, as many as there is room for."""
+    """Return an error with as many of its field violations as fit."""
     localized: tuple[LocalizedMessage, ...] = ()
     if error.player_message is not None:
         problem = error.violations[0].full_message
@@ -158,7 +158,7 @@ def _fields(error: FieldsError, language: Language) -> Failure:
 
 
 def _field_violation(violation: FieldViolation, language: Language) -> BadRequest.FieldViolation:
-    """Return a field violation in English, and in the caller's language if that is another."""
+    """Return a field violation in English, and in the caller's language if it is not English."""
     text = violation.full_message
     message = BadRequest.FieldViolation(
         field=_cut(violation.path, _LONGEST_TEXT), description=_cut(str(text), _LONGEST_TEXT), reason=violation.clause
@@ -173,7 +173,7 @@ def _localize(text: Phrase, language: Language) -> LocalizedMessage:
 
 
 def _illegal(error: ActionIllegalError, language: Language) -> Failure:
-    """Return an error with its refusal: all clauses, and as many violations and payments as there is room for."""
+    """Return an error with its refusal: all violated rules, and as many violations and payments as fit."""
     whole, info = write_visible_refusal(error.refusal, language.tag), _info(error)
     sentence = " ".join(violation.sentence for violation in whole.violations)
     localized = LocalizedMessage(locale=language.tag, message=_cut(sentence, _LONGEST_TEXT))
@@ -190,7 +190,7 @@ def _illegal(error: ActionIllegalError, language: Language) -> Failure:
 
 
 def _shorten(refusal: Refusal, most: int) -> Refusal:
-    """Return a refusal with `most` of its violations and, after them, payments; all clauses stay."""
+    """Return a refusal with all violated rules and at most `most` violations and payments together."""
     violations = refusal.violations[:most]
     payments = refusal.payments[: most - len(violations)]
     left_out = most < len(refusal.violations) + len(refusal.payments)

@@ -14,7 +14,7 @@ from khronos_core.errors import CallCancelledError, DeadlinePassedError, TooMuch
 
 
 def never() -> bool:
-    """Return False: nobody cancels the call."""
+    """Return False: the call is never cancelled."""
     return False
 
 
@@ -36,9 +36,9 @@ class CallBudget:
         """Allow a number of steps.
 
         Args:
-            seconds_left: Until the caller's deadline; None without one.
-            is_cancelled: Returns True once nobody waits for the answer; it is asked at every step.
-            max_steps: The most steps that the call may take.
+            seconds_left: Seconds until the caller's deadline; None without one.
+            is_cancelled: Returns True once the caller no longer waits for the answer; it is called at every step.
+            max_steps: The maximum number of steps that the call may take.
         """
         self.spent = 0
         self._max_steps = max_steps

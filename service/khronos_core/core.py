@@ -1,6 +1,6 @@
-"""The public interface of the core: answers a call from bytes or from a message, and opens a game over a stream.
+"""The public interface of the core: answers calls from bytes or from messages, and opens games over streams.
 
-It answers in the caller's thread. It opens no socket, writes no log and reads no setting.
+It answers in the caller's thread, and uses no network, log or settings.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from khronos_engine.texts.languages import language_for
 
 
 class Core:
-    """The referee in a process, which answers every call of the contract; threads may share it.
+    """The referee in this process, which answers every call of the contract; threads may share it.
 
     No answer depends on earlier calls: its caches only save work.
 
@@ -57,10 +57,10 @@ class Core:
         """Answer calls.
 
         Args:
-            keys: The sealing keys, secrets of 32 bytes by name; the first one seals, all open. Sealed games need one;
-                without keys `cryptography` is not imported.
-            cached_states: The most whole states that are cached.
-            note_lookup: Called at every look-up of a state, see `Caches`.
+            keys: The sealing keys, secrets of 32 bytes by name. The first key seals states, and all keys open them.
+                Sealed games need at least one; without keys, `cryptography` is not imported.
+            cached_states: The maximum number of whole states that are cached.
+            note_lookup: Called at each look-up of a state; see `Caches`.
             cached_parts: Whether boards and other parts of states are cached.
         """
         self._keys = sealing_keys(keys or {})
@@ -80,8 +80,8 @@ class Core:
             method: The name of the method in the contract, such as `ApplyAction`.
             request: The bytes of the request, not compressed.
             form: The form of the request and of the response: `PROTO` or `JSON`.
-            seconds_left: Until the caller's deadline; None without one.
-            is_cancelled: Returns True once nobody waits for the answer.
+            seconds_left: Seconds until the caller's deadline; None without one.
+            is_cancelled: Returns True once the caller no longer waits for the answer.
         """
         budget = CallBudget(seconds_left, is_cancelled)
         locale = ""
@@ -105,13 +105,13 @@ class Core:
         seconds_left: float | None = None,
         is_cancelled: Callable[[], bool] = never,
     ) -> Answer[Message]:
-        """Answer a call from message to message, exactly as `answer` does with their bytes.
+        """Answer a call from message to message, as `answer` does from bytes to bytes.
 
         Args:
             method: The name of the method in the contract.
             request: The request, of the class that the contract names; it is not changed.
-            seconds_left: Until the caller's deadline; None without one.
-            is_cancelled: Returns True once nobody waits for the answer.
+            seconds_left: Seconds until the caller's deadline; None without one.
+            is_cancelled: Returns True once the caller no longer waits for the answer.
         """
         budget = CallBudget(seconds_left, is_cancelled)
         message: Any = type(request)()
@@ -142,7 +142,7 @@ class Core:
             raise TooMuchWorkError(error.limit, method.instead) from error
 
     def open_game(self) -> GameSession:
-        """Open a session for one game: the session holds the state, and only actions and events travel.
+        """Open a session for one game: it stores the state, so only actions and events are sent.
 
         >>> from khronos.v1.config_pb2 import Seat
         >>> from khronos.v1.referee_service_pb2 import PlayRequest, PlayResponse

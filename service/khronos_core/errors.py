@@ -53,7 +53,7 @@ class FieldViolation:
     Attributes:
         path: Path of the field, such as `state.public_part.boards[0].tiles[3].owner`; indexes count from 0.
         message: The problem: a phrase for any language, or English text where it is for developers.
-        clause: Id of the broken clause; empty for a malformed field.
+        clause: Id of the violated rule; empty for a malformed field.
         suggested_fix: The fix, if it is obvious and `message` does not name it.
     """
 
@@ -219,7 +219,7 @@ class MalformedError(FieldsError, reason="MALFORMED"):
 
 
 class StateInvalidError(FieldsError, reason="STATE_INVALID"):
-    """The state is not a sound position."""
+    """The state is not a valid position."""
 
     player_message: ClassVar[PlayerMessage | None] = PlayerMessage.STATE_INVALID
 
@@ -401,7 +401,7 @@ class TooMuchWorkError(RequestError, code="RESOURCE_EXHAUSTED", reason="TOO_MUCH
     """The call exceeds its work budget, or its answer the largest size.
 
     Attributes:
-        limit: The most steps of a call, or the most bytes of its answer.
+        limit: The maximum number of steps of a call, or the most bytes of its answer.
     """
 
     def __init__(self, limit: int, instead: str = "ask for less", what: str = "steps of work") -> None:

@@ -62,7 +62,7 @@ class GameSession:
         Args:
             request: The bytes of the request, not compressed.
             seconds_left: Until the deadline of the stream; None without one.
-            is_cancelled: Returns True once nobody waits for the answer.
+            is_cancelled: Returns True once the caller no longer waits for the answer.
         """
         try:
             message = service_pb2.PlayRequest.FromString(request)
@@ -85,7 +85,7 @@ class GameSession:
         Args:
             request: The request; it may be changed.
             seconds_left: Until the deadline of the stream; None without one.
-            is_cancelled: Returns True once nobody waits for the answer.
+            is_cancelled: Returns True once the caller no longer waits for the answer.
         """
         budget = CallBudget(seconds_left, is_cancelled)
         try:

@@ -82,7 +82,7 @@ class UncheckedState(NamedTuple):
 
     Attributes:
         state: The state.
-        sealing: What everyone knows of the secrets of a sealed game; None for an open one.
+        sealing: The public facts about the secrets of a sealed game; None for an open game.
         is_sound: Whether it was cached, and therefore audited before.
         viewer: The viewer, after it was read.
     """
@@ -115,7 +115,7 @@ def check_state(read: UncheckedState | None, request: StateRequest, context: Cal
     """Check the state of a request, after all fields were read.
 
     Raises:
-        RequestError: A field is malformed, or the state is not sound or not the expected one.
+        RequestError: A field is malformed, or the state is not valid or not the expected one.
     """
     read = context.violations.require(read)
     _audit(read, request.state, "state", context)
@@ -161,7 +161,7 @@ def load_position(
     """Load the state in a field of the request.
 
     Raises:
-        RequestError: A field is malformed, or the state is not sound.
+        RequestError: A field is malformed, or the state is not valid.
     """
     read = context.violations.require(_read(message, field, context))
     _audit(read, message, str(field), context)
@@ -174,7 +174,7 @@ def load_open_position(message: state_pb2.GameState, field: FieldPath, context: 
     """Load the state of an open game in a field of the request.
 
     Raises:
-        RequestError: A field is malformed, or the state is not sound or is sealed.
+        RequestError: A field is malformed, or the state is not valid or is sealed.
     """
     check_of_open_game(message, field)
     read = context.violations.require(_read(message, field, context))
@@ -203,7 +203,7 @@ def _audit(read: UncheckedState, message: state_pb2.GameState, path: str, contex
     """Audit a state that was not cached, and cache it.
 
     Raises:
-        StateInvalidError: It is not sound.
+        StateInvalidError: It is not valid.
     """
     if read.is_sound:
         return

@@ -49,7 +49,7 @@ class SealedSeat(NamedTuple):
 
 
 class Sealing(NamedTuple):
-    """What everyone knows of the secrets of a sealed game.
+    """The public facts about the secrets of a sealed game.
 
     Attributes:
         seats: The contributions, in the order of the seats.
@@ -61,13 +61,13 @@ class Sealing(NamedTuple):
 
 
 class LoadedState(NamedTuple):
-    """The state of a request: read, sound, and with its viewer.
+    """The state of a request: read, valid, and with its viewer.
 
     Attributes:
         state: All parts of the state that were sent, for a sealed game after opening.
         viewer: The viewer.
         view: The viewer's view of the state.
-        sealing: What everyone knows of the secrets of a sealed game; None for an open one.
+        sealing: The public facts about the secrets of a sealed game; None for an open game.
         path: The path of the state in the request, for errors.
     """
 

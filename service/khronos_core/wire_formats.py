@@ -50,7 +50,7 @@ class _Field(NamedTuple):
         message: The type of its messages, None for other types.
         enumeration: The enumeration of its values, None for other types.
         choice: Name of its oneof, empty without one.
-        most: The most elements of its list.
+        most: The maximum number of elements of its list.
     """
 
     name: str

@@ -58,7 +58,7 @@ class CallHandler:
         Args:
             call: The call.
             request: The bytes of its request, compressed or not.
-            is_cancelled: Returns True once nobody waits for the answer.
+            is_cancelled: Returns True once the caller no longer waits for the answer.
         """
         try:
             self.admit(call)

@@ -19,7 +19,7 @@ def decompress(request: bytes, most: int) -> bytes:
 
     Args:
         request: The bytes that came.
-        most: The most bytes of the request.
+        most: The maximum number of bytes of the request.
 
     Raises:
         TooLargeError: It has more.

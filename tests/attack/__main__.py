@@ -56,7 +56,7 @@ PLACES = (
     Place("game host", "host:", hosted.ATTACKS, lambda _: hosted.host()),
 )
 
-_SHOWN = 20  # faults that are printed
+_SHOWN = 20  # problems that are printed
 
 PROOFS: tuple[Proof, ...] = (fuzz.PROOF, heads.PROOF, soak.PROOF, restarts.PROOF, hash_seeds.PROOF)
 

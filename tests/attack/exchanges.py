@@ -103,7 +103,7 @@ class Reply:
 
 
 def ordinary(seed: int, number: int) -> Exchange:
-    """Return a sound call, the methods as often as hosts and front ends ask for them, or a stream."""
+    """Return a valid call, the methods as often as hosts and front ends ask for them, or a stream."""
     chance = random.Random(f"ordinary {seed} {number}")
     if chance.random() < _STREAMS:
         return Exchange(PLAY, tuple(_stream(chance)), number)
@@ -113,7 +113,7 @@ def ordinary(seed: int, number: int) -> Exchange:
 
 
 def hostile(seed: int, number: int, form: WireFormat = PROTO, *, streams: bool = True) -> Exchange:
-    """Return a call, or a stream, that was sound before its messages or their bytes were mutated.
+    """Return a call, or a stream, that was valid before its messages or their bytes were mutated.
 
     Args:
         seed: What it follows from, with the number.

@@ -61,7 +61,7 @@ class Tally:
 
 
 def outcome_of(method: str, reply: Reply, form: WireFormat = PROTO) -> str:
-    """Return `OK` or the reason of an error; "fault" with an explanation for what no request should end in."""
+    """Return `OK` or the reason of an error; "fault" with an explanation of a result that no request should have."""
     try:
         if reply.code is not grpc.StatusCode.OK:
             return _outcome_of_error(reply)

@@ -46,7 +46,7 @@ class Transport:
 def _to_server(
     send_to: Callable[[Server, Iterator[Exchange], Take], None], exchanges: Iterator[Exchange], take: Take
 ) -> list[str]:
-    """Send exchanges to a server of their own; return what its log calls faults, and how it ended if it did."""
+    """Send exchanges to a server of their own; return what its log calls problems, and how it ended if it did."""
     with server(sealing_keys_file=SEALING_KEYS, web=True, web_port=0) as running:
         send_to(running, exchanges, take)
         faults = [str(line) for line in running.log() if line["event"] == "internal error"]
@@ -123,7 +123,7 @@ def _in_process(form: WireFormat, exchanges: Iterator[Exchange], take: Take) -> 
     for exchange in exchanges:
         try:
             take(exchange, [_answered(core, exchange, form)])
-        except Exception as error:  # noqa: BLE001  # each is a fault, and the others are to be found too
+        except Exception as error:  # noqa: BLE001  # each is a problem, and the others are to be found too
             faults.append(f"{exchange.number}: {exchange.method}: {error!r}")
     return faults
 

@@ -1,4 +1,4 @@
-"""Positions that make sense but are not sound: every problem is reported, by the path of its field as it was sent."""
+"""Positions that make sense but are not valid: every problem is reported, by the path of its field as it was sent."""
 
 import random
 import re

@@ -1,4 +1,4 @@
-"""What makes a position sound, item by item: what is found, and what is not."""
+"""What makes a position valid, item by item: what is found, and what is not."""
 
 import pytest
 from msgspec.structs import replace

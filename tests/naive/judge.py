@@ -61,7 +61,7 @@ def _out_of_order(position: Position, action: Action) -> str | None:
 
 
 def _problems(position: Position, action: Action) -> set[str]:
-    """Return the broken clauses of an action that comes at its moment."""
+    """Return the violated rules of an action that comes at its moment."""
     match action:
         case ExchangeHand():
             return {"T-2"} if _exchange_is_wrong(position, action) else set()

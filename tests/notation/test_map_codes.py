@@ -14,7 +14,7 @@ from khronos_engine.notation import UnreadableTextError, parse_map_code, parse_r
 
 VALLEY = built_in_region("valley")
 MAX_LENGTH = 120
-"""The most characters of the code of a drawn map of 16 x 20 squares."""
+"""The maximum number of characters of the code of a drawn map of 16 x 20 squares."""
 
 ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 

@@ -271,7 +271,7 @@ def view_game(asking: Asking) -> Iterator[bytes]:
 
 
 def audit_position(asking: Asking) -> Iterator[bytes]:
-    """Audit what is sound, and then what has mistakes in the public part: for the seat, and without one."""
+    """Audit what is valid, and then what has mistakes in the public part: for the seat, and without one."""
     yield asking.ask("AuditPosition")
     yield asking.ask("AuditPosition", state=asking.whole, viewer="host")
     yield asking.ask("AuditPosition", state=with_mistakes(asking.shown))

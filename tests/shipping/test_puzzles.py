@@ -1,4 +1,4 @@
-"""The puzzles of the web app: every position is sound, and every solution is a shortest one that reaches its goal."""
+"""The puzzles of the web app: every position is valid, and every solution is a shortest one that reaches its goal."""
 
 from __future__ import annotations
 

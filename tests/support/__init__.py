@@ -35,7 +35,7 @@ an action breaks (`cited`), or all that is said about each problem (`broken`):
 >>> print(broken(before, upgrade(RED, MIGHT, "B2", CASTLE, "A1", "M")))
 U-1 too few cards: red, Military cards, 3 needed, 1 given
 
-`play` holds each action to the laws of the engine: its events make the new state, and a sound position stays sound. So
+`play` holds each action to the laws of the engine: its events make the new state, and a valid position stays valid. So
 nobody counts tiles, cubes and cards, and a log or the changes prove the boards: one of them is enough.
 
 Positions that differ little are one drawing with other squares (`put`) or another owner (`recast`); `BARE` is a drawing

@@ -64,8 +64,8 @@ class Played:
 def play(state: State, *actions: Action) -> Played:
     """Take actions, each of which must be legal.
 
-    Every step is held to the laws of the engine: its events make the new state of the old one, and a sound position
-    stays sound.
+    Every step is held to the laws of the engine: its events make the new state of the old one, and a valid position
+    stays valid.
     """
     before = state
     happened: list[Event] = []
@@ -136,12 +136,12 @@ def at(state: State, age: Age, square: str) -> Building:
 
 
 def with_player(state: State, seat: int, **changes: object) -> State:
-    """Return a position with some fields of a player changed, whether or not that is sound."""
+    """Return a position with some fields of a player changed, whether or not that is valid."""
     players = list(state.public.players)
     players[seat] = replace(players[seat], **changes)
     return with_public(state, players=tuple(players))
 
 
 def with_public(state: State, **changes: object) -> State:
-    """Return a position with some fields of the public part changed, whether or not that is sound."""
+    """Return a position with some fields of the public part changed, whether or not that is valid."""
     return replace(state, public=replace(state.public, **changes))

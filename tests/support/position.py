@@ -96,7 +96,7 @@ def position(
         deck: The deck.
         reported: Whether cards are reported; hands are unknown then.
         house_rules: The house rules.
-        sound: Whether to insist that the position is sound.
+        sound: Whether to insist that the position is valid.
     """
     player = PLAYER_LINE.search(drawing)
     if player is not None:

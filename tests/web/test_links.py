@@ -19,7 +19,7 @@ PROBLEM: Final = "Something went wrong"
 
 
 def position() -> GameState:
-    """Return a sound position without hands, as a link holds it."""
+    """Return a valid position without hands, as a link holds it."""
     request = CreateGameRequest()
     for name in ("Ann", "Ben"):
         request.setup.config.seats.add(name=name)

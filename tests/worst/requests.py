@@ -1,6 +1,6 @@
 """Requests that cost a server as much as possible: the shapes that a search begins with, and changes.
 
-Sound positions are those of games that go on and on, on the largest regions with the most hamlets, with all the money
+Valid positions are those of games that go on and on, on the largest regions with the most hamlets, with all the money
 there may be: every rule is asked of as many buildings and domains as the box allows.
 """
 
@@ -87,7 +87,7 @@ _REGIONS = (
 
 
 def positions() -> tuple[State, ...]:
-    """Return sound positions of crowded tables, the later ones of each table crowded more."""
+    """Return valid positions of crowded tables, the later ones of each table crowded more."""
     tables = [table(number, players) for number in range(len(_REGIONS)) for players in (5, 2)]
     return (*chain.from_iterable(tables), *late_positions())
 

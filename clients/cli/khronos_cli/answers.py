@@ -31,13 +31,13 @@ from khronos_engine.notation.words import ADVENTURERS
 from khronos_engine.texts.languages import Phrase
 
 _MOST_WAYS = 8
-"""The most ways to pay that a refusal lists."""
+"""The maximum number of ways to pay that a refusal lists."""
 
 _MOST_CARDS = 2 * CARDS_PER_ADVENTURER
 """Cards that a player may play in a turn (T-4)."""
 
 _MOST_SQUARES = 12
-"""The most squares of a domain that a refusal lists."""
+"""The maximum number of squares of a domain that a refusal lists."""
 
 _WHY_UNFAIR = {
     UndoObstacle.UNDO_OBSTACLE_CARD_DRAWN: Narration.CARD_DRAWN,
@@ -125,7 +125,7 @@ def _clauses(violations: Iterable[Violation]) -> list[str]:
 
 
 def look_up_lines(refusal: Refusal) -> Iterator[Text]:
-    """Yield the command that explains a broken clause, preferably one with a gap in the printed rules."""
+    """Yield the command that explains a violated rule, preferably one with a gap in the printed rules."""
     with_gap = {clause.id for clause in CLAUSES.values() if clause.gaps}
     for clause in sorted(_clauses(_violations_to_print(refusal)), key=lambda each: each not in with_gap)[:1]:
         yield Text(f"  {fill(Narration.LOOK_UP, clause=clause)}", "dim")
@@ -251,7 +251,7 @@ def explain(client: AnyReferee, state: GameState, action: Action) -> Explanation
 
 
 def explanation_lines(found: Explanation, state: GameState, *, heading: bool = True) -> Iterator[Text]:
-    """Yield the verdict on an action: every broken clause, or the ways to pay and the consequences.
+    """Yield the verdict on an action: every violated rule, or the ways to pay and the consequences.
 
     Args:
         found: The verdict.

@@ -27,7 +27,7 @@ STANDARD = "-"
 """The name of standard input, or output."""
 
 GAME, REGION, API_KEY = 1 << 20, 1 << 14, 1 << 12
-"""The most characters of a file: of a game, a position or a message; of a region; of an API key."""
+"""The maximum number of characters of a file: of a game, a position or a message; of a region; of an API key."""
 
 MAX_BYTES_PER_CHARACTER = 4
 """The longest encoding of a character, in UTF-8 and in UTF-16."""
@@ -52,7 +52,7 @@ def read_text(path: str, most: int = GAME) -> str:
 
     Args:
         path: The file; `-` is standard input.
-        most: The most characters of such a file. Reading stops there, because a device has no end.
+        most: The maximum number of characters of such a file. Reading stops there, because a device has no end.
 
     Raises:
         CommandError: It can't be read, or is larger.

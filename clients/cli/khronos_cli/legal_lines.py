@@ -128,7 +128,7 @@ def choices_text(sets: Sequence[Cards]) -> str:
 
 
 _MOST_NAMED = 4
-"""The most squares of a board that the overview names; more are counted."""
+"""The maximum number of squares of a board that the overview names; more are counted."""
 _MARKS = dict(zip((Adventurer.ADVENTURER_FIRST, Adventurer.ADVENTURER_SECOND), ADVENTURERS, strict=True))
 
 

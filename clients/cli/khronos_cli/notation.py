@@ -257,7 +257,7 @@ def _parse(parse: Callable[[str], _Read], text: str, origin: str, unreadable: Te
 
 
 def read_state(path: str) -> GameState:
-    """Read a state from a file; the referee judges whether it is sound.
+    """Read a state from a file; the referee judges whether it is valid.
 
     Raises:
         CommandError: The file can't be read, or holds no state, or a game that breaks the rules.

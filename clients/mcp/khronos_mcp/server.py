@@ -29,7 +29,7 @@ from khronos_mcp.games import GameError, Games, is_text
 from khronos_mcp.texts import write_group, write_squares
 
 MAX_ANSWER_BYTES: Final = 6000
-"""The most bytes of an answer; a token has about four."""
+"""The maximum number of bytes of an answer; a token has about four."""
 
 _INSTRUCTIONS: Final = (
     "A referee for the board game Khronos. `rules` explains the game and how to write moves. Create a game with "

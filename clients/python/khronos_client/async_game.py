@@ -59,7 +59,7 @@ class AsyncGame(GameFacts):
             options: See `PlayOptions`.
 
         Raises:
-            ActionIllegalError: It is not legal; the error carries the broken clauses.
+            ActionIllegalError: It is not legal; the error carries the violated rules.
         """
         full: PlayOptions = {**self._for_apply, **options}
         return (await self._ask(requests.play_apply(action, full), full["timeout"])).applied

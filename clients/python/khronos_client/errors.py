@@ -57,7 +57,7 @@ class FieldViolation:
     Attributes:
         path: Path of the field, such as `state.public_part.boards[0].tiles[3].owner`.
         sentence: The problem, in the language of the call if it is for players.
-        clause: Id of the broken clause; empty for a malformed field.
+        clause: Id of the violated rule; empty for a malformed field.
     """
 
     path: str
@@ -161,7 +161,7 @@ class MalformedRequestError(InvalidRequestError):
 
 
 class StateInvalidError(InvalidRequestError):
-    """The state is not a sound position."""
+    """The state is not a valid position."""
 
 
 class RegionInvalidError(InvalidRequestError):
@@ -280,7 +280,7 @@ class StreamEndedError(RefereeError):
 
 
 class InternalError(RefereeError):
-    """A problem of the server, which its operator finds by the request id."""
+    """An internal error of the server, which its operator can find by the request id."""
 
 
 _BY_REASON: Final[Mapping[str, type[RefereeError]]] = {

@@ -60,7 +60,7 @@ class Game(GameFacts):
             options: See `PlayOptions`.
 
         Raises:
-            ActionIllegalError: It is not legal; the error carries the broken clauses.
+            ActionIllegalError: It is not legal; the error carries the violated rules.
         """
         full: PlayOptions = {**self._for_apply, **options}
         return self._ask(requests.play_apply(action, full), full["timeout"]).applied

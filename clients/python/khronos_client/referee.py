@@ -133,7 +133,7 @@ class AnyReferee:
             options: See `ActionOptions`.
 
         Raises:
-            ActionIllegalError: It is not legal; the error carries the broken clauses.
+            ActionIllegalError: It is not legal; the error carries the violated rules.
         """
         return self._send(ApplyActionResponse, requests.apply_action(state, action, options), options)
 
@@ -202,8 +202,8 @@ class AnyReferee:
         Args:
             state: The state; parts may be absent.
             actions: The actions in their order, as messages or as notation.
-            max_decision_depth: The most decisions in a row to follow, with every answer; 0 stops at the first. A
-                server may stop earlier, but not before the third.
+            max_decision_depth: The maximum number of successive decisions to follow, with every answer; 0 stops at the
+                first. A server may stop earlier, but not before the third.
             options: See `TrialOptions`.
 
         >>> with Referee(address) as referee:
@@ -270,7 +270,7 @@ class AnyReferee:
         Args:
             state: The state; parts may be absent. The game must not be over.
             strength: The strength of the search; a strong one takes a quarter of a second of the server's time.
-            max_suggestions: The most actions, 1 to 8; 0 means three.
+            max_suggestions: The maximum number of actions, 1 to 8; 0 means three.
             seed: The random seed of the search, 0 to 4 294 967 295; equal seeds give equal answers.
             options: See `TurnOptions`; the viewer must be the seat to move or to decide.
 
@@ -297,7 +297,7 @@ class AnyReferee:
             state: The state before the move; parts may be absent.
             squares: The readings of squares, at most 4096.
             words: The readings of words in order, at most 32; or a text, whose words are then certain.
-            max_matches: The most matches, 1 to 16; 0 means three.
+            max_matches: The maximum number of matches, 1 to 16; 0 means three.
             options: See `StateOptions`.
 
         >>> with Referee(address) as referee:
@@ -329,7 +329,7 @@ class AnyReferee:
         """Return every problem of a position, and the position after the obvious fixes.
 
         Args:
-            state: The state; parts may be absent, and it need not be sound.
+            state: The state; parts may be absent, and it need not be valid.
             options: See `ViewerOptions`.
 
         >>> with Referee(address) as referee:

@@ -13,7 +13,7 @@ import grpc
 
 _KEY: Final = re.compile(r"[\x21-\x7e]*")
 _MOST_BYTES: Final = 1 << 20
-"""The most bytes of a file of certificates; the largest bundles of systems have a fourth."""
+"""The maximum number of bytes of a file of certificates; the largest bundles of systems have a fourth."""
 _ON_THIS_MACHINE: Final = ("unix:", "unix-abstract:")
 _RESOLVED: Final = ("dns:", "ipv4:", "ipv6:")
 

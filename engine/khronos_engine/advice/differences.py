@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from khronos_engine.referee import Outcome
 
 MAX_PARTS: Final = 5
-"""The most parts of a difference."""
+"""The maximum number of parts of a difference."""
 
 _SMALL: Final = 0.5  # Ecus below which a part is added to the others
 

@@ -68,7 +68,7 @@ class CheckedAction(Struct, frozen=True, gc=False):
 
     Attributes:
         preview: Its consequences; None if it is refused.
-        refusal: Every broken clause; None if it is legal.
+        refusal: Every violated rule; None if it is legal.
         hints: The hint about each violation of the refusal, None without one.
         broken_by: The event since which it is refused; None if it is legal, or was refused from the start.
     """

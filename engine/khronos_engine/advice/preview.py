@@ -62,7 +62,7 @@ def preview(state: State, action: Action, decisions: int = 0, budget: Budget = U
     Args:
         state: The state, whole or a view.
         action: The action, judged legal.
-        decisions: The most decisions in a row to follow, with every answer to each.
+        decisions: The maximum number of successive decisions to follow, with every answer to each.
         budget: Counts the action and each answer.
     """
     outcome = foresee(state, action)
@@ -94,7 +94,7 @@ class PlanStop(Struct, frozen=True, gc=False):
     Attributes:
         reason: The reason.
         index: Index of the action in the plan, from 0.
-        refusal: Every broken clause of an action that is refused; None for the other reasons.
+        refusal: Every violated rule of an action that is refused; None for the other reasons.
         hints: The hint about each violation of the refusal, None without one.
     """
 
@@ -127,7 +127,7 @@ def preview_plan(
         state: The state, whole or a view.
         plan: For each action a function that returns it for the position in which it is taken: a line of notation names
             no player, so the action depends on who is to act.
-        decisions: The most decisions in a row to follow, with every answer to each.
+        decisions: The maximum number of successive decisions to follow, with every answer to each.
         budget: Counts each action and each answer.
     """
     steps: list[Preview] = []

@@ -55,8 +55,8 @@ class _Level(NamedTuple):
     """The width of a search for one more action.
 
     Attributes:
-        tried: The most actions tried in each position.
-        followed: The most resulting positions followed.
+        tried: The maximum number of actions tried in each position.
+        followed: The maximum number of resulting positions followed.
     """
 
     tried: int
@@ -168,7 +168,7 @@ def suggest(
         seed: 32 bytes from which cards and squares are sampled.
         steps: The approximate steps of the search, `STEPS` by default; the last list or action may exceed them. From
             twice as many on, the search of a turn gets wider with them, and its value sees junctions.
-        most: The most suggestions.
+        most: The maximum number of suggestions.
         budget: Counts the steps. The search takes no more than it has left; without any, it values no action.
 
     Raises:

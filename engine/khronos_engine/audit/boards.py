@@ -46,7 +46,7 @@ def _is_sound(board: Board, age: Age, players: int) -> bool:
 
 
 def _is_plain(building: Building, age: Age, special: int, players: int) -> bool:
-    """Return whether a building is one of those to which no special check applies, as most are, and is sound.
+    """Return whether a building is one of those to which no special check applies, as most are, and is valid.
 
     `special` has the squares that only some kinds may cover.
     """
@@ -61,7 +61,7 @@ def _is_plain(building: Building, age: Age, special: int, players: int) -> bool:
 
 
 def _fits(building: Building, age: Age, region: Region, players: int) -> bool:
-    """Return whether a building is sound by itself."""
+    """Return whether a building is valid by itself."""
     if building.squares.bit_count() != building.kind.size**2:
         return False
     problems = chain(_check_ground(region, building, ()), _check_building(players, age, building, ()))

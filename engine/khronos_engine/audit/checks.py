@@ -20,13 +20,13 @@ if TYPE_CHECKING:
     from khronos_engine.game.cards import Cards
     from khronos_engine.game.state import Player, Public, State
 
-_STEPS_OF_AUDIT = 20  # of a crowded sound position; each problem adds one
+_STEPS_OF_AUDIT = 20  # of a crowded valid position; each problem adds one
 
 
 def audit(state: State, budget: Budget = UNLIMITED) -> tuple[PositionProblem, ...]:
-    """Return every problem of a position, none if it is sound; `budget` counts the checks and the problems.
+    """Return every problem of a position, none if it is valid; `budget` counts the checks and the problems.
 
-    A position in the middle of a cascade is sound if the one before the action is, and if it follows from that, the
+    A position in the middle of a cascade is valid if the one before the action is, and if it follows from that, the
     action and the answers (T-8).
     """
     cascade = state.public.cascade

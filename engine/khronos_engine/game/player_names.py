@@ -81,7 +81,7 @@ class NameProblem(NamedTuple):
         code: Its code.
         characters: The characters to leave out, each once.
         length: The characters of a text that is too long.
-        most: The most characters that it may have.
+        most: The maximum number of characters that it may have.
         other: The seat that has the same name or colour, from 0.
     """
 

@@ -16,7 +16,7 @@ SIDE = range(3, 33)
 """The allowed numbers of columns and of rows."""
 
 MAX_HAMLETS = 64
-"""The most printed hamlets of a region."""
+"""The maximum number of printed hamlets of a region."""
 
 BUILT_IN = ("valley",)
 """Names of the regions that come with the referee, the default first."""

@@ -97,7 +97,7 @@ class Violation(NamedTuple):
 
     Attributes:
         code: The demand that is not met.
-        clause: Id of the broken clause.
+        clause: Id of the violated rule.
         seats: Players it is about.
         squares: Squares it is about, row first; they may lie off the board.
         buildings: Buildings it is about, by first square.
@@ -125,7 +125,7 @@ class Violation(NamedTuple):
 
 
 class Refusal(NamedTuple):
-    """The refusal of an action: every broken clause that can be established.
+    """The refusal of an action: every violated rule that can be established.
 
     Attributes:
         violations: In the order of the rules, then of the codes.
@@ -139,7 +139,7 @@ class Refusal(NamedTuple):
 
     @property
     def clauses(self) -> tuple[str, ...]:
-        """The ids of the broken clauses, each once, in the order of the rules."""
+        """The ids of the violated rules, each once, in the order of the rules."""
         return tuple(dict.fromkeys(each.clause for each in self.violations))
 
 

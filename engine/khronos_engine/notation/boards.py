@@ -41,7 +41,7 @@ WIDEST = 100
 
 
 def draw_boards(boards: Sequence[Board]) -> str:
-    """Return the three boards of a sound position as a drawing; the last line lists the cubes on Reason."""
+    """Return the three boards of a valid position as a drawing; the last line lists the cubes on Reason."""
     grid = boards[0].grid
     ages = tuple(Age)
     # A row has its number and its squares, of three characters each, and two between boards.

@@ -20,7 +20,7 @@ PREFIX: Final = "M1"
 """The beginning of a code: what it is, and the version of its format."""
 
 MAX_CODE: Final = 1024
-"""The most characters of a code that is read; that of any region is shorter."""
+"""The maximum number of characters of a code that is read; that of any region is shorter."""
 
 _DIGITS: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 _READ: Final = {ord("O"): "0", ord("I"): "1", ord("L"): "1", ord("-"): None, ord(" "): None}

@@ -93,13 +93,13 @@ def pile_due(public: Public) -> int:
 
 
 def write_position(state: State) -> str:
-    """Return a sound position as a file, without absent parts."""
+    """Return a valid position as a file, without absent parts."""
     lines = [title(Form.POSITION), *write_config(state.config)]
     return "".join(f"{line}\n" for line in (*lines, "")) + write_state(state)
 
 
 def write_state(state: State) -> str:
-    """Return the lines of a sound position except its options."""
+    """Return the lines of a valid position except its options."""
     before = before_cascade(state)
     public = before.public
     cascade = state.public.cascade
@@ -171,7 +171,7 @@ def parse_position(text: str, budget: Budget = UNLIMITED) -> State:
 
     Raises:
         UnreadableTextError: With every error of the text. With a pending action also if the position before it is not
-            sound, or if the action or a decision is not legal.
+            valid, or if the action or a decision is not legal.
     """
     errors = TextErrors(budget)
     found = split_sections(text, Form.POSITION, errors)

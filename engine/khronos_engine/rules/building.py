@@ -25,13 +25,13 @@ if TYPE_CHECKING:
     from khronos_engine.rules.legal import Listing
 
 BONUS = {Age.MIGHT: 1, Age.FAITH: 2}
-"""Ecus that the builder of size 2 or 3 receives (C-2, U-2)."""
+"""Ecus paid for a building of size 2 or 3 (C-2, U-2)."""
 
 # --- construction -----------------------------------------------------------------------------------------------------
 
 
 def judge_construct(state: State, action: Construct) -> tuple[list[Violation], Cost]:
-    """Judge a construction, except its cards, and return what it costs (C-1, G-1, D-2, H-1)."""
+    """Judge a construction, except its cards, and return its cost (C-1, G-1, D-2, H-1)."""
     public, age, kind = state.public, action.age, action.kind
     board = public.boards[age]
     violations = [
@@ -68,7 +68,7 @@ def play_construct(ledger: Ledger, action: Construct) -> None:
 
 
 def judge_constructor(public: Public, seat: int, age: Age, kind: Kind) -> list[Violation]:
-    """Judge what a construction needs on any square: the board, an adventurer, a tile, a cube (C-1)."""
+    """Judge the requirements of a construction on any square: the board, an adventurer, a tile, a cube (C-1)."""
     violations = [*_judge_board(public, seat, age, "C-1"), *_judge_tile(public, kind, "C-1")]
     if not public.players[seat].cubes and interpretations.needs_cube(kind, Age.MIGHT):
         violations.append(Violation(Code.NO_CUBE, "C-1", (seat,)))
@@ -79,7 +79,7 @@ def judge_constructor(public: Public, seat: int, age: Age, kind: Kind) -> list[V
 
 
 def judge_upgrade(state: State, action: Upgrade) -> tuple[list[Violation], Cost | None]:
-    """Judge an upgrade, except its cards, and return what it costs if the old building is suitable (U-1)."""
+    """Judge an upgrade, except its cards, and return its cost if the old building is suitable (U-1)."""
     public, age, kind = state.public, action.age, action.kind
     board = public.boards[age]
     old = board.with_corner(board.grid.mask(action.old))
@@ -131,12 +131,12 @@ def play_upgrade(ledger: Ledger, action: Upgrade) -> None:
 
 
 def judge_upgrader(public: Public, seat: int, age: Age, kind: Kind) -> list[Violation]:
-    """Judge what an upgrade needs on any square: the board, an adventurer, a tile (U-1)."""
+    """Judge the requirements of an upgrade on any square: the board, an adventurer, a tile (U-1)."""
     return [*_judge_board(public, seat, age, "U-1"), *_judge_tile(public, kind, "U-1")]
 
 
 def judge_upgraded(old: Building, seat: int, kind: Kind, age: Age) -> list[Violation]:
-    """Judge the building to be upgraded: own or civil, of the type, smaller (U-1)."""
+    """Judge the building to be upgraded: it must be the player's own or civil, of the same type, and smaller (U-1)."""
     violations = []
     if not old.kind.is_civil and old.owner != seat:
         owner = () if old.owner is None else (old.owner,)
@@ -152,7 +152,7 @@ def judge_upgraded(old: Building, seat: int, kind: Kind, age: Age) -> list[Viola
 
 
 def judge_demolish(state: State, action: Demolish) -> tuple[list[Violation], Cost | None]:
-    """Judge a demolition, except its card, and return what it costs if the building is suitable (X-1)."""
+    """Judge a demolition, except its card, and return its cost if the building is suitable (X-1)."""
     public, age = state.public, action.age
     board = public.boards[age]
     violations = _judge_demolisher(public, action.seat, age)
@@ -192,7 +192,7 @@ def play_demolish(ledger: Ledger, action: Demolish) -> None:
 
 
 def _judge_demolisher(public: Public, seat: int, age: Age) -> list[Violation]:
-    """Judge what any demolition needs: the board, an adventurer, 1 Ecu (X-1)."""
+    """Judge the requirements of any demolition: the board, an adventurer, 1 Ecu (X-1)."""
     violations = _judge_board(public, seat, age, "X-1")
     money = public.players[seat].money
     if money < DEMOLITION_PRICE:
@@ -201,7 +201,7 @@ def _judge_demolisher(public: Public, seat: int, age: Age) -> list[Violation]:
 
 
 def _judge_demolished(building: Building, age: Age) -> list[Violation]:
-    """Judge the building to be demolished: of size 1, not printed (X-1)."""
+    """Judge the building to be demolished: it must have size 1 and not be printed (X-1)."""
     violations = []
     if building.kind.size > 1:
         violations.append(Violation(Code.TOO_LARGE, "X-1", buildings=(building,), age=age))
@@ -211,7 +211,7 @@ def _judge_demolished(building: Building, age: Age) -> list[Violation]:
 
 
 def _demolition_cost(kind: Kind) -> Cost:
-    """Return what the demolition of a kind costs in cards (X-1)."""
+    """Return the cost of demolishing a kind, in cards (X-1)."""
     return Cost("X-1", kind.type, 1, 1)
 
 
@@ -247,7 +247,7 @@ def _lay(ledger: Ledger, age: Age, building: Building, old: Building | None) -> 
 
 
 def _domains_joined_by(board: Board, building: Building, old: Building | None) -> tuple[Domain, ...]:
-    """Return the domains that a civil building joins; others never do (D-2, J-1)."""
+    """Return the domains that a building joins, none if it is not civil (D-2, J-1)."""
     if not building.kind.is_civil:
         return ()
     replaced = 0 if old is None else old.squares

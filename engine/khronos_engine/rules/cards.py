@@ -38,9 +38,10 @@ class Cost(Struct, frozen=True, gc=False, cache_hash=True):
 
     Attributes:
         clause: The clause of the action: `C-1`, `U-1`, `X-1`, `P-1` or `N-1`.
-        type: The type of the typed cards.
-        least: The fewest typed cards.
-        most: The most typed cards; it differs from `least` only where one or two may be played at once (N-1).
+        type: The type of cards that must be played.
+        least: The minimum number of cards of that type.
+        most: The maximum number of cards of that type; greater than `least` only if one or two may be played at once
+            (N-1).
         surcharges: The surcharges of the terrain.
         cube_below: Playing fewer cards than this also lays a cube of the player, who must have one (N-1).
     """
@@ -74,7 +75,7 @@ class Cost(Struct, frozen=True, gc=False, cache_hash=True):
 
 
 def judge_cards(state: State, seat: int, cards: Cards, clause: str) -> list[Violation]:
-    """Judge whether a hand can hold cards (T-4, ED-3); a violation cites the clause of the action."""
+    """Judge whether a hand can contain some cards (T-4, ED-3); a violation cites the rule of the action."""
     have, is_known = state.possible_cards(seat), state.hands[seat] is not None
     code = Code.CARDS_NOT_IN_HAND if is_known else Code.CARDS_BEYOND_TOTALS
     violations = [
@@ -96,7 +97,7 @@ def judge_adventurers(player: Player, seat: int, age: Age, payment: Payment, *, 
         seat: The player's seat.
         age: The board of the action.
         payment: The cards that each of them plays.
-        named: Whether the player named the adventurers; if not, only the number of cards can be wrong.
+        named: Whether the player named the adventurers. If not, only the number of cards can be wrong.
     """
     violations = []
     for number, (adventurer, cards) in enumerate(zip(player.adventurers, payment, strict=True)):
@@ -165,7 +166,7 @@ class PlayableCards:
     """The cards that a player can play on one board, and the payments that they make (T-4)."""
 
     def __init__(self, state: State, seat: int, age: Age) -> None:
-        """Store the cards that the hand holds or may hold (ED-3), and what the adventurers may play."""
+        """Store the cards that the hand contains or may contain (ED-3), and how many the adventurers can play."""
         player = state.public.players[seat]
         first, second = player.adventurers
         self._have = state.possible_cards(seat)
@@ -201,10 +202,10 @@ class PlayableCards:
 
 
 def sensible_payments(state: State, seat: int, age: Age, cost: Cost) -> tuple[Payment, ...]:
-    """Return the payments between which the choice matters (T-4).
+    """Return the payments that differ in more than interchangeable adventurers (T-4).
 
-    Two adventurers who stand on the same board and have played as many cards are interchangeable: of two payments that
-    differ only in the adventurers, only the one is returned in which the first adventurer plays more.
+    Two adventurers on the same board who have played the same number of cards are interchangeable. If two payments
+    differ only in the adventurers, only the payment in which the first adventurer plays more cards is returned.
     """
     found = PlayableCards(state, seat, age).list_payments(cost)
     first, second = state.public.players[seat].adventurers
@@ -258,7 +259,7 @@ def draw_to_full_hand(ledger: Ledger, seat: int) -> None:
 
 
 def draw(ledger: Ledger, seat: int, count: int) -> None:
-    """Draw cards from a pile that has enough; the event names them only where the pile is known (ED-2)."""
+    """Draw cards from a pile that has enough; the event names them only if the pile is known (ED-2)."""
     hidden = ledger.state.hidden
     cards = None if hidden is None else Cards.tally(hidden.pile[:count])
     ledger.emit(CardsDrawn(seat, count, cards))
@@ -272,7 +273,7 @@ def shuffle_discards(ledger: Ledger) -> None:
 
 
 def shuffle(ledger: Ledger, cards: Cards, count: int) -> None:
-    """Shuffle cards into a new pile, in an order that the seed gives; without the seed it is unknown (ED-2, ED-3)."""
+    """Shuffle cards into a new pile; the seed determines the order, which is unknown without it (ED-2, ED-3)."""
     hidden = ledger.state.hidden
     if hidden is None:
         ledger.emit(PileShuffled(count))

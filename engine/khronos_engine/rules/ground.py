@@ -59,7 +59,7 @@ def price(config: Config, age: Age, kind: Kind, old: Building | None, squares: i
         age: The board.
         kind: The kind that is laid.
         old: The building that is upgraded; None for a construction.
-        squares: Those squares of the footprint that lie on the board.
+        squares: The squares of the footprint that are on the board.
     """
     clause, cards, charged = "C-1", kind.worth, squares
     if old is not None:
@@ -78,8 +78,8 @@ def joined_domains(board: Board, squares: int, standing: int, predecessors: int)
     Args:
         board: The board before.
         squares: The footprint of the new building.
-        standing: The squares of the buildings that remain, with the printed hamlets that show again: such a hamlet
-            belongs to the domain of the building that lay over it.
+        standing: The squares of the buildings that remain, with the printed hamlets that show again; such a hamlet
+            belongs to the domain of the building that covered it.
         predecessors: The squares of the buildings that it replaces.
     """
     touched = board.region.grid.beside(squares) & standing | predecessors
@@ -109,7 +109,7 @@ class Obstacle(NamedTuple):
 
 
 class Ground(Struct, frozen=True, dict=True):
-    """A kind, or the upgrade of one building to it, on one board; from `whole` on, a field is a set of corners.
+    """A kind, or an upgrade to it, on one board; the fields from `whole` on are sets of corners.
 
     Attributes:
         config: The configuration of the game.
@@ -117,7 +117,7 @@ class Ground(Struct, frozen=True, dict=True):
         board: The board.
         kind: The kind that would be laid.
         old: The building that would be upgraded; None for a construction.
-        whole: The footprint lies on the board (C-1, U-1).
+        whole: The whole footprint is on the board (C-1, U-1).
         taken: It covers a building other than the upgraded one (C-1, U-1).
         river: It covers river that the kind may not cover (G-1).
         covering: It covers the upgraded building wholly (U-1); every corner for a construction.
@@ -144,7 +144,7 @@ class Ground(Struct, frozen=True, dict=True):
 
     @lazy_property
     def costs(self) -> tuple[tuple[Cost, int], ...]:
-        """The corners by cost, the cheapest first; a surcharge names no squares (C-1, U-1, G-3, G-4)."""
+        """The corners by cost, the cheapest first; their surcharges have no squares (C-1, U-1, G-3, G-4)."""
         config, region, grid, old = self.config, self.board.region, self.board.grid, self.old
         forest, mountain = region.forest, region.mountain
         if old is not None:
@@ -218,7 +218,7 @@ def ground(config: Config, age: Age, board: Board, kind: Kind, old: Building | N
 
     Args:
         config: The configuration of the game.
-        age: The board's age; on Reason terrain and domains forbid nothing.
+        age: The board's age; on Reason, terrain and domains forbid nothing.
         board: The board.
         kind: The kind that would be laid.
         old: The building that would be upgraded; None for a construction.
@@ -229,7 +229,7 @@ def ground(config: Config, age: Age, board: Board, kind: Kind, old: Building | N
 
 @memoize_on_value
 def _corners_of_kind(board: Board, age: Age, kind: Kind) -> tuple[int, ...]:
-    """Return the sets of corners of a construction; one list of legal actions asks several times."""
+    """Return the sets of corners of a construction; a list of legal actions needs them several times."""
     return _corners(board, age, kind, None)
 
 
@@ -258,7 +258,7 @@ def judge_place(place: Ground, at: Square, clause: str) -> list[Violation]:
 
     Args:
         place: The ground of the kind, or of the upgrade.
-        at: The top-left square, which may lie off the board.
+        at: The top-left square, which may be off the board.
         clause: `C-1` or `U-1`, which violations cite.
     """
     corner = _corner(place, at)
@@ -269,7 +269,7 @@ def judge_place(place: Ground, at: Square, clause: str) -> list[Violation]:
 
 
 def judge_squares(place: Ground, at: Square, clause: str) -> list[Violation]:
-    """Judge one footprint by its squares alone: each violation names those that it is about (C-1, U-1, G-1)."""
+    """Judge the squares of one footprint, not its domains; each violation names its squares (C-1, U-1, G-1)."""
     obstacles = place.place_obstacles(_corner(place, at), clause)
     return [_locate(each.violation, place, at) for each in obstacles]
 
@@ -301,8 +301,8 @@ class _Reach(NamedTuple):
     """The contacts of footprints of a size with the domains of a board.
 
     Attributes:
-        touching: For each domain, the corners whose footprint stands next to it (D-1).
-        several: The corners whose footprint stands next to several domains (D-2).
+        touching: For each domain, the corners whose footprint is next to it (D-1).
+        several: The corners whose footprint is next to several domains (D-2).
     """
 
     touching: tuple[int, ...]

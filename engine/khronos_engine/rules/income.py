@@ -21,9 +21,9 @@ class Holding(NamedTuple):
     """The holders of a domain and its income.
 
     Attributes:
-        clause: The clause that decides it: `I-2`, `I-3` or `I-4`; `I-5` if nobody holds it.
-        seats: The players that it pays, by seat; several on Reason if they are tied.
-        amount: Ecus that each of them collects.
+        clause: The clause that decides it: `I-2`, `I-3` or `I-4`; `I-5` if no player holds it.
+        seats: The seats of the players it pays; several on Reason if they are tied.
+        amount: Ecus that each of these players collects.
     """
 
     clause: str
@@ -44,7 +44,7 @@ def holding(domain: Domain, age: Age, players: int) -> Holding:
 
 
 def collect(ledger: Ledger) -> None:
-    """Pay the player whose turn ends on every board with an own adventurer, in game turns 4 and 7 (I-1)."""
+    """Pay income on every board where the player whose turn ends has an adventurer, in game turns 4 and 7 (I-1)."""
     turn = ledger.public.turn
     if turn.number not in INCOME_TURNS:
         return

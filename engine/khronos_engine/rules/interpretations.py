@@ -8,13 +8,13 @@ Some interpretations are not functions, because they are a number, an order of s
 - M-2 (values of Castle, Abbey and ruins) is the table of kinds in `material.py`.
 - M-4 and R-9 (a cube goes back to its owner, or moves with the hamlet) are how `reducer.py` removes and lays buildings.
 - M-6 (an unlimited bank): no code counts the bank. V-1 (money and discards are public): `views.py` hides neither.
-- S-3 (the row first) is the order of `setup.py`; T-5 (income first) that of the end of a turn in `rules/turn.py`.
+- S-3 (the row first) is the order of steps in `setup.py`, and T-5 (income first) the order in `rules/turn.py`.
 - C-2 (no bonus for ripples) and U-1 (two steps at once): `rules/building.py` pays no such bonus and sets no such limit.
 - R-3 (no ripple without a cube) is one of the shortages that `rules/ripple.py` finds.
 - R-1 (the order), R-4 (judged after paradoxes; nor on Reason), R-6 (on Reason too, with its shadow) and DS-4 (the
   smaller building's ruin) are the steps of `rules/ripple.py`.
-- J-2 (from the first type again), J-4 (powers of the sharers alone), J-6 (the first on the board first) and DV-1 (after
-  a downsizing too) are the loop of `rules/settlement.py`.
+- J-2 (from the first type again), J-4 (only the powers of the sharers), J-6 (the first on the board first) and DV-1
+  (after a downsizing too) are the loop of `rules/settlement.py`.
 """
 
 from __future__ import annotations
@@ -36,9 +36,9 @@ def paradox_tile_leaves_game(house_rules: HouseRules) -> bool:
 
 
 def forest_and_mountain(house_rules: HouseRules, forest: int, mountain: int) -> tuple[int, int]:
-    """Return the surcharges, in cards, of a footprint that would cost `forest` and `mountain` alone (G-4, ED-4).
+    """Return the surcharges, in cards, of squares whose terrains would cost `forest` and `mountain` (G-4, ED-4).
 
-    Under the other house rule only the higher one is due. The two are never equal, except where both are 0.
+    With the house rule, only the higher one is due. The two are never equal unless both are 0.
     """
     if house_rules.mixed_terrain is MixedTerrain.HIGHER and forest and mountain:
         return (forest, 0) if forest > mountain else (0, mountain)
@@ -61,7 +61,7 @@ def unrippled_shadow_goes(house_rules: HouseRules) -> bool:
 
 
 def predecessor(board: Board, shadow: Building, old_shadow: Building | None) -> Building | None:
-    """Return the tile that a shadow replaces rather than destroys, on the board as it stands (R-5).
+    """Return the tile that a shadow replaces rather than destroys, on the current board (R-5).
 
     It is the shadow of the upgraded building, or else a building identical to the new shadow, which is not a "different
     building". A printed hamlet is a predecessor too, but not a tile.
@@ -72,8 +72,8 @@ def predecessor(board: Board, shadow: Building, old_shadow: Building | None) -> 
 def hamlet_keeper(cubes: Sequence[int], turn_seat: int) -> int | None:
     """Return the seat that keeps a cube on a printed hamlet under a lost Town or City (R-9).
 
-    Between several with most cubes, those of the player whose turn it is are taken off first; then one seat alone
-    must have most.
+    If several seats have the most cubes, the cubes of the player whose turn it is are removed first. Then one seat must
+    have more than all others.
     """
     left = list(cubes)
     if _sole_leader(left) is None and left:
@@ -114,12 +114,12 @@ def ruin_is_anothers(faith: Board, building: Building) -> bool:
 
 
 def reason_collectors(cubes: Sequence[int]) -> tuple[int, ...]:
-    """Return the seats that a domain of Reason pays: all with most cubes, at least one (I-4)."""
+    """Return the seats that a domain of Reason pays: all seats with the most cubes, if they have any (I-4)."""
     most = max(cubes, default=0)
     return tuple(seat for seat, count in enumerate(cubes) if count == most) if most else ()
 
 
 def winners(money: Sequence[int]) -> tuple[int, ...]:
-    """Return the seats that win: all with most Ecus (E-1)."""
+    """Return the seats that win: all seats with the most Ecus (E-1)."""
     most = max(money)
     return tuple(seat for seat, amount in enumerate(money) if amount == most)

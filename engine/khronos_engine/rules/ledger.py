@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class DecisionNeeded(Exception):  # noqa: N818  # not an error: it stops a cascade that waits for a player
-    """A signal that a cascade needs a decision that is not taken yet."""
+    """A signal that a cascade needs a decision that has not been made."""
 
 
 class ImpossibleAnswer(ValueError):  # noqa: N818  # named like `DecisionNeeded`
@@ -24,7 +24,7 @@ class ImpossibleAnswer(ValueError):  # noqa: N818  # named like `DecisionNeeded`
 
 
 class Ledger:
-    """The state during one action, its events so far, and the answers that are still to be used.
+    """The state during one action, its events so far, and the answers not yet used.
 
     Attributes:
         state: The state after all events so far.
@@ -45,7 +45,7 @@ class Ledger:
         return self.state.public
 
     def board(self, age: Age) -> Board:
-        """Return a board as it stands so far."""
+        """Return a board after all events so far."""
         return self.state.public.boards[age]
 
     def emit(self, event: Event) -> None:
@@ -57,7 +57,7 @@ class Ledger:
         """Return the corner that a player's decision names (T-8).
 
         Raises:
-            DecisionNeeded: The decision is not taken yet; the state now requests it.
+            DecisionNeeded: The decision has not been made; the state now requests it.
             ImpossibleAnswer: The next answer does not fit this decision.
         """
         self.emit(DecisionRequested(decision))

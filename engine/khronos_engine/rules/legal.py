@@ -1,4 +1,4 @@
-"""Lists of legal actions: groups, filters, and the query by which rules fill a list.
+"""Lists of legal actions: groups, filters, and the query from which the rules build a list.
 
 A group holds the common values of its actions, and sets of squares, payments or cards for the rest. `expand` turns it
 into single actions, each of which the referee accepts unchanged. Its `action` is their class.
@@ -50,7 +50,7 @@ class LegalExchange(Struct, frozen=True, gc=False):
 
 
 class LegalSwap(Struct, frozen=True, gc=False):
-    """Swaps: a number of cards of one type from the row, for any of these sets of cards (HE-2)."""
+    """Swaps of a number of cards of one type from the row for any of these sets of cards (HE-2)."""
 
     take: Type
     count: int
@@ -122,7 +122,7 @@ class LegalPopulation(Struct, frozen=True, gc=False):
 
 
 class LegalRenovation(Struct, frozen=True, gc=False):
-    """Renovations by a number of cards of one type (N-1)."""
+    """Renovations with a number of cards of one type (N-1)."""
 
     cost: Cost
     payments: tuple[Payment, ...]
@@ -178,12 +178,12 @@ LegalGroup = (
 
 
 class Filter(Struct, frozen=True, gc=False):
-    """A filter of legal actions: an empty field lets everything pass, and an action must pass every field.
+    """A filter of legal actions. An action must pass every field; an empty field lets all actions pass.
 
     Attributes:
         verbs: Types of action.
-        ages: Boards where a building is laid, changed or removed, or where an adventurer goes.
-        kinds: The kind laid, or that of the building populated, renovated, demolished or chosen.
+        ages: Boards where a building is laid, changed or removed, or that an adventurer travels to.
+        kinds: Kinds of the building that is laid, populated, renovated, demolished or chosen.
         square: The square that the action names as `at`.
     """
 
@@ -202,12 +202,12 @@ class Filter(Struct, frozen=True, gc=False):
 
     @property
     def names_building(self) -> bool:
-        """Whether the filter names kinds or a square, so that only actions on a building pass."""
+        """Whether the filter has kinds or a square, so that only actions on a building pass."""
         return bool(self.kinds) or self.square is not None
 
     @property
     def names_board(self) -> bool:
-        """Whether the filter names anything that only actions on a board have."""
+        """Whether the filter has any field that only actions on a board can pass."""
         return bool(self.ages) or self.names_building
 
 
@@ -254,11 +254,11 @@ class Listing:
         return tuple([each for size in sizes for each in have.subsets(size)])
 
     def corners(self, corners: int, board: Board) -> int:
-        """Return those of some corners that pass by square."""
+        """Return the corners that pass the filter of squares."""
         return corners if self.filter.square is None else corners & board.grid.mask(self.filter.square)
 
     def corners_of(self, buildings: Iterable[Building], board: Board) -> int:
-        """Return the corners of those of some buildings that pass by kind and square."""
+        """Return the corners of the buildings that pass the filters of kinds and squares."""
         return self.corners(sum([each.corner for each in buildings if self.filter.passes_kind(each.kind)]), board)
 
 

@@ -30,7 +30,7 @@ POPULATION_COST = Cost("P-1", Type.CIVIL, 1, 1)
 
 
 def judge_populate(state: State, action: Populate) -> tuple[list[Violation], Cost | None]:
-    """Judge a population, except its card, and return what it costs if the building is civil (P-1)."""
+    """Judge a population, except its card, and return its cost if the building is civil (P-1)."""
     violations = _judge_populator(state.public, action.seat)
     building = _building_at(state.public, action.at)
     if building is None:
@@ -60,7 +60,7 @@ def play_populate(ledger: Ledger, action: Populate) -> None:
 
 
 def _judge_populator(public: Public, seat: int) -> list[Violation]:
-    """Judge the player: an adventurer on Reason, a cube in supply (P-1)."""
+    """Judge the player, who needs an adventurer on Reason and a cube in supply (P-1)."""
     violations = _judge_presence(public, seat, "P-1")
     if not public.players[seat].cubes:
         violations.append(Violation(Code.NO_CUBE, "P-1", (seat,)))
@@ -68,7 +68,7 @@ def _judge_populator(public: Public, seat: int) -> list[Violation]:
 
 
 def _judge_populated(building: Building) -> list[Violation]:
-    """Judge the building: civil, with room for one cube more (P-1)."""
+    """Judge the building, which must be civil and have room for one more cube (P-1)."""
     if not building.kind.is_civil:
         return [Violation(Code.OTHER_TYPE, "P-1", buildings=(building,), age=Age.REASON, card_type=Type.CIVIL)]
     needed, capacity = building.cube_count + 1, building.kind.worth
@@ -81,13 +81,13 @@ def _judge_populated(building: Building) -> list[Violation]:
 
 
 def renovation_cost(ruin: Building) -> Cost:
-    """Return what a renovation costs: all missing cards, or the first of two and a cube as mark (N-1)."""
+    """Return the cost of a renovation: all missing cards, or the first of two cards and a cube as a mark (N-1)."""
     missing = ruin.kind.renovation_cards - ruin.cube_count
     return Cost("N-1", ruin.kind.type, 1, missing, cube_below=missing)
 
 
 def judge_renovate(state: State, action: Renovate) -> tuple[list[Violation], Cost | None]:
-    """Judge a renovation, except its cards, and return what it costs if the building is a ruin (N-1)."""
+    """Judge a renovation, except its cards, and return its cost if the building is a ruin (N-1)."""
     violations = _judge_presence(state.public, action.seat, "N-1")
     building = _building_at(state.public, action.at)
     if building is None:
@@ -138,7 +138,7 @@ def _judge_presence(public: Public, seat: int, clause: str) -> list[Violation]:
 
 
 def _building_at(public: Public, at: Square) -> Building | None:
-    """Return the building of Reason that a top-left square names, a printed hamlet too (P-1, N-1)."""
+    """Return the building of Reason at a top-left square, which may be a printed hamlet (P-1, N-1)."""
     board = public.boards[Age.REASON]
     return board.with_corner(board.grid.mask(at))
 

@@ -1,7 +1,7 @@
 """The reducer: the only code that changes a state.
 
-`evolve(state, event)` is a pure function of its arguments and works on any view of a state. A fact that the event
-or the state does not hold stays unknown.
+`evolve(state, event)` is a pure function and works on any view of a state. A fact that neither the event nor the state
+contains stays unknown.
 """
 
 from __future__ import annotations
@@ -248,7 +248,7 @@ _EVOLVERS: dict[type[Event], Callable[[State, Any], State]] = {
 
 
 def _with_one(values: tuple[_Value, ...], place: int, value: _Value) -> tuple[_Value, ...]:
-    """Return values with the one at a place replaced."""
+    """Return values with one value replaced."""
     return (*values[:place], value, *values[place + 1 :])
 
 
@@ -266,7 +266,7 @@ def _discard(state: State, seat: int, player: Player, cards: Cards) -> State:
 
 
 def _with_buildings(public: Public, age: Age, gone: tuple[Building, ...], come: tuple[Building, ...]) -> Public:
-    """Change a board; tiles and cubes of removed buildings go to stock and supply, those of new ones leave them."""
+    """Change a board; stock and supply gain the tiles and cubes of removed buildings and lose those of new ones."""
     boards = list(public.boards)
     boards[age] = boards[age].with_changes(gone, come)
     return replace(

@@ -22,7 +22,7 @@ def ripple(ledger: Ledger, age: Age, building: Building, old: Building | None) -
     """Lay the shadows of a building of size 2 or 3 on every later board, Faith first (R-1).
 
     Args:
-        ledger: The ledger, in which the building already stands on its board.
+        ledger: The ledger, in which the building is already on its board.
         age: The board of the construction or upgrade.
         building: The new building.
         old: The building that it upgraded, if any.
@@ -61,7 +61,7 @@ def shadow_of(building: Building, age: Age) -> Building:
 def own_shadow(board: Board, age: Age, building: Building) -> Building | None:
     """Return the shadow of a building on a later board: same squares, same kind, on Faith the same owner (R-5).
 
-    A building of size 1 has none, because it does not ripple (R-1).
+    A building of size 1 has no shadow, because it does not ripple (R-1).
     """
     if building.kind.size == 1:
         return None
@@ -97,10 +97,10 @@ def _standing(board: Board, gone: tuple[Building, ...]) -> int:
 
 
 def _why_stopped(ledger: Ledger, board: Board, age: Age, shadow: Building, impact: _Impact) -> tuple[Code, ...]:
-    """Return the reasons that stop a shadow on a board, none if it is laid (R-3, R-4, and by R-4 D-2 and H-1).
+    """Return the reasons that stop a shadow on a board, none if it is laid (R-3, R-4; R-4 applies D-2 and H-1).
 
-    This is judged before anything is taken off the board, so the shadow cannot use a tile or cube that it would free;
-    only the cube of a predecessor passes on.
+    This is judged before anything is removed from the board, so the shadow cannot use a tile or cube that it would
+    free, except the cube of a predecessor.
     """
     codes = _shortages(ledger, age, shadow, impact.predecessor)
     if codes or age is not Age.FAITH or shadow.kind.is_civil:
@@ -131,7 +131,7 @@ def _shortages(ledger: Ledger, age: Age, shadow: Building, predecessor: Building
 def _equals_highest(board: Board, shadow: Building, gone: tuple[Building, ...], standing: int) -> bool:
     """Return whether a shadow would equal the highest of its type in its new domain (R-4, H-1).
 
-    `board` is that before; `standing` has the squares of all buildings but those that are `gone`, with printed hamlets.
+    `board` is the board before; `standing` has the squares of all remaining buildings, with printed hamlets.
     """
     domain = board.grid.flood(shadow.squares, shadow.squares | standing)
     around = [each for each in board.touching(domain) if each not in gone and each.kind.type is shadow.kind.type]
@@ -157,9 +157,9 @@ def _lay_shadow(ledger: Ledger, age: Age, shadow: Building, impact: _Impact) -> 
 def _domains_joined_by_shadow(
     before: Board, shadow: Building, impact: _Impact, paradox_shadows: tuple[Building, ...]
 ) -> tuple[Domain, ...]:
-    """Return the domains that a civil shadow joins; others join none (R-4, J-1).
+    """Return the domains that a shadow joins, none if it is not civil (R-4, J-1).
 
-    `before` is the board before anything was taken off it, `impact` the effect after the removal of `paradox_shadows`.
+    `before` is the board before anything was removed, `impact` the effect after the removal of `paradox_shadows`.
     """
     if not shadow.kind.is_civil:
         return ()
@@ -174,7 +174,7 @@ def _replaced_squares(board: Board, shadow: Building, impact: _Impact) -> int:
 
 
 def _with_passed_on_cubes(ledger: Ledger, age: Age, shadow: Building, impact: _Impact) -> Building:
-    """Return a civil shadow of Reason with the cubes of its predecessors; those of a ruin go back (R-5)."""
+    """Return a civil shadow of Reason with the cubes of its predecessors; the cubes of a ruin go back (R-5)."""
     if age is not Age.REASON or not shadow.kind.is_civil:
         return shadow
     hamlets = [each for each in ledger.board(age).touching(shadow.squares) if each.printed]
@@ -198,7 +198,7 @@ def _remove_old_shadows(
 ) -> None:
     """Remove the old building's shadows from the board where the ripple `stopped` on, if the house rule says so (R-7).
 
-    `start` has the boards when the action began; on later boards nothing was changed before the ripple.
+    `start` has the boards at the start of the action; nothing changed on later boards before the ripple.
     """
     if old is None or not interpretations.unrippled_shadow_goes(ledger.state.config.house_rules):
         return

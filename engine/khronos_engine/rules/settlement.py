@@ -30,14 +30,14 @@ def settle(ledger: Ledger, age: Age) -> None:
 
 
 class Origins:
-    """The domain that every building was in before the action, on each board its own (J-3).
+    """The domain of every building before the action, by board (J-3).
 
-    A building is identified by its squares. If the action laid a building on the squares of another one, it has no
-    origin unless it inherits that of a larger one.
+    A building is identified by its squares. A building that the action laid on the squares of a different building has
+    no origin, unless it inherits the origin of a larger one.
     """
 
     def __init__(self, ledger: Ledger) -> None:
-        """Number the domains before the action; it is needed only at the first clash."""
+        """Number the domains before the action; this is needed only if there is a clash."""
         cascade = ledger.public.cascade
         before = ledger.public if cascade is None else cascade.before
         laid = {(each.age, each.building.squares) for each in ledger.events if isinstance(each, BuildingLaid)}
@@ -50,7 +50,7 @@ class Origins:
         }
 
     def of(self, age: Age, building: Building) -> int | None:
-        """Return the number of a building's origin domain; None if it has none."""
+        """Return the number of a building's origin domain, or None."""
         return self._origins.get((age, building.squares))
 
     def inherit(self, age: Age, larger: Building, smaller: Building) -> None:
@@ -70,7 +70,7 @@ class _Clash(Struct, frozen=True, gc=False):
 
 
 def _clashes(board: Board, card_type: Type) -> list[_Clash]:
-    """Return the clashes of a type on a board, the domain with the first square first (J-6)."""
+    """Return the clashes of a type on a board, ordered by the first square of the domain (J-6)."""
     return [
         _Clash(card_type, domain, sharers)
         for domain in board.contested
@@ -79,7 +79,7 @@ def _clashes(board: Board, card_type: Type) -> list[_Clash]:
 
 
 def _settle_board(ledger: Ledger, age: Age, origins: Origins) -> None:
-    """Downsize one building after the other until no domain of the board has a clash (J-2, J-6, DV-1)."""
+    """Downsize buildings one after the other until no domain of the board has a clash (J-2, J-6, DV-1)."""
     start = ledger.board(age)
     order = interpretations.SETTLING_ORDER[age]
     first = {card_type: [each.sharers for each in _clashes(start, card_type)] for card_type in order}
@@ -90,7 +90,7 @@ def _settle_board(ledger: Ledger, age: Age, origins: Origins) -> None:
 
 
 def _powers(board: Board, age: Age, card_type: Type, origins: Origins) -> dict[int, int]:
-    """Return the power of each origin domain: the buildings of it that stand when work on the board begins (J-3)."""
+    """Return the power of each origin domain: its buildings at the start of the settlement of the board (J-3)."""
     powers: dict[int, int] = {}
     for building in board.buildings:
         origin = origins.of(age, building)
@@ -121,7 +121,7 @@ def _building_to_downsize(
 
 
 def _ask_which(ledger: Ledger, age: Age, clash: _Clash, clause: str) -> Building:
-    """Return the sharer that the player whose turn it is owns, or the one that the player chooses (J-5, DV-1)."""
+    """Return the sharer of the player whose turn it is, or the one that this player chooses (J-5, DV-1)."""
     seat = ledger.public.turn.seat
     own = tuple(each for each in clash.sharers if each.owner == seat)
     choices = own or clash.sharers

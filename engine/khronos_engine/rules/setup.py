@@ -26,7 +26,7 @@ def empty_table(config: Config, seed: bytes | None) -> State:
 
     Args:
         config: The configuration of the game.
-        seed: 32 random bytes with dealt cards; None with reported cards, where the referee knows no hidden part.
+        seed: 32 random bytes if cards are dealt; None if they are reported and there is no hidden part.
     """
     board = board_with(config.region)
     player = Player(STARTING_MONEY, CUBES_PER_PLAYER, 0, (Adventurer(), Adventurer()))

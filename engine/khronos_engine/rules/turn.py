@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 def judge_who_may_act(public: Public, seat: int, action_type: type[Action]) -> list[Violation]:
-    """Judge whether a player may take an action of a type now; a violation here is the only one (T-7, T-8)."""
+    """Judge whether a player may take an action of a type now; if not, this is the only violation (T-7, T-8)."""
     if public.over:
         return [Violation(Code.GAME_OVER, "T-7")]
     question = public.question
@@ -68,7 +68,7 @@ def options_choice(listing: Listing) -> Iterator[LegalChoice]:
 
 
 def judge_place_choice(state: State, action: PlaceBuilding) -> tuple[list[Violation], None]:
-    """Judge the place of a smaller building: it must lie inside the squares of the larger one (DS-2, DS-3)."""
+    """Judge the place of a smaller building: it must be within the squares of the larger one (DS-2, DS-3)."""
     grid, question = state.public.config.region.grid, state.public.question
     if not isinstance(question, PlaceChoice) or question.allows(grid.mask(action.at)):
         return [], None
@@ -189,7 +189,7 @@ def _judge_swapper(public: Public) -> list[Violation]:
 
 
 def _judge_taken_cards(public: Public, take: Type, count: int) -> list[Violation]:
-    """Judge the cards taken: at least one, no more of the type than lie in the row (HE-2)."""
+    """Judge the cards taken: at least one, and no more of the type than the row has (HE-2)."""
     violations = []
     if not count:
         violations.append(Violation(Code.NO_CARDS_TAKEN, "HE-2", needed=1, given=0))
@@ -208,7 +208,7 @@ def _judge_given_cards(taken: int, given: int) -> list[Violation]:
 
 
 def judge_travel(state: State, action: Travel) -> tuple[list[Violation], Cost | None]:
-    """Judge travel: it costs 1 Ecu and leads to another board (T-3)."""
+    """Judge travel, which costs 1 Ecu and leads to a different board (T-3)."""
     public = state.public
     violations = _judge_money(public, action.seat, TRAVEL_PRICE, "T-3")
     if public.players[action.seat].adventurers[action.adventurer].age is action.to:
@@ -287,7 +287,7 @@ def _judge_given_up(state: State, seat: int, count: int) -> list[Violation]:
 
 
 def _cards_given_up(state: State, action: EndTurn) -> Cards | None:
-    """Return the cards given up: those named, or what the edition prescribes; None for an unknown hand (T-5)."""
+    """Return the cards given up: as named, or as the edition prescribes; None for an unknown hand (T-5)."""
     if action.give_up is not None:
         return action.give_up
     return state.hands[action.seat] if state.config.edition is Edition.MATAGOT else NO_CARDS

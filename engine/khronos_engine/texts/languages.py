@@ -35,7 +35,7 @@ ENGINE = "khronos_engine"
 """The package whose templates every language has."""
 
 LONGEST_TAG = 35
-"""The most characters of a BCP 47 tag that is read."""
+"""The maximum number of characters of a BCP 47 tag that is read."""
 
 Template: TypeAlias = str | dict[str, str]
 """A text with words in braces, or a table: `count` names the number, and each plural category of CLDR has a text.

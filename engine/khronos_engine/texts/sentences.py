@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from khronos_engine.texts.languages import Word
 
 MAX_NAMED = 9
-"""The most squares that a sentence names before it counts the rest."""
+"""The maximum number of squares that a sentence names before it counts the rest."""
 
 SURCHARGES = {"G-3": FOREST_CARDS, "G-4": MOUNTAIN_CARDS}
 """The cards that a terrain costs, by the clause of its surcharge and the number of players."""

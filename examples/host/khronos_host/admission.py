@@ -23,9 +23,9 @@ MAX_STREAMS_OF_SPECTATORS: Final = 40
 MAX_STREAMS_OF_ADDRESS: Final = 100
 """The maximum number of open streams of one address, for players and for spectators each; a school may share one."""
 _AT_ONCE: Final = 2
-"""The most concurrent holders, so that the referee has threads left for the host's own calls."""
+"""The maximum number of concurrent holders, so that the referee has threads left for the host's own calls."""
 _MOST_WAITING: Final = 8
-"""The most waiting requests of one holder; a page sends four at once."""
+"""The maximum number of waiting requests of one holder; a page sends four at once."""
 _MAX_NOTED: Final = 10_000
 """The maximum number of games whose last address is known."""
 _HOUR: Final = 3600.0

@@ -53,7 +53,7 @@ class Settings:
         referee_web: URL of its web port, for the requests of the page.
         referee_seconds: The timeout of calls to the referee, in seconds.
         origins: Origins under which pages reach the host, such as `https://khronos.example`, in addition to addresses.
-        games_per_hour: The most games that one address may begin in an hour.
+        games_per_hour: The maximum number of games that one address may begin in an hour.
         keep_days: Days after which an abandoned game is deleted.
         reached_at: URL for links to seats if the page was opened on the host's own machine; empty for that of the page.
     """

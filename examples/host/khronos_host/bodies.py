@@ -13,7 +13,7 @@ from starlette.requests import ClientDisconnect, Request
 from khronos_host.store import Position, Revision
 
 MAX_BYTES: Final = 256 * 1024
-"""The most bytes of a request; a set-up with the largest map has a few thousand, a view about ten thousand."""
+"""The maximum number of bytes of a request; a set-up with the largest map has a few thousand, a view about 10 000."""
 
 
 class WantedGame(msgspec.Struct, frozen=True):

@@ -26,7 +26,7 @@ _SECONDS_AWAY: Final = 5
 _MAX_ATTEMPTS: Final = 4
 """Attempts to play one move; the pauses between them double, from `_SECONDS_AWAY` on."""
 _AWAY: Final = (SQLAlchemyError, UnavailableError, OverloadedError, RateLimitedError)
-"""Errors of the database or the referee, which are no fault of a game."""
+"""Errors of the database or the referee, which are not caused by a game."""
 _LOG = logging.getLogger("khronos_host")
 
 

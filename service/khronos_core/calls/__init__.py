@@ -1,5 +1,4 @@
-"""The calls of the contract as functions on the engine's values; they know no protobuf.
+"""The calls of the contract, as functions on the engine's values without protobuf.
 
-`methods` is their table: each is called with values that were read from a request, and its answer is written as a
-response.
+`methods` lists them: it reads the arguments of a call from a request, and writes the result as a response.
 """

@@ -37,12 +37,12 @@ class PreviewedPlan(NamedTuple):
 
 
 def preview_actions(view: State, plan: Plan, decisions: int = 0, budget: Budget = UNLIMITED) -> PreviewedPlan:
-    """Preview actions in a row: their consequences, board by board, and the decisions that they request.
+    """Preview successive actions: their consequences, board by board, and the decisions that they request.
 
     Args:
         view: The view of a state.
-        plan: For each action a function that returns it for the position in which it is taken.
-        decisions: The most decisions in a row to follow, with every answer to each.
+        plan: For each action, a function that returns it for the position before it.
+        decisions: The maximum number of successive decisions to follow, with every answer to each.
         budget: Counts each action and each answer.
     """
     return PreviewedPlan(view.config, preview_plan(view, plan, decisions, budget))
@@ -61,7 +61,7 @@ def check_plan(view: State, seat: int, plan: Plan, since: Sequence[Action], budg
     Args:
         view: The view of the seat of the state in which the plan was made.
         seat: The seat.
-        plan: For each action a function that returns it for the position in which it is taken.
+        plan: For each action, a function that returns it for the position before it.
         since: The actions and decisions since then, in order.
         budget: Counts the actions.
 
@@ -90,7 +90,7 @@ class Applied(NamedTuple):
     Attributes:
         outcome: The outcome, with the whole new state.
         events: Its events as the viewer may see them.
-        sealing: What everyone knows of the secrets of a sealed game; None for an open one.
+        sealing: The public facts about the secrets of a sealed game; None for an open game.
     """
 
     outcome: Outcome
@@ -102,8 +102,8 @@ def apply_action(loaded: LoadedState, action: Action) -> Applied:
     """Apply an action.
 
     Raises:
-        ActionIllegalError: It is not legal.
-        PartMissingError: It moves cards, and the hands or the pile are not known.
+        ActionIllegalError: The action is illegal.
+        PartMissingError: The action moves cards, and the hands or the pile are unknown.
         SecretNeededError: The game is sealed, and the viewer is not the seat that acts.
     """
     applied = apply_or_refuse(loaded, action)
@@ -113,12 +113,12 @@ def apply_action(loaded: LoadedState, action: Action) -> Applied:
 
 
 def apply_or_refuse(loaded: LoadedState, action: Action) -> Applied | VisibleRefusal:
-    """Apply an action; if it is not legal, return its refusal as the viewer may see it.
+    """Apply an action; if it is illegal, return its refusal as the viewer may see it.
 
-    The events of an open game are whole, as its state is.
+    The events of an open game are complete, like its state.
 
     Raises:
-        PartMissingError: It moves cards, and the hands or the pile are not known.
+        PartMissingError: The action moves cards, and the hands or the pile are unknown.
         SecretNeededError: The game is sealed, and the viewer is not the seat that acts.
     """
     state, viewer = loaded.state, loaded.viewer

@@ -66,7 +66,7 @@ OPTIONS = (
 
 
 class Catalog(NamedTuple):
-    """The catalog in a language: what is the same for all games. All but its options is in the engine."""
+    """The catalog in a language, which is the same for all games; everything except its options is in the engine."""
 
     language: Language
     options: tuple[Option, ...]
@@ -86,7 +86,7 @@ class NewGame(NamedTuple):
     Attributes:
         state: Its first state.
         events: The events of its set-up.
-        sealing: What everyone knows of the secrets of a sealed game; None for an open one.
+        sealing: The public facts about the secrets of a sealed game; None for an open game.
     """
 
     state: State
@@ -95,7 +95,7 @@ class NewGame(NamedTuple):
 
 
 def create_game(setup: GameSetup, sealing: Sealing | None = None) -> NewGame:
-    """Set up a game (S-1 to S-3); the events of a sealed game are those that everybody may see."""
+    """Set up a game (S-1 to S-3); of a sealed game, return only the public events."""
     game = new_game(setup, sealing)
     return game if sealing is None else game._replace(events=visible_events(game.events, SPECTATOR))
 
@@ -114,8 +114,8 @@ class PlayedGame(NamedTuple):
     """A game that was played.
 
     Attributes:
-        beginning: A set-up with a seed, or with reported cards and a first player; or a sound position.
-        actions: The actions, or the error in place of one that can't be read.
+        beginning: A set-up with a seed, or with reported cards and a first player; or a valid position.
+        actions: The actions, with an error in place of each unreadable one.
         viewer: The viewer.
     """
 
@@ -128,7 +128,7 @@ class Replayed(NamedTuple):
     """A replay as its viewer may see it.
 
     Attributes:
-        replay: The replay, in which the refusal of a departing action is whole.
+        replay: The replay, with the complete refusal of an illegal action.
         refusal: That refusal as the viewer may see it.
     """
 
@@ -137,9 +137,9 @@ class Replayed(NamedTuple):
 
 
 def replay_game(game: PlayedGame, budget: Budget = UNLIMITED) -> Replayed:
-    """Replay a game to its end, or up to the first action that departs; `budget` counts each action.
+    """Replay a game to its end, or to the first action that is illegal or does not match; `budget` counts each action.
 
-    All parts of the state are used to play; the answer shows the viewer's view.
+    The replay uses all parts of the state; the response shows the viewer's view.
     """
     played = _play(game, budget)
     return Replayed(visible_replay(played, game.viewer), _departing_refusal(played, game.viewer))
@@ -149,7 +149,7 @@ class ReviewPage(NamedTuple):
     """The part of a review that a request asks for.
 
     Attributes:
-        first: The place of its first turn.
+        first: The index of its first turn.
         size: The maximum number of its turns; 0 means as many as the budget allows.
         seed: 32 bytes that determine the search of better turns; None to compare none.
     """
@@ -170,8 +170,8 @@ class Reviewed(NamedTuple):
         end: The view of the last state.
         start: The standings before the first action, by seat.
         turns: The turns of the page, each with its comparison, if it was compared.
-        next_turn: The place of the first turn of the next page; 0 if there is none.
-        stop: The first action that departs, if there is one.
+        next_turn: The index of the first turn of the next page; 0 without one.
+        stop: The first action that is illegal or does not match, if any.
         refusal: Its refusal as the viewer may see it.
     """
 
@@ -186,8 +186,8 @@ class Reviewed(NamedTuple):
 def review_game(game: PlayedGame, page: ReviewPage = WHOLE_REVIEW, budget: Budget = UNLIMITED) -> Reviewed:
     """Return the sources of money of a game, and compare turns with better ones.
 
-    A turn is compared by what its player could see, and only for a viewer who may see that hand. A page ends where the
-    budget does, but it has at least one turn.
+    The comparison of a turn uses only what its player could see, and is made only for viewers who may see that hand. A
+    page ends when the budget is used up, but has at least one turn.
 
     Args:
         game: The game.
@@ -220,7 +220,7 @@ def _play(game: PlayedGame, budget: Budget) -> Replay:
 
 
 def _departing_refusal(played: Replay, viewer: Viewer) -> VisibleRefusal | None:
-    """Return the refusal of the first action that departs, if it is not legal."""
+    """Return the refusal of the action that ended a replay, if it is illegal."""
     stop = played.stop
     if stop is None or stop.action is None or stop.refusal is None:
         return None

@@ -1,4 +1,4 @@
-"""The calls about one position: its placements, its domains, suggestions, a view of it, and its problems."""
+"""The calls about one position: placements, domains, suggestions, views and audits."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class PlacementQuestion(NamedTuple):
         kind: The kind that would be laid.
         old: The building that would be upgraded, by its top-left square; None for a construction.
         seat: The player who would build, from 0; None for the player whose turn it is.
-        with_consequences: Whether each legal placement is foreseen.
+        with_consequences: Whether the consequences of each legal placement are computed.
     """
 
     age: Age
@@ -54,7 +54,7 @@ def explain_placements(view: State, about: PlacementQuestion, budget: Budget = U
 
 
 class DescribedDomains(NamedTuple):
-    """The domains of some boards, and the income of each player, board by board, if it came now."""
+    """The domains of some boards, and the income that each player would collect now, board by board."""
 
     config: Config
     domains: tuple[tuple[Age, Domain], ...]
@@ -62,14 +62,14 @@ class DescribedDomains(NamedTuple):
 
 
 def describe_domains(view: State, ages: Collection[Age] = ()) -> DescribedDomains:
-    """Return the domains of some boards, or of all, and the income of everyone if it came now."""
+    """Return the domains of some or all boards, and the income that each player would collect now."""
     boards = zip(Age, view.public.boards, strict=True)
     domains = [(age, domain) for age, board in boards if not ages or age in ages for domain in board.domains]
     return DescribedDomains(view.config, tuple(domains), tuple(incomes_now(view.public)))
 
 
 class SuggestedActions(NamedTuple):
-    """The best actions that were found, and the view of the player who asked."""
+    """The best actions that were found, and the view of the player who asks."""
 
     view: State
     suggestions: tuple[Suggestion, ...]
@@ -84,7 +84,7 @@ def suggest_actions(
         view: That player's view of a state.
         strength: The strength of the search.
         seed: 32 bytes that determine the search.
-        max_suggestions: The most actions.
+        max_suggestions: The maximum number of suggestions.
         budget: Counts the steps.
     """
     return SuggestedActions(view, tuple(suggest(view, strength, seed, most=max_suggestions, budget=budget)))
@@ -115,7 +115,7 @@ class AuditedPosition(NamedTuple):
     Attributes:
         state: The position.
         problems: Its problems.
-        fixed: The position with every suggested fix, or what stands in the way; None if no fix is suggested.
+        fixed: The position with all suggested fixes, or the reason why they cannot be applied; None without fixes.
     """
 
     state: State
@@ -126,6 +126,6 @@ class AuditedPosition(NamedTuple):
 def audit_position(state: State | None, budget: Budget = UNLIMITED) -> AuditedPosition | None:
     """Find every problem of a position, and the position after the obvious fixes; `budget` counts checks and fixes.
 
-    None stands for a position of a sealed game, which is sound because a server wrote it.
+    None means a position of a sealed game, which is valid because a server wrote it.
     """
     return None if state is None else AuditedPosition(state, audit(state, budget), suggest_fixed_state(state, budget))

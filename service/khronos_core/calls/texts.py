@@ -34,24 +34,24 @@ class TextForm(Enum):
     RECORD = auto()
     REGION = auto()
     DIAGRAM = auto()
-    """Drawn boards, which are written and not read."""
+    """Drawn boards, which can be written but not read."""
     MAP_CODE = auto()
-    """A region in one word; it is read in the form `REGION`."""
+    """A region as one word; to read it, use the form `REGION`."""
 
 
 Content: TypeAlias = Action | State | Record | Region
-"""What a text says."""
+"""The content of a text."""
 
 
 def read_text(
     text: str, form: TextForm, public: Public | None = None, budget: Budget = UNLIMITED
 ) -> Content | UnreadableTextError:
-    """Read a text; its errors are part of the answer.
+    """Read a text; its syntax errors are part of the result.
 
     Args:
         text: The text.
-        form: Its form, which is neither a diagram nor a map code.
-        public: The position in which an action is taken; None for other texts.
+        form: Its form, but not `DIAGRAM` or `MAP_CODE`.
+        public: The position before the action; None for other texts.
         budget: Counts lines and errors.
     """
     try:
@@ -74,9 +74,9 @@ def write_text(content: Content, form: TextForm, public: Public | None = None) -
     """Write a text.
 
     Args:
-        content: The view of a position, or what else the text says.
+        content: The view of a position, or other content.
         form: Its form; a position can be drawn too, and a region can be a map code.
-        public: The position in which an action is taken; None for other contents.
+        public: The position before the action; None for other contents.
     """
     match content:
         case State() if form is TextForm.DIAGRAM:

@@ -32,61 +32,61 @@ def _max(message: type[Message], field: str, kind: Any) -> int:
 
 
 TILES: Final = _max(state_pb2.Board, "tiles", bounds_pb2.items)
-"""The most tiles of a public part, over all three boards; the box holds 155."""
+"""The maximum number of tiles of a public part, over all three boards; the box holds 155."""
 
 ANSWERS: Final = _max(state_pb2.Cascade, "answers", bounds_pb2.items)
-"""The most decisions in a cascade; each building can be the subject of a few only."""
+"""The maximum number of decisions in a cascade; each building can be the subject of a few only."""
 
 PILE: Final = _max(state_pb2.HiddenPart, "pile", bounds_pb2.items)
-"""The most cards in a pile; a deck holds 55."""
+"""The maximum number of cards in a pile; a deck holds 55."""
 
 SEATS: Final = _max(state_pb2.GameState, "private_parts", bounds_pb2.items)
-"""The most entries of a list with one for each seat; a game has 5 seats at most."""
+"""The maximum number of entries of a list with one for each seat; a game has 5 seats at most."""
 
 REGION_SIDE: Final = _max(config_pb2.CustomRegion, "rows", bounds_pb2.items)
-"""The most rows of a custom region, and characters of a row, that are read; 32 are sound."""
+"""The maximum number of rows of a custom region, and characters of a row, that are read; 32 are valid."""
 
 PHRASE: Final = _max(config_pb2.GameSetup, "seed_phrase", bounds_pb2.length)
-"""The most characters of a seed phrase."""
+"""The maximum number of characters of a seed phrase."""
 
 NOTATION: Final = _max(action_pb2.GivenAction, "notation", bounds_pb2.length)
-"""The most characters of an action in notation."""
+"""The maximum number of characters of an action in notation."""
 
 REPLAYED: Final = _max(record_pb2.GameRecord, "actions", bounds_pb2.items)
-"""The most actions of a replay or a record; the longest of 10 000 random games has about 200."""
+"""The maximum number of actions of a replay or a record; the longest of 10 000 random games has about 200."""
 
 HEADERS: Final = _max(record_pb2.GameRecord, "headers", bounds_pb2.items)
-"""The most headers of a record."""
+"""The maximum number of headers of a record."""
 
 TEXT: Final = _max(service_pb2.ReadTextRequest, "text", bounds_pb2.length)
-"""The most characters of a text; a whole game has a tenth of it."""
+"""The maximum number of characters of a text; a whole game has a tenth of it."""
 
 PLAN: Final = _max(service_pb2.PreviewActionsRequest, "actions", bounds_pb2.items)
-"""The most actions of a preview; a turn has a dozen at most."""
+"""The maximum number of actions of a preview; a turn has a dozen at most."""
 
 EVENTS: Final = _max(service_pb2.ViewGameRequest, "events", bounds_pb2.items)
-"""The most events of a view."""
+"""The maximum number of events of a view."""
 
 FILTERS: Final = _max(service_pb2.ListLegalActionsRequest, "verbs", bounds_pb2.items)
-"""The most values of a filter."""
+"""The maximum number of values of a filter."""
 
 SUGGESTIONS: Final = _max(service_pb2.SuggestActionsRequest, "max_suggestions", bounds_pb2.value)
-"""The most suggestions of a call."""
+"""The maximum number of suggestions of a call."""
 
 SQUARE_READINGS: Final = _max(service_pb2.MatchActionRequest, "squares", bounds_pb2.items)
-"""The most readings of squares of a call; four pictures of three large boards."""
+"""The maximum number of readings of squares of a call; four pictures of three large boards."""
 
 WORD_READINGS: Final = _max(service_pb2.MatchActionRequest, "words", bounds_pb2.items)
-"""The most readings of words of a call; an action has about a dozen words."""
+"""The maximum number of readings of words of a call; an action has about a dozen words."""
 
 MATCHES: Final = _max(service_pb2.MatchActionRequest, "max_matches", bounds_pb2.value)
-"""The most matches of a call."""
+"""The maximum number of matches of a call."""
 
 KIND_READINGS: Final = _max(advice_pb2.SquareReading, "kinds", bounds_pb2.items)
-"""The most kinds of a reading of a square."""
+"""The maximum number of kinds of a reading of a square."""
 
 WORD_ALTERNATIVES: Final = _max(advice_pb2.WordReading, "alternatives", bounds_pb2.items)
-"""The most alternatives of a reading of a word."""
+"""The maximum number of alternatives of a reading of a word."""
 
 WORD: Final = _max(advice_pb2.WordAlternative, "text", bounds_pb2.length)
-"""The most characters of a word that was read."""
+"""The maximum number of characters of a word that was read."""

@@ -74,7 +74,7 @@ class Caches:
         """Start empty.
 
         Args:
-            max_states: The most whole states.
+            max_states: The maximum number of whole states.
             note_lookup: Called at every look-up of a state with the result: `whole` or `nothing`.
             parts: Whether anything but whole states is cached.
         """
@@ -87,14 +87,14 @@ class Caches:
         self._note_lookup = note_lookup
 
     def state(self, message: state_pb2.GameState) -> State | None:
-        """Return the sound state of a message, None if it is not cached."""
+        """Return the valid state of a message, None if it is not cached."""
         found = self._states.get(_key(message)) if self._max_states and _is_whole(message) else None
         if self._note_lookup is not None:
             self._note_lookup("nothing" if found is None else "whole")
         return found
 
     def put_state(self, message: state_pb2.GameState, state: State) -> None:
-        """Cache the sound state of a message with a hidden part, unless it is too large."""
+        """Cache the valid state of a message with a hidden part, unless it is too large."""
         if not self._max_states or not _is_whole(message):
             return
         key = _key(message)

@@ -63,7 +63,7 @@ def read_viewer(
         message: The options.
         game: A state, or a set-up, which has a hidden part if its cards are dealt.
         violations: Collects field violations. A game without secrets needs no viewer.
-        sealing: What everyone knows of the secrets of a sealed game; None for an open one.
+        sealing: The public facts about the secrets of a sealed game; None for an open game.
 
     Raises:
         SecretNeededError: A seat of a sealed game asks without its secret.

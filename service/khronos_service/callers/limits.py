@@ -88,7 +88,7 @@ class RateLimits:
 
         Args:
             rate: Calls a second, above 0.
-            burst: The most calls at once, at least 1.
+            burst: The maximum number of calls at once, at least 1.
             clock: Returns the time in seconds.
         """
         self.rate = rate

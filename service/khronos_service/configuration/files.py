@@ -114,7 +114,7 @@ class LineForm(NamedTuple):
         setting: The name of the setting that names the file.
         pattern: The pattern of a line: the name, then the digits.
         shown: The same for people.
-        most: The most lines; there must be at least one.
+        most: The maximum number of lines; there must be at least one.
         names_differ: Whether names must be unique.
     """
 

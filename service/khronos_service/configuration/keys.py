@@ -24,7 +24,7 @@ from khronos_service.configuration.settings import Settings
 # --- API keys ---------------------------------------------------------------------------------------------------------
 
 MAX_API_KEYS: Final = 256
-"""The most keys of a file: every call compares all of them."""
+"""The maximum number of keys of a file: every call compares all of them."""
 
 API_KEY_NAME: Final = re.compile(r"[A-Za-z0-9._@-]{1,64}")
 """The pattern of the name of a key."""
@@ -93,7 +93,7 @@ SEALING_KEY_ID: Final = re.compile(rf"[A-Za-z0-9._-]{{1,{limits.KEY_ID}}}")
 """The pattern of the name of a key."""
 
 MAX_SEALING_KEYS: Final = 16
-"""The most keys of a server."""
+"""The maximum number of keys of a server."""
 
 _SEALING_FORM: Final = LineForm(
     "sealing_keys_file",

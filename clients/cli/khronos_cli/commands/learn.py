@@ -21,7 +21,7 @@ khronos --locale fr learn
 """
 
 _LONGEST_LINE: Final = 100
-"""The most columns of a paragraph: longer lines are hard to read."""
+"""The maximum number of columns of a paragraph: longer lines are hard to read."""
 
 
 def learn() -> None:

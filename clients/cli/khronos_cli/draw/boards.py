@@ -27,7 +27,7 @@ def board_lines(
     Args:
         public: The position.
         rows: The rows of the region.
-        width: The most characters of a line.
+        width: The maximum number of characters of a line.
         ages: The boards to draw.
     """
     boards = [_board(public, rows, age) for age in ages[: len(public.boards)]]

@@ -17,7 +17,7 @@ _CLEAR_LINE: Final = "\x1b[K"
 _CLEAR_BELOW: Final = "\x1b[J"
 
 _LEAST_TALK: Final = 6
-"""The fewest lines that must be left below the boards."""
+"""The minimum number of lines that must be left below the boards."""
 
 
 def all_boards_that_fit(public: PublicPart, rows: Sequence[str], width: int, height: int) -> list[Text]:

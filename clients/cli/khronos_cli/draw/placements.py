@@ -34,13 +34,13 @@ Place: TypeAlias = tuple[int, int]
 """A column and a row."""
 
 _MOST_DETAILS: Final = 8
-"""The most domains and buildings that the legend names for one reason."""
+"""The maximum number of domains and buildings that the legend names for one reason."""
 
 _MOST_SQUARES: Final = 10
-"""The most squares that the legend names for one consequence."""
+"""The maximum number of squares that the legend names for one consequence."""
 
 _MOST_WAYS: Final = 3
-"""The most ways to pay that the legend names for one price."""
+"""The maximum number of ways to pay that the legend names for one price."""
 
 _OPEN: Final = "o"
 """The mark of a square that is forbidden only for a reason that holds everywhere."""

@@ -41,7 +41,7 @@ def print_position(
 
     Args:
         console: The output.
-        state: The state, or a view of it; it need not be sound.
+        state: The state, or a view of it; it need not be valid.
         rows: The rows of the region.
         brief: Whether to leave out the legend and the pending decision.
         shortens: Whether to leave out boards without tiles if boards do not fit side by side; one is always drawn.

@@ -74,7 +74,7 @@ def _put_back(history: History, count: int) -> Iterator[Text]:
 
 
 _MOST_UNDONE: Final = 5
-"""The most steps that are undone without a confirmation."""
+"""The maximum number of steps that are undone without a confirmation."""
 
 _YES: Final = "yes"
 

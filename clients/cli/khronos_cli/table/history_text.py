@@ -149,7 +149,7 @@ def read_position(client: AnyReferee, text: str, origin: str) -> GameState:
     """Read a position for a table and audit it.
 
     Raises:
-        CommandError: It can't be read, or is not sound; the error names every problem.
+        CommandError: It can't be read, or is not valid; the error names every problem.
     """
     state = position_of(text, origin)
     check_position(client, state, origin)
@@ -157,7 +157,7 @@ def read_position(client: AnyReferee, text: str, origin: str) -> GameState:
 
 
 def check_position(client: AnyReferee, state: GameState, origin: str) -> None:
-    """Check that a position is sound and of a game with reported cards.
+    """Check that a position is valid and of a game with reported cards.
 
     Raises:
         CommandError: It is not; the error names every problem.
