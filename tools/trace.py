@@ -176,7 +176,7 @@ def _is_example(clause: str) -> bool:
 def rules_page(tests: dict[str, list[Place]]) -> str:
     """Return the generated page `docs/rules.md`: every rule for players, with drawn examples from the tests."""
     rules = [
-        "# The rules, clause by clause",
+        "# Rules",
         "",
         "Every rule that the referee enforces, in our words, with the section of the printed rulebook. A dagger (†)",
         "marks a rule for which the printed rules are ambiguous: our interpretation follows, then an alternative, and",

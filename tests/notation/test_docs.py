@@ -39,7 +39,7 @@ def _blocks(page: str, kind: str) -> list[str]:
 def _examples(kind: str) -> list[pytest.param]:  # type: ignore[valid-type]
     return [
         pytest.param(text, id=f"{page}-{number}")
-        for page in ("notation.md", "your-board.md")
+        for page in ("notation.md", "use-your-own-map.md")
         for number, text in enumerate(_blocks(page, f"khronos {kind}"))
     ]
 
@@ -114,7 +114,7 @@ def test_regions_are_read(text: str) -> None:
 
 
 def test_errors_are_as_shown() -> None:
-    for page, kind in (("notation.md", "khronos errors"), ("your-board.md", "khronos region-errors")):
+    for page, kind in (("notation.md", "khronos errors"), ("use-your-own-map.md", "khronos region-errors")):
         (text,) = _blocks(page, kind)
         shown = _blocks(page, "text")[-1]
         with pytest.raises(UnreadableTextError) as caught:

@@ -1,4 +1,4 @@
-"""The region that all three boards show, and its text form (M-1, `docs/your-board.md`)."""
+"""The region that all three boards show, and its text form (M-1, `docs/use-your-own-map.md`)."""
 
 from __future__ import annotations
 

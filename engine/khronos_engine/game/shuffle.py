@@ -8,7 +8,7 @@ from the last place down to the second: place `i` is exchanged with a place draw
 Positions are unsigned numbers of 32 bits, and word 0 follows the last one. A whole game uses a few hundred words.
 
 Nothing else in the engine is random, so equal seeds give equal games in any process and any language.
-`docs/chance.md` has test vectors.
+`docs/shuffling-and-seeds.md` has test vectors.
 """
 
 from __future__ import annotations

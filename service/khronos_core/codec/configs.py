@@ -108,7 +108,7 @@ def _read_region(message: config_pb2.GameConfig, field: FieldPath) -> Region | N
 
 
 def read_region(message: config_pb2.CustomRegion, field: FieldPath) -> Region | None:
-    """Return a custom region; None, with field violations, if it has problems (`docs/your-board.md`).
+    """Return a custom region; None, with field violations, if it has problems (`docs/use-your-own-map.md`).
 
     Raises:
         TooLargeError: It is too large.

@@ -1,4 +1,4 @@
-"""The page about chance says what the engine draws."""
+"""The page about shuffling and seeds describes what the engine draws."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from khronos_engine.game.shuffle import Stream, seed_from_phrase
 from khronos_engine.game.state import Config, Seat
 from khronos_engine.rules.setup import create_game
 
-PAGE = (Path(__file__).resolve().parents[2] / "docs" / "chance.md").read_text(encoding="utf-8")
+PAGE = (Path(__file__).resolve().parents[2] / "docs" / "shuffling-and-seeds.md").read_text(encoding="utf-8")
 VECTORS = dict(re.findall(r"^([a-z0-9 ]+): (.*)$", PAGE.split("```text\n")[1], re.MULTILINE))
 VALLEY = built_in_region("valley")
 SEED = bytes.fromhex(VECTORS["seed"])
