@@ -22,6 +22,9 @@ from tests.host.test_bots import against_a_bot
 from tests.support.hosts import SECONDS, SQLITE, HostProcess, Seat, new_game
 from tests.support.waiting import wait_until
 from tests.web.conftest import MAX_MS, chromium, visited, watch
+from tests.web.test_guided import begin as begin_lesson
+from tests.web.test_puzzles import opened as opened_puzzle
+from tests.web.test_puzzles import solve
 
 pytestmark = SQLITE
 
@@ -433,3 +436,17 @@ def test_how_to_play_draws_its_positions_for_guests(browser: Browser, host: Host
     expect(guest.page.locator(".scene khronos-board")).to_have_count(15)
     guest.context.close()
     assert guest.complaints == []
+
+
+def test_a_guest_plays_the_lesson_and_a_puzzle_which_the_host_does_not_store(
+    browser: Browser, host: HostProcess
+) -> None:
+    with visited(browser, f"{host.url}/") as table:
+        opened_puzzle(table, 1)
+        solve(table, 1)
+        table.leave()
+        begin_lesson(table)
+        assert "#seat" not in table.page.url
+        table.page.reload()
+        expect(table.page.locator(".welcome")).to_be_visible()
+        expect(table.page.locator(".games li")).to_have_count(0)

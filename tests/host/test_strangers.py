@@ -102,13 +102,13 @@ def test_a_question_needs_a_seat_or_to_watch(host: HostProcess) -> None:
     for seat in (watching, ann):
         assert seat.ask("DescribeDomains", {}).json()["code"] == "invalid_argument"  # the referee says so
     for stranger in (Seat(host.url, ann.game, "guessed", 1), Seat(host.url, "0123456789abcdef", ann.secret, 1)):
-        assert stranger.ask("DescribeDomains", {}).json()["code"] == "unauthenticated"
-    assert HTTP.post(f"{host.url}/khronos.v1.RefereeService/DescribeDomains", json={}).status_code == 401
+        assert stranger.ask("SuggestActions", {}).json()["code"] == "unauthenticated"
+    assert HTTP.post(f"{host.url}/khronos.v1.RefereeService/ReviewGame", json={}).status_code == 401
 
 
 @SQLITE
-@pytest.mark.parametrize("call", ["GetCatalog", "CreateGame", "ReadText", "WriteText"])
-def test_what_the_form_of_a_new_game_asks_needs_no_seat(host: HostProcess, call: str) -> None:
+@pytest.mark.parametrize("call", ["GetCatalog", "CreateGame", "ReadText", "WriteText", "ApplyAction", "ReplayGame"])
+def test_a_new_game_and_a_puzzle_need_no_seat(host: HostProcess, call: str) -> None:
     assert HTTP.post(f"{host.url}/khronos.v1.RefereeService/{call}", json={}).status_code in {200, 400}
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -9,14 +10,22 @@ from functools import partial
 from typing import Any, Final
 
 import pytest
+from google.protobuf.json_format import ParseDict
 from playwright.sync_api import Browser, Page, expect
 
+from khronos.v1.material_pb2 import Building
+from khronos_core.codec.state_writing import write_state
+from khronos_engine.notation import parse_record
+from khronos_engine.replay import replay
 from khronos_service import RunningServer
 from tests.support.waiting import wait_until
 from tests.web.conftest import Table, visited
-from tests.web.scenes import UPGRADED, VALLEY, opened, plan_hamlet, scene
+from tests.web.scenes import GAMES, UPGRADED, VALLEY, opened, plan_hamlet, scene
 from tests.web.test_phone import IS_ON_TOP, PHONE
+from tools.checkout import ROOT
 
+PICTURE: Final = ROOT / "clients" / "web" / "src" / "welcome.json"
+"""The position of the picture on the first page: ten columns and nine rows of a golden game, from its third row."""
 SPENT: Final = ("castles", "build Hamlet Might G2 with C")
 """Cleo has played all four cards."""
 
@@ -175,3 +184,24 @@ def test_forced_colours_show_who_is_to_act(browser: Browser, server: RunningServ
         outline = "each => getComputedStyle(each).outlineStyle"
         assert page.locator(".players .acting").evaluate(outline) == "solid"
         assert page.locator(".players li:not(.acting)").evaluate(outline) == "none"
+
+
+@pytest.mark.parametrize("screen", [(1366, 650), (390, 844)], ids=["laptop", "phone"])
+def test_the_first_page_shows_a_picture_of_the_game_and_one_primary_button(
+    table: Table, screen: tuple[int, int]
+) -> None:
+    table.page.set_viewport_size({"width": screen[0], "height": screen[1]})
+    expect(table.page.get_by_role("img", name="Part of a game on three boards")).to_be_in_viewport(ratio=1)
+    expect(table.page.locator(".picture .tile")).not_to_have_count(0)
+    expect(table.page.locator(".start .primary")).to_have_text("Play against a bot")
+
+
+def test_the_picture_is_part_of_a_golden_game() -> None:
+    shown = json.loads(PICTURE.read_text(encoding="utf-8"))["publicPart"]
+    record = parse_record((GAMES / "two-in-the-valley.khronos").read_text(encoding="utf-8"))
+    public = write_state(replay(record).steps[-1].state).public_part
+    for board, whole in zip(shown["boards"], public.boards, strict=True):
+        tiles = [ParseDict(each, Building()) for each in board["tiles"]]
+        for tile in tiles:
+            tile.at.row += 2
+        assert [each for each in whole.tiles if each in tiles] == tiles

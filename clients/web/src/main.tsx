@@ -15,7 +15,7 @@ import type { GameHome } from "./play/home.js";
 import { startChoices } from "./play/choices.js";
 import { onKey } from "./play/keys.js";
 import { startLayers } from "./play/layers.js";
-import { ASIDE, catalog, game, home, lay, opening, question, report, start, title } from "./play/table.js";
+import { ASIDE, catalog, game, home, lay, lessons, opening, question, report, start, title } from "./play/table.js";
 import { asked, inBrowser, isFolder, loaded, referee } from "./referee.js";
 import { workers } from "./secure.js";
 import { readSetting, writeSetting } from "./storage.js";
@@ -61,13 +61,15 @@ async function openLink(): Promise<boolean> {
 }
 
 async function begin(): Promise<void> {
-  home.value = hosted ? await hostHome() : await BrowserHome.opened();
-  await home.value.remove(readSetting(ASIDE) ?? "").catch(report);
-  const last = readSetting(LAST);
+  const own = await BrowserHome.opened();
+  lessons.value = own;
+  home.value = hosted ? await hostHome() : own;
+  const [aside, last] = [readSetting(ASIDE), readSetting(LAST)];
+  await own.remove(aside ?? "").catch(report);
   // It is named again once it has been drawn: a game that stops the page is not opened by itself a second time.
   writeSetting(LAST, undefined);
   const linked = await openLink().catch(report);
-  if (linked === false && last !== undefined) lay(await home.value.open(last));
+  if (linked === false && last !== undefined && last !== aside) lay(await home.value.open(last));
   addEventListener("hashchange", () => void openLink().catch(report));
   effect(() => {
     const id = game.value?.id;

@@ -37,8 +37,12 @@ def referee_client(url: str, seconds: float) -> httpx.AsyncClient:
     return httpx.AsyncClient(base_url=url, headers=PLAIN, timeout=seconds, trust_env=not is_here)
 
 
-_BEFORE_A_GAME: Final = {"GetCatalog", "CreateGame", "ReadText", "WriteText"}
-"""The methods that a page may call without a seat: for the form of a new game and its map."""
+_WITHOUT_A_SEAT: Final = {
+    *("GetCatalog", "CreateGame", "ReadText", "WriteText"),
+    *("ListLegalActions", "ExplainPlacements", "PreviewActions", "ValidateAction", "ApplyAction"),
+    *("DescribeDomains", "ReplayGame"),
+}
+"""The methods that a page may call without a seat: for the form of a new game, the guided first game and puzzles."""
 
 
 def page_routes(referee: httpx.AsyncClient, store: Store, reached_at: str) -> list[BaseRoute]:
@@ -59,7 +63,7 @@ def page_routes(referee: httpx.AsyncClient, store: Store, reached_at: str) -> li
     async def pass_on(request: Request) -> Response:
         path = request.scope["path"]
         holder = await _holder(request, store)
-        if holder is None and path.rpartition("/")[2] not in _BEFORE_A_GAME:
+        if holder is None and path.rpartition("/")[2] not in _WITHOUT_A_SEAT:
             return _failure(401, "unauthenticated", "ask with the secret of a seat: Authorization: Bearer GAME.SECRET")
         headers = {name: value for name, value in request.headers.items() if name in _PASSED_ON and value.isascii()}
         content = await read_body(request)

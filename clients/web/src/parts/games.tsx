@@ -14,6 +14,7 @@ import { guiding } from "./guiding.js";
 import { AgainstBot, NewGame } from "./newgame.js";
 import { openMap } from "./map.js";
 import { puzzling } from "./puzzling.js";
+import { Picture } from "./picture.js";
 import { Update, WhoAnswers } from "./referee.js";
 
 const cards = signal<readonly GameCard[]>([]);
@@ -32,12 +33,12 @@ export function Games() {
   return (
     <main class="start">
       <section class="welcome">
-        <h1>Khronos</h1>
-        <p>{w.welcome}</p>
-        <WhoAnswers />
-        <Update />
-        <AgainstBot />
-        {!hosted && (
+        <div>
+          <h1>Khronos</h1>
+          <p>{w.welcome}</p>
+          <WhoAnswers />
+          <Update />
+          <AgainstBot />
           <div class="against">
             <button type="button" disabled={home.value === undefined} onClick={() => (guiding.value = true)}>
               {w.guidedGame}
@@ -46,7 +47,8 @@ export function Games() {
               {w.puzzles.title}
             </button>
           </div>
-        )}
+        </div>
+        <Picture />
       </section>
       <section class="panel" aria-labelledby="new">
         <h2 id="new">{w.newGame}</h2>

@@ -17,6 +17,7 @@ import {
   largerKinds,
   plan,
   pointed,
+  proved,
   readAction,
   verdict,
 } from "../play/choices.js";
@@ -422,11 +423,13 @@ async function begin(): Promise<void> {
     compared = applied.value;
     right = 0;
     showIncome.value = false;
+    proved.value = []; // the lesson says what to do
     enter(0);
   };
   const onLeft = () => {
     wanted.value = [];
     showIncome.value = false;
+    proved.value = undefined;
     guiding.value = false;
   };
   await layAside(await readPosition(found.position.join("\n")), onLaid, onLeft);

@@ -1,7 +1,7 @@
 /** How to play, for people who have never seen the game: the lesson of the command line, with its positions drawn. */
 
 import lesson from "../../../cli/khronos_cli/lessons/how_to_play.json";
-import { hosted, language, words } from "../words.js";
+import { language, words } from "../words.js";
 import { Dialog } from "./dialog.js";
 import { guiding } from "./guiding.js";
 import { lazy } from "./lazy.js";
@@ -44,17 +44,15 @@ export function Learn() {
           );
         })}
         <footer>
-          {!hosted && (
-            <button
-              type="button"
-              onClick={() => {
-                learning.value = false;
-                guiding.value = true;
-              }}
-            >
-              {words.value.guidedGame}
-            </button>
-          )}
+          <button
+            type="button"
+            onClick={() => {
+              learning.value = false;
+              guiding.value = true;
+            }}
+          >
+            {words.value.guidedGame}
+          </button>
           <button type="button" class="primary" onClick={() => (learning.value = false)}>
             {words.value.close}
           </button>

@@ -201,11 +201,7 @@ export function NewGame() {
         <Choices entries={box?.options.filter(({ field }) => field !== "card_mode") ?? []} />
       </details>
       <footer>
-        <button
-          type="submit"
-          class="primary"
-          disabled={starting.value || box === undefined || home.value === undefined}
-        >
+        <button type="submit" disabled={starting.value || box === undefined || home.value === undefined}>
           {starting.value ? w.asking : w.begin}
         </button>
       </footer>

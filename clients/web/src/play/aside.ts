@@ -6,7 +6,7 @@ import { batch, effect } from "@preact/signals";
 
 import { writeSetting } from "../storage.js";
 import type { Mind } from "./home.js";
-import { ASIDE, game, home, lay, report } from "./table.js";
+import { ASIDE, game, lay, lessons, report } from "./table.js";
 
 interface Aside {
   readonly id: string;
@@ -24,7 +24,7 @@ let aside: Aside | undefined;
 export async function layAside(state: GameState, onLaid: () => void, onLeft: () => void): Promise<void> {
   const { turn, players } = publicPart(state);
   const minds = players.map((_, index): Mind => (index + 1 === turn?.seat ? "person" : "remote"));
-  const on = await home.value?.create({ case: "position", state, minds });
+  const on = await lessons.value?.create({ case: "position", state, minds });
   if (on === undefined) return;
   batch(() => {
     leave();
@@ -41,7 +41,7 @@ function leave(): void {
   aside = undefined;
   writeSetting(ASIDE, undefined);
   onLeft();
-  void home.value?.remove(id).catch(report);
+  void lessons.value?.remove(id).catch(report);
 }
 
 effect(() => {

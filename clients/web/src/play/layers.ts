@@ -5,8 +5,9 @@
 
 import { effect } from "@preact/signals";
 
+import { readSetting } from "../storage.js";
 import { hosted } from "../words.js";
-import { correcting, game, lay } from "./table.js";
+import { ASIDE, correcting, game, lay } from "./table.js";
 
 interface Layer {
   readonly close: () => void;
@@ -51,7 +52,9 @@ export function startLayers(): void {
   });
   effect(() => {
     const id = game.value?.id;
-    return id === undefined ? undefined : openLayer(() => lay(undefined), hosted ? `#seat=${id}` : "");
+    if (id === undefined) return undefined;
+    const isSeat = hosted && id !== readSetting(ASIDE);
+    return openLayer(() => lay(undefined), isSeat ? `#seat=${id}` : "");
   });
   effect(() => (correcting.value ? openLayer(() => (correcting.value = false)) : undefined));
   isStarted = true;

@@ -30,6 +30,8 @@ export const puzzles = signal<readonly Puzzle[]>([]);
 export const solved = signal<ReadonlySet<string>>(new Set(readJson<readonly string[]>(SOLVED)));
 
 const positions = new Map<string, Promise<GameState>>();
+/** The position that is read last: one after the other, as a host answers few questions of a guest at once. */
+let reading: Promise<unknown> = Promise.resolve();
 
 /** Loads the file of the puzzles, once. */
 export async function loadPuzzles(): Promise<void> {
@@ -38,10 +40,12 @@ export async function loadPuzzles(): Promise<void> {
 
 /** Returns the position of a puzzle, which the referee reads once. */
 export function positionOf({ id, position }: Puzzle): Promise<GameState> {
-  const known = positions.get(id) ?? readPosition(position);
-  positions.set(id, known);
-  known.catch(() => positions.delete(id));
-  return known;
+  const known = positions.get(id);
+  if (known !== undefined) return known;
+  const read = reading.then(() => readPosition(position));
+  reading = read.catch(() => positions.delete(id));
+  positions.set(id, read);
+  return read;
 }
 
 /** Remembers that a puzzle was solved. */

@@ -43,6 +43,8 @@ const BOT_MS = 450;
 
 /** Where games live. */
 export const home = signal<GameHome>();
+/** Where the games of lessons live: in this browser, at a host too. */
+export const lessons = signal<GameHome>();
 /** The box, the regions and the clauses. */
 export const catalog = signal<Catalog>();
 /** Whether the game that was on the table is being opened. */

@@ -258,6 +258,7 @@ export default {
   nobodyThere: (worth: number) => `${worth} if an adventurer were there`,
 
   // New game
+  picture: "Part of a game on three boards: an Abbey is a ruin on the last one.",
   welcome:
     "A board game for 2 to 5 players: what you build in one age of a valley changes the ages after it. This app deals the cards, checks every move and explains what is not allowed.",
   newGame: "New game",

@@ -249,6 +249,7 @@ export default {
   total: "Total",
   nobodyThere: (worth) => `${worth} si un aventurier s’y trouvait`,
 
+  picture: "Extrait d’une partie sur trois plateaux\u00a0: une abbaye est en ruine sur le dernier.",
   welcome:
     "Un jeu de société pour 2 à 5 joueurs : ce que l’on bâtit à une époque d’une vallée change les suivantes. Cette page distribue les cartes, vérifie chaque coup et explique ce qui est interdit.",
   newGame: "Nouvelle partie",
