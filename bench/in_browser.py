@@ -32,8 +32,8 @@ from tools.static import build
 
 _LOADS: Final = 5
 _BUILDINGS: Final = 3  # of a turn, at most
-_MOST_TURNS: Final = 200  # of a game, with decisions
-_MOST_MS: Final = 20_000  # that anything takes
+_MAX_TURNS: Final = 200  # of a game, with decisions
+_MAX_MS: Final = 20_000  # that anything takes
 _LOADING_MS: Final = 120_000  # that Python takes
 
 _WATCH: Final = """
@@ -107,7 +107,7 @@ class Player:
         self._page.get_by_label("Who plays Ben").select_option(label="Bot (medium)")
         self._page.get_by_label("Begins").select_option("Ann")
         self._page.get_by_role("button", name="Begin", exact=True).click()
-        for _ in range(_MOST_TURNS):
+        for _ in range(_MAX_TURNS):
             self._wait(_OTHERS, _END_TURN, _DECISION, _RANKING)
             if self._count(_RANKING):
                 return
@@ -116,7 +116,7 @@ class Player:
                 self._place()
             else:
                 self._take_turn()
-        raise AssertionError(f"the game has more than {_MOST_TURNS} turns")
+        raise AssertionError(f"the game has more than {_MAX_TURNS} turns")
 
     def load_again(self) -> None:
         """Load the page with its game, and with an empty browser cache."""
@@ -190,7 +190,7 @@ def rows(ways: Sequence[Sequence[Player]]) -> list[tuple[str, ...]]:
 def window(browser: Browser) -> Iterator[Page]:
     """Yield a window with a browser storage of its own."""
     context = browser.new_context(viewport={"width": 1440, "height": 900}, locale="en-GB", service_workers="block")
-    context.add_init_script(_WATCH % _MOST_MS)
+    context.add_init_script(_WATCH % _MAX_MS)
     page = context.new_page()
     context.new_cdp_session(page).send("Network.setCacheDisabled", {"cacheDisabled": True})
     yield page

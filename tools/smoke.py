@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from khronos_client import AnyReferee
 
-_MOST_ACTIONS: Final = 2000
+_MAX_ACTIONS: Final = 2000
 _SEED: Final = "smoke"
 
 
@@ -32,7 +32,7 @@ def base() -> str:
     chance = Random(1)  # noqa: S311  # the chance of a game
     config = Config((Seat("Ann", "red"), Seat("Ben", "blue")), built_in_region("valley"))
     state, _ = create_game(config, seed_from_phrase(_SEED))
-    for count in range(_MOST_ACTIONS):
+    for count in range(_MAX_ACTIONS):
         if state.public.over:
             return f"a game of {count} actions by the engine"
         outcome = apply(state, chance.choice([each for group in legal_actions(state) for each in expand(state, group)]))
@@ -49,7 +49,7 @@ def play_game(referee: AnyReferee) -> str:
     chance, bot = Random(1), bot_named("random")  # noqa: S311  # the chance of a game
     seats = [Seat(name="Ann", colour="red"), Seat(name="Ben", colour="blue")]
     state = referee.create_game(GameSetup(config=GameConfig(seats=seats), seed_phrase=_SEED)).state
-    for count in range(_MOST_ACTIONS):
+    for count in range(_MAX_ACTIONS):
         if state.public_part.over:
             return f"a game of {count} actions by calls"
         action = bot(referee, referee.view(state, viewer=seat_to_act(state)).state, chance)

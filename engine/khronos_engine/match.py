@@ -49,7 +49,7 @@ _LEAST: Final = 1  # no reading is taken to be more certain than 999 to 1
 _ABBREVIATION: Final = 90  # the likelihood of a word of which only the beginning was read
 _SIMILAR_WORD: Final = 50  # the likelihood of a word that differs from the one that was read by almost nothing
 _SAME_WORD: Final = WHOLE - _LEAST
-_LEAST_LIKENESS: Final = 0.5  # of two words, as `difflib` measures it; less alike words are different ones
+_MIN_LIKENESS: Final = 0.5  # of two words, as `difflib` measures it; less alike words are different ones
 _CONTENDER: Final = 0.1  # how likely a contender is at least, compared with the likeliest action
 _STEPS: Final = 4000  # the most steps of events that a call foresees
 _PRECISION: Final = 2048  # the bits behind the point of estimated odds
@@ -298,6 +298,6 @@ class _ReadWords:
         else:
             self._budget.spend()
             matcher = SequenceMatcher(None, read, word)
-            likeness = matcher.ratio() if matcher.real_quick_ratio() >= _LEAST_LIKENESS else 0.0
-            likelihood = int(_SIMILAR_WORD * likeness * likeness * likeness) if likeness >= _LEAST_LIKENESS else _LEAST
+            likeness = matcher.ratio() if matcher.real_quick_ratio() >= _MIN_LIKENESS else 0.0
+            likelihood = int(_SIMILAR_WORD * likeness * likeness * likeness) if likeness >= _MIN_LIKENESS else _LEAST
         return max(likelihood * alternative.likelihood // WHOLE, _LEAST)

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from khronos_core.budget import CallBudget
 
 _VALUES_A_STEP = 16  # values that are read in a step of work
-_MOST_SHOWN = 60  # the most characters of a wrong value that an error shows
+_MAX_SHOWN = 60  # the most characters of a wrong value that an error shows
 
 _WHOLE = re.compile(r"-?[0-9]{1,10}(\.0)?", re.ASCII)
 _INTEGERS = {
@@ -207,7 +207,7 @@ class _Reader:
         if not _is_unicode(key):
             self._refuse(path, f"the key {_excerpt(key)} contains a lone surrogate")
             return
-        name = printable(key[:_MOST_SHOWN])
+        name = printable(key[:_MAX_SHOWN])
         similar = get_close_matches(name, known, 1)
         hint = f"did you mean {similar[0]}?" if similar else "check the spelling, or remove it"
         self._refuse(f"{path}.{name}" if path else name, f"{kind.full_name} has no such field; {hint}")
@@ -238,9 +238,9 @@ def _excerpt(written: Any) -> str:
         case list():
             return "a list"
         case str():
-            return f"{written[:_MOST_SHOWN]!r}"
+            return f"{written[:_MAX_SHOWN]!r}"
         case _:
-            return json.dumps(written)[:_MOST_SHOWN]
+            return json.dumps(written)[:_MAX_SHOWN]
 
 
 @cache

@@ -49,7 +49,7 @@ class CallHandler:
         self._core = Core(read_sealing_keys(settings), settings.cached_states, reports.metrics.state_looked_up)
         self._callers = Callers(settings, log)
         self._rates = RateLimits(settings.caller_rate, settings.caller_burst) if settings.caller_rate else None
-        self._most_bytes = settings.max_request_bytes
+        self._max_bytes = settings.max_request_bytes
         self._slots = Semaphore(settings.threads)
 
     def answer(self, call: Call, request: bytes, is_cancelled: Callable[[], bool]) -> Answer[bytes]:
@@ -63,7 +63,7 @@ class CallHandler:
         try:
             self.admit(call)
             with self._slot(call):
-                body = decompress(request, self._most_bytes)
+                body = decompress(request, self._max_bytes)
                 call.request_bytes = len(body)
                 answer = self._core.answer(call.method, body, call.form, call.seconds_left(), is_cancelled)
         except RequestError as error:
@@ -91,7 +91,7 @@ class CallHandler:
         self._callers.check_key(call.caller)
         with self._slot(call):
             try:
-                body = decompress(request, self._most_bytes)
+                body = decompress(request, self._max_bytes)
                 answer = session.answer(body, call.seconds_left(), is_cancelled)
             except RequestError as error:
                 answer = Answer(session.fail(error), failure_of(error))

@@ -27,7 +27,7 @@ STREAMS = 100
 
 _CONNECTIONS = 4
 _MEBIBYTE = 1 << 20
-_MOST_HELD = 800  # idle connections that an attacker holds; the server closes the first of them
+_MAX_HELD = 800  # idle connections that an attacker holds; the server closes the first of them
 _NEWCOMERS = 20  # callers who connect while idle connections are held
 _REQUEST_BYTES = 1 << 18  # the most that a request may have
 _CONNECT_SECONDS = 30.0
@@ -190,7 +190,7 @@ def hold_idle(server: Server, times: int) -> None:
         held: deque[socket.socket] = deque()
         stack.callback(_close_all, held)
         for number in range(times):
-            if len(held) == _MOST_HELD:
+            if len(held) == _MAX_HELD:
                 held.popleft().close()  # long closed by the server, if it closes those that are quiet for longest
             source = (f"127.0.0.{2 + number % 64}", 0)
             held.append(socket.create_connection(("127.0.0.1", server.port), _CONNECT_SECONDS, source))

@@ -77,11 +77,11 @@ class Server:
         return self._memory("VmRSS")
 
     @property
-    def most_megabytes(self) -> float:
-        """The most memory that it has held since `forget_most_megabytes`, or ever."""
+    def max_megabytes(self) -> float:
+        """The most memory that it has held since `forget_max_megabytes`, or ever."""
         return self._memory("VmHWM")
 
-    def forget_most_megabytes(self) -> None:
+    def forget_max_megabytes(self) -> None:
         """Let the most memory be what it holds now."""
         Path(f"/proc/{self.process.pid}/clear_refs").write_text("5", "ascii")
 
@@ -278,9 +278,9 @@ class Outcome:
 
 def attempt(attack: Attack, running: Server, times: int) -> Outcome:
     """Make an attack on a server beside an honest caller."""
-    running.forget_most_megabytes()
+    running.forget_max_megabytes()
     with attack.neighbour(running) as beside:
-        before, began = running.most_megabytes, time.monotonic()
+        before, began = running.max_megabytes, time.monotonic()
         attack.run(running, times)
         seconds = time.monotonic() - began
     return Outcome(
@@ -291,5 +291,5 @@ def attempt(attack: Attack, running: Server, times: int) -> Outcome:
         tuple(beside.failures),
         beside.p50,
         beside.p99,
-        running.most_megabytes - before,
+        running.max_megabytes - before,
     )

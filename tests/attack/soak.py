@@ -19,7 +19,7 @@ POOL = 4000
 """Different requests of the long form: several states for each that a server caches."""
 
 _TENTHS = 10
-_MOST_GROWTH = 5.0  # mebibytes, after the first tenth
+_MAX_GROWTH = 5.0  # mebibytes, after the first tenth
 
 
 class _Soak:
@@ -54,7 +54,7 @@ def soak(seed: int, requests: int, pool: int = POOL) -> Run:
         send((running.address,), exchanges, progress.take)
     growth = progress.megabytes[-1] - progress.megabytes[0]
     faults = [f"{count} times {failure}" for failure, count in progress.failed.items()]
-    if growth > _MOST_GROWTH:
+    if growth > _MAX_GROWTH:
         faults.append(f"memory grew by {growth:.1f} MiB")
     figures = {"MiB": [round(each, 1) for each in progress.megabytes]}
     return Run("soak", seed, progress.made, time.monotonic() - began, faults, figures)

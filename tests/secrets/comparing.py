@@ -156,13 +156,13 @@ def attempt(pair: Pair, rng: random.Random) -> Action:
 # --- comparing --------------------------------------------------------------------------------------------------------
 
 
-def compare_table(kind: str, players: int, number: int, most_calls: int, tally: Tally, share: float = 1) -> None:
-    """Compare a share of the pairs of a table: what comes of the action, and `most_calls` other calls."""
+def compare_table(kind: str, players: int, number: int, max_calls: int, tally: Tally, share: float = 1) -> None:
+    """Compare a share of the pairs of a table: what comes of the action, and `max_calls` other calls."""
     rng = random.Random(f"{kind} {players} {number}")
     others = [name for name in ASKED if name != "ApplyAction"]
     for pair in pairs(TABLES[kind](players, number), rng):
         if picked(pair, rng) and rng.random() < share:
-            compare(pair, ["ApplyAction", *rng.sample(others, min(most_calls, len(others)))], rng, tally)
+            compare(pair, ["ApplyAction", *rng.sample(others, min(max_calls, len(others)))], rng, tally)
 
 
 def compare(pair: Pair, names: Sequence[str], rng: random.Random, tally: Tally, responder: Responder = HERE) -> None:

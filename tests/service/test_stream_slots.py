@@ -14,8 +14,8 @@ from khronos_service.errors import OverloadedError, RateLimitedError, ShuttingDo
 class Streams:
     """Streams that hold places; they are named by their holder and a number: `ann 1`."""
 
-    def __init__(self, most: int, most_each: int = 0) -> None:
-        self.shares = StreamSlots("play streams", most, most_each)
+    def __init__(self, most: int, max_each: int = 0) -> None:
+        self.shares = StreamSlots("play streams", most, max_each)
         self.ended: dict[str, type[RequestError]] = {}
         self._releases: dict[str, Release] = {}
 
@@ -78,7 +78,7 @@ def test_a_stream_that_lost_its_place_gives_nothing_back() -> None:
 
 
 def test_a_holder_that_has_as_many_as_one_may_have_is_refused_and_loses_nothing() -> None:
-    streams = Streams(most=3, most_each=2)
+    streams = Streams(most=3, max_each=2)
     streams.enter("ann 1", "ann 2")
     with pytest.raises(RateLimitedError) as refused:
         streams.enter("ann 3")

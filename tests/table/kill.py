@@ -26,11 +26,11 @@ from tests.table.talk import client
 DESK = Desk(client(), read_text)
 
 _ESCAPES = re.compile(rb"\x1b\[[0-9;?]*[a-zA-Z]")
-_MOST_SECONDS = 60
+_MAX_SECONDS = 60
 _LONGEST = 0.03
 """Seconds from typing a line to the first hasty kill, at most: about as long as an answer takes."""
 
-_MOST_KILLS = 60
+_MAX_KILLS = 60
 """Attempts to get a line saved."""
 
 
@@ -49,7 +49,7 @@ class Program:
     def wait_for(self, shown: str) -> None:
         """Wait until a prompt is the last that is shown."""
         seen = b""
-        until = time.monotonic() + _MOST_SECONDS
+        until = time.monotonic() + _MAX_SECONDS
         while not _ESCAPES.sub(b"", seen).endswith(shown.encode()):
             ready, _, _ = select.select([self.terminal], [], [], until - time.monotonic())
             assert ready, (shown, seen)
@@ -84,7 +84,7 @@ def typed_hastily(path: str, line: str, session: Session, chance: random.Random)
     """Type a line to programs that are killed at any moment, until the line is saved; never is a part of it saved."""
     after = step(DESK, session, line).session
     either = (text_of(session), text_of(after))
-    for attempt in range(_MOST_KILLS):
+    for attempt in range(_MAX_KILLS):
         program = Program(path)
         program.wait_for(prompt(session, read_text))
         program.type(line)

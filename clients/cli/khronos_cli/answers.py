@@ -30,13 +30,13 @@ from khronos_engine.game.material import CARDS_PER_ADVENTURER, KINDS, Kind
 from khronos_engine.notation.words import ADVENTURERS
 from khronos_engine.texts.languages import Phrase
 
-_MOST_WAYS = 8
+_MAX_WAYS = 8
 """The maximum number of ways to pay that a refusal lists."""
 
-_MOST_CARDS = 2 * CARDS_PER_ADVENTURER
+_MAX_CARDS = 2 * CARDS_PER_ADVENTURER
 """Cards that a player may play in a turn (T-4)."""
 
-_MOST_SQUARES = 12
+_MAX_SQUARES = 12
 """The maximum number of squares of a domain that a refusal lists."""
 
 _WHY_UNFAIR = {
@@ -104,10 +104,10 @@ def whole_refusal(client: AnyReferee, state: GameState, action: Action | str, er
 
 def _way_lines(ways: Sequence[str]) -> Iterator[Text]:
     """Yield the ways to pay, of very many the first ones."""
-    for each in ways[:_MOST_WAYS]:
+    for each in ways[:_MAX_WAYS]:
         yield Text(f"       {fill(Narration.ADD, payment=each)}", "cyan")
-    if len(ways) > _MOST_WAYS:
-        yield Text(f"       {fill(Narration.AND_MORE, count=len(ways) - _MOST_WAYS)}", "cyan")
+    if len(ways) > _MAX_WAYS:
+        yield Text(f"       {fill(Narration.AND_MORE, count=len(ways) - _MAX_WAYS)}", "cyan")
 
 
 def _violations_to_print(refusal: Refusal) -> Sequence[Violation]:
@@ -145,7 +145,7 @@ def _about(violation: Violation, sentence: str) -> Iterator[str]:
     if named:
         yield fill(Drawing.SQUARES, squares=squares_text(named))
     for domain in violation.domains:
-        yield fill(Drawing.DOMAIN, squares=squares_text(squares(domain), _MOST_SQUARES))
+        yield fill(Drawing.DOMAIN, squares=squares_text(squares(domain), _MAX_SQUARES))
 
 
 def outcome_lines(outcome: Acceptance | ApplyActionResponse, before: PublicPart) -> Iterator[Text]:
@@ -288,9 +288,9 @@ def cost_beyond_turn(violation: Violation, typed: int) -> str:
         typed: The cards that the action costs without the surcharge.
     """
     cost = typed + violation.needed
-    if violation.code != ViolationCode.VIOLATION_CODE_SURCHARGE_MISSING or cost <= _MOST_CARDS:
+    if violation.code != ViolationCode.VIOLATION_CODE_SURCHARGE_MISSING or cost <= _MAX_CARDS:
         return ""
-    return fill(Placements.BEYOND_A_TURN, count=cost, most=_MOST_CARDS)
+    return fill(Placements.BEYOND_A_TURN, count=cost, most=_MAX_CARDS)
 
 
 def part_lines(parts: Iterable[ValuePart]) -> Iterator[str]:

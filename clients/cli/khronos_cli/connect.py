@@ -49,7 +49,7 @@ _CODES: Final[Codes] = {
     RulesUnsupportedError: Exit.SERVER_PROBLEM,
 }
 
-_MOST_PROBLEMS: Final = 20
+_MAX_PROBLEMS: Final = 20
 
 _SEALING_KEYS: Final = "KHRONOS_SEALING_KEYS"
 """The environment variable with the sealing keys, the same as for a server."""
@@ -173,7 +173,7 @@ def as_command_error(
     if isinstance(error, SchemaTooNewError | RulesUnsupportedError) and server is None:
         return CommandError([sentence_of(error), render(Arguments.NEWER_KHRONOS)])
     if isinstance(error, InvalidRequestError) and error.field_violations:
-        lines = [_violation_line(each, options) for each in error.field_violations[:_MOST_PROBLEMS]]
+        lines = [_violation_line(each, options) for each in error.field_violations[:_MAX_PROBLEMS]]
         total = max(len(error.field_violations), *(int(error.metadata.get(key, "0")) for key in ("problems", "fields")))
         if total > len(lines):
             lines.append(fill(Narration.AND_MORE, count=total - len(lines)))

@@ -45,7 +45,7 @@ from khronos_engine.game.material import Age as AgeNoun
 from khronos_engine.game.material import Kind as KindNoun
 from khronos_engine.notation.words import ADVENTURERS, CARD_LETTERS
 
-_MOST_CHOICES = 6
+_MAX_CHOICES = 6
 
 
 def legal_table(groups: Iterable[LegalGroup]) -> Table:
@@ -122,12 +122,12 @@ def _where(area: SquareSet) -> str:
 
 def choices_text(sets: Sequence[Cards]) -> str:
     """Return the sets of cards that may be given up, or their number if there are many."""
-    if len(sets) > _MOST_CHOICES:
+    if len(sets) > _MAX_CHOICES:
         return fill(Legal.GIVING_UP_ONE_OF, count=len(sets))
     return fill(Legal.GIVING_UP, cards=tuple(cards_text(each, " + ") for each in sets))
 
 
-_MOST_NAMED = 4
+_MAX_NAMED = 4
 """The maximum number of squares of a board that the overview names; more are counted."""
 _MARKS = dict(zip((Adventurer.ADVENTURER_FIRST, Adventurer.ADVENTURER_SECOND), ADVENTURERS, strict=True))
 
@@ -281,7 +281,7 @@ def _where_of(places: Sequence[_Place]) -> str:
     about = places[0].about
     olds = dict.fromkeys(each.old for each in places)
     names = olds if places[0].old else dict.fromkeys(each.at for each in places)
-    if len(names) <= _MOST_NAMED:
+    if len(names) <= _MAX_NAMED:
         where = fill(Legal.FROM_SQUARES if places[0].old else Legal.AT, squares=", ".join(names))
     else:
         where = fill(Legal.FROM_BUILDINGS if places[0].old else Legal.AT_SQUARES, count=len(names))

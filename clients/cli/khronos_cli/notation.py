@@ -41,7 +41,7 @@ from khronos_engine.texts.languages import TextKey, capitalise
 
 _Read = TypeVar("_Read")
 
-_MOST_PROBLEMS: Final = 20
+_MAX_PROBLEMS: Final = 20
 
 _TITLE: Final = "khronos"
 """The first word of every text in notation, in any case."""
@@ -243,9 +243,9 @@ def engine_action(action: Action, public: Public) -> EngineAction:
 
 def problem_lines(error: UnreadableTextError) -> list[str]:
     """Return the errors of a text with their lines and columns; of very many, the first ones."""
-    lines = [render(each.in_place) for each in error.errors[:_MOST_PROBLEMS]]
-    if len(error.errors) > _MOST_PROBLEMS:
-        lines.append(fill(Narration.AND_MORE, count=len(error.errors) - _MOST_PROBLEMS))
+    lines = [render(each.in_place) for each in error.errors[:_MAX_PROBLEMS]]
+    if len(error.errors) > _MAX_PROBLEMS:
+        lines.append(fill(Narration.AND_MORE, count=len(error.errors) - _MAX_PROBLEMS))
     return lines
 
 

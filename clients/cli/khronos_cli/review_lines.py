@@ -19,7 +19,7 @@ from khronos_cli.terminal_text import printable
 from khronos_client import AnyReferee
 from khronos_engine.texts.languages import TextKey
 
-MOST_TURNS = 5
+MAX_TURNS = 5
 """The default maximum of decisive turns."""
 
 _ONE_ECU = 10
@@ -28,7 +28,7 @@ _ONE_ECU = 10
 
 def reviewed_lines(client: AnyReferee, game: str, corrected: int | None) -> Iterator[RenderableType]:
     """Request the review of a game and yield it; of a corrected one, the turn of the last correction is given."""
-    yield from review_lines(compared(client, game), MOST_TURNS, corrected)
+    yield from review_lines(compared(client, game), MAX_TURNS, corrected)
 
 
 def review_lines(seen: ReviewGameResponse, turns: int, corrected: int | None) -> Iterator[RenderableType]:

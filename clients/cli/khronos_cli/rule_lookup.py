@@ -195,12 +195,12 @@ _SHORTEST_STEM: Final = 4
 _ENDING: Final = 3
 """Letters by which the ends of two forms of a word may differ: `build` and `building`, `pays` and `paid`."""
 
-_LEAST_SHARE: Final = 0.45
+_MIN_SHARE: Final = 0.45
 """Clauses with a lower score than this share of the best one are left out."""
 
 _MOST: Final = 6
 
-_LEAST_LIKENESS: Final = 0.75
+_MIN_LIKENESS: Final = 0.75
 """How alike a misspelt word and the one that is meant are at least, from 0 to 1, as `difflib` measures it."""
 
 
@@ -237,7 +237,7 @@ def answers(question: str, language: Language) -> Answers:
             having[clause] += 1
     best = max(scores.values(), default=0.0)
     ranked = sorted(scores, key=lambda clause: -scores[clause])[:_MOST]  # stable: equal ones in the order of the rules
-    clauses = [CLAUSES[clause] for clause in ranked if best and scores[clause] >= _LEAST_SHARE * best]
+    clauses = [CLAUSES[clause] for clause in ranked if best and scores[clause] >= _MIN_SHARE * best]
     return Answers(clauses, near=bool(clauses) and 2 * having[clauses[0].id] < len(asked))
 
 
@@ -245,7 +245,7 @@ def nearest_word(word: str, language: Language) -> str | None:
     """Return the word of a title or of the glossary that a misspelt one probably means, if there is one."""
     titles = [language.clause_title(each) for each in CLAUSES.values()]
     words = _all_words([*titles, *(language.term(each).word for each in GLOSSARY)])
-    return next(iter(difflib.get_close_matches(word.casefold(), words, n=1, cutoff=_LEAST_LIKENESS)), None)
+    return next(iter(difflib.get_close_matches(word.casefold(), words, n=1, cutoff=_MIN_LIKENESS)), None)
 
 
 def _question_words(question: str, language: Language) -> Iterator[Sequence[str]]:

@@ -12,7 +12,7 @@ from typing import Final
 import grpc
 
 _KEY: Final = re.compile(r"[\x21-\x7e]*")
-_MOST_BYTES: Final = 1 << 20
+_MAX_BYTES: Final = 1 << 20
 """The maximum number of bytes of a file of certificates; the largest bundles of systems have a fourth."""
 _ON_THIS_MACHINE: Final = ("unix:", "unix-abstract:")
 _RESOLVED: Final = ("dns:", "ipv4:", "ipv6:")
@@ -43,8 +43,8 @@ def tls_credentials(
 def _read(path: Path) -> bytes:
     """Return the content of a file, up to a limit, because a device has no end."""
     with path.open("rb") as file:
-        content = file.read(_MOST_BYTES + 1)
-    if len(content) > _MOST_BYTES:
+        content = file.read(_MAX_BYTES + 1)
+    if len(content) > _MAX_BYTES:
         raise OSError(errno.EFBIG, os.strerror(errno.EFBIG), str(path))
     return content
 

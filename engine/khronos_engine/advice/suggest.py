@@ -77,8 +77,8 @@ _QUICK: Final = (_Level(64, 4), _Level(24, 3), _Level(16, 2), _Level(12, 2), _Le
 STEPS_OF_TURN: Final = 1200
 """The approximate steps of `best_turn`."""
 
-_FEWEST_HANDS: Final = 3  # the hands sampled for an exchange: at least,
-_MOST_HANDS: Final = 24  # and at most if the steps allow
+_MIN_HANDS: Final = 3  # the hands sampled for an exchange: at least,
+_MAX_HANDS: Final = 24  # and at most if the steps allow
 _FOR_EXCHANGES: Final = 3  # the search of a turn leaves one in so many steps for exchanges
 _MIN_STEPS_OF_HAND: Final = 100  # with fewer steps for each sampled hand, exchanges are not tried
 _ANSWERS: Final = 12  # the most answers to a decision that are tried
@@ -375,7 +375,7 @@ class _Searcher:
             return []
         given_up = [each for each in dict.fromkeys((hand, left)) if each.total and each.within(hand)]
         steps, unseen = self._budget.left, list(self._view.unseen.in_order())  # as the player sees it (V-1)
-        steps_of_hand = steps // max(1, len(given_up) * _FEWEST_HANDS)
+        steps_of_hand = steps // max(1, len(given_up) * _MIN_HANDS)
         if steps_of_hand < _MIN_STEPS_OF_HAND:
             return []
         found: list[_Node] = []
@@ -384,7 +384,7 @@ class _Searcher:
             exchange = ExchangeHand(self._seat, each)
             public = play(now.state, exchange).state.public
             worths: list[float] = []
-            while len(worths) < _FEWEST_HANDS or (self._budget.left > still_left and len(worths) < _MOST_HANDS):
+            while len(worths) < _MIN_HANDS or (self._budget.left > still_left and len(worths) < _MAX_HANDS):
                 drawn = hand - each + Cards.tally(self._sample(unseen, each.total))
                 hands = tuple([drawn if seat == self._seat else None for seat in range(len(public.players))])
                 with self._budget.limit(steps_of_hand):

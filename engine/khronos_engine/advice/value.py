@@ -30,12 +30,12 @@ if TYPE_CHECKING:
 
 _STEPS_OF_VALUE: Final = 2  # the steps of a valuation, without those for the domains of new boards
 
-_MOST_TURNS: Final = GAME_TURNS * max(SEATS)
+_MAX_TURNS: Final = GAME_TURNS * max(SEATS)
 
 
 def _powers(share: float) -> tuple[float, ...]:
     """Return the powers of a share from 0 on, by products, because `**` may differ between machines."""
-    return tuple(accumulate(repeat(share, _MOST_TURNS), mul, initial=1.0))
+    return tuple(accumulate(repeat(share, _MAX_TURNS), mul, initial=1.0))
 
 
 _KEPT: Final = _powers(0.98)

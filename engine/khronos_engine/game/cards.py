@@ -120,11 +120,11 @@ class Payment(NamedTuple):
 NO_PAYMENT = Payment()
 """A payment of no cards."""
 
-_MOST_PLAYED = 2 * CARDS_PER_ADVENTURER
+_MAX_PLAYED = 2 * CARDS_PER_ADVENTURER
 
 SPLITS = {
     cards: tuple([tuple([Payment(part, cards - part) for part in cards.subsets(first)]) for first in range(size + 1)])
-    for size in range(_MOST_PLAYED + 1)
+    for size in range(_MAX_PLAYED + 1)
     for cards in _subsets(Cards(size, size, size), size)
 }
 """Every way in which two adventurers play up to 4 cards, by the cards and by how many the first plays (T-4)."""

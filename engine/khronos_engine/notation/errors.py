@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 STEPS_OF_ERROR = 2
 """The steps of work for an error of a text."""
 
-_MOST_SHOWN = 40  # the most characters of a text that a sentence shows
+_MAX_SHOWN = 40  # the most characters of a text that a sentence shows
 
 
 class TextErrorCode(Key, section="text_errors"):
@@ -171,7 +171,7 @@ class UnreadableTextError(ValueError):
 def unexpected_word(line: int, column: int, found: str, expected: Sequence[Word]) -> UnreadableTextError:
     """Return the error for a word where something else is expected."""
     words = tuple(expected)
-    shown = found if len(found) <= _MOST_SHOWN else found[:_MOST_SHOWN] + "…"
+    shown = found if len(found) <= _MAX_SHOWN else found[:_MAX_SHOWN] + "…"
     if found:
         message = Phrase.of(TextErrorCode.UNEXPECTED, expected=words, found=shown)
     else:

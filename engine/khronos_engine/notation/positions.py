@@ -163,7 +163,7 @@ def _write_player(state: State, seat: int) -> str:
     return ", ".join(parts)
 
 
-_MOST_IN_PILE = 256  # cards that a pile is read with; a deck holds 55
+_MAX_IN_PILE = 256  # cards that a pile is read with; a deck holds 55
 
 
 def parse_position(text: str, budget: Budget = UNLIMITED) -> State:
@@ -344,7 +344,7 @@ def _read_hidden(headers: Headers, errors: TextErrors) -> Hidden | None:
         value.end()
         position = headers.take_read("chance", lambda value: value.number(most=POSITIONS - 1), 0)
         cards = headers.require("pile", Phrase.of(TextErrorCode.PILE_MISSING))
-        pile = cards.pile(_MOST_IN_PILE)
+        pile = cards.pile(_MAX_IN_PILE)
         cards.end()
         return Hidden(seed, position, pile)
     return None

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from khronos_engine.game.region import RegionProblem
     from khronos_engine.game.state import Config
 
-_MOST_CHARACTERS = 5  # the most characters that the sentence of a name problem lists
+_MAX_CHARACTERS = 5  # the most characters that the sentence of a name problem lists
 
 
 def position_problem(problem: PositionProblem, config: Config) -> Phrase:
@@ -45,7 +45,7 @@ def name_phrase(problem: NameProblem) -> Phrase:
         case NameCode.TOO_LONG:
             return Phrase.of(NameCode.TOO_LONG, count=problem.length, most=problem.most)
         case NameCode.HIDDEN_CHARACTERS:
-            characters = tuple(f"U+{ord(each):04X}" for each in problem.characters[:_MOST_CHARACTERS])
+            characters = tuple(f"U+{ord(each):04X}" for each in problem.characters[:_MAX_CHARACTERS])
             return Phrase.of(NameCode.HIDDEN_CHARACTERS, count=len(characters), characters=characters)
         case NameCode.NAME_TAKEN | NameCode.COLOUR_TAKEN:
             return Phrase.of(problem.code, other=problem.other + 1)

@@ -108,7 +108,7 @@ async def _serve(settings: Settings, bound: socket.socket, urls: Sequence[str]) 
             server_header=False,
             timeout_graceful_shutdown=5,
             backlog=_BACKLOG,
-            limit_concurrency=_most_connections(),
+            limit_concurrency=_max_connections(),
             h11_max_incomplete_event_size=_HEAD_BYTES,
         )
         for each in (signal.SIGINT, signal.SIGTERM):
@@ -173,7 +173,7 @@ def _url(text: str) -> str:
     return text
 
 
-def _most_connections() -> int:
+def _max_connections() -> int:
     """Raise the limit of open files up to `_FILES`; return the most connections."""
     try:
         import resource  # noqa: PLC0415  # only Unix has it, and such limits

@@ -24,7 +24,7 @@ MAX_STREAMS_OF_ADDRESS: Final = 100
 """The maximum number of open streams of one address, for players and for spectators each; a school may share one."""
 _AT_ONCE: Final = 2
 """The maximum number of concurrent holders, so that the referee has threads left for the host's own calls."""
-_MOST_WAITING: Final = 8
+_MAX_WAITING: Final = 8
 """The maximum number of waiting requests of one holder; a page sends four at once."""
 _MAX_NOTED: Final = 10_000
 """The maximum number of games whose last address is known."""
@@ -53,7 +53,7 @@ def address_of(request: Request) -> str:
 class Turns:
     """Allows each holder one request at a time, and few holders at once; the others wait in order."""
 
-    def __init__(self, at_once: int = _AT_ONCE, max_waiting: float = _MOST_WAITING) -> None:
+    def __init__(self, at_once: int = _AT_ONCE, max_waiting: float = _MAX_WAITING) -> None:
         """Allow some holders at once, and each holder some waiting requests; `math.inf` allows any number."""
         self._max_waiting = max_waiting
         self._all = CapacityLimiter(at_once)

@@ -19,17 +19,17 @@ class StreamSlots:
     If all are taken, the holder with the most places loses its oldest one.
     """
 
-    def __init__(self, what: str, most: int, most_each: int = 0) -> None:
-        """Provide `most` places, of which one holder may have `most_each`; 0 means any number.
+    def __init__(self, what: str, most: int, max_each: int = 0) -> None:
+        """Provide `most` places, of which one holder may have `max_each`; 0 means any number.
 
         Args:
             what: The name of the streams in error messages, in the plural: `play streams`.
             most: The number of places, at least 1.
-            most_each: The places that one holder may have.
+            max_each: The places that one holder may have.
         """
         self._what = what
         self._most = most
-        self._most_each = most_each
+        self._max_each = max_each
         self._lock = Lock()
         self._held: dict[Release, str] = {}  # the holder of each place, the oldest first
         self._closed = False
@@ -47,8 +47,8 @@ class StreamSlots:
             if self._closed:
                 raise ShuttingDownError
             holders = [*self._held.values()]
-            if self._most_each and holders.count(holder) >= self._most_each:
-                raise RateLimitedError(self._most_each, f"open {self._what}", RETRY_SECONDS)
+            if self._max_each and holders.count(holder) >= self._max_each:
+                raise RateLimitedError(self._max_each, f"open {self._what}", RETRY_SECONDS)
             lost = None
             if len(holders) >= self._most:
                 largest = max(dict.fromkeys(holders), key=holders.count)

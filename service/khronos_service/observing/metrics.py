@@ -95,11 +95,11 @@ class PrometheusMetrics(Metrics):
         self._held = Gauge(
             "khronos_held", "Number in use now.", ["what"], registry=registry, multiprocess_mode="livesum"
         )
-        most_held = Gauge(
+        max_held = Gauge(
             "khronos_held_limit", "Maximum number in use.", ["what"], registry=registry, multiprocess_mode="livesum"
         )
         for what, most in limits.items():
-            most_held.labels(what).set(most)
+            max_held.labels(what).set(most)
             self._held.labels(what).set(0)
         for name in (*METHODS, PLAY):  # a time series must begin at 0, or Prometheus misses its first increase
             self._calls.labels(name, "OK")

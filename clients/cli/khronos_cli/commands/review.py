@@ -12,7 +12,7 @@ from khronos_cli.files import path_label, read_text, to_json
 from khronos_cli.language import Commands, fill
 from khronos_cli.notation import game_of, is_notation
 from khronos_cli.options import NO_SERVER, PLAYED_GAME, AsJson, Connection, RecordFile, takes_connection
-from khronos_cli.review_lines import MOST_TURNS, compared, review_lines
+from khronos_cli.review_lines import MAX_TURNS, compared, review_lines
 from khronos_cli.table.answer import show
 from khronos_cli.table.history_text import corrected_turn
 from khronos_engine.notation import parse_record
@@ -31,7 +31,7 @@ def review(
     record: RecordFile = PLAYED_GAME,
     turns: Annotated[
         int, typer.Option(min=0, max=35, help="Maximum number of decisive turns to show; 0 skips the search.")
-    ] = MOST_TURNS,
+    ] = MAX_TURNS,
     as_json: AsJson = False,
     connection: Connection = NO_SERVER,
 ) -> None:

@@ -16,7 +16,7 @@ _HOME: Final = "\x1b[H"
 _CLEAR_LINE: Final = "\x1b[K"
 _CLEAR_BELOW: Final = "\x1b[J"
 
-_LEAST_TALK: Final = 6
+_MIN_TALK: Final = 6
 """The minimum number of lines that must be left below the boards."""
 
 
@@ -42,19 +42,19 @@ def one_board_that_fits(
 
 
 def _fit(lines: Sequence[Text], width: int, height: int) -> bool:
-    return len(lines) + _LEAST_TALK <= height and max(map(len, lines)) <= width
+    return len(lines) + _MIN_TALK <= height and max(map(len, lines)) <= width
 
 
-def least_terminal(public: PublicPart, rows: Sequence[str]) -> tuple[int, int]:
+def min_terminal_size(public: PublicPart, rows: Sequence[str]) -> tuple[int, int]:
     """Return the columns and lines of the smallest terminal for one board."""
     lines = list(one_board_lines(public, rows, AGES[0]))
-    return max(map(len, lines)), len(lines) + _LEAST_TALK
+    return max(map(len, lines)), len(lines) + _MIN_TALK
 
 
 def terminal_for_all(public: PublicPart, rows: Sequence[str]) -> tuple[int, int]:
     """Return the columns and lines of the smallest terminal for all boards side by side."""
     width = width_side_by_side(public, rows)
-    return width, len(list(board_lines(public, rows, width))) + _LEAST_TALK
+    return width, len(list(board_lines(public, rows, width))) + _MIN_TALK
 
 
 def show_frame(out: Console, lines: Sequence[Text]) -> None:

@@ -33,13 +33,13 @@ from khronos_client import side, square_name, squares
 Place: TypeAlias = tuple[int, int]
 """A column and a row."""
 
-_MOST_DETAILS: Final = 8
+_MAX_DETAILS: Final = 8
 """The maximum number of domains and buildings that the legend names for one reason."""
 
-_MOST_SQUARES: Final = 10
+_MAX_SQUARES: Final = 10
 """The maximum number of squares that the legend names for one consequence."""
 
-_MOST_WAYS: Final = 3
+_MAX_WAYS: Final = 3
 """The maximum number of ways to pay that the legend names for one price."""
 
 _OPEN: Final = "o"
@@ -221,7 +221,7 @@ def _legend(answer: PlacementMap, reasons: Sequence[Reason], public: PublicPart,
 
 def _ways(payments: Sequence[Payment]) -> str:
     """Return the ways to pay a price, or their number if there are many."""
-    if len(payments) > _MOST_WAYS:
+    if len(payments) > _MAX_WAYS:
         return fill(Placements.ONE_OF_WAYS, count=len(payments))
     return join_words([payment_text(each) for each in payments], "or")
 
@@ -240,11 +240,11 @@ def _reason_lines(reason: Reason, public: PublicPart) -> Iterator[Text]:
     )
     if alike:
         return
-    for each in reason.found[:_MOST_DETAILS]:
-        where = squares_text(squares(each.squares), _MOST_SQUARES)
+    for each in reason.found[:_MAX_DETAILS]:
+        where = squares_text(squares(each.squares), _MAX_SQUARES)
         yield Text(f"          {where}{colon()} {_about(each.violation, public)}", "dim")
-    if len(reason.found) > _MOST_DETAILS:
-        yield Text(f"          {fill(Narration.AND_MORE, count=len(reason.found) - _MOST_DETAILS)}", "dim")
+    if len(reason.found) > _MAX_DETAILS:
+        yield Text(f"          {fill(Narration.AND_MORE, count=len(reason.found) - _MAX_DETAILS)}", "dim")
 
 
 def _about(violation: Violation, public: PublicPart) -> str:
@@ -266,7 +266,7 @@ def _consequence_lines(answer: PlacementMap) -> Iterator[Text]:
     yield Text(render(Placements.SETS_OFF), "bold")
     for each in answer.consequences:
         everywhere = _places(each.squares) == legal
-        where = render(Placements.EVERYWHERE) if everywhere else squares_text(squares(each.squares), _MOST_SQUARES)
+        where = render(Placements.EVERYWHERE) if everywhere else squares_text(squares(each.squares), _MAX_SQUARES)
         mark = "!" if _is_surprise(each) else " "
         news = fill(_NEWS.get(each.consequence, Placements.NEWER), age=age_noun(each.age))
         yield Text(f" {mark} {news} ({each.clause}){colon()} {where}")

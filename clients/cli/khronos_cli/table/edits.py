@@ -31,7 +31,7 @@ def undo(desk: Desk, history: History, rest: str) -> Answer:
     count = min(_count(number, "undo"), len(history.done))
     if not history.done:
         return Answer(Playing(history), (Text(render(Table.NOTHING_TO_UNDO)),))
-    if count > _MOST_UNDONE and consent.strip() != _YES:
+    if count > _MAX_UNDONE and consent.strip() != _YES:
         first = step_text(history, len(history.done) - count)
         lines = (
             Text(fill(Table.WOULD_UNDO, count=count, step=first), "bold"),
@@ -73,7 +73,7 @@ def _put_back(history: History, count: int) -> Iterator[Text]:
     yield from hand_lines(since, history.state)
 
 
-_MOST_UNDONE: Final = 5
+_MAX_UNDONE: Final = 5
 """The maximum number of steps that are undone without a confirmation."""
 
 _YES: Final = "yes"

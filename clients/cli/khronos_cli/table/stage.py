@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.text import Text
 
 from khronos.v1.state_pb2 import GameState
-from khronos_cli.draw.frame import all_boards_that_fit, least_terminal, one_board_that_fits, terminal_for_all
+from khronos_cli.draw.frame import all_boards_that_fit, min_terminal_size, one_board_that_fits, terminal_for_all
 from khronos_cli.language import Table, fill, render
 from khronos_cli.names import AGES, age_noun, board_typed
 from khronos_cli.region_files import region_rows
@@ -45,7 +45,7 @@ class Stage:
         """Return the line about boards that do not fit side by side, where one of them could stay; None elsewhere."""
         public, rows = state.public_part, region_rows(state.public_part.config)
         columns, _ = terminal_for_all(public, rows)
-        width, lines = least_terminal(public, rows)
+        width, lines = min_terminal_size(public, rows)
         has_room = self._out.is_terminal and self._out.width >= width and self._out.height >= lines
         if not has_room or self._out.width >= columns:
             return None
@@ -75,7 +75,7 @@ class Stage:
         self.show(state)
         if not self.lines():
             self.close()
-            columns, lines = least_terminal(public, rows)
+            columns, lines = min_terminal_size(public, rows)
             return Text(f"  {fill(Table.TERMINAL_TOO_SMALL, columns=columns, lines=lines, **size)}")
         if self.shows_all or age is not None:
             return Text(f"  {render(Table.BOARDS_OFF)}", "dim")

@@ -10,7 +10,7 @@ import { words } from "../words.js";
 import { HintButton, Hints } from "./actions.js";
 import { Clause } from "./clause.js";
 
-const MOST_NEWS = 3;
+const MAX_NEWS = 3;
 
 /** What the one who decides is asked for. */
 export function questionOf({ age, question }: Decision): string {
@@ -29,7 +29,7 @@ export function Decide() {
   // Between what was done and the question.
   const news = (game.value?.steps.value[index.value]?.lines ?? [])
     .slice(1, -1)
-    .slice(-MOST_NEWS)
+    .slice(-MAX_NEWS)
     .map(({ text }) => text);
   return (
     <div class="decision">

@@ -25,7 +25,7 @@ import { entryOf } from "./log.js";
 import { domainAt, fairness, kindLineOf } from "./inspector.js";
 
 /** Sentences that stay after newer ones have come, for a reader that is slow to look. */
-const MOST_OLD = 12;
+const MAX_OLD = 12;
 
 const said = signal<readonly { readonly number: number; readonly text: string }[]>([]);
 let count = 0;
@@ -60,7 +60,7 @@ function listen(): () => void {
 function say(sentences: readonly string[]): void {
   if (sentences.length === 0) return;
   const next = sentences.map((each) => ({ number: count++, text: each.replace(/[^.:!?…]$/, "$&.") }));
-  said.value = [...said.peek().slice(-MOST_OLD), ...next];
+  said.value = [...said.peek().slice(-MAX_OLD), ...next];
 }
 
 /** Whether what is played is said later: bots play in one go, and nobody hears what is behind a dialog. */

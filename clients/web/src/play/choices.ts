@@ -118,8 +118,8 @@ const samples = signal<readonly Violation[]>([]);
 /** The legal actions that fit a line that cannot be read, and the position that they are of. */
 const matched = signal<{ readonly of: GameState; readonly matches: readonly ActionMatch[] }>();
 
-const MOST_REASONS = 4;
-const MOST_SAMPLES = 8;
+const MAX_REASONS = 4;
+const MAX_SAMPLES = 8;
 /** Actions that are offered for a line that cannot be read, and characters of such a line. */
 const MAX_MEANT = 3;
 const MAX_LINE = 60;
@@ -193,7 +193,7 @@ export const mostly = computed<readonly Violation[]>(() => {
   const isNear = ({ violation: { age } }: { readonly violation: Violation }) => Number(age === 0 || age === looked);
   return [...counts.values()]
     .sort((one, other) => isNear(other) - isNear(one) || other.count - one.count)
-    .slice(0, MOST_REASONS)
+    .slice(0, MAX_REASONS)
     .map(({ violation }) => violation);
 });
 
@@ -464,7 +464,7 @@ export function startChoices(): void {
     const actions = probes(what);
     return question(async (signal) => {
       const options = { viewer: viewer(front.value), locale: language.value, signal };
-      const asks = spread(actions, MOST_SAMPLES).map((each) =>
+      const asks = spread(actions, MAX_SAMPLES).map((each) =>
         asked(() => referee.validate(shown, each, options), signal),
       );
       const verdicts = await Promise.all(asks);

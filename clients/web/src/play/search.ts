@@ -6,7 +6,7 @@ const TITLE_WEIGHT = 2; // how much more a word of a title says than one of a se
 const EXAMPLE_WEIGHT = 0.5; // an example of the rulebook says less than the clause that it shows
 const SHORTEST_STEM = 4;
 const ENDING = 3; // letters by which forms of one word may differ at their ends: build and building
-const LEAST_SHARE = 0.45; // clauses that answer less than this, compared with the best one, are left out
+const MIN_SHARE = 0.45; // clauses that answer less than this, compared with the best one, are left out
 const MOST = 8;
 
 /** Words of one language that matter to a search. */
@@ -41,7 +41,7 @@ export function answers(
   const best = Math.max(0, ...scores);
   return clauses
     .map((clause, at) => ({ clause, score: scores[at] ?? 0 }))
-    .filter(({ score }) => score > 0 && score >= LEAST_SHARE * best)
+    .filter(({ score }) => score > 0 && score >= MIN_SHARE * best)
     .sort((one, other) => other.score - one.score)
     .slice(0, MOST)
     .map(({ clause }) => clause);
