@@ -14,7 +14,7 @@ from khronos_engine.notation.positions import write_position
 from khronos_engine.referee import play
 from khronos_gym import tokens
 from khronos_gym.checks import check_integer
-from khronos_gym.observation import NUMBER_NAMES, PLANE_NAMES, numbers, planes
+from khronos_gym.observation import NUMBER_NAMES, PLANE_NAMES, Painter, numbers
 
 if TYPE_CHECKING:
     from khronos_engine import State
@@ -89,6 +89,7 @@ class KhronosEnv(AECEnv[str, Observation, int]):
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         grid = self.config.region.grid
         self._token_count = tokens.count(grid)
+        self._painter = Painter(self.config.region)
         self.action_spaces = {agent: spaces.Discrete(self._token_count) for agent in self.possible_agents}
         seen = spaces.Dict(
             {
@@ -148,7 +149,7 @@ class KhronosEnv(AECEnv[str, Observation, int]):
             chosen[self._chosen] = 1
             mask[list(self._menu)] = 1
         position = self.state_of_game
-        seen = {"boards": planes(position, seat), "table": numbers(position, seat), "tokens": chosen}
+        seen = {"boards": self._painter.paint(position, seat), "table": numbers(position, seat), "tokens": chosen}
         return {"observation": seen, "action_mask": mask}
 
     def step(self, action: int | None) -> None:

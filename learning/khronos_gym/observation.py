@@ -22,6 +22,8 @@ from khronos_engine.notation.words import ADVENTURERS
 if TYPE_CHECKING:
     from khronos_engine.game.actions import Decision
     from khronos_engine.game.board import Building
+    from khronos_engine.game.material import Age
+    from khronos_engine.game.region import Region
     from khronos_engine.game.squares import Grid
     from khronos_engine.game.state import Player, State
 
@@ -69,33 +71,61 @@ NUMBER_NAMES: Final = (
 """The names of the numbers of `table`: counts, or 1 if the name applies; `MIGHT of I` is 1 if adventurer I is there."""
 
 
-def planes(state: State, seat: int) -> Plane:
-    """Return the contents of the boards as planes of the board's height and width; the first square is A1."""
-    view = view_state(state, seat).public
-    players = len(view.players)
-    grid = view.config.region.grid
-    found: Plane = np.zeros((len(PLANE_NAMES), grid.height, grid.width), np.int16)
-    for age in AGES:
-        base = age * len(_ON_BOARD)
-        for building in view.boards[age].buildings:
-            rows, columns = _places(building.squares, grid)
-            found[base + building.kind, rows, columns] = 1
-            found[base + _RUIN, rows, columns] = building.ruin
-            found[base + _PRINTED, rows, columns] = building.printed
-            found[base + _CORNER, rows[0], columns[0]] = 1
+class Painter:
+    """A painter of the boards as planes, which remembers the boards of the last state and repaints what has changed."""
+
+    def __init__(self, region: Region) -> None:
+        """Paint the terrain of the map on which all states are."""
+        self._grid = region.grid
+        self._canvas: Plane = np.zeros((len(PLANE_NAMES), self._grid.height, self._grid.width), np.int16)
+        """The planes for the first seat, without the buildings of a decision."""
+        self._painted: list[tuple[Building, ...]] = [()] * len(AGES)
+        for plane, mask in enumerate((region.plain, region.forest, region.mountain, region.river, region.hamlets)):
+            self._canvas[_TERRAINS + plane, *_places(mask, self._grid)] = 1
+
+    def paint(self, state: State, seat: int) -> Plane:
+        """Return the contents of the boards as planes of the board's height and width; the first square is A1."""
+        view = view_state(state, seat).public
+        for age in AGES:
+            self._repaint(age, view.boards[age].buildings)
+        found = self._canvas.copy()
+        players = len(view.players)
+        for first in (age * len(_ON_BOARD) + group for age in AGES for group in (_OWNERS, _CUBES)) if seat else ():
+            found[first : first + players - seat] = self._canvas[first + seat : first + players]
+            found[first + players - seat : first + players] = self._canvas[first : first + seat]
+        if view.question is not None:
+            for building in _asked_about(view.question):
+                found[_ASKED + view.question.age, *_places(building.squares, self._grid)] = 1
+        return found
+
+    def _repaint(self, age: Age, buildings: tuple[Building, ...]) -> None:
+        """Paint the buildings of a board over those of the last state; actions share what they do not change."""
+        last = self._painted[age]
+        if buildings is last:
+            return
+        kept = {id(building) for building in last} & {id(building) for building in buildings}
+        planes = self._canvas[age * len(_ON_BOARD) : (age + 1) * len(_ON_BOARD)]
+        for building in last:
+            if id(building) not in kept:
+                planes[:, *_places(building.squares, self._grid)] = 0
+        for building in buildings:
+            if id(building) in kept:
+                continue
+            rows, columns = _places(building.squares, self._grid)
+            planes[building.kind, rows, columns] = 1
+            planes[_RUIN, rows, columns] = building.ruin
+            planes[_PRINTED, rows, columns] = building.printed
+            planes[_CORNER, rows[0], columns[0]] = 1
             if building.owner is not None:
-                found[base + _OWNERS + (building.owner - seat) % players, rows, columns] = 1
+                planes[_OWNERS + building.owner, rows, columns] = 1
             for owner, cubes in enumerate(building.cubes):
-                found[base + _CUBES + (owner - seat) % players, rows, columns] = cubes
-    region = view.config.region
-    for plane, mask in enumerate((region.plain, region.forest, region.mountain, region.river, region.hamlets)):
-        rows, columns = _places(mask, grid)
-        found[_TERRAINS + plane, rows, columns] = 1
-    if view.question is not None:
-        for building in _asked_about(view.question):
-            rows, columns = _places(building.squares, grid)
-            found[_ASKED + view.question.age, rows, columns] = 1
-    return found
+                planes[_CUBES + owner, rows, columns] = cubes
+        self._painted[age] = buildings
+
+
+def planes(state: State, seat: int) -> Plane:
+    """Return the contents of the boards of one state, as a new `Painter` paints them."""
+    return Painter(state.public.config.region).paint(state, seat)
 
 
 def _asked_about(question: Decision) -> tuple[Building, ...]:

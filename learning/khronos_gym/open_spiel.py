@@ -20,11 +20,12 @@ from khronos_engine.game.state import Hidden, State
 from khronos_engine.referee import play
 from khronos_gym import tokens
 from khronos_gym.checks import MAX_DEALS, check_integer
-from khronos_gym.observation import NUMBER_NAMES, PLANE_NAMES, numbers, planes
+from khronos_gym.observation import NUMBER_NAMES, PLANE_NAMES, Painter, numbers
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from khronos_engine.game.region import Region
     from khronos_engine.game.squares import Grid
 
 _NAMES: Final = ("Ann", "Ben", "Cleo", "Dan", "Eve")
@@ -100,7 +101,7 @@ class KhronosGame(pyspiel.Game):
             raise ValueError("observers of khronos write public and private information without perfect recall")
         if params:
             raise ValueError(f"observers of khronos have no parameters; leave out {sorted(params)}")
-        return KhronosObserver(self.grid)
+        return KhronosObserver(self.config.region)
 
 
 class KhronosState(pyspiel.State):
@@ -188,7 +189,9 @@ class KhronosState(pyspiel.State):
 class KhronosObserver:
     """An observer that writes the observation of a player: `khronos_gym.observation`, and the chosen tokens."""
 
-    def __init__(self, grid: Grid) -> None:
+    def __init__(self, region: Region) -> None:
+        grid = region.grid
+        self._painter = Painter(region)
         shape = (len(PLANE_NAMES), grid.height, grid.width)
         parts = (math.prod(shape), len(NUMBER_NAMES), tokens.count(grid))
         self.tensor = np.zeros(sum(parts), np.float32)
@@ -200,7 +203,7 @@ class KhronosObserver:
         self.tensor.fill(0)
         if state.position is None:
             return
-        self.dict["boards"][:] = planes(state.position, player)
+        self.dict["boards"][:] = self._painter.paint(state.position, player)
         self.dict["table"][:] = numbers(state.position, player)
         if player == state.current_player():
             self.dict["tokens"][state.chosen] = 1

@@ -8,7 +8,7 @@ numbers of tokens depend only on the size of the region, so they are the same in
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
+from functools import lru_cache, partial
 from itertools import product
 from typing import TYPE_CHECKING, Final, TypeAlias
 
@@ -42,7 +42,8 @@ if TYPE_CHECKING:
 Menu: TypeAlias = "dict[int, Action | Callable[[], Menu]]"
 """For each possible next token, the action that it completes, or a function that returns the next menu."""
 
-_Paid = LegalConstruction | LegalUpgrade | LegalDemolition | LegalPopulation | LegalRenovation
+_AtSquare = LegalConstruction | LegalDemolition | LegalPopulation | LegalRenovation
+_Paid = _AtSquare | LegalUpgrade
 
 _SETS: Final = [Cards(*counts) for counts in product(range(HAND_SIZE + 1), repeat=len(TYPES))]
 _PLAYED: Final = [each for each in _SETS if each.total <= CARDS_PER_ADVENTURER]
@@ -174,7 +175,7 @@ def _list_second_tokens(state: State, groups: list[LegalGroup]) -> Menu:
 
 def _list_words_of(state: State, group: LegalGroup) -> Menu:
     """Return the menu after the first token of one group."""
-    grid = state.config.region.grid
+    squares = _squares(state.config.region.grid)
     match group:
         case LegalTurnEnd(options) | LegalExchange(options) | LegalSwap(_, _, options):
             return {_SET_PLACES[cards]: action for cards, action in zip(options, expand(state, group), strict=True)}
@@ -182,12 +183,11 @@ def _list_words_of(state: State, group: LegalGroup) -> Menu:
             return dict(enumerate(expand(state, group)))  # only one, so its token is skipped
         case LegalChoice(corners=corners) | LegalPlace(corners=corners):
             actions = zip(bits(corners), expand(state, group), strict=True)
-            return {_square(corner, grid): action for corner, action in actions}
+            return {squares[corner]: action for corner, action in actions}
         case LegalUpgrade():
             return _buildings_to_enlarge(state, [group])
         case LegalConstruction() | LegalDemolition() | LegalPopulation() | LegalRenovation():
-            narrowed = ((corner, replace(group, corners=corner)) for corner in bits(group.corners))
-            return {_square(corner, grid): partial(_payments, state, each) for corner, each in narrowed}
+            return {squares[corner]: partial(_payments_at, state, group, corner) for corner in bits(group.corners)}
 
 
 def _buildings_to_enlarge(state: State, groups: list[LegalUpgrade]) -> Menu:
@@ -195,16 +195,24 @@ def _buildings_to_enlarge(state: State, groups: list[LegalUpgrade]) -> Menu:
     sites: dict[int, list[LegalUpgrade]] = {}
     for group in groups:
         for site in group.sites:
-            ones = [replace(group, sites=(UpgradeSite(site.old, corner),)) for corner in bits(site.corners)]
-            sites.setdefault(site.old, []).extend(ones)
-    grid = state.config.region.grid
-    return {_square(old, grid): partial(_targets, state, narrowed) for old, narrowed in sites.items()}
+            sites.setdefault(site.old, []).append(replace(group, sites=(site,)))
+    squares = _squares(state.config.region.grid)
+    return {squares[old]: partial(_targets, state, narrowed) for old, narrowed in sites.items()}
 
 
 def _targets(state: State, groups: list[LegalUpgrade]) -> Menu:
-    """Return the squares to which one building may be enlarged."""
-    grid = state.config.region.grid
-    return {_square(each.sites[0].corners, grid): partial(_payments, state, each) for each in groups}
+    """Return the squares to which one building may be enlarged, at one cost in each group."""
+    squares = _squares(state.config.region.grid)
+    return {
+        squares[corner]: partial(_payments, state, replace(group, sites=(UpgradeSite(group.sites[0].old, corner),)))
+        for group in groups
+        for corner in bits(group.sites[0].corners)
+    }
+
+
+def _payments_at(state: State, group: _AtSquare, corner: int) -> Menu:
+    """Return the payments of a group at one square."""
+    return _payments(state, replace(group, corners=corner))
 
 
 def _payments(state: State, group: _Paid) -> Menu:
@@ -212,6 +220,8 @@ def _payments(state: State, group: _Paid) -> Menu:
     return {_PAYMENT_PLACES[paid]: action for paid, action in zip(group.payments, expand(state, group), strict=True)}
 
 
-def _square(corner: int, grid: Grid) -> int:
-    column, row = grid.square(corner)
-    return _SQUARES + (row - 1) * grid.width + column - 1
+@lru_cache(maxsize=64)
+def _squares(grid: Grid) -> dict[int, int]:
+    """Return the token of each square, by its mask."""
+    masks = (1 << row * grid.stride + column for row in range(grid.height) for column in range(grid.width))
+    return {mask: token for token, mask in enumerate(masks, start=_SQUARES)}

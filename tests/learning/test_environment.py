@@ -167,6 +167,15 @@ def test_planes_are_what_their_names_say() -> None:
     }
 
 
+@pytest.mark.parametrize("players", [2, 5])
+def test_repainted_planes_equal_planes_painted_anew(players: int) -> None:
+    environment = KhronosEnv(players)
+    for agent, _ in steps(environment, 3):
+        for seat, other in enumerate(environment.possible_agents):
+            seen = environment.observe(other)["observation"]["boards"]
+            np.testing.assert_array_equal(seen, planes(environment.state_of_game, seat), agent)
+
+
 def test_numbers_are_what_their_names_say() -> None:
     seen = zip(NUMBER_NAMES, numbers(parse_position(SMALL), BEN), strict=True)
     assert {name: int(number) for name, number in seen if number and not name.startswith("stock")} == {

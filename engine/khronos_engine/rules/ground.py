@@ -61,12 +61,43 @@ def price(config: Config, age: Age, kind: Kind, old: Building | None, squares: i
         old: The building that is upgraded; None for a construction.
         squares: The squares of the footprint that are on the board.
     """
-    clause, cards, charged = "C-1", kind.worth, squares
-    if old is not None:
-        clause, cards = "U-1", kind.worth - old.kind.worth
-        charged = interpretations.squares_surcharged(config.house_rules, squares, old.squares)
+    if old is None:
+        return _price(config, age, kind, None, squares)
+    return _price(
+        config, age, kind, old.kind, interpretations.squares_surcharged(config.house_rules, squares, old.squares)
+    )
+
+
+def _price(config: Config, age: Age, kind: Kind, old: Kind | None, charged: int) -> Cost:
+    """Return the cost of laying a kind, over an old one, on squares of which all terrain is charged."""
+    clause, cards = ("C-1", kind.worth) if old is None else ("U-1", kind.worth - old.worth)
     extra = surcharges(config, charged) if age in BUILDING_AGES else ()
     return Cost(clause, kind.type, cards, cards, extra)
+
+
+@memoize_on_value
+def _costs_of_kinds(config: Config, age: Age, kind: Kind, old: Kind | None) -> tuple[tuple[Cost, int], ...]:
+    """Return the costs where all terrain is charged: they are the same on all boards of a game."""
+    return _costs(config, age, kind, old, config.region.forest, config.region.mountain)
+
+
+def _costs(
+    config: Config, age: Age, kind: Kind, old: Kind | None, forest: int, mountain: int
+) -> tuple[tuple[Cost, int], ...]:
+    """Return the corners by cost, with the forest and the mountain that are charged."""
+    grid = config.region.grid
+    wooded = grid.corners_touching(kind.size, forest)
+    steep = grid.corners_touching(kind.size, mountain)
+    found: dict[Cost, int] = {}
+    for squares, corners in (
+        (0, grid.all & ~wooded & ~steep),
+        (forest, wooded & ~steep),
+        (mountain, steep & ~wooded),
+        (forest | mountain, wooded & steep),
+    ):
+        cost = _price(config, age, kind, old, squares).without_squares
+        found[cost] = found.get(cost, 0) | corners
+    return tuple(found.items())
 
 
 # --- dominion and hierarchy of one footprint --------------------------------------------------------------------------
@@ -145,23 +176,12 @@ class Ground(Struct, frozen=True, dict=True):
     @lazy_property
     def costs(self) -> tuple[tuple[Cost, int], ...]:
         """The corners by cost, the cheapest first; their surcharges have no squares (C-1, U-1, G-3, G-4)."""
-        config, region, grid, old = self.config, self.board.region, self.board.grid, self.old
-        forest, mountain = region.forest, region.mountain
-        if old is not None:
-            forest = interpretations.squares_surcharged(config.house_rules, forest, old.squares)
-            mountain = interpretations.squares_surcharged(config.house_rules, mountain, old.squares)
-        wooded = grid.corners_touching(self.kind.size, forest)
-        steep = grid.corners_touching(self.kind.size, mountain)
-        found: dict[Cost, int] = {}
-        for squares, corners in (
-            (0, grid.all & ~wooded & ~steep),
-            (forest, wooded & ~steep),
-            (mountain, steep & ~wooded),
-            (forest | mountain, wooded & steep),
-        ):
-            cost = price(config, self.age, self.kind, old, squares).without_squares
-            found[cost] = found.get(cost, 0) | corners
-        return tuple(found.items())
+        config, region, old = self.config, self.config.region, self.old
+        if old is None or not old.squares & (region.forest | region.mountain):
+            return _costs_of_kinds(config, self.age, self.kind, None if old is None else old.kind)
+        forest = interpretations.squares_surcharged(config.house_rules, region.forest, old.squares)
+        mountain = interpretations.squares_surcharged(config.house_rules, region.mountain, old.squares)
+        return _costs(config, self.age, self.kind, old.kind, forest, mountain)
 
     def place_obstacles(self, corners: int, clause: str) -> Iterator[Obstacle]:
         """Yield the obstacles in the squares themselves: off the board, taken, river, not covering.
