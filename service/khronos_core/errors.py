@@ -1,4 +1,4 @@
-"""What is wrong with a request, as data: violations of its fields, and errors, which `failures` writes for callers."""
+"""Errors of requests as data: field violations and exceptions; `answers` writes them for callers."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class FieldViolation:
 
     Attributes:
         path: Path of the field, such as `state.public_part.boards[0].tiles[3].owner`; indexes count from 0.
-        message: The problem: a phrase for any language, or English text where it is for developers.
+        message: The problem: a phrase for any language, or English text for developers.
         clause: Id of the violated rule; empty for a malformed field.
         suggested_fix: The fix, if it is obvious and `message` does not name it.
     """
@@ -172,7 +172,7 @@ class RequestError(Exception):
     retry_seconds: float | None = None
 
     def __init_subclass__(cls, code: str = "", reason: str = "") -> None:
-        """Set the code and the reason of a class of errors; a base class need not name them."""
+        """Set the code and the reason of a class of errors; base classes can omit them."""
         cls.code = code or cls.code
         cls.reason = reason or cls.reason
 
@@ -182,7 +182,7 @@ class RequestError(Exception):
         self.facts = {name: printable(str(value)) for name, value in facts.items()}
 
 
-_NAMED = 3  # the most fields that a message names; the details of the error have all
+_NAMED = 3  # the maximum number of fields that a message names; the details of the error have all
 
 
 class FieldsError(RequestError, code="INVALID_ARGUMENT"):
@@ -287,7 +287,7 @@ class SealBrokenError(RequestError, code="FAILED_PRECONDITION", reason="SEAL_BRO
     """The state of a sealed game was not made by a server."""
 
     def __init__(self, field: FieldPath | str) -> None:
-        """Report the path of the state, and not its problem."""
+        """Report the path of the state, but not the reason."""
         message = f"{field}: the seal is broken; send the whole state unchanged, as the server returned it"
         super().__init__(message, field=field)
 
@@ -306,7 +306,7 @@ class SecretNeededError(RequestError, code="PERMISSION_DENIED", reason="SECRET_N
     """The request asks or acts for a seat of a sealed game without its secret."""
 
     def __init__(self, seat: int, secret: Literal["missing", "wrong"]) -> None:
-        """Report the seat, from 1, and the problem of the secret."""
+        """Report the seat, from 1, and what is wrong with the secret."""
         message = f"a call for seat {seat} must name it as the viewer, with its secret; the secret is {secret}"
         super().__init__(message, seat=seat, secret=secret)
 
@@ -401,7 +401,7 @@ class TooMuchWorkError(RequestError, code="RESOURCE_EXHAUSTED", reason="TOO_MUCH
     """The call exceeds its work budget, or its answer the largest size.
 
     Attributes:
-        limit: The maximum number of steps of a call, or the most bytes of its answer.
+        limit: The maximum number of steps of a call, or of bytes of its response.
     """
 
     def __init__(self, limit: int, instead: str = "ask for less", what: str = "steps of work") -> None:

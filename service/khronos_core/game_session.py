@@ -1,7 +1,7 @@
-"""A game over a stream: the session holds the state, and only actions and events travel.
+"""A game over a stream: the session stores the state, so only actions and events are sent.
 
-A session answers requests in order. A caller's error raises nothing: a failure is a response too, and leaves the state
-unchanged.
+A session answers requests in order. Errors of the caller are not raised: the response contains the failure, and the
+state does not change.
 """
 
 from __future__ import annotations
@@ -44,10 +44,10 @@ _OPTIONS = {"start": frozenset({VIEWER, LOCALE, SENTENCES}), "apply": EVERY_OPTI
 
 
 class GameSession:
-    """The session of one game, which answers one request at a time; only one thread may use it at once."""
+    """The session of one game. Only one thread at a time may use it."""
 
     def __init__(self, keys: SealingKeys = NO_KEYS, caches: Caches = NO_CACHES) -> None:
-        """Begin without a game: the first request must start one. `keys` are for sealed games."""
+        """Begin without a game, which the first request must start. `keys` are for sealed games."""
         self._keys = keys
         self._caches = caches
         self._state: State | None = None
@@ -61,7 +61,7 @@ class GameSession:
 
         Args:
             request: The bytes of the request, not compressed.
-            seconds_left: Until the deadline of the stream; None without one.
+            seconds_left: Seconds until the deadline of the stream; None without one.
             is_cancelled: Returns True once the caller no longer waits for the answer.
         """
         try:
@@ -80,11 +80,11 @@ class GameSession:
         seconds_left: float | None = None,
         is_cancelled: Callable[[], bool] = never,
     ) -> Answer[service_pb2.PlayResponse]:
-        """Answer a request; a failed one changes nothing. Only a cancelled stream gets no response.
+        """Answer a request; a failed request changes nothing. Only a cancelled stream gets no response.
 
         Args:
             request: The request; it may be changed.
-            seconds_left: Until the deadline of the stream; None without one.
+            seconds_left: Seconds until the deadline of the stream; None without one.
             is_cancelled: Returns True once the caller no longer waits for the answer.
         """
         budget = CallBudget(seconds_left, is_cancelled)
@@ -129,7 +129,7 @@ class GameSession:
         return response
 
     def _current_state(self, request: service_pb2.PlayRequest) -> State:
-        """Return the state of the stream, if it is the expected one."""
+        """Return the state of the stream if it has the expected digest."""
         if self._state is None:
             raise MalformedError((FieldViolation("request", "the first request of a stream must be start"),))
         if request.options.expected_digest:
@@ -142,7 +142,7 @@ class GameSession:
         return LoadedState(state, viewer, visible_state(state, viewer, self._sealing), self._sealing, "start.state")
 
     def _start(self, request: service_pb2.PlayRequest, message: play_pb2.PlayState, context: CallContext) -> None:
-        """Begin with a new game, or with a state, which is audited."""
+        """Start with a new game, or with a state, which is audited."""
         start, options = request.start, request.options
         match start.WhichOneof("beginning"):
             case "setup":
@@ -207,7 +207,7 @@ class GameSession:
         return count
 
     def _fill_state(self, message: play_pb2.PlayState, loaded: LoadedState) -> None:
-        """Write the viewer's view of a state into an empty message; of a sealed game the sealed state too."""
+        """Write the viewer's view of a state into an empty message; in a sealed game, also the sealed state."""
         message.depth = len(self._past)
         if self._sealing is None:
             fill_state(message.state, loaded.view)

@@ -1,11 +1,11 @@
-"""Loads the states of requests: reads them, checks the seal of sealed ones, audits them, and finds their viewer.
+"""Loads the states of requests: reads them, checks seals, audits them, and determines the viewer.
 
 A call takes these steps, in this order:
 
 1. `read_unchecked` reads the state and the viewer;
 2. the call reads the other fields, so that all malformed fields are reported at once;
-3. `check_state` audits the state, because the rules trust it from there on, compares its digest with the expected one,
-   and makes the view.
+3. `check_state` audits the state, because the rules trust it afterwards, compares its digest with the expected one, and
+   derives the view.
 """
 
 from __future__ import annotations
@@ -42,12 +42,12 @@ from khronos_engine.texts.problems import position_problem, suggested_fix
 
 @dataclass(frozen=True, slots=True)
 class CallContext:
-    """What a request is read with, and its response written. No answer depends on the caches.
+    """The context for reading a request and writing its response. No response depends on the caches.
 
     Attributes:
         caches: The caches of the core.
         budget: The budget of the call, which may end it.
-        keys: The keys that open and seal the states of sealed games.
+        keys: The keys that open and seal states of sealed games.
         violations: The collector of the field violations of the request.
     """
 
@@ -78,7 +78,7 @@ StateRequest = (
 
 
 class UncheckedState(NamedTuple):
-    """A state that was read and not audited yet.
+    """A state that has been read but not yet audited.
 
     Attributes:
         state: The state.
@@ -115,7 +115,7 @@ def check_state(read: UncheckedState | None, request: StateRequest, context: Cal
     """Check the state of a request, after all fields were read.
 
     Raises:
-        RequestError: A field is malformed, or the state is not valid or not the expected one.
+        RequestError: A field is malformed, or the state is invalid or does not have the expected digest.
     """
     read = context.violations.require(read)
     _audit(read, request.state, "state", context)
@@ -145,7 +145,7 @@ def check_digest(expected: str, state: State) -> None:
     """Check that a state has the digest that the caller expects.
 
     Raises:
-        DigestMismatchError: It has another one.
+        DigestMismatchError: The digest is different.
     """
     actual = digest(state.public)
     if expected != actual:
@@ -203,7 +203,7 @@ def _audit(read: UncheckedState, message: state_pb2.GameState, path: str, contex
     """Audit a state that was not cached, and cache it.
 
     Raises:
-        StateInvalidError: It is not valid.
+        StateInvalidError: The state is invalid.
     """
     if read.is_sound:
         return
@@ -215,7 +215,7 @@ def _audit(read: UncheckedState, message: state_pb2.GameState, path: str, contex
 
 
 def _has_its_digest(message: state_pb2.GameState, state: State) -> bool:
-    """Return whether a message gives no digest, or that of its state."""
+    """Return whether the digest in a message is absent or correct."""
     return not message.public_digest or message.public_digest == digest(state.public)
 
 

@@ -1,6 +1,6 @@
-"""What each viewer may see of states, events, replays and refusals (V-1).
+"""Derives the view of a viewer from states, events, replays and refusals (V-1).
 
-The host sees everything; for other viewers `khronos_engine.game.views` decides. This module seals and opens nothing.
+The host sees everything; for other viewers, `khronos_engine.game.views` decides. Sealing is elsewhere.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ SPECTATOR = Viewer()
 
 
 class SealedSeat(NamedTuple):
-    """What a seat contributed to a sealed game.
+    """The contribution of a seat to a sealed game.
 
     Attributes:
         secret_hash: SHA-256 of its secret, 32 bytes.
@@ -61,10 +61,10 @@ class Sealing(NamedTuple):
 
 
 class LoadedState(NamedTuple):
-    """The state of a request: read, valid, and with its viewer.
+    """The audited state of a request, with its viewer.
 
     Attributes:
-        state: All parts of the state that were sent, for a sealed game after opening.
+        state: All parts of the state that were sent; of a sealed game, the opened state.
         viewer: The viewer.
         view: The viewer's view of the state.
         sealing: The public facts about the secrets of a sealed game; None for an open game.
@@ -83,9 +83,9 @@ class VisibleRefusal(Struct, frozen=True, gc=False):
 
     Attributes:
         refusal: The refusal.
-        hints: The hint about each violation, None without one; empty if the viewer may not know them.
+        hints: A hint or None for each violation; empty if the viewer may not know them.
         config: The configuration of the game.
-        only_clauses: Whether the viewer may know only which clauses the action breaks.
+        only_clauses: Whether the viewer may only know which rules the action breaks.
     """
 
     refusal: Refusal
@@ -95,7 +95,7 @@ class VisibleRefusal(Struct, frozen=True, gc=False):
 
 
 def visible_state(state: State, viewer: Viewer, sealing: Sealing | None = None) -> State:
-    """Return the view of a state; a sealed game that is over is shown whole, so that players can check the deal."""
+    """Return the view of a state; of a finished sealed game, the whole state, so that players can check the deal."""
     if viewer.is_host or (sealing is not None and state.public.over):
         return state
     return view_state(state, viewer.seat)
@@ -116,7 +116,7 @@ def visible_beginning(beginning: GameSetup | State, viewer: Viewer) -> GameSetup
 def visible_replay(played: Replay, viewer: Viewer) -> Replay:
     """Return a replay with its states and events as the viewer may see them.
 
-    The refusal of a departing action stays whole; `visible_refusal` reduces it.
+    The refusal of an illegal action stays complete; `visible_refusal` reduces it.
     """
     if viewer.is_host:
         return played
@@ -132,8 +132,8 @@ def visible_replay(played: Replay, viewer: Viewer) -> Replay:
 def visible_refusal(refusal: Refusal, action: Action, state: State, viewer: Viewer) -> VisibleRefusal:
     """Return the refusal of an action as the viewer may see it, with the hints about its violations.
 
-    It is the refusal of the action in the view. If the view allows the action, only the clauses are shown: the failure
-    reveals them anyway, but no number or card of another hand, and no hint.
+    It is the refusal of the action in the view. If the action is legal in the view, only the violated rules are shown,
+    which the failure reveals anyway, but no cards or numbers of other hands, and no hints.
     """
     view = visible_state(state, viewer)
     visible = refusal if viewer.is_host else judge(view, action).refusal

@@ -1,8 +1,8 @@
-"""The wire formats of messages: the bytes of protobuf, and its canonical JSON, which is parsed within limits.
+"""The wire formats of messages: protobuf, and its canonical JSON, which is parsed within limits.
 
-The values of JSON are counted before anything is built. Unknown fields of JSON are errors, as in its canonical form, so
-that a misspelt field does not pass unnoticed. Errors name the paths of their fields, so the library builds the message
-only from valid fields.
+The values in JSON are counted before any message is built. Unknown fields in JSON are errors, so that misspelt fields
+are noticed. Fields are checked here, so that errors name their paths, and the library builds the message from valid
+fields.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ from khronos_core.errors import FieldViolation, FieldViolations, MalformedError,
 if TYPE_CHECKING:
     from khronos_core.budget import CallBudget
 
-_VALUES_A_STEP = 16  # values that are read in a step of work
-_MAX_SHOWN = 60  # the most characters of a wrong value that an error shows
+_VALUES_A_STEP = 16  # values that are read per step of work
+_MAX_SHOWN = 60  # the maximum length of a wrong value in an error
 
 _WHOLE = re.compile(r"-?[0-9]{1,10}(\.0)?", re.ASCII)
 _INTEGERS = {
@@ -37,11 +37,11 @@ _INTEGERS = {
     FieldDescriptor.TYPE_SINT32: range(-(1 << 31), 1 << 31),
     FieldDescriptor.TYPE_UINT32: range(1 << 32),
 }
-"""The integers of the contract; it has none of 64 bits."""
+"""The integer types of the contract, which has no 64-bit integers."""
 
 
 class _Field(NamedTuple):
-    """A field as JSON holds it.
+    """A field of a message, for reading JSON.
 
     Attributes:
         name: Its name in the contract.
@@ -66,7 +66,7 @@ def read_json(kind: Any, data: bytes, budget: CallBudget) -> Any:
     """Parse the message of a class from JSON in UTF-8.
 
     Raises:
-        MalformedError: It is no such message; the error names every wrong field.
+        MalformedError: It is not such a message; the error names every wrong field.
         TooLargeError: It has too many values, or a list has too many elements.
         DeadlinePassedError, CallCancelledError: The caller no longer waits.
     """
@@ -203,7 +203,7 @@ class _Reader:
         return b""
 
     def _refuse_key(self, key: str, known: Mapping[str, _Field], kind: Descriptor, path: str) -> None:
-        """Add a key that is not the name of a field, with the name that is most like it."""
+        """Add a key that is not the name of a field, with the most similar name."""
         if not _is_unicode(key):
             self._refuse(path, f"the key {_excerpt(key)} contains a lone surrogate")
             return
@@ -213,7 +213,7 @@ class _Reader:
         self._refuse(f"{path}.{name}" if path else name, f"{kind.full_name} has no such field; {hint}")
 
     def _refuse(self, path: str, message: str) -> None:
-        """Add a field that does not fit; stop reading after the most violations that are reported."""
+        """Add a malformed field; stop reading when the maximum number of violations is reached."""
         self.violations.add(path, message)
         if self.violations.count > limits.PROBLEMS:
             raise self.violations.error()
@@ -223,7 +223,7 @@ _URL_SAFE = str.maketrans("-_", "+/")
 
 
 def _is_unicode(text: str) -> bool:
-    """Return whether a text has no lone surrogate, which JSON can write and UTF-8 can't."""
+    """Return whether a text has no lone surrogates, which JSON allows but UTF-8 does not."""
     return text.isascii() or text.isprintable() or not _LONE_SURROGATE.search(text)
 
 

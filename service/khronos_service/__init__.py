@@ -1,4 +1,4 @@
-"""The referee as a gRPC service: a thin server around the core, which knows no rule.
+"""The referee as a gRPC service: a thin server around the core, without rules of the game.
 
 >>> from khronos_service import Settings, start_server
 >>> server = start_server(Settings(port=0))  # a free port, in this process
@@ -6,7 +6,8 @@
 '127.0.0.1:38417'
 >>> server.stop()
 
-A public name is imported when it is first used (PEP 562): a program that only makes settings does not import gRPC.
+Public names are imported when they are first used (PEP 562), so a program that only makes settings does not import
+gRPC.
 """
 
 from importlib import import_module
@@ -30,5 +31,5 @@ def __getattr__(name: str) -> object:
 
 
 def __dir__() -> list[str]:
-    """List the public names and those that are already imported."""
+    """List the public names and the names already imported."""
     return sorted({*globals(), *__all__})

@@ -1,6 +1,6 @@
-"""The steps of every call: authentication, rate limit, admission control, decompression, the answer, the report.
+"""The steps of every call: authentication, rate limit, admission control, decompression, response and report.
 
-This module knows no transport and reads no message; the core answers.
+They are the same for all transports. The core reads the messages and answers.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ class CallHandler:
                 answer = self._core.answer(call.method, body, call.form, call.seconds_left(), is_cancelled)
         except RequestError as error:
             answer = Answer(None, failure_of(error))
-        except Exception as error:  # noqa: BLE001  # whatever it is, the caller gets an error and the operator a trace
+        except Exception as error:  # noqa: BLE001  # for any exception, the caller gets an error and the operator a traceback
             answer = Answer(None, self.internal_error(call, error))
         call.response_bytes = len(answer.response or b"")
         self.reports.metrics.count_answer(call.method, answer)
@@ -82,7 +82,7 @@ class CallHandler:
     def answer_message(
         self, call: Call, session: GameSession, request: bytes, is_cancelled: Callable[[], bool]
     ) -> Answer[bytes]:
-        """Answer one request of a play stream; a failure is a response too.
+        """Answer one request of a play stream; the response may contain a failure.
 
         Raises:
             UnauthenticatedError: The caller's key is no longer valid.
@@ -106,7 +106,7 @@ class CallHandler:
 
         Raises:
             UnauthenticatedError: The server requires a valid API key.
-            RateLimitedError: The caller exceeds its rate, also with invalid keys.
+            RateLimitedError: The caller exceeds its rate; calls with invalid keys count too.
         """
         call.caller = self._callers.locate(call.peer, call.metadata)
         try:
@@ -122,7 +122,7 @@ class CallHandler:
 
     @contextmanager
     def _slot(self, call: Call) -> Iterator[None]:
-        """Hold a slot of the concurrent calls; wait for it up to the deadline.
+        """Hold one of the slots for concurrent calls; wait for it up to the deadline.
 
         Raises:
             DeadlinePassedError: The deadline has passed.

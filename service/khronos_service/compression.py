@@ -1,7 +1,7 @@
 """Decompression of requests within a limit.
 
-gRPC decompresses without a limit: four megabytes can become four gigabytes. So it passes requests on as they came, and
-this module decompresses them. Only gzip is supported.
+gRPC decompresses without a limit: four megabytes can become four gigabytes. It is therefore configured to pass requests
+on as received, and this module decompresses them. Only gzip is supported.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import zlib
 
 from khronos_core.errors import FieldViolation, MalformedError, TooLargeError
 
-_MAGIC = b"\x1f\x8b"  # of gzip; no protobuf message begins with it, because wire type 7 does not exist
+_MAGIC = b"\x1f\x8b"  # of gzip; no protobuf message starts with it, because wire type 7 does not exist
 _GZIP = zlib.MAX_WBITS | 16  # for zlib: the format is gzip
 
 
@@ -18,12 +18,12 @@ def decompress(request: bytes, most: int) -> bytes:
     """Decompress a request, if it is compressed.
 
     Args:
-        request: The bytes that came.
+        request: The received bytes.
         most: The maximum number of bytes of the request.
 
     Raises:
-        TooLargeError: It has more.
-        MalformedError: It begins like gzip and is not valid gzip.
+        TooLargeError: The request is larger.
+        MalformedError: It starts like gzip but is not valid gzip.
     """
     if len(request) > most:
         raise TooLargeError("", most, "bytes")

@@ -1,4 +1,4 @@
-"""The errors of requests that only a server raises, not the core."""
+"""Errors of requests that are raised by a server but not by the core."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Literal
 from khronos_core.errors import RequestError
 
 RETRY_SECONDS = 0.1
-"""Seconds after which a caller may retry that lost its place to another one."""
+"""Seconds after which a caller that lost its slot to a different caller may retry."""
 
 
 class UnauthenticatedError(RequestError, code="UNAUTHENTICATED", reason="UNAUTHENTICATED"):
@@ -28,7 +28,7 @@ class RateLimitedError(RequestError, code="RESOURCE_EXHAUSTED", reason="RATE_LIM
 
 
 class OverloadedError(RequestError, code="RESOURCE_EXHAUSTED", reason="OVERLOADED"):
-    """A play stream lost its place to another caller (load shedding)."""
+    """A play stream lost its slot to a different caller (load shedding)."""
 
     def __init__(self) -> None:
         super().__init__("the server has too many open play streams; try again later")
@@ -50,9 +50,9 @@ class EncodingUnsupportedError(RequestError, code="UNIMPLEMENTED", reason="ENCOD
 
 
 class InternalError(RequestError, code="INTERNAL", reason="INTERNAL"):
-    """An internal error, which no caller can avoid."""
+    """An internal error, which callers cannot avoid."""
 
     def __init__(self, request_id: str) -> None:
-        """Report the request id, by which the operator finds the error in the log."""
+        """Report the request id, which identifies the error in the log."""
         message = f"internal error; the server's operator can find it in the log by request id {request_id}"
         super().__init__(message, request_id=request_id)

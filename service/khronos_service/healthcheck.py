@@ -25,7 +25,7 @@ _SECONDS: Final = 2.0
 
 
 class UnhealthyError(Exception):
-    """A server does not serve or does not answer; the message names it."""
+    """A server reports NOT_SERVING or does not respond; the message names it."""
 
 
 class UnknownServiceError(UnhealthyError):
@@ -48,13 +48,13 @@ class Target:
 
 
 def ask(target: Target, service: str = "", timeout: float = _SECONDS) -> None:
-    """Check that a service of a server serves; an empty name means the whole server.
+    """Check that a service reports SERVING; an empty name means the whole server.
 
     Raises:
         UnknownServiceError: The server has no such service.
-        UnhealthyError: It does not serve, or has not answered after `timeout` seconds.
+        UnhealthyError: It reports NOT_SERVING, or has not responded after `timeout` seconds.
     """
-    # A proxy of the environment would answer in place of the server.
+    # A proxy from the environment would respond in place of the server.
     options: list[tuple[str, str | int]] = [("grpc.enable_http_proxy", 0)]
     if target.name is not None:
         options.append(("grpc.ssl_target_name_override", target.name))
@@ -70,7 +70,7 @@ def ask(target: Target, service: str = "", timeout: float = _SECONDS) -> None:
         except grpc.RpcError as error:
             if error.code() is grpc.StatusCode.NOT_FOUND:
                 raise UnknownServiceError(f"{target.address} has no service {service!r}") from error
-            if error.code() is grpc.StatusCode.UNIMPLEMENTED:  # a proxy does not pass the question on
+            if error.code() is grpc.StatusCode.UNIMPLEMENTED:  # a proxy does not forward health checks
                 raise _silent(
                     target.address, "it does not answer gRPC health checks; for a proxy (Envoy), use GET /healthz"
                 ) from error
@@ -127,7 +127,7 @@ def _certified_name(
     names = [str(name) for kind, name in found.get("subjectAltName", ()) if kind in {"DNS", "IP Address"}]
     if not names:
         raise _silent(address, "its certificate contains no name")
-    return names[0].replace("*", "any", 1)  # a name that a wildcard stands for
+    return names[0].replace("*", "any", 1)  # a name that the wildcard matches
 
 
 def _silent(address: str, problem: str) -> UnhealthyError:

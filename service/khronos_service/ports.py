@@ -1,7 +1,7 @@
 """Reserves ports, so that another program never shares a port, and workers of one server share it only on purpose.
 
-By default gRPC listens with SO_REUSEPORT, by which two unrelated servers would each get half of the calls. So an
-exclusive socket reserves the port first.
+By default, gRPC listens with SO_REUSEPORT, so two unrelated servers would each receive half of the calls. An exclusive
+socket therefore reserves the port first.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class PortTakenError(ListenError):
 
 @dataclass(frozen=True, slots=True)
 class ReservedPort:
-    """A reserved port: sockets that hold it, without listening, on every address of a host name.
+    """A reserved port: sockets that are bound to it, without listening, on every address of a host name.
 
     Attributes:
         sockets: The sockets; they accept nothing.
@@ -42,7 +42,7 @@ class ReservedPort:
     targets: tuple[str, ...]
 
     def share(self) -> None:
-        """Let sockets with SO_REUSEPORT, those of our own processes, share the port."""
+        """Let sockets with SO_REUSEPORT, which only our own processes use, share the port."""
         for each in self.sockets:
             each.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
 
@@ -61,7 +61,7 @@ def reserve_port(host: str, port: int) -> ReservedPort:
 
     Raises:
         PortTakenError: Another program holds it.
-        ListenError: The address is not one of this machine, or this user may not use it.
+        ListenError: The address does not belong to this machine, or this user may not use it.
     """
     try:
         found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)

@@ -86,7 +86,7 @@ def fill_plan(
     *,
     with_sentences: bool,
 ) -> None:
-    """Write the preview of actions in a row, and the reason of an early stop, into an empty response.
+    """Write the preview of successive actions, and the reason of an early end, into an empty response.
 
     `budget` counts the events.
     """
@@ -225,9 +225,9 @@ def fill_match(message: advice_pb2.ActionMatch, match: Match, public: Public) ->
 
 @memoize_on_value
 def write_domain(domain: Domain, age: Age, config: Config, tag: str) -> advice_pb2.Domain:
-    """Return the message of a domain with its holders and reason, which is only copied and never changed.
+    """Return the message of a domain with its holders and reason; it must only be copied, never changed.
 
-    Most domains stay from one position of a game to the next.
+    Most domains do not change from one position of a game to the next.
     """
     writer = SentenceWriter(config, tag)
     report = domain_report(domain, age, config.players)
@@ -251,7 +251,7 @@ def write_domain(domain: Domain, age: Age, config: Config, tag: str) -> advice_p
 
 
 def write_forecast(seat: int, boards: tuple[BoardIncome, ...]) -> advice_pb2.IncomeForecast:
-    """Return the message of the income of a player if it came now (I-1)."""
+    """Return the message of the income that a player would collect now (I-1)."""
     return advice_pb2.IncomeForecast(
         seat=seat + 1,
         boards=[

@@ -54,7 +54,7 @@ def read_boards(
 
 
 def _read_board(message: state_pb2.Board, config: Config, field: FieldPath) -> Board:
-    """Return a board: the listed tiles, the printed hamlets with cubes, and those that no tile covers."""
+    """Return a board: the listed tiles, the printed hamlets with cubes, and the uncovered printed hamlets."""
     grid, players, within = config.region.grid, config.players, field / "tiles"
     tiles = [_read_tile(each, grid, players, within, number) for number, each in enumerate(message.tiles)]
     hamlets = _read_hamlet_cubes(message.hamlet_cubes, grid, players, field)
@@ -74,7 +74,7 @@ def _read_tile(
 def read_building(
     message: material_pb2.Building, land: Grid, players: int, within: FieldPath, step: str | int
 ) -> Building | None:
-    """Return a building; of one partly off the board, only the part on it."""
+    """Return a building; if it is partly off the board, only the part on the board."""
     kind, at = message.kind, message.at
     column, row = at.column, at.row
     if not (0 < kind <= len(ENGINE_KINDS) and 0 < column <= limits.NUMBER and 0 < row <= limits.NUMBER):
@@ -128,7 +128,7 @@ def _read_hamlet_cubes(
 def fill_board(message: state_pb2.Board, board: Board, config: Config, caches: Caches) -> None:
     """Write a board into an empty message: its tiles, and the cubes on its printed hamlets.
 
-    The board is cached, because it comes back with the next action.
+    The board is cached, because the next request contains it again.
     """
     data = _bytes_of(board, caches)
     message.MergeFromString(data)
@@ -136,7 +136,7 @@ def fill_board(message: state_pb2.Board, board: Board, config: Config, caches: C
 
 
 def _bytes_of(board: Board, caches: Caches) -> bytes:
-    """Return the bytes of the message of a board, which are stored with it: most boards stay as they are."""
+    """Return the bytes of the message of a board, stored with it because most actions do not change it."""
     facts = vars(board)
     data: bytes | None = facts.get(_BYTES)
     if data is None:
@@ -158,7 +158,7 @@ def _tile(building: Building, grid: Grid, caches: Caches) -> material_pb2.Buildi
 
 
 def _fill_hamlet_cubes(message: state_pb2.Board, board: Board) -> None:
-    """Write the cubes on printed hamlets, each of which holds one at most (P-1)."""
+    """Write the cubes on printed hamlets, at most one on each (P-1)."""
     for building in board.buildings:
         if building.printed and building.cubes:
             seat = next(seat for seat, count in enumerate(building.cubes, start=1) if count)

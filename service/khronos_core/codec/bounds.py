@@ -32,16 +32,16 @@ def _max(message: type[Message], field: str, kind: Any) -> int:
 
 
 TILES: Final = _max(state_pb2.Board, "tiles", bounds_pb2.items)
-"""The maximum number of tiles of a public part, over all three boards; the box holds 155."""
+"""The maximum number of tiles of a public part, over all three boards; the game has 155."""
 
 ANSWERS: Final = _max(state_pb2.Cascade, "answers", bounds_pb2.items)
-"""The maximum number of decisions in a cascade; each building can be the subject of a few only."""
+"""The maximum number of decisions in a cascade; each building can be the subject of only a few."""
 
 PILE: Final = _max(state_pb2.HiddenPart, "pile", bounds_pb2.items)
-"""The maximum number of cards in a pile; a deck holds 55."""
+"""The maximum number of cards in a pile; a deck has 55."""
 
 SEATS: Final = _max(state_pb2.GameState, "private_parts", bounds_pb2.items)
-"""The maximum number of entries of a list with one for each seat; a game has 5 seats at most."""
+"""The maximum number of entries of a list with an entry per seat; a game has at most 5 seats."""
 
 REGION_SIDE: Final = _max(config_pb2.CustomRegion, "rows", bounds_pb2.items)
 """The maximum number of rows of a custom region, and characters of a row, that are read; 32 are valid."""
@@ -59,10 +59,10 @@ HEADERS: Final = _max(record_pb2.GameRecord, "headers", bounds_pb2.items)
 """The maximum number of headers of a record."""
 
 TEXT: Final = _max(service_pb2.ReadTextRequest, "text", bounds_pb2.length)
-"""The maximum number of characters of a text; a whole game has a tenth of it."""
+"""The maximum number of characters of a text; a whole game needs a tenth of them."""
 
 PLAN: Final = _max(service_pb2.PreviewActionsRequest, "actions", bounds_pb2.items)
-"""The maximum number of actions of a preview; a turn has a dozen at most."""
+"""The maximum number of actions of a preview; a turn has at most a dozen."""
 
 EVENTS: Final = _max(service_pb2.ViewGameRequest, "events", bounds_pb2.items)
 """The maximum number of events of a view."""

@@ -1,12 +1,13 @@
 """The caches of a core: states, configurations, boards and tiles by their bytes or values.
 
-The state of a call is mostly one that an earlier answer returned, byte for byte, and most parts of any state come back
-with the next action of its game; the facts derived from a board come back with it. The caches only save work: no
-answer, byte or error depends on them.
+Most states in requests were returned by an earlier call, byte for byte, and most parts of a state do not change with
+the next action. The facts derived from a board are cached with it. The caches only save work: no response or error
+depends on them.
 
-The time of an answer depends on the caches, so no entry may be found by guessing a secret. A state is cached with its
-hidden part, because nobody can guess its seed, or by its encrypted bytes; a view is not, because a caller could probe
-it with every hand that another player may hold. Everything else that is cached is public.
+The response time depends on the caches, so a caller must not be able to find an entry by guessing a secret. Whole
+states are cached, because their seed cannot be guessed, and sealed states are cached by their encrypted bytes. Views
+are not cached, because a caller could probe them with every possible hand of another player. All other cached values
+are public.
 """
 
 from __future__ import annotations
@@ -29,11 +30,11 @@ _Value = TypeVar("_Value")
 class Cache(Generic[_Key, _Value]):
     """A bounded cache that drops its oldest entry; threads may share it.
 
-    Keys hash and compare in C, so no other thread runs in the middle of a look-up.
+    Keys hash and compare in C, so other threads cannot run in the middle of a look-up.
     """
 
     def __init__(self, max_entries: int) -> None:
-        """Cache up to `max_entries` values; with 0 none."""
+        """Cache up to `max_entries` values; 0 caches nothing."""
         self._max_entries = max_entries
         self._entries: dict[_Key, _Value] = {}
         self._lock = Lock()
@@ -45,7 +46,7 @@ class Cache(Generic[_Key, _Value]):
         return len(self._entries)
 
     def put(self, key: _Key, value: _Value) -> None:
-        """Cache a value, unless its key has one already, from which more facts may have been derived."""
+        """Cache a value, unless its key already has one, because more facts may be stored with that one."""
         if not self._max_entries or key in self._entries:
             return
         with self._lock:
@@ -60,8 +61,8 @@ class Caches:
     Attributes:
         configs: Configurations without field violations, by the bytes of their messages.
         boards: Boards without field violations, by their configuration and the bytes of their messages.
-        tiles: The messages of tiles on a grid; they are only copied.
-        catalogs: The messages of the catalog by the tags of their languages; they are only copied.
+        tiles: The messages of tiles on a grid; never changed, only copied.
+        catalogs: The messages of the catalog by language tag; never changed, only copied.
     """
 
     def __init__(

@@ -33,7 +33,7 @@ def check_open(message: config_pb2.GameConfig, field: FieldPath) -> None:
     """Check that a game is not sealed.
 
     Raises:
-        PartSealedError: It is.
+        PartSealedError: The game is sealed.
     """
     if is_sealed(message):
         raise PartSealedError(field / "secrecy")
@@ -42,10 +42,10 @@ def check_open(message: config_pb2.GameConfig, field: FieldPath) -> None:
 def read_config(
     message: config_pb2.GameConfig, within: FieldPath, step: str, caches: Caches = NO_CACHES
 ) -> Config | None:
-    """Return a configuration; None, with field violations, if it lacks players or a region.
+    """Return a configuration; None, with field violations, if its players or its region are missing.
 
-    Whether the game is sealed is not part of it, because no rule depends on that. Equal bytes give the same object, so
-    that facts are derived from it once.
+    It does not contain whether the game is sealed, because no rule depends on that. Equal bytes return the same object,
+    so that its derived facts are computed once.
 
     Raises:
         RegionUnknownError: No built-in region has that name.
@@ -83,7 +83,7 @@ def _read_config(message: config_pb2.GameConfig, field: FieldPath) -> Config | N
 
 
 def _read_seats(message: config_pb2.GameConfig, field: FieldPath) -> tuple[Seat, ...]:
-    """Return the players; none, with a field violation, if there are too few or too many (M-7)."""
+    """Return the players; an empty tuple, with a field violation, if there are too few or too many (M-7)."""
     seats = message.seats
     if len(seats) not in SEATS:
         (field / "seats").add(f"must have {SEATS.start} to {SEATS.stop - 1} players, not {len(seats)}")
@@ -124,7 +124,7 @@ def read_region(message: config_pb2.CustomRegion, field: FieldPath) -> Region | 
             where = field / "rows" / (problem.line - 1) if rows else field / "rows"
             where.add_region(add_line_and_column(region_problem(problem), problem.line, problem.column))
         return None
-    # A built-in region is always the same object, whose facts are derived already.
+    # A built-in region is always the same object, which already has its derived facts.
     return next((known for known in map(built_in_region, BUILT_IN) if known == region), region)
 
 
@@ -135,7 +135,7 @@ def fill_config(message: config_pb2.GameConfig, config: Config) -> None:
 
 @memoize_on_value
 def _write_config(config: Config) -> config_pb2.GameConfig:
-    """Return the message of a configuration, which is only copied and never changed."""
+    """Return the message of a configuration; it must only be copied, never changed."""
     return write_config(config)
 
 

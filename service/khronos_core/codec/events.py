@@ -69,7 +69,7 @@ def fill_events(
 ) -> None:
     """Write all events of an action or a set-up into an empty list, with their sentences if a writer is given.
 
-    Private and hidden facts are written if the events have them.
+    Private and hidden facts are written if the events contain them.
     """
     sentences = [""] * len(events) if writer is None else narrate(events, writer)
     for event, sentence in zip(events, sentences, strict=True):
@@ -242,8 +242,8 @@ _FILLERS: dict[type[Event], tuple[str, Callable[[Any, Any, Grid], None]]] = {
 def visible_event(event: event_pb2.Event, viewer: Viewer) -> event_pb2.Event:
     """Return the view of the message of an event.
 
-    The contract marks the secrets: the oneof `private_part` is for the `seat` beside it, the oneof `hidden_part` only
-    for the host.
+    The contract marks the secrets: the oneof `private_part` is for the `seat` next to it, and the oneof `hidden_part`
+    only for the host.
     """
     visible = event_pb2.Event()
     visible.CopyFrom(event)

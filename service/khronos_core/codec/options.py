@@ -1,4 +1,4 @@
-"""Reading the options that all requests share: checks the options that a call uses, and reads the viewer."""
+"""Reading the shared options of requests: checks which ones a call uses, and reads the viewer."""
 
 from __future__ import annotations
 
@@ -38,10 +38,10 @@ _FIELDS = {
 
 
 def check_options(message: options_pb2.RequestOptions, used: frozenset[str]) -> None:
-    """Check that only options are set that a call uses.
+    """Check that a request sets only options that its call uses.
 
     Raises:
-        MalformedError: Others are set.
+        MalformedError: It sets others.
     """
     violations = FieldViolations()
     for field, _ in message.ListFields():
@@ -61,7 +61,7 @@ def read_viewer(
 
     Args:
         message: The options.
-        game: A state, or a set-up, which has a hidden part if its cards are dealt.
+        game: A state, or a set-up; it has a hidden part if its cards are dealt.
         violations: Collects field violations. A game without secrets needs no viewer.
         sealing: The public facts about the secrets of a sealed game; None for an open game.
 
@@ -86,7 +86,7 @@ def read_viewer(
 def _read_viewer_by_secret(
     message: options_pb2.RequestOptions, hashes: Sequence[bytes], violations: FieldViolations
 ) -> Viewer:
-    """Return the viewer of a sealed game: a seat by its secret, whose SHA-256 is in `hashes`, else a spectator."""
+    """Return the viewer of a sealed game: the seat whose secret has its SHA-256 in `hashes`, or a spectator."""
     named, secret = message.WhichOneof("viewer"), message.seat_secret
     if named == "seat":
         seat = read_seat(message.seat, len(hashes), violations.root, "options.seat")

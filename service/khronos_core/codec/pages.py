@@ -1,4 +1,4 @@
-"""Page tokens: where the next page of an answer begins, in a form that callers do not interpret."""
+"""Page tokens: opaque texts for the start of the next page of a response."""
 
 from __future__ import annotations
 

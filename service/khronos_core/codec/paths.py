@@ -1,4 +1,4 @@
-"""Translates the engine's paths in a state to field paths in its message."""
+"""Translates paths of the engine's state to field paths of its message."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def _hand(message: state_pb2.GameState, seat: int) -> str:
 
 
 def _plain(path: Path) -> str:
-    """Translate a path name by name."""
+    """Translate the names of a path one by one."""
     return "".join(f"[{int(step)}]" if isinstance(step, int) else f".{_NAMES.get(step, step)}" for step in path)
 
 

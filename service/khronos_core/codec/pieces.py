@@ -22,7 +22,7 @@ MAX_PLAYERS = SEATS.stop - 1
 
 
 def check_given(message: Any, name: str, field: FieldPath) -> bool:
-    """Return whether a message has a field; add a field violation if it has not."""
+    """Return whether a message has a field; add a field violation if it is missing."""
     given: bool = message.HasField(name)
     if not given:
         (field / name).add("is required")
@@ -46,7 +46,7 @@ def check_number(number: int, most: int, field: FieldPath) -> int:
 
 
 def read_seat(number: int, players: int, within: FieldPath, step: str | int) -> int:
-    """Return the engine's number of an existing seat; 0, with a field violation, for another one."""
+    """Return the engine's number of an existing seat; 0, with a field violation, for other seats."""
     if 0 < number <= players:
         return number - 1
     problem = "is required" if number == 0 else f"seat {number} does not exist in a game of {players}"
@@ -58,7 +58,7 @@ def read_seat(number: int, players: int, within: FieldPath, step: str | int) -> 
 
 
 def read_cards(message: material_pb2.Cards, within: FieldPath, step: str | int) -> Cards:
-    """Return a set of cards; none, with field violations, if a number is out of range."""
+    """Return a set of cards; the empty set, with field violations, if a number is out of range."""
     cards = Cards(message.military, message.religious, message.civil)
     if cards.military > limits.NUMBER or cards.religious > limits.NUMBER or cards.civil > limits.NUMBER:
         for name in ("military", "religious", "civil"):
@@ -100,7 +100,7 @@ def fill_payments(messages: RepeatedCompositeFieldContainer[material_pb2.Payment
 
 
 def read_square(message: material_pb2.Square, within: FieldPath, step: str | int) -> Square:
-    """Return a square, which may lie off the board; the first one, with field violations, if it is malformed."""
+    """Return a square, which may be off the board; the first square, with field violations, if it is malformed."""
     column, row = message.column, message.row
     if not (0 < column <= limits.NUMBER and 0 < row <= limits.NUMBER):
         for name, number in (("column", column), ("row", row)):

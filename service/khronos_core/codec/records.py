@@ -34,9 +34,9 @@ _REASONS = tuple(record_pb2.ReplayStopReason.Value(f"REPLAY_STOP_REASON_{each.na
 
 
 def read_setup(message: config_pb2.GameSetup, field: FieldPath, caches: Caches = NO_CACHES) -> GameSetup | None:
-    """Return a set-up; None, with field violations, if it has no configuration or no region.
+    """Return a set-up; None, with field violations, if its configuration or its region is missing.
 
-    The contributions of the seats to a sealed game are not in it.
+    It does not contain the contributions of the seats to a sealed game.
     """
     if not message.HasField("config"):
         (field / "config").add("is required")
@@ -88,7 +88,7 @@ def _write_setup(setup: GameSetup) -> config_pb2.GameSetup:
 def read_record(
     message: record_pb2.GameRecord, field: FieldPath, budget: Budget, caches: Caches = NO_CACHES
 ) -> Record | None:
-    """Return a record; None, with field violations, if its beginning is malformed. Notation must be readable.
+    """Return a record, without syntax errors; None, with field violations, if its beginning is malformed.
 
     `budget` counts its actions.
 
@@ -174,7 +174,7 @@ def write_record(record: Record) -> record_pb2.GameRecord:
 
 
 def write_stop(stop: ReplayStop, refusal: refusal_pb2.Refusal | None, language: Language) -> record_pb2.ReplayStop:
-    """Write the first action that departs and the reason; the given refusal is what the caller may see."""
+    """Write the action that ended the replay and the reason; the given refusal is the one that the viewer may see."""
     message = record_pb2.ReplayStop(
         index=stop.index,
         reason=_REASONS[stop.reason],
@@ -204,7 +204,7 @@ def check_text(text: str, field: FieldPath | str) -> None:
 def fill_text_errors(
     messages: MutableSequence[record_pb2.TextError], errors: Sequence[TextError], language: Language
 ) -> None:
-    """Write the errors of a text, as many as there is room for."""
+    """Write as many errors of a text as fit."""
     size = 0
     for each in errors[: limits.PROBLEMS]:
         messages.append(write_text_error(each, language))

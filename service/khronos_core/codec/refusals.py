@@ -26,7 +26,7 @@ def write_refusal(
 ) -> refusal_pb2.Refusal:
     """Return the message of a refusal, with a sentence for every violation.
 
-    `hints` has the hint about each violation, None without one, or is empty.
+    `hints` is empty, or has a hint or None for each violation.
     """
     message = refusal_pb2.Refusal(
         clauses=refusal.clauses, violations=[write_violation(each, grid, writer) for each in refusal.violations]
@@ -52,7 +52,7 @@ def write_visible_refusal(visible: VisibleRefusal, language: str) -> refusal_pb2
 
 
 def refused_clauses(answer: Message) -> Sequence[str]:
-    """Return the clauses that the refused action of an answer breaks; none if no action was refused."""
+    """Return the rules that the refused action of a response breaks; none if no action was refused."""
     match answer:
         case service_pb2.ValidateActionResponse():
             return answer.refusal.clauses
@@ -75,7 +75,7 @@ def _write_hint(hint: Hint, writer: SentenceWriter) -> refusal_pb2.Hint:
 
 
 def write_violation(violation: Violation, grid: Grid, writer: SentenceWriter) -> refusal_pb2.Violation:
-    """Return the message of one broken demand of one clause."""
+    """Return the message of one violation."""
     message = refusal_pb2.Violation(
         code=CODES[violation.code],
         clause=violation.clause,

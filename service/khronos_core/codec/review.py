@@ -1,4 +1,4 @@
-"""Writing the review of a game: money, standings, better turns and why they are better."""
+"""Writing the review of a game: money, standings, better turns and the reasons why they are better."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def fill_comparison(message: review_pb2.TurnComparison, comparison: BetterTurn, 
 
 
 def write_parts(parts: Sequence[ValuePart], tenths: int, writer: SentenceWriter) -> list[review_pb2.ValuePart]:
-    """Return the messages of the parts of a difference of `tenths`; those that round to 0 are left out."""
+    """Return the messages of the parts of a difference of `tenths`, without parts that round to 0."""
     found = []
     for part, amount in zip(parts, _round_to(tenths, [each.amount for each in parts]), strict=True):
         if not amount:

@@ -1,7 +1,7 @@
 """Reading a state from outside, in the order in which `state_writing` writes it.
 
-It checks the form: required fields are present, and numbers are in range. The engine's audit checks the position. Only
-problems that no state of the engine can have, such as a place choice by another clause, are reported here.
+It checks that required fields are present and numbers are in range. The engine's audit checks the position. This module
+reports only problems that no state of the engine can have, such as a place choice with a wrong rule.
 """
 
 from __future__ import annotations
@@ -57,10 +57,10 @@ def read_state(message: state_pb2.GameState, field: FieldPath, caches: Caches = 
     Raises:
         SchemaTooNewError: The state has a schema that is not known yet.
         RulesUnsupportedError: The rules revision is not supported.
-        PartSealedError: Its game is sealed.
-        SealBrokenError: It has parts that only states of sealed games have.
-        RegionUnknownError: No built-in region has the name it gives.
-        TooLargeError: A list of it is longer than is read.
+        PartSealedError: The game is sealed.
+        SealBrokenError: The state has parts that only states of sealed games have.
+        RegionUnknownError: No built-in region has its name.
+        TooLargeError: A list is too long.
     """
     check_versions(message, field)
     check_of_open_game(message, field)
@@ -72,11 +72,11 @@ def read_state(message: state_pb2.GameState, field: FieldPath, caches: Caches = 
 
 
 def check_of_open_game(message: state_pb2.GameState, field: FieldPath) -> None:
-    """Check that a state is of an open game, and has no part that only sealed games have.
+    """Check that a state belongs to an open game and has no part that only sealed games have.
 
     Raises:
-        PartSealedError: It is of a sealed game.
-        SealBrokenError: It has a sealed part.
+        PartSealedError: The game is sealed.
+        SealBrokenError: The state has a sealed part.
     """
     part = message.public_part
     if part.config.secrecy == SECRECY_SEALED:
@@ -92,8 +92,8 @@ def read_public_part(
     """Return the public part of a state and its configuration, each None, with field violations, if malformed.
 
     Raises:
-        RegionUnknownError: No built-in region has the name it gives.
-        TooLargeError: A list of it is longer than is read.
+        RegionUnknownError: No built-in region has its name.
+        TooLargeError: A list is too long.
     """
     part, where = message.public_part, field / "public_part"
     if not (message.HasField("public_part") and part.HasField("config")):
@@ -110,7 +110,7 @@ def read_other_parts(
     """Return the hands by seat and the hidden part, None for each that is absent.
 
     Raises:
-        TooLargeError: A list is longer than is read.
+        TooLargeError: A list is too long.
     """
     return _read_hands(message.private_parts, config.players, field), _read_hidden(message, field)
 
@@ -120,7 +120,7 @@ def check_versions(message: state_pb2.GameState, field: FieldPath) -> None:
 
     Raises:
         SchemaTooNewError: The state has a schema that is not known yet.
-        RulesUnsupportedError: It names rules that can't be played by.
+        RulesUnsupportedError: The rules revision is not supported.
     """
     schema, rules = message.schema_version, message.rules_revision
     if schema > SEALED_SCHEMA:
@@ -135,8 +135,8 @@ def check_versions(message: state_pb2.GameState, field: FieldPath) -> None:
 
 # --- the public part --------------------------------------------------------------------------------------------------
 
-# A part is read at once where every number is in range, as in nearly every request; else the functions of `pieces` and
-# `vocabulary` report each field.
+# If every number is in range, as in nearly every request, a part is read at once. Otherwise, the functions of `pieces`
+# and `vocabulary` report each field.
 
 
 def _read_public(message: state_pb2.PublicPart, config: Config, field: FieldPath, caches: Caches) -> Public | None:

@@ -45,7 +45,7 @@ KNOWN_VERBS = tuple([_VERB_NUMBERS.get(number) for number in range(max(_VERB_NUM
 
 
 def read_value(known: tuple[_Value | None, ...], number: int, within: FieldPath, step: str | int) -> _Value | None:
-    """Return the value of a required number; None, with a field violation, if it has none."""
+    """Return the value of a required number; None, with a field violation, if the number has no meaning."""
     value = known[number] if 0 <= number < len(known) else None
     if value is None:
         problem = "is required" if number == 0 else f"{number} is not a value of this enumeration"

@@ -1,7 +1,7 @@
-"""The table of the contract's methods: how each reads its request, the call, and how it writes the response.
+"""The table of the contract's methods: the read function, the call and the write function of each.
 
-`Core.answer` runs the three in order. Reading collects the violations of all fields and raises a `RequestError` for an
-error of the caller; a call works on values of the engine; writing decides nothing.
+`Core.answer` runs the three in order. Read functions collect the violations of all fields and raise a `RequestError`
+for errors of the caller. Calls work on values of the engine. Write functions make no decisions.
 """
 
 from __future__ import annotations
@@ -50,9 +50,9 @@ class Method:
         request: The class of its request.
         read: Returns the arguments of the call; it may change the request.
         call: The call on these arguments.
-        write: Returns the response for the answer of the call.
-        options: The options that it uses; others are errors.
-        instead: A cheaper request, for the error of too much work.
+        write: Returns the response from the result of the call.
+        options: The options that it supports; other options are errors.
+        instead: A cheaper request to suggest if the work budget is exceeded.
     """
 
     request: type[Message]

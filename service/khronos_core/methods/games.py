@@ -71,10 +71,10 @@ def read_create_game(request: service_pb2.CreateGameRequest, context: CallContex
 def read_new_game(
     message: config_pb2.GameSetup, field: FieldPath, context: CallContext
 ) -> tuple[GameSetup, Sealing | None]:
-    """Read a set-up; return it with what everyone knows of the secrets of a sealed game, whose seed follows from a key.
+    """Read a set-up. Of a sealed game, derive the seed and return the public facts about the secrets too.
 
     Raises:
-        RequestError: The set-up is malformed, or it is of a sealed game and there is no key.
+        RequestError: The set-up is malformed, or the game is sealed and there is no key.
     """
     setup = records.read_setup(message, field, context.caches)
     if setup is None or not is_sealed(message.config):
@@ -165,7 +165,7 @@ def _read_played(
 def _read_actions(
     request: service_pb2.ReplayGameRequest | service_pb2.ReviewGameRequest, config: Config, context: CallContext
 ) -> list[RecordedAction | UnreadableTextError]:
-    """Return the actions of a request; an error replaces each action whose notation can't be read."""
+    """Return the actions of a request, with an error in place of each unreadable one."""
     read: list[RecordedAction | UnreadableTextError] = []
     field = context.root / "actions"
     for place, each in enumerate(request.actions):
@@ -182,7 +182,7 @@ def _require_playable(record: Record, setup: FieldPath, game: PlayedGame) -> Pla
     """Return the game of a record, if it can be played.
 
     Raises:
-        RequestError: Fields are malformed, or it was played by other rules.
+        RequestError: Fields are malformed, or its rules revision is not supported.
     """
     if isinstance(record.beginning, GameSetup):
         records.check_playable(record.beginning, setup)
@@ -254,6 +254,6 @@ def write_review(
 
 
 def _write_stop(stop: ReplayStop, refusal: VisibleRefusal | None, locale: str) -> record_pb2.ReplayStop:
-    """Return the message of the first action that departs, with its refusal as the viewer may see it."""
+    """Return the message of the action that ended the replay, with its refusal as the viewer may see it."""
     written = None if refusal is None else write_visible_refusal(refusal, locale)
     return records.write_stop(stop, written, language_for(locale))

@@ -91,7 +91,7 @@ def read_describe_domains(
 def write_domains(
     described: DescribedDomains, request: service_pb2.DescribeDomainsRequest, _: CallContext
 ) -> service_pb2.DescribeDomainsResponse:
-    """Write the domains with their holders and reasons, and the income of everyone if it came now."""
+    """Write the domains with their holders and reasons, and the income that each player would collect now."""
     response = service_pb2.DescribeDomainsResponse(
         forecasts=[write_forecast(*each) for each in enumerate(described.incomes)]
     )
@@ -194,7 +194,7 @@ def write_view(
 
 
 def read_audit_position(request: service_pb2.AuditPositionRequest, context: CallContext) -> tuple[State | None, Budget]:
-    """Read the view of a position, which need not be valid; None for one of a sealed game, whose seal is checked."""
+    """Read the view of a position, which need not be valid; of a sealed game, check the seal and return None."""
     violations, field = context.violations, context.root / "state"
     if is_sealed(request.state.public_part.config):
         load_position(request.state, field, request.options, context)

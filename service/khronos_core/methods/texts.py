@@ -33,7 +33,7 @@ _OF_CONTENT = {
     "record": TextForm.RECORD,
     "region": TextForm.REGION,
 }
-"""The forms by the names of the contents."""
+"""The form of each content, by field name."""
 
 
 def read_read_text(
@@ -76,7 +76,7 @@ def write_read_text(
 def read_write_text(
     request: service_pb2.WriteTextRequest, context: CallContext
 ) -> tuple[Content, TextForm, Public | None]:
-    """Read what is to be written: a position as the viewer may see it, or a record, whose seed only the host gets."""
+    """Read the content to write: a position as the viewer may see it, or a record, whose seed only the host gets."""
     violations, content = context.violations, request.content
     kind = content.WhichOneof("content")
     form = _FORMS.get(request.form) if request.form else _OF_CONTENT.get(kind or "")

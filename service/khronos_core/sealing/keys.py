@@ -1,7 +1,7 @@
-"""The sealing keys of a server: the first one seals, all open, so that games survive a key rotation.
+"""The sealing keys of a server: the first key seals states and all keys open them, so games survive a key rotation.
 
-A key is a secret of 32 bytes. It only derives a key for each purpose, by HKDF with SHA-256 (RFC 5869) without a salt,
-so a value computed for one purpose is useless for another.
+A key is a secret of 32 bytes. It is only used to derive a key for each purpose, with HKDF-SHA-256 (RFC 5869) without a
+salt, so a value computed for one purpose is useless for others.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class SealingKey:
     """The keys derived from a secret, which itself is not stored.
 
     Attributes:
-        id: Its name, which every state that it seals holds.
+        id: Its name, which is part of every state that it seals.
         cipher: Encrypts and decrypts payloads: AES-256-GCM-SIV (RFC 8452).
         seed: The key of seeds, for HMAC-SHA256.
     """
@@ -40,7 +40,7 @@ class SealingKey:
         return self.cipher.encrypt(nonce, plain, bound)
 
     def decrypt(self, nonce: bytes, bound: bytes, payload: bytes) -> bytes | None:
-        """Return what a payload contains; None if it was not made by this key, this nonce and this data."""
+        """Return the content of a payload; None if it was not encrypted with this key, this nonce and this data."""
         from cryptography.exceptions import InvalidTag  # noqa: PLC0415  # only where there are keys
 
         try:
@@ -54,7 +54,7 @@ class SealingKeys:
     """The keys of a server.
 
     Attributes:
-        all: The keys, the sealing one first; without keys no sealed game can be played.
+        all: The keys, the sealing key first; without keys, sealed games are not supported.
     """
 
     all: tuple[SealingKey, ...] = ()
@@ -64,7 +64,7 @@ class SealingKeys:
         """The key that seals.
 
         Raises:
-            KeyUnknownError: There is none.
+            KeyUnknownError: There is no such key.
         """
         if not self.all:
             raise KeyUnknownError
@@ -74,7 +74,7 @@ class SealingKeys:
         """Return the key of a name.
 
         Raises:
-            KeyUnknownError: There is none.
+            KeyUnknownError: There is no such key.
         """
         for key in self.all:
             if key.id == key_id:
@@ -83,15 +83,15 @@ class SealingKeys:
 
 
 NO_KEYS: Final = SealingKeys()
-"""No keys: no sealed game can be played."""
+"""No keys: sealed games are not supported."""
 
 
 def sealing_keys(secrets: Mapping[str, bytes]) -> SealingKeys:
-    """Derive keys from secrets of 32 bytes by name; the first one seals.
+    """Derive keys from secrets of 32 bytes by name; the first key seals.
 
     Raises:
         ImportError: There are keys, and `cryptography` is not installed.
-        ValueError: A secret has another length.
+        ValueError: A secret has a different length.
     """
     return SealingKeys(tuple([_derive_key(name, secret) for name, secret in secrets.items()]))
 

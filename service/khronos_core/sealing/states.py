@@ -1,9 +1,9 @@
 """Sealed games: the seed of a set-up, and states whose hands and hidden part are one encrypted payload.
 
-A payload is encrypted by AES-256-GCM-SIV. Its associated data are the values of the rest of the state in our own
-encoding, so no serialisation of protobuf is ever compared. The nonce follows from them: equal states have equal
-payloads on every server, and a payload opens only with the state that it was made for. Its length follows from the
-public part, so it reveals nothing. Every change of a state gives the same error.
+A payload is encrypted with AES-256-GCM-SIV. Its associated data are the values of the rest of the state in our own
+encoding, so serialisations of protobuf are never compared. The nonce is derived from them, so equal states have equal
+payloads on every server, and a payload can only be opened with its own state. The length of a payload depends only on
+the public part, so it reveals nothing. Every change of a state results in the same error.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ _HIDDEN: Final = struct.Struct(f">{SEED_BYTES}sI")  # the seed and the position 
 
 
 def read_sealed_seats(message: config_pb2.GameSetup, players: int, field: FieldPath) -> tuple[SealedSeat, ...]:
-    """Return the contributions of the seats to a sealed game, with field violations where they are malformed."""
+    """Return the contributions of the seats to a sealed game; add field violations for malformed ones."""
     seats = _read_seats(message.sealed_seats)
     chance = message.WhichOneof("chance")
     if chance is not None:
@@ -56,7 +56,7 @@ def read_sealed_seats(message: config_pb2.GameSetup, players: int, field: FieldP
 
 
 def _check_values(name: str, values: Iterable[bytes], field: FieldPath) -> None:
-    """Add field violations for values of a wrong length, and for values that an earlier seat has too."""
+    """Add field violations for values that have a wrong length or repeat a value of an earlier seat."""
     seen: set[bytes] = set()
     for number, value in enumerate(values):
         where = field / "sealed_seats" / number / name
@@ -70,15 +70,15 @@ def _check_values(name: str, values: Iterable[bytes], field: FieldPath) -> None:
 def derive_seed(key: SealingKey, setup: GameSetup, seats: tuple[SealedSeat, ...]) -> bytes:
     """Derive the seed of a sealed game.
 
-    It depends on the whole set-up with the hashes of the secrets, so a set-up with other hashes, whose secrets somebody
-    knows, never deals the same cards.
+    It depends on the whole set-up with the hashes of the secrets. A set-up with different hashes, whose secrets an
+    attacker knows, therefore never deals the same cards.
     """
     whole = ("khronos sealed game", config_digest(setup.config), setup.first_seat, *_in_digits(seats))
     return hmac.digest(key.seed, json.encode(whole), "sha256")
 
 
 def sealing_of(seed: bytes, seats: tuple[SealedSeat, ...]) -> Sealing:
-    """Return what everyone knows of the secrets of a new game."""
+    """Return the public facts about the secrets of a new game."""
     return Sealing(seats, sha256(_COMMITMENT + seed).digest())
 
 
@@ -93,8 +93,8 @@ def read_sealed_state(
     Raises:
         SchemaTooNewError: The state has a schema that is not known yet.
         RulesUnsupportedError: The rules revision is not supported.
-        SealBrokenError: It is not as a server gave it out.
-        KeyUnknownError: This server lacks its key.
+        SealBrokenError: The state has been changed.
+        KeyUnknownError: This server does not have its key.
     """
     check_versions(message, field)
     sealed = message.sealed
@@ -111,7 +111,7 @@ def read_sealed_state(
 
 
 def read_sealing(message: state_pb2.GameState) -> Sealing:
-    """Return what everyone knows of the secrets of a sealed game."""
+    """Return the public facts about the secrets of a sealed game."""
     return Sealing(_read_seats(message.sealed.seats), message.sealed.seed_hash)
 
 
@@ -138,7 +138,7 @@ def fill_open_view(message: state_pb2.GameState, view: State, sealing: Sealing, 
 
 
 def _read_bound_part(message: state_pb2.GameState, caches: Caches) -> Public | None:
-    """Return the public part of a sealed state; None if it is not what a server writes, whatever is wrong with it."""
+    """Return the public part of a sealed state; None if a server would not write it, for any reason."""
     violations = FieldViolations()
     try:
         public, _ = read_public_part(message, violations.root, caches)
@@ -150,7 +150,7 @@ def _read_bound_part(message: state_pb2.GameState, caches: Caches) -> Public | N
 
 
 def _binding(key: SealingKey, public: Public, sealing: Sealing) -> tuple[bytes, bytes]:
-    """Return the nonce and the associated data of a payload: all that it belongs to."""
+    """Return the nonce and the associated data of a payload."""
     known = (digest(public), sealing.seed_hash.hex(), *_in_digits(sealing.seats))
     data = json.encode(("khronos sealed state", SEALED_SCHEMA, RULES_REVISION, key.id, *known))
     return sha256(data).digest()[:_NONCE_BYTES], data
@@ -174,7 +174,7 @@ def _pack(state: State) -> bytes:
 
 
 def _unpack(public: Public, plain: bytes) -> State:
-    """Return the state of a public part and what its payload contains."""
+    """Return the state of a public part and the content of its payload."""
     start = _HAND.size * public.config.players
     hands = tuple([Cards(*hand) for hand in _HAND.iter_unpack(plain[:start])])
     seed, position = _HIDDEN.unpack_from(plain, start)

@@ -1,1 +1,1 @@
-"""Calls and their callers: authentication, rate limits, shares of streams, and running calls."""
+"""Calls and their callers: authentication, rate limits, stream limits and running calls."""

@@ -14,7 +14,7 @@ from khronos_core import PROTO, WireFormat
 from khronos_service.callers.identity import Caller
 
 REQUEST_ID = "x-request-id"
-"""The metadata key of the request id, which is the caller's if it is valid; it is returned in the trailers."""
+"""The metadata key of the request id. A valid id of the caller is used; it is returned in the trailers."""
 
 Metadata: TypeAlias = tuple[tuple[str, str | bytes], ...]
 """The metadata of a call: keys and values."""
@@ -22,7 +22,7 @@ Metadata: TypeAlias = tuple[tuple[str, str | bytes], ...]
 _PROCESS = secrets.token_hex(4)  # the prefix of request ids, so that they are unique among processes
 _NUMBERS = itertools.count(1)
 _SANE_ID = re.compile(r"[A-Za-z0-9._:/+=@-]{1,64}")
-_LONGEST_SECONDS = 365 * 86_400.0  # of a deadline; without one gRPC reports a far larger number
+_LONGEST_SECONDS = 365 * 86_400.0  # the longest deadline; without a deadline, gRPC reports a far larger number
 
 
 @dataclass(slots=True, eq=False)
@@ -38,7 +38,7 @@ class Call:
         request_id: Its id in the log.
         began: Its arrival, by `time.perf_counter`.
         deadline: Its deadline, by `time.monotonic`; None without one.
-        caller: Its caller; known only by address until authentication.
+        caller: Its caller, identified only by address until authentication.
         request_bytes: The uncompressed bytes of the request, or of all requests of a stream.
         response_bytes: The bytes of the response, or of all responses of a stream.
         messages: The answered requests of a stream; None for a unary call.
@@ -69,7 +69,7 @@ class Call:
 
 
 def request_id_of(metadata: Iterable[tuple[str, str | bytes]]) -> str:
-    """Return the caller's request id if it is valid, else a new one."""
+    """Return the caller's request id if it is valid, otherwise a new one."""
     for key, value in metadata:
         if key == REQUEST_ID and isinstance(value, str) and _SANE_ID.fullmatch(value):
             return value

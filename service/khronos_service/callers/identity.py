@@ -1,4 +1,4 @@
-"""Authentication: identifies a caller by its API key, else by its address."""
+"""Authentication: identifies callers by API key or, without keys, by address."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 _AUTHORIZATION = "authorization"
 _SCHEME = "bearer"
 _FORWARDED = "x-forwarded-for"
-_CUSTOMER_BITS = 64  # the prefix of an IPv6 address; one customer has all addresses with the same prefix
+_CUSTOMER_BITS = 64  # the prefix length of an IPv6 network; one customer has all its addresses
 
 Address: TypeAlias = ipaddress.IPv4Address | ipaddress.IPv6Address
 
@@ -43,9 +43,9 @@ class Caller:
 
     @property
     def id(self) -> str:
-        """The id of the caller: the name of its key, else its address without the port.
+        """The id of the caller: the name of its key or, without a key, its address without the port.
 
-        An IPv6 network of 64 bits is one caller, because a customer has that many addresses.
+        An IPv6 /64 network counts as one caller, because a single customer has all of its addresses.
         """
         if self.key:
             return f"key {self.key}"
@@ -69,7 +69,7 @@ class Callers:
         self._keys = Reloaded("API keys", [path], lambda: read_api_keys(settings), log) if path else None
 
     def locate(self, peer: str, metadata: _Pairs) -> Caller:
-        """Return the caller of a connection, or of a trusted proxy the forwarded caller."""
+        """Return the caller of a connection; behind a trusted proxy, the forwarded caller."""
         if not self._proxies:
             return Caller(peer)
         found = address_of(peer)
@@ -101,7 +101,7 @@ class Callers:
         """Check that the key of a caller is still valid, if the server requires keys.
 
         Raises:
-            UnauthenticatedError: It is not.
+            UnauthenticatedError: The key is not valid.
         """
         if self._keys is not None and not self._keys.value().name_of(caller.digest):
             raise UnauthenticatedError("unknown")
@@ -114,7 +114,7 @@ def address_of(peer: str) -> Address | None:
 
 
 def parse_address(host: str) -> Address | None:
-    """Return a normalised address: IPv4 instead of IPv4 within IPv6, and without a zone."""
+    """Return a normalised address, without a zone, and as IPv4 if it is an IPv4-mapped IPv6 address."""
     try:
         found = ipaddress.ip_address(host.strip("[]").partition("%")[0])
     except ValueError:

@@ -1,4 +1,4 @@
-"""Limits of the callers of a server: places for streams, rates of calls, and a count of the running calls."""
+"""Limits for callers: stream slots, rate limits, and the count of running calls."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from khronos_core.errors import RequestError
 from khronos_service.errors import RETRY_SECONDS, OverloadedError, RateLimitedError, ShuttingDownError
 
 Release = Callable[[RequestError], object]
-"""Ends the stream that holds a place, with an error; it may be called from any thread."""
+"""Ends the stream of a slot with an error; any thread may call it."""
 
 
 class StreamSlots:
-    """A bounded number of places for one kind of stream; threads may share it.
+    """A bounded number of slots for one kind of stream; threads may share it.
 
-    If all are taken, the holder with the most places loses its oldest one.
+    If all are in use, the caller with the most slots loses its oldest one.
     """
 
     def __init__(self, what: str, most: int, max_each: int = 0) -> None:
@@ -24,23 +24,23 @@ class StreamSlots:
 
         Args:
             what: The name of the streams in error messages, in the plural: `play streams`.
-            most: The number of places, at least 1.
+            most: The number of slots, at least 1.
             max_each: The places that one holder may have.
         """
         self._what = what
         self._most = most
         self._max_each = max_each
         self._lock = Lock()
-        self._held: dict[Release, str] = {}  # the holder of each place, the oldest first
+        self._held: dict[Release, str] = {}  # the caller of each slot, the oldest first
         self._closed = False
 
     def enter(self, holder: str, release: Release) -> None:
-        """Take a place; if all are taken, the holder with most of them loses its oldest one.
+        """Take a slot; if all are in use, the caller with the most slots loses its oldest one.
 
-        `release` is called when the place is lost; `leave` must still be called.
+        `release` is called when the slot is lost; `leave` must still be called.
 
         Raises:
-            RateLimitedError: The holder has the most places that it may have.
+            RateLimitedError: The caller already has the maximum number of slots.
             ShuttingDownError: The server is shutting down.
         """
         with self._lock:
@@ -59,7 +59,7 @@ class StreamSlots:
             lost(OverloadedError())
 
     def leave(self, release: Release) -> None:
-        """Give a place back; nothing happens if it was lost."""
+        """Return a slot; do nothing if it was lost."""
         with self._lock:
             self._held.pop(release, None)
 
@@ -73,21 +73,21 @@ class StreamSlots:
             each(ShuttingDownError())
 
 
-_MAX_CALLERS = 1 << 14  # the most callers that are stored: the latest ones
+_MAX_CALLERS = 1 << 14  # the maximum number of stored callers, the latest ones
 
 
 class RateLimits:
-    """A rate limiter by caller, by the generic cell rate algorithm; threads may share it.
+    """A rate limiter per caller, with the generic cell rate algorithm; threads may share it.
 
-    For each caller it stores the time at which all its calls would have been made at the allowed rate. A call passes if
-    that time is no further ahead than a burst.
+    For each caller, it stores the time at which all calls so far would have been made at the allowed rate. A call is
+    accepted if that time is at most a burst ahead of now.
     """
 
     def __init__(self, rate: float, burst: int, clock: Callable[[], float] = time.monotonic) -> None:
         """Set the rate and the burst.
 
         Args:
-            rate: Calls a second, above 0.
+            rate: Calls per second, above 0.
             burst: The maximum number of calls at once, at least 1.
             clock: Returns the time in seconds.
         """
@@ -96,10 +96,10 @@ class RateLimits:
         self._ahead = (burst - 1) * self._interval
         self._clock = clock
         self._lock = Lock()
-        self._paid_up_to: dict[str, float] = {}  # in the order of the last calls
+        self._paid_up_to: dict[str, float] = {}  # ordered by last call
 
     def spend(self, caller: str) -> float:
-        """Count a call and return 0 if it is within the limit, else return the seconds to wait."""
+        """Count a call and return 0 if it is within the limit; otherwise return the seconds to wait."""
         with self._lock:
             now = self._clock()
             moment = self._paid_up_to.get(caller, now)
@@ -113,11 +113,11 @@ class RateLimits:
             return 0.0
 
 
-_SETTLE_SECONDS = 0.05  # a call that has arrived begins within this time
+_SETTLE_SECONDS = 0.05  # a call that has arrived starts within this time
 
 
 class InFlightCalls:
-    """A count of running calls, for which a server waits before it ends; threads may share it."""
+    """A count of running calls, which a server finishes before it exits; threads may share it."""
 
     def __init__(self) -> None:
         self._count = 0

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from structlog.typing import FilteringBoundLogger
 
 
-_CHECK_SECONDS = 1.0  # the least seconds between two checks
+_CHECK_SECONDS = 1.0  # the minimum time between two checks
 
 _Value = TypeVar("_Value")
 
@@ -58,7 +58,7 @@ class Reloaded(Generic[_Value]):
             what: The name of the content, for the log.
             paths: The files.
             read: Reads them; it may raise a `SettingFileError`.
-            log: Receives a line whenever the files have changed.
+            log: Logs changes of the files.
 
         Raises:
             SettingFileError: The files can't be used.
@@ -68,7 +68,7 @@ class Reloaded(Generic[_Value]):
         self._read = read
         self._log = log
         self._reading = threading.Lock()
-        self._seen = self._stamps()  # before the files are read, so that a change in between is noticed later
+        self._seen = self._stamps()  # computed before the files are read, so that a later change is noticed
         self._value = read()
         self._next_check = time.monotonic() + _CHECK_SECONDS
 
@@ -113,7 +113,7 @@ class LineForm(NamedTuple):
     Attributes:
         setting: The name of the setting that names the file.
         pattern: The pattern of a line: the name, then the digits.
-        shown: The same for people.
+        shown: The pattern in words.
         most: The maximum number of lines; there must be at least one.
         names_differ: Whether names must be unique.
     """
@@ -130,7 +130,7 @@ def read_key_lines(text: str, source: str, form: LineForm) -> dict[bytes, str]:
 
     Raises:
         SettingFileError: A line is malformed or repeats a key, or there are no lines or too many. The error does not
-            show the line, which may hold a key.
+            show the line, which may contain a key.
     """
     found: dict[bytes, str] = {}
     for number, line in enumerate(text.splitlines(), start=1):

@@ -1,8 +1,8 @@
 """API keys and sealing keys, each read from the file of a setting.
 
-API keys are random and stored as named hashes. A plain SHA-256 is enough: only secrets that can be guessed need a slow
-hash, and a key has 256 random bits. Sealing keys may also come from an environment variable, on machines without
-files. They are read only at the start, because a process may have cached states that it opened with a key.
+API keys are random and stored as named hashes. A plain SHA-256 is enough: only guessable secrets need a slow hash, and
+a key has 256 random bits. On machines without files, sealing keys can come from an environment variable. They are only
+read at start-up, because a process may have cached states that it opened with a key.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ MAX_API_KEYS: Final = 256
 API_KEY_NAME: Final = re.compile(r"[A-Za-z0-9._@-]{1,64}")
 """The pattern of the name of a key."""
 
-_PREFIX: Final = "khronos_"  # people and secret scanners recognise a key by it
+_PREFIX: Final = "khronos_"  # identifies a key to people and secret scanners
 _API_KEY_BYTES: Final = 32
 _API_FORM: Final = LineForm(
     "api_keys_file",
@@ -78,7 +78,7 @@ def read_api_keys(settings: Settings) -> ApiKeys:
     """Read the file of keys of the settings: lines of a name and a hash, and comments after `#`.
 
     Raises:
-        SettingFileError: The file can't be read, is malformed, or holds no key or too many.
+        SettingFileError: The file can't be read, is malformed, or contains no keys or too many.
     """
     text = read_bytes(_API_FORM.setting, settings.api_keys_file).decode("utf-8", "replace")
     return ApiKeys(read_key_lines(text, settings.api_keys_file, _API_FORM))
@@ -87,7 +87,7 @@ def read_api_keys(settings: Settings) -> ApiKeys:
 # --- sealing keys -----------------------------------------------------------------------------------------------------
 
 SEALING_KEYS_VARIABLE: Final = "KHRONOS_SEALING_KEYS"
-"""The variable with the keys, if there is no file: its lines, separated by commas. It is a secret, not a setting."""
+"""The variable with the keys if there is no file: its lines, comma-separated. It is a secret, not a setting."""
 
 SEALING_KEY_ID: Final = re.compile(rf"[A-Za-z0-9._-]{{1,{limits.KEY_ID}}}")
 """The pattern of the name of a key."""
@@ -110,7 +110,7 @@ def new_sealing_key_line(key_id: str) -> str:
 
 
 def read_sealing_keys(settings: Settings) -> dict[str, bytes]:
-    """Return the secrets of the keys by name, the sealing one first; none if the settings name none.
+    """Return the secrets of the keys by name, the sealing key first; empty if the settings have no keys.
 
     A line is a name and 64 hexadecimal digits; comments begin with `#`.
 

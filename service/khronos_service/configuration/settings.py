@@ -1,7 +1,7 @@
 """The settings of a server: one frozen value, made once and passed down.
 
 The fields of `Settings` are the only list of settings: the options of `khronos serve`, the environment variables and
-the keys of a configuration file follow from it.
+the keys of a configuration file are derived from it.
 """
 
 from __future__ import annotations
@@ -63,8 +63,8 @@ def setting(
 class Settings:
     """The settings of a server. Times are in seconds, sizes in bytes.
 
-    Settings never contain secrets: each secret is in a file, and the setting contains the path. So settings may be
-    shown, logged and passed to other processes.
+    Settings never contain secrets, only the paths of files with secrets, so they can be shown, logged and passed to
+    other processes.
 
     Raises:
         ValueError: A number is out of bounds, or settings contradict each other; the message names them.
@@ -225,7 +225,7 @@ def check_bounds(each: Field[Any], value: Any) -> None:
 
 
 def networks(text: str) -> tuple[_Network, ...]:
-    """Parse networks, separated by commas.
+    """Parse a comma-separated list of networks.
 
     Raises:
         ValueError: One is not a network address.
@@ -234,7 +234,7 @@ def networks(text: str) -> tuple[_Network, ...]:
 
 
 def origins(text: str) -> frozenset[str]:
-    """Parse origins, separated by commas."""
+    """Parse a comma-separated list of origins."""
     return frozenset(each.strip() for each in text.split(",") if each.strip())
 
 

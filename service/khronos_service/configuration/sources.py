@@ -97,23 +97,23 @@ def check_files(read: ReadSettings) -> None:
 
 
 _PROTECTING: Final = ("api_keys_file", "sealing_keys_file", "tls_cert_file", "tls_key_file", "tls_client_ca_file")
-"""Settings without which a server accepts more callers, or leaves more unprotected."""
+"""Settings that protect a server or its callers."""
 
 _LIKENESS: Final = 0.85
-"""How similar a misspelt variable is to a setting, from 0 to 1; variables of Kubernetes are less similar."""
+"""The minimum similarity of a misspelt variable to a setting, from 0 to 1; variables of Kubernetes are less similar."""
 
 
 def check_variables(read: ReadSettings, of_clients: Collection[str]) -> tuple[str, ...]:
-    """Return a warning for each environment variable that begins like a setting and is not one.
+    """Return a warning for each environment variable that starts like a setting but is not one.
 
     Args:
         read: The settings.
         of_clients: Variables of clients, which may be set too.
 
     Raises:
-        SettingsError: A variable looks like a misspelt setting that protects the server, so it would start unprotected.
-            Or a client's variable names a file of keys, and the server has no keys: the two were probably confused,
-            and the server would accept every caller.
+        SettingsError: A variable looks like a misspelt setting that protects the server. Or a client's variable names a
+            file of keys although the server has no keys: the two were probably confused, and the server would accept
+            every caller.
     """
     if os.environ.get(_CLIENT_KEY) and read.origins[_KEYS] == BY_DEFAULT:
         problem = f"{_CLIENT_KEY} is a client option; the server reads its keys from {PREFIX}{_KEYS.upper()}"
@@ -144,7 +144,7 @@ def read_settings(flags: Mapping[str, object], config: Path | None = None) -> Re
         config: A TOML file whose keys are names of settings; paths in it are relative to the working directory.
 
     Raises:
-        SettingsError: The file can't be read, or settings are wrong; the error names all of them.
+        SettingsError: The file can't be read, or settings are invalid; the error names all of them.
     """
     in_file = {} if config is None else _read_file(config)
     variables = {name: f"{PREFIX}{name.upper()}" for name in _TYPES}

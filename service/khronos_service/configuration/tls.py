@@ -57,9 +57,9 @@ def read_certificates(settings: Settings) -> Certificates:
 
 
 def server_credentials(settings: Settings, log: FilteringBoundLogger) -> Callable[[], grpc.ServerCredentials]:
-    """Return a factory of credentials: each listening address needs its own.
+    """Return a factory of credentials, because each listening address needs its own.
 
-    Every handshake uses the current certificates. Open connections continue with theirs until they end.
+    Every handshake uses the current certificates. Open connections keep the certificates they started with.
 
     Raises:
         SettingFileError: The certificates can't be used.
@@ -113,7 +113,7 @@ def _context(settings: Settings) -> ssl.SSLContext:
     read_certificates(settings)  # its errors name the setting
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     context.set_alpn_protocols(["http/1.1"])
-    context.set_ciphers("ECDHE+AESGCM:ECDHE+CHACHA20")  # of TLS 1.2, without CBC; those of TLS 1.3 are always on
+    context.set_ciphers("ECDHE+AESGCM:ECDHE+CHACHA20")  # for TLS 1.2, without CBC; those for TLS 1.3 are fixed
     context.load_cert_chain(settings.tls_cert_file, settings.tls_key_file)
     if settings.tls_client_ca_file:
         context.load_verify_locations(settings.tls_client_ca_file)

@@ -51,7 +51,7 @@ class GrpcServer:
             settings: The settings.
             targets: The addresses to listen on, such as `127.0.0.1:50051`.
             handler: Answers calls.
-            log: Receives a line when certificates change.
+            log: Logs changes of the certificates.
             shared: Whether other workers of this server share the port.
 
         Raises:
@@ -106,7 +106,7 @@ def channel_options(settings: Settings, *, shared: bool) -> list[tuple[str, int]
         ("grpc.per_message_decompression", 0),
         ("grpc.compression_enabled_algorithms_bitset", 1 << _IDENTITY | 1 << _GZIP),
         ("grpc.max_concurrent_streams", settings.max_connection_calls),
-        ("grpc.http.overload_protection", 0),  # else it refuses calls that a client begins before it knows the limit
+        ("grpc.http.overload_protection", 0),  # otherwise it rejects calls started before the client knows the limit
         ("grpc.max_allowed_incoming_connections", settings.max_connections),
         ("grpc.server_handshake_timeout_ms", 10 * _SECOND),
         # Detect dead peers; callers may ping every ten seconds, also without calls.

@@ -21,9 +21,9 @@ from structlog.typing import EventDict, FilteringBoundLogger, Processor
 
 from khronos_service.configuration.settings import LogFormat, Settings
 
-_MAX_WAITING = 10_000  # lines; if nobody reads them, later ones are lost
+_MAX_WAITING = 10_000  # lines; if they are not read, later ones are lost
 _PAUSE_SECONDS = 0.05  # lines that arrive within this time are written together
-_LAST_SECONDS = 1.0  # the longest wait for the last lines at the end of a server
+_LAST_SECONDS = 1.0  # the maximum wait for the last lines at shutdown
 _encode = msgspec.json.Encoder(enc_hook=repr).encode
 
 
@@ -31,7 +31,7 @@ class LogWriter:
     """Writes lines in batches from its own thread, so that no call waits for a slow terminal or a full pipe."""
 
     def __init__(self, stream: IO[Any] | None) -> None:
-        """Write to a stream without a buffer: the end of Python waits for the lock of one. None drops all lines."""
+        """Write to an unbuffered stream, because Python's exit waits for the lock of a buffer. None drops all lines."""
         self._stream = stream
         self._is_text = isinstance(stream, TextIOBase)
         self._lines: deque[str] = deque()
@@ -39,7 +39,7 @@ class LogWriter:
         self._closed = Event()
         self._thread = Thread(target=self._run, name="khronos-log", daemon=True)
         self._thread.start()
-        atexit.register(self.close)  # a program that ends without stopping its server loses no lines
+        atexit.register(self.close)  # lines are not lost if a program exits without stopping its server
 
     def write(self, text: str) -> None:
         """Queue a line with its line break; drop it if too many wait."""
@@ -49,10 +49,10 @@ class LogWriter:
                 self._arrived.set()
 
     def flush(self) -> None:
-        """Do nothing: the thread writes."""
+        """Do nothing, because the thread writes."""
 
     def close(self) -> None:
-        """Write the waiting lines, for a second at most."""
+        """Write the waiting lines, for at most a second."""
         atexit.unregister(self.close)
         self._closed.set()
         self._arrived.set()
@@ -64,7 +64,7 @@ class LogWriter:
             self._closed.wait(_PAUSE_SECONDS)
             self._arrived.clear()
             self._write_waiting()
-        self._write_waiting()  # those that arrived during the last write
+        self._write_waiting()  # lines that arrived during the last write
 
     def _write_waiting(self) -> None:
         """Write all lines that wait."""
@@ -90,7 +90,7 @@ def make_logger(settings: Settings, writer: LogWriter, *, is_terminal: bool) -> 
         renderer = structlog.dev.ConsoleRenderer(
             colors=is_terminal,
             sort_keys=False,
-            exception_formatter=structlog.dev.plain_traceback,  # others would show variables: hands and seeds
+            exception_formatter=structlog.dev.plain_traceback,  # other formats show variables, such as hands and seeds
         )
         processors += [structlog.processors.TimeStamper(fmt="%H:%M:%S", utc=False), _escape, renderer]
     else:
@@ -100,7 +100,7 @@ def make_logger(settings: Settings, writer: LogWriter, *, is_terminal: bool) -> 
             _as_json,
         ]
     logger: FilteringBoundLogger = structlog.wrap_logger(
-        structlog.WriteLogger(writer),  # type: ignore[arg-type]  # it writes and flushes, and asks no more of a file
+        structlog.WriteLogger(writer),  # type: ignore[arg-type]  # it only needs write and flush
         processors=processors,
         wrapper_class=structlog.make_filtering_bound_logger(settings.log_level.value),
     ).bind()  # an unbound logger would be configured again for every line
@@ -109,7 +109,7 @@ def make_logger(settings: Settings, writer: LogWriter, *, is_terminal: bool) -> 
 
 def open_log(settings: Settings) -> tuple[FilteringBoundLogger, LogWriter]:
     """Open the log on standard error; return the logger, and the writer to close at the end."""
-    buffer = getattr(sys.stderr, "buffer", sys.stderr)  # a text that somebody put in its place has none
+    buffer = getattr(sys.stderr, "buffer", sys.stderr)  # a replacement such as StringIO has none
     writer = LogWriter(getattr(buffer, "raw", buffer))
     return make_logger(settings, writer, is_terminal=sys.stderr is not None and sys.stderr.isatty()), writer
 
@@ -120,7 +120,7 @@ def _as_json(_: object, __: str, fields: EventDict) -> str:
         line = _encode(fields).decode()
         if line.isascii():
             return line
-    return json.dumps(fields, default=repr)  # slower than msgspec, and escapes all other characters
+    return json.dumps(fields, default=repr)  # slower than msgspec, but escapes all non-ASCII characters
 
 
 def _escape(_: object, __: str, fields: EventDict) -> EventDict:

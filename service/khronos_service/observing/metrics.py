@@ -1,7 +1,7 @@
 """The metrics of a process for Prometheus.
 
-Labels have few values, whatever callers send: existing methods and clauses, codes, reasons, names of API keys. With
-several processes each writes its values to files, which the multiprocess mode of prometheus-client adds up.
+Labels have few values, no matter what callers send: existing methods and rules, codes, reasons, names of API keys. With
+several processes, each writes its values to files, which the multiprocess mode of prometheus-client adds up.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ if TYPE_CHECKING:
     from khronos_service.configuration.settings import Settings
 
 HTTP: Final = "HTTP"
-"""The method for which an internal error counts if the HTTP server was not answering a call."""
+"""The method label of internal errors of the HTTP server outside calls."""
 
 _CALL_SECONDS: Final = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
 _MESSAGE_SECONDS: Final = _CALL_SECONDS[:-3]  # a message of a stream is a single action
 
 
 class Metrics:
-    """The interface of metrics, which counts nothing; implementations are thread-safe and never raise."""
+    """The interface of metrics. This class counts nothing; implementations are thread-safe and never raise."""
 
     def count_call(self, call: Call, failure: Failure | None) -> None:
         """Count a call or a stream that has ended."""
@@ -61,7 +61,7 @@ class PrometheusMetrics(Metrics):
 
     def __init__(self, registry: CollectorRegistry, limits: dict[str, int]) -> None:
         """Add the metrics to a registry; `limits` has the maximum of `calls` and of `play streams`."""
-        from prometheus_client import Counter, Gauge, Histogram  # noqa: PLC0415  # only a server that is watched loads it
+        from prometheus_client import Counter, Gauge, Histogram  # noqa: PLC0415  # only servers with metrics load it
 
         def counter(name: str, text: str, *labels: str) -> Counter:
             return Counter(name, text, labels, registry=registry)
@@ -111,7 +111,7 @@ class PrometheusMetrics(Metrics):
         name = call.method
         self._request_bytes.labels(name).inc(call.request_bytes)
         self._response_bytes.labels(name).inc(call.response_bytes)
-        if call.messages is None:  # a stream lasts as long as its caller wants
+        if call.messages is None:  # the duration of a stream depends on the caller
             self._seconds.labels(name).observe(time.perf_counter() - call.began)
         self._calls.labels(name, "OK" if failure is None else failure.code_name).inc()
         if call.caller.key:
@@ -159,7 +159,7 @@ def collect(settings: Settings, registry: CollectorRegistry, log: FilteringBound
     Raises:
         ListenError: The port is taken, or the host is not one of this machine.
     """
-    from prometheus_client import start_http_server  # noqa: PLC0415  # only a server that is watched loads it
+    from prometheus_client import start_http_server  # noqa: PLC0415  # only servers with metrics load it
 
     try:
         server, thread = start_http_server(settings.metrics_port, settings.metrics_host, registry)

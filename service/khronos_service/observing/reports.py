@@ -24,7 +24,7 @@ class Reports:
     """
 
     def __init__(self, log: FilteringBoundLogger, metrics: Metrics, tracer: OtlpTracer | None = None) -> None:
-        """Log to `log`, count by `metrics`, and trace by `tracer`."""
+        """Log to `log`, count with `metrics`, and trace with `tracer`."""
         self.metrics = metrics
         self._log = log
         self._tracer = tracer

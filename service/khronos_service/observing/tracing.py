@@ -1,8 +1,8 @@
-"""Traces by OpenTelemetry: a span for each call, within the trace of the caller's `traceparent`.
+"""OpenTelemetry traces: a span for each call, within the trace of the caller's `traceparent`.
 
-A span is made from the report of a call that has ended, and is sent later: no call waits for a collector. Other options
-come from the environment variables of OpenTelemetry, such as `OTEL_TRACES_SAMPLER`. Only a server that sends traces
-imports this module, whose packages the extra `otel` installs.
+A span is made when a call has ended and sent later, so calls do not wait for the collector. Other options come from the
+environment variables of OpenTelemetry, such as `OTEL_TRACES_SAMPLER`. Only servers that send traces import this module;
+the extra `otel` installs its packages.
 """
 
 from __future__ import annotations
@@ -26,15 +26,15 @@ from khronos_service.callers.call import Call
 
 _NAME: Final = "khronos-referee"
 _CONTEXT: Final = TraceContextTextMapPropagator()
-_LAST_SECONDS: Final = 1.0  # the longest wait for the last spans at the end of a server
+_LAST_SECONDS: Final = 1.0  # the maximum wait for the last spans at shutdown
 _SERVER_ERRORS: Final = frozenset(
     ("UNKNOWN", "DEADLINE_EXCEEDED", "UNIMPLEMENTED", "INTERNAL", "UNAVAILABLE", "DATA_LOSS")
 )
-"""The codes that make a server's span an error, as OpenTelemetry has it; other codes are errors of the caller."""
+"""The codes that mark a server's span as an error, as OpenTelemetry defines; other codes are errors of the caller."""
 
 
 class OtlpTracer:
-    """Sends a span for each call to a collector, by OTLP over gRPC."""
+    """Sends a span for each call to a collector, with OTLP over gRPC."""
 
     def __init__(self, endpoint: str) -> None:
         """Send to the URL of a collector; the loggers of OpenTelemetry report its errors."""
@@ -83,7 +83,7 @@ class OtlpTracer:
         return {"trace_id": format_trace_id(context.trace_id), "span_id": format_span_id(context.span_id)}
 
     def close(self) -> None:
-        """Send the waiting spans, for a second at most, and end."""
+        """Send the waiting spans, for at most a second, and end."""
         ending = threading.Thread(target=self._provider.shutdown, daemon=True)
         ending.start()
         ending.join(_LAST_SECONDS)

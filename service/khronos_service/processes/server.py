@@ -1,4 +1,4 @@
-"""A server of one process: embedded in another program, or a program of its own."""
+"""A server in one process, embedded in a program or standalone."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 _SWITCH_SECONDS = 0.001  # the switch interval of threads
 
 Announce = Callable[[str, str], None]
-"""Called with the address of a server, and with that of its page or an empty text."""
+"""Called with the gRPC address and the HTTP address of a server, which may be empty."""
 
 
 @dataclass(slots=True)
@@ -67,12 +67,12 @@ class RunningServer:
 def start_server(settings: Settings) -> RunningServer:
     """Start a server in this process and return at once; it answers until it is stopped.
 
-    `workers` and `linger` have no effect here. Port 0 takes a free port, which `address` names. Signals, loggers and
-    limits of the process stay unchanged. After `sys.setswitchinterval(0.001)` short calls wait less for long ones.
+    `workers` and `linger` have no effect here. Port 0 chooses a free port; see `address`. Signal handlers, loggers and
+    limits of the process are not changed. With `sys.setswitchinterval(0.001)`, short calls wait less for long ones.
 
     Raises:
         PortTakenError: Another program holds the port.
-        ListenError: The host is not one of this machine, or the port not for this user.
+        ListenError: The host does not belong to this machine, or this user may not use the port.
         SettingFileError: A file that the settings name can't be used.
     """
     with ExitStack() as cleanup:
@@ -90,7 +90,7 @@ def serve(settings: Settings, announce: Announce | None = None) -> int:
 
     Args:
         settings: The settings.
-        announce: Called once, as soon as calls are answered.
+        announce: Called once, as soon as the server accepts calls.
 
     Raises:
         PortTakenError: Another program holds the port.
@@ -100,7 +100,7 @@ def serve(settings: Settings, announce: Announce | None = None) -> int:
     """
     unusable = next(unusable_files(settings), None)
     if unusable is not None:
-        raise unusable  # this error has a reason; a worker would only log a line
+        raise unusable  # this error explains the reason; a worker would only log a line
     with ExitStack() as cleanup:
         log, writer = open_log(settings)
         cleanup.callback(writer.close)
@@ -177,7 +177,7 @@ class Servers:
             settings: The settings.
             targets: The addresses for gRPC.
             web_sockets: The bound sockets for HTTP; none without HTTP.
-            log: Receives a line for each call.
+            log: Logs each call.
             metrics: Counts calls.
             shared: Whether gRPC shares its port with other sockets of this server.
 

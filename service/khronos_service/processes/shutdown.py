@@ -40,7 +40,7 @@ class ShutdownRequest:
         self._requests.put(None)
 
     def wait(self, seconds: float | None = None) -> bool:
-        """Wait for a request, for `seconds` at most (None: for ever); consume it and return whether one came."""
+        """Wait for a request, for at most `seconds` (None: indefinitely); consume it; return whether there was one."""
         end = math.inf if seconds is None else time.monotonic() + seconds
         while True:
             left = max(0.0, end - time.monotonic())

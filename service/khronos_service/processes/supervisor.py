@@ -1,7 +1,7 @@
 """The supervisor of several processes on one port, which starts and restarts them.
 
 The system distributes connections among processes that listen with SO_REUSEPORT. The supervisor answers no calls. It
-reserves the port as long as the workers live, so that no other program gets it.
+reserves the port while workers run, so that other programs cannot use it.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ if TYPE_CHECKING:
 
 _MULTIPROCESS = "PROMETHEUS_MULTIPROC_DIR"  # enables the multiprocess mode of prometheus-client
 _CHECK_SECONDS = 0.1  # between checks of the workers
-_FIRST_DELAY_SECONDS = 0.5  # before the second restart in a row
+_FIRST_DELAY_SECONDS = 0.5  # before the second successive restart
 _LONGEST_DELAY_SECONDS = 30.0
-_LONG_LIFE_SECONDS = 60.0  # a worker that lived longer resets the count of deaths in a row
-_QUIET_GRPC = {"GRPC_VERBOSITY": "ERROR"}  # its lines are not those of the log, and wait for a full pipe
+_LONG_LIFE_SECONDS = 60.0  # a worker that ran longer resets the count of early ends
+_QUIET_GRPC = {"GRPC_VERBOSITY": "ERROR"}  # its lines are not log lines, and it blocks on a full pipe
 _KILL_AFTER_SECONDS = 5.0  # after linger and grace, before a worker is killed
 
 
@@ -43,7 +43,7 @@ class _Slot:
         worker: Its process; None between two processes.
         started: The start of the process, by `time.monotonic`.
         start_at: The start of the next process, if there is none.
-        deaths: The number of workers in a row that did not live long.
+        deaths: The number of successive workers that ended early.
     """
 
     worker: subprocess.Popen[bytes] | None = None
@@ -125,9 +125,9 @@ class _Workers:
         return True
 
     def check(self) -> None:
-        """Restart workers that have ended: at once, or with a delay after several short lives in a row.
+        """Restart workers that have ended: immediately, or with a delay after several early ends.
 
-        One slot never has a delay, so that some worker always answers.
+        One slot never has a delay, so that there is always a worker.
         """
         now = time.monotonic()
         for slot in self._slots:
@@ -170,7 +170,7 @@ class _Workers:
 
 
 def restart_delay(deaths: int) -> float:
-    """Return the delay in seconds of a restart after a number of deaths in a row, at least one."""
+    """Return the delay in seconds of a restart after a number of successive early ends, at least 1."""
     if deaths == 1:
         return 0.0
     return min(_FIRST_DELAY_SECONDS * 2.0 ** min(deaths - 2, 16), _LONGEST_DELAY_SECONDS)

@@ -1,8 +1,8 @@
 """A worker, one of several processes that share a port; the supervisor starts it.
 
-It runs as `python -m khronos_service.processes.worker` and answers calls until its standard input ends. The supervisor
-closes that, and the system does if the supervisor dies, so no worker stays behind and holds the port. The worker writes
-a line to its standard output as soon as it answers calls.
+It runs as `python -m khronos_service.processes.worker` and answers calls until its standard input is closed, by the
+supervisor or, if the supervisor dies, by the system. A worker therefore never stays behind and blocks the port. It
+writes a line to standard output as soon as it accepts calls.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def main(plan: str) -> int:
             sockets = open_shared_sockets(read["web_targets"])
             servers = Servers(settings, read["targets"], sockets, log, _metrics(settings), shared=True)
         except (OSError, ValueError) as error:  # errors of ports and of files
-            log.error("can't serve", reason=str(error))  # noqa: TRY400  # the trace is no help
+            log.error("can't serve", reason=str(error))  # noqa: TRY400  # the traceback does not help
             writer.close()
             return 1
         threading.Thread(target=_watch_supervisor, args=(shutdown,), daemon=True).start()
@@ -47,13 +47,13 @@ def _metrics(settings: Settings) -> Metrics:
     """Return the metrics of this process, which the supervisor serves."""
     if not settings.metrics_port:
         return Metrics()
-    from prometheus_client import CollectorRegistry  # noqa: PLC0415  # a server that nobody watches does not load it
+    from prometheus_client import CollectorRegistry  # noqa: PLC0415  # only servers with metrics load it
 
     return make_metrics(settings, CollectorRegistry())
 
 
 def _watch_supervisor(shutdown: ShutdownRequest) -> None:
-    """Request a shutdown at the end of standard input; bypass Python's buffers, whose locks outlive a thread."""
+    """Request a shutdown when standard input ends; bypass Python's buffers, whose locks outlive a thread."""
     while os.read(0, 1):
         pass
     shutdown.make()

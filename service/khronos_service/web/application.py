@@ -44,7 +44,7 @@ POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
     "manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
-"""The content security policy of the page: files of its own server, and no inline script or style."""
+"""The content security policy of the page: only files of its server, and no inline scripts or styles."""
 
 _HEADERS: Final = {
     "cache-control": "no-cache",
@@ -59,7 +59,7 @@ _MAY_SEND: Final = (
 _MAY_READ: Final = "grpc-message grpc-status grpc-status-details-bin retry-after x-request-id"
 _HSTS: Final = {"strict-transport-security": "max-age=31536000"}
 _LONGEST_PATH: Final = 100  # that an error names
-_PREFLIGHT_SECONDS: Final = 7200  # the most that browsers accept
+_PREFLIGHT_SECONDS: Final = 7200  # the maximum that browsers accept
 
 
 def application(settings: Settings, handler: CallHandler, is_serving: Callable[[], bool]) -> ASGIApp:
@@ -101,8 +101,8 @@ def page_folder() -> Path | None:
 class _Guard:
     """A middleware that rejects requests of foreign pages, adds security headers, and reports internal errors.
 
-    The host of a request must be an address, `localhost`, or the host of an allowed origin. This prevents DNS
-    rebinding, by which a foreign page resolves its own name to this server to read its answers.
+    The host of a request must be an IP address, `localhost`, or the host of an allowed origin. This prevents DNS
+    rebinding, where a foreign page resolves its own name to this server to read its responses.
     """
 
     def __init__(self, app: ASGIApp, hosts: frozenset[str], headers: Mapping[str, str], reports: Reports) -> None:
@@ -124,13 +124,13 @@ class _Guard:
                     headers.setdefault(name, value)
             await send(message)
 
-        # HTTP allows other bytes than ASCII in a header, and gives them no meaning; connectrpc expects UTF-8.
+        # HTTP allows non-ASCII bytes in headers without defining their meaning; connectrpc expects UTF-8.
         scope["headers"] = [
             (name, value if value.isascii() else value.decode("latin-1").encode()) for name, value in scope["headers"]
         ]
         try:
             await (self._rejection(Headers(scope=scope)) or self._app)(scope, receive, send_with_headers)
-        except Exception as error:  # noqa: BLE001  # of a library: the caller gets an error and the operator a trace
+        except Exception as error:  # noqa: BLE001  # for exceptions of libraries, the caller gets an error and the operator a traceback
             request_id = request_id_of(Headers(scope=scope).items())
             self._reports.http_internal_error(scope["path"], request_id, error)
             if not begun:

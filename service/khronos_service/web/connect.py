@@ -1,4 +1,4 @@
-"""Calls by Connect, Connect JSON and gRPC-Web: connectrpc implements the protocols, and the handler answers.
+"""Calls over Connect, Connect JSON and gRPC-Web: connectrpc implements the protocols, and the handler answers.
 
 Its codecs pass bytes through, because the core reads and writes messages. Every error has the details of the contract.
 """
@@ -42,7 +42,8 @@ _OPTIONS: Final = {
 _FASTEST: Final = 1  # of the levels of gzip
 
 _GET_CACHE: Final = "private, max-age=60"
-"""How long a response to a GET may be reused. Equal requests get equal responses until the server is updated.
+"""The time for which a response to a GET may be reused. Equal requests have equal responses until the server is
+updated.
 
 A response may show a player's hand, so no shared cache may store it.
 """
@@ -177,7 +178,7 @@ class _Detail(ErrorDetail):
         super().__init__(PackedDetail(type_url=packed.type_url, value=packed.value))
         self._packed = packed
 
-    def value(self, desc_or_registry: object = None) -> Struct:  # type: ignore[override]  # nobody asks for a message of its type
+    def value(self, desc_or_registry: object = None) -> Struct:  # type: ignore[override]  # its message type is never requested
         """Return the fields of the detail."""
         return message_from_json_value(Struct, debug_fields(self._packed))
 

@@ -55,7 +55,7 @@ _CONTENT_TYPES: Final = (
 
 
 def malformed_request(message: str) -> MalformedError:
-    """Return the error of a request that is wrong as a whole."""
+    """Return the error for a request that cannot be parsed."""
     return MalformedError((FieldViolation("", message),))
 
 
@@ -74,7 +74,7 @@ def request_error(code: Code, message: str, max_bytes: int) -> RequestError | No
             return CallCancelledError()
         case Code.RESOURCE_EXHAUSTED:
             return TooLargeError("", max_bytes, "bytes")
-        case Code.UNIMPLEMENTED if "compression" in message:  # else it is about the number of messages of gRPC-Web
+        case Code.UNIMPLEMENTED if "compression" in message:  # otherwise it is about the number of messages of gRPC-Web
             return EncodingUnsupportedError()
         case Code.INVALID_ARGUMENT | Code.UNIMPLEMENTED:
             return malformed_request(message)
@@ -139,7 +139,7 @@ class CompleteErrors:
         async def send_complete(message: Message) -> None:
             nonlocal start
             if start is None and message["type"] == "http.response.start" and _is_error(message):
-                start = message  # wait for the body, which says what is wrong
+                start = message  # wait for the body, which contains the error
             elif start is None:
                 await send(message)
             else:
@@ -168,7 +168,7 @@ class CompleteErrors:
         await response(scope, receive, send)
 
     def _error(self, scope: Scope, status: int, headers: Headers, body: bytes) -> RequestError:
-        """Return the error that a bare response of connectrpc stands for."""
+        """Return the error that a bare response of connectrpc means."""
         match status:
             case HTTPStatus.NOT_FOUND:
                 return MethodUnknownError(scope["path"].removeprefix(f"{self._prefix}/")[:_LONGEST_NAME])
@@ -188,5 +188,5 @@ class CompleteErrors:
 
 
 def _is_error(start: Message) -> bool:
-    """Return whether a response begins like an error: of Connect by its status, of gRPC-Web by a header."""
+    """Return whether a response is an error, by its status (Connect) or a header (gRPC-Web)."""
     return start["status"] >= HTTPStatus.BAD_REQUEST or Headers(raw=start["headers"]).get("grpc-status", "0") != "0"

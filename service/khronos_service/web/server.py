@@ -1,4 +1,4 @@
-"""The HTTP server: uvicorn on an event loop in a thread of its own."""
+"""The HTTP server: uvicorn on an event loop in a separate thread."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class WebServer:
             settings: The settings.
             sockets: The bound sockets.
             handler: Answers calls.
-            log: Receives a line when certificates change.
+            log: Logs changes of the certificates.
 
         Raises:
             SettingFileError: The certificates can't be used.
@@ -49,12 +49,12 @@ class WebServer:
         self._server = uvicorn.Server(
             uvicorn.Config(
                 application(settings, handler, lambda: self._serving),
-                http="h11",  # httptools bounds no head, and loses the body of a request with `Upgrade: h2c`
+                http="h11",  # httptools has no header limit, and loses bodies with `Upgrade: h2c`
                 h11_max_incomplete_event_size=_MAX_HEAD_BYTES,
                 ws="none",
                 lifespan="off",
                 log_config=None,
-                log_level="critical",  # our log has everything that matters
+                log_level="critical",  # our log has the same information
                 access_log=False,
                 proxy_headers=False,
                 server_header=False,
@@ -64,9 +64,9 @@ class WebServer:
             )
         )
         for each in sockets:
-            # Else lingering connections of a server that has ended block the port.
+            # Otherwise, lingering connections of an earlier server block the port.
             each.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            # Connections inherit it. Without it the body of an answer waits 40 ms for the acknowledgement of its head.
+            # Connections inherit it. Without it, a response body waits 40 ms for the acknowledgement of its headers.
             each.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         serving = self._server.serve([*sockets])
         self._thread = Thread(target=asyncio.run, args=(serving,), name="khronos-web", daemon=True)
