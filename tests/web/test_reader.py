@@ -12,7 +12,7 @@ from khronos_service import RunningServer
 from tests.support import npm
 from tests.support.waiting import wait_until
 from tests.web.conftest import Table
-from tests.web.scenes import CASTLES, GAMES, SCENES, VALLEY, opened, scene
+from tests.web.scenes import CASTLES, GAMES, SCENES, VALLEY, opened, part, scene
 from tests.web.test_focus import begin, confirm, enter
 
 CONTROLS: Final = {"button", "combobox", "slider", "textbox", "searchbox", "radio", "checkbox", "spinbutton", "dialog"}
@@ -250,3 +250,14 @@ def test_axe_finds_nothing_in_a_game(browser: Browser, server: RunningServer, na
             check(page, "dialog")
             page.keyboard.press("Escape")
             expect(page.locator("dialog .keys")).to_have_count(0)
+
+
+def test_a_renovated_building_says_so_and_by_whom(table: Table) -> None:
+    table.open(part("two-in-the-valley", "populate L17"))
+    table.page.locator(".pass .primary").click()
+    keep = table.square(3, "A5")
+    expect(keep).to_have_attribute("aria-label", re.compile("^renovated Keep, A5"))
+    keep.click()
+    expect(table.page.locator(".inspector")).to_contain_text("Renovated by Ann.")
+    half_renovated = table.square(3, "G5")
+    expect(half_renovated).to_have_attribute("aria-label", re.compile("^ruined Abbey, half renovated by Ben, G5"))

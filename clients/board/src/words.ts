@@ -6,6 +6,9 @@ import type { english } from "./words/en.js";
 /** Every label of a board. */
 export type Words = typeof english;
 
+/** The number of the last kind that is not civil. */
+const LAST_RELIGIOUS = 6;
+
 /**
  * A building in words.
  *
@@ -14,7 +17,18 @@ export type Words = typeof english;
 export function describe(building: Building, nameOf: (seat: number) => string, words: Words): string {
   const { kind, owner = 0, ruin, printed, cubes = [] } = building;
   const title = words.kinds[kindOf(kind) - 1] ?? "";
-  const named = printed ? words.printed(title) : ruin ? words.ruin(title) : title;
-  const held = cubes.flatMap((count, seat) => (count > 0 ? [words.cubesOf(count, nameOf(seat + 1))] : []));
+  // A Military or Religious building has an owner, except on Reason, where it is a ruin until it is renovated.
+  const isRenovated = !ruin && owner === 0 && kindOf(kind) <= LAST_RELIGIOUS;
+  const named = printed
+    ? words.printed(title)
+    : ruin
+      ? words.ruin(title)
+      : isRenovated
+        ? words.renovated(title)
+        : title;
+  const held = cubes.flatMap((count, seat) => {
+    if (count === 0) return [];
+    return [ruin ? words.halfRenovated(nameOf(seat + 1)) : words.cubesOf(count, nameOf(seat + 1))];
+  });
   return [owner > 0 ? words.of(named, nameOf(owner)) : named, ...held].join(", ");
 }

@@ -16,6 +16,8 @@ export const english = {
   terrain: { plain: "plain", forest: "forest", mountain: "mountain", river: "river" },
   printed: (kind: string) => `printed ${kind}`,
   ruin: (kind: string) => `ruined ${kind}`,
+  renovated: (kind: string) => `renovated ${kind}`,
+  halfRenovated: (name: string) => `half renovated by ${name}`,
   of: (thing: string, owner: string) => `${owner}’s ${thing}`,
   cubesOf: (count: number, name: string) => `${count} ${count === 1 ? "cube" : "cubes"} of ${name}`,
   legalFor: (cards: number) => (cards > 0 ? `legal for ${cards} ${cards === 1 ? "card" : "cards"}` : "legal"),

@@ -10,6 +10,8 @@ export const french: Words = {
   terrain: { plain: "plaine", forest: "forêt", mountain: "montagne", river: "rivière" },
   printed: (kind) => `${kind} imprimé`,
   ruin: (kind) => `${kind} en ruine`,
+  renovated: (kind) => `${kind} ${kind.startsWith("Abb") ? "rénovée" : "rénové"}`,
+  halfRenovated: (name) => `rénovation à moitié faite par ${name}`,
   of: (thing, owner) => `${thing} (${owner})`,
   cubesOf: (count, name) => `${count} cube${plural(count)} (${name})`,
   legalFor: (cards) => (cards > 0 ? `permis pour ${cards} carte${plural(cards)}` : "permis"),

@@ -2,7 +2,7 @@
 
 import { describe } from "@khronos-referee/board";
 import type { BoardElement } from "@khronos-referee/board/element";
-import { cardType, contains, squareName, squares } from "@khronos-referee/client";
+import { cardType, contains, publicPart, sameSquare, squareName, squares } from "@khronos-referee/client";
 import {
   type Building,
   Consequence,
@@ -11,7 +11,7 @@ import {
   type Violation,
   ViolationCode,
 } from "@khronos-referee/client/contract";
-import { useEffect } from "preact/hooks";
+import { useEffect, useMemo } from "preact/hooks";
 
 import {
   actionOf,
@@ -28,7 +28,19 @@ import {
   verdict,
 } from "../play/choices.js";
 import { bringOne, narrow, uncover } from "../play/sight.js";
-import { boards, catalog, domains, mine, nameOf, problem, refused, region, reported } from "../play/table.js";
+import {
+  boards,
+  catalog,
+  domains,
+  game,
+  index,
+  mine,
+  nameOf,
+  problem,
+  refused,
+  region,
+  reported,
+} from "../play/table.js";
 import { words } from "../words.js";
 import { BuildingActions, Guide, Hints } from "./actions.js";
 import { CostLine } from "./cards.js";
@@ -170,6 +182,7 @@ function DomainOf() {
 
 function Inspected() {
   const what = inspected.value;
+  const renovator = useMemo(() => (what ? renovatorOf(what) : 0), [what, index.value]);
   if (what?.building.at === undefined) return null;
   const { age, building } = what;
   const w = words.value;
@@ -182,11 +195,27 @@ function Inspected() {
           {w.ages[age - 1]} {at && squareName(at)}
         </small>
       </h3>
-      <p class="quiet">{kindLineOf(building)}</p>
+      <p class="quiet">
+        {kindLineOf(building)} {renovator > 0 && w.renovatedBy(nameOf(renovator))}
+      </p>
       <DomainOf />
       <BuildingActions />
     </>
   );
+}
+
+/** The seat that renovated a building of Reason; 0 if it is not renovated, or if no step of the game shows it as a ruin. */
+function renovatorOf({ age, building }: { readonly age: number; readonly building: Building }): number {
+  const on = game.value;
+  const { at, kind, ruin } = building;
+  if (on === undefined || at === undefined || ruin) return 0;
+  for (let step = index.value; step > 0; step -= 1) {
+    const tiles = publicPart(on.view(step - 1, 0)).boards[age - 1]?.tiles ?? [];
+    const before = tiles.find((each) => each.kind === kind && each.at && sameSquare(each.at, at));
+    if (before === undefined) return 0;
+    if (before.ruin) return on.steps.value[step]?.seat ?? 0;
+  }
+  return 0;
 }
 
 /** The type of a building, and what it is worth. */

@@ -56,12 +56,14 @@ export function Errands() {
     <ul class="errands" aria-label={w.onTheTable}>
       {errands.map((errand, at) => {
         const place = `${w.ages[errand.age - 1] ?? ""} ${errand.square}`.trim();
-        const title = kindTitle(errand.building);
+        const tile = (errand.ruin && errand.kind !== "cube" ? w.asRuin : w.asTile)(kindTitle(errand.building), place);
         return (
           <li key={`${index.value} ${at}`}>
             <label>
               <input type="checkbox" /> {errand.building > 0 && <KindIcon kind={errand.building} />}
-              {w.errands[errand.kind](title, place, nameOf(errand.seat), errand.amount)}
+              {errand.kind === "money"
+                ? (errand.amount < 0 ? w.pays : w.gets)(nameOf(errand.seat), w.ecus(Math.abs(errand.amount)))
+                : w.errands[errand.kind](errand.kind === "travel" ? place : tile, nameOf(errand.seat))}
             </label>
           </li>
         );

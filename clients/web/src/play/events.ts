@@ -69,7 +69,7 @@ function errandsOf(events: readonly Event[]): Errand[] {
   return events.flatMap(({ fact }): Errand[] => {
     const errand = (kind: Errand["kind"], age: number, building: Building | undefined, seat = building?.owner ?? 0) => {
       const square = building?.at === undefined ? "" : squareName(building.at);
-      return { kind, seat, age, building: building?.kind ?? 0, square, amount: 0 };
+      return { kind, seat, age, building: building?.kind ?? 0, square, amount: 0, ruin: building?.ruin ?? false };
     };
     switch (fact.case) {
       case "buildingLaid": {

@@ -35,6 +35,8 @@ export interface Errand {
   readonly building: number;
   readonly square: string;
   readonly amount: number;
+  /** Whether the tile lies as a ruin; games that were stored before do not say it. */
+  readonly ruin?: boolean;
 }
 
 /** What everybody may know of one step of a game: an action, a correction (without one), or the beginning. */

@@ -152,6 +152,7 @@ export default {
   moreReasons: (count: number) => (count === 1 ? "One more reason" : `${count} more reasons`),
   inAll: (cost: number, cards: number) => `In total this costs ${cost} cards; you have ${cards}.`,
   kindLine: (type: string, value: number) => `${type}, value ${value}`,
+  renovatedBy: (name: string) => `Renovated by ${name}.`,
   worth: (ecus: number) => `It pays ${ecus} ${ecus === 1 ? "Ecu" : "Ecus"}.`,
   consequences: {
     RIPPLE: "ripples",
@@ -224,15 +225,17 @@ export default {
   goOnFromHere: "Continue from here",
   corrected: "The position was corrected.",
   onTheTable: "On the table",
+  asTile: (kind: string, place: string) => `${kind} on ${place}`,
+  asRuin: (kind: string, place: string) => `${kind} on ${place} as a ruin`,
   errands: {
-    put: (kind: string, place: string, name: string) => `Put a ${kind} on ${place}${name && ` with ${name}’s cube`}`,
-    take: (kind: string, place: string) => `Take the ${kind} off ${place}`,
-    turn: (kind: string, place: string) => `Turn over the ${kind} on ${place}`,
-    cube: (kind: string, place: string, name: string) => `Put ${name}’s cube on the ${kind} on ${place}`,
-    money: (_kind: string, _place: string, name: string, amount: number) =>
-      amount < 0 ? `${name} pays ${-amount}` : `${name} gets ${amount}`,
-    travel: (_kind: string, place: string, name: string) => `${name} moves an adventurer to ${place}`,
+    put: (tile: string, name: string) => `Put ${tile}${name && ` with ${name}’s cube`}`,
+    take: (tile: string) => `Take off ${tile}`,
+    turn: (tile: string) => `Turn over ${tile}`,
+    cube: (tile: string, name: string) => `Put ${name}’s cube on ${tile}`,
+    travel: (place: string, name: string) => `${name} moves an adventurer to ${place}`,
   },
+  pays: (name: string, ecus: string) => `${name} pays ${ecus}`,
+  gets: (name: string, ecus: string) => `${name} gets ${ecus}`,
 
   // Passing on
   passTo: (name: string) => `Pass the device to ${name}`,
