@@ -33,7 +33,7 @@ class Effort:
         rounds: Rounds of each trial.
         pace: The durations of load.
         sample: Seconds of a sample in this process.
-        other: The top of another checkout that is measured, too.
+        other: The root of a second checkout to measure too.
     """
 
     rounds: int

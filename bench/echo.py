@@ -1,7 +1,7 @@
-"""Bare gRPC as a baseline of the service: it answers the same requests with the same bytes and parses none of them.
+"""Bare gRPC as a baseline for the service: it answers the same requests with the same bytes without parsing them.
 
-`python -m bench.echo FILE` takes prepared answers from a file, prints its address, and serves until it is ended. An
-answer is found by the first and last bytes of its request, which costs a third of a microsecond.
+`python -m bench.echo FILE` reads prepared answers from a file, prints its address, and serves until it is stopped. An
+answer is looked up by the first and last bytes of its request, which costs a third of a microsecond.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ Answers = Mapping[str, Mapping[bytes, bytes]]
 
 
 def mark(request: bytes) -> bytes:
-    """Return the parts that distinguish requests: the digest of the state at the beginning, the action at the end."""
+    """Return the parts that distinguish requests: the digest of the state at the start, and the action at the end."""
     return request[:128] + request[-64:]
 
 
@@ -73,7 +73,7 @@ async def _serve(answers: Answers) -> None:
 
 
 def main() -> None:
-    """Serve until the process is ended."""
+    """Serve until the process is stopped."""
     answers: Answers = pickle.loads(Path(sys.argv[1]).read_bytes())  # noqa: S301  # our own file
     with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
         runner.run(_serve(answers))

@@ -1,7 +1,7 @@
 """Measures trials in rounds, and compares them.
 
-Compared trials run one after the other in every round (A B A B), so that other work of the machine affects all equally.
-A ratio is taken within a round; the figure is the median over the rounds.
+Compared trials alternate in every round (A B A B), so that other work on the machine affects all of them equally.
+Ratios are computed within a round; a figure is the median over the rounds.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 RATE = "/s"
-"""The unit in which more is better; in every other unit less is better."""
+"""The unit in which more is better; in all other units, less is better."""
 
 Report = Callable[[str], None]
 """Reports progress."""
@@ -36,7 +36,7 @@ class Trial:
 
     Attributes:
         case: The work: `a call over gRPC`.
-        variant: The worker or the input: `known state`, `raw echo`. Variants of one case are compared.
+        variant: The server or the input: `known state`, `raw echo`. Variants of a case are compared.
         unit: The unit of the figure.
         measure: Measures it once.
         bases: The variants that it is compared with.
@@ -54,13 +54,13 @@ class Figure:
     """The result of a trial.
 
     Attributes:
-        case: As of the trial.
-        variant: As of the trial.
-        unit: As of the trial.
-        median: Over the rounds.
-        low: The least of the rounds.
-        high: The most of the rounds.
-        ratios: Its ratio to each base, by variant: 1 is equal, 0.5 is half as much work in the same time.
+        case: See `Trial`.
+        variant: See `Trial`.
+        unit: See `Trial`.
+        median: The median over the rounds.
+        low: The minimum over the rounds.
+        high: The maximum over the rounds.
+        ratios: Its ratio to each base, by variant: 1 is equal, 0.5 means half as much work in the same time.
         beside: Medians of the secondary values.
     """
 
@@ -75,7 +75,7 @@ class Figure:
 
 
 def run(trials: Sequence[Trial], rounds: int, report: Report = lambda _: None) -> list[Figure]:
-    """Measure every trial once a round and return a figure for each."""
+    """Measure every trial once per round and return a figure for each."""
     samples: list[list[Sample]] = [[] for _ in trials]
     for number in range(rounds):
         for trial, taken in zip(trials, samples, strict=True):

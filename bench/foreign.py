@@ -1,7 +1,7 @@
 """Rewrites the bytes of a message as a client in another language might.
 
-Protobuf does not define the order of fields, and a server must read any. The bytes are valid and equivalent, and differ
-from those of our servers.
+Protobuf does not define the order of fields, and a server must accept any order. The bytes are valid and equivalent,
+but differ from the bytes that our servers write.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from google.protobuf.message import Message
 def rewritten(data: bytes, kind: type[Message]) -> bytes:
     """Return the bytes of a message with fields in descending order of their numbers, at all depths.
 
-    The entries of a repeated field keep their order, which has a meaning.
+    The entries of a repeated field keep their order, which is significant.
     """
-    descriptor: Any = kind.DESCRIPTOR  # of the C library, whose types differ
+    descriptor: Any = kind.DESCRIPTOR  # from the C library, whose types differ
     return _rewritten(data, descriptor)
 
 

@@ -1,4 +1,4 @@
-"""Measures calls from bytes to bytes, lists of legal actions and environments, in processor time of this process."""
+"""Measures calls from bytes to bytes, lists of legal actions and environments, in processor time in this process."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from khronos_engine.audit import audit
 from khronos_engine.game.board import Board
 from khronos_gym import KhronosEnv
 
-_BATCH = 50  # states that are made at a time, to be asked once
+_BATCH = 50  # new states that are made at a time, each used once
 
 _Item = TypeVar("_Item")
 
 
 def once(work: Callable[[_Item], object], make: Callable[[], _Item], seconds: float) -> float:
-    """Return the processor time of work on new items in microseconds, without the time of making them."""
+    """Return the processor time of work on new items in microseconds, without the time to make them."""
     count, used, began = 0, 0.0, time.perf_counter()
     while not count or time.perf_counter() - began < seconds:
         items = [make() for _ in range(_BATCH)]
@@ -40,7 +40,7 @@ def once(work: Callable[[_Item], object], make: Callable[[], _Item], seconds: fl
 
 
 def again(work: Callable[[_Item], object], items: Sequence[_Item], seconds: float) -> float:
-    """Return the processor time of work on an item in microseconds, by whole passes over all for some seconds."""
+    """Return the processor time per item in microseconds, from whole passes over all items for some seconds."""
     passes, began, used = 0, time.perf_counter(), time.thread_time()
     while not passes or time.perf_counter() - began < seconds:
         for item in items:
@@ -65,7 +65,7 @@ def freeze_garbage() -> Iterator[None]:
 
 @contextlib.contextmanager
 def calls(seconds: float) -> Iterator[list[Trial]]:
-    """Give the trials of one action from bytes to bytes, next to python-chess from text to text."""
+    """Return the trials of one action from bytes to bytes, and of python-chess from text to text."""
     base = "python-chess"
 
     def trial(variant: str, rate: Callable[[], float], *bases: str) -> Trial:
@@ -80,7 +80,7 @@ def calls(seconds: float) -> Iterator[list[Trial]]:
 
 
 def call_rate(seconds: float, *, cached: bool) -> float:
-    """Return the `ApplyAction` calls a second on the middle position, from bytes to bytes."""
+    """Return the `ApplyAction` calls per second on the middle position, from bytes to bytes."""
     workload = fix("ApplyAction", "middle")
     answer = answering(cache=cached)
     for call in workload.before:
@@ -117,13 +117,13 @@ def forget_facts(state: State) -> State:
 
 
 def environments(seconds: float) -> list[Trial]:
-    """Return the trial of an environment for learning, which is played at random."""
+    """Return the trial of a learning environment with random actions."""
     measure = partial(step_rate, seconds)
     return [Trial("steps of the environment", "two players at random", RATE, lambda: Sample(measure()))]
 
 
 def step_rate(seconds: float) -> float:
-    """Return the steps per second of an environment for two players, with the observation of each."""
+    """Return the steps per second of an environment for two players, including observations."""
     environment, chance = KhronosEnv(), random.Random(1)  # noqa: S311  # no secret
     steps, began, used = 0, time.perf_counter(), time.thread_time()
     while not steps or time.perf_counter() - began < seconds:

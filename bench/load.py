@@ -1,7 +1,7 @@
-"""Generates load: many calls in flight from one asyncio client, on the core that the server leaves free.
+"""Generates load: many calls in flight from one asyncio client, on a core that the server does not use.
 
-The client parses no messages, so it makes about ten thousand calls a second, more than our servers answer on one core.
-The figure `cores` shows whether a server was saturated.
+The client does not parse messages, so it makes about ten thousand calls per second, more than our servers can answer on
+one core. The figure `cores` shows whether a server was saturated.
 """
 
 from __future__ import annotations
@@ -29,12 +29,12 @@ IN_FLIGHT = 64
 """Calls in flight, over all connections."""
 
 STREAMS = 24
-"""Play streams, over all connections: the default limit of an address."""
+"""Play streams, over all connections: the default limit per address."""
 
 SATURATED = 0.95
-"""The least cores that a saturated pinned server uses."""
+"""The minimum number of cores that a saturated server on one core uses."""
 
-_LOGGED = 0.2  # seconds until a buffered line is in the log of a server
+_LOGGED = 0.2  # seconds until a buffered line appears in the log of a server
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,9 +42,9 @@ class Pace:
     """The durations of a measurement, in seconds.
 
     Attributes:
-        warm: Under load, before the figures are taken.
-        busy: Under load.
-        alone: One call at a time.
+        warm: The load before the measurement.
+        busy: The load during the measurement.
+        alone: The measurement with one call at a time.
     """
 
     warm: float = 0.4
@@ -56,12 +56,12 @@ class Load:
     """A load generator with one event loop."""
 
     def __init__(self, pace: Pace) -> None:
-        """Make load at this pace."""
+        """Prepare load at this pace."""
         self._pace = pace
         self._runner = asyncio.Runner(loop_factory=uvloop.new_event_loop)
 
     def close(self) -> None:
-        """End the loop."""
+        """Close the loop."""
         self._runner.close()
 
     def check(self, server: Server, workload: Workload, requests: Sequence[bytes]) -> None:
@@ -73,12 +73,12 @@ class Load:
         self._runner.run(_check(server.address, workload, requests))
 
     def measure(self, server: Server, workload: Workload, requests: Sequence[bytes]) -> Sample:
-        """Return the microseconds of processor time that a server uses for a call, under full load.
+        """Return the processor time that a server uses per call, in microseconds, under full load.
 
-        Before that the server gives out the states with which the requests come. Every lane makes all calls, each from
-        elsewhere in their order. A server that logs must have logged a
-        line for each call. Beside the figure: calls/s, cores (used by the server), and the median and 99th percentile
-        of the microseconds that a caller waits who makes one call at a time.
+        Before the measurement, the server returns the states that the requests contain. Every lane makes all calls,
+        starting at a different place. A server that logs must have logged every call. Secondary values: calls/s, cores
+        (used by the server), and the median and 99th percentile of the waiting time of a caller that makes one call at
+        a time, in microseconds.
         """
         lanes = STREAMS if workload.method == PLAY else IN_FLIGHT
         orders = orders_of(workload, requests, lanes)
@@ -86,14 +86,14 @@ class Load:
 
 
 def orders_of(workload: Workload, requests: Sequence[bytes], lanes: int) -> list[Iterator[bytes]]:
-    """Return the requests as each of many lanes makes them: every lane begins elsewhere, but streams at the start."""
+    """Return the requests of each lane: each starts at a different place, but streams start at the beginning."""
     starts = [0 if workload.method == PLAY else place * len(requests) // lanes for place in range(lanes)]
     return [itertools.cycle((*requests[start:], *requests[:start])) for start in starts]
 
 
 @contextlib.contextmanager
 def loading(pace: Pace) -> Iterator[Load]:
-    """Make load for as long as the context lasts."""
+    """Make load while the context lasts."""
     load = Load(pace)
     try:
         yield load
@@ -115,18 +115,18 @@ async def _check(address: str, workload: Workload, requests: Sequence[bytes]) ->
 
 
 def path_of(method: str) -> str:
-    """Return the path of a method of the service; that of another service is one already."""
+    """Return the path of a method; methods of other services are given as paths."""
     return method if method.startswith("/") else f"/{SERVICE}/{method}"
 
 
 def _channel(address: str) -> Any:
-    """Return a channel with a connection of its own."""
+    """Return a channel with a separate connection."""
     return grpc.aio.insecure_channel(address, options=[("grpc.use_local_subchannel_pool", 1)])
 
 
 @contextlib.asynccontextmanager
 async def _calling(channel: Any, method: str) -> Any:
-    """Give what makes one call after the other: unary calls, or the messages of one stream."""
+    """Yield a function that makes a call: unary calls, or messages of one stream."""
     path = path_of(method)
     if method != PLAY:
         yield channel.unary_unary(path)
@@ -171,7 +171,7 @@ async def _measure(
             await asyncio.sleep(pace.warm)
             answered, used, began = progress.answered, server.processor_seconds(), time.perf_counter()
             await asyncio.sleep(pace.busy)
-            while progress.answered == answered:  # noqa: ASYNC110  # the machine was busy elsewhere all the time
+            while progress.answered == answered:  # noqa: ASYNC110  # the machine was busy with other work all the time
                 await asyncio.sleep(pace.busy)
             calls, spent = progress.answered - answered, server.processor_seconds() - used
             passed = time.perf_counter() - began
@@ -205,7 +205,7 @@ async def _lane(channel: Any, method: str, order: Iterator[bytes], progress: _Pr
 
 
 async def _alone(channel: Any, method: str, requests: Sequence[bytes], seconds: float) -> list[float]:
-    """Make one call at a time; return the seconds that each took."""
+    """Make one call at a time; return the duration of each in seconds."""
     waits: list[float] = []
     end = time.perf_counter() + seconds
     async with _calling(channel, method) as call:

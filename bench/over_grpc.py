@@ -1,8 +1,8 @@
-"""Measures what a call of `ApplyAction` costs a server on one core, over gRPC, next to other services.
+"""Measures the cost of a call of `ApplyAction` to a server on one core, over gRPC, compared with other services.
 
-Servers run on one core, one after the other under load from another core. *Known* states are those that the server
-returned, as a game is played. *Unknown* ones come to a server without a cache, in the bytes of another language's
-client. *Play* is a message of a stream, which carries no state. *Raw echo* is bare gRPC with the same answers. The
+Servers run on one core, one after the other, under load from a different core. *Known* states were returned by the
+server, as in a game. *Unknown* states are sent to a server without a cache, serialised as by a client in a different
+language. *Play* is a message of a stream, which contains no state. *Raw echo* is bare gRPC with the same answers. The
 *python-chess service* plays whole games of chess.
 """
 
@@ -28,11 +28,11 @@ RAW = "raw echo"
 
 @contextlib.contextmanager
 def trials(pace: Pace, other: Path | None = None) -> Iterator[list[Trial]]:
-    """Run the servers for as long as the context lasts.
+    """Run the servers while the context lasts.
 
     Args:
         pace: The durations of load.
-        other: The top of another checkout with its environment in `.venv`, whose server gets the same requests.
+        other: The root of a second checkout with its environment in `.venv`, whose server gets the same requests.
     """
     games = mix("ApplyAction")
     with contextlib.ExitStack() as stack:

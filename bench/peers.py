@@ -1,7 +1,7 @@
-"""Measures python-chess in an environment of its own: a service around it, and the same work in process.
+"""Measures python-chess in a separate environment: a service around it, and the same work in process.
 
 The service takes the same load over gRPC as ours. In process, python-chess reads a position from text, checks a move,
-makes it and writes the next position. Chess is another game, so a ratio shows what is usual, no more.
+makes it and writes the next position. Chess is a different game, so a ratio only indicates what is usual.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _CHESS = _PROGRAMS / "chess_service.py"
 
 
 def install() -> None:
-    """Make the environment of python-chess, if it is not there.
+    """Make the environment of python-chess, unless it exists.
 
     Raises:
         CalledProcessError: It can't be made.
@@ -60,7 +60,7 @@ def chess_moves() -> Workload:
 
 @contextlib.contextmanager
 def chess_step() -> Iterator[Callable[[float], float]]:
-    """Run a program of python-chess; give a function from seconds of measuring to steps per second."""
+    """Run a program with python-chess; return a function from seconds of measuring to steps per second."""
     with subprocess.Popen(
         [_PYTHON, _PROGRAMS / "chess_step.py"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
     ) as process:

@@ -1,9 +1,9 @@
 """Profiles a call: `make profile`, `make profile ARGS='ListLegalActions --variant known'`.
 
-Three pictures of a call that is answered in this process. *Counts*: how many of our functions one call passes, and how
-often it goes from one of our modules to another; on the middle position, without a log. *Modules* come from samples of
-the running stack, which cost nothing between two samples, so they add up to what a call takes: a sample belongs to the
-innermost of our modules. *Functions* come from cProfile, which makes small functions look costlier than they are.
+Three profiles of a call in this process. *Counts*: the number of our functions that a call enters, and of changes
+between our modules, on the middle position without a log. *Modules*: samples of the stack, each counted for the
+innermost of our modules; sampling does not distort them, so they add up to the cost of a call. *Functions*: results of
+cProfile, which overstates the cost of small functions.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from bench.workloads import ASKS, Workload, fix, mix
 from testing.servers import ROOT, load_core
 
 KNOWN, UNKNOWN = "known", "unknown"
-"""Whether the server has the states of the calls in its cache."""
+"""Whether the states of the calls are in the server's cache."""
 
 _EVERY = 0.0005  # seconds between two samples
 _ROOMS = tuple(f"{ROOT / room}/" for room in ("engine", "service", "protos"))
@@ -60,7 +60,7 @@ class Counts:
     Attributes:
         calls: Calls of our own functions.
         modules: The modules of these functions.
-        switches: The changes of module between two calls of functions.
+        switches: The number of calls between functions of different modules.
     """
 
     calls: int
@@ -77,7 +77,7 @@ def count(work: Callable[[], object]) -> Counts:
             files.append(frame.f_code.co_filename)
 
     with freeze_garbage():
-        gc.disable()  # else finalisers of earlier work are counted
+        gc.disable()  # otherwise finalisers of earlier work are counted
         sys.setprofile(note)
         try:
             work()
@@ -105,7 +105,7 @@ def _counts_table() -> str:
 
 
 def sample(work: Callable[[], object], seconds: float) -> tuple[Counter[str], int, float]:
-    """Do work for `seconds`; return samples by module, how often it was done, and its seconds of processor."""
+    """Do work for `seconds`; return samples by module, the number of repetitions, and the processor seconds."""
     samples: Counter[str] = Counter()
 
     def take(_: int, frame: FrameType | None) -> None:
@@ -155,7 +155,7 @@ def _functions_table(workload: Workload, variant: str, most: int) -> str:
 
 
 def _where(file: str, line: int, function: str) -> str:
-    """Return where a function is, from the top of the project or from its package."""
+    """Return the location of a function, relative to the project or its package."""
     if file == "~":
         return function
     path = Path(file)

@@ -1,4 +1,4 @@
-"""Writes the results of a run as tables in Markdown that are readable as text."""
+"""Writes the results of a run as Markdown tables, aligned to be readable as text."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def table(head: Row, rows: Iterable[Row]) -> str:
 
 
 def number(value: float) -> str:
-    """Return a number with three significant digits, or all before the point."""
+    """Return a number with three significant digits, or all digits before the decimal point."""
     if value == 0 or abs(value) >= 1000:
         return f"{value:,.0f}".replace(",", " ")
     return f"{value:.{max(0, 2 - len(str(int(abs(value)))) + 1)}f}"

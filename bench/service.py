@@ -1,4 +1,4 @@
-"""Runs the service in this process; no other module of the measurements knows how it is built."""
+"""Runs the service in this process; only this module of the benchmarks depends on its structure."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ NO_CACHE = ("--cached-states", "0")
 
 
 def answering(*, cache: bool = True, log: Path | None = None) -> Answer:
-    """Return a service that has seen no state yet.
+    """Return a service with empty caches.
 
     Args:
         cache: Whether it caches states.
-        log: The file of its log, None for no log.
+        log: The file of its log; None for no log.
     """
     settings = Settings(log_format=LogFormat.JSON, log_level=LogLevel.ERROR if log is None else LogLevel.INFO)
     stream = io.BytesIO() if log is None else log.open("wb", buffering=0)

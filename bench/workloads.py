@@ -1,7 +1,7 @@
 """The measured work: the calls of whole games in order, and calls on fixed positions.
 
-Games are random, of four players on the valley, and follow from their seeds. Like people, random players mostly build
-if they can, so the boards fill up.
+Games are random games of four players on the valley, determined by their seeds. Like people, the random players mostly
+build if they can, so the boards fill up.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ AS_HOST = options_pb2.RequestOptions(host=options_pb2.Host())
 """The options of every request: the host asks."""
 
 GAMES = tuple(map(str, range(1, 13)))
-"""The seeds of the games of the mix, which have more states than a server caches."""
+"""The seeds of the games of the mix, which have more states than a server can cache."""
 
 FEW = 3
 """The number of games for trials in which a whole game is one call."""
@@ -47,10 +47,10 @@ SAMPLED = 48
 """The positions of these games for calls that do not change the position."""
 
 REGION = "valley"
-"""The region that they are played on."""
+"""The region of these games."""
 
 FOLLOWING = 10
-"""Actions of a replay that begins with a fixed position."""
+"""Actions of a replay that starts from a fixed position."""
 
 _EAGER = 0.8  # the probability of building if anything can be built
 
@@ -75,7 +75,7 @@ def game(seed: str) -> tuple[Step, ...]:
 
 
 def tiles(state: State) -> int:
-    """Return how many tiles lie on the boards."""
+    """Return the number of tiles on the boards."""
     return sum(not each.printed for board in state.public.boards for each in board.buildings)
 
 
@@ -93,7 +93,7 @@ class Moment:
 
     @property
     def steps(self) -> tuple[Step, ...]:
-        """The position with its action, and those that followed."""
+        """The step at this moment, and the steps after it."""
         return game(self.seed)[self.place :]
 
     @property
@@ -110,7 +110,7 @@ def moments() -> tuple[Moment, ...]:
 
 @cache
 def positions() -> Mapping[str, Moment]:
-    """Return an empty, a half full and a crowded board; on each, a Keep is laid on Might and does the same there."""
+    """Return positions with empty, half-full and crowded boards, where the same Keep has the same effect on Might."""
     keeps = sorted((each for each in moments() if _lays_keep(each.steps[0])), key=lambda each: tiles(each.state))
     by_events: dict[tuple[type, ...], list[Moment]] = {}
     for each in keeps:
@@ -134,7 +134,7 @@ def _events(step: Step) -> tuple[type, ...]:
 
 @cache
 def busy_positions() -> Mapping[str, State]:
-    """Return positions with long lists of legal actions, by name: the fixed ones, and the busiest of two games."""
+    """Return positions with long lists of legal actions, by name: the fixed positions, and the busiest of two games."""
     found = {name: moment.state for name, moment in positions().items()}
     found["busiest of four"] = _busiest(game(GAMES[0]))
     five = random.Random("five")  # noqa: S311  # no secret
@@ -151,11 +151,11 @@ def _busiest(steps: Sequence[Step]) -> State:
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """A call and its answer, as they travel.
+    """A call and its answer, as bytes.
 
     Attributes:
         method: The method, as the contract names it.
-        request: The bytes of the request, its state as the server writes it.
+        request: The bytes of the request, with the state as the server writes it.
         answer: The bytes of the answer.
     """
 
@@ -165,7 +165,7 @@ class Call:
 
 
 class Workload(Struct, frozen=True):
-    """Calls of one kind, in the order in which they are made, again and again.
+    """Calls of one kind, which are made in order, repeatedly.
 
     Attributes:
         name: Their name, such as `ApplyAction, mix`.
@@ -187,16 +187,16 @@ class Workload(Struct, frozen=True):
         return tuple(call.request for call in self.calls)
 
     def foreign_requests(self) -> tuple[bytes, ...]:
-        """Return the requests as another language's client would write them."""
+        """Return the requests as a client in a different language would serialise them."""
         return tuple(rewritten(call.request, request_class(self.method)) for call in self.calls)
 
 
 Ask = Callable[[Sequence[Step]], Message]
-"""Makes a request of a position, the action taken in it, and the steps that followed."""
+"""Makes a request from a position, the action taken in it, and the steps after it."""
 
 
 def given_action(action: Action) -> action_pb2.GivenAction:
-    """Return an action as requests hold it."""
+    """Return an action as a part of a request."""
     return action_pb2.GivenAction(structured=write_action(action))
 
 
@@ -265,7 +265,7 @@ ASKS: Mapping[str, tuple[str, Ask]] = MappingProxyType(
         "ReplayGame": ("ReplayGame", _replay),
     }
 )
-"""The calls that are measured, by name: the method, and what makes its request."""
+"""The measured calls, by name: the method, and the function that makes its request."""
 
 
 def request_class(method: str) -> type[Message]:
@@ -303,8 +303,8 @@ def _giving_out(moment: Moment) -> Call:
 def mix(ask: str) -> Workload:
     """Return the calls of whole games.
 
-    `ApplyAction` plays all games forward: every request carries the state of the answer before it. Replays are of whole
-    games. Every other call is made on positions spread over the games.
+    `ApplyAction` plays all games in order: every request contains the state of the previous response. Replays are of
+    whole games. All other calls are made on positions spread over the games.
     """
     match ask:
         case "ApplyAction":

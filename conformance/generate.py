@@ -1,6 +1,6 @@
-"""Rewrites the conformance vectors: sends all requests of `conformance/requests.py` to a server of its own.
+"""Rewrites the conformance vectors: sends all requests of `conformance/requests.py` to a new server.
 
-Run by `make conformance`. Read the diff: a changed answer is a changed contract or a changed rule.
+Run by `make conformance`. Read the diff: a changed response means that the contract or a rule has changed.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The cases of the conformance vectors; later requests carry states of earlier answers."""
+"""The cases of the conformance vectors; later requests contain states of earlier responses."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from testing.requests import given_action, options, request_of
 from testing.sealed import copy, request_as, sealed_setup, secret
 
 ROWS = ("..f..m", ".h..mm", "..~f..", ".~~.h.")
-"""A region small enough for its states to be read by eye."""
+"""A region with few squares, so that its states are easy to read."""
 
 JUNCTION = """\
 Khronos position 1
@@ -46,7 +46,7 @@ player 3: 1 Ecu, I Might, II Reason
 3  .  .  .  .  .  .  .  .  | .  .  .  .  .  .  .  .  | .  .  .  .  .  .  .  .
 4  P3 .  .  .  .  .  .  .  | .  .  .  .  .  .  .  .  | .  .  .  .  .  .  .  .
 """
-"""Equal Keeps in two domains, which a Hamlet on E2 joins; the player on turn owns neither."""
+"""Equal Keeps in two domains, which a Hamlet on E2 joins; the player whose turn it is owns neither."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,7 @@ class Given:
     """A case: a request and the expected code.
 
     Attributes:
-        name: The name, also of its files.
+        name: The name, also used for its files.
         about: Its subject, in a few words.
         rpc: The call.
         request: The request, or the requests of a stream in order; bytes if it is not a message.
@@ -286,7 +286,7 @@ def _plan_checks(start: GameState, events: Sequence[Event]) -> Ask:
 
 
 def _cascade(state: GameState) -> Ask:
-    """Yield a junction with decisions of players on turn and out of turn; return the state in its middle."""
+    """Yield a junction with decisions of several players; return the state in its middle."""
     pending = yield _apply("junction", "a junction: the builder must decide", state, "build Hamlet Might E2 with C")
     request = request_of(service_pb2.ListLegalActionsRequest, state=pending.state)
     yield Given("list-choices", "only the answers to a decision are legal", "ListLegalActions", request)
@@ -512,7 +512,7 @@ WIDE = ("." * 31 + "h", "h" + "." * 31, "." * 32)
 
 
 def _wide_region() -> Ask:
-    """Yield sets of squares whose rows have bit 31 set: a number that a signed 32-bit integer can't hold."""
+    """Yield sets of squares whose rows have bit 31 set: a number that does not fit into a signed 32-bit integer."""
     wide = setup(2, custom_region=config_pb2.CustomRegion(rows=WIDE), card_mode=config_pb2.CARD_MODE_REPORTED)
     made = yield Given(
         "create-wide", "a map with 32 columns", "CreateGame", request_of(service_pb2.CreateGameRequest, setup=wide)
@@ -634,14 +634,14 @@ def _replays() -> Ask:
 _Asked = service_pb2.PlayRequest
 
 HAMLET = "build Hamlet Might E2 with C"
-"""Joins the domains of `JUNCTION`."""
+"""A Hamlet that joins the domains of `JUNCTION`."""
 
 TRAVEL, BACK = "travel I Faith", "travel I Might"
-"""The second is legal after the first only."""
+"""Two actions, the second of which is legal only after the first."""
 
 
 def _streams(start: GameState, junction: GameState, pending: GameState) -> Iterator[Given]:
-    """Yield streams on a game's first state, on the position before a junction, and on the one in its middle."""
+    """Yield streams that start with a game's first state, before a junction, and in the middle of it."""
     game = _begin(setup=setup())
     travel = Action(seat=1, travel=Travel(adventurer=material_pb2.ADVENTURER_FIRST, to=material_pb2.AGE_FAITH))
     opening = _begin(setup=setup(), with_sentences=True)

@@ -1,10 +1,9 @@
-"""Plays the conformance vectors against a server and prints every difference.
+"""Runs the conformance vectors against a server and prints every difference.
 
     python conformance/run.py --server localhost:50051
 
-It needs grpcio, googleapis-common-protos and the code generated from the contract, nothing else of this project.
-Exit code 0: every answer is as it must be; 1: some are not; 2: the server cannot be reached, or a case is named that
-there is not.
+It needs grpcio, googleapis-common-protos and the code generated from the contract, but nothing else of this project.
+Exit code 0: all cases passed; 1: some failed; 2: the server cannot be reached, or a named case does not exist.
 """
 
 from __future__ import annotations
@@ -29,15 +28,15 @@ from khronos.v1 import refusal_pb2
 
 HERE = Path(__file__).resolve().parent
 SEALING_KEYS = str(HERE / "sealing-keys")
-"""The file of the published key: a server must have it to answer the cases of sealed games."""
+"""The file of the published key, which a server needs for the cases of sealed games."""
 
 METHODS = service_pb2.DESCRIPTOR.services_by_name["RefereeService"].methods_by_name
 
 SENTENCES = frozenset(("sentence", "message", "description"))
-"""Fields that are for people to read; `--without-sentences` compares everything else."""
+"""Fields with texts for people; `--without-sentences` compares everything else."""
 
 DETAILS = (error_details_pb2, refusal_pb2)
-"""Where the messages in the details of errors come from: reading JSON needs their types to be loaded."""
+"""The modules of messages in error details; their types must be loaded to read JSON."""
 
 MAX_LINES = 40
 SECONDS = 20.0
@@ -45,17 +44,17 @@ SECONDS = 20.0
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """What is asked, and what must come of it.
+    """A case: requests and their expected responses.
 
     Attributes:
         name: The name, unique.
         rpc: The call, such as `ApplyAction`.
-        requests: The requests as they go over the wire: one, or those of a stream in order.
-        requests_json: The same as JSON, an array for a stream; empty where bytes are no message.
+        requests: The serialised requests: one, or all requests of a stream in order.
+        requests_json: The same as JSON, an array for a stream; empty if the bytes are not a message.
         code: The canonical code.
         answers: The answers as JSON, an array for a stream; or the `google.rpc.Status` of the error.
         answers_binary: The same in the binary form.
-        depends_on_version: Whether another version of the server may answer otherwise.
+        depends_on_version: Whether other versions of the server may respond differently.
     """
 
     name: str
@@ -94,15 +93,15 @@ def is_stream(rpc: str) -> bool:
 
 
 def join(messages: Iterable[bytes]) -> bytes:
-    """Return messages one behind the other, each behind its length as a varint."""
+    """Return messages in the delimited form: each is preceded by its length as a varint."""
     return b"".join(_varint(len(each)) + each for each in messages)
 
 
 def split(data: bytes) -> tuple[bytes, ...]:
-    """Return the messages that stand one behind the other, each behind its length as a varint.
+    """Return the messages of data in the delimited form.
 
     Raises:
-        ValueError: The data end within a message.
+        ValueError: The data end in the middle of a message.
     """
     found: list[bytes] = []
     place = 0
@@ -116,11 +115,11 @@ def split(data: bytes) -> tuple[bytes, ...]:
 
 
 _CONTINUED = 0x80
-"""The bit of a varint's byte that is set where another byte follows."""
+"""The bit of a varint's byte that is set if more bytes follow."""
 
 
 def _varint(number: int) -> bytes:
-    """Return a number in groups of seven bits, the lowest first."""
+    """Return a number as a varint: groups of seven bits, the lowest first."""
     groups = bytearray()
     while number >= _CONTINUED:
         groups.append(number & 0x7F | _CONTINUED)
@@ -129,7 +128,7 @@ def _varint(number: int) -> bytes:
 
 
 def _read_varint(data: bytes, place: int) -> tuple[int, int]:
-    """Return the number that begins at a place, and the place behind it."""
+    """Return the number at an offset, and the offset after it."""
     number = 0
     for end in range(place, len(data)):
         number |= (data[end] & 0x7F) << 7 * (end - place)
@@ -150,12 +149,12 @@ def request_class(rpc: str) -> type[Message]:
 
 
 def answer_class(case: Case) -> type[Message]:
-    """Return the class of what a case must be answered with."""
+    """Return the class of the expected response of a case."""
     return message_class(METHODS[case.rpc].output_type.full_name) if case.code == "OK" else Status
 
 
 def ask(channel: grpc.Channel, rpc: str, requests: Sequence[bytes]) -> tuple[str, tuple[bytes, ...]]:
-    """Make a call; return its code, and its answers or the `google.rpc.Status` of the error."""
+    """Make a call; return its code, and its responses or the `google.rpc.Status` of the error."""
     path = f"/{METHODS[rpc].containing_service.full_name}/{rpc}"
     call: Any = channel.stream_stream(path) if is_stream(rpc) else channel.unary_unary(path)
     try:
@@ -171,29 +170,29 @@ def ask(channel: grpc.Channel, rpc: str, requests: Sequence[bytes]) -> tuple[str
 
 
 def differences(case: Case, code: str, answers: Sequence[bytes], *, sentences: bool = True) -> list[str]:
-    """Return what is wrong with the answers, line by line; nothing if they are right."""
+    """Return the lines of a diff between the expected and the actual responses; empty if they are equal."""
     if code != case.code:
-        lines = [f"the code must be {case.code}, not {code}"]
+        lines = [f"expected code {case.code}, not {code}"]
         return lines if code == "OK" else [*lines, *_lines(plain(_read(Status, answers[0])))]
     if case.depends_on_version:
-        return [] if all(answers) else ["the answer is empty"]
+        return [] if all(answers) else ["the response is empty"]
     kind = answer_class(case)
     try:
         read = [plain(_read(kind, each)) for each in answers]
     except DecodeError:
-        return [f"the answer is no {kind.DESCRIPTOR.full_name}"]
+        return [f"the response is not a {kind.DESCRIPTOR.full_name}"]
     given = read if is_stream(case.rpc) and code == "OK" else read[0]
     wanted = json.loads(case.answers)
     if not sentences:
         wanted, given = _without_sentences(wanted), _without_sentences(given)
     if wanted == given:
         return []
-    lines = list(difflib.unified_diff(_lines(wanted), _lines(given), "must be", "is", lineterm="", n=2))
+    lines = list(difflib.unified_diff(_lines(wanted), _lines(given), "expected", "actual", lineterm="", n=2))
     return lines if len(lines) <= MAX_LINES else [*lines[:MAX_LINES], f"… and {len(lines) - MAX_LINES} lines more"]
 
 
 def plain(message: Message) -> Any:
-    """Return a message as JSON has it: equal messages give equal values, details of errors included."""
+    """Return a message as JSON values, which are equal for equal messages, including error details."""
     return json_format.MessageToDict(message)
 
 
@@ -208,28 +207,28 @@ def _lines(value: Any) -> list[str]:
 
 
 def _without_sentences(value: Any) -> Any:
-    """Return JSON without the texts that are for people to read."""
+    """Return JSON without the texts for people."""
     if isinstance(value, dict):
         return {key: _without_sentences(each) for key, each in value.items() if key not in SENTENCES}
     return [_without_sentences(each) for each in value] if isinstance(value, list) else value
 
 
 def play(server: str, names: Sequence[str] = (), *, sentences: bool = True, folder: Path = HERE) -> int:
-    """Play the cases against a server and print what differs; return the exit code.
+    """Run the cases against a server and print the differences; return the exit code.
 
-    A proxy of the environment is not used.
+    A proxy from the environment is not used.
     """
     cases = list(read_cases(folder))
     unknown = sorted(set(names) - {case.name for case in cases})
     if unknown:
-        print(f"there is no case named {', '.join(unknown)}; index.json lists all", file=sys.stderr)
+        print(f"unknown cases: {', '.join(unknown)}; index.json lists all", file=sys.stderr)
         return 2
     failed = played = 0
     with grpc.insecure_channel(server, [("grpc.enable_http_proxy", 0)]) as channel:
         try:
             grpc.channel_ready_future(channel).result(timeout=SECONDS)
         except grpc.FutureTimeoutError:
-            print(f"no server answers at {server}", file=sys.stderr)
+            print(f"no server responds at {server}", file=sys.stderr)
             return 2
         for case in cases:
             if names and case.name not in names:
@@ -239,16 +238,18 @@ def play(server: str, names: Sequence[str] = (), *, sentences: bool = True, fold
             if lines:
                 failed += 1
                 print(f"{case.name} ({case.rpc}) differs:", *lines, sep="\n  ")
-    print(f"{played - failed} of {played} cases are answered as they must be")
+    print(f"{played - failed} of {played} cases passed")
     return 1 if failed or not played else 0
 
 
 def main() -> int:
-    """Read the command line and play."""
-    parser = argparse.ArgumentParser(description="Play the conformance vectors against a server.")
-    parser.add_argument("names", nargs="*", help="only these cases")
-    parser.add_argument("--server", required=True, metavar="HOST:PORT", help="where the server listens, unencrypted")
-    parser.add_argument("--without-sentences", action="store_true", help="let texts for people to read differ")
+    """Parse the command line and run the cases."""
+    parser = argparse.ArgumentParser(description="Run the conformance vectors against a server.")
+    parser.add_argument("names", nargs="*", help="names of cases to run (default: all)")
+    parser.add_argument(
+        "--server", required=True, metavar="HOST:PORT", help="address of the server, which must not use TLS"
+    )
+    parser.add_argument("--without-sentences", action="store_true", help="ignore differences in texts for people")
     options = parser.parse_args()
     return play(options.server, options.names, sentences=not options.without_sentences)
 

@@ -1,20 +1,20 @@
-"""Chromium as tests, pictures and benchmarks start it."""
+"""Starts Chromium for tests, pictures and benchmarks."""
 
 import shutil
 from typing import Final
 
 CHROMIUM: Final = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 FLAGS: Final = (
-    "--no-sandbox",  # the sandbox does not start for root, who runs the tests in containers
+    "--no-sandbox",  # the sandbox does not start as root, which runs the tests in containers
     "--disable-gpu",
     "--disable-quic",
     "--no-first-run",
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
-    # Where `lan_address` leads to: this machine at the address of a home network. Nothing leaves the machine.
+    # Resolves `lan_address`, the address of a home network, to this machine.
     "--host-resolver-rules=MAP 10.1.2.3 127.0.0.1",
-    # In place of Playwright's own list. What the address bar may offer is drawn in every new window, at more than what
-    # most tests cost.
+    # Replaces Playwright's own list. Otherwise every new window draws the suggestions of the address bar, which takes
+    # longer than most tests.
     "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,AimEnabled,HttpsUpgrades,OptimizationHints,PaintHolding",
 )

@@ -1,4 +1,4 @@
-"""Whole random games, which follow from their seeds or numbers."""
+"""Whole random games, determined by their seeds or numbers."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _EAGER = (0.5, 0.8, 0.8, 0.9)
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A position of a game and the action that was taken in it."""
+    """A position of a game and the action taken in it."""
 
     state: State
     action: Action
@@ -27,7 +27,7 @@ class Step:
 
 
 def play(state: State, chance: Chance, eager: float) -> Iterator[Step]:
-    """Play a game to its end by random actions.
+    """Play a game to its end with random actions.
 
     Args:
         state: The position to begin with.
@@ -43,7 +43,7 @@ def play(state: State, chance: Chance, eager: float) -> Iterator[Step]:
 
 
 def beginning(number: int) -> State:
-    """Return the first state of a game, of which any number of players and any option can be drawn."""
+    """Return the first state of a game with a random number of players and random options."""
     chance = random.Random(number)  # no secret
     config = Config(
         tuple(Seat(name, name.lower()) for name in NAMES[: 2 + number % 4]),
@@ -56,7 +56,7 @@ def beginning(number: int) -> State:
 
 
 def play_game(number: int) -> list[Outcome]:
-    """Play a game to its end; return what came of each action."""
+    """Play a game to its end; return the outcome of each action."""
     eager = _EAGER[number // 4 % len(_EAGER)]
     chance = random.Random(number)  # no secret
     return [step.outcome for step in play(beginning(number), chance, eager)]

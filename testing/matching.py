@@ -1,4 +1,4 @@
-"""Simulated readers, which see the boards after a move with mistakes."""
+"""Simulated image recognition, which reads the boards after a move with mistakes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Requests from flat arguments, so that a test names only what it is about; the host asks unless it names a viewer."""
+"""Makes requests from flat arguments, so that a test names only its subject; the viewer is the host by default."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from khronos.v1 import action_pb2, options_pb2, record_pb2
 from khronos.v1 import referee_service_pb2 as service_pb2
 
 Viewer: TypeAlias = int | Literal["spectator", "host"] | None
-"""A seat from 1, somebody who sees no hand, the host, or nobody named."""
+"""A seat from 1, a spectator, the host, or no viewer."""
 
 Given: TypeAlias = action_pb2.Action | action_pb2.GivenAction | str
-"""An action as a message, or as a line of notation."""
+"""An action as a message or in notation."""
 
 _Request = TypeVar("_Request", bound=Message)
 
@@ -32,16 +32,16 @@ def request_of(
     as_if_on_turn: bool = False,
     **fields: Any,
 ) -> _Request:
-    """Return a request; the fields of its subject are named as if they were its own.
+    """Return a request; fields of its parts are given by name as if they were its own.
 
     Args:
         kind: Its class.
-        viewer: Who asks; calls without a use for it get none.
+        viewer: The viewer; omitted in calls that do not use it.
         expected_digest: See `RequestOptions`, as for the next three.
         locale: The language.
         with_sentences: Whether events get sentences.
-        as_if_on_turn: Whether the seat that asks plans its turn.
-        fields: Fields of the request. `action` is given as a message or as a line, `actions` as a list of these.
+        as_if_on_turn: Whether the viewer plans its next turn.
+        fields: Fields of the request. `action` is a message or notation, `actions` a list of these.
     """
     made = options(viewer if _has_viewer(kind, fields) else None, expected_digest, locale, with_sentences)
     made.as_if_on_turn = as_if_on_turn
@@ -59,7 +59,7 @@ def request_of(
 
 
 def _has_viewer(kind: type[Message], fields: dict[str, Any]) -> bool:
-    """Whether a request has a use for a viewer."""
+    """Return whether a request uses a viewer."""
     if kind is service_pb2.ReadTextRequest:
         return "state" in fields
     return kind not in _WITHOUT_VIEWER and not (kind is service_pb2.WriteTextRequest and "region" in fields)
@@ -71,7 +71,7 @@ def options(
     locale: str = "",
     with_sentences: bool = False,  # as the message has them
 ) -> options_pb2.RequestOptions:
-    """Return what requests share."""
+    """Return the options that requests share."""
     made = options_pb2.RequestOptions(expected_digest=expected_digest, locale=locale, with_sentences=with_sentences)
     match viewer:
         case "host":
@@ -86,7 +86,7 @@ def options(
 
 
 def given_action(action: Given) -> action_pb2.GivenAction:
-    """Return an action as requests hold it."""
+    """Return an action as a part of a request."""
     match action:
         case action_pb2.GivenAction():
             return action
@@ -97,12 +97,12 @@ def given_action(action: Given) -> action_pb2.GivenAction:
 
 
 def _take(fields: dict[str, Any], kind: type[Message]) -> dict[str, Any]:
-    """Take those of some fields that a message has, and return them."""
+    """Remove the fields that a message has from a dictionary, and return them."""
     return {name: fields.pop(name) for name in list(fields) if name in kind.DESCRIPTOR.fields_by_name}
 
 
 def fields_within(kind: Any) -> Iterator[tuple[tuple[str, ...], Any]]:
-    """Yield each field that a message can hold at any depth, once, after the names that lead to it the shortest way."""
+    """Yield each field that a message can contain at any depth, once, with the shortest path of names to it."""
     met = {kind.full_name}
     waiting: list[tuple[tuple[str, ...], Any]] = [((), kind)]
     for path, holder in waiting:  # it grows on the way

@@ -1,4 +1,4 @@
-"""Sealed games for tests: secrets that follow from a seat's number, keys that follow from their name."""
+"""Sealed games for tests, with secrets derived from seat numbers and keys derived from their names."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _Message = TypeVar("_Message", bound=Message)
 
 
 def keys(*names: str) -> SealingKeys:
-    """Return keys whose secrets follow from their names."""
+    """Return keys whose secrets are derived from their names."""
     return sealing_keys({name: sha256(name.encode()).digest() for name in names})
 
 
@@ -38,7 +38,7 @@ KEYS = keys("one")
 
 _LINES = [line.split() for line in _KEYS_FILE.read_text("utf-8").splitlines() if line[:1] not in ("", "#")]
 SECRETS = {name: bytes.fromhex(digits) for name, digits in _LINES}
-"""The secrets of servers that tests start with that file."""
+"""The secrets of servers that tests start with the published file."""
 
 PUBLISHED = sealing_keys(SECRETS)
 """Their keys."""
@@ -50,7 +50,7 @@ def secret(seat: int) -> bytes:
 
 
 def sealed_setup(players: int = 3, game: str = "", first_seat: int = 1, **config: Any) -> config_pb2.GameSetup:
-    """Return the set-up of a sealed game; `game` makes another one of it."""
+    """Return the set-up of a sealed game; `game` distinguishes several."""
     return config_pb2.GameSetup(
         config=config_pb2.GameConfig(
             seats=[config_pb2.Seat(name=name) for name in NAMES[:players]],
@@ -69,7 +69,7 @@ def sealed_setup(players: int = 3, game: str = "", first_seat: int = 1, **config
 
 
 def request_as(kind: type[Message], viewer: Viewer = None, /, *, held: bytes | None = None, **fields: Any) -> Any:
-    """Return a request; a seat asks with its own secret, or with the one that it holds instead."""
+    """Return a request of a seat, with its secret or a given one."""
     request: Any = request_of(kind, viewer=viewer, **fields)
     if isinstance(viewer, int) and held is None:
         held = secret(viewer)
@@ -79,7 +79,7 @@ def request_as(kind: type[Message], viewer: Viewer = None, /, *, held: bytes | N
 
 
 def answer(request: Any, with_keys: SealingKeys = KEYS, caches: Caches = NO_CACHES) -> Any:
-    """Return the response to a request, or raise the error with which the call fails."""
+    """Return the response to a request, or raise the error of the call."""
     name = request.DESCRIPTOR.name.removesuffix("Request")
     check_options(request.options, METHODS[name].options)
     return METHODS[name].answer(request, CallContext(caches, UNLIMITED, with_keys))
@@ -100,7 +100,7 @@ def sealed_game(players: int = 3, with_keys: SealingKeys = KEYS, **setup: Any) -
 
 
 def view(state: state_pb2.GameState, viewer: Viewer = None, with_keys: SealingKeys = KEYS) -> state_pb2.GameState:
-    """Return what somebody sees of a state."""
+    """Return the view of a state."""
     seen: state_pb2.GameState = answer(request_as(calls.ViewGameRequest, viewer, state=state), with_keys).state
     return seen
 
@@ -108,7 +108,7 @@ def view(state: state_pb2.GameState, viewer: Viewer = None, with_keys: SealingKe
 def apply(
     state: state_pb2.GameState, action: Any, seat: int, with_keys: SealingKeys = KEYS, caches: Caches = NO_CACHES
 ) -> calls.ApplyActionResponse:
-    """Return what comes of an action that a seat takes."""
+    """Return the response to an action of a seat."""
     request = request_as(calls.ApplyActionRequest, seat, state=state, action=action)
     response: calls.ApplyActionResponse = answer(request, with_keys, caches)
     return response

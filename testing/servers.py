@@ -20,19 +20,19 @@ ROOT = Path(__file__).resolve().parent.parent
 """The top of the project."""
 
 _CORES = frozenset(os.sched_getaffinity(0))
-_START_SECONDS = 20.0  # the longest start of a server
-_END_SECONDS = 5.0  # the longest end of a server
+_START_SECONDS = 20.0  # the maximum time to start a server
+_END_SECONDS = 5.0  # the maximum time to stop a server
 _POLL_SECONDS = 0.01
 _DIE_WITH_PARENT = 1  # PR_SET_PDEATHSIG of prctl(2)
 
 
 def server_core() -> int:
-    """Return the core of servers: the first allowed one."""
+    """Return the core for servers, the first allowed one."""
     return min(_CORES)
 
 
 def load_core() -> int:
-    """Return the core of load and of work in this process: the last allowed one."""
+    """Return the core for load and for work in this process, the last allowed one."""
     return max(_CORES)
 
 
@@ -62,7 +62,7 @@ class Server:
         return next(str(line["web"]) for line in lines if "web" in line)
 
     def processes(self) -> list[int]:
-        """Return the processes of the server: the first, and those that it has started."""
+        """Return the first process of the server and all its children."""
         tasks = Path(f"/proc/{self.process.pid}/task")
         children = [int(child) for task in tasks.iterdir() for child in (task / "children").read_text().split()]
         return [self.process.pid, *children]
@@ -72,7 +72,7 @@ class Server:
         return sum(processor_seconds(process) for process in self.processes())
 
     def megabytes(self) -> float:
-        """Return the memory that the first process of the server holds, in megabytes."""
+        """Return the memory of the first process of the server, in megabytes."""
         found = re.search(r"VmRSS:\s+(\d+) kB", Path(f"/proc/{self.process.pid}/status").read_text("ascii"))
         assert found is not None
         return int(found[1]) / 1000
@@ -87,7 +87,7 @@ class Server:
 
 
 def processor_seconds(process: int) -> float:
-    """Return the processor time that a process has used, by the kernel's clock for it: exact, where ticks are not."""
+    """Return the processor time of a process from its kernel clock, which is more exact than ticks."""
     clock = (~process << 3) | 2  # as clock_getcpuclockid(3) makes it
     return time.clock_gettime(clock)
 
@@ -95,13 +95,13 @@ def processor_seconds(process: int) -> float:
 def referee(
     *options: str, cores: Sequence[int], root: Path = ROOT, env: Mapping[str, str] | None = None
 ) -> AbstractContextManager[Server]:
-    """Run the server of a checkout as shipped, with a line a call in its log.
+    """Run the server of a checkout with default settings, logging each call.
 
     Args:
         options: More options of `khronos serve`.
         cores: The cores that it may use.
         root: The checkout; it has its environment in `.venv`.
-        env: The environment variables; None, those of this process.
+        env: The environment variables; None means the variables of this process.
     """
     command = [str(root / ".venv" / "bin" / "khronos"), "serve", "--port", "0", "--log-format", "json", *options]
 
@@ -121,17 +121,17 @@ def start(
     root: Path = ROOT,
     env: Mapping[str, str] | None = None,
 ) -> Iterator[Server]:
-    """Run a server for as long as the context lasts; it ends with this process, too, however that ends.
+    """Run a server while the context lasts; it also ends if this process ends for any reason.
 
     Args:
-        command: Starts it.
+        command: The command that starts it.
         cores: The cores that it may use.
-        address: Finds where it listens in its output and its log; empty until it reports that.
-        root: The folder that it runs in.
-        env: The environment variables; None, those of this process.
+        address: Returns its address from its output and its log; empty until it is reported.
+        root: Its working directory.
+        env: The environment variables; None means the variables of this process.
 
     Raises:
-        RuntimeError: It did not start; its log is in the message.
+        RuntimeError: It did not start; the message contains its log.
     """
     library = ctypes.CDLL(None)
 
@@ -150,8 +150,8 @@ def start(
                 cwd=root,
                 env=env,
                 text=True,
-                start_new_session=True,  # Ctrl-C is for this process; it ends the server
-                preexec_fn=prepare,  # noqa: PLW1509  # no other thread runs yet that could hold a lock
+                start_new_session=True,  # Ctrl-C reaches only this process, which stops the server
+                preexec_fn=prepare,  # noqa: PLW1509  # no other thread is running that could hold a lock
             )
         try:
             end = time.monotonic() + _START_SECONDS

@@ -1,8 +1,8 @@
-"""Every clause of the rules switched off: its check always passes, its effect does nothing.
+"""Switches that disable each rule: its check always passes, or its effect does nothing.
 
-A switch changes the engine in a few places, for the rest of the process, and says what is gone. `pytest --without R-6`
-turns one before the tests run, and `make trace-prove` asks of each whether a test that is marked with the clause then
-fails. The rulebook's worked examples have no switch: they are tests themselves.
+A switch changes the engine in a few places, for the rest of the process. `pytest --without R-6` disables a rule before
+the tests run, and `make trace-prove` checks for each rule that a test marked with it then fails. The worked examples of
+the rulebook have no switches, because they are tests themselves.
 """
 
 import importlib
@@ -40,28 +40,28 @@ Change = Callable[[], None]
 
 @dataclass(frozen=True)
 class Switch:
-    """What switches a clause off.
+    """The switch that disables a rule.
 
     Attributes:
-        gone: What the game is without the clause.
-        changes: What changes the engine.
+        gone: The effect on the game, in words.
+        changes: The changes of the engine.
     """
 
     gone: str
     changes: tuple[Change, ...]
 
     def __call__(self) -> None:
-        """Switch the clause off, for the rest of the process."""
+        """Disable the rule for the rest of the process."""
         for change in self.changes:
             change()
 
 
 SWITCHES: dict[str, Switch] = {}
-"""The switch of each clause, by the clause's id."""
+"""The switch of each rule, by its id."""
 
 
 def off(clause: str, gone: str, *changes: Change) -> None:
-    """Make the switch of a clause."""
+    """Make the switch of a rule."""
     SWITCHES[clause] = Switch(gone, changes)
 
 
@@ -69,9 +69,9 @@ def off(clause: str, gone: str, *changes: Change) -> None:
 
 
 def of(where: str) -> Any:
-    """Return what a module of the engine defines: `of("rules.turn:play_travel")`, `of("game.board:Board.domains")`.
+    """Return a definition of the engine: `of("rules.turn:play_travel")`, `of("game.board:Board.domains")`.
 
-    Without a name, as in `of("game.board:")`, it is the module itself.
+    Without a name, as in `of("game.board:")`, return the module itself.
     """
     module, names = where.split(":")
     found: Any = importlib.import_module(f"khronos_engine.{module}")
@@ -82,11 +82,11 @@ def of(where: str) -> Any:
 
 @dataclass(frozen=True)
 class Replacement:
-    """Replaces what a module or class defines.
+    """Replaces a definition of a module or class.
 
     Attributes:
-        where: What is replaced, such as `rules.turn:play_travel`.
-        made: Makes the new one of the old one.
+        where: The replaced definition, such as `rules.turn:play_travel`.
+        made: Makes the new definition from the old one.
         everywhere: Whether it is also replaced in every module that has imported it.
     """
 
@@ -95,7 +95,7 @@ class Replacement:
     everywhere: bool = True
 
     def __call__(self) -> None:
-        """Replace it, for the rest of the process."""
+        """Replace the definition for the rest of the process."""
         old, (module, names) = of(self.where), self.where.split(":")
         new = self.made(old)
         owner, _, name = f".{names}".rpartition(".")
@@ -108,27 +108,27 @@ class Replacement:
 
 
 def instead(where: str, made: Callable[[Any], object]) -> Change:
-    """Replace what a module or class defines by what is made of it, also in every module that has imported it."""
+    """Replace a definition with one made from it, also in every module that has imported it."""
     return Replacement(where, made)
 
 
 def put(where: str, new: object) -> Change:
-    """Replace what a module or class defines, also in every module that has imported it."""
+    """Replace a definition, also in every module that has imported it."""
     return instead(where, lambda _: new)
 
 
 def put_only(where: str, new: object) -> Change:
-    """Replace what a module defines or has imported, in that module alone."""
+    """Replace a definition or an import of a module, only in that module."""
     return Replacement(where, lambda _: new, everywhere=False)
 
 
 def always(owner: type, field: str, value: object) -> Change:
-    """Give a field of a class one value that nothing can change."""
+    """Give a field of a class a constant value."""
     return lambda: setattr(owner, field, property(lambda _: value, lambda _, __: None))
 
 
 def nothing(*_: object) -> None:
-    """Do nothing, in the place of a function that does something."""
+    """Do nothing, in place of a function with an effect."""
 
 
 def ineffective(action: type) -> Change:
@@ -147,7 +147,7 @@ def unseen(broken: Callable[[Violation], bool]) -> Change:
 
 
 def skip_checks(clause: str) -> Change:
-    """Let the checks of a clause always pass: the judge's, and those of a position from outside."""
+    """Let the checks of a rule always pass, both in judging and in audits."""
     judged = unseen(lambda violation: violation.clause == clause)
     audited = instead(
         "audit:audit", lambda audit: lambda *state: tuple(each for each in audit(*state) if each.clause != clause)
@@ -156,7 +156,7 @@ def skip_checks(clause: str) -> Change:
 
 
 def never(happens: Callable[[Ledger, Event], bool]) -> Change:
-    """Let some events never happen: they are not recorded and change nothing."""
+    """Prevent some events: they are neither recorded nor applied."""
 
     def filter_event(emit: Callable[[Ledger, Event], None]) -> Callable[[Ledger, Event], None]:
         return lambda ledger, event: None if happens(ledger, event) else emit(ledger, event)
@@ -165,7 +165,7 @@ def never(happens: Callable[[Ledger, Event], bool]) -> Change:
 
 
 def bonus_of(action: type) -> Callable[[Ledger, Event], bool]:
-    """Return whether an event is the bonus that an action of some kind pays."""
+    """Return whether an event is the bonus of a kind of action."""
 
     def happens(ledger: Ledger, event: Event) -> bool:
         bonus = isinstance(event, MoneyMoved) and event.reason is MoneyReason.BONUS
@@ -181,7 +181,7 @@ def income_on(age: Age) -> Callable[[Ledger, Event], bool]:
 
 
 def change_reasons(changed: Callable[[Ledger, Any, tuple[Code, ...]], tuple[Code, ...]]) -> Change:
-    """Change the reasons that forbid a shadow, made of the ledger, the shadow and the reasons."""
+    """Change the reasons that stop a shadow; the change gets the ledger, the shadow and the reasons."""
 
     def stopping(why_stopped: Callable[..., tuple[Code, ...]]) -> Callable[..., tuple[Code, ...]]:
         return lambda ledger, board, age, shadow, *rest: changed(
@@ -192,12 +192,12 @@ def change_reasons(changed: Callable[[Ledger, Any, tuple[Code, ...]], tuple[Code
 
 
 def never_stopped_by(*codes: Code) -> Change:
-    """Ignore some reasons that forbid a shadow."""
+    """Ignore some reasons that stop a shadow."""
     return change_reasons(lambda _, __, found: tuple(each for each in found if each not in codes))
 
 
 def decide_first(clause: str) -> Change:
-    """Let the first of the sharers give way where a clause says whose it is, or who chooses."""
+    """Let the first sharer give way where a rule decides whose building it is, or who chooses."""
 
     def first(chosen: Callable[..., object]) -> Callable[..., object]:
         return lambda ledger, age, clash, cited: (
@@ -250,7 +250,7 @@ def _is_paradox(_: Ledger, event: Event) -> bool:
 
 
 ALONE = property(lambda board: tuple(Domain(each.squares, (each,), is_contested=False) for each in board.buildings))
-"""Domains of one building each."""
+"""Domains that consist of one building each."""
 
 
 # --- material ---------------------------------------------------------------------------------------------------------

@@ -1,7 +1,7 @@
-"""The service that somebody would write around python-chess: a position and a move in, the next position out.
+"""A simple service around python-chess: it receives a position and a move, and returns the next position.
 
-`chess_service.py serve` prints its address and serves until it is ended. `chess_service.py calls` prints calls of whole
-random games and their answers, a line a call, both in base64.
+`chess_service.py serve` prints its address and serves until it is stopped. `chess_service.py calls` prints calls of
+whole random games and their answers, one call per line, both in base64.
 """
 
 import asyncio
@@ -20,11 +20,11 @@ GAMES = 12
 """Random games whose moves are the calls."""
 
 LONGEST = 150
-"""Moves after which a game is given up."""
+"""The number of moves after which a game is abandoned."""
 
 
 def messages() -> tuple[Any, Any]:
-    """Return the classes of the request and the answer, as a compiled .proto file has them."""
+    """Return the classes of the request and the response, as a compiled .proto file would define them."""
     file = descriptor_pb2.FileDescriptorProto(name="chess.proto", package="chess", syntax="proto3")
     for name, fields in (("MoveRequest", ("fen", "move")), ("MoveResponse", ("fen",))):
         message = file.message_type.add(name=name)
@@ -41,7 +41,7 @@ class Moves:
     """The service."""
 
     def __init__(self) -> None:
-        """Log a line a call as JSON to standard error."""
+        """Log each call as a line of JSON to standard error."""
         structlog.configure(
             processors=[
                 structlog.processors.add_log_level,
@@ -67,7 +67,7 @@ class Moves:
 
 
 async def serve() -> None:
-    """Serve until the process is ended."""
+    """Serve until the process is stopped."""
     server = grpc.aio.server()
     handler = grpc.unary_unary_rpc_method_handler(
         Moves().move, request_deserializer=MoveRequest.FromString, response_serializer=MoveResponse.SerializeToString

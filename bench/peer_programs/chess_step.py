@@ -1,6 +1,6 @@
-"""The referee's step in chess: a position as text and a move as text, checked, played, and a position as text again.
+"""The same work in chess: parse a position and a move from text, check and make the move, and write the position.
 
-For every line of its input, a number of seconds, it prints how many steps it made in a second of processor time.
+For every line of its input, a number of seconds, it prints the number of steps per second of processor time.
 """
 
 import sys

@@ -158,7 +158,7 @@ def edited(folder: Path, name: str, old: str, new: str) -> Path:
     [
         pytest.param(
             *("apply-message", "cases/apply-message.answer.json", '"revision": 2', '"revision": 3'),
-            ["apply-message (ApplyAction) differs:", '+   "revision": 2', "0 of 1 cases are answered as they must be"],
+            ["apply-message (ApplyAction) differs:", '+   "revision": 2', "0 of 1 cases passed"],
             id="in-an-answer",
         ),
         pytest.param(
@@ -168,7 +168,7 @@ def edited(folder: Path, name: str, old: str, new: str) -> Path:
         ),
         pytest.param(
             *("apply-stale", "index.json", '"ABORTED"', '"OUT_OF_RANGE"'),
-            ["the code must be OUT_OF_RANGE, not ABORTED"],
+            ["expected code OUT_OF_RANGE, not ABORTED"],
             id="of-the-code",
         ),
     ],
@@ -197,7 +197,7 @@ def test_sentences_may_be_left_out_of_the_comparison(server: str, tmp_path: Path
 def test_a_case_that_there_is_not_is_reported(capsys: pytest.CaptureFixture[str]) -> None:
     assert play("localhost:1", ["nope", "apply-message"]) == 2
     reported = capsys.readouterr()
-    assert (reported.out, reported.err) == ("", "there is no case named nope; index.json lists all\n")
+    assert (reported.out, reported.err) == ("", "unknown cases: nope; index.json lists all\n")
 
 
 def test_the_page_counts_the_cases_that_each_protocol_can_carry() -> None:
