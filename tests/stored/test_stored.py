@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import base64
+import json
 import re
 import shutil
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Final
@@ -24,7 +26,7 @@ from tests.stored.__main__ import main
 from tests.stored.files import FOLDER, RESTORE, end_of, released_versions
 from tests.support.servers import running
 from tests.support.waiting import wait_until
-from tests.web.conftest import chromium, visited, wait_for_own_turn
+from tests.web.conftest import Table, chromium, visited, wait_for_own_turn
 
 VERSIONS: Final = sorted(each.name for each in FOLDER.iterdir() if re.fullmatch(r"\d.*", each.name))
 
@@ -96,19 +98,59 @@ def test_the_games_of_a_host_continue(stored: Path) -> None:
         wait_until(lambda: ann.state.public_part.revision > before.public_part.revision)
 
 
-def test_the_games_and_settings_of_a_browser_are_still_there(stored: Path) -> None:
-    content = (stored / "browser.json").read_text(encoding="utf-8")
+@contextmanager
+def browser_with(content: str) -> Iterator[Table]:
+    """Visit the web app in a browser that has stored something."""
     with running(web=True, web_port=0) as server, chromium() as browser, visited(browser, server.web_address) as table:
         address = table.page.url
         table.page.goto(f"{address}icon.svg")  # a page of the same origin that opens no database
         table.page.evaluate(RESTORE, content)
         table.page.goto(address)
+        yield table
+
+
+def test_the_games_and_settings_of_a_browser_are_still_there(stored: Path) -> None:
+    with browser_with((stored / "browser.json").read_text(encoding="utf-8")) as table:
         expect(table.page.locator("html")).to_have_attribute("data-theme", "dark")
         table.page.locator(".games .open").click()
         assert wait_for_own_turn(table.page)
         table.press("End the turn")
         table.press("Confirm")
         expect(table.page.locator(".turn b")).to_have_text("Turn 2 of 7")
+
+
+# --- what this version cannot read ------------------------------------------------------------------------------------
+
+
+def spoilt(folder: Path, spoil: Callable[[GameState], bytes]) -> str:
+    """Return what a browser has stored, with other bytes for each state."""
+    content = json.loads((folder / "browser.json").read_text(encoding="utf-8"))
+    (steps,) = (store for database in content["databases"] for store in database["stores"] if store["name"] == "steps")
+    for step in steps["values"]:
+        state = GameState.FromString(base64.b64decode(step["state"]["$bytes"]))
+        step["state"]["$bytes"] = base64.b64encode(spoil(state)).decode()
+    return json.dumps(content)
+
+
+def of_a_newer_schema(state: GameState) -> bytes:
+    """Return a state that only a newer version understands."""
+    state.schema_version = 99
+    return state.SerializeToString()
+
+
+def test_a_game_of_a_newer_version_is_shown_and_said_not_to_continue(stored: Path) -> None:
+    with browser_with(spoilt(stored, of_a_newer_schema)) as table:
+        table.page.locator(".games .open").click()
+        expect(table.page.get_by_text("The referee cannot continue from this position.")).to_be_visible()
+        expect(table.page.get_by_text("schema version 99")).to_be_visible()
+        table.complaints.clear()  # what the referee refuses
+
+
+def test_a_damaged_game_is_not_opened_and_the_page_says_why(stored: Path) -> None:
+    with browser_with(spoilt(stored, lambda _: b"\x0a\x03")) as table:
+        table.page.locator(".games .open").click()
+        expect(table.page.get_by_text("This game cannot be opened.")).to_be_visible()
+        expect(table.page.get_by_role("button", name="Play against a bot")).to_be_enabled()
 
 
 # --- the folders ------------------------------------------------------------------------------------------------------

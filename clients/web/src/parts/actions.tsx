@@ -41,6 +41,7 @@ import {
   nameOf,
   now,
   reported,
+  unplayable,
   you,
 } from "../play/table.js";
 import { listed, words } from "../words.js";
@@ -51,6 +52,11 @@ import { lazy } from "./lazy.js";
 const Decide = lazy(() => import("./decide.js").then((part) => part.Decide));
 const News = lazy(() => import("./news.js").then((part) => part.News));
 const TypedMove = lazy(() => import("./realtable.js").then((part) => part.TypedMove));
+
+/** Says that the referee is asked what may be done, or that it has no answer. */
+function asking(): string {
+  return now.value === unplayable.value ? words.value.unplayable : words.value.asking;
+}
 
 /** The verbs, or what is asked instead. */
 export function Actions() {
@@ -68,7 +74,7 @@ export function Actions() {
   if (!own || known.value === undefined) {
     return (
       <p class="hint">
-        {actor.value === 0 ? w.over : own ? w.asking : applying.value ? w.playing : w.waitsFor(nameOf(actor.value))}{" "}
+        {actor.value === 0 ? w.over : own ? asking() : applying.value ? w.playing : w.waitsFor(nameOf(actor.value))}{" "}
         {actor.value === 0 && (
           <button type="button" onClick={() => (justEnded.value = true)}>
             {w.lookBack}

@@ -49,7 +49,14 @@ export class BrowserHome implements GameHome {
 
   async open(id: string): Promise<LiveGame | undefined> {
     const found = await this.#store.read(id);
-    return found && new BrowserGame(this.#store, found.game, found.steps);
+    if (found === undefined) return undefined;
+    try {
+      const game = new BrowserGame(this.#store, found.game, found.steps);
+      for (const index of [0, game.cursor.value]) configOf(game.view(index, 0));
+      return game;
+    } catch {
+      throw new Problem([words.value.cannotOpen]);
+    }
   }
 
   async remove(id: string): Promise<void> {

@@ -69,6 +69,8 @@ export const lit = signal<readonly Mark[]>([]);
 export const applying = signal(false);
 /** Whether the game has just ended here, so that the winner is named. */
 export const justEnded = signal(false);
+/** The position of which the referee cannot say what may be done. */
+export const unplayable = signal<GameState>();
 /** What could not be done, for people. */
 export const problem = signal<readonly string[]>([]);
 /** What the last action caused. */
@@ -257,7 +259,12 @@ export function start(): void {
     if (shown === undefined || actor.value !== seat || seat === 0) return;
     return question(async (signal) => {
       const options = { viewer: viewer(seat), locale: language.value, signal };
-      known.value = { of: shown, list: await asked(() => referee.legalActions(shown, options), signal) };
+      try {
+        known.value = { of: shown, list: await asked(() => referee.legalActions(shown, options), signal) };
+      } catch (error) {
+        if (!signal.aborted) unplayable.value = shown;
+        throw error;
+      }
     });
   });
   effect(() => {

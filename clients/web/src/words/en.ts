@@ -143,6 +143,8 @@ export default {
   waitsFor: (name: string) => `It is ${name}’s move.`,
   playing: "The move is being made …",
   asking: "Asking the referee …",
+  unplayable: "The referee cannot continue from this position.",
+  cannotOpen: "This game cannot be opened. It is damaged, or a newer version of the page has stored it.",
   lookingBack: "You are looking at an earlier step.",
   over: "The game is over",
 

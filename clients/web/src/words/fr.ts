@@ -142,6 +142,9 @@ export default {
   waitsFor: (name) => `C’est à ${name} de jouer.`,
   playing: "Le coup se joue…",
   asking: "L’arbitre réfléchit…",
+  unplayable: "L’arbitre ne peut pas continuer à partir de cette position.",
+  cannotOpen:
+    "Impossible d’ouvrir cette partie. Elle est abîmée, ou une version plus récente de la page l’a enregistrée.",
   lookingBack: "Vous regardez une étape passée.",
   over: "La partie est terminée",
 
