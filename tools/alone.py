@@ -1,4 +1,4 @@
-"""Lets one process at a time build what several need."""
+"""Lets only one process at a time build files that several need."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 
 @contextmanager
 def alone(source: Path) -> Iterator[None]:
-    """Hold a lock on a file that is built from; do nothing without file locks, as on Windows."""
+    """Hold a lock on a source file while building from it; do nothing without file locks, as on Windows."""
     try:
         import fcntl  # noqa: PLC0415  # not on every system
     except ImportError:

@@ -1,7 +1,7 @@
 """Generates the blocking half of the Python client from the asyncio half: `python -m tools.blocking_client`.
 
-`make client` runs it, and `--check` reports stale files instead. Words of asyncio are replaced by their blocking
-counterparts, in docstrings and examples too; Ruff then formats the result.
+`make client` runs it; with `--check`, it only reports outdated files. Words of asyncio are replaced with their blocking
+counterparts, also in docstrings and examples; then Ruff formats the result.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ def blocking(name: str) -> str:
 
 
 def main() -> int:
-    """Write the files, or return 1 with `--check` if one is stale."""
+    """Write the files; with `--check`, return 1 if one is outdated."""
     made = {CLIENT / target: blocking(name) for name, target in FILES.items()}
     stale = [path for path, text in made.items() if path.read_text(encoding="utf-8") != text]
     for path in stale:

@@ -1,6 +1,6 @@
 """Writes the examples of the board as a static folder: one state, drawn in several ways without a server.
 
-`python -m tools.board_examples FOLDER` writes it; `make site` does, too.
+`python -m tools.board_examples FOLDER` writes it, and so does `make site`.
 """
 
 from __future__ import annotations

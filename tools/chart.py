@@ -1,4 +1,4 @@
-"""Pack a chart as Helm installs it: `python -m tools.chart CHART FOLDER`. Equal sources give equal bytes."""
+"""Pack a chart for Helm: `python -m tools.chart CHART FOLDER`. Equal sources result in equal bytes."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Check the texts that people meet first for turns of phrase that are hard to read: `make style`.
+"""Check texts for phrases that are hard to read: `make style`.
 
-`check_style.toml` lists the phrases and the files. Code in backquotes is not checked.
+`check_style.toml` lists the phrases and the files. Code in backticks is not checked.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ RULES: Final = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encod
 
 
 def main() -> int:
-    """Print each line that matches a pattern, with what to write instead; return 1 if there is one."""
+    """Print each line that matches a pattern, with a better phrase; return 1 if there is such a line."""
     found = [
         f"{place}: {line}\n    matches {pattern}; write instead: {instead}"
         for place, line in texts()

@@ -1,12 +1,11 @@
 """Plays whole games: bots against each other, or random games to find the longest.
 
-`python -m tools.contest medium random --games 200` lets bots play, and counts who wins. Game n has the seed `bots n`,
-and the first bot sits on seat 1 in the even games and one seat further on in each of the others, so that no seat is an
-advantage. A shared win counts for each winner in parts. The calls are answered in this process; `--server` starts a
-server and asks it over gRPC.
+`python -m tools.contest medium random --games 200` lets bots play and counts wins. Game n has the seed `bots n`, and
+bots change seats between games, so that no bot has an advantage. A shared win counts as a fraction of a win for each
+winner. Calls are answered in this process; with `--server`, a server is started and called over gRPC.
 
-`python -m tools.contest --games 10000`, some minutes, finds the random games with the most actions and events. A game
-follows from its number: `testing.games.play_game` plays it again.
+`python -m tools.contest --games 10000` finds the random games with the most actions and events in some minutes. The
+number of a game determines it: `testing.games.play_game` plays it again.
 """
 
 from __future__ import annotations
@@ -62,7 +61,7 @@ def _money(end: GameState, count: int, number: int) -> list[int]:
 
 
 def longest(games: int) -> None:
-    """Play random games; print the longest by actions and by events."""
+    """Play random games; print the games with the most actions and the most events."""
     lengths = [(len(steps), sum(len(each.events) for each in steps)) for steps in map(play_game, range(games))]
     for what, key in (("actions", lambda number: lengths[number]), ("events", lambda number: lengths[number][1])):
         number = max(range(games), key=key)
@@ -70,7 +69,7 @@ def longest(games: int) -> None:
 
 
 def main() -> None:
-    """Play bots if some are named, else at random."""
+    """Let bots play if any are named; otherwise play random games."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0] if __doc__ else None)
     parser.add_argument(
         "bots", nargs="*", metavar="BOT", help="easy, medium, strong, random, or MODULE:FUNCTION; 2 to 5 of them"

@@ -1,7 +1,7 @@
 """Runs the referee behind Envoy on this machine: `make edge`, until Ctrl-C or SIGTERM.
 
-One port accepts gRPC, gRPC-Web and Connect, with every limit of deploy/envoy.yaml. Nothing is encrypted, and other
-machines can't connect.
+One port accepts gRPC, gRPC-Web and Connect, with all limits of deploy/envoy.yaml. Connections are not encrypted, and
+other machines can't connect.
 """
 
 from __future__ import annotations
@@ -30,14 +30,14 @@ _POLL_SECONDS = 0.2
 
 
 def on_this_machine(text: str, *, callers: int, admin: int, servers: Sequence[int], web: Sequence[int]) -> str:
-    """Return a configuration of Envoy with every address on this machine.
+    """Return a configuration of Envoy in which all addresses are on this machine.
 
     Args:
         text: The configuration.
         callers: The port for callers.
         admin: The port of Envoy's administration.
-        servers: The ports on which servers answer gRPC.
-        web: The ports on which they answer HTTP.
+        servers: The gRPC ports of the servers.
+        web: The HTTP ports of the servers.
     """
     found: dict[str, Any] = yaml.safe_load(text)
     (listener,) = found["static_resources"]["listeners"]
@@ -53,7 +53,7 @@ def on_this_machine(text: str, *, callers: int, admin: int, servers: Sequence[in
 
 @contextmanager
 def _running(*command: str | Path) -> Iterator[subprocess.Popen[bytes]]:
-    """Run a program for as long as the context lasts; Ctrl-C in a terminal does not reach it by itself."""
+    """Run a program while the context lasts; Ctrl-C in a terminal does not reach it directly."""
     process = subprocess.Popen(command, process_group=0)
     try:
         yield process

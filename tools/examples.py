@@ -1,7 +1,7 @@
-"""Draws examples of clauses from their tests, and from the records of the rulebook's worked examples.
+"""Draws examples of rules from their tests, and from the records of the rulebook's worked examples.
 
-It runs a test and records the positions, the actions, the answers of the referee and the positions after them. So the
-page shows what the tests prove, and changes with them.
+It runs a test and records the positions, the actions, the answers of the referee and the positions after them. The page
+therefore shows what the tests prove, and changes with them.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ _CHOSEN: Final = {
     "R-8": ("test_terrain_costs_nothing_on_later_boards", 0),
     "I-5": ("test_a_domain_of_civil_buildings_alone_pays_nobody", 0),
 }
-"""Clauses with a chosen example, by test or worked example and index, which shows more than the shortest one."""
+"""Rules with a chosen example (a test or worked example, and an index) that shows more than the shortest one."""
 
 _NOT_DRAWN: Final = {"HE-1", "EX-18"}
 """Clauses without an example, because no action shows them."""
@@ -119,8 +119,8 @@ def _record_calls(module: ModuleType, found: list[Example]) -> Iterator[None]:
 def examples_of_clause(clause: str, tests: Sequence[tuple[str, str]], published: str = "") -> list[Example]:
     """Return the best example of a clause; none if no test has one.
 
-    It cites or applies the clause, preferably by the standard house rules, with the fewest actions and squares. Tests
-    take precedence over the rulebook's own examples, which are drawn whole. An example that is published stays.
+    It cites or applies the rule, preferably without house rules, with the fewest actions and squares. Tests take
+    precedence over the rulebook's own examples, which are drawn completely. A published example stays.
 
     Args:
         clause: Its id.
@@ -160,7 +160,7 @@ def _last_state(example: Example) -> State:
 
 
 def _has_options(example: Example) -> bool:
-    """Return whether an example uses a house rule other than the standard one (ED-4)."""
+    """Return whether an example uses house rules (ED-4)."""
     return example.before.config.house_rules != HouseRules()
 
 
@@ -238,7 +238,7 @@ def _is_about_means(example: Example) -> bool:
 
 
 def _means(state: State) -> list[str]:
-    """Return the status line of the player on turn: Ecus, cubes, cards and adventurers."""
+    """Return the status line of the player whose turn it is: Ecus, cubes, cards and adventurers."""
     return [line.plain for line in status_lines(state_message(state)) if line.plain]
 
 

@@ -1,7 +1,7 @@
-"""Builds the image by buildah, which needs no daemon, and runs it: `python -m tools.image`, as root.
+"""Builds the image with buildah, which needs no daemon, and runs it: `python -m tools.image`, as root.
 
-The base is made of Debian packages by debootstrap, so no registry is needed; `--base python:3.14-slim` uses another
-base. Everything is in the folder of `--folder`, where the next run finds the base.
+The base is made from Debian packages with debootstrap, so no registry is needed; `--base python:3.14-slim` uses a
+different base. All files are in the folder given by `--folder`, where the next run finds the base.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ MAX_ABOVE_BASE: Final = 80_000_000
 """The maximum number of bytes of files in the layers above the base."""
 
 GRACE: Final = 10.0
-"""The default grace of a server in seconds, from the signal to its end."""
+"""The default grace of a server: seconds from the signal to its exit."""
 
 _CERTIFICATES: Final = Path("/etc/ssl/certs/ca-certificates.crt")
 _PORT: Final = 50961
@@ -69,7 +69,7 @@ class Store:
 
 
 def debian_base(store: Store) -> str:
-    """Return the name of a base of this machine's Debian with its Python; make it if it is missing."""
+    """Return the name of a base image with this machine's Debian and its Python; create it if it is missing."""
     suite = platform.freedesktop_os_release()["VERSION_CODENAME"]
     name = f"localhost/debian-python:{suite}"
     if name in store.run("images", "--format", "{{.Name}}:{{.Tag}}").split():
@@ -89,8 +89,8 @@ def debian_base(store: Store) -> str:
 def build(store: Store, base: str, tag: str = TAG, form: str = "docker") -> str:
     """Build the image of the checkout on a base; return its id, the hash of its bytes.
 
-    The format `docker` has the health check. The format `oci` has none, and not the random name of the build container,
-    so equal sources give equal ids. The layers of both are the same.
+    The format `docker` includes the health check. The format `oci` does not, but it also lacks the random name of the
+    build container, so equal sources result in equal ids. The layers of both are the same.
     """
     own = store.folder / "pip.conf"
     own.write_text(f"[global]\ncert = {_CERTIFICATES}\n", encoding="utf-8")
@@ -111,7 +111,7 @@ def python_packages(root: Path) -> set[str]:
 
 
 def read_only(root: Path, *command: str) -> list[str]:
-    """Return the command prefix that runs in a container with read-only files, as its numeric user."""
+    """Return a command prefix that runs commands in a container with read-only files, as its numeric user."""
     inside = shlex.join(["env", "-i", "PATH=/opt/khronos/bin:/usr/bin:/bin", "PYTHONDONTWRITEBYTECODE=1", *command])
     mounts = f"mount --bind {root} {root} && mount -t proc proc {root}/proc && mount -o remount,bind,ro {root}"
     return ["unshare", "--mount", "sh", "-c", f"{mounts} && exec chroot --userspec=10001:10001 {root} {inside}"]
@@ -132,7 +132,7 @@ def wait_for_server(address: str) -> None:
 
 
 def processor_seconds(command: Sequence[str]) -> float:
-    """Run a command, which must succeed; return its processor time."""
+    """Run a command that must succeed; return its processor time."""
     before = os.times()
     subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
     after = os.times()
@@ -157,10 +157,10 @@ def game_by_buildah(store: Store, container: str) -> str:
 
 
 def game_on_read_only_files(root: Path) -> tuple[str, float, float]:
-    """Play a game on read-only files, and end the server during calls.
+    """Play a game on read-only files, and stop the server during calls.
 
     Returns:
-        The game, the processor seconds of a health check, and the seconds from the signal to the end.
+        The game, the processor seconds of a health check, and the seconds from the signal to the exit.
     """
     address = f"127.0.0.1:{_PORT}"
     serve = ["khronos", "serve", "--host", "127.0.0.1", "--port", str(_PORT), "--log-level", "warning"]
@@ -189,7 +189,7 @@ def game_on_read_only_files(root: Path) -> tuple[str, float, float]:
 
 
 def _call_until_the_end(address: str, replies: list[Message | str]) -> None:
-    """Call a server until it accepts no more calls, and report the result of each."""
+    """Call a server until it rejects calls, and report the result of each call."""
     setup = GameSetup(config=GameConfig(seats=[Seat(name="Ann"), Seat(name="Ben")]), seed_phrase="castle")
     with Referee(address, retries=False) as referee:
         while not replies or not isinstance(replies[-1], str):

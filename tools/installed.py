@@ -1,6 +1,6 @@
-"""Installs the wheel and the sdist into new environments, and plays a game outside of the checkout.
+"""Installs the wheel and the sdist into new environments, and plays a game outside the checkout.
 
-Each extra of the wheel, and the sdist, gets an environment of its own with the versions of requirements/dev.txt.
+Each extra of the wheel, and the sdist, has a separate environment with the versions of requirements/dev.txt.
 `python -m tools.installed web` checks one extra; `--oldest` installs the oldest versions that pyproject.toml allows,
 `--newest` the newest ones.
 """

@@ -1,7 +1,7 @@
-"""Packs Python for the page: the standard library, and the core with its imports.
+"""Packs Python for the static build: the standard library, and the core with its imports.
 
-It runs in Pyodide, by `pack_runtime.mjs`, with its input and output folders below /host. Modules are shipped as byte
-code, which loads in a fifth of the time, and compressed by Pyodide's own zlib, for equal bytes on every machine.
+`pack_runtime.mjs` runs it in Pyodide, with its input and output folders below /host. Modules are shipped as bytecode,
+which loads in a fifth of the time, and compressed with Pyodide's zlib, so that the bytes are the same on every machine.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ _GOOGLEAPIS: Final = {
 
 def compile_module(name: str, source: bytes) -> bytes:
     """Return the byte code of a module, without assertions and docstrings."""
-    file, made = Path("/tmp/module.py"), Path("/tmp/module.pyc")  # noqa: S108  # of Pyodide's own file system, in memory
+    file, made = Path("/tmp/module.py"), Path("/tmp/module.pyc")  # noqa: S108  # in the memory file system of Pyodide
     file.write_bytes(source)
     mode = py_compile.PycInvalidationMode.UNCHECKED_HASH
     py_compile.compile(str(file), str(made), name, doraise=True, optimize=2, invalidation_mode=mode)
@@ -117,7 +117,7 @@ def pack_core() -> None:
 
 
 def write_catalogs() -> None:
-    """Write the catalog in every language, which the page needs while Python is loading."""
+    """Write the catalog in every language, which the web app needs while Python is loading."""
     sys.path.insert(0, "/site")
     from khronos.v1.referee_service_pb2 import GetCatalogRequest  # noqa: PLC0415  # it was packed just now
     from khronos_core import Core  # noqa: PLC0415
@@ -131,7 +131,7 @@ def write_catalogs() -> None:
 
 
 def write_scripts(pyodide: Path) -> None:
-    """Write Pyodide's two modules as `.js`: many web servers know no type for `.mjs`, so browsers refuse such files."""
+    """Write Pyodide's two modules as `.js`, because many web servers have no type for `.mjs`."""
     for name in ("pyodide.mjs", "pyodide.asm.mjs"):
         text = (pyodide / name).read_text(encoding="utf-8")
         text = text.rpartition("\n//# sourceMappingURL=")[0] or text

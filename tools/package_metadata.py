@@ -1,8 +1,8 @@
 """Add the README and the project URLs to the metadata of the Python package, for the build by hatchling.
 
-A package index shows the README without the repository around it, so its links and pictures become absolute. They
-point to the public address of the repository in `pyproject.toml`. While that is empty, pictures and project URLs are
-left out, and links become plain text.
+A package index shows the README without the repository, so links and pictures must be absolute. They point to the
+public address of the repository in `pyproject.toml`. As long as that is empty, pictures and project URLs are omitted,
+and links become plain text.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class PackageMetadata(MetadataHookInterface):
 
 
 def package_readme(text: str, address: str, tag: str) -> str:
-    """Return the README with absolute links to the files of a tag; without an address, with no links and pictures."""
+    """Return the README with absolute links to the files of a tag; without an address, remove links and pictures."""
     if not address:
         return _LINK.sub(r"\1", _PICTURE.sub("", text))
     text = re.sub(r"(!\[[^\]]*\]\()(?!https?:)", rf"\g<1>{address}/raw/{tag}/", text)

@@ -23,7 +23,7 @@ FILE: Final = Path(__file__).parents[1] / "clients/web/puzzles.json"
 """The puzzles of the web app."""
 
 BY_CHANCE: Final = (ExchangeHand, SwapCards)
-"""Actions that a puzzle forbids: they draw unknown cards, or need no thought."""
+"""Actions that puzzles forbid, because they draw unknown cards or need no thought."""
 
 
 _MEDIUM_MOVES: Final = 3
@@ -37,9 +37,9 @@ class Puzzle(Struct, frozen=True):
     """A puzzle with its solution.
 
     Attributes:
-        id: Its name in the browser that has solved it, which stays the same when other puzzles are added.
+        id: Its name in the storage of browsers, which does not change when puzzles are added.
         goal: The goal of the player whose turn it is.
-        level: How hard it is: 0 easy, 1 medium, 2 hard.
+        level: Its difficulty: 0 easy, 1 medium, 2 hard.
         moves: The number of actions of a shortest solution, without decisions.
         solution: The lines of a shortest solution.
         position: The position, as text.
@@ -69,10 +69,10 @@ def puzzles() -> tuple[Puzzle, ...]:
 
 
 def make_puzzle(goal: Goal, way: tuple[int, tuple[str, ...]], start: State, options: int) -> Puzzle:
-    """Return a puzzle with an id that follows from its goal and its position.
+    """Return a puzzle with an id derived from its goal and its position.
 
     Args:
-        goal: What to reach.
+        goal: The goal.
         way: The number of actions without decisions of a shortest solution, and its lines.
         start: The position.
         options: The number of different positions after one action.

@@ -1,4 +1,4 @@
-"""The goals of puzzles: which positions reach them, and which goals a turn has reached."""
+"""The goals of puzzles: whether positions reach them, and which goals a turn has reached."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ class Goal(Struct, frozen=True, omit_defaults=True):
                 return self._stands(now) and domain is not None and _has_majority(domain, seat, now)
 
     def _stands(self, state: State, *, ruin: bool | None = None) -> bool:
-        """Return whether the building stands; with `ruin`, only if it is a ruin or not."""
+        """Return whether the building is on the board; `ruin` restricts this to ruins or to other buildings."""
         grid = state.public.config.region.grid
         return any(
             each.kind is Kind(self.building)
@@ -157,7 +157,7 @@ def _of_domains(before: State, now: State, age: Age, its_type: Type) -> Iterator
 
 
 def _domain(state: State, age: int, square: str) -> Domain | None:
-    """Return the domain of a square of a board; None if nothing stands there."""
+    """Return the domain of a square of a board; None without a building there."""
     board = state.public.boards[Age(age)]
     mask = board.grid.mask(Square.parse(square))
     return next((each for each in board.domains if each.squares & mask), None)

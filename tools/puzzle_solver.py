@@ -1,4 +1,4 @@
-"""An exhaustive search that proves puzzles: can a goal be reached in some actions, whatever others decide?"""
+"""An exhaustive search that proves puzzles: finds whether a goal can be reached whatever others decide."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _BEFORE_THE_END: Final = Filter(verbs=frozenset(RULES_OF_VERBS) - {EndTurn})
 
 
 def following(state: State, wanted: Filter = NO_FILTER) -> Iterator[tuple[Action, State]]:
-    """Yield the allowed actions in a position with their results; of equal results, only the first."""
+    """Yield the allowed actions in a position with their results, once for equal results."""
     seen = set()
     for group in legal_actions(state, wanted):
         for action in expand(state, group):
@@ -38,9 +38,9 @@ def following(state: State, wanted: Filter = NO_FILTER) -> Iterator[tuple[Action
 
 
 def solution(start: State, goal: Goal, moves: int) -> tuple[Action, ...] | None:
-    """Return a solution of at most `moves` actions that works whatever others decide; None if there is none.
+    """Return a solution of at most `moves` actions that works whatever other players decide, or None.
 
-    Decisions are not counted. The solution shows one answer to each decision of others.
+    Decisions are not counted. The solution contains one answer to each decision of others.
     """
     failed: set[object] = set()
     return _solution(start, start, goal, moves, failed)
@@ -74,7 +74,7 @@ def _useful(goal: Goal, left: int) -> Filter:
 
 
 def is_without_others(start: State, lines: Sequence[str]) -> bool:
-    """Return whether no other player decides anything in a solution."""
+    """Return whether a solution contains no decision of other players."""
     seat, state = start.public.turn.seat, start
     for line in lines:
         if state.public.question is not None and state.public.question.seat != seat:

@@ -1,7 +1,7 @@
 """Finds puzzles by search: `python -m tools.puzzles` plays games, and adds the puzzles that the file lacks.
 
-A goal that few random turns reach becomes a puzzle, if an exhaustive search proves that no solution is shorter than the
-shortest one found. `python -m tools.puzzles --prove` proves this again for every puzzle of the file.
+A goal that few random turns reach becomes a puzzle if an exhaustive search proves that the shortest solution found is
+really the shortest. `python -m tools.puzzles --prove` proves this again for every puzzle of the file.
 """
 
 from __future__ import annotations
@@ -35,20 +35,20 @@ WANTED: Final[dict[GoalKind, int]] = dict.fromkeys(GOAL_KINDS, 5) | {"money": 16
 """The wanted number of puzzles of each kind of goal."""
 
 SAMPLES: Final = 500
-"""The random turns played from a position."""
+"""The number of random turns played from a position."""
 
 RAREST: Final = 0.03
-"""The largest share of random turns that may reach the goal of a puzzle."""
+"""The maximum share of random turns that may reach the goal of a puzzle."""
 
 MOVES: Final[dict[GoalKind, range]] = dict.fromkeys(GOAL_KINDS, range(2, 4)) | {"money": range(3, 5)}
-"""The allowed lengths of a solution with the end of the turn; longer ones can't be proved in reasonable time."""
+"""The allowed lengths of a solution, including the end of the turn; longer ones can't be proved in reasonable time."""
 
 MAX_OPTIONS: Final = {2: 1000, 3: 160, 4: 160}
 """The maximum number of positions after one action, by the moves of a solution; with more, the proof takes too long."""
 
 
 class _Way(NamedTuple):
-    """A way to a goal: the actions without decisions, and the lines of all."""
+    """A way to a goal: the number of actions without decisions, and all lines."""
 
     moves: int
     lines: tuple[str, ...]
@@ -107,7 +107,7 @@ def _puzzle(start: State, chance: random.Random, wanted: Counter[GoalKind]) -> P
 
 
 def _positions(chance: random.Random) -> Iterator[State]:
-    """Yield the beginnings of turns in random games, one or two of each game."""
+    """Yield positions at the start of turns in random games, one or two per game."""
     while True:
         seats = SEATS[: chance.choice((2, 2, 3))]
         state, _ = create_game(Config(seats, built_in_region("valley")), seed_from_phrase(str(chance.random())))
@@ -123,7 +123,7 @@ def _positions(chance: random.Random) -> Iterator[State]:
 
 
 def find(seed: str, existing: tuple[Puzzle, ...]) -> Iterator[Puzzle]:
-    """Yield the puzzles that the existing ones lack for the wanted number of each kind."""
+    """Yield the puzzles that are missing for the wanted number of each kind."""
     chance = random.Random(seed)  # noqa: S311  # no secret
     wanted = Counter(WANTED)
     wanted.subtract(each.goal.kind for each in existing)

@@ -1,4 +1,4 @@
-"""Write the references of settings, the command line and errors into `docs/reference`, each from its source.
+"""Write the reference pages of settings, command line and errors into `docs/reference`, each from its source.
 
 Run by `make references`; a test checks that the pages are up to date. The part of a page above the line
 `<!-- generated -->` is written by hand.
@@ -59,7 +59,7 @@ WHAT_TO_DO: Final = {
     "METHOD_UNKNOWN": "Call a newer server, or do without the method.",
     "INTERNAL": "Report the `request_id` to the operator of the server. This is a bug of the server.",
 }
-"""What a developer does about each reason."""
+"""The advice to developers for each reason."""
 
 
 def settings() -> str:
@@ -142,7 +142,7 @@ def _paragraphs(text: str | None) -> str:
 
 
 def _epilog(text: str) -> Iterator[str]:
-    """Yield the end of a help: examples as code, other text as it is."""
+    """Yield the end of a help text: examples as code, other text unchanged."""
     commands = re.findall(r"^.*\bkhronos .*$", text, re.MULTILINE)
     if re.match(r"Examples?:", text.strip()) and commands:
         yield from ("```console", *(each.strip() for each in commands), "```", "")
@@ -176,7 +176,7 @@ def pages() -> dict[str, str]:
 
 
 def whole(name: str, generated: str) -> str:
-    """Return a page with its generated part replaced."""
+    """Return a page with a new generated part."""
     by_hand = (FOLDER / name).read_text(encoding="utf-8").partition(MARK)[0]
     return f"{by_hand}{MARK}\n{generated.strip()}\n"
 

@@ -1,8 +1,8 @@
 """Runs the checks that take too long for every change, and writes their results into build/release-check.md.
 
-`make release-check` runs every step of `tools/release_steps.toml`, `make release-check ARGS='image go'` only the named
-ones. A failed step does not stop the others. Each row of the page is of the last run of its step. `--steps` and
-`--page` name another list and another page.
+`make release-check` runs every step of `tools/release_steps.toml`, and `make release-check ARGS='image go'` only the
+named ones. A failed step does not stop the others. Each row of the page shows the last run of a step. `--steps` and
+`--page` choose a different list and a different page.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _ROW: Final = re.compile(r"^\| (?P<name>[a-z-]+) \|.*\|$", re.MULTILINE)
 
 
 def ran(step: dict[str, Any]) -> tuple[bool, list[str]]:
-    """Run a step and show its output; return whether it passed, and the cells of its row."""
+    """Run a step and show its output; return whether it passed, and its row."""
     command = ["timeout", str(step["minutes"] * 60), "bash", "-c", step["command"]]
     path = os.pathsep.join((str(Path(sys.executable).parent), os.environ["PATH"]))
     date, begun, last = datetime.now(UTC), time.monotonic(), ""

@@ -1,7 +1,7 @@
 """Builds sdist, wheel, chart and image twice, from two copies of the checkout, and compares them byte by byte.
 
-`python -m tools.reproducible` compares all but the image. `--image` adds the image, as root and with buildah, in the
-OCI format, because the Docker format contains a random name.
+`python -m tools.reproducible` compares everything except the image. `--image` adds the image, as root and with buildah,
+in the OCI format, because the Docker format contains a random name.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from typing import Final
 from tools.checkout import ROOT, commit_time
 
 _UMASKS: Final = (0o022, 0o077)
-"""The umasks of the two copies, which must not matter."""
+"""The umasks of the two copies, which must make no difference."""
 
 _IMAGE: Final = """
 import sys

@@ -1,7 +1,7 @@
 """Prints the bill of materials of an image, in CycloneDX 1.6 as JSON: `python -m tools.sbom NAMES DPKG_STATUS`.
 
-For the wheel cyclonedx-py is enough (`make build`); an image has fewer Python packages than its requirements list, and
-Debian packages. `NAMES` is a file with the names of its Python packages, `DPKG_STATUS` its
+For the wheel, cyclonedx-py is enough (`make build`). An image has fewer Python packages than its requirements list, and
+also Debian packages. `NAMES` is a file with the names of its Python packages, `DPKG_STATUS` its
 /var/lib/dpkg/status.
 """
 
@@ -19,13 +19,13 @@ from typing import Any, Final
 ROOT: Final = Path(__file__).resolve().parent.parent
 _LIST: Final = "requirements/server.txt"
 _NO_GRAPH: Final = "ignore:The Component this BOM is describing:UserWarning"
-"""A requirements list does not contain the dependencies between packages."""
+"""A note: a requirements list does not contain the dependencies between packages."""
 
 _STANZA: Final = re.compile(r"^([A-Z][\w-]*): (.*)$", re.MULTILINE)
 
 
 def image_bill(installed: Collection[str], dpkg_status: str) -> str:
-    """Return the bill of an image.
+    """Return the bill of materials of an image.
 
     Args:
         installed: The names of its Python packages, in small letters with hyphens.
@@ -69,7 +69,7 @@ def _write(bill: dict[str, Any]) -> str:
 
 
 def main() -> None:
-    """Print the bill."""
+    """Print the bill of materials."""
     names, status = (Path(each).read_text(encoding="utf-8") for each in sys.argv[1:])
     try:
         print(image_bill(names.split(), status), end="")

@@ -1,6 +1,6 @@
-"""Add the parts of the site outside of docs/ by hooks of mkdocs: the web app, examples of boards, code references.
+"""Hooks of mkdocs that add parts of the site outside docs/: the web app, board examples and code references.
 
-mkdocs calls the functions whose names begin with `on_`.
+mkdocs calls the functions whose names start with `on_`.
 """
 
 from __future__ import annotations
@@ -78,7 +78,7 @@ def on_post_build(config: MkDocsConfig) -> None:
 
 
 def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> str:  # noqa: ARG001  # as it is called
-    """Replace links to files that the site lacks by their names, simplify fences, and link the web app."""
+    """Replace links to files outside the site with their names, simplify fences, and link the web app."""
     folder = (Path("docs") / page.file.src_uri).parent
 
     def linked(match: re.Match[str]) -> str:
@@ -116,7 +116,7 @@ class FencedExamples(griffe.Extension):
     """An extension that formats the examples of docstrings as code."""
 
     def on_object(self, *, obj: griffe.Object, **_: object) -> None:
-        """Put a fence around each example of an object's docstring."""
+        """Put a code fence around each example in an object's docstring."""
         if obj.docstring is not None:
             obj.docstring.value = _EXAMPLE.sub(r"```pycon\n\1\n```", obj.docstring.value)
 

@@ -1,6 +1,6 @@
-"""Plays a whole game with an extra, `python smoke.py EXTRA`, or with a running server, `python smoke.py HOST:PORT`.
+"""Plays a whole game with an extra (`python smoke.py EXTRA`) or with a running server (`python smoke.py HOST:PORT`).
 
-It imports nothing of the checkout, so it runs wherever an extra of the package is installed.
+It imports nothing from the checkout, so it runs wherever an extra of the package is installed.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _SEED: Final = "smoke"
 
 
 def base() -> str:
-    """Play a game with the engine alone."""
+    """Play a game with only the engine."""
     from khronos_engine.game.region import built_in_region
     from khronos_engine.game.shuffle import seed_from_phrase
     from khronos_engine.game.state import Config, Seat
@@ -112,17 +112,17 @@ def otel() -> str:
 
 
 def web() -> str:
-    """Request a game and the page from a server by HTTP."""
+    """Request a game and the web app from a server over HTTP."""
     from khronos_service import LogLevel, Settings, start_server
 
     server = start_server(Settings(port=0, web=True, web_port=0, log_level=LogLevel.ERROR))
     try:
         url = server.web_address
         body = b'{"setup": {"config": {"seats": [{"name": "Ann"}, {"name": "Ben"}]}, "seedPhrase": "castle"}}'
-        request = urllib.request.Request(  # noqa: S310  # of this machine
+        request = urllib.request.Request(  # noqa: S310  # on this machine
             f"{url}/khronos.v1.RefereeService/CreateGame", body, {"content-type": "application/json"}
         )
-        direct = urllib.request.build_opener(urllib.request.ProxyHandler({}))  # without proxies of the environment
+        direct = urllib.request.build_opener(urllib.request.ProxyHandler({}))  # without proxies from the environment
         for what, wanted in ((request, b'"publicPart"'), (url, b"<!doctype html>")):
             with direct.open(what, timeout=20) as answer:
                 assert wanted in answer.read(), what

@@ -1,7 +1,7 @@
-"""Builds the static folder of the page, which needs no server: `python -m tools.static`, into build/static.
+"""Builds the static build of the web app: `python -m tools.static`, into build/static.
 
-It builds the runtime first if its sources have changed: Pyodide of the page's lock file, the wheels of
-requirements/browser.txt, our own packages. `python -m tools.static --runtime` builds only the runtime, for the wheel.
+First, it builds the runtime if its sources have changed: Pyodide from the web app's lock file, the wheels of
+requirements/browser.txt, and our packages. `python -m tools.static --runtime` builds only the runtime, for the wheel.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ FOLDER: Final = ROOT / "build" / "static"
 """The default folder."""
 
 WHEELS: Final = ROOT / "requirements" / "browser.txt"
-"""The requirements beside Pyodide, with hashes."""
+"""The requirements in addition to Pyodide, with hashes."""
 
 _PAGE: Final = ROOT / "clients" / "web"
 _PYODIDE: Final = _PAGE / "node_modules" / "pyodide"
@@ -34,7 +34,7 @@ _OWN: Final = ("engine/khronos_engine", "service/khronos_core", "protos/gen/pyth
 _STAMP: Final = RUNTIME.with_name(".runtime-sources")
 _PYTHON: Final = ("--python-version", "3.14", "--implementation", "cp", "--abi", "cp314")
 _PLATFORM: Final = "pyemscripten_2026_0_wasm32"
-"""The platform tag of that Pyodide in the names of wheels."""
+"""The platform tag of this Pyodide version in the names of wheels."""
 
 
 def build_runtime() -> None:
@@ -83,7 +83,7 @@ def _download(folder: Path) -> None:
 
 
 def _licences(wheels: Path) -> str:
-    """Return the licences of the runtime; those of the page's packages are in licences.txt."""
+    """Return the licences of the runtime; licences.txt has the licences of the web app's packages."""
     parts = [(ROOT / "tools" / "licences_of_pyodide.txt").read_text(encoding="utf-8")]
     for wheel in sorted(wheels.glob("*.whl")):
         with zipfile.ZipFile(wheel) as packed:
@@ -98,7 +98,7 @@ def build(folder: Path = FOLDER, address: str = "") -> None:
 
     Args:
         folder: The folder.
-        address: The URL where it will be served, with a slash at its end.
+        address: The URL where it will be served, with a trailing slash.
     """
     build_runtime()
     shutil.rmtree(folder, ignore_errors=True)

@@ -1,9 +1,9 @@
-"""Maps every clause to the code that enforces it and to its tests.
+"""Maps every rule to the code that enforces it and to its tests.
 
-Code names its clauses in docstrings and comments; tests name them with `@pytest.mark.clause("R-6")`. `make trace
-ARGS=R-6` lists the code and the tests of a clause, `make trace ARGS=--all` those of every clause. `make trace` fails if
-a clause has no code or no test, if anything names an unknown clause, or if `docs/rules.md` is out of date
-(`make trace ARGS=--write` writes it anew).
+Code names its rules in docstrings and comments; tests name them with `@pytest.mark.clause("R-6")`. `make trace
+ARGS=R-6` lists the code and the tests of a rule, `make trace ARGS=--all` of all rules. `make trace` fails if a rule has
+no code or no test, if anything names an unknown rule, or if `docs/rules.md` is out of date (`make trace ARGS=--write`
+updates it).
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ RULES = ROOT / "docs" / "rules.md"
 ENGLISH = language_for(DEFAULT)
 
 NOT_CODE = {"clauses.py", "violations.py"}
-"""Modules that name clauses but enforce none."""
+"""Modules that name rules but do not enforce them."""
 
 _ID = r"(?:M|V|S|T|C|U|X|G|D|H|R|J|DS|DV|P|N|I|E|HE|ED)-\d+"
 _MENTION = re.compile(rf"\b({_ID})(?: to ({_ID}))?\b")
@@ -104,7 +104,7 @@ def _in_body(body: list[ast.stmt], prefix: str) -> Iterator[tuple[str, int, str]
 
 
 def _assigned_name(node: ast.stmt | None) -> str:
-    """Return the name that a statement assigns, empty for another statement."""
+    """Return the name that a statement assigns; empty for other statements."""
     if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
         return node.targets[0].id
     if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
@@ -250,7 +250,7 @@ def _examples(clause: Clause, tests: list[Place]) -> Iterator[str]:
 
 
 def main() -> int:
-    """List the code and tests of clauses, or check the map and the page; return 1 if anything is wrong."""
+    """List the code and tests of rules, or check the map and the page; return 1 if anything is wrong."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0] if __doc__ else None)
     parser.add_argument("--write", action="store_true", help="write docs/rules.md anew")
     parser.add_argument("--all", action="store_true", help="list the code and the tests of every clause")

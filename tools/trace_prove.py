@@ -1,9 +1,9 @@
-"""Proves the map of clauses: without a clause, one of its own tests fails.
+"""Proves that tests notice if a rule is missing: without a rule, one of its tests fails.
 
-`testing/switches.py` switches a clause off; `tools/trace.py` finds the tests that are marked with it. `make
-trace-prove` runs those tests without the clause, in a process for each clause, and fails if they all pass. A test that
-fails by another error than an assertion proves nothing: the switch may have broken the engine. The tests that fail
-without their clause must pass with all clauses.
+`testing/switches.py` disables a rule, and `tools/trace.py` finds the tests marked with it. `make trace-prove` runs
+these tests without the rule, in a process per rule, and fails if they all pass. A test that fails with an error other
+than an assertion proves nothing, because the switch may have broken the engine. The tests that fail without their rule
+must pass with all rules.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ MAX_SECONDS = 300
 """The timeout of a run in seconds; a timeout proves nothing."""
 
 FAST = "tests/engine/"
-"""The folder of tests of single positions; the others play whole games."""
+"""The folder with tests of single positions; other tests play whole games."""
 
 TESTS_FAILED = 1
 """The exit code of pytest for failed tests; with other codes they did not run."""
@@ -33,10 +33,10 @@ TESTS_FAILED = 1
 _FAILURE = re.compile(r"^FAILED (.+?)(?: - (.*))?$", re.MULTILINE)
 
 _ASSERTED = ("assert", "AssertionError", "Failed: ")
-"""The beginnings of the reason of a test that fails by an assertion, or by an error that is not raised."""
+"""The beginnings of the failure message of a test that fails with an assertion or a missing exception."""
 
 _WIDE = {"COLUMNS": "1000"}
-"""Pytest cuts reasons off at the width of the terminal."""
+"""The environment for pytest, which cuts off messages at the width of the terminal."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,9 +44,9 @@ class Proof:
     """The result of the tests of a clause without the clause.
 
     Attributes:
-        clause: The clause that was switched off.
-        killer: The test that failed by an assertion, or None.
-        crash: The test that failed otherwise, and its error; or empty.
+        clause: The rule that was disabled.
+        killer: The test that failed with an assertion, or None.
+        crash: The test that failed with a different error, and that error; or empty.
         tests: The number of tests of the clause; a parametrised test counts once.
         seconds: The duration.
         output: The output of pytest.
@@ -61,7 +61,7 @@ class Proof:
 
 
 def run(tests: list[str], *options: str) -> subprocess.CompletedProcess[str]:
-    """Run tests in a process of their own, up to the first failure."""
+    """Run tests in a separate process, up to the first failure."""
     quiet = ("--exitfirst", "--quiet", "--tb=no", "-p", "no:cacheprovider", "-p", "no:xdist")
     command = [sys.executable, "-m", "pytest", *quiet, *options, *tests]
     env = {**os.environ, **_WIDE}
@@ -69,7 +69,7 @@ def run(tests: list[str], *options: str) -> subprocess.CompletedProcess[str]:
 
 
 def prove(clause: str, tests: list[str]) -> Proof:
-    """Run the tests of a clause without it."""
+    """Run the tests of a rule without the rule."""
     start = time.monotonic()
     try:
         done = run(tests, f"--without={clause}")
@@ -97,7 +97,7 @@ def _unproven(proof: Proof) -> str:
 
 
 def main() -> int:
-    """Print the test that fails without each clause; return 1 if there is a clause without one."""
+    """Print the test that fails without each rule; return 1 if there is a rule without such a test."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0] if __doc__ else None)
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="how many processes (a core each)")
     parser.add_argument("--verbose", action="store_true", help="print the output of the tests of an unproven clause")
