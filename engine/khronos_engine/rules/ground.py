@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import Struct
 
-from khronos_engine.game.lazy_property import lazy_property, memoize_on_value
+from khronos_engine.game.lazy_property import memoize_on_value
 from khronos_engine.game.material import BUILDING_AGES, KINDS, Age, Kind, Type
 from khronos_engine.game.violations import Code, Violation
 from khronos_engine.rules import interpretations
@@ -139,7 +139,7 @@ class Obstacle(NamedTuple):
     corners: int
 
 
-class Ground(Struct, frozen=True, dict=True):
+class Ground(Struct, frozen=True):
     """A kind, or an upgrade to it, on one board; the fields from `whole` on are sets of corners.
 
     Attributes:
@@ -173,7 +173,7 @@ class Ground(Struct, frozen=True, dict=True):
         """The corners that nothing forbids."""
         return self.whole & self.covering & ~(self.taken | self.river | self.joining | self.equalling)
 
-    @lazy_property
+    @property
     def costs(self) -> tuple[tuple[Cost, int], ...]:
         """The corners by cost, the cheapest first; their surcharges have no squares (C-1, U-1, G-3, G-4)."""
         config, region, old = self.config, self.config.region, self.old
