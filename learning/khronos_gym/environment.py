@@ -11,21 +11,24 @@ from pettingzoo import AECEnv
 from khronos_engine import Config, Seat, built_in_region, create_game, view_state
 from khronos_engine.game.material import SEATS, CardMode
 from khronos_engine.notation.positions import write_position
-from khronos_engine.referee import play
+from khronos_engine.referee import judge, play
 from khronos_gym import tokens
 from khronos_gym.checks import check_integer
-from khronos_gym.observation import NUMBER_NAMES, PLANE_NAMES, Painter, numbers
+from khronos_gym.observation import Painter, highest_numbers, highest_planes, numbers
+from khronos_gym.picture import draw
 
 if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
     from khronos_engine import State
     from khronos_engine.game.actions import Action
     from khronos_engine.game.region import Region
+    from khronos_gym.picture import Pixels
     from khronos_gym.tokens import Menu
 
 _NAMES: Final = ("Ann", "Ben", "Cleo", "Dan", "Eve")
 _COLOURS: Final = ("red", "blue", "green", "yellow", "purple")
 _SEED_BYTES: Final = 32
-_LEAST, _MOST = np.iinfo(np.int16).min, np.iinfo(np.int16).max
 
 Observation = dict[str, Any]
 
@@ -52,7 +55,7 @@ class KhronosEnv(AECEnv[str, Observation, int]):
 
     metadata: ClassVar[dict[str, Any]] = {
         "name": "khronos_v1",
-        "render_modes": ["ansi"],
+        "render_modes": ["ansi", "rgb_array"],
         "is_parallelizable": False,
         "render_fps": 1,
     }
@@ -71,7 +74,7 @@ class KhronosEnv(AECEnv[str, Observation, int]):
             players: The number of players, 2 to 5.
             region: The map; the built-in valley by default.
             config: The whole configuration instead of the first two arguments; its cards must be dealt.
-            render_mode: `ansi` for the position as text, or None.
+            render_mode: `ansi` for the position as text, `rgb_array` for the boards as pixels, or None.
 
         Raises:
             ValueError: The number of players is not 2 to 5, the cards are reported, or the render mode is unknown.
@@ -79,7 +82,7 @@ class KhronosEnv(AECEnv[str, Observation, int]):
         super().__init__()
         players = check_integer("players", players, SEATS.start, SEATS.stop - 1)
         if render_mode not in {None, *self.metadata["render_modes"]}:
-            raise ValueError(f"unknown render mode {render_mode!r}; use 'ansi' or None")
+            raise ValueError(f"unknown render mode {render_mode!r}; use 'ansi', 'rgb_array' or None")
         seats = tuple(Seat(*each) for each in zip(_NAMES[:players], _COLOURS, strict=False))
         self.config = config or Config(seats, region or built_in_region("valley"))
         if self.config.cards is not CardMode.DEALT:
@@ -91,10 +94,11 @@ class KhronosEnv(AECEnv[str, Observation, int]):
         self._token_count = tokens.count(grid)
         self._painter = Painter(self.config.region)
         self.action_spaces = {agent: spaces.Discrete(self._token_count) for agent in self.possible_agents}
+        planes, table = highest_planes(grid), highest_numbers()
         seen = spaces.Dict(
             {
-                "boards": spaces.Box(_LEAST, _MOST, (len(PLANE_NAMES), grid.height, grid.width), np.int16),
-                "table": spaces.Box(_LEAST, _MOST, (len(NUMBER_NAMES),), np.int16),
+                "boards": spaces.Box(np.zeros_like(planes), planes, dtype=np.int16),
+                "table": spaces.Box(np.zeros_like(table), table, dtype=np.int16),
                 "tokens": spaces.Box(0, 1, (self._token_count,), np.int8),
             }
         )
@@ -144,13 +148,19 @@ class KhronosEnv(AECEnv[str, Observation, int]):
     def observe(self, agent: str) -> Observation:
         """Return the observation and the action mask of an agent."""
         seat = self._seats[agent]
-        chosen, mask = np.zeros(self._token_count, np.int8), np.zeros(self._token_count, np.int8)
+        chosen = np.zeros(self._token_count, np.int8)
         if self._acts(agent):
             chosen[self._chosen] = 1
-            mask[list(self._menu)] = 1
         position = self.state_of_game
         seen = {"boards": self._painter.paint(position, seat), "table": numbers(position, seat), "tokens": chosen}
-        return {"observation": seen, "action_mask": mask}
+        return {"observation": seen, "action_mask": self.action_mask(agent)}
+
+    def action_mask(self, agent: str) -> NDArray[np.int8]:
+        """Return for each token 1 if the agent may choose it now, else 0."""
+        mask = np.zeros(self._token_count, np.int8)
+        if self._acts(agent):
+            mask[list(self._menu)] = 1
+        return mask
 
     def step(self, action: int | None) -> None:
         """Choose a token for the agent; the last token of an action plays it.
@@ -165,23 +175,42 @@ class KhronosEnv(AECEnv[str, Observation, int]):
         token = check_integer("action", cast("int", action), 0, self._token_count - 1)
         if token not in self._menu:
             raise ValueError(f"{agent} may not choose token {token} now: the action mask has 0 for it")
-        self._cumulative_rewards[agent] = 0
-        self._clear_rewards()
+        self._begin_step()
         found = tokens.resolve(self._menu[token])
         if isinstance(found, dict):
             self._chosen.append(token)
             self._menu = found
         else:
-            before = self._leads()
-            self.state_of_game = play(self.state_of_game, found).state
-            for other, lead in self._leads().items():
-                self.rewards[other] = float(lead - before[other])
-            self._ask()
+            self._play(found)
         self._accumulate_rewards()
 
-    def render(self) -> str | None:
-        """Return the position in notation, as a spectator sees it; None without the mode `ansi`."""
-        return None if self.render_mode is None else write_position(view_state(self.state_of_game, None))
+    def play_action(self, action: Action) -> None:
+        """Play an action of the engine at once, instead of its tokens.
+
+        Raises:
+            ValueError: The action is illegal, or a token of the current action was chosen.
+        """
+        verdict = judge(self.state_of_game, action)
+        if self._chosen or verdict.refusal is not None:
+            raise ValueError(f"{action} is not possible now")
+        self._begin_step()
+        self._play(verdict.action)
+        self._accumulate_rewards()
+
+    def leads(self) -> dict[str, int]:
+        """Return the lead of each agent over its best opponent, in Ecus."""
+        money = [player.money for player in self.state_of_game.public.players]
+        return {agent: money[seat] - max(money[:seat] + money[seat + 1 :]) for agent, seat in self._seats.items()}
+
+    def render(self) -> str | Pixels | None:
+        """Return the position as a spectator sees it, in notation or as pixels; None without a render mode."""
+        match self.render_mode:
+            case "ansi":
+                return write_position(view_state(self.state_of_game, None))
+            case "rgb_array":
+                return draw(self.state_of_game.public)
+            case _:
+                return None
 
     def close(self) -> None:
         """Do nothing: an environment has no window, file or connection."""
@@ -208,6 +237,18 @@ class KhronosEnv(AECEnv[str, Observation, int]):
     def _acts(self, agent: str) -> bool:
         return self.state_of_game.public.to_act == self._seats[agent]
 
+    def _begin_step(self) -> None:
+        self._cumulative_rewards[self.agent_selection] = 0
+        self._clear_rewards()
+
+    def _play(self, action: Action) -> None:
+        """Play a legal action and reward all agents with the changes of their leads."""
+        before = self.leads()
+        self.state_of_game = play(self.state_of_game, action).state
+        for agent, lead in self.leads().items():
+            self.rewards[agent] = float(lead - before[agent])
+        self._ask()
+
     def _ask(self) -> None:
         """Select the agent who must act next; end the game for all if there is none."""
         self._chosen = []
@@ -217,8 +258,3 @@ class KhronosEnv(AECEnv[str, Observation, int]):
             self.terminations = dict.fromkeys(self.agents, True)
         else:
             self.agent_selection = self.possible_agents[acting]
-
-    def _leads(self) -> dict[str, int]:
-        """Return the lead of each agent over its best opponent, in Ecus."""
-        money = [player.money for player in self.state_of_game.public.players]
-        return {agent: money[seat] - max(money[:seat] + money[seat + 1 :]) for agent, seat in self._seats.items()}

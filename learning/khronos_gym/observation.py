@@ -14,8 +14,18 @@ from numpy.typing import NDArray
 
 from khronos_engine import view_state
 from khronos_engine.game.actions import BuildingChoice, PlaceChoice
-from khronos_engine.game.cards import NO_CARDS
-from khronos_engine.game.material import AGES, GAME_TURNS, KINDS, TYPES
+from khronos_engine.game.cards import NO_CARDS, deck
+from khronos_engine.game.material import (
+    AGES,
+    CARDS_PER_ADVENTURER,
+    CUBES_PER_PLAYER,
+    GAME_TURNS,
+    HAND_SIZE,
+    HOLDEM_CARDS,
+    KINDS,
+    TYPES,
+    Deck,
+)
 from khronos_engine.game.region import TERRAINS
 from khronos_engine.notation.words import ADVENTURERS
 
@@ -69,6 +79,28 @@ NUMBER_NAMES: Final = (
     *[f"{name} {player}" for name in ("on turn: player", "acts: player") for player in range(PLAYERS)],
 )
 """The names of the numbers of `table`: counts, or 1 if the name applies; `MIGHT of I` is 1 if adventurer I is there."""
+
+
+_MAX_MONEY: Final = np.iinfo(np.int16).max
+
+
+def highest_planes(grid: Grid) -> Plane:
+    """Return the highest value of each entry of `boards`; the lowest is 0."""
+    found: Plane = np.ones((len(PLANE_NAMES), grid.height, grid.width), np.int16)
+    for age in AGES:
+        first = age * len(_ON_BOARD) + _CUBES
+        found[first : first + PLAYERS] = CUBES_PER_PLAYER
+    return found
+
+
+def highest_numbers() -> Plane:
+    """Return the highest value of each entry of `table`; the lowest is 0."""
+    all_cards, tiles = deck(Deck.STANDARD), [kind.tiles for kind in KINDS]
+    adventurer = [*[1] * len(AGES), CARDS_PER_ADVENTURER]
+    player = [_MAX_MONEY, CUBES_PER_PLAYER, HAND_SIZE, *adventurer * len(ADVENTURERS)]
+    cards = [*[HAND_SIZE] * len(TYPES), *all_cards, *[HOLDEM_CARDS] * len(TYPES), all_cards.total]
+    marks = GAME_TURNS + len(("swapped", "exchanged", "acted")) + 2 * PLAYERS
+    return np.array([*player * PLAYERS, *cards, *tiles, *tiles, *[1] * marks], np.int16)
 
 
 class Painter:

@@ -11,11 +11,13 @@ import pytest
 from msgspec.structs import replace
 from pettingzoo.test import api_test, seed_test
 
+import khronos_gym
 from khronos_engine import Age, Config, Seat, Travel, built_in_region, parse_action, parse_position
 from khronos_engine.game.material import CardMode
 from khronos_engine.referee import play
 from khronos_gym import NUMBER_NAMES, PLANE_NAMES, KhronosEnv
 from khronos_gym.observation import numbers, planes
+from khronos_gym.picture import SQUARE
 from tests.support.games import SMALL_REGIONS
 
 SMALL = """\
@@ -60,6 +62,38 @@ def steps(environment: KhronosEnv, seed: int) -> Any:
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_it_passes_the_tests_of_its_kind(players: int) -> None:
     api_test(KhronosEnv(players), num_cycles=200)
+
+
+@warned
+def test_wrapped_as_pettingzoo_wraps_it_an_illegal_token_ends_the_game() -> None:
+    api_test(khronos_gym.env(players=3), num_cycles=200)
+    environment = khronos_gym.env(illegal_reward=-7)
+    environment.reset(1)
+    agent = environment.agent_selection
+    observed, *_ = environment.last()
+    environment.step(int(np.flatnonzero(observed["action_mask"] == 0)[0]))
+    assert environment.rewards[agent] == -7
+    assert all(environment.terminations.values())
+
+
+def test_observations_of_hold_em_are_within_their_space() -> None:
+    environment = khronos_gym.raw_env(
+        config=Config((Seat("Ann", "red"), Seat("Ben", "blue")), built_in_region("valley"), holdem=True)
+    )
+    for agent, _ in steps(environment, 1):
+        assert environment.observation_space(agent).contains(environment.observe(agent))
+
+
+def test_an_action_of_the_engine_is_played_at_once() -> None:
+    environment = KhronosEnv(2, region=SMALL_REGIONS[0])
+    environment.reset(1)
+    before = environment.state_of_game
+    action = parse_action("travel II Faith", before.public)
+    environment.play_action(action)
+    assert environment.state_of_game == play(before, action).state
+    assert environment.rewards[f"seat_{before.public.turn.seat}"] == -1
+    with pytest.raises(ValueError, match="is not possible now"):
+        environment.play_action(action)
 
 
 @warned
@@ -208,6 +242,27 @@ def test_it_is_drawn_as_a_spectator_sees_it() -> None:
     assert drawn is not None
     assert "Might" in drawn
     assert "pile:" not in drawn
+
+
+def test_pixels_show_terrain_buildings_and_owners() -> None:
+    environment = KhronosEnv(2, region=SMALL_REGIONS[0], render_mode="rgb_array")
+    environment.reset(1)
+    position = parse_position(SMALL)
+    environment.state_of_game = position
+    drawn = environment.render()
+    assert isinstance(drawn, np.ndarray)
+    assert drawn.shape == (3 * SQUARE, 11 * SQUARE, 3)
+    tower, forest, river, town = ((0, 0), (0, 1), (1, 2), (0, 8))
+    colours = {
+        name: tuple(drawn[row * SQUARE + 1, column * SQUARE + 1])
+        for name, (row, column) in {"tower": tower, "forest": forest, "river": river, "town": town}.items()
+    }
+    assert colours == {
+        "tower": (214, 84, 80),
+        "forest": (140, 171, 116),
+        "river": (106, 165, 212),
+        "town": (241, 237, 228),
+    }
 
 
 def test_the_example_learns_to_beat_chance() -> None:
