@@ -63,6 +63,13 @@ class Player:
         self.page.get_by_role("button", name="Send adventurer I to Faith").click()
         self.press("Confirm")
 
+    def build_smallest(self, square: str) -> None:
+        """Build the first kind that the hand can pay, which has size 1, on a square of Might."""
+        self.page.locator(".kinds button:not(.dim)").first.click()
+        self.page.locator("#board-1 .offers path").first.wait_for()
+        self.page.locator(f'#board-1 [role=gridcell][aria-label~="{square},"]').click()
+        self.press("Confirm")
+
     def end_turn(self) -> None:
         """End the turn, and give up the cards that come first where there is a choice."""
         self.press("End the turn")
@@ -168,6 +175,20 @@ def play_a_turn_each(ann: Player, ben: Player) -> None:
         assert question.options.seat == seat
         assert not question.state.HasField("hidden_part")
         assert [each.seat for each in question.state.private_parts] == [seat]
+
+
+def test_waiting_player_sees_which_action_breaks_the_plan(table: Table) -> None:
+    ann, ben = table.ann, table.ben
+    ben.press("Plan your turn")
+    ben.build_smallest("H3")
+    ben.press("Done")
+    expect(ben.page.locator(".plan .broken")).to_have_count(0)
+    ann.build_smallest("H3")
+    broken = ben.page.locator(".plan .broken")
+    expect(broken).to_contain_text("Not possible since: Ann builds")
+    expect(broken).to_contain_text("H3 is taken by")
+    ann.end_turn()
+    expect(ben.page.get_by_role("button", name="Play plan", exact=True)).to_be_enabled()
 
 
 def test_a_bot_plays_at_the_host(browser: Browser, host: HostProcess) -> None:

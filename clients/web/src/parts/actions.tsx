@@ -29,6 +29,7 @@ import {
   catalog,
   front,
   game,
+  hasPlan,
   justEnded,
   kindTitle,
   known,
@@ -40,6 +41,7 @@ import {
   moving,
   nameOf,
   now,
+  planned,
   reported,
   unplayable,
   you,
@@ -51,6 +53,7 @@ import { lazy } from "./lazy.js";
 
 const Decide = lazy(() => import("./decide.js").then((part) => part.Decide));
 const News = lazy(() => import("./news.js").then((part) => part.News));
+const Plan = lazy(() => import("./plan.js").then((part) => part.Plan));
 const TypedMove = lazy(() => import("./realtable.js").then((part) => part.TypedMove));
 
 /** Says that the referee is asked what may be done, or that it has no answer. */
@@ -73,14 +76,17 @@ export function Actions() {
   const own = actor.value !== 0 && front.value === actor.value;
   if (!own || known.value === undefined) {
     return (
-      <p class="hint">
-        {actor.value === 0 ? w.over : own ? asking() : applying.value ? w.playing : w.waitsFor(nameOf(actor.value))}{" "}
-        {actor.value === 0 && (
-          <button type="button" onClick={() => (justEnded.value = true)}>
-            {w.lookBack}
-          </button>
-        )}
-      </p>
+      <>
+        <p class="hint">
+          {actor.value === 0 ? w.over : own ? asking() : applying.value ? w.playing : w.waitsFor(nameOf(actor.value))}{" "}
+          {actor.value === 0 && (
+            <button type="button" onClick={() => (justEnded.value = true)}>
+              {w.lookBack}
+            </button>
+          )}
+        </p>
+        <Plan />
+      </>
     );
   }
   const what = choice.value;
@@ -95,6 +101,7 @@ export function Actions() {
         if (pointerType === "mouse") pointed.value = undefined;
       }}
     >
+      {hasPlan.value && <Plan />}
       {now.value && (
         <div class="own-hand">
           <b>{w.ecus(publicPart(now.value).players[front.value - 1]?.money ?? 0)}</b>
@@ -223,7 +230,7 @@ export function HintList({ of }: { of: readonly Hint[] }) {
 }
 
 /** An action in few words: what is done, and where. */
-function titleOf(action: Action): string {
+export function titleOf(action: Action): string {
   const w = words.value;
   const { case: verb, value } = action.verb;
   const [mark] = squaresOf(action);
@@ -255,7 +262,7 @@ export function Guide() {
   const advice = adviceOn(what);
   return (
     <>
-      {mine.value && known.value && what === undefined && (
+      {mine.value && known.value && what === undefined && !planned.value && (
         <p class="guide">
           <b>{you.value === front.value ? w.yourTurnTo : w.toPlay(nameOf(front.value))}</b>{" "}
           {possible.value.has("construct") || possible.value.has("upgrade") ? w.start : w.possible(verbsLeft())}

@@ -146,6 +146,8 @@ class BrowserGame implements LiveGame {
   readonly #store: GameStore;
   #game: StoredGame;
   #stored: readonly StoredStep[];
+  /** What happened in the steps that were played here, for everybody. */
+  readonly #events: (readonly Event[])[] = [];
   readonly #states = new WeakMap<StoredStep, GameState>();
 
   constructor(store: GameStore, game: StoredGame, stored: readonly StoredStep[]) {
@@ -163,6 +165,10 @@ class BrowserGame implements LiveGame {
     return viewOf(this.#state(index), seat);
   }
 
+  events(index: number): readonly Event[] {
+    return this.#events[index] ?? [];
+  }
+
   async apply(action: Action, seat: number): Promise<Applied> {
     const at = this.cursor.value;
     const before = this.#state(at);
@@ -171,6 +177,7 @@ class BrowserGame implements LiveGame {
     const answer = await asked((signal) => referee.apply(before, action, { ...options, signal }));
     const { state, events, undoObstacles } = answer;
     await this.#write(at + 1, storedStep(state, events, narrator, action, undoObstacles, before));
+    this.#events[at + 1] = eventsFor(events, 0);
     return { before: viewOf(before, seat), state: viewOf(state, seat), events: eventsFor(events, seat) };
   }
 

@@ -49,6 +49,7 @@ import {
   live,
   mine,
   now,
+  planned,
   play,
   question,
   refused,
@@ -285,6 +286,9 @@ export function back(): void {
 /** What a pressed square means while a position is corrected. */
 export const onDraft = signal<(place: Place) => void>();
 
+/** What a confirmed action means while the seat in front plans its next turn. */
+export const onPlanned = signal<(action: Action) => void>();
+
 /** A square was pressed: what is legal there is planned, a building is looked at. */
 export function press(place: Place): void {
   pointed.value = place;
@@ -409,7 +413,8 @@ export function askHints(): void {
 export async function confirm(): Promise<void> {
   const action = plan.value?.actions[plan.value.picked];
   if (action === undefined) return;
-  if (await play(action, front.value)) {
+  const isDone = planned.value ? (onPlanned.value?.(action), true) : await play(action, front.value);
+  if (isDone) {
     plan.value = undefined;
     inspected.value = undefined;
     chosen.value = undefined;

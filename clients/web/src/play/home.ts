@@ -92,6 +92,8 @@ export interface LiveGame {
   readonly cursor: ReadonlySignal<number>;
   /** The state after a step as a seat may see it; seat 0 sees no hand. */
   view(index: number, seat: number): GameState;
+  /** What happened in a step, as far as this page has seen it happen, without the cards that others drew. */
+  events(index: number): readonly Event[];
   /** Applies an action for a seat; throws what the referee refuses. What was taken back is dropped. */
   apply(action: Action, seat: number): Promise<Applied>;
   /** Takes steps back, or does them again. */

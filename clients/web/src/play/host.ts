@@ -8,6 +8,7 @@ import {
   ActionSchema,
   type ApplyActionResponse,
   ApplyActionResponseSchema,
+  type Event,
   GameRecordSchema,
   GameSetupSchema,
   type GameState,
@@ -180,6 +181,10 @@ export class HostGame implements LiveGame {
 
   view(index: number, seat: number): GameState {
     return viewOf(this.#state(index), seat);
+  }
+
+  events(index: number): readonly Event[] {
+    return this.#applied[index]?.events ?? [];
   }
 
   async apply(action: Action, _seat: number): Promise<Applied> {

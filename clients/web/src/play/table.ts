@@ -63,6 +63,10 @@ export const showIncome = signal(false);
 export const correcting = signal(false);
 /** The position as it is corrected so far. */
 export const draft = signal<GameState>();
+/** The position in the planned next turn of the seat in front, while actions are chosen for it. */
+export const planned = signal<GameState>();
+/** Whether the seat in front has a plan. */
+export const hasPlan = signal(false);
 /** Squares lit by the log, by a domain or by an animation. */
 export const lit = signal<readonly Mark[]>([]);
 /** Whether an action is on its way to the referee. */
@@ -84,10 +88,16 @@ export const domains = signal<DescribeDomainsResponse>();
 
 /** The step shown. */
 export const index = computed(() => lookedAt.value ?? game.value?.cursor.value ?? 0);
-/** The state as it stands, as the seat in front may see it. */
-export const now = computed(() => game.value && viewAt(game.value, game.value.cursor.value));
+/** The state as it stands, as the seat in front may see it, or as it plans it. */
+export const now = computed(() => planned.value ?? (game.value && viewAt(game.value, game.value.cursor.value)));
 /** The state shown. */
-export const state = computed(() => draft.value ?? moving.value ?? (game.value && viewAt(game.value, index.value)));
+export const state = computed(() => draft.value ?? moving.value ?? shown());
+
+function shown(): GameState | undefined {
+  if (lookedAt.value === undefined) return now.value;
+  return game.value && viewAt(game.value, lookedAt.value);
+}
+
 /** What may be done now; `undefined` until the referee has said it. */
 export const legal = computed(() => (known.value?.of === now.value ? known.value?.list : undefined));
 /** The seat that is to act, of the state as it stands. */
@@ -154,6 +164,7 @@ export function lay(next: LiveGame | undefined): void {
   domains.value = undefined;
   refused.value = [];
   correcting.value = false;
+  planned.value = undefined;
   justEnded.value = false;
   game.value = next;
 }
@@ -310,6 +321,6 @@ export function question(ask: (signal: AbortSignal) => Promise<void>): () => voi
 export function title(): string {
   const { number = 0 } = (now.value && publicPart(now.value).turn) ?? {};
   if (now.value === undefined) return "Khronos";
-  const waiting = hosted && mine.value ? `● ${words.value.yourTurn} · ` : "";
+  const waiting = hosted && mine.value && !planned.value ? `● ${words.value.yourTurn} · ` : "";
   return `${waiting}${words.value.turnOf(number, 7)} · Khronos`;
 }

@@ -1,0 +1,154 @@
+/** The plan for the next turn of the seat in front: kept while others act, and checked again after each of their actions. */
+
+import { create } from "@bufbuild/protobuf";
+import { CannotPlanError, evolve, fold, publicPart } from "@khronos-referee/client";
+import { type Action, type CheckPlanResponse, EventSchema, type GameState } from "@khronos-referee/client/contract";
+import { batch, computed, effect, signal } from "@preact/signals";
+
+import { asked, referee } from "../referee.js";
+import { language } from "../words.js";
+import { onPlanned } from "./choices.js";
+import { applying, catalog, front, game, hasPlan, live, play, planned, question, region } from "./table.js";
+
+/** A plan: whose it is, for which game turn, the step after which it was made, and its actions. */
+interface Kept {
+  readonly seat: number;
+  readonly turn: number;
+  readonly at: number;
+  readonly actions: readonly Action[];
+}
+
+/** The last check of a plan after a step: the answer, or why there is none. */
+interface Checked {
+  readonly of: Kept;
+  readonly at: number;
+  readonly answer?: CheckPlanResponse;
+  readonly obstacle?: string;
+}
+
+/** The plan. */
+export const kept = signal<Kept>();
+/** The check of the plan; an older one while the referee is asked. */
+export const checked = signal<Checked>();
+/** Whether actions are being chosen for the plan. */
+export const planning = signal(false);
+
+const cursor = computed(() => game.value?.cursor.value ?? 0);
+/** The position as the seat in front sees it, without its plan. */
+const real = computed(() => game.value?.view(cursor.value, front.value));
+
+/** The game turn of the next turn of a seat, or of its present one; `undefined` if it has no turn left. */
+function turnOf(view: GameState, seat: number): number | undefined {
+  const { firstSeat, over, players, turn } = publicPart(view);
+  if (over || turn === undefined) return undefined;
+  const place = (each: number) => (each - firstSeat + players.length) % players.length;
+  const number = turn.number + (place(seat) < place(turn.seat) ? 1 : 0);
+  return number > (catalog.value?.numbers?.gameTurns ?? 0) ? undefined : number;
+}
+
+/** Whether the seat in front waits and can plan its next turn now. */
+export const canPlan = computed(() => {
+  const view = real.value;
+  if (view === undefined || front.value === 0 || turnOf(view, front.value) === undefined) return false;
+  const { cascade, turn } = publicPart(view);
+  return cascade === undefined && turn?.seat !== front.value;
+});
+
+/** Whether it is the turn for which the plan was made. */
+export const due = computed(() => {
+  const { cascade, turn } = (real.value && publicPart(real.value)) ?? {};
+  return kept.value !== undefined && live.value && cascade === undefined && turn?.seat === kept.value.seat;
+});
+
+/** Lets the seat in front choose actions for its plan. */
+export function begin(): void {
+  const turn = real.value && turnOf(real.value, front.value);
+  if (turn === undefined) return;
+  kept.value ??= { seat: front.value, turn, at: cursor.value, actions: [] };
+  planning.value = true;
+}
+
+/** Leaves the choice of actions; a plan without any is dropped. */
+export function done(): void {
+  planning.value = false;
+  if (kept.value?.actions.length === 0) kept.value = undefined;
+}
+
+/** Forgets the plan. */
+export function drop(): void {
+  planning.value = false;
+  kept.value = checked.value = undefined;
+}
+
+/** Changes the actions of the plan. */
+function change(actions: (old: readonly Action[]) => readonly Action[]): void {
+  if (kept.value) kept.value = { ...kept.value, actions: actions(kept.value.actions) };
+}
+
+/** Takes an action out of the plan. */
+export function remove(place: number): void {
+  change((old) => old.filter((_, index) => index !== place));
+}
+
+/** Plays the legal actions of the plan, in order, up to one that is refused. */
+export async function playPlan(): Promise<void> {
+  const actions = (checked.value?.answer?.actions ?? []).flatMap(({ verdict }) =>
+    verdict.case === "preview" ? (verdict.value.action ?? []) : [],
+  );
+  drop();
+  for (const action of actions) if (!(await play(action, front.value))) return;
+}
+
+onPlanned.value = (action) => change((old) => [...old, action]);
+
+effect(() => {
+  hasPlan.value = kept.value !== undefined;
+});
+
+// A plan of a past turn, of another game or of another seat is dropped; another one is checked.
+effect(() => {
+  const [on, what, view, at] = [game.value, kept.value, real.value, cursor.value];
+  if (what === undefined || applying.value) return;
+  if (on === undefined || view === undefined || what.seat !== front.value || turnOf(view, what.seat) !== what.turn) {
+    return drop();
+  }
+  const steps = on.steps.value.slice(0, at + 1);
+  const first = Math.max(Math.min(what.at, at), steps.map(({ corrected }) => corrected).lastIndexOf(true));
+  const since = steps.flatMap((_, index) => (index > first ? on.events(index) : []));
+  if (what.actions.length === 0) {
+    checked.value = { of: what, at };
+    return;
+  }
+  return question(async (signal) => {
+    const options = { viewer: what.seat, locale: language.value, withSentences: true, signal };
+    try {
+      const made = on.view(first, what.seat);
+      const answer = await asked(() => referee.checkPlan(made, what.actions, since, options), signal);
+      checked.value = { of: what, at, answer };
+    } catch (error) {
+      if (!(error instanceof CannotPlanError)) throw error;
+      checked.value = { of: what, at, obstacle: error.sentence };
+    }
+  });
+});
+
+// The planned turn is shown while actions are chosen for it, as far as it is known.
+effect(() => {
+  const [view, map, last] = [real.value, region.value, checked.value];
+  if (planning.value && !canPlan.value) planning.value = false;
+  if (!planning.value || view === undefined || map === undefined) {
+    planned.value = undefined;
+    return;
+  }
+  if (last === undefined || last.of !== kept.value || last.at !== cursor.value) return;
+  const previews = (last.answer?.actions ?? []).flatMap(({ verdict: { case: verdict, value } }) =>
+    verdict === "preview" ? value : [],
+  );
+  if (previews.some(({ decision, undoObstacles }) => decision || undoObstacles.length > 0)) return done();
+  const turn = { case: "turnPassed", value: { seat: last.of.seat, number: last.of.turn } } as const;
+  const begun = evolve(view, create(EventSchema, { fact: turn }), map);
+  batch(() => {
+    const events = previews.flatMap((each) => each.events);
+    planned.value = fold(begun, events, map);
+  });
+});
