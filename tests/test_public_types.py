@@ -12,7 +12,7 @@ import pytest
 SCRIPTS = Path(sysconfig.get_path("scripts"))
 
 
-@pytest.mark.parametrize("package", ["khronos_client", "khronos_engine"])
+@pytest.mark.parametrize("package", ["khronos_client", "khronos_core", "khronos_engine", "khronos_service"])
 def test_every_type_of_a_public_package_is_known(package: str) -> None:
     command = [str(SCRIPTS / "basedpyright"), "--verifytypes", package, "--ignoreexternal"]
     path = os.pathsep.join((str(SCRIPTS), os.environ.get("PATH", "")))  # where it looks for the environment's Python

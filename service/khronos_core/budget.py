@@ -40,7 +40,7 @@ class CallBudget:
             is_cancelled: Returns True once the caller no longer waits for the answer; it is called at every step.
             max_steps: The maximum number of steps that the call may take.
         """
-        self.spent = 0
+        self.spent: int = 0
         self._max_steps = max_steps
         self._deadline = None if seconds_left is None else time.monotonic() + seconds_left
         self._is_cancelled = is_cancelled

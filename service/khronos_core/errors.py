@@ -179,7 +179,7 @@ class RequestError(Exception):
     def __init__(self, message: str, **facts: object) -> None:
         """Report the message, which is for developers, and the facts."""
         super().__init__(printable(message))
-        self.facts = {name: printable(str(value)) for name, value in facts.items()}
+        self.facts: dict[str, str] = {name: printable(str(value)) for name, value in facts.items()}
 
 
 _NAMED = 3  # the maximum number of fields that a message names; the details of the error have all
@@ -198,7 +198,7 @@ class FieldsError(RequestError, code="INVALID_ARGUMENT"):
 
     def __init__(self, violations: tuple[FieldViolation, ...], count: int | None = None, **facts: object) -> None:
         self.violations = violations
-        self.count = len(violations) if count is None else count
+        self.count: int = len(violations) if count is None else count
         super().__init__(_message(violations, self.count), **(facts or {"problems": self.count}))
 
 
@@ -319,7 +319,7 @@ class RegionUnknownError(RequestError, code="NOT_FOUND", reason="REGION_UNKNOWN"
     """
 
     def __init__(self, field: FieldPath | str, name: str, known: tuple[str, ...]) -> None:
-        self.name = name[:LONGEST_NAME]
+        self.name: str = name[:LONGEST_NAME]
         message = f"{field}: there is no region {self.name!r}; the built-in regions are {_join(known)}"
         super().__init__(message, region=self.name, known=",".join(known))
 
@@ -378,7 +378,7 @@ class CannotPlanError(RequestError, code="FAILED_PRECONDITION", reason="CANNOT_P
     def __init__(self, obstacle: PlanObstacle, public: Public) -> None:
         question = public.question
         player = "" if question is None else public.config.seats[question.seat].name
-        self.sentence = Phrase.of(_MESSAGE_OF[obstacle], player=player)
+        self.sentence: Phrase = Phrase.of(_MESSAGE_OF[obstacle], player=player)
         seat = 0 if question is None else question.seat + 1
         super().__init__(str(self.sentence), obstacle=obstacle.name, seat=seat)
 

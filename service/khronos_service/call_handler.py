@@ -45,7 +45,7 @@ class CallHandler:
             SettingFileError: The API keys or the sealing keys can't be used.
         """
         self.reports = reports
-        self.running = InFlightCalls()
+        self.running: InFlightCalls = InFlightCalls()
         self._core = Core(read_sealing_keys(settings), settings.cached_states, reports.metrics.state_looked_up)
         self._callers = Callers(settings, log)
         self._rates = RateLimits(settings.caller_rate, settings.caller_burst) if settings.caller_rate else None

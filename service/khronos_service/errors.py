@@ -24,7 +24,7 @@ class RateLimitedError(RequestError, code="RESOURCE_EXHAUSTED", reason="RATE_LIM
     def __init__(self, limit: float, what: str, seconds: float) -> None:
         message = f"limit exceeded: at most {limit:g} {what} per caller; try again in {seconds:.3g} seconds"
         super().__init__(message, limit=f"{limit:g}", what=what)
-        self.retry_seconds = seconds
+        self.retry_seconds: float | None = seconds
 
 
 class OverloadedError(RequestError, code="RESOURCE_EXHAUSTED", reason="OVERLOADED"):
@@ -32,7 +32,7 @@ class OverloadedError(RequestError, code="RESOURCE_EXHAUSTED", reason="OVERLOADE
 
     def __init__(self) -> None:
         super().__init__("the server has too many open play streams; try again later")
-        self.retry_seconds = RETRY_SECONDS
+        self.retry_seconds: float | None = RETRY_SECONDS
 
 
 class ShuttingDownError(RequestError, code="UNAVAILABLE", reason="SHUTTING_DOWN"):

@@ -48,7 +48,7 @@ class SettingsError(ValueError):
     """
 
     def __init__(self, lines: Iterable[str]) -> None:
-        self.lines = tuple(lines)
+        self.lines: tuple[str, ...] = tuple(lines)
         super().__init__("; ".join(self.lines))
 
 
