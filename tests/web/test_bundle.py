@@ -23,6 +23,7 @@ OPENED: Final = (
     "correct.js",
     "decide.js",
     "end.js",
+    "explained.js",
     "focus.js",
     "guided.js",
     "income.js",
@@ -41,9 +42,11 @@ OPENED: Final = (
     "puzzles.js",
     "realtable.js",
     "regioneditor.js",
+    "review.js",
     "rules.js",
     "scene.js",
     "said.js",
+    "sum.js",
     "zoom.js",
 )
 MAX_OF_A_WORKER: Final = 1_500

@@ -81,7 +81,7 @@ def test_travel_leads_to_its_boards_and_back_to_the_last_one(table: Table) -> No
 def test_a_hint_is_asked_for_closed_and_taken(table: Table) -> None:
     begin(table)
     enter(table, "Hint")
-    hint = table.page.locator(".hints button")
+    hint = table.page.locator(".hints > li > button")
     expect(hint.first).to_be_focused()
     table.page.keyboard.press("Escape")
     expect(hint).to_have_count(0)
@@ -143,8 +143,8 @@ def test_the_guided_game_is_played(table: Table) -> None:
 def test_who_uses_a_mouse_keeps_the_focus_where_it_is(table: Table) -> None:
     begin(table)
     table.press("Hint")
-    expect(table.page.locator(".hints button").first).to_be_visible()
-    expect(table.page.locator(".hints button").first).not_to_be_focused()
+    expect(table.page.locator(".hints > li > button").first).to_be_visible()
+    expect(table.page.locator(".hints > li > button").first).not_to_be_focused()
     table.press("Close")
     table.leave()
     expect(table.page.locator(".games .open")).to_be_visible()

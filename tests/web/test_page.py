@@ -473,7 +473,7 @@ def test_a_bot_is_played_against_by_one_press(table: Table) -> None:
 
 def test_a_hint_is_looked_at_by_a_press_and_then_played(cleo: Table) -> None:
     cleo.press("Hint")
-    hint = cleo.page.locator(".hints button").nth(1)
+    hint = cleo.page.locator(".hints > li > button").nth(1)
     expect(hint).to_contain_text("Cleo ")
     expect(cleo.page.locator("#board-1 .lit")).to_have_count(1)
     hint.click()
@@ -482,13 +482,26 @@ def test_a_hint_is_looked_at_by_a_press_and_then_played(cleo: Table) -> None:
     expect(cleo.page.locator(".hints")).to_have_count(0)
 
 
+def test_a_hint_says_what_it_is_expected_to_bring_as_a_sum(cleo: Table) -> None:
+    cleo.press("Hint")
+    first = cleo.page.locator(".hints > li").first
+    summary = first.locator("summary")
+    expect(summary).to_contain_text("Ecus expected")
+    expect(first.locator(".sum-of")).to_be_hidden()
+    summary.click()
+    *parts, total = [float(each.replace("\u2212", "-")) for each in first.locator("td").all_inner_texts()]
+    assert parts
+    assert sum(parts) == pytest.approx(total)
+    expect(summary).to_contain_text(f"{total:+.1f} Ecus")
+
+
 def test_a_decision_begins_with_no_square_pointed_at_and_has_hints_too(table: Table) -> None:
     clash(table)
     table.press("I am Ben")
     expect(table.page.locator(".decision")).to_contain_text("Ben decides")
     expect(table.page.locator(".inspector .hint")).to_be_visible()
     table.press("Hint")
-    table.page.locator(".hints button").first.click()
+    table.page.locator(".hints > li > button").first.click()
     table.press("Confirm")
     expect(table.page.get_by_role("dialog", name="Pass the device to Cleo")).to_be_visible()
 

@@ -94,7 +94,7 @@ def test_hints_stand_in_place_of_the_buttons_until_they_are_closed(browser: Brow
     with opened(browser, server.web_address, *VALLEY, **PHONE) as page:
         page.locator(".hint-button").click()
         page.locator(".hints").wait_for()
-        for hint in page.locator(".hints button").all():
+        for hint in page.locator(".hints > li > button").all():
             expect(hint).to_be_in_viewport(ratio=1)
         expect(page.locator(".boards .lit").first).to_be_attached()
         expect(page.locator(".kinds button").first).to_be_hidden()

@@ -25,7 +25,7 @@ def solve(table: Table, number: int) -> None:
     table.press("Show the solution")
     bar = table.page.locator(".puzzle")
     for place, _ in enumerate(puzzles()[number - 1].solution):
-        bar.locator(".hints button").nth(place).click()
+        bar.locator(".hints > li > button").nth(place).click()
         table.press("Confirm")
         expect(table.page.locator(".planned")).to_have_count(0)
     expect(bar.get_by_role("status")).to_contain_text("Solved.")
@@ -65,7 +65,7 @@ def test_the_solution_leaves_the_buttons_where_they_are(table: Table, screen: tu
     button = table.page.get_by_role("button", name="Show the solution", exact=True)
     before = button.bounding_box()
     button.click()
-    expect(table.page.locator(".puzzle .hints button").first).to_be_visible()
+    expect(table.page.locator(".puzzle .hints > li > button").first).to_be_visible()
     assert button.bounding_box() == before
 
 
@@ -92,7 +92,7 @@ def test_a_turn_that_ends_without_the_goal_is_begun_again(table: Table) -> None:
 
 def test_hints_are_the_next_actions_of_the_solution_until_it_is_left(table: Table) -> None:
     opened(table, 1)
-    hint = table.page.locator(".inspector .hints button")
+    hint = table.page.locator(".inspector .hints > li > button")
     for place, _ in enumerate(puzzles()[0].solution, start=1):
         table.press("Hint")
         expect(hint).to_have_count(1)

@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -58,6 +59,7 @@ def test_the_end_says_who_won_by_how_much_and_what_to_do_next_without_scrolling(
     table.open(GAME.with_name("five-reported.khronos"))
     table.press("Look back")
     dialog = table.page.get_by_role("dialog")
+    expect(dialog.locator(".ranking b")).to_have_count(5)
     amounts = [int(each.split()[0]) for each in dialog.locator(".ranking b").all_inner_texts()]
     margin = amounts[0] - amounts[1]
     assert margin > 0
@@ -76,18 +78,79 @@ def test_the_table_of_money_is_that_of_the_command_line(ended: Table) -> None:
     assert ended.page.locator(".curve path[stroke]").count() == 2
 
 
-def test_a_turn_that_decided_is_pressed_to_go_there(table: Table) -> None:
+def decisive() -> list[dict[str, Any]]:
+    """Return the turns of the game that could have been better, the worst first, as the command line has them."""
+    turns = json.loads(done(khronos("review", str(GAME), "--json")))["turns"]
+    return sorted(turns, key=lambda turn: -lost(turn))
+
+
+def lost(turn: dict[str, Any]) -> int:
+    return int(turn["comparison"]["bestTenths"] - turn["comparison"].get("playedTenths", 0))
+
+
+def test_a_decisive_turn_is_explained_next_to_the_boards(table: Table) -> None:
     look_back(table)
-    seen = json.loads(done(khronos("review", str(GAME), "--json")))["turns"]
-    lost = [each["comparison"]["bestTenths"] - each["comparison"].get("playedTenths", 0) for each in seen]
-    worst = max(range(len(seen)), key=lambda at: lost[at])
+    worst, *_ = decisive()
     decided = table.page.locator(".decided > li").first
-    expect(decided).to_contain_text(f"{lost[worst] / 10:.1f} Ecus more")
-    for each in [*seen[worst]["sentences"], *seen[worst]["comparison"]["betterSentences"]]:
-        expect(decided).to_contain_text(each)
+    expect(decided).to_contain_text(f"{lost(worst) / 10:.1f} Ecus more")
+    expect(decided).to_contain_text(worst["comparison"]["parts"][0]["sentence"])
+
     decided.get_by_role("button").click()
+
     expect(table.page.get_by_role("dialog")).to_have_count(0)
-    expect(table.page.locator(".history input")).to_have_value(str(seen[worst].get("firstAction", 0)))
+    expect(table.page.locator(".history input")).to_have_value(str(worst.get("firstAction", 0)))
+    panel = table.page.locator(".explained")
+    expect(panel.get_by_role("heading").first).to_be_focused()
+    for each in [*worst["sentences"], *worst["comparison"]["betterSentences"]]:
+        expect(panel).to_contain_text(each)
+
+
+def test_the_reasons_of_a_decisive_turn_are_a_sum(table: Table) -> None:
+    look_back(table)
+    worst, *_ = decisive()
+    table.page.locator(".decided button").first.click()
+    amounts = table.page.locator(".sum-of td").all_inner_texts()
+    *parts, total = [round(10 * float(each.replace("\u2212", "-"))) for each in amounts]
+    assert parts == [each["amountTenths"] for each in worst["comparison"]["parts"]]
+    assert sum(parts) == total == lost(worst)
+
+
+def test_steps_and_reasons_light_their_squares(table: Table) -> None:
+    look_back(table)
+    table.page.locator(".decided button").first.click()
+    steps, reasons = (table.page.locator(f".explained {each} .link") for each in ("ol", ".sum-of"))
+    for each in (steps.first, reasons.first):
+        each.hover()
+        expect(table.page.locator(".boards .lit")).not_to_have_count(0)
+        table.page.mouse.move(0, 0)
+        expect(table.page.locator(".boards .lit")).to_have_count(0)
+        each.focus()
+        expect(table.page.locator(".boards .lit")).not_to_have_count(0)
+        each.blur()
+
+
+def test_the_boards_show_a_step_that_was_played(table: Table) -> None:
+    look_back(table)
+    table.page.locator(".decided button").first.click()
+    worst, *_ = decisive()
+    table.page.locator(".explained ol").last.locator(".link").first.click()
+    expect(table.page.locator(".history input")).to_have_value(str(worst.get("firstAction", 0) + 1))
+    expect(table.page.locator(".explained")).to_be_visible()
+
+
+def test_one_goes_from_turn_to_turn_and_back_to_the_review_and_the_game(table: Table) -> None:
+    look_back(table)
+    table.page.locator(".decided button").first.click()
+    table.press("Next turn")
+    second = decisive()[1]
+    expect(table.page.locator(".explained h3")).to_contain_text(f"{lost(second) / 10:.1f} Ecus more")
+    asked = len(table.asked)
+    table.press("All turns")
+    expect(table.page.locator(".decided > li")).to_have_count(5)
+    assert len(table.asked) == asked
+    table.press("To the boards")
+    table.press("Back to the game")
+    expect(table.page.locator(".explained")).to_have_count(0)
 
 
 def test_the_end_is_saved_as_svg_that_needs_no_other_file(ended: Table, tmp_path: Path) -> None:

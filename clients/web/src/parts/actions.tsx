@@ -52,6 +52,7 @@ import { Violations } from "./clause.js";
 import { lazy } from "./lazy.js";
 
 const Decide = lazy(() => import("./decide.js").then((part) => part.Decide));
+const Expected = lazy(() => import("./sum.js").then((part) => part.Expected));
 const News = lazy(() => import("./news.js").then((part) => part.News));
 const Plan = lazy(() => import("./plan.js").then((part) => part.Plan));
 const TypedMove = lazy(() => import("./realtable.js").then((part) => part.TypedMove));
@@ -210,7 +211,7 @@ export function HintList({ of }: { of: readonly Hint[] }) {
   const dim = () => void (lit.value = []);
   return (
     <ol class="hints">
-      {of.map(({ action, actionSentence, sentence }) => (
+      {of.map(({ action, actionSentence, sentence, gainTenths, parts }) => (
         <li key={actionSentence} onPointerEnter={() => (lit.value = squaresOf(action))} onPointerLeave={dim}>
           <button
             type="button"
@@ -223,6 +224,7 @@ export function HintList({ of }: { of: readonly Hint[] }) {
           >
             <b>{action && titleOf(action)}</b> {actionSentence} {sentence}
           </button>
+          {gainTenths !== undefined && parts?.[0] && <Expected parts={parts} gain={gainTenths} />}
         </li>
       ))}
     </ol>

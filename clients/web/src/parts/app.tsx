@@ -35,6 +35,7 @@ import { Boards } from "./boards.js";
 import { SeatPawn } from "./cards.js";
 import { openClause } from "./clause.js";
 import { Dialog } from "./dialog.js";
+import { explained } from "./explaining.js";
 import { Games } from "./games.js";
 import { Inspector } from "./inspector.js";
 import { Log } from "./log.js";
@@ -50,6 +51,7 @@ import { puzzling } from "./puzzling.js";
 const End = lazy(() => import("./end.js").then((part) => part.End));
 const Link = lazy(() => import("./link.js").then((part) => part.Link));
 const Correct = lazy(() => import("./correct.js").then((part) => part.Correct));
+const Explained = lazy(() => import("./explained.js").then((part) => part.Explained));
 const Income = lazy(() => import("./income.js").then((part) => part.Income));
 const Key = lazy(() => import("./key.js").then((part) => part.Key));
 const Keys = lazy(() => import("./keys.js").then((part) => part.Keys));
@@ -282,6 +284,8 @@ function Table() {
             {host && <host.Seated />}
             {correcting.value ? (
               <Correct />
+            ) : explained.value ? (
+              <Explained />
             ) : passTo.value > 0 ? (
               <p class="hint">{words.value.passing}</p>
             ) : (

@@ -10,6 +10,7 @@ import { game, home, justEnded, lay, nameOf, now, report, you } from "../play/ta
 import { hosted, listed, words } from "../words.js";
 import { SeatPawn } from "./cards.js";
 import { Dialog } from "./dialog.js";
+import { explained } from "./explaining.js";
 import { Curve, Review, texts, useReview } from "./review.js";
 
 /** Who won, by how much, and how it came to that; a review of the turns on request. */
@@ -18,7 +19,7 @@ export function End() {
 }
 
 function Over({ on, state }: { readonly on: LiveGame; readonly state: GameState }) {
-  const [reviewing, review] = useState(false);
+  const [reviewing, review] = useState(explained.value !== undefined);
   const { seen, searching } = useReview(on);
   const [w, t] = [words.value, texts()];
   const { players } = publicPart(state);

@@ -1,7 +1,6 @@
 /** What is legal on the pointed square, and what the planned action would cause. */
 
 import { describe } from "@khronos-referee/board";
-import type { BoardElement } from "@khronos-referee/board/element";
 import { cardType, contains, publicPart, sameSquare, squareName, squares } from "@khronos-referee/client";
 import {
   type Building,
@@ -27,7 +26,7 @@ import {
   pointed,
   verdict,
 } from "../play/choices.js";
-import { bringOne, narrow, uncover } from "../play/sight.js";
+import { bringOne, cellOf, narrow, uncover } from "../play/sight.js";
 import {
   boards,
   catalog,
@@ -98,11 +97,6 @@ function showSquare() {
   if (at === undefined || !narrow.matches || !matchMedia("(pointer: coarse)").matches) return;
   const square = cellOf({ age, at });
   if (square) uncover(square);
-}
-
-/** What is drawn for a square. */
-function cellOf({ age, at }: Place): Element | null | undefined {
-  return document.querySelector<BoardElement>(`#board-${age} khronos-board`)?.cell(at);
 }
 
 function Pointed() {

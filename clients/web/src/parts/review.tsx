@@ -4,23 +4,36 @@ import { MoneySource, type PlayerTurn, type ReviewGameResponse } from "@khronos-
 import { useEffect, useState } from "preact/hooks";
 
 import type { LiveGame } from "../play/home.js";
-import { colours, justEnded, lookedAt, nameOf, question, report } from "../play/table.js";
+import { colours, nameOf, question, report } from "../play/table.js";
 import { language, words } from "../words.js";
 import { SeatPawn } from "./cards.js";
+import { explain } from "./explaining.js";
+import { signedTenths, unsignedTenths } from "./sum.js";
 
 /** How many turns that decided are shown. */
 const MOST = 5;
 /** Tenths of an Ecu by which another turn must be better to be shown. */
 const ONE_ECU = 10;
 
+/** The last review that was searched to its end, so that it is there when it is opened again. */
+let last: { readonly key: string; readonly seen: ReviewGameResponse } | undefined;
+
 /** The review of a game, as far as it is known, and whether turns are still being compared. */
 export function useReview(on: LiveGame): {
   readonly seen: ReviewGameResponse | undefined;
   readonly searching: boolean;
 } {
-  const [seen, see] = useState<ReviewGameResponse>();
-  const [searching, search] = useState(true);
-  useEffect(() => question((signal) => ask(on, see, signal).then(() => search(false))), [on]);
+  const key = [on.id, on.cursor.value, on.steps.value.length, language.value].join();
+  const known = last?.key === key ? last.seen : undefined;
+  const [seen, see] = useState(known);
+  const [searching, search] = useState(known === undefined);
+  useEffect(() => {
+    if (known) return;
+    return question(async (signal) => {
+      last = { key, seen: await ask(on, see, signal) };
+      search(false);
+    });
+  }, [on]);
   return { seen, searching };
 }
 
@@ -37,14 +50,18 @@ export function Review({ on, seen, searching }: { on: LiveGame } & ReturnType<ty
     <div class="review">
       <Money seen={seen} />
       <Curve seen={seen} />
-      <Decided seen={seen} begun={begun} searching={searching} />
+      <Decided on={on} seen={seen} begun={begun} searching={searching} />
       <Pictures on={on} seen={seen} begun={begun} />
     </div>
   );
 }
 
 /** Asks for the review of all turns, then for the pages of compared ones. */
-async function ask(on: LiveGame, see: (seen: ReviewGameResponse) => void, signal: AbortSignal): Promise<void> {
+async function ask(
+  on: LiveGame,
+  see: (seen: ReviewGameResponse) => void,
+  signal: AbortSignal,
+): Promise<ReviewGameResponse> {
   const all = await on.review(undefined, signal);
   let compared: readonly PlayerTurn[] = [];
   let token = "";
@@ -54,7 +71,9 @@ async function ask(on: LiveGame, see: (seen: ReviewGameResponse) => void, signal
     compared = [...compared, ...page.turns];
     token = page.nextPageToken;
   } while (token !== "");
-  see({ ...all, turns: [...compared] });
+  const whole = { ...all, turns: [...compared] };
+  see(whole);
+  return whole;
 }
 
 function Money({ seen }: { seen: ReviewGameResponse }) {
@@ -168,53 +187,46 @@ function path(
     .join("");
 }
 
-function Decided({ seen, begun, searching }: { seen: ReviewGameResponse; begun: number; searching: boolean }) {
+/** How much better the best turn found is than the one that was played, in tenths of an Ecu. */
+export function lostTenths({ comparison }: PlayerTurn): number {
+  return comparison ? comparison.bestTenths - comparison.playedTenths : 0;
+}
+
+interface DecidedProperties {
+  readonly on: LiveGame;
+  readonly seen: ReviewGameResponse;
+  readonly begun: number;
+  readonly searching: boolean;
+}
+
+/** The turns that could have been better, each with its greatest reason; one that is clicked is explained. */
+function Decided({ on, seen, begun, searching }: DecidedProperties) {
   const t = texts();
-  const lost = ({ comparison }: PlayerTurn) => (comparison ? comparison.bestTenths - comparison.playedTenths : 0);
-  const decided = seen.turns
-    .filter((turn) => lost(turn) >= ONE_ECU)
-    .sort((one, other) => lost(other) - lost(one))
+  const turns = seen.turns
+    .filter((turn) => lostTenths(turn) >= ONE_ECU)
+    .sort((one, other) => lostTenths(other) - lostTenths(one))
     .slice(0, MOST);
   const left = seen.turns.filter(({ comparison }) => comparison === undefined).length;
   return (
     <section>
       <h3>{t.decided}</h3>
-      {decided.length === 0 && !searching && left < seen.turns.length && <p>{t.noneBetter}</p>}
+      {turns.length === 0 && !searching && left < seen.turns.length && <p>{t.noneBetter}</p>}
       <ol class="decided">
-        {decided.map((turn) => (
+        {turns.map((turn, at) => (
           <li key={turn.firstAction}>
-            <button
-              type="button"
-              onClick={() => {
-                justEnded.value = false;
-                lookedAt.value = begun + turn.firstAction;
-              }}
-            >
-              {t.cost(nameOf(turn.seat), turn.number, (lost(turn) / 10).toFixed(1))}
+            <button type="button" onClick={() => explain({ on, begun, turns, at })}>
+              {t.cost(nameOf(turn.seat), turn.number, unsignedTenths(lostTenths(turn)))}
             </button>
-            <Actions title={t.played} sentences={turn.sentences} />
-            <Actions
-              title={t.better}
-              sentences={[...(turn.comparison?.betterSentences ?? []), t.ends(nameOf(turn.seat))]}
-            />
+            {turn.comparison?.parts.slice(0, 1).map(({ amountTenths, sentence }) => (
+              <p key="reason">
+                {signedTenths(amountTenths)} {sentence}
+              </p>
+            ))}
           </li>
         ))}
       </ol>
       {searching ? <p class="hint">{t.searching}</p> : left > 0 && <p class="hint">{t.notCompared(left)}</p>}
     </section>
-  );
-}
-
-function Actions({ title, sentences }: { title: string; sentences: readonly string[] }) {
-  return (
-    <>
-      <p>{title}</p>
-      <ul>
-        {sentences.map((each, at) => (
-          <li key={at}>{each}</li>
-        ))}
-      </ul>
-    </>
   );
 }
 
@@ -303,6 +315,11 @@ const TEXTS = {
     cost: (seat: string, turn: number, ecus: string) => `Turn ${turn}, ${seat}: ${ecus} Ecus more were possible`,
     played: "What was played",
     better: "Better moves",
+    why: "Why they are better",
+    total: "Ecus more in all",
+    previous: "Previous turn",
+    next: "Next turn",
+    all: "All turns",
     ends: (seat: string) => `${seat} ends the turn.`,
     searching: "Searching for better turns…",
     noneBetter: "No better turns were found.",
@@ -333,9 +350,14 @@ const TEXTS = {
     turn: "Tour",
     decided: "Les tours décisifs",
     cost: (seat: string, turn: number, ecus: string) =>
-      `Tour ${turn}, ${seat}\u00a0: ${ecus.replace(".", ",")} Écus de plus étaient possibles`,
+      `Tour ${turn}, ${seat}\u00a0: ${ecus} Écus de plus étaient possibles`,
     played: "Ce qui a été joué",
     better: "Il valait mieux",
+    why: "Pourquoi c’était mieux",
+    total: "Écus de plus en tout",
+    previous: "Tour précédent",
+    next: "Tour suivant",
+    all: "Tous les tours",
     ends: (seat: string) => `${seat} termine le tour.`,
     searching: "Recherche de meilleurs tours…",
     noneBetter: "On n’a trouvé aucun tour meilleur que ceux qui ont été joués.",

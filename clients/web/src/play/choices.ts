@@ -105,7 +105,8 @@ export const plan = signal<Plan>();
 /** What it would cause. */
 export const preview = signal<PreviewActionsResponse>();
 /** An action that is suggested: what it does, and why. */
-export type Hint = Pick<Suggestion, "action" | "actionSentence" | "sentence">;
+export type Hint = Pick<Suggestion, "action" | "actionSentence" | "sentence"> &
+  Partial<Pick<Suggestion, "gainTenths" | "parts">>;
 /** What is suggested to the seat in front, once it has asked; "asked" until it is found. */
 export const hints = signal<readonly Hint[] | "asked">();
 /** In a puzzle, what its solution does next, and nothing where it was left; `undefined` where no puzzle is. */

@@ -1,5 +1,9 @@
 /** What lies over the boards on a phone, and what must not be under it. */
 
+import type { BoardElement } from "@khronos-referee/board/element";
+
+import type { Place } from "./choices.js";
+
 /** Whether what can be done lies over the boards, which stand one above another. */
 export const narrow = matchMedia("(max-width: 679px), (max-width: 800px) and (max-aspect-ratio: 1199/1000)");
 
@@ -44,4 +48,9 @@ export function uncover(element: Element): void {
   const to = innerHeight * FREE;
   // With as much around it, which a building may cover.
   if (top - height < from || top + 2 * height > to) scrollBy({ top: top - (from + to - height) / 2 });
+}
+
+/** What is drawn for a square. */
+export function cellOf({ age, at }: Place): Element | null | undefined {
+  return document.querySelector<BoardElement>(`#board-${age} khronos-board`)?.cell(at);
 }

@@ -1,0 +1,100 @@
+/** A turn that could have been better, next to the boards: what was played, what was better, and why as a sum. */
+
+import { useEffect, useRef } from "preact/hooks";
+
+import { squaresOf } from "../play/choices.js";
+import type { Mark } from "../play/home.js";
+import { justEnded, lookedAt, nameOf } from "../play/table.js";
+import { words } from "../words.js";
+import { explain, explained } from "./explaining.js";
+import { lostTenths, texts } from "./review.js";
+import { lighting, Sum, unsignedTenths } from "./sum.js";
+
+/** The explanation of the chosen turn. */
+export function Explained() {
+  const what = explained.value;
+  const turn = what?.turns[what.at];
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // Once the dialog has closed, which gives the focus back to where it was.
+    requestAnimationFrame(() => heading.current?.focus({ preventScroll: true }));
+  }, [turn]);
+  if (what === undefined || turn?.comparison === undefined) return null;
+  const t = texts();
+  const before = what.begun + turn.firstAction;
+  const { better, betterSentences, parts } = turn.comparison;
+  const played = turn.sentences.map((sentence, at) => ({
+    sentence,
+    marks: what.on.steps.value[before + 1 + at]?.lines.flatMap(({ marks }) => marks) ?? [],
+    shown: before + 1 + at,
+  }));
+  const possible = betterSentences.map((sentence, at) => ({ sentence, marks: squaresOf(better[at]), shown: before }));
+  const lost = lostTenths(turn);
+  return (
+    <section class="explained" aria-labelledby="explained">
+      <header>
+        <h3 id="explained" ref={heading} tabIndex={-1}>
+          {t.cost(nameOf(turn.seat), turn.number, unsignedTenths(lost))}
+        </h3>
+        {([-1, 1] as const).map((by) => (
+          <button
+            key={by}
+            type="button"
+            aria-label={by < 0 ? t.previous : t.next}
+            disabled={what.turns[what.at + by] === undefined}
+            onClick={() => explain({ ...what, at: what.at + by })}
+          >
+            {by < 0 ? "‹" : "›"}
+          </button>
+        ))}
+      </header>
+      <h4>{t.better}</h4>
+      <Steps of={[...possible, { sentence: t.ends(nameOf(turn.seat)), marks: [], shown: before }]} />
+      <h4>{t.why}</h4>
+      <Sum parts={parts} total={lost} named={t.total} />
+      <h4>{t.played}</h4>
+      <Steps of={played} />
+      <footer>
+        <button type="button" onClick={() => (justEnded.value = true)}>
+          {t.all}
+        </button>
+        <button type="button" class="primary" onClick={() => (lookedAt.value = undefined)}>
+          {words.value.backToNow}
+        </button>
+      </footer>
+    </section>
+  );
+}
+
+interface Shown {
+  readonly sentence: string;
+  readonly marks: readonly Mark[];
+  /** The step at which the boards show what the sentence is about. */
+  readonly shown: number;
+}
+
+/** Actions whose squares light up; one that is clicked is looked at. */
+function Steps({ of }: { of: readonly Shown[] }) {
+  return (
+    <ol>
+      {of.map(({ sentence, marks, shown }, at) => {
+        const { onClick, ...light } = lighting(marks);
+        const look = () => {
+          lookedAt.value = shown;
+          onClick();
+        };
+        return (
+          <li key={at}>
+            {marks.length === 0 ? (
+              sentence
+            ) : (
+              <button type="button" class="link" {...light} onClick={look}>
+                {sentence}
+              </button>
+            )}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

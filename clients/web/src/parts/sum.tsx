@@ -1,0 +1,83 @@
+/** Why one position is worth more than another: Ecus that add up, each with its reason and its squares. */
+
+import { create } from "@bufbuild/protobuf";
+import { squares } from "@khronos-referee/client";
+import { SquareSetSchema, type ValuePart } from "@khronos-referee/client/contract";
+
+import type { Mark } from "../play/home.js";
+import { bringOne, cellOf, narrow } from "../play/sight.js";
+import { lit } from "../play/table.js";
+import { language } from "../words.js";
+
+/** Tenths of an Ecu as a number with its sign. */
+export function signedTenths(tenths: number): string {
+  return `${tenths < 0 ? "−" : "+"}${unsignedTenths(tenths)}`;
+}
+
+/** Tenths of an Ecu as a number. */
+export function unsignedTenths(tenths: number): string {
+  const number = (Math.abs(tenths) / 10).toFixed(1);
+  return language.value === "fr" ? number.replace(".", ",") : number;
+}
+
+/** What lights squares while it is under the pointer or has the focus, and brings them into sight on a phone. */
+export function lighting(marks: readonly Mark[]) {
+  const light = () => void (lit.value = marks);
+  const dim = () => void (lit.value = []);
+  const show = () => {
+    light();
+    if (narrow.matches) bringOne(marks.flatMap(cellsOf));
+  };
+  return { onPointerEnter: light, onPointerLeave: dim, onFocus: show, onBlur: dim, onClick: show };
+}
+
+function cellsOf({ age, rows }: Mark): Element[] {
+  return [...squares(create(SquareSetSchema, { rows: [...rows] }))].flatMap((at) => cellOf({ age, at }) ?? []);
+}
+
+/** The parts of a difference, and their sum. */
+export function Sum({ parts, total, named }: { parts: readonly ValuePart[]; total: number; named: string }) {
+  return (
+    <table class="sum-of">
+      <tbody>
+        {parts.map(({ amountTenths, sentence, age, squares }, at) => (
+          <tr key={at}>
+            <td>{signedTenths(amountTenths)}</td>
+            <th scope="row">
+              {squares === undefined ? (
+                sentence
+              ) : (
+                <button type="button" class="link" {...lighting([{ age, rows: squares.rows }])}>
+                  {sentence}
+                </button>
+              )}
+            </th>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <td>{signedTenths(total)}</td>
+          <th scope="row">{named}</th>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
+
+/** What a hint is expected to bring with the rest of the turn: its Ecus, and when it is opened, their sum. */
+export function Expected({ parts, gain }: { parts: readonly ValuePart[]; gain: number }) {
+  const t = language.value === "fr" ? TEXTS.fr : TEXTS.en;
+  return (
+    <details>
+      <summary>{t.expected(signedTenths(gain))}</summary>
+      <Sum parts={parts} total={gain} named={t.total} />
+    </details>
+  );
+}
+
+/** The labels of this part, which are loaded with it. */
+const TEXTS = {
+  en: { expected: (ecus: string) => `${ecus} Ecus expected`, total: "Ecus in all" },
+  fr: { expected: (ecus: string) => `${ecus} Écus attendus`, total: "Écus en tout" },
+};
