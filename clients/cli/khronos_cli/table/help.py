@@ -33,6 +33,7 @@ _HELP: Final[Sequence[tuple[str, TextKey]]] = (
     ("undo, redo", Help.UNDO),
     ("correct", Help.CORRECT),
     ("note TEXT", Help.NOTE),
+    ("Ann leaves", Help.LEAVING),
     ("save FILE", Help.SAVE),
     ("quit", Help.QUIT),
 )

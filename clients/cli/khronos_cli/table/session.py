@@ -24,6 +24,7 @@ from khronos_cli.table.edits import correct, note, redo, save, undo
 from khronos_cli.table.help import help_lines
 from khronos_cli.table.history import Move, begin, to_act
 from khronos_cli.table.history_text import read_history, write_history
+from khronos_cli.table.leaving import leave_or_return, pass_turns
 from khronos_cli.table.moves import take_move
 from khronos_cli.table.numbered import TAKING_NUMBERS, check_number, decision_of, lists_numbers
 from khronos_cli.table.questions import QUESTIONS
@@ -187,4 +188,8 @@ def _answer(desk: Desk, session: Playing, seen: GameState, line: str) -> Answer:
     question = QUESTIONS.get(word.casefold())
     if question is not None:
         return Answer(here, tuple(question(desk, history, seen, rest)))
-    return take_move(desk, history, seen, line)
+    answer = leave_or_return(desk, history, line) or take_move(desk, history, seen, line)
+    if not isinstance(answer.session, Playing) or answer.session.history is history:
+        return answer
+    passed = pass_turns(desk, answer.session.history)
+    return replace(answer, session=passed.session, output=(*answer.output, *passed.output))

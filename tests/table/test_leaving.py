@@ -1,0 +1,53 @@
+"""A player who leaves a physical game: the seat stays, and its turns are passed."""
+
+import pytest
+
+from khronos_cli.table.session import session_of, text_of
+from tests.table.games import EVENING
+from tests.table.talk import Talk, client
+
+BEGUN = EVENING[:10]
+"""Ann, Ben and Cleo are about to begin, Ann first."""
+
+
+def test_the_turns_of_a_player_who_left_are_passed_until_the_player_returns() -> None:
+    talk = Talk(*BEGUN, "Ben leaves", "end giving MRCC")
+    assert talk.prompt == "1 Cleo> "
+    talk.type("end giving MRCC")
+    talk.type("Ben returns")
+    talk.type("end giving MRCC")
+    assert talk.prompt == "2 Ben> "
+
+
+def test_the_turn_in_which_a_player_leaves_is_passed_too() -> None:
+    talk = Talk(*BEGUN)
+    told = talk.type("Ann leaves.")
+    assert "Ann's 4 cards stay face down" in told
+    assert talk.prompt == "1 Ben> "
+    assert talk.state.public.players[0].hand_size == 4
+
+
+def test_the_file_remembers_who_left() -> None:
+    written = text_of(Talk(*BEGUN, "ben leaves", "end giving MRCC").session)
+    again = Talk(session=session_of(client(), written, "evening"))
+    again.type("end giving MRCC")
+    again.type("end giving MRCC")
+    assert again.prompt == "2 Cleo> "
+
+
+def test_a_decision_of_a_player_who_left_is_asked() -> None:
+    talk = Talk(*EVENING[: EVENING.index("2")], "Cleo leaves")
+    assert talk.prompt == "Cleo decides> "
+    talk.type("1")
+    talk.type("d3")
+    assert talk.prompt == "2 Ann> "
+
+
+def test_a_game_that_one_player_finishes_alone_ends() -> None:
+    talk = Talk(*BEGUN, "Ben leaves", "Cleo leaves", *["end giving MRCC"] * 7)
+    assert talk.state.public.over
+
+
+@pytest.mark.parametrize("line", ["Ben returns", "Ann leaves"])
+def test_who_is_there_does_not_return_and_who_left_does_not_leave_again(line: str) -> None:
+    assert Talk(*BEGUN, "Ann leaves").type(line).startswith("Not done: ")
