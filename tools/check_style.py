@@ -38,9 +38,9 @@ def texts() -> Iterator[tuple[str, str]]:
     for each in fields(Settings):
         yield f"setting {each.name}", each.metadata["meaning"]
     yield from _help("khronos", typer.main.get_command(app))
-    for name in ("Makefile", *RULES["files"]):
-        fenced = False
-        for number, line in enumerate(Path(name).read_text(encoding="utf-8").splitlines(), start=1):
+    for path in (Path("Makefile"), *sorted(path for each in RULES["files"] for path in Path().glob(each))):
+        name, fenced = path.as_posix(), False
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
             fenced ^= line.lstrip().startswith("```")
             if name == "Makefile":
                 parts = [line.partition("## ")[2]]

@@ -19,7 +19,7 @@ from typing import Any, Final
 ROOT: Final = Path(__file__).resolve().parent.parent
 _LIST: Final = "requirements/server.txt"
 _NO_GRAPH: Final = "ignore:The Component this BOM is describing:UserWarning"
-"""A note: a requirements list does not contain the dependencies between packages."""
+"""The filter of a warning: a requirements list does not contain the dependencies between packages."""
 
 _STANZA: Final = re.compile(r"^([A-Z][\w-]*): (.*)$", re.MULTILINE)
 
