@@ -13,6 +13,7 @@ from khronos.v1.action_pb2 import Action, EndTurn
 from khronos_client.bots import seat_to_act
 from khronos_client.errors import Code, Failure, OverloadedError
 from khronos_host.admission import LastAddresses
+from khronos_host.application import keep_running
 from khronos_host.bots import play_bots
 from khronos_host.store import BotTurn, Position
 from tests.host.conftest import NewHost
@@ -166,6 +167,24 @@ def test_a_referee_that_is_overloaded_makes_no_game_stuck(monkeypatch: pytest.Mo
         return host.stuck
 
     assert asyncio.run(play()) == {"broken"}
+
+
+def test_an_unexpected_error_does_not_end_work_in_the_background(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr("khronos_host.application._RESTART_SECONDS", 0)
+    starts: list[str] = []
+
+    async def work() -> None:
+        starts.append("again")
+        if len(starts) == 1:
+            raise ZeroDivisionError
+        raise asyncio.CancelledError
+
+    with pytest.raises(asyncio.CancelledError):
+        asyncio.run(keep_running(work))
+    assert len(starts) == 2
+    assert "ZeroDivisionError" in caplog.text
 
 
 @SQLITE

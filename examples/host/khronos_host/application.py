@@ -6,10 +6,11 @@ import asyncio
 import json
 import logging
 import re
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from datetime import timedelta
+from functools import partial
 from typing import Final
 
 from google.protobuf.json_format import MessageToDict
@@ -39,6 +40,7 @@ from khronos_host.store import SPECTATORS, MovedOnError, Position, SecretTakenEr
 _LOG = logging.getLogger("khronos_host")
 _PING_SECONDS: Final = 15
 _TAKE_SECONDS: Final = 30  # seconds in which a page must read a message, before its stream ends (backpressure)
+_RESTART_SECONDS: Final = 5  # until work in the background is started again
 _MAX_CHANGES: Final = 600  # of one game in an hour: actions, undo requests and answers to them
 _LANGUAGE: Final = re.compile(r"[A-Za-z0-9-]{1,35}")
 
@@ -83,8 +85,8 @@ async def hosting(settings: Settings) -> AsyncIterator[Starlette]:
         addresses = LastAddresses()
         games = Games(store, host, changes, HourlyBound(settings.games_per_hour, "games"), addresses)
         age = timedelta(days=settings.keep_days)
-        work = (changes.watch(), play_bots(store, host, addresses), delete_abandoned(store, age))
-        tasks = [asyncio.create_task(each) for each in work]
+        work = (changes.watch, partial(play_bots, store, host, addresses), partial(delete_abandoned, store, age))
+        tasks = [asyncio.create_task(keep_running(each)) for each in work]
         try:
             yield Starlette(
                 routes=[*games.routes(), *page_routes(web, store, settings.reached_at)],
@@ -96,6 +98,16 @@ async def hosting(settings: Settings) -> AsyncIterator[Starlette]:
                 each.cancel()
             await asyncio.wait(tasks)
             await engine.dispose()
+
+
+async def keep_running(work: Callable[[], Awaitable[None]]) -> None:
+    """Run work that never ends by itself; log an unexpected error, and start the work again."""
+    while True:
+        try:
+            await work()
+        except Exception:  # noqa: BLE001  # whatever it is, the host must continue
+            _LOG.exception("internal error; trying again in %d s", _RESTART_SECONDS)
+        await asyncio.sleep(_RESTART_SECONDS)
 
 
 class Games:
