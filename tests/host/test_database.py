@@ -26,7 +26,11 @@ from khronos_host.database import alembic_config, open_database
 from khronos_host.store import Store
 from khronos_host.tables import games, metadata
 
-OPEN: Final = "import asyncio, sys; from khronos_host.database import opened; asyncio.run(opened(sys.argv[1]))"
+OPEN: Final = """
+import asyncio, sys
+from khronos_host.database import open_database
+asyncio.run(open_database(sys.argv[1]))
+"""
 
 
 @pytest.fixture
