@@ -26,6 +26,13 @@ def test_a_bot_gets_the_view_of_its_seat_alone(tmp_path: Path) -> None:
     assert not view.HasField("hidden_part")
 
 
+def test_plan_of_the_last_turn_is_played_with_one_command(tmp_path: Path) -> None:
+    planned = play(tmp_path / "a.txt", "--seed", "keep", "--bot", IDLE, typed="plan travel I Faith\nend\n")
+    assert "travel" not in planned
+    played = play(tmp_path / "b.txt", "--seed", "keep", "--bot", IDLE, typed="plan travel I Faith\nend\nplan play\n")
+    assert "travel I Faith" in played
+
+
 def test_a_bot_that_was_stopped_goes_on_as_it_would_have(tmp_path: Path) -> None:
     played = play(tmp_path / "game.txt", "--seed", "keep", "--bot", "Ben=random", typed="end\n")
     stopped = tmp_path / "stopped.txt"

@@ -8,7 +8,7 @@ from typing import Final
 from khronos_engine.notation.words import AGES, KINDS, VERB_WORDS
 
 _QUESTIONS: Final = ("show", "boards", "why", "rule", "preview", "legal", "hint", "domains", "income", "review")
-_CHANGES: Final = ("undo", "redo", "correct", "note", "save", "help", "quit")
+_CHANGES: Final = ("undo", "redo", "correct", "plan", "note", "save", "help", "quit")
 
 COMMANDS: Final = (*_QUESTIONS, *_CHANGES)
 """The first words of the lines of a game that are not moves."""

@@ -25,6 +25,7 @@ from khronos_cli.table.game_file import GameFile
 from khronos_cli.table.history import History, Move, to_act, view_of
 from khronos_cli.table.history_text import read_history
 from khronos_cli.table.keyboard import defer_interrupts
+from khronos_cli.table.plans import plan_lines
 from khronos_cli.table.session import text_of
 from khronos_cli.table.status import move_lines, opening_lines, ranking_of, status_lines
 from khronos_cli.table.terminal import Terminal
@@ -156,7 +157,7 @@ class _Game:
             self._has_shown = True
             self._out.print()
         print_lines(self._out, _since(self._place.desk, history, seat))
-        show(self._out, status_lines(state))
+        show(self._out, (*status_lines(state), *plan_lines(self._place.desk, history, seat)))
 
     def _show_end_once(self, history: History) -> None:
         """Show the end of a game, unless it was the last that was shown."""

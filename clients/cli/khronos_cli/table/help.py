@@ -27,6 +27,7 @@ _HELP: Final[Sequence[tuple[str, TextKey]]] = (
     ("legal", Help.LEGAL),
     ("preview MOVE", Help.PREVIEW),
     ("hint", Help.HINT),
+    ("plan MOVE; MOVE", Help.PLAN),
     ("domains", Help.DOMAINS),
     ("income", Help.INCOME),
     ("review", Help.REVIEW),
@@ -69,7 +70,7 @@ def _absent(history: History) -> set[TextKey]:
     public = history.state.public_part
     absent = {Help.CORRECT} if history.is_dealt else set()
     if public.over:
-        absent |= {*_OF_TURN, Help.WHY_DECISION, Help.PREVIEW, Help.HINT}
+        absent |= {*_OF_TURN, Help.WHY_DECISION, Help.PREVIEW, Help.HINT, Help.PLAN}
     else:
         absent.add(Help.REVIEW)
         absent |= {Help.WHY_DECISION} if decision_of(history.state) is None else _OF_TURN

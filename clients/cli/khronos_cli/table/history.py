@@ -59,6 +59,20 @@ Undone = RecordedAction | Correction
 """An undone step."""
 
 
+class Plan(Struct, frozen=True):
+    """The plan of a player for the next turn.
+
+    Attributes:
+        seat: The player, from 1.
+        lines: The moves in notation, in order.
+        place: The number of steps before it was made.
+    """
+
+    seat: int
+    lines: tuple[str, ...]
+    place: int
+
+
 class History(Struct, frozen=True):
     """A game at a table.
 
@@ -70,6 +84,7 @@ class History(Struct, frozen=True):
         notes: The notes after the last step.
         headers: The other headers of the record.
         foreword: The comments before the game in its file.
+        plans: The plans for next turns, one for each seat; they are not saved.
     """
 
     beginning: GameSetup | State
@@ -79,6 +94,7 @@ class History(Struct, frozen=True):
     notes: tuple[str, ...] = ()
     headers: tuple[RecordHeader, ...] = ()
     foreword: tuple[str, ...] = ()
+    plans: tuple[Plan, ...] = ()
 
     @property
     def state(self) -> GameState:
@@ -114,7 +130,15 @@ class History(Struct, frozen=True):
         taken = answer.events[0].action_taken.action
         noted = record_action(taken, before, answer.state, comment, self._all_notes)
         move = Move(noted, taken, answer.state, tuple(answer.events), tuple(answer.undo_obstacles))
-        return replace(self, done=(*self.done, move), undone=(), notes=())
+        # The plan for a turn ends with it, unless it was made during that turn for the next one.
+        ended = taken.seat if taken.HasField("end_turn") else 0
+        plans = tuple(each for each in self.plans if each.seat != ended or self._is_of_this_turn(each))
+        return replace(self, done=(*self.done, move), undone=(), notes=(), plans=plans)
+
+    def _is_of_this_turn(self, plan: Plan) -> bool:
+        """Return whether a plan was made during the present turn of its player."""
+        turn = self.before(min(plan.place, len(self.done))).public_part.turn
+        return (turn.seat, turn.number) == (plan.seat, self.state.public_part.turn.number)
 
     def correct(self, title: str, state: GameState) -> History:
         """Return the history with a corrected position as its next step, without undone steps."""

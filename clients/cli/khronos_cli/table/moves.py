@@ -19,6 +19,7 @@ from khronos_cli.table.everyday import in_notation
 from khronos_cli.table.help import commands
 from khronos_cli.table.history import History
 from khronos_cli.table.numbered import decision_of, without_number
+from khronos_cli.table.plans import plan_lines
 from khronos_cli.table.status import step_lines
 from khronos_cli.terminal_text import point_at, printable
 from khronos_client import ActionIllegalError, AnyReferee
@@ -49,7 +50,8 @@ def take_move(desk: Desk, history: History, state: GameState, line: str) -> Answ
     except ActionIllegalError as error:
         refusal = whole_refusal(desk.client, state, action, error)
         return Answer(Playing(history), tuple(refusal_lines(refusal, state, action)))
-    return Answer(Playing(after), tuple(step_lines(desk, history.state, after.done[-1])))
+    plans = () if after.is_dealt else plan_lines(desk, after, 0)
+    return Answer(Playing(after), (*step_lines(desk, history.state, after.done[-1]), *plans))
 
 
 def _unreadable(

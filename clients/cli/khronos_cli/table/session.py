@@ -27,6 +27,7 @@ from khronos_cli.table.history_text import read_history, write_history
 from khronos_cli.table.leaving import leave_or_return, pass_turns
 from khronos_cli.table.moves import take_move
 from khronos_cli.table.numbered import TAKING_NUMBERS, check_number, decision_of, lists_numbers
+from khronos_cli.table.plans import plan
 from khronos_cli.table.questions import QUESTIONS
 from khronos_cli.table.setup import Question, next_question, read_answers, write_answers
 from khronos_cli.table.status import hand_of, opening_lines, ranking_of, status_lines, step_text
@@ -181,6 +182,8 @@ def _answer(desk: Desk, session: Playing, seen: GameState, line: str) -> Answer:
             return correct(desk, history, rest)
         case "note":
             return note(history, rest)
+        case "plan":
+            return plan(desk, history, seen, rest)
         case "save":
             return save(desk, history, rest)
         case _:
