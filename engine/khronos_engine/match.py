@@ -1,10 +1,10 @@
-"""The legal actions that fit a half-seen move: squares that changed, words that were heard or typed.
+"""Finds the legal actions that fit an uncertain move: changed squares, or spoken or typed words.
 
-A reader reports a move with doubts: a camera over a board, speech recognition, a finger between two squares, a person
-who mistypes. Legality is the prior: every legal action is equally likely at first, and its likelihood is multiplied by
-the likelihoods of the squares that it would change, and of the words with which it is written.
+A reader reports a move with uncertainty, for example a camera above a board, speech recognition, or typed text with
+mistakes. At first, every legal action is equally likely. Its likelihood is then multiplied by the likelihoods of the
+squares that it would change, and of the words in its notation.
 
-Likelihoods are whole numbers per mille, and their products are exact, so every machine finds the same answer.
+Likelihoods are whole numbers per mille and products are exact, so the result is the same on every machine.
 """
 
 from __future__ import annotations
@@ -190,7 +190,7 @@ class _ReadSquares:
     def fit(self, found: Sequence[_Candidate], budget: Budget) -> Iterator[_Candidate]:
         """Yield the candidates in their order, each with the odds of the squares that it would change.
 
-        Those that fit best by the squares of their own building come first until the steps of a call are spent.
+        Actions whose building fits the squares best are tried first, until the steps of the call are used up.
         """
         left, fitted = _STEPS, {}
         for index in sorted(range(len(found)), key=lambda index: self._estimate(found[index]), reverse=True):

@@ -42,7 +42,7 @@ class PlayerTurn(Struct, frozen=True, gc=False):
         seat: The player whose turn it was.
         first: The place of its first action in the game, from 0.
         before: The state before it.
-        steps: Its actions and decisions, those of other players included.
+        steps: Its actions and decisions, including decisions of other players.
         entries: The money that moved, by seat, source and board.
         standings: The standings after it, by seat.
     """

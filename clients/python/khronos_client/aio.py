@@ -242,7 +242,7 @@ class AnyAsyncReferee:
     async def domains(
         self, state: GameState, *, ages: Iterable[Age.ValueType] = (), **options: Unpack[StateOptions]
     ) -> DescribeDomainsResponse:
-        """Return the domains of the boards with their holders and reasons, and the incomes if they came now.
+        """Return the domains of the boards with their holders and reasons, and the income players would collect now.
 
         Args:
             state: The state; parts may be absent.
@@ -390,7 +390,7 @@ class AnyAsyncReferee:
             page_size: The maximum number of turns in the answer; 0 means as many as one call allows.
             page_token: The `next_page_token` of the previous page; empty for the first one.
             seed: The random seed of the search, 0 to 4 294 967 295; equal seeds give equal answers.
-            options: See `ViewerOptions`; a seat gets only comparisons of its own turns, the host of all.
+            options: See `ViewerOptions`; a seat only receives comparisons of its turns, the host of all turns.
 
         >>> async with AsyncReferee(address) as referee:
         ...     seen = await referee.review(state, ["travel I Faith", "end"], viewer="host")

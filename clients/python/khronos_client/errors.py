@@ -47,7 +47,7 @@ class Code(Enum):
         is_grpc = (kind.__module__.partition(".")[0], kind.__name__) == ("grpc", "StatusCode")
         return isinstance(other, Enum) and is_grpc and self.name == other.name
 
-    __hash__ = Enum.__hash__  # of the name, the same as that of gRPC's codes
+    __hash__ = Enum.__hash__  # of the name, as for gRPC's codes
 
 
 @dataclass(frozen=True, slots=True)
@@ -346,7 +346,7 @@ def as_illegal(refused: PlayRefused, request_id: str) -> ActionIllegalError:
 
 
 def as_failed(status: Status, request_id: str) -> RefereeError:
-    """Return the exception of a failed request on a stream, the same as that of a call.
+    """Return the exception of a failed request on a stream, the same as for a call.
 
     Args:
         status: The answer; the stream continues after it.

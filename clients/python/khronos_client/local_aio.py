@@ -18,7 +18,7 @@ class AsyncLocalReferee(AnyAsyncReferee):
     """A referee in this process for asyncio, with the methods of `LocalReferee`.
 
     A call runs in a thread of the loop's default executor. The loop continues but shares the processor, so concurrent
-    calls are no faster. A call whose task is cancelled runs to its end.
+    calls are not faster. A call whose task is cancelled runs to its end.
 
     >>> import asyncio
     >>> async def count_kinds():

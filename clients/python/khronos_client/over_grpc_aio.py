@@ -30,7 +30,7 @@ _Result = TypeVar("_Result")
 class AsyncReferee(AnyAsyncReferee):
     """A connection to a referee for asyncio; it belongs to the event loop of its first call.
 
-    Methods, options and errors are those of `Referee`; methods are awaited.
+    Methods, options and errors are the same as for `Referee`; methods are awaited.
 
     >>> import asyncio
     >>> async def count_kinds():

@@ -20,7 +20,7 @@ from khronos_client.transport import Transport
 
 
 class Game(GameFacts):
-    """A game on a stream of its own, opened by `AnyReferee.play`; threads may share it and wait for each other.
+    """A game on a separate stream, opened by `AnyReferee.play`; threads may share it and wait for each other.
 
     A failed request raises the error of a call, and the stream continues with the same state. A late answer raises
     `DeadlineExceededError`, and the stream continues too; `show` shows whether the request took effect. After a broken

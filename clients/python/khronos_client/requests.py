@@ -112,7 +112,7 @@ class StateOptions(ViewerOptions, total=False):
 
 
 class ActionOptions(StateOptions, GameOptions, total=False):
-    """The options of `apply` and `check_plan`: those of a question, and those of events."""
+    """The options of `apply` and `check_plan`: options of questions and of events."""
 
 
 class TurnOptions(StateOptions, total=False):
@@ -126,11 +126,11 @@ class TurnOptions(StateOptions, total=False):
 
 
 class TrialOptions(ActionOptions, TurnOptions, total=False):
-    """The options of `validate` and `preview`: those of a question about a turn, and those of events."""
+    """The options of `validate` and `preview`: options of questions about a turn and of events."""
 
 
 class ReplayOptions(ViewerOptions, GameOptions, total=False):
-    """The options of `replay`: the viewer, and those of events."""
+    """The options of `replay`: the viewer, and options of events."""
 
 
 class StreamOptions(ViewerOptions, GameOptions, total=False):
@@ -138,7 +138,7 @@ class StreamOptions(ViewerOptions, GameOptions, total=False):
 
 
 class ShowOptions(TypedDict, total=False):
-    """The options of a request on a stream that shows its state, instead of those of the stream.
+    """The options of a request that shows the state of a stream; they override the stream's options.
 
     Attributes:
         timeout: The timeout of the answer in seconds.
@@ -164,7 +164,7 @@ class PlayOptions(ShowOptions, total=False):
 
 
 class StartOptions(TypedDict, total=False):
-    """The options of a start on a stream, instead of those of the stream.
+    """The options of a start on a stream; they override the stream's options.
 
     Attributes:
         timeout: The timeout of the answer in seconds.

@@ -26,7 +26,7 @@ def tls_credentials(
     """Return the credentials of a channel with TLS, from PEM files that are read now.
 
     Args:
-        ca: The trusted root certificates; None for those that gRPC ships.
+        ca: The trusted root certificates; None for gRPC's defaults.
         cert: The client certificate with its chain, for a server that requires one.
         key: The private key of that certificate, unencrypted.
 
@@ -65,7 +65,7 @@ def check_api_key(api_key: str, address: str, *, encrypted: bool) -> None:
 
 
 def is_this_machine(address: str) -> bool:
-    """Return whether the name of a gRPC target means this machine, so that nobody can intercept the connection."""
+    """Return whether the name of a gRPC target means this machine, so that the connection cannot be intercepted."""
     if address.startswith(_ON_THIS_MACHINE):
         return True
     for scheme in _RESOLVED:

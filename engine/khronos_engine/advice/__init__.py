@@ -1,1 +1,1 @@
-"""Advice before a move: where a building may go, what an action would cause, who holds each domain."""
+"""Advice before a move: possible places of a building, consequences of actions, holders of domains."""

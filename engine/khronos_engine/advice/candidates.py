@@ -74,7 +74,7 @@ class Candidates:
         self._parts: dict[tuple[tuple[Board, ...], int, int], dict[_Place, int]] = {}
 
     def of(self, state: State) -> list[Candidate]:
-        """Return one of each set of similar actions of a turn, without those that draw cards or end the turn."""
+        """Return one action of each set of similar ones in a turn, without actions that draw cards or end the turn."""
         self._spend(_STEPS_OF_LIST)
         groups = [each for each in legal_actions(state) if not isinstance(each, LegalExchange | LegalTurnEnd)]
         corners: dict[tuple[Age, int], int] = {}

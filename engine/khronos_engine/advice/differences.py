@@ -1,8 +1,8 @@
-"""The difference between the values of two positions as a sum of parts: why one is worth more than the other.
+"""Explains the difference between the values of two positions as a sum of parts.
 
-A value is a sum over money, incomes and domains of a player, less that of the strongest opponent. So is a
-difference, once domains that overlap are compared with each other. Small parts are added up in one, so that the parts
-always make the whole difference.
+A value is a sum over the money, incomes and domains of a player, minus the sum of the strongest opponent. A difference
+is therefore also a sum, once overlapping domains are compared with each other. Small parts are combined, so that the
+parts always add up to the whole difference.
 """
 
 from __future__ import annotations
@@ -116,8 +116,8 @@ def explain_difference(
 ) -> tuple[ValuePart, ...]:
     """Return why the second of two positions is worth more or less to a player than the first, the largest part first.
 
-    The amounts add up to the difference of the values. There are at most `MAX_PARTS`; the smaller ones are added up in
-    the last.
+    The amounts add up to the difference of the values. There are at most `MAX_PARTS`; the last
+    part combines the smaller ones.
 
     Args:
         before: The first position.
@@ -136,7 +136,7 @@ def explain_difference(
 
 
 def explain_gain(suggestion: Suggestion, outcomes: Sequence[Outcome]) -> tuple[ValuePart, ...]:
-    """Return the parts of the gain of a suggestion; `outcomes` are those of its plan."""
+    """Return the parts of the gain of a suggestion; `outcomes` are the outcomes of its plan."""
     public = outcomes[-1].state.public if outcomes else suggestion.base
     entries = money_entries([event for each in outcomes for event in each.events])
     seat, valuer = suggestion.action.seat, Valuer(sees_junctions=suggestion.sees_junctions)
@@ -148,7 +148,7 @@ def explain_gain(suggestion: Suggestion, outcomes: Sequence[Outcome]) -> tuple[V
 
 
 def merge_parts(parts: Iterable[ValuePart]) -> tuple[ValuePart, ...]:
-    """Sort parts by size, and add up those that are small or beyond the most parts."""
+    """Sort parts by size, and combine the small ones and those beyond the maximum number."""
     ordered = sorted([each for each in parts if each.amount], key=lambda each: -abs(each.amount))
     named = sum(abs(each.amount) >= _SMALL for each in ordered)
     if named < len(ordered) or named > MAX_PARTS:

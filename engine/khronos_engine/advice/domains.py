@@ -1,4 +1,4 @@
-"""Domains with their holders and reasons, and the incomes if they came now (I-1 to I-5)."""
+"""Domains with their holders and reasons, and the income that players would collect now (I-1 to I-5)."""
 
 from __future__ import annotations
 
@@ -40,11 +40,11 @@ class DomainReport(NamedTuple):
 
 
 class BoardIncome(NamedTuple):
-    """The income of a player from one board if it came now.
+    """The income that a player would collect now from one board.
 
     Attributes:
         age: The board.
-        worth: The sum of the domains that the player holds there.
+        worth: The total income of the domains that the player holds there.
         present: Whether an adventurer is there to collect it (I-1).
     """
 
@@ -70,7 +70,7 @@ def domain_reports(public: Public) -> tuple[DomainReport, ...]:
 
 
 def incomes_now(public: Public) -> tuple[tuple[BoardIncome, ...], ...]:
-    """Return the income of each player on each board, by seat, if it came now (I-1)."""
+    """Return the income that each player would collect now on each board, by seat (I-1)."""
     worths = [[0] * len(AGES) for _ in public.players]
     for each in domain_reports(public):
         for seat in each.holding.seats:

@@ -71,7 +71,7 @@ class HintCode(StrEnum):
     UPGRADE_INSTEAD = auto()
     """Upgrade the `building` on the squares to the `kind` (U-1)."""
     TOP_LEFT_SQUARE = auto()
-    """Name the `building` by its top-left square, not by another one."""
+    """Name the `building` by its top-left square, not by a different square."""
 
 
 class Hint(Struct, frozen=True):
@@ -111,7 +111,7 @@ def hints(state: State, action: Action, refusal: Refusal) -> tuple[Hint | None, 
     """Return the hint about each violation of a refusal, None without one.
 
     Args:
-        state: The state, whole or a view: the same for both where the view is that of the seat that acts.
+        state: The state or a view of it; the result is the same for a view of the seat that acts.
         action: The action as it was given, with the payment that was named, if any.
         refusal: The refusal of the action.
     """
@@ -173,7 +173,7 @@ def _to_one_of_several(named: Payment, nearest: Sequence[Payment]) -> Hint | Non
 
 
 def _to_payment(action: PayingAction, named: Payment, payment: Payment, *, hand_is_known: bool) -> Hint | None:
-    """Change the named payment into another; of an unknown hand no action names cards that nobody has named."""
+    """Change the named payment; for an unknown hand, do not name any other cards."""
     if not hand_is_known and not payment.cards.within(named.cards):
         return Hint(HintCode.MORE_CARDS, cards=payment.cards - named.cards) if _within(named, payment) else None
     paid = replace(action, payment=payment)
@@ -248,7 +248,7 @@ def _exchange(state: State, action: Action, _: frozenset[Code]) -> Hint | None:
 
 
 def _max_drawn(state: State, exchange: ExchangeHand, card_type: Type, drawn: int) -> int:
-    """Return the most cards of a type that an exchange can draw, as far as its player knows.
+    """Return the maximum number of cards of a type that an exchange can draw, as far as its player knows.
 
     They come from the pile, and from the discards when that is empty (T-6).
     """

@@ -48,7 +48,7 @@ class MotiveCode(Numbered):
 
 
 class HarmCode(Numbered):
-    """What an action does to a building that is not the player's own."""
+    """The effect of an action on a building that is not the player's own."""
 
     PARADOX = 0
     """A paradox destroys it (R-6)."""
@@ -161,7 +161,7 @@ def _of_plan(suggestion: Suggestion, after: State) -> Motive:
 
 
 def _harm(events: Sequence[Event], seat: int, reason: Motive) -> Harm | None:
-    """Return the greatest harm to a building of an opponent, or to one of nobody where an opponent loses."""
+    """Return the greatest harm to an opponent's building, or to one without an owner if an opponent loses by it."""
     harms = [each for each in map(_find_harm, events) if each is not None and each.building.owner != seat]
     losing = reason.age if reason.lost else None
     named = [each for each in harms if each.building.owner is not None or each.age is losing]

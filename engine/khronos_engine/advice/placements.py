@@ -166,7 +166,7 @@ def _split_by_payment(state: State, seat: int, place: Ground) -> tuple[list[Pric
 def consequences(state: State, placement: PlacementMap, budget: Budget = UNLIMITED) -> tuple[PlacementConsequence, ...]:
     """Return the consequences of the legal squares of a map, up to the first decision, by consequence and board.
 
-    `state` is that of the map; `budget` counts each foreseen placement.
+    `state` is the state of the map; `budget` counts each placement.
     """
     grid = state.config.region.grid
     alone = _without_neighbours(state.public, placement)

@@ -175,7 +175,7 @@ class _Checker:
         self._valuer = Valuer(budget.spend)
 
     def try_plan(self, state: State) -> _Trial:
-        """Foresee the actions of the plan in a row in a position, leaving out those that are refused."""
+        """Foresee the successive actions of the plan in a position, leaving out illegal ones."""
         begun = begin_turn(state, self._seat)
         if isinstance(begun, PlanObstacle):
             return _Trial((), None, 0.0)

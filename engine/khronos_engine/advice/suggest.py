@@ -1,14 +1,13 @@
-"""Suggests actions to the player to move or to decide: searches whole turns, and exchanges of cards.
+"""Suggests actions to the player who must move or decide: searches whole turns and exchanges of cards.
 
-The search sees what the player sees: it takes the view of the seat to act, whatever the state holds. So states that
-differ in hidden cards alone give equal suggestions. Cards that are not seen are drawn from those that the view leaves
-open, by a stream from the given seed. Nothing depends on time: a search stops after a number of steps, and returns the
-best that it has found by then.
+The search uses only the view of that player, so states that differ only in hidden cards have equal suggestions. Unknown
+cards are drawn with a random stream from the given seed, from the cards that the view allows. Nothing depends on time:
+a search ends after a number of steps and returns the best actions found so far.
 
-A turn is searched with a beam: of the positions after each action the best few are followed. The first position tries
-all actions that are not alike; those after it try what is new in them, and of the others those that brought most where
-they were tried. A decision on the way is taken by its player as is best for that player. What a position is worth,
-`value` decides.
+A turn is searched with a beam search: only the best few positions after each action are followed. In the first
+position, all dissimilar actions are tried. In later positions, new actions are tried, and the old ones that gained most
+when they were tried before. Every decision is made as is best for the player who makes it. `value` determines the value
+of a position.
 """
 
 from __future__ import annotations
@@ -95,8 +94,8 @@ class Suggestion(Struct, frozen=True, gc=False):
         gain: The expected gain in Ecus, with the rest of this turn, over ending the turn at once; for a decision, over
             the worst answer. It is relative to the strongest opponent, so it includes the losses of that opponent.
         plan: The expected actions of this turn, this one first, without the end of the turn: a player who takes them
-            gets the gain. It contains the decisions that they request, also those of other players, who may decide
-            differently. It ends with an exchange, because the drawn cards are not known.
+            gets the gain. It contains the decisions that they request, including decisions of other players, who may
+            decide differently. It ends with an exchange, because the drawn cards are not known.
         base: The position with which the gain compares the position after the plan: the present one; for a decision,
             the position after the worst answer.
         sees_junctions: Whether the values of both see junctions.
@@ -133,7 +132,7 @@ class _SearchBudget:
 
         Raises:
             _OutOfSteps: None are left.
-            Exception: The budget of the call ends it, because nobody waits for the answer.
+            Exception: The budget ends the call, because the caller no longer waits.
         """
         if self.left <= 0:
             raise _OutOfSteps
@@ -202,7 +201,7 @@ def best_turn(state: State, seed: bytes, *, budget: Budget = UNLIMITED) -> BestT
     """Return the best turn found for the player whose turn it is; exchanges of cards are not searched.
 
     Args:
-        state: A state in which the turn goes on and no decision is pending; only what that player may see
+        state: A state in which the turn continues and no decision is pending; only what that player may see
             is used.
         seed: 32 bytes from which squares are sampled.
         budget: Counts the steps, about `STEPS_OF_TURN`, and no more than it has left.
@@ -369,7 +368,7 @@ class _Searcher:
         return known and any(isinstance(each, LegalExchange) for each in legal_actions(self._view))
 
     def _try_exchanges(self, best: _Node, now: _Node) -> list[_Node]:
-        """Return the exchanges of all cards, and of those that the best plan leaves, valued by sampled hands (T-2)."""
+        """Return the exchanges of all cards and of the cards left by the best plan, valued with sampled hands (T-2)."""
         hand, left = now.state.hands[self._seat], best.state.hands[self._seat]
         if hand is None or left is None:
             return []

@@ -1,14 +1,17 @@
-"""The value of a position to a player in Ecus, by which suggestions are compared.
+"""The value of a position to a player in Ecus, used to compare suggestions.
 
-A player's standing is money plus the expected incomes that are still to come. An income that ends the
-player's present turn pays what the boards hold now. A later one pays the two best boards, because a player has two
-adventurers, wherever they stand. Until then a domain counts for less the easier and the more often others can take it,
-and a weak domain counts for those others: one that a Watchtower or Chapel holds, and one on Faith whose highest
-building a ripple from Might can destroy. A value that sees junctions also expects a player who holds a
-domain by a larger building to join to it every domain without one, if a single free plain square separates them. A
-value is the standing of a player less that of the strongest opponent. This module does not search.
+A player's standing is their money plus the expected future income:
 
-The shares below fit what boards paid in games that the search played against itself.
+- Income at the end of the player's current turn counts what the boards would pay now.
+- Later income counts the two boards that pay most, because a player has two adventurers, wherever they are now. A
+  domain counts less, the more easily and often others can take it.
+- A weak domain also counts for the players who can take it. It is held by a Watchtower or Chapel, or on Faith by a
+  building that a ripple from Might can destroy.
+- If junctions are included, a player who holds a domain with a larger building is expected to join every domain without
+  one that is separated by a single free plain square.
+
+The value is the player's standing minus the standing of the strongest opponent. This module does not search. The shares
+below fit the income in games that the search played against itself.
 """
 
 from __future__ import annotations
@@ -42,7 +45,7 @@ _KEPT: Final = _powers(0.98)
 """The share of a domain's income that its holder is expected to have after some turns of opponents."""
 
 _KEPT_IF_WEAK: Final = _powers(0.65)
-"""The same of a weak domain."""
+"""The same for a weak domain."""
 
 _KEPT_BY_LEAD: Final = tuple([_powers(each) for each in (0.74, 0.82, 0.88, 0.92, 0.95)])
 """The same on Reason, by the lead in cubes over the next player, 4 or more at the last place."""
@@ -51,7 +54,7 @@ _TAKEN_IF_WEAK: Final = 0.65
 """The share of a weak domain's income that those who do not hold it are expected to take in the end."""
 
 _TAKEN_IF_FREE: Final = 0.35
-"""The same of a domain that nobody holds."""
+"""The same for a domain without a holder."""
 
 _TAKEN: Final = tuple([1.0 - each for each in _powers(0.7)])
 """The part of that share which is taken after a number of turns."""
@@ -63,7 +66,7 @@ _TAKEN_IF_JOINED: Final = tuple([1.0 - each for each in _powers(0.35)])
 """The share that this opponent is expected to take, after a number of own turns."""
 
 _GROWTH: Final = tuple([0.25 * min(own, 4) for own in range(GAME_TURNS + 1)])
-"""Ecus that a held domain is expected to gain until an income, by turns of the holder before it."""
+"""The expected gain of a held domain before an income, in Ecus, by the number of the holder's turns before it."""
 
 
 class _Wait(NamedTuple):
@@ -86,7 +89,7 @@ class ExpectedIncome(NamedTuple):
     Attributes:
         number: The game turn of the income.
         is_now: Whether it ends the present turn, so that the adventurers stay where they are.
-        boards: The boards that count: those with an adventurer now, later the two that pay most.
+        boards: The boards that count: for income now, the boards with an adventurer; later, the two that pay most.
         payments: The expected payment of each domain of each board to the player in Ecus, in their order.
     """
 
@@ -209,7 +212,7 @@ def _count_ripple_squares(might: Board) -> int:
 
 
 def _gaps(board: Board, age: Age, players: int) -> list[int]:
-    """Return by seat the free plain squares beside the domains that the player holds by a building worth 2 or more."""
+    """Return, by seat, the free plain squares next to domains that the player holds with a building worth 2 or more."""
     found = [0] * players
     free = board.region.plain & ~board.occupied
     for domain in board.domains:

@@ -61,7 +61,7 @@ def _is_plain(building: Building, age: Age, special: int, players: int) -> bool:
 
 
 def _fits(building: Building, age: Age, region: Region, players: int) -> bool:
-    """Return whether a building is valid by itself."""
+    """Return whether a building is valid, regardless of others."""
     if building.squares.bit_count() != building.kind.size**2:
         return False
     problems = chain(_check_ground(region, building, ()), _check_building(players, age, building, ()))

@@ -58,7 +58,7 @@ _OF_CARDS = frozenset({"hand_size", "hands", "hidden", "pile_size"})  # the name
 def _in_rounds(
     state: State, problems: tuple[PositionProblem, ...], left_out: frozenset[str], budget: Budget
 ) -> State | None:
-    """Apply the fixes, except those of some fields, in rounds until none is left."""
+    """Apply the fixes, except fixes of some fields, in rounds until none is left."""
     changed = False
     for _ in range(MAX_ROUNDS):
         fixes = [
@@ -71,7 +71,7 @@ def _in_rounds(
         if not fixes:
             break
         changed = True
-        of_end = [each for each in fixes if each[0] == ("over",)]  # first: who is on turn decides the sizes of hands
+        of_end = [each for each in fixes if each[0] == ("over",)]  # first: the turn determines the sizes of hands
         # From the last building to the first: a removal then moves no building that is still to be fixed.
         for path, fix in reversed(of_end or fixes):
             budget.spend()

@@ -58,7 +58,7 @@ def _tiles_on(board: Board) -> tuple[int, ...]:
 
 
 def count_laid_cubes(public: Public) -> list[int]:
-    """Count the cubes of each seat on the boards, with those of owners (M-4)."""
+    """Count the cubes of each seat on the boards, including the owner cubes of buildings (M-4)."""
     players = public.config.players
     might, faith, reason = [_cubes_on(board, players) for board in public.boards]
     return [sum(counts) for counts in zip(might, faith, reason, strict=True)]
@@ -66,7 +66,7 @@ def count_laid_cubes(public: Public) -> list[int]:
 
 @memoize_on_value
 def _cubes_on(board: Board, players: int) -> tuple[int, ...]:
-    """Return the cubes on a board, by seat, with those of owners."""
+    """Return the cubes on a board, by seat, including the owner cubes of buildings."""
     owners = Counter([each.owner for each in board.buildings])
     laid = [owners[seat] for seat in range(players)]
     for cubes in [each.cubes for each in board.buildings if each.cubes]:
@@ -117,7 +117,7 @@ def _check_hidden_part(state: State) -> Iterator[PositionProblem]:
 
 
 def _check_types(state: State, *, all_counted: bool) -> Iterator[PositionProblem]:
-    """Check that the known cards of each type fit the deck (M-5); `all_counted`: their number is that of the deck."""
+    """Check that the known cards of each type fit the deck (M-5); `all_counted`: they are the whole deck."""
     known = [state.public.discards, state.public.row]
     known += [hand for hand in state.hands if hand is not None]
     all_known = state.hidden is not None and None not in state.hands

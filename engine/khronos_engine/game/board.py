@@ -149,7 +149,7 @@ class Board(Struct, frozen=True, dict=True, cache_hash=True):
             if not squares & left:
                 continue
             around = (squares | squares << 1 | squares >> 1 | squares << stride | squares >> stride) & left
-            if around == squares:  # most buildings stand alone
+            if around == squares:  # most buildings have no neighbours
                 found.append(Domain(squares, (building,), is_contested=False))
             else:
                 squares = grid.flood(around, left)
@@ -176,7 +176,7 @@ class Board(Struct, frozen=True, dict=True, cache_hash=True):
 
         Args:
             removed: Buildings of this board, each once.
-            added: Buildings that overlap none of those that stay.
+            added: Buildings that do not overlap the remaining ones.
         """
         left = list(self.buildings)
         corners = self.corners
@@ -218,7 +218,7 @@ class Board(Struct, frozen=True, dict=True, cache_hash=True):
         return self.buildings[(self.corners & (corner - 1)).bit_count()]
 
     def standing_at(self, corner: int) -> Building:
-        """Return the building whose top-left square this is, as an action that was judged legal names it.
+        """Return the building with this top-left square, which must exist.
 
         Raises:
             KeyError: There is none.

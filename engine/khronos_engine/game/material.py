@@ -103,7 +103,7 @@ class Kind(_Titled):
 
     Attributes:
         type: The type: Military, Religious or Civil.
-        is_civil: Whether the building is nobody's (C-1).
+        is_civil: Whether the building has no owner (C-1).
         size: The side of the square footprint, 1 to 3 squares.
         worth: The rulebook's value, 1 to 5: cost in cards, weight in income, rank in the hierarchy.
         tiles: The tiles of the kind for all three boards together (M-3).
@@ -155,7 +155,7 @@ KINDS = tuple(Kind)
 
 
 class Edition(Numbered):
-    """The printed edition; they differ in T-5 alone (ED-1)."""
+    """The printed edition; editions differ only in T-5 (ED-1)."""
 
     MATAGOT = 0
     RIO_GRANDE = 1

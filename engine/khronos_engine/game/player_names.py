@@ -51,7 +51,7 @@ _CURSIVE = ("ARABIC", "SYRIAC", "MONGOLIAN", "NKO", "MANDAIC", "PHAGS-PA", "ADLA
 
 _SKIN_TONES = range(0x1F3FB, 0x1F400)
 _EMOJI = range(0x1F000, 0x1FB00)
-"""The block that Unicode keeps for emoji, with those that this version of Python does not know yet."""
+"""The Unicode block for emoji, including emoji that this version of Python does not know yet."""
 
 _FLAG = re.compile("\U0001f3f4[\U000e0030-\U000e0039\U000e0061-\U000e007a]{2,6}\U000e007f")
 """A flag of a part of a country: a black flag and its code in invisible tags."""
@@ -124,7 +124,7 @@ def hidden_characters(text: str) -> tuple[str, ...]:
 
 
 def _is_hidden(character: str) -> bool:
-    """Return whether a character shows nothing by itself."""
+    """Return whether a character is invisible on its own."""
     if unicodedata.category(character) == "Cn" and ord(character) in _EMOJI:
         return False
     return unicodedata.category(character) in _HIDDEN_CATEGORIES or character in _INVISIBLE
@@ -209,7 +209,7 @@ def title_problem(text: str) -> NameProblem | None:
 def seat_problems(seats: Sequence[Seat]) -> Iterator[SeatProblem]:
     """Yield every problem of the names and colours of the seats, in order.
 
-    Every seat has a name. A colour may be empty, and any number of seats may have none.
+    Every seat has a name. Any number of seats may have an empty colour.
     """
     names: dict[str, int] = {}
     colours: dict[str, int] = {}

@@ -100,7 +100,7 @@ class Region(Struct, frozen=True, dict=True, cache_hash=True):
 
         Args:
             rows: The rows from the top.
-            starts: The beginning of each row, for the problems; by default each is a line of its own.
+            starts: The beginning of each row, for the problems; by default, each row is a separate line.
 
         Raises:
             RegionError: With every problem of the rows.

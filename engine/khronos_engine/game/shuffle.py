@@ -2,8 +2,8 @@
 
 Word `k` of the stream, `k` from 0 to 2**32 - 1, is the first 8 bytes, read as a big-endian number, of SHA-256 over the
 32 bytes of the seed followed by `k` as 8 big-endian bytes. A number below `n` is the next word modulo `n`; words of
-`2**64 - 2**64 % n` or more are skipped, so that every number is equally likely. A shuffle is that of Fisher and Yates,
-from the last place down to the second: place `i` is exchanged with a place drawn below `i + 1`.
+`2**64 - 2**64 % n` or more are skipped, so that every number is equally likely. Shuffling uses the
+Fisher–Yates algorithm, from the last place down to the second: place `i` is exchanged with a place drawn below `i + 1`.
 
 Positions are unsigned numbers of 32 bits, and word 0 follows the last one. A whole game uses a few hundred words.
 
@@ -29,7 +29,7 @@ _WORDS = 1 << 64
 
 
 class Stream:
-    """Numbers drawn from a seed; `position` is that of the next word."""
+    """Numbers drawn from a seed; `position` is the position of the next word."""
 
     __slots__ = ("position", "seed")
 

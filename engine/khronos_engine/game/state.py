@@ -48,7 +48,7 @@ class Config(Struct, frozen=True, dict=True, omit_defaults=True, cache_hash=True
     Attributes:
         seats: Two to five seats, clockwise; a seat is named by its place in this tuple (M-7).
         region: The map that all boards show.
-        edition: Differs in T-5 alone (ED-1).
+        edition: Affects only T-5 (ED-1).
         holdem: Whether the Hold'em option is played (HE-1).
         deck: The deck of cards (M-5, ED-1).
         cards: Whether the referee deals the cards or has them reported (ED-2, ED-3).
@@ -78,7 +78,7 @@ class Adventurer(Struct, frozen=True, gc=False, omit_defaults=True):
     """One of a player's two adventurers.
 
     Attributes:
-        age: The board it stands on.
+        age: The board it is on.
         played: Cards it has played this turn, 0 to 2 (T-4).
     """
 
@@ -202,7 +202,7 @@ class Public(Struct, frozen=True, gc=False, omit_defaults=True, cache_hash=True)
 
 
 class Hidden(Struct, frozen=True, gc=False):
-    """The hidden part of a game, which nobody at the table knows (V-1).
+    """The hidden part of a game, which no player knows (V-1).
 
     Attributes:
         seed: 32 bytes that determine every shuffle.

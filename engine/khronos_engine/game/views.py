@@ -1,10 +1,10 @@
-"""Views: the parts of states, events and previews that each viewer may see (V-1). No other module decides this.
+"""Views: the parts of states, events and previews that each viewer may see (V-1). Only this module decides this.
 
-A private part (a hand, cards drawn) is for one seat; a hidden part (the seed, the order of a pile) is for nobody. A
-view leaves parts out and never changes one. So the view of a new state equals the viewed old state evolved by the
-viewed events. A viewer is a seat, or None for a spectator.
+A private part (a hand, drawn cards) is visible to one seat, and a hidden part (the seed, the order of a pile) to no
+seat. A view omits parts but never changes them. The view of a new state therefore equals the view of the old state,
+evolved with the viewed events. A viewer is a seat, or None for a spectator.
 
-Events that a caller sends to the service stay messages; `khronos_core.visibility` leaves out their `private_part` and
+Events that a caller sends to the service remain messages; `khronos_core.visibility` removes their `private_part` and
 `hidden_part`, and the seed of a set-up.
 """
 

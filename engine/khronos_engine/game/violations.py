@@ -23,7 +23,7 @@ class Code(IntEnum):
 
     Attributes:
         clauses: Ids of the clauses under which it is cited, in the order of the rules.
-        fields: The fields of a `Violation` that are set beside `code`, `clause`, `seats` and `age`.
+        fields: The fields of a `Violation` that are set in addition to `code`, `clause`, `seats` and `age`.
     """
 
     clauses: tuple[str, ...]

@@ -57,7 +57,7 @@ def parse_action(text: str, public: Public) -> Action:
     """Read an action; the position supplies what the line leaves out.
 
     Raises:
-        UnreadableTextError: The text is no action, or names a player who is not in the game.
+        UnreadableTextError: The text is not an action, or names a player who is not in the game.
     """
     return parse_partial_action(text, public.config, may_omit_board=True).complete(public)
 
@@ -80,7 +80,7 @@ def parse_partial_action(
         may_omit_board: Whether the board may be left to the position; in a record it may not.
 
     Raises:
-        UnreadableTextError: The text is no action, or names a player who is not in the game.
+        UnreadableTextError: The text is not an action, or names a player who is not in the game.
     """
     content = text.partition("#")[0].rstrip()
     if "\n" in content or "\r" in content:
@@ -142,7 +142,7 @@ def _demolish(reader: Reader) -> PartialAction:
 
 
 def _kind(reader: Reader) -> Kind:
-    """Take a kind; an article may stand before its whole name, as `a` alone is short for Abbey."""
+    """Take a kind; an article may precede its full name, because `a` without one is short for Abbey."""
     article, _, noun = reader.rest.casefold().partition(" ")
     if article in _ARTICLES and noun.lstrip().startswith(_KIND_NAMES):
         reader.advance(len(article))
@@ -157,7 +157,7 @@ def _board(reader: Reader) -> Age | None:
 
 
 def _board_behind(reader: Reader, age: Age | None) -> tuple[Age, UnreadableTextError | None]:
-    """Take the board behind a square, unless it was named before; any board, and the error, where the line has none."""
+    """Take the board after a square, unless it was named before; without one, return any board and the error."""
     if age is not None:
         return age, None
     if reader.take("on") or reader.peek().casefold() in _AGE_NAMES:  # its whole name: letters there are cards

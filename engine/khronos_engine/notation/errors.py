@@ -20,7 +20,7 @@ _MAX_SHOWN = 40  # the most characters of a text that a sentence shows
 
 
 class TextErrorCode(Key, section="text_errors"):
-    """Every error of a text, except those of regions; programs may rely on the names.
+    """Every error of a text, except region errors; programs may rely on the names.
 
     The section `[text_errors]` of each language has their sentences.
     """

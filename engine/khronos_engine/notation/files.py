@@ -53,7 +53,7 @@ class Line(Struct, frozen=True):
         number: Its number, from 1.
         column: Column in which it begins, from 1.
         text: The line without its comment.
-        comment: The text of its comment, None if it has none.
+        comment: The text of its comment, or None.
     """
 
     number: int
@@ -71,7 +71,7 @@ class Header(Struct, frozen=True):
     """A line `name: value`.
 
     Attributes:
-        name: Its name in small letters; that of a note as it is.
+        name: Its name in lower case; the name of a note unchanged.
         number: The number after `seat` or `player`, None where there is none.
         value: A reader of what comes after the colon.
         line: The line.
@@ -118,7 +118,7 @@ def split_sections(text: str, form: Form | None, errors: TextErrors) -> Sections
 
     Args:
         text: The file.
-        form: The expected kind; None for boards alone, which need no first line.
+        form: The expected kind; None for only boards, which need no first line.
         errors: Collects the errors.
 
     Raises:
@@ -155,7 +155,7 @@ def _check_version(line: Line, form: Form) -> None:
 
 
 def lines_of(text: str) -> list[Line]:
-    """Return the lines of a text; an empty one has neither text nor comment."""
+    """Return the lines of a text; an empty line has an empty text and no comment."""
     found = []
     raw = plain_text(text).replace("\r\n", "\n").replace("\r", "\n").split("\n")
     for number, each in enumerate(raw, start=1):

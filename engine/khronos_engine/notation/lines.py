@@ -91,7 +91,7 @@ class Reader:
         return True
 
     def end(self) -> None:
-        """Check that nothing is left."""
+        """Check that the line has no more words."""
         if not self.done:
             raise self.fail((Expected.END,))
 
@@ -184,7 +184,7 @@ class Reader:
         return tuple(order)
 
     def _runs(self) -> list[tuple[Type, int]]:
-        """Take one word of card letters, each with its count; return nothing if the next word is none."""
+        """Take one word of card letters, each with its count; return nothing if the next word is not one."""
         word = self.peek()
         if _CARDS.fullmatch(word) is None:
             return []

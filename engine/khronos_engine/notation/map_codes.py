@@ -3,7 +3,7 @@
 A code is `M1`, the columns and rows less one, the squares, and six check characters, in the 32 characters of
 Crockford's base 32. The squares are one large number, written by an asymmetric numeral system: each square is coded by
 the counts of what has stood right of and below the same neighbours so far, so a map with areas needs about a character
-for four squares. The check is that of Bech32m (BIP 350), which finds every error of up to four characters.
+for four squares. The checksum is Bech32m (BIP 350), which detects all errors of up to four characters.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ PREFIX: Final = "M1"
 """The beginning of a code: what it is, and the version of its format."""
 
 MAX_CODE: Final = 1024
-"""The maximum number of characters of a code that is read; that of any region is shorter."""
+"""The maximum length of a code that is read; the codes of all regions are shorter."""
 
 _DIGITS: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 _READ: Final = {ord("O"): "0", ord("I"): "1", ord("L"): "1", ord("-"): None, ord(" "): None}

@@ -42,7 +42,7 @@ EDITIONS = {name.title(): edition for name, edition in names_of(Edition).items()
 
 
 def read_revision(headers: Headers) -> int:
-    """Take the rules revision; without the header, or with an error, return that of this referee."""
+    """Take the rules revision; without the header, or with an error, return this referee's revision."""
     return headers.read("rules", lambda value: value.number((Expected.RULES_REVISION,)), RULES_REVISION)
 
 
@@ -117,7 +117,7 @@ def region_of(lines: list[Line]) -> Region:
 
 
 def write_config(config: Config, revision: int = RULES_REVISION) -> Iterator[str]:
-    """Yield the headers of the options; those with their default are left out."""
+    """Yield the headers of the options that differ from their defaults."""
     yield f"rules: {revision}"
     for number, seat in enumerate(config.seats, start=1):
         colour = f", {quote(seat.colour, ',')}" if seat.colour else ""
@@ -133,7 +133,7 @@ def write_config(config: Config, revision: int = RULES_REVISION) -> Iterator[str
 
 
 def write_house_rules(config: Config) -> Iterator[str]:
-    """Yield the headers of the house rules (ED-4); those with their default are left out."""
+    """Yield the headers of the house rules that differ from their defaults (ED-4)."""
     for name in HOUSE_RULES:
         value = getattr(config.house_rules, name)
         if value:

@@ -1,6 +1,6 @@
 """The counts of a position that follow from its other parts, so that a text can omit them (M-3 to M-5, T-5).
 
-If the boards hold more than the box has, the count is 0; the audit reports the problem.
+If the boards have more than the game contains, the count is 0; the audit reports the problem.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ if TYPE_CHECKING:
 
 
 def stock_due(boards: Sequence[Board], lost: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the tiles in stock, by kind: those that are neither on a board nor out of the game (M-3)."""
+    """Return the tiles in stock, by kind: tiles that are neither on a board nor out of the game (M-3)."""
     laid = [0] * len(Kind)
     for board in boards:
         for building in board.buildings:
@@ -76,7 +76,7 @@ def stock_due(boards: Sequence[Board], lost: tuple[int, ...]) -> tuple[int, ...]
 
 
 def cubes_due(boards: Sequence[Board], seat: int) -> int:
-    """Return the cubes in a player's supply: those that lie on no board (M-4)."""
+    """Return the cubes in a player's supply, which are the cubes not on a board (M-4)."""
     return max(0, CUBES_PER_PLAYER - sum(each.count_cubes_of(seat) for board in boards for each in board.buildings))
 
 
@@ -133,7 +133,7 @@ def _write_public(public: Public) -> Iterator[str]:
 
 
 def _write_tiles(counts: tuple[int, ...], due: tuple[int, ...]) -> str:
-    """Return the counts that differ from those that follow from the boards."""
+    """Return the counts that differ from the counts derived from the boards."""
     return ", ".join(f"{kind.title} {counts[kind]}" for kind in Kind if counts[kind] != due[kind])
 
 

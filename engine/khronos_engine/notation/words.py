@@ -68,7 +68,7 @@ TURN_FLAGS = tuple(each.name for each in fields(Turn) if each.type is bool)
 """The flags of a turn, named like the fields of `Turn` and written in their order."""
 
 OVER = "over"
-"""The flag after those of the last turn when the game is over."""
+"""The flag of a finished game, after the flags of the last turn."""
 
 _OF_OPTIONS = ("rules", "seat", "region", "edition", "holdem", "deck", "cards")
 _OF_HOUSE_RULES = tuple(house_rule.replace("_", " ") for house_rule in HOUSE_RULES)
@@ -179,7 +179,7 @@ def find_seat(config: Config, text: str) -> int | None:
 
 
 def seat_mark(seat: int | None) -> str:
-    """Return the one character for a player in a diagram; `-` for nobody."""
+    """Return the character for a player in a diagram; `-` for no player."""
     return "-" if seat is None else str(seat + 1)
 
 

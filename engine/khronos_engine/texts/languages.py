@@ -118,7 +118,7 @@ class Common(Key, section="words"):
 
 
 class ListedCards(Key, section="listed_cards"):
-    """A number of cards of one type, in a list of cards; the names are those of `Type`."""
+    """A number of cards of one type, in a list of cards, by the names of `Type`."""
 
     MILITARY = auto()
     RELIGIOUS = auto()
@@ -126,7 +126,7 @@ class ListedCards(Key, section="listed_cards"):
 
 
 class CardsOfType(Key, section="cards_of_type"):
-    """A number of cards of one type, in a sentence; the names are those of `Type`."""
+    """A number of cards of one type, in a sentence, by the names of `Type`."""
 
     MILITARY = auto()
     RELIGIOUS = auto()
@@ -282,7 +282,7 @@ class Language:
         return self.text(section, key, package=RULES)
 
     def join_list(self, parts: Sequence[str], joint: str = "and", most: int = 99) -> str:
-        """Join parts by commas and `and` or `or`; of more than `most` parts, the rest is only counted."""
+        """Join parts with commas and `and` or `or`; after `most` parts, the rest is only counted."""
         if len(parts) > most:
             parts = [*parts[: most - 1], self.text("words", "more", {"count": len(parts) - most + 1})]
         if len(parts) < 2:
@@ -334,7 +334,7 @@ def languages() -> tuple[str, ...]:
 
 
 def language_for(locale: str) -> Language:
-    """Return the language for a BCP 47 tag: that of the tag itself, or of its first part, or English."""
+    """Return the language for a BCP 47 tag: the language of the tag, of its first part, or English."""
     if len(locale) > LONGEST_TAG:
         return _language(DEFAULT)
     tag = locale.replace("_", "-")

@@ -1,7 +1,7 @@
 """Sentences about events: one for the action of a player, and one for each consequence.
 
 The sentence of an action includes its cards and Ecus, the building that is laid and its ripples, so the events for
-these have no sentence of their own.
+these have no separate sentence.
 """
 
 from __future__ import annotations

@@ -47,7 +47,7 @@ class Nouns:
 
         Args:
             building: The building.
-            own: The seat that the sentence names already, so it is not named again as the owner.
+            own: The seat already named in the sentence, which is not named again as the owner.
         """
         square = self.config.region.grid.square(building.squares).name
         if building.owner is not None and building.owner != own:
@@ -80,5 +80,5 @@ class Nouns:
         return Phrase.of(CardsOfType[card_type.name], count=count)
 
     def side_by_side(self, parts: Sequence[str]) -> str:
-        """Return a list joined by commas alone."""
+        """Return a list joined only with commas."""
         return self.language.text("words", "comma").join(parts)

@@ -12,7 +12,7 @@ _EVERY: Final = {"0.0.0.0", "::", ""}  # noqa: S104  # compared, not bound
 
 
 def reachable(host: str, port: int) -> list[str]:
-    """Return the URLs of a server; if it listens on every address, those of the outgoing interfaces."""
+    """Return the URLs of a server; if it listens on every address, URLs of the outgoing interfaces."""
     if host not in _EVERY:
         return [_url(host, port)]
     families = [socket.AF_INET] if host == "0.0.0.0" else list(_ELSEWHERE)  # noqa: S104  # compared, not bound

@@ -1,4 +1,4 @@
-"""Admission control: limits of one seat and of one address, so that nobody blocks others."""
+"""Admission control: limits per seat and per address, so that no client blocks others."""
 
 from __future__ import annotations
 

@@ -57,7 +57,8 @@ class Settings:
         origins: Origins under which pages reach the host, such as `https://khronos.example`, in addition to addresses.
         games_per_hour: The maximum number of games that one address may begin in an hour.
         keep_days: Days after which an abandoned game is deleted.
-        reached_at: URL for links to seats if the page was opened on the host's own machine; empty for that of the page.
+        reached_at: URL for links to seats if the page was opened on the host's own machine; empty for the URL of the
+            page.
     """
 
     database: str
@@ -244,7 +245,7 @@ class Games:
         return Response(status_code=204)
 
     async def hand_on(self, request: Request) -> Response:
-        """Replace the secret of the seat by one that its holder made for somebody else."""
+        """Replace the secret of the seat with a new one, for the person who takes the seat over."""
         game, seat = await self._player(request)
         await self._store.replace_secret(game, seat, (await read(request, NewSecret)).secret)
         return Response(status_code=204)
@@ -268,7 +269,7 @@ class Games:
         return await self._store.seat_of(game, secret) if scheme == "Bearer" and game.isalnum() else None
 
     async def _player(self, request: Request) -> tuple[str, int]:
-        """Return the game and the seat, which must not be that of spectators."""
+        """Return the game and the seat, which must not be a spectator."""
         game, seat = await self._seat(request)
         if seat == SPECTATORS:
             raise NotYoursError

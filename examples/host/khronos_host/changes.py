@@ -1,4 +1,4 @@
-"""Waits for changes of games, by this host or by another one on the same database."""
+"""Waits for changes of games, by this host or a different one on the same database."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ class Changes:
                         changed.set_result(None)
 
     async def _note(self) -> None:
-        """Note the seats that wait here, and read those that any host has noted."""
+        """Note the seats that wait here, and read the seats that any host has noted."""
         now = datetime.now(UTC)
         here = {(game, each.seat) for game, waiting in self._waiting.items() for each in waiting.values()}
         await self._store.note_seen(here, now)

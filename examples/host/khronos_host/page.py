@@ -49,9 +49,9 @@ def page_routes(referee: httpx.AsyncClient, store: Store, reached_at: str) -> li
     """Return the routes of the page.
 
     Args:
-        referee: A client of the referee's web port; a page can send only the view of its own seat.
+        referee: A client of the referee's web port; a page can send only the view of its seat.
         store: The store, for the secrets of seats.
-        reached_at: URL of the host for other devices; empty for that of the page.
+        reached_at: URL of the host for other devices; empty for the URL of the page.
     """
     turns, turns_of_strangers = Turns(), Turns(1)  # a caller without a seat never delays the questions of a player
     marks = _MARKS.format(escape(reached_at))

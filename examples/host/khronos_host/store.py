@@ -52,7 +52,7 @@ class Step:
         state: The whole state, as bytes.
         to_act: The seat that acts or decides; 0 if the game is over.
         key: The idempotency key of its request, unique in a game.
-        views: The message of each seat as JSON, with that of seat 0.
+        views: The message of each seat as JSON, including seat 0.
     """
 
     position: Position
@@ -133,7 +133,7 @@ class Store:
             return (await connection.execute(wanted)).scalar_one_or_none()
 
     async def locales(self, game: str) -> dict[int, str]:
-        """Return the language of every seat, with that of seat 0."""
+        """Return the language of every seat, including seat 0."""
         async with self._engine.connect() as connection:
             rows = await connection.execute(select(seats.c.seat, seats.c.locale).where(seats.c.game == game))
             return dict(list(rows.tuples()))
@@ -206,7 +206,7 @@ class Store:
         """Return the number and the whole state of the current step, if the sender has seen it.
 
         Raises:
-            MovedOnError: The sender has seen another one.
+            MovedOnError: The sender has seen a different position.
         """
         joined = games.join(steps, and_(steps.c.game == games.c.id, steps.c.number == games.c.step))
         async with self._engine.connect() as connection:
@@ -278,7 +278,7 @@ class Store:
             await _send_all(connection, game, number, "back", {"revision": revision})
 
     async def delete_idle(self, since: datetime, max_hours: int) -> tuple[int, list[str]]:
-        """Count one more idle hour of each game without a change since a time, and delete those with too many.
+        """Count one more idle hour of each game without a change since a time, and delete games with too many.
 
         Args:
             since: The time, by a clock that may be wrong.
@@ -298,7 +298,7 @@ class Store:
             return marked, sorted((await connection.execute(gone)).scalars())
 
     async def note_stuck(self, turn: BotTurn, problem: str) -> None:
-        """Tell the seats of a game that its bot cannot go on; do nothing if the game has moved on."""
+        """Tell the seats of a game that its bot cannot continue; do nothing if the game has moved on."""
         changed = update(games).where(*_stands(turn.game, turn.position), games.c.last == turn.last)
         async with self._engine.begin() as connection:
             row = (await connection.execute(changed.values(last=turn.last + 1).returning(games.c.last))).one_or_none()

@@ -317,7 +317,7 @@ def domains(desk: Desk, _: History, state: GameState, __: str) -> Iterator[Outpu
 
 
 def income(desk: Desk, _: History, state: GameState, __: str) -> Iterator[Output]:
-    """List the income of everyone if it came now, board by board."""
+    """List the income that each player would collect now, board by board."""
     yield Text(render(Domains.WOULD_COLLECT), "bold")
     yield income_table(desk.client.domains(state).forecasts, state.public_part.config)
 
