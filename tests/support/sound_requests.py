@@ -119,8 +119,10 @@ def sound_request(name: str, moment: Moment, chance: random.Random) -> Message:
     )  # a record may be of two
     viewer: Viewer = chance.choice(("host", "host", "spectator", chance.randrange(1, seats + 1)))
     kind: type[Message] = METHODS[name].request
-    if name == "SuggestActions":  # for the seat that acts alone
+    if name == "SuggestActions":  # only for the seat that acts
         viewer = moment.action.seat
+    elif name == "CheckPlan":  # only for a seat
+        viewer = chance.randrange(1, seats + 1)
     return request_of(kind, viewer=viewer, **_fields(name, state, moment, chance))
 
 
