@@ -159,6 +159,7 @@ def test_axe_finds_nothing_in_the_static_build(page: Page, scheme: Literal["ligh
     expect(page.locator(".welcome")).to_be_visible()
     check(page)
     page.get_by_role("button", name="Change").click()
+    expect(page.locator("dialog[open]")).to_be_visible()
     check(page, "dialog")
     page.get_by_role("button", name="Close").click()
     begin(page)

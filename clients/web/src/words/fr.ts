@@ -223,7 +223,7 @@ export default {
     solution: "Montrer la solution",
     next: "Problème suivant",
   },
-  keys: "Raccourcis clavier",
+  keys: "Raccourcis",
 
   log: "Journal de la partie",
   undone: "Annulé : ",
