@@ -115,6 +115,13 @@ def test_a_refusal_names_every_rule_and_changes_nothing(tools: RefereeTools, gam
     assert games.read(GAME, LocalReferee()) == before
 
 
+@pytest.mark.parametrize("ask", ["check", "play"])
+def test_a_move_that_cannot_be_read_names_the_legal_moves_that_fit_best(tools: RefereeTools, ask: str) -> None:
+    tools.new_game(GAME, seed="a rainy day")
+    with pytest.raises(ToolError, match="Legal moves that fit best: travel II Faith; travel I Faith; "):
+        getattr(tools, ask)(GAME, "move II Faith " + "x" * 100 + " y" * 30)
+
+
 def test_a_refusal_says_how_to_fix_it(tools: RefereeTools) -> None:
     tools.new_game(GAME, seed="castle")
     assert tools.check(GAME, "build Keep Might A1 with M").splitlines()[1] == (

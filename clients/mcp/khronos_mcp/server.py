@@ -6,7 +6,8 @@ answer is at most `MAX_ANSWER_BYTES` long, some 1500 tokens.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import wraps
 from importlib.resources import files
 from threading import Lock
@@ -23,13 +24,17 @@ from khronos.v1.material_pb2 import Age, Kind
 from khronos.v1.record_pb2 import TextForm
 from khronos.v1.refusal_pb2 import Refusal
 from khronos.v1.state_pb2 import GameState
-from khronos_client import ActionIllegalError, AnyReferee, RefereeError, parse_square
+from khronos_client import ActionIllegalError, AnyReferee, NotationUnreadableError, RefereeError, parse_square
 from khronos_client.bots import seat_to_act
 from khronos_mcp.games import GameError, Games, is_text
 from khronos_mcp.texts import write_group, write_squares
 
 MAX_ANSWER_BYTES: Final = 6000
 """The maximum number of bytes of an answer; a token has about four."""
+
+_MAX_WORDS: Final = 16
+_MAX_LETTERS: Final = 16
+"""The words of an unreadable move that are matched with legal moves, and the letters of each."""
 
 _INSTRUCTIONS: Final = (
     "A referee for the board game Khronos. `rules` explains the game and how to write moves. Create a game with "
@@ -136,7 +141,8 @@ class RefereeTools:
             move: The move, such as `build Keep Might F7 with MM`.
         """
         state = self._games.read(game, self._referee)
-        answer = self._referee.validate(state, move, viewer=self._viewer(state), with_sentences=True)
+        with self._suggest_moves(state, move):
+            answer = self._referee.validate(state, move, viewer=self._viewer(state), with_sentences=True)
         if answer.HasField("refusal"):
             return _fit(self._refuse(state, answer.refusal), "")
         return _fit(["Legal. It would cause:", *_sentences(answer.acceptance.events)], "")
@@ -154,7 +160,8 @@ class RefereeTools:
             if self._seat and acting != self._seat and not state.public_part.over:
                 raise ToolError(f"it is not your move: {self._status(state)}")
             try:
-                applied = self._referee.apply(state, move, viewer=self._viewer(state), with_sentences=True)
+                with self._suggest_moves(state, move):
+                    applied = self._referee.apply(state, move, viewer=self._viewer(state), with_sentences=True)
             except ActionIllegalError as error:
                 return _fit(self._refuse(state, error.refusal), "")
             if not is_text(game):
@@ -182,6 +189,19 @@ class RefereeTools:
             viewer=self._viewer(state),
         )
         return _fit(_placements(found), "Use `check` with a square to see all about it.")
+
+    @contextmanager
+    def _suggest_moves(self, state: GameState, move: str) -> Iterator[None]:
+        """Add the legal moves that fit best to the error of a move that cannot be read."""
+        try:
+            yield
+        except NotationUnreadableError as error:
+            words = " ".join(word[:_MAX_LETTERS] for word in move.split()[:_MAX_WORDS])
+            if not words:
+                raise
+            found = self._referee.match_action(state, words=words, viewer=self._viewer(state))
+            meant = "; ".join(match.notation for match in found.matches)
+            raise ToolError(f"{error}\nLegal moves that fit best: {meant}") from error
 
     def _viewer(self, state: GameState) -> int:
         return self._seat or seat_to_act(state)

@@ -122,9 +122,10 @@ const matched = signal<{ readonly of: GameState; readonly matches: readonly Acti
 
 const MAX_REASONS = 4;
 const MAX_SAMPLES = 8;
-/** Actions that are offered for a line that cannot be read, and characters of such a line. */
+/** Actions that are offered for a line that cannot be read, and the characters and words of such a line. */
 const MAX_MEANT = 3;
 const MAX_LINE = 60;
+const MAX_WORDS = 16;
 
 /** The legal squares of what is chosen. */
 export const offers = computed<readonly Offer[]>(() => {
@@ -363,7 +364,8 @@ export const meant = computed(() => (matched.value?.of === now.value ? (matched.
 async function findMeant(text: string): Promise<void> {
   const of = now.value;
   if (of === undefined) return;
-  const options = { words: text, maxMatches: MAX_MEANT, viewer: viewer(front.value), locale: language.value };
+  const words = text.trim().split(/\s+/, MAX_WORDS).join(" ");
+  const options = { words, maxMatches: MAX_MEANT, viewer: viewer(front.value), locale: language.value };
   const { matches, contenders } = await asked((signal) => referee.matchAction(of, { ...options, signal }));
   if (contenders <= MAX_MEANT) matched.value = { of, matches: matches.slice(0, contenders) };
 }
