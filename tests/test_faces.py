@@ -28,7 +28,7 @@ def in_a_new_process(script: str) -> str:
 
 
 @pytest.mark.parametrize(("face", "name"), NAMES, ids=[f"{face.__name__}.{name}" for face, name in NAMES])
-def test_every_name_is_that_of_its_module_and_of_no_other(face: ModuleType, name: str) -> None:
+def test_every_public_name_comes_from_one_module(face: ModuleType, name: str) -> None:
     found = getattr(face, name)
     home = WITHOUT_MODULE.get(name) or found.__module__
     assert found is getattr(import_module(home), name)
@@ -37,7 +37,7 @@ def test_every_name_is_that_of_its_module_and_of_no_other(face: ModuleType, name
 
 
 @pytest.mark.parametrize("face", [each.__name__ for each in FACES])
-def test_a_face_by_itself_loads_nothing_else(face: str) -> None:
+def test_importing_a_package_loads_nothing_else(face: str) -> None:
     assert in_a_new_process(f"import sys, {face}; print([name for name in sys.modules if '{face}.' in name])") == "[]"
 
 

@@ -26,7 +26,7 @@ def test_every_switch_is_one_clause_s_own_and_names_what_is_gone() -> None:
 
 
 @pytest.mark.parametrize("place", PLACES)
-def test_what_a_switch_takes_out_is_there(place: str) -> None:
+def test_every_replaced_definition_exists(place: str) -> None:
     assert of(place) is not None
 
 
@@ -40,7 +40,7 @@ def replacements(changes: Iterable[Change]) -> Iterator[Replacement]:
 
 
 @pytest.mark.parametrize("clause", SWITCHES)
-def test_what_a_switch_puts_in_is_called_as_what_it_takes_out(clause: str) -> None:
+def test_replacements_have_the_signature_of_the_replaced_definition(clause: str) -> None:
     """A call that fails would prove nothing."""
     for each in replacements([SWITCHES[clause]]):
         old = of(each.where)

@@ -50,11 +50,11 @@ _CHOSEN: Final = {
     "C-2": ("example-02", 0),
     "J-4": ("example-10", 0),
     "P-1": ("test_populating_takes_one_civil_card_and_one_cube", 0),
-    "N-1": ("test_after_the_first_of_two_cards_the_players_cube_lies_on_the_ruin", 0),
+    "N-1": ("test_after_the_first_of_two_cards_the_players_cube_is_on_the_ruin", 0),
     "DV-1": ("test_a_demolition_on_faith_divides_there", 0),
     "R-7": ("test_the_old_shadow_stays_on_both_boards", 0),
     "R-8": ("test_terrain_costs_nothing_on_later_boards", 0),
-    "I-5": ("test_a_domain_of_civil_buildings_alone_pays_nobody", 0),
+    "I-5": ("test_a_domain_with_only_civil_buildings_pays_no_player", 0),
 }
 """Rules with a chosen example (a test or worked example, and an index) that shows more than the shortest one."""
 

@@ -56,7 +56,7 @@ def attacked(request: pytest.FixtureRequest) -> Iterator[Server]:
     indirect=["attacked"],
     scope="module",  # or each attack would have a server of its own
 )
-def test_an_honest_caller_is_answered_beside(attack: Attack, attacked: Server, megabytes: float) -> None:
+def test_an_honest_caller_is_answered_during_attacks(attack: Attack, attacked: Server, megabytes: float) -> None:
     outcome = attempt(attack, attacked, SHORT.get(attack.name, 1))
     assert outcome.failures == ()
     assert outcome.megabytes < megabytes

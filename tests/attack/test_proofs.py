@@ -85,7 +85,9 @@ INTERNAL = PlayResponse(failed=failure_of(InternalError("an-id")).status).Serial
     ],
     ids=["no details", "internal", "late", "no message", "no JSON", "internal on a stream", "the caller's"],
 )
-def test_what_no_request_brings_about_is_a_fault(reply: Reply, form: WireFormat, method: str, outcome: str) -> None:
+def test_results_that_no_request_should_have_are_faults(
+    reply: Reply, form: WireFormat, method: str, outcome: str
+) -> None:
     assert outcome_of(method, reply, form).startswith(outcome)
 
 

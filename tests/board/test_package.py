@@ -35,7 +35,7 @@ def test_it_depends_on_no_package() -> None:
     assert not {"dependencies", "peerDependencies", "optionalDependencies"} & package.keys()
 
 
-def test_the_lock_file_names_no_registry_and_is_that_of_the_package() -> None:
+def test_the_lock_file_matches_the_package_and_names_no_registry() -> None:
     lock = json.loads((npm.BOARD / "package-lock.json").read_text(encoding="utf-8"))["packages"]
     package = json.loads((npm.BOARD / "package.json").read_text(encoding="utf-8"))
     assert [name for name, each in lock.items() if "resolved" in each] == []

@@ -101,7 +101,7 @@ def test_another_key_is_an_event_with_its_square(page: Page) -> None:
     assert page.evaluate("window.last") == {"age": 1, "square": {"column": 1, "row": 1}, "name": "A1", **pressed}
 
 
-def test_the_labels_are_those_that_are_given(page: Page) -> None:
+def test_given_labels_are_used(page: Page) -> None:
     board = page.locator("khronos-board").first
     board.locator("[role=gridcell]").first.wait_for()
     board.evaluate(

@@ -22,9 +22,7 @@ SCREEN = 22
 """Lines of a small terminal, but for a title and the next prompt."""
 
 
-def test_a_file_is_replaced_at_once_and_nothing_is_left_beside_it(
-    game: str, referee: Referee, state: GameState
-) -> None:
+def test_a_file_is_replaced_atomically_without_leftovers(game: str, referee: Referee, state: GameState) -> None:
     done(khronos("apply", game, TRAVEL, "-i"))
     assert json_format.Parse(Path(game).read_text(), GameState()) == referee.apply(state, TRAVEL).state
     assert [each.name for each in Path(game).parent.iterdir()] == ["game.json"]

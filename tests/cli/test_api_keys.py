@@ -46,7 +46,7 @@ def test_a_command_shows_the_key_of_a_file_or_of_the_environment(server: str, ke
     assert done(khronos(*NEW, "--server", server, env={"KHRONOS_API_KEY_FILE": key_file})) == expected
 
 
-def test_the_key_of_a_file_goes_before_that_of_the_environment(server: str, key_file: str) -> None:
+def test_a_key_file_takes_precedence_over_the_environment(server: str, key_file: str) -> None:
     done(khronos(*NEW, "--server", server, "--api-key-file", key_file, env={"KHRONOS_API_KEY": new_api_key()}))
 
 

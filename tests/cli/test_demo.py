@@ -79,7 +79,7 @@ def test_the_default_game_shows_everything(steps: list[Step]) -> None:
     ("called", "on_path", "shown"),
     [("/env/bin/khronos", None, "/env/bin/khronos"), ("/env/bin/khronos", "/env/bin/khronos", "khronos")],
 )
-def test_what_to_try_next_can_be_typed(
+def test_suggested_commands_can_be_run(
     called: str, on_path: str | None, shown: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sys, "argv", [called])

@@ -30,7 +30,7 @@ def after(state: State, line: str) -> Outcome:
     return outcome
 
 
-def test_its_steps_are_those_of_the_transcript() -> None:
+def test_its_steps_match_the_transcript() -> None:
     text = Path(__file__).with_name("transcripts").joinpath("lesson.txt").read_text(encoding="utf-8")
     typed = re.findall(r"^\$ khronos (?:apply|check) lesson\.txt (?:'(.*)'|(end))", text, re.MULTILINE)
     lines = [line or end for line, end in typed]
@@ -68,7 +68,7 @@ def test_it_teaches_how_many_cards_an_adventurer_plays_what_the_dots_are_and_who
 
 
 @pytest.mark.parametrize("language", COMPLETE)
-def test_every_step_has_its_text_and_the_squares_and_ecus_that_it_names_are_those_of_the_game(language: str) -> None:
+def test_every_step_has_a_text_whose_squares_and_ecus_match_the_game(language: str) -> None:
     texts = LESSON["languages"][language]
     assert texts.keys() == LESSON["languages"]["en"].keys()
     assert len(texts["steps"]) == len(STEPS)

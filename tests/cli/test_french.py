@@ -87,7 +87,7 @@ def test_a_table_speaks_french(case: Case, monkeypatch: pytest.MonkeyPatch) -> N
     assert {line: found for line, found in left.items() if found} == {}
 
 
-def test_what_a_session_begins_with_is_french(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_start_of_a_session_is_french(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("KHRONOS_LOCALE", "fr")
 
     assert english_in(Talk().greeting + Talk(session=table().session).greeting) == set()

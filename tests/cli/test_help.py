@@ -43,7 +43,7 @@ def test_required_arguments_and_ranges_are_written_in_words() -> None:
     assert re.search(r"--players +N \[2 to 5\]", done(khronos("new", "--help")))
 
 
-def test_connection_options_have_a_panel_of_their_own() -> None:
+def test_connection_options_have_a_separate_panel() -> None:
     options, server = done(khronos("check", "--help")).split("Server options")
     assert "--tls" not in options
     assert "--tls" in server
@@ -108,7 +108,7 @@ def test_the_examples_in_the_documentation_work() -> None:
     assert doctest.testmod(names).failed == 0
 
 
-def test_the_help_lists_every_command_with_the_first_paragraph_of_its_own_help() -> None:
+def test_the_help_lists_every_command_with_its_first_paragraph() -> None:
     commands = typer.main.get_command(app)
     for name, summary in SUMMARIES.items():
         own = commands.get_command(None, name).help  # type: ignore[attr-defined]  # a group of commands

@@ -20,7 +20,7 @@ def run_without(module: str, *arguments: str) -> subprocess.CompletedProcess[str
 
 
 @pytest.mark.parametrize(("module", "verb"), [("typer", "--help"), ("google", "new"), ("grpc_health", "healthcheck")])
-def test_what_is_not_installed_is_named_with_the_way_to_install_it(module: str, verb: str) -> None:
+def test_missing_packages_are_named_with_a_way_to_install_them(module: str, verb: str) -> None:
     result = run_without(module, verb)
     assert result.returncode == 2
     assert result.stderr.startswith(f"error: the command line requires {module}, which is not installed\n")

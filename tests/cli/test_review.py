@@ -68,7 +68,7 @@ def test_a_review_in_json_has_every_turn_compared() -> None:
 
 
 @pytest.mark.parametrize(("form", "named"), [([], "cannot be replayed"), (["--json"], '"stop"')])
-def test_a_game_that_departs_is_no_game_to_look_back_at(tmp_path: Path, form: list[str], named: str) -> None:
+def test_a_game_that_does_not_match_its_record_is_not_reviewed(tmp_path: Path, form: list[str], named: str) -> None:
     broken = tmp_path / "broken.txt"
     broken.write_text(GAME.read_text(encoding="utf-8") + "\nbuild City Might A1\n")
     result = khronos("review", str(broken), "--turns", "0", *form)

@@ -58,7 +58,7 @@ def test_variables_of_the_server_and_of_clients_are_all_known() -> None:
     assert (result.returncode, result.stderr) == (0, "")
 
 
-def test_the_variables_of_clients_are_those_that_commands_read() -> None:
+def test_the_listed_client_variables_are_the_ones_that_commands_read() -> None:
     group: Any = typer.main.get_command(app)
     commands = [group.get_command(None, name) for name in group.list_commands(None)]
     read = {each.envvar for command in commands for each in command.params if each.envvar}
@@ -80,11 +80,11 @@ def test_a_clients_file_of_a_key_does_not_leave_a_server_open(
     assert "KHRONOS_API_KEYS_FILE" in result.stderr
 
 
-def test_a_server_that_is_open_by_name_may_have_a_clients_file_beside_it() -> None:
+def test_an_explicitly_open_server_may_have_a_clients_key_file() -> None:
     assert "api_keys_file = " in done(khronos("serve", "--check-config", "--api-keys-file", "", env=CLIENT_KEY))
 
 
-def test_a_server_with_keys_may_have_a_clients_file_beside_it(tmp_path: Path) -> None:
+def test_a_server_with_keys_may_have_a_clients_key_file(tmp_path: Path) -> None:
     keys = tmp_path / "keys"
     keys.write_text(api_key_line("ann", new_api_key()))
     done(khronos("serve", "--check-config", env={**CLIENT_KEY, "KHRONOS_API_KEYS_FILE": str(keys)}))

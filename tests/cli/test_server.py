@@ -46,7 +46,7 @@ def test_a_state_that_is_newer_than_a_server_is_the_servers_matter(name: str, ad
     assert "also in the server's log" in result.stderr
 
 
-def test_a_server_that_is_not_there_has_an_exit_code_of_its_own(game: str) -> None:
+def test_an_unreachable_server_has_a_separate_exit_code(game: str) -> None:
     result = khronos("legal", game, env={"KHRONOS_SERVER": "127.0.0.1:1"})
     assert result.returncode == 3
     assert result.stderr.startswith("error: cannot connect to 127.0.0.1:1")

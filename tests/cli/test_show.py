@@ -29,7 +29,7 @@ def test_colour_changes_no_character_and_tells_owners_apart() -> None:
     assert keep != tower
 
 
-def test_the_letters_of_kinds_are_those_of_the_notation() -> None:
+def test_the_letters_of_kinds_match_the_notation() -> None:
     assert [palette.letter(each, ruin=False) for each in KINDS] == list(KIND_LETTERS)
     assert palette.letter(Kind.KIND_CHAPEL, ruin=True) == "p"
 

@@ -5,7 +5,7 @@ import pytest
 from khronos_cli.terminal_text import point_at, printable
 
 
-def test_what_a_terminal_would_obey_is_not_printed() -> None:
+def test_control_characters_are_not_printed() -> None:
     assert printable("\x1b[2JAnn\n") == "\ufffd[2JAnn\ufffd"
 
 
@@ -24,10 +24,10 @@ def test_a_name_is_printed_with_its_joiners(name: str) -> None:
     ],
     ids=["a word", "the end", "wide letters", "a tab"],
 )
-def test_a_caret_stands_below_its_column(line: str, column: int, shown: list[str]) -> None:
+def test_a_caret_is_below_its_column(line: str, column: int, shown: list[str]) -> None:
     assert list(point_at(line, column)) == shown
 
 
 @pytest.mark.parametrize(("line", "column"), [("end", 0), ("end", 5), ("", 1)])
-def test_what_is_about_no_place_has_no_caret(line: str, column: int) -> None:
+def test_errors_without_a_place_have_no_caret(line: str, column: int) -> None:
     assert list(point_at(line, column)) == []

@@ -118,7 +118,7 @@ def test_healthcheck_finds_the_server_of_this_machine_by_its_settings(host: str,
     assert shown == f"127.0.0.1:{port} is SERVING\n"
 
 
-def test_healthcheck_takes_no_other_certificate_for_that_of_the_settings(pair: Pair, tmp_path: Path) -> None:
+def test_healthcheck_accepts_only_the_certificate_of_the_settings(pair: Pair, tmp_path: Path) -> None:
     other = Authority(tmp_path, "other").issue("referee.test", file="other")
     with encrypted(pair) as address:
         names = {"KHRONOS_TLS_CERT_FILE": str(other.cert), "KHRONOS_TLS_KEY_FILE": str(other.key)}

@@ -51,7 +51,7 @@ def test_without_a_known_key_calls_and_streams_are_refused_at_once(
             pass
 
 
-def test_a_key_goes_to_another_machine_over_tls_alone(connect: Connect) -> None:
+def test_a_key_is_sent_to_other_machines_only_over_tls(connect: Connect) -> None:
     with pytest.raises(ValueError, match=r"unencrypted; pass credentials") as raised:
         connect(ELSEWHERE, api_key=KEY)
     assert KEY not in str(raised.value)
@@ -60,7 +60,7 @@ def test_a_key_goes_to_another_machine_over_tls_alone(connect: Connect) -> None:
 
 
 @pytest.mark.parametrize("key", ["a b", f"{KEY}\n", "schlüssel"], ids=["space", "line", "umlaut"])
-def test_what_can_be_no_key_is_refused_without_being_shown(key: str) -> None:
+def test_an_invalid_key_is_rejected_without_being_shown(key: str) -> None:
     with pytest.raises(ValueError, match="letters, digits and signs") as raised:
         Referee("localhost:1", api_key=key)
     assert key not in str(raised.value)

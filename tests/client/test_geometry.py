@@ -14,7 +14,7 @@ def test_names_go_both_ways_on_the_largest_board() -> None:
 
 
 @pytest.mark.parametrize("name", ["", "7", "F", "7F", "F0", "AAA1", "F100", "F-1", "F7 G7"])
-def test_what_is_no_name_shows_how_one_looks(name: str) -> None:
+def test_an_invalid_square_name_is_reported_with_an_example(name: str) -> None:
     with pytest.raises(ValueError, match="such as F7"):
         parse_square(name)
 

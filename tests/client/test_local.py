@@ -231,7 +231,7 @@ def test_a_request_leaves_what_it_was_made_of_as_it_was() -> None:
     assert state.SerializeToString(deterministic=True) == before
 
 
-def test_codes_equal_those_of_grpc_and_stand_for_them_as_keys() -> None:
+def test_codes_equal_grpc_codes_also_as_keys() -> None:
     assert {code.name: code.value for code in Code} == {code.name: code.value[0] for code in grpc.StatusCode}
     assert {code: code.name for code in grpc.StatusCode} == {code: code.name for code in Code}
     assert Code.ABORTED != grpc.StatusCode.CANCELLED
@@ -285,7 +285,7 @@ def test_a_whole_game_here_imports_no_grpc_and_starts_no_event_loop() -> None:
         ("grpc", "AsyncReferee", "client"),
     ],
 )
-def test_what_is_not_installed_is_named_with_the_extra_that_installs_it(missing: str, name: str, extra: str) -> None:
+def test_missing_packages_are_named_with_the_extra_that_installs_them(missing: str, name: str, extra: str) -> None:
     script = f"""if True:
         import sys
         sys.modules[{missing!r}] = None

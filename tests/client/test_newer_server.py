@@ -49,7 +49,7 @@ def test_a_violation_of_a_newer_code_has_its_clause_and_its_sentence() -> None:
     assert UNKNOWN not in ViolationCode.values()
 
 
-def test_groups_of_known_verbs_expand_beside_one_of_a_newer_verb() -> None:
+def test_groups_of_known_verbs_expand_next_to_a_group_of_a_newer_verb() -> None:
     end = LegalGroup()
     end.end_turn.give_up.add()
     answer = calls.ListLegalActionsResponse(seat=1, groups=[end, LegalGroup.FromString(NEWER)])

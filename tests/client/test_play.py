@@ -66,7 +66,7 @@ def test_a_game_begins_with_a_state_and_begins_again(
         assert (game.depth, game.public_digest) == (0, state.public_digest)
 
 
-def test_what_is_known_of_the_game_follows_its_answers(play: Play, address: str, junction: GameState) -> None:
+def test_the_known_facts_of_a_game_follow_its_responses(play: Play, address: str, junction: GameState) -> None:
     with play(address, junction) as game:
         assert (game.depth, game.decision) == (0, None)
         joined = game.apply("build Hamlet Might E2 with C")
@@ -178,7 +178,7 @@ NO_BOARD = Action(seat=1, construct=Construct(kind=Kind.KIND_KEEP, at=Square(col
     ],
     ids=["notation", "action", "digest", "unsound", "newer", "blind", "sealed"],
 )
-def test_what_fails_raises_what_a_call_raises(
+def test_failed_requests_raise_the_exceptions_of_calls(
     play: Play,
     address: str,
     referee: client.Referee,
@@ -227,7 +227,7 @@ def narrow() -> Iterator[RunningServer]:
         yield server
 
 
-def test_of_one_stream_too_many_the_oldest_makes_room(play: Play, narrow: RunningServer, setup: GameSetup) -> None:
+def test_the_oldest_stream_makes_room_for_one_too_many(play: Play, narrow: RunningServer, setup: GameSetup) -> None:
     with play(narrow.address, setup) as oldest:
         with play(narrow.address, setup) as game:
             game.apply(TRAVEL)
@@ -254,7 +254,7 @@ def test_a_server_that_stops_is_unavailable_from_then_on(play: Play, narrow: Run
                 game.apply(TRAVEL)
 
 
-def test_a_stream_that_breaks_beside_answers_that_nobody_read_is_over(play: Play, setup: GameSetup) -> None:
+def test_a_broken_stream_is_over_despite_unread_responses(play: Play, setup: GameSetup) -> None:
     broken = threading.Event()
 
     def talk(requests: Iterator[PlayRequest]) -> Iterator[PlayResponse]:
@@ -339,7 +339,7 @@ def test_a_late_answer_is_not_waited_for_and_is_not_taken_for_the_next(
     assert server.asked == ["start", "apply", "apply", "show"]
 
 
-def test_the_deadline_of_the_stream_is_that_of_each_answer(
+def test_the_deadline_of_the_stream_applies_to_each_response(
     play: Play, slow: tuple[Slow, str], setup: GameSetup
 ) -> None:
     with play(slow[1], setup, timeout=2) as game, pytest.raises(client.DeadlineExceededError, match=r"within 2 s"):

@@ -144,11 +144,11 @@ def test_a_method_sends_what_it_is_given_and_returns_what_is_answered(connect: C
         ("host", RequestOptions(host=Host())),
     ],
 )
-def test_who_asks_is_a_seat_a_spectator_or_the_host(viewer: requests.Viewer, options: RequestOptions) -> None:
+def test_a_viewer_is_a_seat_a_spectator_or_the_host(viewer: requests.Viewer, options: RequestOptions) -> None:
     assert requests.audit_position(GameState(), {"viewer": viewer}).options == options
 
 
-def test_nobody_else_can_ask() -> None:
+def test_other_viewers_are_rejected() -> None:
     with pytest.raises(ValueError, match="'umpire' can't ask; a seat can"):
         requests.audit_position(GameState(), {"viewer": "umpire"})  # type: ignore[typeddict-item]
 
@@ -175,7 +175,7 @@ def test_options_about_the_call_stay_out_of_the_message() -> None:
     assert request.options == RequestOptions(with_sentences=True, expected_digest="ab")
 
 
-def test_a_misspelt_option_is_named_with_those_that_there_are() -> None:
+def test_a_misspelt_option_is_reported_with_the_valid_ones() -> None:
     misspelt: dict[str, object] = {"expected_digst": "deadbeef"}
     with pytest.raises(TypeError) as raised:
         requests.check(misspelt, requests.StateOptions)

@@ -91,7 +91,9 @@ def test_a_call_outlasts_a_server_that_is_not_there_yet(ask: Ask) -> None:
     ("code", "kind"),
     [(CODES.INTERNAL, client.InternalError), (CODES.INVALID_ARGUMENT, client.InvalidRequestError)],
 )
-def test_what_would_fail_again_is_sent_once(ask: Ask, code: grpc.StatusCode, kind: type[client.RefereeError]) -> None:
+def test_calls_that_would_fail_again_are_not_retried(
+    ask: Ask, code: grpc.StatusCode, kind: type[client.RefereeError]
+) -> None:
     with fake_server(failing(1, code)) as address, pytest.raises(kind):
         ask(address)
 
@@ -111,7 +113,7 @@ def error_of(code: client.Code, retry_seconds: int = 0) -> client.RefereeError:
     return found
 
 
-def test_a_server_that_names_a_time_is_left_alone_for_it() -> None:
+def test_the_retry_delay_of_a_server_is_respected() -> None:
     assert Retries(1000, enabled=True).pause_after(error_of(client.Code.RESOURCE_EXHAUSTED, 100)) >= 100
 
 
@@ -186,7 +188,7 @@ def test_grpc_heeds_a_server_that_asks_for_no_retry() -> None:
         assert as_referee_error(raised.value, "").code is client.Code.RESOURCE_EXHAUSTED
 
 
-def test_what_a_server_would_drop_for_its_size_is_not_sent_at_all() -> None:
+def test_oversized_requests_are_not_sent() -> None:
     calls = count()
 
     def answer(_: grpc.ServicerContext) -> GetCatalogResponse:
@@ -208,11 +210,11 @@ def test_the_published_config_is_the_one_that_the_client_uses() -> None:
     assert ("grpc.service_config", published.read_text("utf-8")) in CHANNEL_OPTIONS
 
 
-def test_options_of_the_caller_replace_those_of_the_client() -> None:
+def test_options_of_a_call_override_options_of_the_client() -> None:
     options = channel_options_with([("grpc.keepalive_time_ms", 1)], "referee.example:443")
     assert [value for name, value in options if name == "grpc.keepalive_time_ms"] == [1]
 
 
-def test_what_is_for_this_machine_goes_through_no_proxy() -> None:
+def test_local_calls_bypass_proxies() -> None:
     assert ("grpc.enable_http_proxy", 0) in channel_options_with([], "localhost:50051")
     assert ("grpc.enable_http_proxy", 0) not in channel_options_with([], "referee.example:443")

@@ -104,12 +104,12 @@ def test_an_open_game_needs_no_seal() -> None:
         assert referee.create_game(setup) == answer
 
 
-def test_a_commitment_follows_from_the_contribution_alone() -> None:
+def test_a_commitment_depends_only_on_the_contribution() -> None:
     assert commitment_to(ANN.contribution) == ANN.commitment
     assert ANN.commitment not in {BEN.commitment, OwnSeat.new(1).commitment}
 
 
-def test_what_a_seat_contributes_holds_no_secret_and_printing_it_shows_none() -> None:
+def test_the_contribution_of_a_seat_and_its_printed_form_contain_no_secret() -> None:
     assert ANN.contribution.secret_hash == sha256(ANN.secret).digest()
     assert ANN.secret not in ANN.contribution.SerializeToString()
     assert repr(ANN) == "OwnSeat(seat=1)"

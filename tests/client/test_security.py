@@ -56,5 +56,5 @@ def test_a_name_of_this_machine_is_one(address: str) -> None:
 @pytest.mark.parametrize(
     "address", ["khronos.test:1", "192.0.2.1:1", "[2001:db8::1]:1", "localhost.khronos.test:1", "xds:///localhost:1"]
 )
-def test_a_name_of_another_machine_is_none(address: str) -> None:
+def test_names_of_other_machines_are_recognised(address: str) -> None:
     assert not is_this_machine(address)

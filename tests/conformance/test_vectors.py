@@ -71,7 +71,7 @@ def test_the_files_are_what_make_conformance_writes() -> None:
     assert (done.returncode, done.stdout) == (0, "")
 
 
-def test_every_call_is_answered_and_those_that_change_a_state_fail_too() -> None:
+def test_every_call_has_cases_and_state_changing_calls_also_have_errors() -> None:
     assert {case.rpc for case in CASES if case.code == "OK"} == set(METHODS)
     failing = {case.rpc for case in CASES if case.code != "OK"}
     assert {"CreateGame", "ApplyAction", "ValidateAction", "ReplayGame"} <= failing
@@ -118,7 +118,7 @@ def test_delimited_messages_are_parted_as_they_were_joined(lengths: tuple[int, .
     assert split(join(messages)) == messages
 
 
-def test_delimited_messages_are_those_of_the_protobuf_libraries() -> None:
+def test_delimited_messages_match_the_protobuf_libraries() -> None:
     written = io.BytesIO()
     requests = [request_of(PlayRequest, id=number, locale="x" * 200) for number in range(3)]
     for each in requests:

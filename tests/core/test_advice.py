@@ -18,7 +18,7 @@ def placements(**fields: Any) -> advice_pb2.PlacementMap:
     return ask(calls.ExplainPlacementsRequest, **fields).map
 
 
-def test_what_forbids_a_kind_everywhere_is_reported_once() -> None:
+def test_obstacles_that_forbid_a_kind_everywhere_are_reported_once() -> None:
     board = placements(state=new_game(), age=REASON, kind=KEEP)
 
     assert [each.clause for each in board.violations] == ["C-1", "C-1"]

@@ -127,7 +127,7 @@ def codes(refusal: Refusal) -> frozenset[int]:
     return frozenset([each.code for each in refusal.violations])
 
 
-def test_all_calls_are_asked_but_those_that_take_no_open_state() -> None:
+def test_all_calls_that_accept_an_open_state_are_tested() -> None:
     assert set(REQUESTS) - set(STATEFUL) == {"GetCatalog", "CreateGame"}
 
 
@@ -173,12 +173,12 @@ def test_a_state_that_can_not_be_is_reported_by_its_field(
 
 @pytest.mark.parametrize("name", STATEFUL)
 @pytest.mark.parametrize(("viewer", "path"), [(9, "options.seat"), (None, "options.viewer")], ids=["no seat", "nobody"])
-def test_who_asks_about_hands_must_be_named_and_exist(name: str, viewer: int | None, path: str) -> None:
+def test_a_viewer_of_hands_is_required_and_must_exist(name: str, viewer: int | None, path: str) -> None:
     assert reported(name, START, END, viewer=viewer) == Reported("MALFORMED", (path,))
 
 
 @pytest.mark.parametrize("name", [name for name in STATEFUL if name not in FOR_A_SEAT])
-def test_nobody_need_be_named_where_the_state_holds_its_public_part_alone(name: str) -> None:
+def test_no_viewer_is_required_for_a_state_with_only_a_public_part(name: str) -> None:
     public = copy(START)
     public.ClearField("private_parts")
     public.ClearField("hidden_part")
@@ -214,5 +214,5 @@ def test_an_action_for_a_finished_game_is_refused(name: str) -> None:
 
 @pytest.mark.parametrize("line", ["build Pyramid Might H9", "build Keep Might 9H", "Zoe: end"])
 @pytest.mark.parametrize("name", [*JUDGING, "ReadText"])
-def test_a_line_with_a_kind_a_square_or_a_player_that_is_none_can_not_be_read(name: str, line: str) -> None:
+def test_a_line_with_an_invalid_kind_square_or_player_is_unreadable(name: str, line: str) -> None:
     assert reported(name, START, line).reason == "NOTATION_UNREADABLE"

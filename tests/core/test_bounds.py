@@ -75,7 +75,7 @@ def bounds() -> dict[str, tuple[int, int]]:
     return found
 
 
-def test_bounds_of_the_rules_are_those_of_the_engine() -> None:
+def test_bounds_of_the_rules_match_the_engine() -> None:
     named = bounds()
     assert {name: named.get(name) for name in OF_THE_RULES} == OF_THE_RULES
 

@@ -77,7 +77,7 @@ def test_every_request_is_read_as_the_library_reads_it(number: int) -> None:
         ("ViewGame", {"events": None}),
     ],
 )
-def test_each_way_to_write_a_value_is_read_as_the_library_reads_it(method: str, written: dict[str, Any]) -> None:
+def test_values_are_read_like_the_library_reads_them(method: str, written: dict[str, Any]) -> None:
     request: Any = METHODS[method].request
     assert read(method, written) == json_format.ParseDict(written, request())
 
@@ -152,7 +152,7 @@ def test_a_value_that_does_not_fit_is_refused_with_its_path(written: object, mes
         (b'{"z":' + b"[" * 16_000, ""),  # nested too deeply for Python 3.11, unfinished for 3.14
     ],
 )
-def test_what_is_no_json_is_refused_with_the_reason(data: bytes, why: str) -> None:
+def test_invalid_json_is_rejected_with_the_reason(data: bytes, why: str) -> None:
     found = failure("CreateGame", data)
     assert found.reason == "MALFORMED"
     assert found.message.startswith(f"the request is not a khronos.v1.CreateGameRequest in JSON: {why}")

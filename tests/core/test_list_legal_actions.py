@@ -28,7 +28,7 @@ def assert_listed_as_by_the_engine(state: State, asked: Filter, **fields: Any) -
 
 
 @pytest.mark.parametrize("number", range(6))
-def test_the_list_stands_for_what_the_engine_lists(number: int) -> None:
+def test_the_list_matches_the_engine(number: int) -> None:
     for step in steps(number)[::16]:
         assert_listed_as_by_the_engine(step.before, Filter())
 
@@ -44,5 +44,5 @@ def test_the_list_stands_for_what_the_engine_lists(number: int) -> None:
     ],
     ids=["verbs", "ages", "kinds", "square", "off the board"],
 )
-def test_filters_are_those_of_the_engine(fields: dict[str, Any], asked: Filter) -> None:
+def test_filters_match_the_engine(fields: dict[str, Any], asked: Filter) -> None:
     assert_listed_as_by_the_engine(crowded().before, asked, **fields)

@@ -294,7 +294,7 @@ MAP = {"age": AGE_MIGHT, "kind": KIND_KEEP}
         (calls.AuditPositionRequest, {"with_sentences": True}, ["options.with_sentences"]),
     ],
 )
-def test_a_field_beside_a_state(kind: type[Message], fields: dict[str, Any], paths: list[str]) -> None:
+def test_a_field_next_to_a_state(kind: type[Message], fields: dict[str, Any], paths: list[str]) -> None:
     assert sorted(problems(kind, state=start(), **fields)) == sorted(paths)
 
 
@@ -320,7 +320,7 @@ def test_a_field_beside_a_state(kind: type[Message], fields: dict[str, Any], pat
         (calls.GetCatalogRequest, {"with_sentences": True}, ["options.with_sentences"]),
     ],
 )
-def test_a_field_beside_no_state(kind: type[Message], fields: dict[str, Any], paths: list[str]) -> None:
+def test_a_field_without_a_state(kind: type[Message], fields: dict[str, Any], paths: list[str]) -> None:
     assert sorted(problems(kind, **{"viewer": None, **fields})) == sorted(paths)
 
 

@@ -109,7 +109,7 @@ def test_a_problem_is_reported_by_its_field_and_clause(
 
 
 @pytest.mark.parametrize("reverse", [False, True])
-def test_paths_are_those_of_the_message_as_it_was_sent(reverse: bool) -> None:
+def test_paths_match_the_message_as_it_was_sent(reverse: bool) -> None:
     state = table()
     tiles = state.public_part.boards[2].tiles
     if reverse:

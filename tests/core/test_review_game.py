@@ -127,7 +127,7 @@ def test_without_page_size_and_comparisons_one_page_has_all_turns() -> None:
     assert review().next_page_token == ""
 
 
-def test_a_text_that_is_no_page_token_is_malformed() -> None:
+def test_an_invalid_page_token_is_malformed() -> None:
     token = review(page_size=3).next_page_token
     for other in (token[:-1], token.swapcase(), token + "A", "2", "ä"):
         error = failed(calls.ReviewGameRequest, record_text=GAME, viewer="host", page_token=other)

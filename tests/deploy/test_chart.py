@@ -142,14 +142,14 @@ def test_every_object_is_as_kubernetes_has_it(chart: Any, values: dict[str, Any]
 
 
 @every_installation
-def test_the_pods_environment_holds_settings_alone(chart: Any, values: dict[str, Any]) -> None:
+def test_the_pods_environment_contains_only_settings(chart: Any, values: dict[str, Any]) -> None:
     names = [each["name"].removeprefix("KHRONOS_").lower() for each in container(rendered(chart, values))["env"]]
     assert set(names) <= {each.name for each in fields(Settings)}
     assert len(set(names)) == len(names)
 
 
 @every_installation
-def test_what_is_mounted_is_there(chart: Any, values: dict[str, Any]) -> None:
+def test_every_mounted_volume_exists(chart: Any, values: dict[str, Any]) -> None:
     for each in rendered(chart, values):
         if each["kind"] == "Deployment":
             pod = each["spec"]["template"]["spec"]
@@ -194,14 +194,14 @@ def test_the_autoscaler_decides_how_many_pods_there_are(chart: Any) -> None:
     assert of_kind(rendered(chart, VALUES["plain"]), "Deployment")["spec"]["replicas"] == 2
 
 
-def test_behind_envoy_envoy_alone_may_call(chart: Any) -> None:
+def test_behind_envoy_only_envoy_may_call(chart: Any) -> None:
     rules = of_kind(rendered(chart, VALUES["whole"]), "NetworkPolicy")["spec"]["ingress"]
     (allowed,) = (rule["from"] for rule in rules if {"port": "grpc", "protocol": "TCP"} in rule["ports"])
     (peer,) = allowed
     assert peer["podSelector"]["matchLabels"]["app.kubernetes.io/component"] == "envoy"
 
 
-def test_the_pods_ask_nobody_as_shipped(chart: Any) -> None:
+def test_the_pods_open_no_connections_by_default(chart: Any) -> None:
     policy = of_kind(rendered(chart, VALUES["plain"]), "NetworkPolicy")["spec"]
     assert (policy["policyTypes"], policy["egress"]) == (["Ingress", "Egress"], [])
 

@@ -80,7 +80,7 @@ def test_a_dictionary_of_a_module_is_found_if_it_begins_empty() -> None:
     assert dictionaries_to_fill_in("_a: dict[str, int] = {}\nb = OrderedDict()\nC = {1: 2}") == ["_a", "b"]
 
 
-def test_no_module_fills_a_dictionary_of_its_own() -> None:
+def test_no_module_fills_a_global_dictionary() -> None:
     found = {f"{path}: {name}" for path, source in sources().items() for name in dictionaries_to_fill_in(source)}
     assert found == set()
 

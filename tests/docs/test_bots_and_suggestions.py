@@ -20,7 +20,7 @@ def test_the_example_suggests_a_legal_action() -> None:
     assert judge(state, best.action).refusal is None  # type: ignore[attr-defined]  # names are untyped
 
 
-def test_the_shares_of_later_incomes_are_those_of_the_value() -> None:
+def test_the_shares_of_later_incomes_match_the_code() -> None:
     shares = [int(each) for each in re.findall(r"(\d+) %", PAGE.split("## Value of a position")[1].split("##")[0])]
     kept = [each[1] for each in (value._KEPT, value._KEPT_IF_WEAK, value._KEPT_BY_LEAD[0], value._KEPT_BY_LEAD[4])]
     taken = [value._TAKEN_IF_FREE, value._TAKEN_IF_WEAK, *value._TAKEN[1:3]]

@@ -23,7 +23,7 @@ def test_the_examples_run_one_after_the_other(page: str) -> None:
         exec(compile(example, f"{page}, example {number}", "exec"), names)  # noqa: S102  # our own page
 
 
-def test_the_shapes_are_those_of_observations() -> None:
+def test_the_shapes_match_the_observations() -> None:
     environment = KhronosEnv()
     environment.reset(1)
     observed = environment.observe("seat_0")

@@ -37,11 +37,11 @@ def test_the_line_of_a_call_has_the_fields_that_it_has_there() -> None:
 
 
 @pytest.mark.parametrize("name", [each.name for each in fields(Settings) if each.name.startswith("max_")])
-def test_the_limits_are_those_of_a_server(name: str) -> None:
+def test_the_limits_match_the_server(name: str) -> None:
     assert f"| `{name}` | {getattr(Settings(), name)} |" in PAGE
 
 
-def test_the_seconds_are_those_of_a_server() -> None:
+def test_the_seconds_match_the_server() -> None:
     assert (Settings().linger, Settings().grace) == (0.5, 10.0)
     assert "half a second" in PAGE
     assert "ten seconds" in PAGE

@@ -36,7 +36,7 @@ def test_an_example_that_is_published_stays_though_a_shorter_one_is_there() -> N
     assert len(published) > 1
 
 
-def test_a_clause_that_there_is_not_is_no_clause_of_the_map(
+def test_an_unknown_clause_is_not_in_the_map(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(sys, "argv", ["trace", "U-3"])

@@ -20,7 +20,7 @@ SEED = bytes.fromhex(VECTORS["seed"])
 SEATS = tuple(Seat(str(number), "") for number in range(1, 6))
 
 
-def test_the_phrase_stands_for_the_seed() -> None:
+def test_the_phrase_determines_the_seed() -> None:
     assert seed_from_phrase(VECTORS["seed phrase"]) == SEED
 
 

@@ -148,7 +148,7 @@ def test_an_illegal_move_names_every_broken_clause_to_its_player_and_changes_not
     assert table.tiles == {}
 
 
-def test_nobody_moves_for_another(table: Table) -> None:
+def test_a_player_cannot_move_for_another(table: Table) -> None:
     other = "Blue" if who_acts(table) == "Red" else "Red"
     table.chat(other, "!build Keep Might C9 with MM")
     assert table.told
@@ -163,7 +163,7 @@ def test_a_move_is_taken_back_with_its_tiles(table: Table) -> None:
     assert len(table.tiles) == 3
 
 
-def test_a_saved_table_goes_on(table: Table, server: RunningServer) -> None:
+def test_a_saved_table_continues(table: Table, server: RunningServer) -> None:
     mover = who_acts(table)
     table.chat(mover, "!build Keep Might C9 with MM")
     again = Table(server.web_address, table.saved())
@@ -173,7 +173,7 @@ def test_a_saved_table_goes_on(table: Table, server: RunningServer) -> None:
     assert again.tiles == table.tiles
 
 
-def test_what_can_not_be_read_is_said_with_the_reason(table: Table) -> None:
+def test_unreadable_input_is_reported_with_the_reason(table: Table) -> None:
     table.chat(who_acts(table), '!build a "Fort"')
     assert any("The referee: " in each for each in table.said)
 

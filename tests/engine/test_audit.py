@@ -215,7 +215,7 @@ def test_cubes_on_reason_are_within_capacity(change: str, cubes: str, clauses: l
     counts_for_three_of_four_seats=(REASON, (0, 1, 0)),
     a_negative_count=(REASON, (-1, 1, 0, 0)),
 )
-def test_cubes_are_counted_by_seat_on_reason_alone(age: Age, cubes: tuple[int, ...]) -> None:
+def test_cubes_are_counted_by_seat_only_on_reason(age: Age, cubes: tuple[int, ...]) -> None:
     state = laid(f"{age.title} A1 T-")
     town, *rest = state.public.boards[age].buildings
     assert found(with_buildings(state, age, replace(town, cubes=cubes), *rest)) == ["M-4"]
@@ -257,14 +257,14 @@ def test_the_cards_of_adventurers_are_within_the_limit(
 
 
 @pytest.mark.clause("T-4", "T-7")
-def test_nobody_has_played_cards_out_of_turn() -> None:
+def test_no_player_has_played_cards_out_of_turn() -> None:
     state = position(LAND)
     pair = (Adventurer(MIGHT, 1), Adventurer(MIGHT))
     assert "T-4" in found(with_player(state, BLUE, adventurers=pair))
 
 
 @pytest.mark.clause("M-6")
-def test_nobody_owes_money() -> None:
+def test_no_player_owes_money() -> None:
     state = position(LAND)
     assert found(with_player(state, BLUE, money=-1)) == ["M-6"]
     assert found(with_player(state, BLUE, money=0)) == []
@@ -280,7 +280,7 @@ def dealt(seat: int, size: int) -> State:
 
 @pytest.mark.clause("T-5")
 @pytest.mark.parametrize(("seat", "sizes"), [(BLUE, [4]), (RED, [3, 4])])
-def test_every_hand_has_four_cards_and_that_of_the_player_on_turn_at_most(seat: int, sizes: list[int]) -> None:
+def test_every_hand_has_four_cards_and_the_acting_player_at_most_four(seat: int, sizes: list[int]) -> None:
     assert [size for size in (3, 4, 5) if not found(dealt(seat, size))] == sizes
     assert found(dealt(seat, 5)) == ["T-5"]
     assert found(dealt(BLUE, 3)) == ["T-5"]

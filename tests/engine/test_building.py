@@ -119,7 +119,7 @@ def test_the_new_footprint_covers_the_old_one_and_free_squares_of_the_board() ->
     not_its_top_left_square=("Kr", "C2", CASTLE, "MM"),
     nothing_there=("Kr", "E4", CASTLE, "MM"),
 )
-def test_nothing_else_is_an_upgrade(cell: str, old: str, kind: Kind, paid: str) -> None:
+def test_other_upgrades_are_refused(cell: str, old: str, kind: Kind, paid: str) -> None:
     assert cited(position(recast(OLD_KEEP, "Kr", cell), hand=paid), upgrade(RED, MIGHT, old, kind, "B2", paid)) == (
         "U-1",
     )
@@ -179,5 +179,5 @@ def test_any_building_of_size_one_of_any_owner_may_be_demolished_for_a_card_and_
     off_the_board=("Z9", "M", 1),
     no_ecu=("A1", "M", 0),
 )
-def test_nothing_else_may_be_demolished(square: str, price: str, money: int) -> None:
+def test_other_demolitions_are_refused(square: str, price: str, money: int) -> None:
     assert cited(position(SMALL, hand=price, money=money), demolish(RED, MIGHT, square, price)) == ("X-1",)

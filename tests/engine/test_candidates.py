@@ -29,7 +29,7 @@ def squares(state: State, kind: Kind) -> list[str]:
     ]
 
 
-def test_of_squares_that_touch_the_same_domains_one_is_tried() -> None:
+def test_one_of_the_squares_that_touch_the_same_domains_is_tried() -> None:
     found = squares(position(TWO_DOMAINS, hand="C"), HAMLET)
     assert len(found) == 3
     beside_red, beside_blue = {"B1", "A2"}, {"F1", "G2"}
@@ -44,7 +44,7 @@ def test_every_candidate_is_legal_and_like_no_other() -> None:
         assert isinstance(apply(state, each.action), Outcome)
 
 
-def test_of_payments_by_the_same_cards_the_one_is_tried_that_leaves_an_adventurer_more_to_play() -> None:
+def test_of_payments_with_the_same_cards_only_the_most_flexible_is_tried() -> None:
     state = position(TWO_DOMAINS, hand="MMCC")
     paid = [
         each.action.payment for each in tried(state) if isinstance(each.action, Construct) and each.action.kind is KEEP
@@ -55,7 +55,7 @@ def test_of_payments_by_the_same_cards_the_one_is_tried_that_leaves_an_adventure
         assert {each.first.total, each.second.total} == {0, 2}
 
 
-def test_of_adventurers_who_are_alike_one_travels() -> None:
+def test_only_one_of_two_interchangeable_adventurers_travels() -> None:
     state = position(TWO_DOMAINS, hand="C", money=4)
     assert {each.action.adventurer for each in tried(state) if isinstance(each.action, Travel)} == {0}
     apart = position(TWO_DOMAINS, hand="C", money=4, on=(MIGHT, FAITH))

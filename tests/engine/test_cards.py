@@ -79,7 +79,7 @@ def test_a_payment_that_is_left_out_is_found_where_only_one_makes_sense() -> Non
 
 
 @pytest.mark.clause("T-4")
-def test_of_two_unlike_adventurers_the_player_must_name_who_plays() -> None:
+def test_if_two_adventurers_differ_the_player_must_name_who_plays() -> None:
     refusal = judge(position(BARE, played=(1, 0), hand="C"), unpaid(HAMLET, "A1")).refusal
     assert refusal is not None
     assert refusal.clauses == ("T-4",)

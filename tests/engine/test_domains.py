@@ -117,7 +117,7 @@ def test_any_other_building_may_be_added(beside: str, kind: Kind, square: str, p
     assert cited(before, construct(RED, MIGHT, kind, square, price)) == ()
 
 
-def test_what_a_board_knows_from_the_one_before_it_are_facts_of_boards() -> None:
+def test_facts_copied_to_a_changed_board_are_properties_of_boards() -> None:
     region = built_in_region("valley")
     watchtower = Building(WATCHTOWER, region.grid.mask(Square(1, 1)))
     board = Board(region, ()).with_changes(removed=(), added=(watchtower,))

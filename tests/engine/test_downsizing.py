@@ -70,7 +70,7 @@ def test_a_building_of_size_one_is_destroyed() -> None:
 
 
 @pytest.mark.clause("DS-1", "DS-2", "DS-3", "T-8")
-def test_the_owner_and_nobody_else_lays_it_wholly_inside_the_old_building() -> None:
+def test_only_the_owner_places_it_and_within_the_old_building() -> None:
     asked = play(position(CASTLES, hand="C"), HAMLET_ON_D1)
     for square in ("G1", "E3", "A1"):
         assert cited(asked.state, place(WHITE, square)) == ("DS-2",)
@@ -161,7 +161,7 @@ def test_the_keep_of_a_castle_ripples_as_far_as_the_tiles_reach_and_a_watchtower
 
 
 @pytest.mark.clause("DS-4", "H-1")
-def test_the_keep_of_a_castle_does_not_ripple_beside_an_equal_highest_one_on_faith() -> None:
+def test_the_keep_of_a_castle_does_not_ripple_next_to_an_equal_highest_one_on_faith() -> None:
     before = position("""
            Might                      | Faith                      | Reason
            A  B  C  D  E  F  G  H  I  | A  B  C  D  E  F  G  H  I  | A  B  C  D  E  F  G  H  I

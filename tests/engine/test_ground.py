@@ -73,7 +73,7 @@ def test_forest_and_mountain_both_cost() -> None:
 
 
 @pytest.mark.clause("G-4", "ED-4")
-def test_under_the_other_house_rule_the_higher_one_alone_is_asked() -> None:
+def test_with_the_house_rule_only_the_higher_surcharge_is_due() -> None:
     before = position(LAND, players=2, hand="MMRC", house_rules=HouseRules(mixed_terrain=MixedTerrain.HIGHER))
     assert cited(before, construct(RED, MIGHT, KEEP, "F1", "MMRC")) == ()
     assert cited(before, construct(RED, MIGHT, KEEP, "F1", "MMR")) == ("G-4",)
@@ -92,7 +92,7 @@ def test_an_upgrade_pays_for_the_whole_new_footprint() -> None:
 
 
 @pytest.mark.clause("U-1", "G-3", "ED-4")
-def test_under_the_other_house_rule_it_pays_for_its_new_squares_alone() -> None:
+def test_with_the_house_rule_an_upgrade_pays_only_for_its_new_squares() -> None:
     house_rule = HouseRules(upgrade_terrain=UpgradeTerrain.NEW_SQUARES)
     before = position(IN_THE_FOREST, players=2, hand="MC", house_rules=house_rule)
     assert cited(before, upgrade(RED, MIGHT, "A1", KEEP, "A1", "M")) == ()
@@ -118,7 +118,7 @@ def test_upgrades_of_one_cost_are_listed_together_and_their_surcharge_names_no_s
 
 
 @pytest.mark.clause("G-2", "G-3", "G-4")
-def test_a_hamlet_printed_on_forest_or_mountain_stands_on_such_a_square() -> None:
+def test_a_hamlet_printed_on_forest_or_mountain_keeps_the_terrain() -> None:
     before = position(put(BARE, "A1 F, D1 M"), players=2, hand="CCRM")
     assert cited(before, upgrade(RED, MIGHT, "A1", TOWN, "A1", "CC")) == ("G-3",)
     assert cited(before, upgrade(RED, MIGHT, "A1", TOWN, "A1", "CCR")) == ()

@@ -94,7 +94,7 @@ def test_the_second_card_of_a_renovation_spares_the_cube_that_is_missing() -> No
     assert advice(before, renovate(RED, "A1", "M")) == {Code.NO_CUBE: "Add 1 Military card. | renovate A1 with MM"}
 
 
-def test_a_payment_is_not_corrected_while_something_else_is_wrong_or_it_has_a_list() -> None:
+def test_a_payment_is_not_corrected_if_another_violation_or_a_list_of_payments_exists() -> None:
     before = position(TIGHT, hand="MMRC")
     assert advice(before, construct(RED, MIGHT, KEEP, "C1", "M"))[Code.TOO_FEW_CARDS] == NOTHING
     unclear = position(BARE, hand="CMM", played=(1, 0))
@@ -257,7 +257,7 @@ def test_a_choice_is_named_by_its_top_left_square() -> None:
     ],
     ids=lambda each: each.name if isinstance(each, Code) else "",
 )
-def test_what_nobody_can_help_has_no_hint(changes: dict[str, object], action: Action, code: Code) -> None:
+def test_violations_without_a_fix_have_no_hint(changes: dict[str, object], action: Action, code: Code) -> None:
     before = position(BARE, **({"hand": "MMRC"} | changes))  # type: ignore[arg-type]
     assert advice(before, action)[code] == NOTHING
 
@@ -265,7 +265,7 @@ def test_what_nobody_can_help_has_no_hint(changes: dict[str, object], action: Ac
 # --- who asks ---------------------------------------------------------------------------------------------------------
 
 
-def test_who_does_not_see_the_hand_gets_no_cards_of_it() -> None:
+def test_a_viewer_without_the_hand_gets_no_hint_about_its_cards() -> None:
     view = view_state(position(BARE, hand="MMRC"), BLUE)
     assert advice(view, construct(RED, MIGHT, KEEP, "A1", "M")) == {Code.TOO_FEW_CARDS: "Add 1 Military card."}
     refused = end_turn(RED, "MM")

@@ -46,7 +46,7 @@ def test_without_the_option_there_is_no_swap() -> None:
 
 
 @pytest.mark.clause("HE-2")
-def test_the_legal_swaps_are_those_of_the_row_for_every_part_of_the_hand() -> None:
+def test_every_part_of_the_hand_can_be_swapped_with_the_row() -> None:
     found = [each for each in legal_actions(position(BARE, row="MCC", hand="MMMR")) if isinstance(each, LegalSwap)]
     assert {(each.take, each.count, frozenset(each.options)) for each in found} == {
         (MILITARY, 1, frozenset({cards("M"), cards("R")})),

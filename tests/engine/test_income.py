@@ -24,7 +24,7 @@ WATCHTOWER_AND_TOWN = """
 
 @pytest.mark.clause("I-1")
 @pytest.mark.parametrize(("number", "amount"), [(1, 0), (2, 0), (3, 0), (4, 4), (5, 0), (6, 0), (7, 4)])
-def test_income_is_collected_on_game_turns_four_and_seven_alone(number: int, amount: int) -> None:
+def test_income_is_collected_only_on_game_turns_four_and_seven(number: int, amount: int) -> None:
     assert income(position(WATCHTOWER_AND_TOWN, number=number)) == amount
 
 
@@ -54,7 +54,7 @@ def test_the_owner_of_the_highest_building_of_the_boards_type_collects_all_civil
 
 
 @pytest.mark.clause("I-2", "I-5")
-def test_a_domain_of_civil_buildings_alone_pays_nobody() -> None:
+def test_a_domain_with_only_civil_buildings_pays_no_player() -> None:
     drawing = """
        Might
        A  B  C  D

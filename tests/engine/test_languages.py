@@ -128,7 +128,7 @@ def test_a_wrong_word_is_reported_with_its_file_and_key(tmp_path: Path) -> None:
         language_for("qab").text("words", "seat", {"number": 1})
 
 
-def test_what_a_language_lacks_is_written_in_english(tmp_path: Path) -> None:
+def test_texts_missing_in_a_language_are_written_in_english(tmp_path: Path) -> None:
     with known({"qab": {ENGINE: {"ages": {"MIGHT": "Macht"}}}}, tmp_path):
         language = language_for("qab")
         assert [language.text("ages", each) for each in ("MIGHT", "FAITH")] == ["Macht", "Faith"]

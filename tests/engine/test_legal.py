@@ -206,7 +206,7 @@ def test_a_list_is_in_the_order_of_the_squares() -> None:
     without_a_tile=(Upgrade, "Might A1 Wr", MIGHT, "M", {"stock": {KEEP: 0}}),
     without_a_cube=(Populate, "Reason A1 h", REASON, "C", {"supply": {RED: 0}}),
 )
-def test_what_lacks_a_tile_or_a_cube_is_not_listed(
+def test_buildings_without_a_tile_or_cube_are_not_listed(
     verb: type[Action], drawing: str, on: Age, hand: str, lacking: dict[str, Any]
 ) -> None:
     assert verb in {type(each) for each in listed_in(position(put(BARE, drawing), on=on, hand=hand))}

@@ -43,7 +43,7 @@ def test_a_domain_that_pays_more() -> None:
     assert (found.code, found.age, found.ecus) == (MotiveCode.EARNS, FAITH, 1)
 
 
-def test_a_domain_that_nobody_holds_any_more() -> None:
+def test_a_domain_that_loses_its_holder() -> None:
     found = why(position(HELD, hand="M"), demolish(RED, MIGHT, "A1", "M"))
     assert (found.code, found.age, found.seats) == (MotiveCode.WEAKENS, MIGHT, (BLUE,))
 

@@ -62,7 +62,7 @@ def test_no_french_sentence_has_a_preposition_and_an_article_that_contract(numbe
 
 
 @pytest.mark.parametrize(("square", "building"), [("A1", "the Watchtower at A1"), ("C1", "Blue's Watchtower at C1")])
-def test_who_demolishes_is_not_named_again_as_the_owner(square: str, building: str) -> None:
+def test_the_demolishing_player_is_not_named_again_as_the_owner(square: str, building: str) -> None:
     before = position("""
        Might
        A  B  C

@@ -27,7 +27,7 @@ def test_a_building_of_another_kind_on_those_squares_of_reason_is_not_its_shadow
 
 
 @pytest.mark.clause("R-6")
-def test_what_a_shadow_covers_on_reason_goes_beside_the_shadow_of_what_it_destroyed_on_faith() -> None:
+def test_a_shadow_destroys_buildings_on_reason_and_the_shadows_of_buildings_destroyed_on_faith() -> None:
     before = position("""
            Might          | Faith          | Reason
            A  B  C  D  E  | A  B  C  D  E  | A  B  C  D  E

@@ -39,7 +39,7 @@ def test_each_cause_has_the_corners_that_it_forbids() -> None:
 
 
 @pytest.mark.clause("C-1", "G-1")
-def test_of_a_larger_kind_the_corners_are_those_of_its_footprint() -> None:
+def test_corners_of_a_larger_kind_account_for_its_footprint() -> None:
     state = position(LAND, hand="MM")
     found = placement_map(state, RED, MIGHT, KEEP)
     assert forbidden(state, found) == {
@@ -88,7 +88,7 @@ def test_corners_that_join_domains_are_listed_by_those_domains() -> None:
 
 
 @pytest.mark.clause("H-1", "U-1")
-def test_below_a_higher_building_of_its_domain_an_upgrade_equals_nobody() -> None:
+def test_an_upgrade_below_a_higher_building_of_its_domain_has_no_equal() -> None:
     drawing = """
        Might
        A  B  C  D  E  F
@@ -100,7 +100,7 @@ def test_below_a_higher_building_of_its_domain_an_upgrade_equals_nobody() -> Non
 
 
 @pytest.mark.clause("H-1", "D-2", "U-1", "C-1")
-def test_a_higher_building_counts_where_it_is_touched_alone() -> None:
+def test_a_higher_building_counts_only_where_it_is_touched() -> None:
     with_a_castle = """
        Might
        A  B  C  D  E
@@ -118,7 +118,7 @@ def test_a_higher_building_counts_where_it_is_touched_alone() -> None:
 
 
 @pytest.mark.clause("H-1", "U-1")
-def test_an_upgrade_on_its_own_square_equals_a_building_of_its_own_domain() -> None:
+def test_an_upgrade_in_place_can_equal_a_building_of_its_domain() -> None:
     state = position(put(BARE, "A1 H-, B1 H-, C1 Wg"), hand="M")
     found = placement_map(state, RED, MIGHT, WATCHTOWER, Square(1, 1))
     (equal,) = [each.violation for each in found.obstacles if each.violation.clause == "H-1"]

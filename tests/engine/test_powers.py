@@ -6,7 +6,7 @@ from tests.support import *
 
 
 @pytest.mark.clause("J-3", "J-4")
-def test_power_counts_the_type_of_the_clash_alone() -> None:
+def test_power_counts_only_the_type_of_the_clash() -> None:
     # Military power 3 on the left and 2 on the right, Religious power 1 on both sides.
     before = position("""
            Might
@@ -26,7 +26,7 @@ def test_power_counts_the_type_of_the_clash_alone() -> None:
 
 
 @pytest.mark.clause("J-3")
-def test_power_is_that_of_the_whole_origin_domain_with_buildings_of_any_owner() -> None:
+def test_power_counts_the_whole_origin_domain_with_buildings_of_any_owner() -> None:
     before = position("""
            Might
            A  B  C  D  E  F
@@ -41,7 +41,7 @@ def test_power_is_that_of_the_whole_origin_domain_with_buildings_of_any_owner() 
 
 
 @pytest.mark.clause("J-3", "J-4")
-def test_the_power_of_a_domain_counts_what_stands_when_work_on_the_board_begins() -> None:
+def test_the_power_of_a_domain_counts_buildings_at_the_start_of_the_settlement() -> None:
     # The Town's shadow destroys green's Watchtower on Faith before the powers there are compared.
     drawing = """
        Might          | Faith

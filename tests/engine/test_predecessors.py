@@ -39,7 +39,7 @@ def test_an_upgrade_replaces_its_own_shadows_whose_tiles_go_to_the_stock() -> No
         pytest.param("Faith A1 Kb, Reason A1 k-", NEW_KEEP, "Kr", "k-", id="under-the-same-kind"),
     ],
 )
-def test_a_keep_of_another_owner_is_no_shadow_and_goes_with_its_ruin(
+def test_a_keep_of_another_owner_is_not_a_shadow_and_is_destroyed_with_its_ruin(
     drawing: str, action: Action, shadow: str, ruin: str
 ) -> None:
     after = play(position(put(BARE, drawing), hand="MM"), action)
@@ -55,7 +55,7 @@ def test_a_keep_of_another_owner_is_no_shadow_and_goes_with_its_ruin(
 
 @pytest.mark.clause("R-5", "R-6", "R-1")
 @cases("cell, kind, price", a_watchtower=("Wr", KEEP, "M"), a_hamlet_tile=("H-", TOWN, "CC"))
-def test_a_building_of_size_one_on_faith_is_no_shadow_of_the_upgraded_one(cell: str, kind: Kind, price: str) -> None:
+def test_a_building_of_size_one_on_faith_is_not_a_shadow_of_the_upgraded_one(cell: str, kind: Kind, price: str) -> None:
     before = position(put(BARE, f"Might A1 {cell}, Faith A1 {cell}"), hand=price)
     after = play(before, upgrade(RED, MIGHT, "A1", kind, "A1", price))
     assert f"Faith: {cell} A1 goes by paradox, out of the game\nFaith: {kind.letter}" in after.log
@@ -131,7 +131,7 @@ def test_a_printed_hamlet_is_a_predecessor_and_its_cube_moves_to_the_town() -> N
 
 
 @pytest.mark.clause("R-5", "R-6")
-def test_an_upgrade_replaces_its_shadow_beside_the_shadow_of_what_it_destroyed_on_faith() -> None:
+def test_an_upgrade_replaces_its_shadow_and_removes_shadows_of_buildings_destroyed_on_faith() -> None:
     after = play(position(put(KEEP_WITH_ITS_SHADOWS, "Faith C1 Mb, Reason C1 m-"), hand="MM"), TO_CASTLE)
     assert after.ends("""
         Faith: Mb C1 goes by paradox, out of the game

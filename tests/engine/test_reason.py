@@ -53,7 +53,7 @@ def test_a_building_holds_as_many_cubes_of_all_players_as_its_value(square: str,
     two_cards=("C1", "CC"),
     no_card=("C1", ""),
 )
-def test_everything_else_is_refused(square: str, paid: str) -> None:
+def test_other_populations_are_refused(square: str, paid: str) -> None:
     assert cited(position(CIVIL_BUILDINGS, on=REASON, hand="CCM"), populate(RED, square, paid)) == ("P-1",)
 
 
@@ -76,7 +76,7 @@ def test_a_ruin_is_renovated_by_one_card_of_its_type_or_two_together(square: str
 
 
 @pytest.mark.clause("N-1", "M-4")
-def test_after_the_first_of_two_cards_the_players_cube_lies_on_the_ruin() -> None:
+def test_after_the_first_of_two_cards_the_players_cube_is_on_the_ruin() -> None:
     after = play(position(RUINS, on=REASON, hand="M"), renovate(RED, "A3", "M"))
     assert after.changes == "Reason: - c- A3, + c- A3 [r]"
     assert after.state.public.players[RED].cubes == 24
@@ -118,7 +118,7 @@ def test_completing_a_half_renovated_ruin_takes_one_card_and_no_cube() -> None:
     nothing_there=("E1", "M"),
     not_the_top_left_square=("B2", "M"),
 )
-def test_everything_else_is_no_renovation(square: str, paid: str) -> None:
+def test_other_renovations_are_refused(square: str, paid: str) -> None:
     assert cited(position(RUINS, on=REASON, hand="MMRR"), renovate(RED, square, paid)) == ("N-1",)
 
 

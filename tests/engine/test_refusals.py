@@ -35,13 +35,13 @@ def choosing(turn: int = RED) -> State:
 
 @pytest.mark.clause("T-7")
 @cases("action", **TURN_ACTIONS, **DECISIONS)
-def test_when_the_game_is_over_nothing_else_is_judged(action: Action) -> None:
+def test_when_the_game_is_over_no_other_rule_is_judged(action: Action) -> None:
     assert broken(position(BARE, number=7, turn=WHITE, over=True), action) == "T-7 game over"
 
 
 @pytest.mark.clause("T-7", "T-8")
 @cases("action", **TURN_ACTIONS)
-def test_out_of_turn_and_while_a_decision_is_pending_nothing_else_is_judged(action: Action) -> None:
+def test_out_of_turn_and_during_a_decision_no_other_rule_is_judged(action: Action) -> None:
     assert broken(position(BARE), action) == "T-7 not your turn: red"
     assert broken(choosing(), action) == "T-8 decision pending: red"
     assert broken(choosing(BLUE), action) == "T-8 decision pending: blue"
@@ -49,12 +49,12 @@ def test_out_of_turn_and_while_a_decision_is_pending_nothing_else_is_judged(acti
 
 @pytest.mark.clause("T-8")
 @cases("action", **DECISIONS)
-def test_a_decision_that_nobody_asked_for_is_refused_whoever_is_on_turn(action: Action) -> None:
+def test_an_unrequested_decision_is_refused_for_any_player(action: Action) -> None:
     assert {broken(position(BARE, turn=turn), action) for turn in (RED, BLUE)} == {"T-8 no decision pending"}
 
 
 @pytest.mark.clause("T-8", "J-5", "DS-2")
-def test_who_decides_and_between_what() -> None:
+def test_deciding_player_and_choices() -> None:
     choice, chosen = choosing(), play(choosing(), choose(RED, "A2")).state
     assert broken(choice, place(RED, "A2")) == "T-8 no decision pending: red"
     assert broken(choice, choose(BLUE, "A2")) == "T-8 not your decision: red"
@@ -75,7 +75,7 @@ def test_a_refusal_in_the_middle_of_a_cascade_names_the_question() -> None:
 
 
 @pytest.mark.clause("T-2")
-def test_what_is_wrong_with_an_exchange() -> None:
+def test_violations_of_an_exchange() -> None:
     late = position(BARE, exchanged=True, acted=True, money=1)
     assert broken(late, exchange(RED, "")) == lines("""
         T-2 already exchanged
@@ -88,7 +88,7 @@ def test_what_is_wrong_with_an_exchange() -> None:
 
 
 @pytest.mark.clause("T-2", "ED-3")
-def test_what_is_wrong_with_reported_cards() -> None:
+def test_violations_of_reported_cards() -> None:
     before = position(BARE, reported=True)
     assert broken(before, exchange(RED, "MMMMM")) == "T-2 cards beyond totals: red, 5 needed, 4 given"
     scarce = with_public(before, discards=cards("M" * 17), pile_size=before.public.pile_size - 17)
@@ -97,7 +97,7 @@ def test_what_is_wrong_with_reported_cards() -> None:
 
 
 @pytest.mark.clause("HE-1", "HE-2")
-def test_what_is_wrong_with_a_swap() -> None:
+def test_violations_of_a_swap() -> None:
     assert broken(position(BARE, acted=True), swap(RED, "M", "CC")) == "HE-1 no holdem"
     late = position(BARE, row="MRC", hand="MMRR", acted=True, swapped=True)
     assert broken(late, swap(RED, "MM", "C")) == lines("""
@@ -112,7 +112,7 @@ def test_what_is_wrong_with_a_swap() -> None:
 
 
 @pytest.mark.clause("T-3")
-def test_what_is_wrong_with_a_journey() -> None:
+def test_violations_of_travel() -> None:
     assert broken(position(BARE, money=0), travel(RED, 0, FAITH)) == "T-3 too little money: red, 1 needed, 0 given"
     assert broken(position(BARE), travel(RED, 0, MIGHT)) == "T-3 same board: red, on Might, adventurer 0"
     assert broken(position(BARE, money=0), travel(RED, 1, MIGHT)) == lines("""
@@ -122,7 +122,7 @@ def test_what_is_wrong_with_a_journey() -> None:
 
 
 @pytest.mark.clause("T-5")
-def test_what_is_wrong_with_the_end_of_a_turn() -> None:
+def test_violations_of_the_end_of_a_turn() -> None:
     for whole in (None, "MMRC"):
         assert broken(position(BARE, hand="MMRC"), end_turn(RED, whole)) == ""
     assert broken(position(BARE, hand="MMRC"), end_turn(RED, "")) == "T-5 hand not given up: red, 4 needed, 0 given"
@@ -133,7 +133,7 @@ def test_what_is_wrong_with_the_end_of_a_turn() -> None:
 
 
 @pytest.mark.clause("T-4")
-def test_who_cannot_play_the_cards() -> None:
+def test_violations_of_adventurers() -> None:
     hamlet = construct(RED, MIGHT, HAMLET, "A1", "C")
     assert broken(position(BARE, hand="MMMM"), hamlet) == "T-4 cards not in hand: red, Civil cards, 1 needed, 0 given"
     assert broken(position(BARE, hand="C", played=(2, 0)), hamlet) == lines("""
@@ -180,7 +180,7 @@ def ground(hand: str, players: int = 5) -> State:
 
 
 @pytest.mark.clause("C-1", "G-3", "G-4")
-def test_what_is_wrong_with_the_cards() -> None:
+def test_violations_of_cards() -> None:
     assert broken(ground("MMMM", players=2), construct(RED, MIGHT, CASTLE, "A4", "M")) == lines("""
         C-1 too few cards: red, Military cards, 4 needed, 1 given
         C-1 not free: A4 C4 C5, Wr A4 Kb C4, on Might, Castle
@@ -202,7 +202,7 @@ def test_what_is_wrong_with_the_cards() -> None:
 
 
 @pytest.mark.clause("C-1", "G-1", "D-2", "H-1")
-def test_what_is_wrong_with_the_squares() -> None:
+def test_violations_of_squares() -> None:
     assert broken(ground("MMMM"), construct(RED, MIGHT, CASTLE, "F5", "MMMM")) == lines("""
         C-1 off board: G5 H5 G6 H6 F7 G7 H7, on Might, Castle
         """)
@@ -222,7 +222,7 @@ def test_what_is_wrong_with_the_squares() -> None:
 
 
 @pytest.mark.clause("C-1", "T-4")
-def test_what_is_missing_for_a_construction() -> None:
+def test_violations_of_requirements_of_a_construction() -> None:
     poor = position(BARE, on=FAITH, hand="MM", stock={KEEP: 0}, supply={RED: 0})
     assert broken(poor, construct(RED, MIGHT, KEEP, "A1", "MM")) == lines("""
         T-4 adventurer elsewhere: red, on Might, adventurer 0
@@ -236,7 +236,7 @@ def test_what_is_missing_for_a_construction() -> None:
 
 
 @pytest.mark.clause("U-1")
-def test_what_is_wrong_with_an_upgrade() -> None:
+def test_violations_of_an_upgrade() -> None:
     before = ground("MMM")
     assert broken(before, upgrade(RED, MIGHT, "B6", KEEP, "A5", "M")) == "U-1 no building: B6, on Might"
     assert broken(before, upgrade(RED, MIGHT, "F1", KEEP, "E1", "M")) == lines("""
@@ -258,7 +258,7 @@ def test_what_is_wrong_with_an_upgrade() -> None:
 
 
 @pytest.mark.clause("U-1", "G-3")
-def test_on_reason_an_upgrade_has_no_place_whatever_the_terrain() -> None:
+def test_an_upgrade_on_reason_is_illegal_on_any_terrain() -> None:
     before = position(
         """
            Might       | Reason
@@ -285,7 +285,7 @@ def test_a_ruin_is_nobodys_to_upgrade() -> None:
 
 
 @pytest.mark.clause("X-1")
-def test_what_is_wrong_with_a_demolition() -> None:
+def test_violations_of_a_demolition() -> None:
     poor = position(GROUND, money=0, on=FAITH, hand="M")
     assert broken(poor, demolish(RED, MIGHT, "C4", "M")) == lines("""
         T-4 adventurer elsewhere: red, on Might, adventurer 0
@@ -312,7 +312,7 @@ cubes: A1 rbb, E1 g
 
 
 @pytest.mark.clause("P-1")
-def test_what_is_wrong_with_a_populating() -> None:
+def test_violations_of_a_population() -> None:
     poor = position(ON_REASON, supply={RED: 0}, hand="C")
     assert broken(poor, populate(RED, "E1")) == lines("""
         T-4 adventurer elsewhere: red, on Reason, adventurer 0
@@ -329,7 +329,7 @@ def test_what_is_wrong_with_a_populating() -> None:
 
 
 @pytest.mark.clause("N-1")
-def test_what_is_wrong_with_a_renovation() -> None:
+def test_violations_of_a_renovation() -> None:
     assert broken(position(ON_REASON, hand="M"), renovate(RED, "C2", "M")) == lines("""
         T-4 adventurer elsewhere: red, on Reason, adventurer 0
         N-1 no adventurer: red, on Reason
@@ -361,7 +361,7 @@ def nearest(before: State, kind: Kind, tried: str) -> str:
 
 
 @pytest.mark.clause("T-4", "C-1")
-def test_of_a_payment_left_out_the_nearest_one_is_judged() -> None:
+def test_an_omitted_payment_is_judged_by_the_nearest_one() -> None:
     too_few = "C-1 too few cards: red, Military cards, 4 needed, 3 given"
     assert nearest(position(BARE, hand="MMMR"), CASTLE, "MM|M") == too_few
     assert nearest(position(BARE, on=(FAITH, MIGHT), hand="MMMR"), CASTLE, "|MMM") == lines(f"""
@@ -373,7 +373,7 @@ def test_of_a_payment_left_out_the_nearest_one_is_judged() -> None:
 
 
 @pytest.mark.clause("T-4", "C-1", "G-3")
-def test_the_nearest_payment_has_all_typed_cards_before_one_for_the_forest_which_is_another_card() -> None:
+def test_the_nearest_payment_has_all_typed_cards_before_a_card_for_the_forest() -> None:
     no_second = position(WOODS, players=2, played=(1, 2), hand="C")
     assert nearest(no_second, HAMLET, "C|") == "G-3 surcharge missing: red, A1, 1 needed, 0 given"
     of_five = position(WOODS, players=2, played=(1, 0), hand="CRR")
@@ -391,7 +391,7 @@ def test_the_nearest_payment_has_no_more_cards_than_an_unknown_hand_holds() -> N
 
 
 @pytest.mark.clause("T-4")
-def test_of_two_adventurers_alike_the_first_plays_no_less_than_the_second() -> None:
+def test_the_first_of_two_interchangeable_adventurers_plays_at_least_as_many_cards() -> None:
     refusal = judge(position(BARE, hand="MMRR"), unpaid(KEEP)).refusal
     assert refusal is not None
     assert refusal.payments == (pay("M|M"), pay("MM|"))

@@ -43,7 +43,7 @@ PREDECESSOR_BESIDE_A_CHAPEL = """
 
 
 @pytest.mark.clause("R-4", "R-5", "R-6", "D-2")
-def test_the_domain_of_a_predecessor_is_one_of_those_joined_and_that_of_a_victim_is_not() -> None:
+def test_the_domain_of_a_predecessor_is_joined_and_the_domain_of_a_victim_is_not() -> None:
     to_castle = upgrade(RED, MIGHT, "A1", CASTLE, "A1", "MM")
     after = play(position(PREDECESSOR_BESIDE_A_CHAPEL, hand="MM"), to_castle)
     assert after.ends("Faith: no Cr A1 by R-4: domains joined\nsettled")

@@ -19,7 +19,7 @@ def test_columns_are_lettered_from_the_left_and_rows_numbered_from_the_top(name:
 
 @pytest.mark.clause("M-1")
 @pytest.mark.parametrize("name", ["", "7", "F", "F0", "7F", "F-1", "F 7", "AAA1", "F100"])
-def test_what_is_no_square_is_refused(name: str) -> None:
+def test_invalid_squares_are_rejected(name: str) -> None:
     with pytest.raises(ValueError, match="not a square"):
         Square.parse(name)
 
@@ -48,7 +48,7 @@ def test_printed_hamlets_are_64_at_most() -> None:
 
 
 @pytest.mark.clause("G-2", "M-1")
-def test_each_square_has_one_terrain_and_a_printed_hamlet_stands_on_its_own() -> None:
+def test_each_square_has_one_terrain_and_a_printed_hamlet_has_its_own() -> None:
     region = parse_region("""
     # a comment
     .fm~

@@ -51,7 +51,7 @@ BEFORE = """
 
 
 @given(configs(), chances())
-def test_the_turns_are_those_of_the_game_and_their_entries_make_its_money(config: Config, chance: int) -> None:
+def test_the_turns_match_the_game_and_their_entries_add_up_to_its_money(config: Config, chance: int) -> None:
     replay = whole_game(config, chance)
     found = review(replay)
     money = [each.money for each in found.start]
@@ -80,7 +80,7 @@ def test_an_entry_has_its_source_and_its_board() -> None:
     )
 
 
-def test_what_one_source_brings_in_a_turn_is_one_entry() -> None:
+def test_each_source_of_money_is_one_entry_per_turn() -> None:
     start = position(BEFORE, number=3)
     (turn,) = review(played(start, *[Travel(RED, 0, each) for each in (FAITH, REASON, MIGHT)])).turns
     assert turn.entries == (MoneyEntry(RED, MoneySource.TRAVEL, None, -3),)
@@ -160,7 +160,7 @@ def test_a_turn_is_compared_after_its_exchange_of_cards() -> None:
     assert found.played == 0
 
 
-def test_equal_seeds_find_equal_turns_whatever_others_hold() -> None:
+def test_equal_seeds_find_equal_turns_for_any_hands_of_others() -> None:
     start, _ = create_game(CONFIG, SEED, first_seat=RED)
     hidden, of_blue = start.hidden, start.hands[BLUE]
     assert hidden is not None

@@ -80,7 +80,7 @@ TO_KEEP, TO_CASTLE = upgrade(RED, MIGHT, "A1", KEEP, "A1", "M"), upgrade(RED, MI
         "Kr A1 by ripple in place of Kr A1\nReason: k- A1 by ripple\nsettled",
     ),
 )
-def test_what_serves_a_shadow_on_faith(
+def test_tiles_and_cubes_that_a_shadow_on_faith_can_use(
     drawing: str, action: Construct | Upgrade, tiles: int, cubes: int, reported: str
 ) -> None:
     before = position(put(BARE, drawing), hand="MM", stock={action.kind: tiles}, supply={RED: cubes})

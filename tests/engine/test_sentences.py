@@ -77,7 +77,7 @@ def test_a_surcharge_is_named_whole() -> None:
 
 
 @pytest.mark.parametrize("paid", ["MM", "MMC", "MMCC"])
-def test_surcharges_of_forest_and_mountain_are_the_same_whatever_was_paid(paid: str) -> None:
+def test_surcharges_of_forest_and_mountain_do_not_depend_on_the_payment(paid: str) -> None:
     before = position(LAND, players=2, hand="MMCC")
     assert sentences(before, construct(RED, MIGHT, KEEP, "C1", paid))[:2] == [
         "C1 is forest: forest and mountain here cost 3 more cards of any type.",
@@ -85,7 +85,7 @@ def test_surcharges_of_forest_and_mountain_are_the_same_whatever_was_paid(paid: 
     ]
 
 
-def test_what_lies_under_a_building_is_named() -> None:
+def test_terrain_under_a_building_is_named() -> None:
     before = position(LAND, hand="MMCC")
     assert sentences(before, construct(RED, MIGHT, HAMLET, "E1", "C")) == ["E1 is river, which a Hamlet may not cover."]
     assert sentences(before, construct(RED, MIGHT, KEEP, "B2", "MM")) == ["B2 and B3 are taken by Blue's Keep at A2."]
@@ -98,7 +98,7 @@ def test_an_upgrade_names_what_the_building_cannot_become() -> None:
     ]
 
 
-def test_what_nobody_owns_is_not_upgraded() -> None:
+def test_buildings_without_an_owner_are_not_upgraded() -> None:
     before = position(RUIN)
     assert "The ruined Keep at A1 has no owner, so it cannot be upgraded." in sentences(
         before, upgrade(RED, REASON, "A1", CASTLE, "A1", "MM")

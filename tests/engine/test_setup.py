@@ -159,7 +159,7 @@ def created(seed: bytes) -> object:
 
 @pytest.mark.parametrize("use", [created, suggested])
 @pytest.mark.parametrize("seed", ["castle", "c" * 32, 7, None, bytearray(32)])
-def test_a_seed_that_is_no_bytes_is_refused_with_what_makes_one(use: Callable[[bytes], object], seed: Any) -> None:
+def test_a_seed_that_is_not_bytes_is_rejected_with_a_way_to_make_one(use: Callable[[bytes], object], seed: Any) -> None:
     with pytest.raises(TypeError, match=r"a seed is 32 bytes, such as seed_from_phrase makes of a text, not a \w+"):
         use(seed)
 

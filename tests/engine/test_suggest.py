@@ -88,7 +88,7 @@ def test_decisions_of_crowded_boards_are_answered_legally() -> None:
 
 
 @pytest.mark.parametrize("strength", Strength)
-def test_states_that_differ_in_hidden_cards_alone_get_equal_suggestions(strength: Strength) -> None:
+def test_states_that_differ_only_in_hidden_cards_get_equal_suggestions(strength: Strength) -> None:
     rng = Random(7)
     differing = 0
     for step in list(game(config(3, 1), 5))[::6]:
@@ -180,7 +180,7 @@ def test_a_search_of_a_crowded_large_map_stays_within_its_steps() -> None:
     assert counter.spent < STEPS[Strength.STRONG] * 1.1
 
 
-def test_a_budget_can_end_a_search_because_nobody_waits_for_it() -> None:
+def test_a_budget_can_end_a_search_that_is_no_longer_awaited() -> None:
     class Cancelled(Counter):
         def spend(self, steps: int = 1) -> None:
             super().spend(steps)

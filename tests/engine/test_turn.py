@@ -21,7 +21,7 @@ def test_an_exchange_costs_two_ecus_and_draws_back_to_four() -> None:
 
 
 @pytest.mark.clause("T-2")
-def test_any_cards_of_the_hand_may_be_exchanged_once_but_none_is_no_exchange() -> None:
+def test_any_cards_may_be_exchanged_once_but_at_least_one() -> None:
     before = position(BARE, hand="MMRC")
     for given_up in ("M", "MM", "MRC", "MMRC"):
         assert cited(before, exchange(RED, given_up)) == ()

@@ -66,7 +66,7 @@ def value(state: State, seat: int = RED, *, sees_junctions: bool = False) -> flo
     return Valuer(sees_junctions=sees_junctions).value(state.public, seat)
 
 
-def test_a_player_stands_ahead_by_money_over_the_strongest_opponent() -> None:
+def test_a_player_leads_by_money_over_the_strongest_opponent() -> None:
     level = position(BARE, players=2)
     assert value(level) == 0
     assert value(with_player(level, RED, money=9)) == 5
@@ -102,12 +102,12 @@ def after_junctions(drawing: str) -> float:
     return value(position(drawing, players=2, number=5), sees_junctions=True)
 
 
-def test_a_domain_that_a_junction_can_join_to_that_of_a_larger_building_counts_for_its_holder() -> None:
+def test_a_domain_that_a_junction_can_join_to_the_domain_of_a_larger_building_counts_for_its_holder() -> None:
     assert value(position(NEXT_BUT_ONE, players=2, number=5)) == value(position(FAR, players=2, number=5))
     assert after_junctions(NEXT_BUT_ONE) > after_junctions(FAR)
 
 
-def test_a_domain_that_nobody_holds_counts_for_who_can_join_it() -> None:
+def test_a_domain_without_a_holder_counts_for_players_who_can_join_it() -> None:
     near, far = NEXT_BUT_ONE.replace("Wb", ". "), FAR.replace("Wb", ". ")
     assert after_junctions(near) > after_junctions(far)
 
@@ -117,7 +117,7 @@ def test_no_junction_is_expected_where_both_buildings_are_large() -> None:
     assert after_junctions(near) == after_junctions(far)
 
 
-def test_when_the_game_is_over_money_alone_counts() -> None:
+def test_when_the_game_is_over_only_money_counts() -> None:
     assert value(position(HELD_BY_RED, players=2, number=7, over=True, sound=False)) == 0
 
 

@@ -12,7 +12,7 @@ VIEWERS = [pytest.param(seat, id=name) for seat, name in [(RED, "red"), (BLUE, "
 
 @pytest.mark.clause("V-1")
 @pytest.mark.parametrize("seat", VIEWERS)
-def test_a_seat_sees_its_own_hand_and_nobody_the_pile_or_the_seed(seat: int | None) -> None:
+def test_a_seat_sees_its_hand_and_no_seat_sees_the_pile_or_the_seed(seat: int | None) -> None:
     state = position(BARE, hand="MMRC", hands={BLUE: "RRRC"}, row="MRC")
     view = view_state(state, seat)
     assert view.public == state.public
@@ -29,7 +29,7 @@ def test_cards_drawn_are_known_to_the_one_who_drew(seat: int | None) -> None:
 
 @pytest.mark.clause("V-1")
 @pytest.mark.parametrize("seat", VIEWERS)
-def test_the_order_of_a_new_pile_is_known_to_nobody(seat: int | None) -> None:
+def test_no_seat_knows_the_order_of_a_new_pile(seat: int | None) -> None:
     after = play(position(BARE, hand="MMRC", pile=""), exchange(RED, "M"))
     [event] = after.of(PileShuffled)
     viewed = view_event(event, seat)
@@ -47,7 +47,7 @@ def test_through_another_seat_a_hand_is_judged_by_the_totals() -> None:
 
 
 @pytest.mark.clause("V-1")
-def test_what_an_action_would_draw_can_not_be_applied_to_a_view() -> None:
+def test_actions_that_draw_cards_cannot_be_applied_to_a_view() -> None:
     state = position(BARE, hand="MMRC")
     view = view_state(state, RED)
     with pytest.raises(UnknownCardsError):

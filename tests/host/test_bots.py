@@ -86,7 +86,7 @@ def test_a_bot_acts_once_at_two_hosts_on_one_database(new_host: NewHost) -> None
 
 
 @SQLITE
-def test_a_game_that_cannot_go_on_costs_no_other_game_and_tells_its_players(host: HostProcess, database: str) -> None:
+def test_a_stuck_game_does_not_affect_others_and_tells_its_players(host: HostProcess, database: str) -> None:
     broken = [against_a_bot(host) for _ in range(3)]
     for each in broken:
         with sqlite3.connect(database.removeprefix("sqlite:///"), timeout=SECONDS) as connection:

@@ -87,7 +87,7 @@ def test_hosts_that_start_together_make_one_set_of_tables(empty: str) -> None:
     assert [each.communicate(timeout=60)[1] for each in started] == ["", ""]
 
 
-def test_what_belongs_to_a_game_is_deleted_with_it(empty: str) -> None:
+def test_the_rows_of_a_game_are_deleted_with_it(empty: str) -> None:
     async def left(engine: AsyncEngine) -> list[int]:
         async with engine.begin() as connection:
             where = {"last": 1, "step": 1, "revision": 0, "digest": "a", "undo_seats": 0}
@@ -146,7 +146,7 @@ def test_no_migration_is_edited_or_removed() -> None:
     assert found == MIGRATIONS
 
 
-def test_of_seats_with_one_secret_the_first_keeps_it(empty: str) -> None:
+def test_the_first_of_several_seats_with_the_same_secret_keeps_it(empty: str) -> None:
     def upgraded(connection: Connection) -> list[str]:
         command.downgrade(alembic_config(connection), "0001")
         connection.execute(text("INSERT INTO games VALUES ('old', 1, 1, 0, 'a', NULL, 0, CURRENT_TIMESTAMP)"))

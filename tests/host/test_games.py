@@ -61,7 +61,7 @@ def test_a_seat_is_sent_its_own_hand_and_no_other_and_spectators_none(host: Host
 
 
 @SQLITE
-def test_what_a_seat_is_sent_is_the_view_of_what_the_referee_answers(host: HostProcess, referee: Referee) -> None:
+def test_a_seat_is_sent_the_view_of_the_referees_response(host: HostProcess, referee: Referee) -> None:
     _, ann, _ben = new_game(host, "Ann", "Ben", cardMode="CARD_MODE_REPORTED")
     before = ann.state
     assert ann.act(TO_FAITH, before).is_success
@@ -133,7 +133,7 @@ def test_the_game_goes_back_once_all_others_agree(host: HostProcess) -> None:
 
 
 @SQLITE
-def test_a_look_back_compares_the_own_turns_alone_and_knows_nothing_that_was_taken_back(host: HostProcess) -> None:
+def test_a_review_compares_only_the_seats_turns_and_ignores_undone_moves(host: HostProcess) -> None:
     watching, ann, ben = new_game(host, "Ann", "Ben")
     ann.act(TO_FAITH, ann.state)
     moved = ann.state
@@ -153,7 +153,7 @@ def test_a_look_back_compares_the_own_turns_alone_and_knows_nothing_that_was_tak
 
 
 @SQLITE
-def test_who_asks_for_something_else_asks_anew(host: HostProcess) -> None:
+def test_a_different_undo_request_replaces_the_first(host: HostProcess) -> None:
     _, ann, ben = new_game(host, "Ann", "Ben")
     for action in (TO_FAITH, Action(seat=1, end_turn=EndTurn())):
         ann.act(action, ann.state)
@@ -164,7 +164,7 @@ def test_who_asks_for_something_else_asks_anew(host: HostProcess) -> None:
     assert revisions(ann) == [0, 1]
 
 
-def test_what_is_declined_or_played_over_needs_all_again(host: HostProcess) -> None:
+def test_a_declined_or_outdated_undo_needs_new_consent(host: HostProcess) -> None:
     _, ann, ben = new_game(host, "Ann", "Ben")
     ann.act(TO_FAITH, ann.state)
     ann.ask_undo(ann.state, 0)
@@ -178,7 +178,7 @@ def test_what_is_declined_or_played_over_needs_all_again(host: HostProcess) -> N
 
 
 @SQLITE
-def test_a_stream_goes_on_after_the_last_message(host: HostProcess) -> None:
+def test_a_stream_resumes_after_the_last_message(host: HostProcess) -> None:
     _, ann, ben = new_game(host, "Ann", "Ben")
     ann.act(TO_FAITH, ann.state)
     arriving = ben.stream(after=1)
@@ -212,7 +212,7 @@ def test_each_seat_is_sent_sentences_in_its_own_language(host: HostProcess) -> N
 
 
 @SQLITE
-def test_a_seat_acts_for_itself_alone(host: HostProcess) -> None:
+def test_a_seat_can_act_only_for_itself(host: HostProcess) -> None:
     spectator, ann, ben = new_game(host, "Ann", "Ben")
     for seat in (spectator, ben):
         assert seat.act(TO_FAITH, seat.state).status_code == 403
@@ -355,7 +355,7 @@ def test_no_action_is_lost_or_done_twice_while_the_database_is_killed(
 
 
 @SQLITE
-def test_a_game_goes_on_behind_a_proxy_with_a_certificate_when_its_host_is_killed(
+def test_a_game_behind_a_tls_proxy_continues_after_its_host_is_killed(
     new_host: NewHost, referee: Referee, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     authority = Authority(tmp_path)

@@ -231,7 +231,7 @@ def test_a_seat_looks_back_at_a_game_that_is_over(browser: Browser, host: HostPr
         expect(review.get_by_text("Turns that were not compared")).to_contain_text(": 7.")  # those of Ben
 
 
-def test_a_page_says_whose_turn_it_is_and_who_is_there_and_names_nobody_while_the_host_is_away(
+def test_a_page_shows_whose_turn_it_is_and_who_is_present_unless_the_host_is_away(
     browser: Browser, new_host: NewHost
 ) -> None:
     with begun_at(browser, new_host()) as table:
@@ -264,7 +264,7 @@ def ben(browser: Browser, host: HostProcess) -> Iterator[Player]:
         yield player
 
 
-def test_a_seat_is_given_to_somebody_else(ben: Player, host: HostProcess, browser: Browser) -> None:
+def test_a_seat_is_given_to_a_different_person(ben: Player, host: HostProcess, browser: Browser) -> None:
     ben.press("Give my seat away")
     ben.page.get_by_role("dialog").get_by_role("button", name="Give my seat away").click()
     given = ben.page.get_by_role("dialog", name="Give my seat away").get_by_label("Ben", exact=True)
@@ -330,7 +330,7 @@ def test_going_on_from_a_step_says_that_the_others_are_asked(table: Table) -> No
     expect(table.ben.page.get_by_role("dialog", name="Undo")).to_contain_text("Ann would like to undo")
 
 
-def test_the_list_of_games_says_whose_turn_it_is_and_stands_first_on_a_phone(table: Table) -> None:
+def test_the_list_of_games_shows_whose_turn_it_is_and_is_first_on_a_phone(table: Table) -> None:
     ann, ben = table.ann, table.ben
     for each in (ann, ben):
         each.page.set_viewport_size({"width": 390, "height": 844})
@@ -390,7 +390,7 @@ def test_going_back_needs_the_other_player(table: Table) -> None:
     expect(ben.log).to_contain_text("Ann sends adventurer I")
 
 
-def test_a_page_goes_on_where_it_was_when_the_host_was_away(browser: Browser, new_host: NewHost) -> None:
+def test_a_page_continues_where_it_was_after_the_host_was_away(browser: Browser, new_host: NewHost) -> None:
     with table_at(browser, new_host()) as table:
         ann, ben = table.ann, table.ben
         ann.travel()

@@ -68,7 +68,7 @@ def test_a_request_that_makes_no_sense_is_refused(ann: Seat, change: dict[str, A
 
 
 @pytest.mark.parametrize("key", [None, "", "0" * 31, "\0" * 32])
-def test_a_game_needs_a_key_that_nobody_guesses(host: HostProcess, key: str | None) -> None:
+def test_a_game_needs_an_unguessable_key(host: HostProcess, key: str | None) -> None:
     setup = {"config": {"seats": [{"name": "Ann"}, {"name": "Ben"}]}}
     assert HTTP.post(f"{host.url}/games", json={"key": key, "setup": setup}).status_code == 400
 
@@ -110,7 +110,7 @@ def test_every_answer_says_what_a_page_may_load(host: HostProcess, ann: Seat) ->
     assert all("default-src 'none'" in each.headers["content-security-policy"] for each in answers)
 
 
-def test_questions_of_the_page_go_on_to_the_referee(host: HostProcess, server: RunningServer) -> None:
+def test_questions_of_the_page_are_forwarded_to_the_referee(host: HostProcess, server: RunningServer) -> None:
     for body in ({}, {"options": {"locale": "fr"}}):
         here, there = (HTTP.post(f"{url}{QUESTION}", json=body) for url in (host.url, server.web_address))
         assert (here.status_code, here.json()) == (there.status_code, there.json())

@@ -316,7 +316,7 @@ def test_a_host_answers_again_after_more_connections_than_it_may_have(
 
 
 @SQLITE
-def test_a_caller_who_leaves_in_the_middle_of_a_request_is_no_fault_of_the_host(new_host: NewHost) -> None:
+def test_a_caller_that_disconnects_during_a_request_causes_no_error(new_host: NewHost) -> None:
     host = new_host()
     begun = b"POST /games HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{"
     with socket.create_connection(("127.0.0.1", host.port), SECONDS) as caller:
@@ -325,7 +325,7 @@ def test_a_caller_who_leaves_in_the_middle_of_a_request_is_no_fault_of_the_host(
     assert "Traceback" not in host.stop()
 
 
-def test_no_other_protocol_than_http_is_spoken_whatever_is_installed(
+def test_only_http_is_supported_with_any_installed_packages(
     server: RunningServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     configs: list[uvicorn.Config] = []

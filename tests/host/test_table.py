@@ -35,7 +35,7 @@ def test_pages_learn_who_is_there_at_whichever_host(new_host: NewHost) -> None:
     wait_until(lambda: ann.here[-1:] == [[1, 2]] == ben.here[-1:], 2 * SECONDS)
 
 
-def test_a_seat_that_changes_hands_is_open_to_the_new_secret_alone(host: HostProcess) -> None:
+def test_a_seat_that_changes_hands_accepts_only_the_new_secret(host: HostProcess) -> None:
     ann = new_game(host, "Ann", "Ben")[1]
     given = replace(ann, secret=new_key())
     assert ann.post("secret", {"secret": given.secret}).status_code == 204

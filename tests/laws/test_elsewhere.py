@@ -37,7 +37,7 @@ def test_one_seed_gives_one_game_byte_for_byte_in_any_process() -> None:
 
 
 @pytest.mark.clause("T-8")
-def test_a_cascade_stopped_at_any_decision_goes_on_in_another_process() -> None:
+def test_a_cascade_stopped_at_any_decision_continues_in_a_different_process() -> None:
     pending = list(decisions())
     assert len(pending) > 20
 
@@ -46,7 +46,7 @@ def test_a_cascade_stopped_at_any_decision_goes_on_in_another_process() -> None:
     assert answers(lines, "3") == [state_bytes(step.after).hex() for step in pending]
 
 
-def test_what_is_written_here_is_read_here_and_goes_on_the_same() -> None:
+def test_a_written_state_is_read_and_continues_the_same_game() -> None:
     for step in islice(decisions(), 5):
         assert gone_on(state_bytes(step.before), action_bytes(step.outcome.action)) == state_bytes(step.after)
 

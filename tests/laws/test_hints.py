@@ -29,7 +29,7 @@ from tests.support.games import crowded_table, game, small_law
 
 
 @small_law()
-def test_what_a_hint_offers_is_legal_and_leads_to_the_refused_action(config: Config, chance: int) -> None:
+def test_hinted_actions_are_legal_and_lead_to_the_refused_action(config: Config, chance: int) -> None:
     for state, action, hint in hints_of_games(config, chance):
         assert SentenceWriter(state.config).hint(hint).endswith(".")
         if hint.action is not None:

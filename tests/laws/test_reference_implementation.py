@@ -59,7 +59,7 @@ def test_both_name_the_same_broken_clauses(config: Config, chance: int) -> None:
 
 
 @small_law()
-def test_what_is_listed_is_all_that_is_legal(config: Config, chance: int) -> None:
+def test_all_legal_actions_are_listed_and_no_others(config: Config, chance: int) -> None:
     rng = random.Random(chance)
     for number, step in enumerate(crowded_table(config, chance, 60)):
         if number % 20 == 19 and step.before.public.cascade is None:

@@ -112,7 +112,7 @@ def test_rewards_add_up_to_the_ecus_ahead_at_the_end() -> None:
     assert len(set(ahead)) > 1
 
 
-def test_a_decision_within_an_action_is_that_of_who_takes_it() -> None:
+def test_a_decision_within_an_action_belongs_to_its_player() -> None:
     environment = KhronosEnv(3, region=SMALL_REGIONS[0])
     deciding = 0
     for seed in range(100):
@@ -127,7 +127,7 @@ def test_a_decision_within_an_action_is_that_of_who_takes_it() -> None:
 
 
 @pytest.mark.parametrize("seed", [1, 2])
-def test_games_that_differ_in_hidden_cards_alone_are_observed_alike(seed: int) -> None:
+def test_games_that_differ_only_in_hidden_cards_have_equal_observations(seed: int) -> None:
     environment = KhronosEnv(3)
     for agent, _ in steps(environment, seed):
         state = environment.state_of_game

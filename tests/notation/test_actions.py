@@ -72,7 +72,7 @@ from tests.support.games import game, law
         ("ben lee: end", "Ben Lee: end"),
     ],
 )
-def test_what_is_typed_has_one_canonical_form(typed: str, canonical: str) -> None:
+def test_typed_actions_have_one_canonical_form(typed: str, canonical: str) -> None:
     public = table().public
 
     action = parse_action(typed, public)

@@ -36,7 +36,7 @@ def _footprint(name: str, size: int) -> int:
     return REGION.grid.footprint(REGION.grid.mask(Square.parse(name)), size)
 
 
-def test_what_is_drawn_is_drawn_again() -> None:
+def test_drawn_boards_are_read_and_drawn_again() -> None:
     assert draw_boards(parse_boards(DRAWN, PLAYED)) == DRAWN
 
 

@@ -64,7 +64,7 @@ def test_the_table_of_actions_holds_every_verb() -> None:
 
 
 @pytest.mark.parametrize("text", _examples("same"))
-def test_what_may_be_typed_reads_as_the_canonical_form(text: str) -> None:
+def test_accepted_variants_are_read_as_the_canonical_form(text: str) -> None:
     public = table(ANN_AND_BEN).public
     for line in text.splitlines():
         typed, canonical = (part.strip() for part in line.split(" | "))

@@ -32,7 +32,7 @@ def test_a_position_is_written_as_it_is_typed() -> None:
     assert write_position(parse_position(ASKED)) == ASKED
 
 
-def test_what_adds_up_by_itself_need_not_be_typed() -> None:
+def test_derived_values_need_not_be_typed() -> None:
     state = parse_position(SHORT + "Might\nKeep A1 1\nWatchtower C3 2\nReason\nTown B2\ncubes: B2 11\nlost: City 2")
     public = state.public
 
@@ -52,7 +52,7 @@ def test_words_of_a_players_line_may_be_cut_off_and_adventurers_be_letters() -> 
     assert parse_position(typed) == parse_position(SHORT.replace("A on might 2", "I Might 2, hand MR, cubes 25"))
 
 
-def test_what_is_left_out_is_as_usual() -> None:
+def test_omitted_headers_have_their_defaults() -> None:
     assert parse_position(SHORT).config == Config(
         parse_position(SHORT).config.seats, parse_position(SHORT).config.region
     )
@@ -224,7 +224,7 @@ def test_an_error_has_its_place(old: str, new: str, line: int, column: int, sent
         ("", 28, "there is nothing left to decide"),
     ],
 )
-def test_what_cannot_be_pending_is_an_error(pending: str, line: int, sentence: str) -> None:
+def test_an_action_that_cannot_be_pending_is_an_error(pending: str, line: int, sentence: str) -> None:
     with pytest.raises(UnreadableTextError) as caught:
         parse_position(f"{JUNCTION}\npending\n{pending}\n")
 

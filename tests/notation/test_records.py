@@ -147,7 +147,7 @@ def test_without_a_seed_a_drawn_first_player_is_not_known() -> None:
         begin_game(setup)
 
 
-def test_a_phrase_stands_for_its_seed() -> None:
+def test_a_phrase_determines_the_seed() -> None:
     record = parse_record(SHORT)
 
     assert isinstance(record.beginning, GameSetup)

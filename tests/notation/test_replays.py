@@ -123,7 +123,7 @@ def test_another_rules_revision_is_refused_by_name() -> None:
     assert caught.value.named == 2
 
 
-def test_a_replay_goes_on_from_a_position() -> None:
+def test_a_replay_continues_from_a_position() -> None:
     text = f"{JUNCTION}\nthen\nbuild Hamlet Might E3 with C\nchoose C2\nplace D3\nend giving nothing\n"
     record = parse_record(text.replace("position", "game", 1))
 

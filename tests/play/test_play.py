@@ -17,7 +17,7 @@ def play(file: Path, *options: str, typed: str = "") -> str:
     return file.read_text()
 
 
-def test_a_bot_gets_the_view_of_its_seat_alone(tmp_path: Path) -> None:
+def test_a_bot_gets_only_the_view_of_its_seat(tmp_path: Path) -> None:
     bots_of_tests.SEEN.clear()
     play(tmp_path / "game.txt", "--seed", "keep", "--bot", IDLE, typed="end\n")
 
@@ -33,7 +33,7 @@ def test_plan_of_the_last_turn_is_played_with_one_command(tmp_path: Path) -> Non
     assert "travel I Faith" in played
 
 
-def test_a_bot_that_was_stopped_goes_on_as_it_would_have(tmp_path: Path) -> None:
+def test_a_stopped_bot_continues_as_it_would_have(tmp_path: Path) -> None:
     played = play(tmp_path / "game.txt", "--seed", "keep", "--bot", "Ben=random", typed="end\n")
     stopped = tmp_path / "stopped.txt"
     after_ann = played.index("\n", played.index("end  ;"))
@@ -59,7 +59,7 @@ def test_a_bot_that_was_stopped_goes_on_as_it_would_have(tmp_path: Path) -> None
         ),
     ],
 )
-def test_players_are_those_that_are_named_and_bots_beside_them(
+def test_named_players_and_bots_are_seated(
     seats: tuple[str, ...], bots: tuple[str, ...], players: list[tuple[str, str]], found: dict[str, str]
 ) -> None:
     assert players_of(seats, bots) == (players, found)

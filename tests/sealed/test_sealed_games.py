@@ -62,7 +62,7 @@ def played_to_the_end(players: int = 2) -> tuple[list[Any], state_pb2.GameState]
 
 
 @pytest.mark.parametrize("name", STATE_CALLS)
-def test_a_seat_asks_with_its_own_secret_alone(name: str) -> None:
+def test_a_seat_can_use_only_its_own_secret(name: str) -> None:
     state = sealed_game()
     answer(request_about(name, state))
     for held, matter in ((b"", "missing"), (secret(2), "wrong"), (bytes(32), "wrong")):
@@ -97,7 +97,7 @@ def test_an_action_for_another_seat_is_refused_before_its_cards_are_looked_at() 
     assert errors[0][1] == {"seat": "1", "secret": "missing"}
 
 
-def test_a_game_goes_on_under_an_older_key_and_is_sealed_by_the_first() -> None:
+def test_a_game_continues_with_an_older_key_and_is_sealed_with_the_first() -> None:
     state = sealed_game(with_keys=keys("old"))
     moved = apply(state, "travel I Faith", 1, keys("new", "old")).state
     assert (state.sealed.key_id, moved.sealed.key_id) == ("old", "new")

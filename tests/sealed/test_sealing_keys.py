@@ -35,9 +35,7 @@ def settings_with(tmp_path: Path, content: str, **more: Any) -> Settings:
     return Settings(port=0, sealing_keys_file=str(path), **{"log_level": LogLevel.ERROR, **more})
 
 
-def test_keys_of_the_environment_are_those_of_a_file_with_the_same_lines(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_keys_from_the_environment_equal_keys_from_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     of_file = read_sealing_keys(settings_with(tmp_path, f"{NEW}\n{OLD}\n"))
     monkeypatch.setenv(SEALING_KEYS_VARIABLE, f"{NEW},{OLD}")
     assert [*read_sealing_keys(Settings()).items()] == [*of_file.items()]

@@ -34,19 +34,19 @@ def seen(event: Event, viewer: int) -> Event:
 
 
 @pytest.mark.parametrize("viewer", VIEWERS)
-def test_cards_drawn_show_to_the_seat_that_drew_them_alone(viewer: int) -> None:
+def test_drawn_cards_are_shown_only_to_the_seat_that_drew_them(viewer: int) -> None:
     drawn, bare = CardsDrawn(seat=1, count=2, cards=Cards(civil=2)), CardsDrawn(seat=1, count=2)
     assert seen(Event(cards_drawn=drawn), viewer).cards_drawn == (drawn if viewer == 1 else bare)
 
 
 @pytest.mark.parametrize("viewer", VIEWERS)
-def test_cards_drawn_by_nobody_show_to_nobody(viewer: int) -> None:
+def test_cards_drawn_by_an_unknown_seat_are_shown_to_no_seat(viewer: int) -> None:
     drawn = CardsDrawn(count=2, cards=Cards(civil=2))
     assert seen(Event(cards_drawn=drawn), viewer).cards_drawn == CardsDrawn(count=2)
 
 
 @pytest.mark.parametrize("viewer", VIEWERS)
-def test_the_order_of_a_new_pile_shows_to_nobody(viewer: int) -> None:
+def test_the_order_of_a_new_pile_is_shown_to_no_seat(viewer: int) -> None:
     shuffled = PileShuffled(size=3, open=ShuffledPile(order=[CARD_TYPE_CIVIL] * 3, position=7))
     assert seen(Event(pile_shuffled=shuffled), viewer).pile_shuffled == PileShuffled(size=3)
 
@@ -64,7 +64,7 @@ def test_the_message_of_an_event_hides_what_the_engine_hides_of_the_event() -> N
 
 
 @pytest.mark.parametrize("viewer", VIEWERS)
-def test_what_this_server_does_not_know_of_an_event_shows_to_nobody(viewer: int) -> None:
+def test_unknown_parts_of_an_event_are_shown_to_no_seat(viewer: int) -> None:
     newer = b"\xca\x3e\x03new"  # field 1001, a text
     for data in (newer, b"\x62" + bytes([4 + len(newer)]) + b"\x08\x01\x10\x02" + newer):  # beside and in cards_drawn
         event = Event.FromString(data)

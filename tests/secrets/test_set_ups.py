@@ -45,7 +45,7 @@ def viewed(game: calls.CreateGameResponse, viewer: int) -> bytes:
 
 @pytest.mark.parametrize("holdem", [False, True], ids=["without Hold'em", "with Hold'em"])
 @pytest.mark.parametrize("viewer", range(4), ids=["spectator", "first seat", "second seat", "third seat"])
-def test_of_a_set_up_a_viewer_sees_no_more_than_the_own_hand(viewer: int, holdem: bool) -> None:
+def test_a_viewer_of_a_set_up_sees_only_their_own_hand(viewer: int, holdem: bool) -> None:
     seen: dict[bytes, set[bytes]] = {}
     for seed in range(SEEDS):
         game = created(seed, holdem=holdem)
@@ -56,7 +56,7 @@ def test_of_a_set_up_a_viewer_sees_no_more_than_the_own_hand(viewer: int, holdem
     assert {len(views) for views in seen.values()} == {1}
 
 
-def test_of_a_replayed_set_up_a_seat_sees_no_more_than_its_own_hand() -> None:
+def test_a_seat_sees_only_its_own_hand_in_a_replayed_set_up() -> None:
     seen: dict[bytes, set[bytes]] = {}
     for seed in range(SEEDS):
         request = request_of(
@@ -78,7 +78,7 @@ def test_of_a_replayed_set_up_a_seat_sees_no_more_than_its_own_hand() -> None:
 
 
 @pytest.mark.clause("ED-3")
-def test_with_reported_cards_a_set_up_is_the_same_whatever_the_seed() -> None:
+def test_with_reported_cards_a_set_up_does_not_depend_on_the_seed() -> None:
     assert len({written(created(seed, card_mode=CARD_MODE_REPORTED)) for seed in range(20)}) == 1
 
 

@@ -47,7 +47,7 @@ def bearer(key: str, scheme: str = "Bearer") -> dict[str, Any]:
 
 @pytest.mark.parametrize("scheme", ["Bearer", "bearer", "BEARER"])
 @pytest.mark.parametrize("key", [ANN, BEN], ids=["ann", "ben"])
-def test_who_has_a_key_gets_in(channel: grpc.Channel, key: str, scheme: str) -> None:
+def test_a_caller_with_a_key_is_accepted(channel: grpc.Channel, key: str, scheme: str) -> None:
     assert ask(channel, **bearer(key, scheme)) is None
 
 

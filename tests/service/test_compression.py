@@ -22,12 +22,12 @@ def test_a_compressed_request_is_unpacked() -> None:
 
 
 @pytest.mark.parametrize("size", [MOST + 1, 1 << 26], ids=["by a byte", "a bomb"])
-def test_what_unpacks_to_more_than_the_limit_is_too_large(size: int) -> None:
+def test_a_request_that_decompresses_beyond_the_limit_is_too_large(size: int) -> None:
     with pytest.raises(TooLargeError):
         decompress(gzip.compress(bytes(size)), 1 << 20 if size > 1 << 20 else MOST)
 
 
-def test_what_is_packed_larger_than_the_limit_is_too_large() -> None:
+def test_a_compressed_request_beyond_the_limit_is_too_large() -> None:
     with pytest.raises(TooLargeError):
         decompress(bytes(MOST + 1), MOST)
 
@@ -43,7 +43,7 @@ def test_what_is_packed_larger_than_the_limit_is_too_large() -> None:
     ],
     ids=["a beginning", "cut off", "more behind", "two", "another format"],
 )
-def test_what_begins_as_gzip_and_is_none_is_malformed(request_: bytes) -> None:
+def test_an_invalid_gzip_request_is_malformed(request_: bytes) -> None:
     with pytest.raises(MalformedError):
         decompress(request_, MOST)
 

@@ -65,7 +65,7 @@ def test_a_call_whose_turn_does_not_come_before_its_deadline_is_ended(line: grpc
 
 
 @pytest.mark.parametrize("seconds", [None, UNLIMITED, float("inf")], ids=str)
-def test_a_deadline_that_nobody_lives_to_see_is_none(seconds: float | None) -> None:
+def test_an_absurdly_long_deadline_counts_as_none(seconds: float | None) -> None:
     assert Call("GetCatalog", "ipv4:127.0.0.1:40000", (), seconds).seconds_left() is None
 
 

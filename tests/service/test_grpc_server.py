@@ -160,7 +160,7 @@ def test_health_can_be_watched_to_the_end(server: RunningServer, line: grpc.Chan
         next(watching)
 
 
-def test_health_is_answered_beside_calls_that_take_long(held: Held) -> None:
+def test_health_checks_are_answered_during_long_calls(held: Held) -> None:
     with connected(threads=1) as line:
         waiting = RefereeServiceStub(line).GetCatalog.future(GetCatalogRequest())
         held.wait()

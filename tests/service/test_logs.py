@@ -71,7 +71,7 @@ def test_lines_for_people_are_readable(calls: list[tuple[str, bytes]]) -> None:
 
 
 @pytest.mark.parametrize("path", ["/a\x1b[2J", "/a\nb", "/a\x9b", "/a\u202eb"], ids=ascii)
-def test_what_a_caller_sends_can_not_command_a_terminal(path: str) -> None:
+def test_texts_of_callers_cannot_control_a_terminal(path: str) -> None:
     log = Log(replace(JSON, log_format=LogFormat.TEXT))
     log.logger.info("call", method=path)
     line = log.text().removesuffix("\n")
@@ -87,7 +87,7 @@ def test_quieter_servers_log_no_calls(calls: list[tuple[str, bytes]]) -> None:
     assert not logged(replace(JSON, log_level=LogLevel.WARNING), *calls)
 
 
-def test_calls_are_answered_when_nobody_takes_the_log(calls: list[tuple[str, bytes]]) -> None:
+def test_calls_are_answered_while_the_log_is_not_read(calls: list[tuple[str, bytes]]) -> None:
     out = io.BytesIO()
     writer = LogWriter(out)
     out.close()
@@ -182,7 +182,7 @@ def test_a_program_that_ends_without_closing_its_log_loses_no_line() -> None:
     assert json.loads(ended.stderr)["event"] == "last"
 
 
-def test_a_line_in_json_is_ascii_whatever_a_caller_sends() -> None:
+def test_a_json_line_is_always_ascii() -> None:
     log = Log(JSON)
     for path in ("/a\x9b", "/a\u202eb", "/a\udc80"):
         log.logger.info("call", path=path)
@@ -190,7 +190,7 @@ def test_a_line_in_json_is_ascii_whatever_a_caller_sends() -> None:
     assert [line["path"] for line in log.lines()] == ["/a\x9b", "/a\u202eb", "/a\udc80"]
 
 
-def test_a_log_that_nobody_takes_delays_no_end(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_unread_log_does_not_delay_shutdown(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(logs, "_LAST_SECONDS", 0.01)
     out = Blocked()
     writer = LogWriter(out)
@@ -200,7 +200,7 @@ def test_a_log_that_nobody_takes_delays_no_end(monkeypatch: pytest.MonkeyPatch) 
     out.free.set()
 
 
-def test_of_lines_that_nobody_takes_so_many_wait_and_later_ones_are_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_limited_number_of_unread_lines_wait_and_later_ones_are_lost(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(logs, "_MAX_WAITING", 100)
     out = Blocked()
     writer = LogWriter(out)

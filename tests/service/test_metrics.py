@@ -169,7 +169,7 @@ def test_collectors_that_send_nothing_keep_no_other_from_collecting() -> None:
         assert collected(f"http://127.0.0.1:{port}/metrics")
 
 
-def test_a_server_that_nobody_watches_does_not_load_what_counts_and_traces() -> None:
+def test_a_server_without_metrics_and_traces_does_not_load_their_libraries() -> None:
     program = """
 import sys
 from khronos_service import Settings, start_server

@@ -94,7 +94,7 @@ def test_hosts_of_others_are_refused_with_a_reason(host: str) -> None:
         start_server(Settings(host=host, port=0, insecure=True))
 
 
-def test_what_is_reachable_from_elsewhere_is_reported() -> None:
+def test_addresses_reachable_from_other_machines_are_reported() -> None:
     assert is_loopback("127.0.0.1:1")
     assert is_loopback("[::1]:1")
     assert not is_loopback("0.0.0.0:1")

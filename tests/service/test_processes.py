@@ -192,7 +192,7 @@ def full_pipe() -> Iterator[int]:
     os.close(reading)
 
 
-def test_a_signal_ends_it_though_nobody_reads_the_log() -> None:
+def test_a_signal_ends_a_server_whose_log_is_not_read() -> None:
     with full_pipe() as log, program(log=log, workers=2) as server:
         asks(server.address)
         server.process.send_signal(signal.SIGTERM)

@@ -67,7 +67,7 @@ def test_callers_have_a_pace_each(clock: Clock) -> None:
     assert [limits.spend(each) for each in ("ann", "ben", "ann", "ben")] == [0, 0, 1, 1]
 
 
-def test_what_is_noted_of_callers_is_bounded(clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_number_of_stored_callers_is_bounded(clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(callers_limits, "_MAX_CALLERS", 100)
     limits = RateLimits(1, 1, clock)
     for number in range(1000):
@@ -128,7 +128,7 @@ def test_behind_a_trusted_proxy_the_caller_is_the_last_address_that_it_forwarded
 
 
 @pytest.mark.parametrize("proxies", ["", "10.9.0.0/16", "2001:db8::/32"])
-def test_nobody_else_names_the_caller(proxies: str) -> None:
+def test_only_a_trusted_proxy_can_name_the_caller(proxies: str) -> None:
     assert behind(proxies, "192.0.2.7") == "ipv4:10.1.2.3:40000"
 
 
@@ -174,7 +174,7 @@ def test_one_callers_calls_are_not_anothers(keys: str) -> None:
         assert ask(channel, **by("ben")) is None
 
 
-def test_who_guesses_keys_is_soon_refused_by_address_and_those_with_keys_are_not(keys: str) -> None:
+def test_a_caller_that_guesses_keys_is_limited_by_address_and_callers_with_keys_are_not(keys: str) -> None:
     with connected(api_keys_file=keys, **SLOW) as channel:
         guess = {"metadata": (("authorization", f"Bearer {new_api_key()}"),)}
         reasons = [error.reason for _ in range(4) if (error := ask(channel, **guess))]

@@ -64,7 +64,7 @@ def test_words_of_the_environment_are_read_by_the_type_of_the_setting(
     assert read_settings({}).settings == Settings(**meant)
 
 
-def test_an_empty_variable_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_empty_variable_is_ignored(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("KHRONOS_PORT", "")
     assert read_settings({}).settings == Settings()
 
@@ -164,7 +164,7 @@ def test_only_by_name_are_calls_of_other_machines_taken_unencrypted(host: str, h
 
 
 @pytest.mark.parametrize("host", ["127.0.0.1", "127.8.8.8", "::1", "localhost"])
-def test_on_this_machine_alone_calls_need_no_encryption(host: str) -> None:
+def test_only_local_calls_need_no_encryption(host: str) -> None:
     assert not Settings(host=host).encrypted
 
 

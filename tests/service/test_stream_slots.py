@@ -87,7 +87,7 @@ def test_a_holder_that_has_as_many_as_one_may_have_is_refused_and_loses_nothing(
     assert not streams.ended
 
 
-def test_at_the_end_all_lose_their_places_and_nobody_enters() -> None:
+def test_at_shutdown_all_slots_are_lost_and_no_stream_enters() -> None:
     streams = Streams(most=3)
     streams.enter("ann 1", "ben 1")
     streams.shares.close()

@@ -53,7 +53,7 @@ def test_unencrypted_calls_are_not_answered_by_a_server_with_a_certificate(setti
         assert not answers(grpc.insecure_channel(server.address))
 
 
-def test_a_server_proves_its_name_to_those_who_trust_its_authority_alone(
+def test_only_clients_that_trust_the_ca_accept_the_server(
     settings: Settings, authority: Authority, tmp_path: Path
 ) -> None:
     stranger = Authority(tmp_path, "stranger")
@@ -135,7 +135,7 @@ def test_files_that_can_not_be_used_leave_the_certificate_in_use_and_an_error_in
     assert line["why"].startswith("tls_key_file: ")
 
 
-def test_a_connection_goes_on_when_the_certificate_changes(settings: Settings, authority: Authority) -> None:
+def test_a_connection_stays_open_when_the_certificate_changes(settings: Settings, authority: Authority) -> None:
     with running(settings) as server, authority.channel(server.address) as channel:
         stub = RefereeServiceStub(channel)
         stub.GetCatalog(GetCatalogRequest())

@@ -271,7 +271,7 @@ def test_a_call_leaves_one_line_in_the_log(capsys: pytest.CaptureFixture[str]) -
     assert {line["peer"].rpartition(":")[0] for line in calls} == {"ipv4:127.0.0.1"}
 
 
-def test_keys_are_asked_for_by_calls_alone(tmp_path: Any) -> None:
+def test_only_calls_require_a_key(tmp_path: Any) -> None:
     key = new_api_key()
     path = tmp_path / "keys"
     path.write_text(f"{api_key_line('ann', key)}\n")
@@ -398,7 +398,7 @@ def test_pages_of_named_origins_may_call() -> None:
 
 
 @pytest.mark.parametrize("origin", ["games.example", "https://games.example/", "*", "https://a.example/x"])
-def test_an_origin_that_is_none_is_named(origin: str) -> None:
+def test_an_invalid_origin_is_reported(origin: str) -> None:
     with pytest.raises(ValueError, match="web_origins"):
         Settings(web=True, web_origins=origin)
 

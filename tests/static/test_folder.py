@@ -34,7 +34,7 @@ def test_a_first_visit_is_small(site: Path) -> None:
     assert packed <= MAX_BYTES
 
 
-def test_the_list_has_the_hash_of_every_file_and_the_service_worker_that_of_the_list(site: Path) -> None:
+def test_the_list_has_the_hash_of_every_file_and_the_service_worker_has_the_hash_of_the_list(site: Path) -> None:
     there = files(site / "play")
     listed = there.pop("files.json")
     assert integrity(listed) in there.pop("offline.js").decode()

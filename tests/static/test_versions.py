@@ -55,7 +55,7 @@ def publish(site: Path) -> Iterator[Callable[[str], str]]:
     write_folder(site / "play")
 
 
-def test_a_new_version_is_offered_and_used_once_somebody_takes_it(page: Page, publish: Callable[[str], str]) -> None:
+def test_a_new_version_is_offered_and_used_once_it_is_accepted(page: Page, publish: Callable[[str], str]) -> None:
     newer = publish("taken")
     page.reload()
     expect(page.get_by_text(_OFFER)).to_be_visible()
@@ -66,7 +66,7 @@ def test_a_new_version_is_offered_and_used_once_somebody_takes_it(page: Page, pu
     expect(page.get_by_text(_OFFER)).to_have_count(0)
 
 
-def test_who_plays_is_offered_the_new_version_after_the_game_alone(page: Page, publish: Callable[[str], str]) -> None:
+def test_a_player_is_offered_the_new_version_only_after_the_game(page: Page, publish: Callable[[str], str]) -> None:
     before = version(page)
     begin(page)
     expect(page.locator('.actions[aria-busy="false"]')).to_be_visible(timeout=LOADING_MS)

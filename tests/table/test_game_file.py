@@ -28,7 +28,7 @@ def _full_disk(_handle: int) -> None:
     raise OSError(28, "No space left on device")
 
 
-def test_what_another_program_wrote_is_left_alone(tmp_path: Path) -> None:
+def test_changes_by_other_programs_are_not_overwritten(tmp_path: Path) -> None:
     path = tmp_path / "game.txt"
     file = GameFile(str(path))
     file.save("one\n")
@@ -51,7 +51,7 @@ def test_a_link_stays_a_link_and_the_rights_stay(tmp_path: Path) -> None:
     assert path.stat().st_mode & 0o777 == 0o640
 
 
-def test_what_is_no_text_file_is_refused(tmp_path: Path) -> None:
+def test_a_file_that_is_not_text_is_rejected(tmp_path: Path) -> None:
     (tmp_path / "bytes").write_bytes(b"\xfe\xfd")
     with pytest.raises(CommandError, match="not UTF-8 text"):
         GameFile(str(tmp_path / "bytes"))

@@ -41,7 +41,7 @@ def test_the_text_is_a_record_that_anyone_can_replay() -> None:
     assert result.state == talk.state
 
 
-def test_after_a_correction_the_record_goes_on_from_the_position_and_keeps_what_was_before() -> None:
+def test_after_a_correction_the_record_continues_from_the_position_and_keeps_the_earlier_moves() -> None:
     talk = table()
     talk.type("build Keep Might B4 with MM")
     talk.type("note Ann has found an Ecu")

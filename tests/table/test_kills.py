@@ -44,7 +44,7 @@ def kill_after_every_line(folder: Path, lines: tuple[str, ...], how: str) -> str
     return (folder / "evening.txt").read_text(encoding="utf-8")
 
 
-def test_a_game_killed_after_every_line_goes_on_as_if_it_never_was(tmp_path: Path) -> None:
+def test_a_game_killed_after_every_line_continues_unchanged(tmp_path: Path) -> None:
     begun = Talk(*TWO_PLAYERS)
     lines = (*TWO_PLAYERS, *islice(with_second_thoughts(moves(begun.state, 41), 1), 20))
 

@@ -43,11 +43,11 @@ def test_a_decision_of_a_player_who_left_is_asked() -> None:
     assert talk.prompt == "2 Ann> "
 
 
-def test_a_game_that_one_player_finishes_alone_ends() -> None:
+def test_a_game_that_one_player_finishes_without_the_others_ends() -> None:
     talk = Talk(*BEGUN, "Ben leaves", "Cleo leaves", *["end giving MRCC"] * 7)
     assert talk.state.public.over
 
 
 @pytest.mark.parametrize("line", ["Ben returns", "Ann leaves"])
-def test_who_is_there_does_not_return_and_who_left_does_not_leave_again(line: str) -> None:
+def test_present_players_cannot_return_and_absent_players_cannot_leave(line: str) -> None:
     assert Talk(*BEGUN, "Ann leaves").type(line).startswith("Not done: ")

@@ -62,7 +62,7 @@ def test_all_boards_are_drawn_where_they_fit(columns: int, lines: int) -> None:
     assert printed.plain == "  `boards off` lets them scroll again."
 
 
-def test_what_all_boards_need_is_said_where_one_is_drawn() -> None:
+def test_the_size_for_all_boards_is_reported_if_only_one_is_drawn() -> None:
     printed = Stage(terminal(68, 13)).command("on", table().history.state)
 
     need = "All three boards side by side need 69 columns and 13 lines; this terminal has 68 and 13"
@@ -110,7 +110,7 @@ def test_a_pipe_is_not_measured() -> None:
     assert Stage(Console(file=io.StringIO(), width=68)).fitting(table().history.state) is None
 
 
-def test_a_position_beside_its_boards_leaves_them_out() -> None:
+def test_a_position_shown_next_to_its_boards_omits_them() -> None:
     out = Console(file=io.StringIO(), width=100)
     show(out, [table().history.state], boards_in_sight=True)
 
@@ -127,7 +127,7 @@ def test_a_terminal_that_is_too_small_is_left_as_it_is() -> None:
     assert not stage.is_open
 
 
-def test_a_pipe_is_no_terminal() -> None:
+def test_a_pipe_is_not_a_terminal() -> None:
     printed = Stage(Console(file=io.StringIO(), width=100)).command("on", table().history.state)
 
     assert "only on a terminal" in printed.plain

@@ -18,7 +18,7 @@ def test_a_folder_that_is_not_there_is_reported(tmp_path: Path) -> None:
     assert ": No such file or directory" in result.stderr
 
 
-def test_what_can_not_be_saved_is_reported_and_saved_later(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failed_save_is_reported_and_repeated_later(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     theirs = "somebody else's\n"
 
     class Meddled(GameFile):

@@ -73,18 +73,18 @@ def test_the_generator_is_as_old_as_the_oldest_runtime_of_messages() -> None:
     assert package["devDependencies"]["@bufbuild/protoc-gen-es"] == oldest
 
 
-def test_the_lock_file_is_that_of_the_package() -> None:
+def test_the_lock_file_matches_the_package() -> None:
     locked = read("package-lock.json")["packages"][""]
     kinds = ("dependencies", "devDependencies", "peerDependenciesMeta")
     assert {kind: locked[kind] for kind in kinds} == {kind: read("package.json")[kind] for kind in kinds}
 
 
-def test_what_programs_install_beside_the_client_is_not_pinned() -> None:
+def test_packages_installed_alongside_the_client_are_not_pinned() -> None:
     ranges = read("package.json")["dependencies"]
     assert {name: given for name, given in ranges.items() if given[0].isdigit()} == {}
 
 
-def test_the_client_resolves_beside_newer_transports_on_an_old_node() -> None:
+def test_the_client_resolves_with_newer_transports_on_an_old_node() -> None:
     # npm would choose connect-node for that Node, which needs an older connect than the newest connect-web.
     assert "peerDependencies" not in read("package.json")
     assert read("package.json")["peerDependenciesMeta"] == {"@connectrpc/connect-node": {"optional": True}}

@@ -8,7 +8,7 @@ from khronos_service import RunningServer
 from tests.web.scenes import UPGRADED, VALLEY, opened, scene
 
 
-def test_one_price_shows_at_the_pointed_square_alone(browser: Browser, server: RunningServer) -> None:
+def test_a_single_price_is_shown_only_at_the_pointed_square(browser: Browser, server: RunningServer) -> None:
     with opened(browser, server.web_address, *VALLEY) as page:
         page.locator(".kinds button", has_text="Keep").click()
         page.locator('#board-1 [aria-label*="legal for 2 cards"]').first.hover()

@@ -76,7 +76,7 @@ def test_the_scripts_are_small_in_sum() -> None:
     assert sum(packed.values()) <= MAX_SCRIPT
 
 
-def test_the_page_has_no_script_or_style_of_its_own_and_no_other_origin() -> None:
+def test_the_page_has_no_inline_script_or_style_and_no_other_origin() -> None:
     page = (STATIC / "index.html").read_text(encoding="utf-8")
     assert "<style" not in page
     assert "style=" not in page
@@ -84,7 +84,7 @@ def test_the_page_has_no_script_or_style_of_its_own_and_no_other_origin() -> Non
     assert "<script>" not in page
 
 
-def test_the_lock_file_names_no_registry_and_is_that_of_the_package() -> None:
+def test_the_lock_file_matches_the_package_and_names_no_registry() -> None:
     lock = json.loads((npm.PAGE / "package-lock.json").read_text(encoding="utf-8"))["packages"]
     package = json.loads((npm.PAGE / "package.json").read_text(encoding="utf-8"))
     assert [name for name, each in lock.items() if "resolved" in each] == []

@@ -140,7 +140,7 @@ def test_the_guided_game_is_played(table: Table) -> None:
     expect(table.page.locator(".boards .large khronos-board [tabindex='0']")).to_be_focused()
 
 
-def test_who_uses_a_mouse_keeps_the_focus_where_it_is(table: Table) -> None:
+def test_mouse_users_keep_the_focus(table: Table) -> None:
     begin(table)
     table.press("Hint")
     expect(table.page.locator(".hints > li > button").first).to_be_visible()

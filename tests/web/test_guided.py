@@ -88,7 +88,7 @@ def test_an_illegal_square_is_refused_as_ever_and_the_step_stays(table: Table) -
     expect(panel(table)).to_contain_text("Press C2 on Might: the top-left square of the Keep. Numbers are prices")
 
 
-def test_who_presses_upgrade_first_is_led_to_the_building_and_no_sentence_comes_twice(table: Table) -> None:
+def test_a_player_who_clicks_upgrade_first_is_led_to_the_building_and_no_sentence_is_repeated(table: Table) -> None:
     begin(table)
     upgrade = next(at for at, step in enumerate(LESSON["steps"]) if step.get("play", "").startswith("upgrade"))
     for task in TASKS[1:upgrade]:
@@ -169,7 +169,7 @@ def test_back_and_undo_lead_to_the_step_before_and_redo_to_the_next(table: Table
     expect(table.square(1, "C2")).to_have_accessible_name("C2, plain")
 
 
-def test_the_lesson_is_none_of_the_games_that_are_stored_even_after_the_page_was_closed(table: Table) -> None:
+def test_the_lesson_is_not_stored_even_after_the_page_was_closed(table: Table) -> None:
     begin(table)
     table.page.reload()
     expect(table.page.locator(".games")).to_be_attached()
@@ -179,7 +179,7 @@ def test_the_lesson_is_none_of_the_games_that_are_stored_even_after_the_page_was
     expect(table.page.locator(".games li")).to_have_count(0)
 
 
-def test_who_has_played_before_finds_it_beside_the_puzzles(table: Table) -> None:
+def test_a_player_with_stored_games_finds_the_lesson_next_to_the_puzzles(table: Table) -> None:
     table.begin()
     table.press("I am Ann")
     table.leave()

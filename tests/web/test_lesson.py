@@ -13,7 +13,7 @@ from tests.web.conftest import Table
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_the_lesson_is_that_of_the_command_line_with_all_its_pictures(table: Table, language: str) -> None:
+def test_the_lesson_equals_the_lesson_of_the_command_line_with_all_its_pictures(table: Table, language: str) -> None:
     table.page.locator(".extras select").first.select_option(language)
     table.press(lesson_title(language))
     dialog = table.page.get_by_role("dialog")
@@ -27,7 +27,7 @@ def test_the_lesson_is_that_of_the_command_line_with_all_its_pictures(table: Tab
     expect(dialog).to_have_count(0)
 
 
-def test_the_stored_positions_after_an_action_are_those_that_it_leads_to() -> None:
+def test_the_stored_positions_are_the_results_of_the_actions() -> None:
     positions = files("khronos_cli.lessons") / "positions"
     with LocalReferee(viewer="host") as referee:
         acted = [each for each in lesson("en") if each.action]

@@ -115,7 +115,7 @@ def test_a_file_that_is_too_large_is_not_read(table: Table) -> None:
     assert [name for name, _ in table.asked if name == "ReadText"] == []
 
 
-def test_a_game_that_stops_the_page_is_not_opened_by_itself_again(table: Table) -> None:
+def test_a_game_that_crashes_the_page_is_not_reopened_automatically(table: Table) -> None:
     table.once = True
     table.begin()
     table.press("I am Ann")

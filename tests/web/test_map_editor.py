@@ -64,7 +64,7 @@ def test_a_stroke_of_the_pointer_paints_its_way_and_is_undone_at_once(table: Tab
     assert terrain(editor, "C11", "E11") == ["plain", "plain"]
 
 
-def test_a_hamlet_stands_on_its_terrain(editor: Locator) -> None:
+def test_a_hamlet_keeps_its_terrain(editor: Locator) -> None:
     editor.get_by_role("radio", name="Hamlet").check()
     square(editor, "A5").click()
     expect(editor.locator('[aria-label*="A5, forest"]')).to_have_attribute("aria-label", "printed Hamlet, A5, forest")

@@ -50,7 +50,7 @@ def look_at(page: Page, age: int) -> None:
 
 
 @pytest.mark.parametrize(("locale", "size"), [("en-GB", {}), ("fr-FR", {}), ("en-GB", {"width": 1440, "height": 900})])
-def test_what_the_bot_did_is_in_sight_and_a_press_shows_it_as_the_log_does(
+def test_the_bots_move_is_visible_and_a_click_shows_it_like_the_log(
     browser: Browser, server: RunningServer, locale: str, size: dict[str, int]
 ) -> None:
     window = {"viewport": size} if size else {}
@@ -120,7 +120,7 @@ def test_the_board_of_a_decision_comes_into_sight(browser: Browser, server: Runn
         expect(page.locator("#board-1 svg.board")).to_be_in_viewport(ratio=0.3)
 
 
-def test_reasons_begin_with_those_of_the_board_that_is_looked_at(browser: Browser, server: RunningServer) -> None:
+def test_reasons_of_the_selected_board_come_first(browser: Browser, server: RunningServer) -> None:
     with against_a_bot(browser, server) as table:
         demolish = table.page.locator(".verbs").get_by_role("button", name="Demolish", exact=True)
         reason = table.page.locator(".violations li").first
@@ -153,7 +153,7 @@ def test_a_decision_begins_with_the_question_and_its_choices(browser: Browser, s
         expect(page.locator(".planned .lines").first).to_contain_text("F1")
 
 
-def test_what_others_would_decide_is_behind_a_press_on_a_phone(browser: Browser, server: RunningServer) -> None:
+def test_decisions_of_others_are_collapsed_on_a_phone(browser: Browser, server: RunningServer) -> None:
     with opened(browser, server.web_address, *UPGRADED, **PHONE) as page:
         plan_hamlet(page)
         answers = page.locator(".asks li").first

@@ -173,7 +173,7 @@ def test_the_preview_says_that_cards_will_be_drawn(table: Table) -> None:
     expect(table.page.locator(".planned")).to_contain_text("It will not be fair to undo this: cards are drawn.")
 
 
-def test_what_is_legal_nowhere_says_why(table: Table) -> None:
+def test_a_kind_that_is_legal_nowhere_explains_why(table: Table) -> None:
     sit_down(table)
     table.press("Populate")
     expect(table.page.locator(".inspector .violations li")).to_have_count(1)
@@ -201,7 +201,7 @@ def test_a_press_during_an_animation_ends_it_and_counts(table: Table) -> None:
     expect(table.page.locator(".planned")).to_contain_text("Ann ends the turn")
 
 
-def test_what_pulses_is_left_to_the_compositor(table: Table) -> None:
+def test_pulsing_elements_are_animated_by_the_compositor(table: Table) -> None:
     table.once = True
     table.page.emulate_media(reduced_motion="no-preference")
     sit_down(table)
@@ -215,7 +215,7 @@ def test_what_pulses_is_left_to_the_compositor(table: Table) -> None:
     assert set(table.page.locator("#board-1 .preview .coming").evaluate(pulsing)) - about_the_frame == {"opacity"}
 
 
-def test_a_decision_is_asked_of_its_own_player_and_survives_a_reload(table: Table) -> None:
+def test_a_decision_is_shown_to_its_player_and_survives_a_reload(table: Table) -> None:
     clash(table)
     expect(table.page.get_by_role("dialog", name="Pass the device to Ben")).to_be_visible()
     table.page.reload()
@@ -256,7 +256,7 @@ def test_undo_asks_before_it_is_unfair_and_redo_leads_forth_again(table: Table) 
     expect(table.page.get_by_role("dialog", name="Pass the device to Cleo")).to_be_visible()
 
 
-def test_the_slider_shows_every_earlier_position_from_which_one_may_go_on(table: Table) -> None:
+def test_the_slider_shows_every_earlier_position_to_continue_from(table: Table) -> None:
     table.open(GAMES / "castles.khronos")
     tiles = table.page.locator("#board-1 .tile")
     expect(tiles).not_to_have_count(0)
@@ -319,7 +319,7 @@ def test_a_link_holds_the_position_and_no_hand(table: Table) -> None:
 
 
 @needs_service_worker
-def test_the_last_state_shows_while_no_server_answers_and_the_game_goes_on_afterwards(table: Table) -> None:
+def test_the_last_state_is_shown_while_no_server_answers_and_the_game_continues_afterwards(table: Table) -> None:
     table.once = True
     sit_down(table)
     table.page.evaluate("navigator.serviceWorker.ready")
@@ -533,7 +533,7 @@ def test_a_whole_game_is_played_by_keys(table: Table) -> None:
     expect(table.page.locator(".players h2").nth(1)).to_contain_text("Bot (random)")
 
 
-def test_a_game_goes_on_at_a_new_server_when_the_first_one_ends_in_mid_cascade(table: Table) -> None:
+def test_a_game_continues_on_a_new_server_after_the_first_one_ends_during_a_cascade(table: Table) -> None:
     table.once = True
     port = free_port()
     with running(web=True, web_port=port) as first:
@@ -560,7 +560,7 @@ def test_the_verbs_stay_while_a_move_is_made(table: Table) -> None:
     assert verb.evaluate("button => button.isConnected")
 
 
-def test_who_is_to_act_is_in_sight_in_the_list_of_players_on_a_phone(table: Table) -> None:
+def test_the_acting_player_is_visible_in_the_list_of_players_on_a_phone(table: Table) -> None:
     table.page.set_viewport_size({"width": 360, "height": 740})
     table.press("+ Add player")
     table.page.get_by_label("First player").select_option("Cleo")
@@ -604,7 +604,7 @@ def test_a_misspelt_move_offers_the_legal_moves_that_fit_it(table: Table) -> Non
     expect(table.page.get_by_role("group", name="Did you mean")).to_have_count(0)
 
 
-def test_a_correction_drops_what_was_planned_is_audited_and_the_game_goes_on_from_it(table: Table) -> None:
+def test_a_correction_discards_the_plan_is_audited_and_continues_the_game(table: Table) -> None:
     begin_with_reported_cards(table)
     table.build("Hamlet")
     table.page.locator('#board-1 [aria-label*="legal for 1 card"]').first.click()
@@ -636,7 +636,7 @@ def test_a_map_is_drawn_and_played_on(table: Table) -> None:
     expect(table.page.locator("#board-1 [role=gridcell]")).to_have_count(24)
 
 
-def test_a_picture_lies_over_the_map_that_is_drawn(table: Table) -> None:
+def test_a_picture_can_be_placed_over_the_drawn_map(table: Table) -> None:
     table.press("Draw a map")
     picture = Path(__file__).parents[2] / "docs" / "images" / "page.png"
     table.page.get_by_label("A picture to trace").set_input_files(picture)
@@ -673,7 +673,7 @@ def test_turn_and_discards_can_be_corrected(table: Table) -> None:
     expect(table.page.locator(".players .acting")).to_contain_text("Ben")
 
 
-def test_what_is_typed_stays_when_an_answer_comes_meanwhile(table: Table) -> None:
+def test_typed_text_stays_when_an_answer_arrives(table: Table) -> None:
     table.once = True
     begin_with_reported_cards(table)
     table.press("Edit position")
@@ -782,7 +782,7 @@ def test_the_log_is_told_in_the_language_that_is_chosen(table: Table) -> None:
     expect(lines.first).to_contain_text("Ben prend")
 
 
-def test_what_is_pressed_is_big_enough_for_fingers(browser: Browser, server: RunningServer) -> None:
+def test_buttons_are_large_enough_for_fingers(browser: Browser, server: RunningServer) -> None:
     context = browser.new_context(
         viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True, locale="en-GB"
     )

@@ -31,7 +31,7 @@ _ZOOMED_BY: Final = {
 }
 
 
-def test_squares_kinds_and_verbs_are_in_reach_and_above_them_stands_who_is_to_play_and_what_is_asked(
+def test_squares_kinds_and_verbs_are_in_reach_below_the_acting_player_and_the_question(
     browser: Browser, server: RunningServer
 ) -> None:
     with opened(browser, server.web_address, *VALLEY, **PHONE) as page:
@@ -102,7 +102,7 @@ def test_hints_stand_in_place_of_the_buttons_until_they_are_closed(browser: Brow
         expect(page.locator(".kinds button").first).to_be_visible()
 
 
-def test_the_journeys_to_a_board_stand_beside_its_name(browser: Browser, server: RunningServer) -> None:
+def test_travel_buttons_are_next_to_the_name_of_the_board(browser: Browser, server: RunningServer) -> None:
     with opened(browser, server.web_address, *CASTLES, **PHONE) as page:
         page.locator(".verbs").get_by_role("button", name="Travel").click()
         expect(page.locator(".adventurers .primary").first).to_be_visible()

@@ -116,7 +116,7 @@ def test_a_puzzle_says_who_one_is_and_what_to_reach(table: Table) -> None:
     )
 
 
-def test_a_puzzle_is_none_of_the_games_that_are_stored(table: Table) -> None:
+def test_a_puzzle_is_not_stored_as_a_game(table: Table) -> None:
     opened(table, 2)
     table.page.locator(".bar .home").click()
     expect(table.page.get_by_role("button", name="Puzzles")).to_be_visible()

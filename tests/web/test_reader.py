@@ -53,7 +53,7 @@ def heard(page: Page) -> Locator:
         ),
     ],
 )
-def test_a_square_says_who_stands_there_its_price_and_last_the_reason_in_words(
+def test_a_square_announces_its_building_its_price_and_then_the_reason(
     browser: Browser, server: RunningServer, language: str, legal: str, river: str, held: str
 ) -> None:
     with opened(browser, server.web_address, *VALLEY, alone=True) as page:
@@ -150,7 +150,7 @@ def test_a_turn_of_a_bot_is_said_once_when_it_is_over(table: Table) -> None:
     assert heard(table.page).all_inner_texts()[-len(turn) - 1 :] == [*turn, "Your turn."]
 
 
-def test_what_was_said_of_a_plan_is_not_said_again_when_it_is_done(browser: Browser, server: RunningServer) -> None:
+def test_an_announced_plan_is_not_announced_again_when_it_is_played(browser: Browser, server: RunningServer) -> None:
     planned = "Ben builds a Keep on Might at D13 (2 Military, +1 Ecu); it ripples to Faith and Reason."
     follows = "Paradox on Faith: Ann's Chapel at D14 is destroyed."
     with opened(browser, server.web_address, *VALLEY, alone=True) as page:
@@ -164,7 +164,7 @@ def test_what_was_said_of_a_plan_is_not_said_again_when_it_is_done(browser: Brow
         expect(heard(page).filter(has_text=follows)).to_have_count(1)
 
 
-def test_who_decides_is_told_what_was_played_and_what_to_press(browser: Browser, server: RunningServer) -> None:
+def test_a_deciding_player_is_told_the_move_and_the_button_to_click(browser: Browser, server: RunningServer) -> None:
     with scene(browser, server.web_address, "decision") as page:
         expect(heard(page).last).to_have_text("Where on Might will the top-left square of the Keep be?")
         expect(heard(page).nth(-2)).to_have_text("Cleo builds a Hamlet on Might at D3 (1 Civil).")

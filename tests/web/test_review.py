@@ -69,7 +69,7 @@ def test_the_end_says_who_won_by_how_much_and_what_to_do_next_without_scrolling(
         expect(dialog.get_by_role("button", name=name)).to_be_in_viewport(ratio=1)
 
 
-def test_the_table_of_money_is_that_of_the_command_line(ended: Table) -> None:
+def test_the_table_of_money_equals_the_table_of_the_command_line(ended: Table) -> None:
     rows = [row.split("\t") for row in ended.page.locator(".review tbody tr").all_inner_texts()]
     printed = done(khronos("review", str(GAME), "--turns", "0")).split("\n\n")[0].splitlines()[2:]
     assert [[title, *(each.replace("\u2212", "-") for each in amounts)] for title, *amounts in rows] == [

@@ -64,7 +64,7 @@ def test_a_browser_that_stores_games_is_not_said_to_forget_them(browser: Browser
 @pytest.mark.parametrize(
     "junk", ['{"seats": 1}', '{"seats": [null, null]}', "[[[", '"x"', '{"seats": []}', '["..", "."]', "7"]
 )
-def test_a_draft_that_is_none_is_left_out(browser: Browser, server: RunningServer, junk: str) -> None:
+def test_an_invalid_draft_is_ignored(browser: Browser, server: RunningServer, junk: str) -> None:
     with visited(browser, server.web_address) as table:
         for name in ("khronos.draft", "khronos.map", "khronos.drawn", "khronos.catalog", "khronos.streams"):
             table.page.evaluate("([name, junk]) => localStorage.setItem(name, junk)", [name, junk])
