@@ -25,6 +25,7 @@ from tests.support import (
     construct,
     demolish,
     end_turn,
+    place,
     position,
     travel,
 )
@@ -35,6 +36,16 @@ JUNCTION = """
 1  Kr Kr .  Kb Kb
 2  Kr Kr .  Kb Kb
 3  .  .  .  .  .
+"""
+
+
+WIDE_JUNCTION = """
+   Might
+   A  B  C  D  E  F
+1  Kb Kb .  Kr Kr .
+2  Kb Kb .  Kr Kr .
+3  .  .  .  .  .  .
+4  .  .  .  .  .  .
 """
 
 
@@ -121,6 +132,14 @@ def test_end_of_the_turn_may_be_the_last_action() -> None:
     found = check(position(BARE, players=2), [travel(BLUE, 0, FAITH), end_turn(BLUE)])
     assert found.stop is None
     assert found.gain == check(position(BARE, players=2), [travel(BLUE, 0, FAITH)]).gain
+
+
+def test_event_after_a_decision_can_break_an_action() -> None:
+    plan: list[Action] = [construct(BLUE, MIGHT, WATCHTOWER, "F2", "M")]
+    joined = construct(RED, MIGHT, HAMLET, "C1", "C")
+    found = check(position(WIDE_JUNCTION, players=2), plan, joined, place(RED, "E2"))
+    assert clauses(found.actions[0]) == ("H-1",)
+    assert breaking_event(found.actions[0]) == ("BuildingLaid", MIGHT)
 
 
 def test_plan_waits_for_a_decision_of_another_player() -> None:

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from khronos_engine.advice.hints import Hint, hints
 from khronos_engine.advice.preview import PlanStop, Preview, changed_boards, reason_to_stop
 from khronos_engine.advice.value import Valuer
-from khronos_engine.game.actions import Action, EndTurn
+from khronos_engine.game.actions import Action
 from khronos_engine.game.budget import UNLIMITED, Budget
 from khronos_engine.game.events import TurnPassed
 from khronos_engine.game.material import GAME_TURNS, Numbered
@@ -180,7 +180,7 @@ class _Checker:
         if isinstance(begun, PlanObstacle):
             return _Trial((), None, 0.0)
         tried: list[tuple[State, Action, Outcome | Refusal]] = []
-        now = last = begun
+        now = begun
         stop = None
         for place, action_in in enumerate(self._plan):
             verdict = judge(now, action_in(now.public))
@@ -192,13 +192,12 @@ class _Checker:
             self._budget.spend(steps_of(outcome))
             tried.append((now, verdict.action, outcome))
             now = outcome.state
-            last = last if isinstance(verdict.action, EndTurn) else now
             reason = reason_to_stop(outcome)
             if reason is not None:
                 stop = PlanStop(reason, place) if place + 1 < len(self._plan) else None
                 break
         value = self._valuer.value
-        return _Trial(tuple(tried), stop, value(last.public, self._seat) - value(begun.public, self._seat))
+        return _Trial(tuple(tried), stop, value(now.public, self._seat) - value(begun.public, self._seat))
 
     def find_breaking_event(self, place: int, state: State, outcomes: Sequence[Outcome]) -> BreakingEvent:
         """Return the event that made an action of the plan illegal, which was legal before these outcomes."""
