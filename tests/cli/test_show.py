@@ -51,7 +51,7 @@ def test_no_color_is_heeded(game: str) -> None:
     assert not re.search(r"\x1b\[[0-9;]*[34]8;", heeded)
 
 
-def test_a_state_that_is_not_sound_is_drawn_all_the_same() -> None:
+def test_an_invalid_state_is_still_drawn() -> None:
     state = json.loads(files()["over.json"])
     public = state["publicPart"]
     off_the_board = {"kind": "KIND_CITY", "at": {"column": 15, "row": 20}, "cubes": [4_000_000_000]}

@@ -156,7 +156,7 @@ def test_a_state_of_another_schema_is_refused(name: str) -> None:
     ],
     ids=["unknown kind", "off the board", "no such seat"],
 )
-def test_a_state_that_can_not_be_is_reported_by_its_field(
+def test_an_impossible_state_is_reported_by_its_field(
     name: str, change: Callable[[Any], object], reason: str, path: str
 ) -> None:
     state = copy(START)

@@ -145,7 +145,7 @@ def test_a_malformed_board_is_reported_again_and_again(caches: Caches) -> None:
     assert b"boards[0].tiles[0].kind" in reported[0]
 
 
-def test_an_unsound_board_is_reported_again_and_again(caches: Caches) -> None:
+def test_an_invalid_board_is_reported_again_and_again(caches: Caches) -> None:
     message = write_state(first_state())
     message.public_part.boards[0].tiles.add(kind=KIND_KEEP, at=Square(column=1, row=1))
     reported = [answer(listing(message), caches) for _ in range(3)]

@@ -54,7 +54,7 @@ def test_a_game_is_replayed_however_it_is_given(game: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize("kind", ["state", "record", "record_text"])
-def test_a_replay_does_not_begin_with_an_unsound_position(kind: str) -> None:
+def test_a_replay_does_not_begin_with_an_invalid_position(kind: str) -> None:
     state = write_state(STEPS[3].before)
     state.public_digest = ""
     state.public_part.players[0].cubes = 1
@@ -80,7 +80,7 @@ def test_every_step_of_a_replay_shows_whether_taking_it_back_was_fair() -> None:
 
 
 @pytest.mark.parametrize("line", ["biuld", "build Keep F7"])
-def test_a_record_with_a_line_that_can_not_be_read_is_malformed(line: str) -> None:
+def test_a_record_with_a_line_that_cannot_be_read_is_malformed(line: str) -> None:
     record = record_pb2.GameRecord(rules_revision=1, setup=setup())
     record.actions.add(action={"notation": line})
     assert list(failed(calls.WriteTextRequest, record=record).fields) == ["content.record.actions[0].action.notation"]

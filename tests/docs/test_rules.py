@@ -18,7 +18,7 @@ def test_an_example_by_another_house_rule_names_the_option() -> None:
         [line for each in examples_of("tests.engine.test_old_shadows", test) for line in draw(each)]
         for test in (
             "test_the_old_shadow_stays_on_both_boards",
-            "test_under_the_other_house_rule_it_is_removed_on_both_and_tiles_and_cube_go_back",
+            "test_with_the_house_rule_it_is_removed_on_both_and_tiles_and_cube_go_back",
         )
     )
     assert removed[0] == "With the option `old shadow: removed`:"

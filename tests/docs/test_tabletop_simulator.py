@@ -142,7 +142,7 @@ def test_a_legal_move_is_told_and_its_tiles_are_laid_on_all_boards(table: Table)
     assert len({z for _, _, z in table.tiles.values()}) == 1
 
 
-def test_an_illegal_move_names_every_broken_clause_to_its_player_and_changes_nothing(table: Table) -> None:
+def test_an_illegal_move_names_every_violated_rule_to_its_player_and_changes_nothing(table: Table) -> None:
     table.chat(who_acts(table), "!build Keep Might I2 with MM")
     assert any(each.startswith("G-1: ") for each in table.told)
     assert table.tiles == {}

@@ -114,7 +114,7 @@ def test_a_hand_and_a_pile_are_as_large_as_everyone_sees_and_hold_the_cards_that
 
 
 @pytest.mark.clause("M-5", "V-1")
-def test_a_view_is_sound_with_parts_absent() -> None:
+def test_a_view_is_valid_with_parts_absent() -> None:
     state = position(LAND)
     assert found(replace(state, hidden=None)) == []
     assert found(replace(state, hands=(None,) * 4, hidden=None)) == []

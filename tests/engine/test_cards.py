@@ -95,7 +95,7 @@ def test_a_surcharge_that_several_cards_could_pay_must_be_named() -> None:
 
 
 @pytest.mark.clause("C-1", "T-4")
-def test_a_payment_that_is_left_out_and_can_not_be_made_names_what_is_missing() -> None:
+def test_a_payment_that_is_left_out_and_cannot_be_made_names_what_is_missing() -> None:
     assert cited(position(BARE, hand="MRRC"), unpaid(KEEP, "A1")) == ("C-1",)
     assert cited(position(BARE, on=(MIGHT, FAITH), hand="CCCM"), unpaid(TOWN, "A1")) == ("T-4",)
 

@@ -41,9 +41,7 @@ def cascade(state: State) -> Cascade:
 
 @pytest.mark.clause("T-8")
 @pytest.mark.parametrize(("answers", "seat"), [(0, GREEN), (1, RED), (2, GREEN)])
-def test_a_pending_position_is_sound_and_carries_the_one_before_the_action_and_the_answers_so_far(
-    answers: int, seat: int
-) -> None:
+def test_a_pending_position_is_valid_and_contains_the_earlier_position_and_the_answers(answers: int, seat: int) -> None:
     state = pending(answers)
     found = cascade(state)
     assert (found.before, found.action, found.answers) == (before().public, HAMLET_ON_D2, ANSWERS[:answers])

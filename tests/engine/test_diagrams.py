@@ -55,7 +55,7 @@ def test_a_building_that_does_not_fill_its_footprint_is_an_error() -> None:
         position("Might\nA B C\n1 Kr Kr .\n2 Kr . .\n3 . . .")
 
 
-def test_an_unsound_position_is_an_error_unless_it_is_asked_for() -> None:
+def test_an_invalid_position_is_an_error_unless_it_is_asked_for() -> None:
     drawing = "Might\nA B C\n1 Wr Wb .\n2 . . .\n3 . . ."
     with pytest.raises(ValueError, match="share the highest Military value"):
         position(drawing)

@@ -186,7 +186,7 @@ def test_the_second_adventurer_comes_to_play_the_third_card() -> None:
     one_plays_two_cards_at_most=("CCC", 4, TOWN),
     no_card=("MMRR", 4, HAMLET),
 )
-def test_no_journey_is_advised_that_is_not_enough(hand: str, money: int, kind: Kind) -> None:
+def test_no_insufficient_travel_is_advised(hand: str, money: int, kind: Kind) -> None:
     before = position(BARE, on=FAITH, hand=hand, money=money)
     assert advice(before, UNPAID[kind])[Code.NO_ADVENTURER] == NOTHING
 

@@ -26,7 +26,7 @@ def test_the_old_shadow_stays_on_both_boards() -> None:
 
 
 @pytest.mark.clause("R-7", "ED-4")
-def test_under_the_other_house_rule_it_is_removed_on_both_and_tiles_and_cube_go_back() -> None:
+def test_with_the_house_rule_it_is_removed_on_both_and_tiles_and_cube_go_back() -> None:
     after = play(position(CASTLE_WOULD_JOIN_ON_FAITH, hand="MM", house_rules=REMOVED), TO_CASTLE)
     assert after.ends("""
         Faith: no Cr A1 by R-4: domains joined

@@ -23,7 +23,7 @@ def test_a_game_is_played_as_on_file(path: Path) -> None:
 
 
 @pytest.mark.parametrize("path", FILES.values(), ids=FILES)
-def test_a_record_begins_with_a_sound_position_and_every_action_has_a_digest(path: Path) -> None:
+def test_a_record_begins_with_a_valid_position_and_every_action_has_a_digest(path: Path) -> None:
     record = read(path)
     assert not isinstance(record.beginning, State) or audit(record.beginning) == ()
     assert all(each.digest for each in record.actions)

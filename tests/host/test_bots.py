@@ -200,7 +200,7 @@ def test_an_unexpected_error_does_not_end_work_in_the_background(
     ],
     ids=["no seat", "spectators", "nobody is left", "no strength", "no number", "reported cards"],
 )
-def test_bots_that_can_not_play_are_refused(host: HostProcess, bots: dict[str, str], card_mode: str) -> None:
+def test_bots_that_cannot_play_are_refused(host: HostProcess, bots: dict[str, str], card_mode: str) -> None:
     setup = {**SETUP, "config": {**CONFIG, "cardMode": f"CARD_MODE_{card_mode}"}}
     answer = HTTP.post(f"{host.url}/games", json={"key": new_key(), "setup": setup, "bots": bots})
     assert answer.status_code == 400, answer.text

@@ -223,7 +223,7 @@ def test_a_seat_can_act_only_for_itself(host: HostProcess) -> None:
 
 
 @SQLITE
-def test_an_illegal_action_is_answered_with_every_broken_clause(host: HostProcess) -> None:
+def test_an_illegal_action_is_answered_with_every_violated_rule(host: HostProcess) -> None:
     _, ann, _ben = new_game(host, "Ann", "Ben")
     ann.act(TO_FAITH, ann.state)
     answer = ann.act(TO_FAITH, ann.state)

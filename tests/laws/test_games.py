@@ -13,7 +13,7 @@ MAX_ACTIONS = 1200
 
 
 @law()
-def test_every_position_of_a_game_is_sound(config: Config, chance: int) -> None:
+def test_every_position_of_a_game_is_valid(config: Config, chance: int) -> None:
     """So tiles, cubes and cards are conserved, nothing overlaps, and hierarchy holds where no decision is owed."""
     for step in game(config, chance):
         assert audit(step.after) == ()

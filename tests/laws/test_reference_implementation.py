@@ -49,7 +49,7 @@ def test_both_make_the_same_of_every_action_on_a_crowded_table(config: Config, c
 
 
 @small_law()
-def test_both_name_the_same_broken_clauses(config: Config, chance: int) -> None:
+def test_both_name_the_same_violated_rules(config: Config, chance: int) -> None:
     rng = random.Random(chance)
     for step in crowded_table(config, chance, 100):
         position = from_engine(step.before)

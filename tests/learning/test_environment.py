@@ -163,7 +163,7 @@ def test_an_unknown_render_mode_is_refused() -> None:
         KhronosEnv(render_mode="human")
 
 
-def test_reported_cards_can_not_be_observed() -> None:
+def test_reported_cards_cannot_be_observed() -> None:
     seats = (Seat("Ann", "red"), Seat("Ben", "blue"))
     config = Config(seats, built_in_region("valley"), cards=CardMode.REPORTED)
     with pytest.raises(ValueError, match="deals the cards"):

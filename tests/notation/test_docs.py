@@ -83,7 +83,7 @@ def test_games_are_canonical_and_are_played_to_their_end(text: str) -> None:
 
 
 @pytest.mark.parametrize("text", _examples("position"))
-def test_positions_are_sound(text: str) -> None:
+def test_positions_are_valid(text: str) -> None:
     state = parse_position(text)
 
     assert audit(state) == ()

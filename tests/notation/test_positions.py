@@ -233,7 +233,7 @@ def test_an_action_that_cannot_be_pending_is_an_error(pending: str, line: int, s
     assert sentence in str(error.message)
 
 
-def test_a_cascade_needs_a_sound_position_before_it() -> None:
+def test_a_cascade_needs_a_valid_position_before_it() -> None:
     text = ASKED.replace("first: Ann", "first: Ann\nstock: Keep 17, City 8")
 
     with pytest.raises(UnreadableTextError) as caught:

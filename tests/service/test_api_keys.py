@@ -91,7 +91,7 @@ def test_keys_come_and_go_without_a_restart(settings: Settings, channel: grpc.Ch
     assert error.info.metadata == {"key": "unknown"}
 
 
-def test_a_file_that_can_not_be_used_leaves_the_keys_in_use(
+def test_a_file_that_cannot_be_used_leaves_the_keys_in_use(
     settings: Settings, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path, log = Path(settings.api_keys_file), []
@@ -144,7 +144,7 @@ def test_a_file_of_another_form_is_named_without_what_it_holds(content: str, pro
     assert digest_of(ANN).hex() not in str(raised.value)
 
 
-def test_a_server_whose_keys_can_not_be_read_does_not_start(tmp_path: Path) -> None:
+def test_a_server_whose_keys_cannot_be_read_does_not_start(tmp_path: Path) -> None:
     with pytest.raises(SettingFileError, match=r"cannot read .*no-keys"):
         start_server(replace(QUIET, api_keys_file=str(tmp_path / "no-keys")))
 

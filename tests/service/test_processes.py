@@ -426,7 +426,7 @@ def test_a_metrics_port_that_is_taken_ends_the_server_by_name() -> None:
 
 
 @pytest.mark.parametrize("host", ["127.0.0.1", EVERYWHERE])
-def test_a_stranger_that_shares_ports_can_not_join_one_process(host: str) -> None:
+def test_a_stranger_that_shares_ports_cannot_join_one_process(host: str) -> None:
     with running(host=host, insecure=True, port=free_port()) as server, socket.socket() as stranger:
         stranger.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
         stranger.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

@@ -182,7 +182,7 @@ def test_settings_that_contradict_each_other_are_named_with_where_they_came_from
     assert raised.value.lines[0].startswith(f"host ({config}): host is ")
 
 
-def test_files_that_can_not_be_used_are_named_with_where_they_came_from(tmp_path: Path) -> None:
+def test_files_that_cannot_be_used_are_named_with_where_they_came_from(tmp_path: Path) -> None:
     files = {"tls_cert_file": str(tmp_path / "no.pem"), "tls_key_file": "key.pem"}
     with pytest.raises(SettingsError) as raised:
         check_files(read_settings(files))

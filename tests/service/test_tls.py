@@ -117,7 +117,7 @@ def test_a_new_authority_of_callers_is_used_without_a_restart(
         wait_until(lambda: answers(authority.channel(server.address, pair)))
 
 
-def test_files_that_can_not_be_used_leave_the_certificate_in_use_and_an_error_in_the_log(
+def test_files_that_cannot_be_used_leave_the_certificate_in_use_and_an_error_in_the_log(
     settings: Settings, authority: Authority, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with running(replace(settings, log_format=LogFormat.JSON)) as server:
@@ -169,7 +169,7 @@ def encrypted_key(pair: Pair) -> None:
     ],
     ids=["no certificate", "no key", "not PEM", "another's key", "encrypted key"],
 )
-def test_a_file_that_can_not_be_used_is_named(change: Callable[[Pair], object], setting: str, tmp_path: Path) -> None:
+def test_a_file_that_cannot_be_used_is_named(change: Callable[[Pair], object], setting: str, tmp_path: Path) -> None:
     pair = Authority(tmp_path).issue()
     change(pair)
     with pytest.raises(SettingFileError) as raised:

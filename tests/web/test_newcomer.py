@@ -84,7 +84,7 @@ def test_the_own_money_and_the_hand_stay_in_sight_while_a_square_is_chosen(
 
 
 @pytest.mark.parametrize("window", [PHONE, {"viewport": {"width": 1440, "height": 900}}], ids=["phone", "desktop"])
-def test_journeys_say_which_adventurer_still_has_cards_to_play(
+def test_travel_buttons_say_which_adventurer_still_has_cards_to_play(
     browser: Browser, server: RunningServer, window: dict[str, Any]
 ) -> None:
     with opened(browser, server.web_address, *UPGRADED, **window) as page:
@@ -95,7 +95,7 @@ def test_journeys_say_which_adventurer_still_has_cards_to_play(
         assert page.evaluate("document.documentElement.scrollWidth") == window["viewport"]["width"]
 
 
-def test_journeys_come_into_sight(browser: Browser, server: RunningServer) -> None:
+def test_travel_buttons_come_into_sight(browser: Browser, server: RunningServer) -> None:
     with against_a_bot(browser, server) as table:
         table.press("Travel")
         wait_until(partial(table.page.locator("#board-2 .adventurers .primary").first.evaluate, IS_ON_TOP))

@@ -7,8 +7,8 @@ A player's standing is their money plus the expected future income:
   domain counts less, the more easily and often others can take it.
 - A weak domain also counts for the players who can take it. It is held by a Watchtower or Chapel, or on Faith by a
   building that a ripple from Might can destroy.
-- If junctions are included, a player who holds a domain with a larger building is expected to join every domain without
-  one that is separated by a single free plain square.
+- If junctions are included, a player who holds a domain with a larger building is expected to join to it every domain
+  that has no larger building and is separated by a single free plain square.
 
 The value is the player's standing minus the standing of the strongest opponent. This module does not search. The shares
 below fit the income in games that the search played against itself.
