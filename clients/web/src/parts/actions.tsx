@@ -1,7 +1,7 @@
 /** What the seat in front can do: verbs and kinds, cards to give up, decisions. */
 
-import { handOf, publicPart, squareName } from "@khronos-referee/client";
-import { type Action, Kind, type Square } from "@khronos-referee/client/contract";
+import { handOf, publicPart } from "@khronos-referee/client";
+import { Kind } from "@khronos-referee/client/contract";
 
 import { KindIcon } from "./icons.js";
 import {
@@ -9,19 +9,13 @@ import {
   type Choice,
   choice,
   choose,
-  consider,
   differ,
-  type Hint,
   hints,
-  inspected,
-  largerKinds,
   mostly,
   offers,
   pointed,
   possible,
   proved,
-  squaresOf,
-  upgradesOf,
 } from "../play/choices.js";
 import {
   actor,
@@ -34,7 +28,6 @@ import {
   kindTitle,
   known,
   legal,
-  lit,
   live,
   lookedAt,
   mine,
@@ -52,7 +45,7 @@ import { Violations } from "./clause.js";
 import { lazy } from "./lazy.js";
 
 const Decide = lazy(() => import("./decide.js").then((part) => part.Decide));
-const Expected = lazy(() => import("./sum.js").then((part) => part.Expected));
+export const Hints = lazy(() => import("./hints.js").then((part) => part.Hints));
 const News = lazy(() => import("./news.js").then((part) => part.News));
 const Plan = lazy(() => import("./plan.js").then((part) => part.Plan));
 const TypedMove = lazy(() => import("./realtable.js").then((part) => part.TypedMove));
@@ -189,64 +182,6 @@ export function HintButton() {
   );
 }
 
-/** What is suggested, at the cost of a press. */
-export function Hints() {
-  const w = words.value;
-  const found = hints.value;
-  if (found === undefined) return null;
-  if (found === "asked") return <p class="hint">{w.asking}</p>;
-  return (
-    <>
-      <h3>{w.hints}</h3>
-      <HintList of={found} />
-      <button type="button" onClick={() => (hints.value = undefined)}>
-        {w.close}
-      </button>
-    </>
-  );
-}
-
-/** Actions in sentences, with their squares; one that is pressed is looked at. */
-export function HintList({ of }: { of: readonly Hint[] }) {
-  const dim = () => void (lit.value = []);
-  return (
-    <ol class="hints">
-      {of.map(({ action, actionSentence, sentence, gainTenths, parts }) => (
-        <li key={actionSentence} onPointerEnter={() => (lit.value = squaresOf(action))} onPointerLeave={dim}>
-          <button
-            type="button"
-            onFocus={() => (lit.value = squaresOf(action))}
-            onBlur={dim}
-            onClick={() => {
-              dim();
-              if (action) consider([action]);
-            }}
-          >
-            <b>{action && titleOf(action)}</b> {actionSentence} {sentence}
-          </button>
-          {gainTenths !== undefined && parts?.[0] && <Expected parts={parts} gain={gainTenths} />}
-        </li>
-      ))}
-    </ol>
-  );
-}
-
-/** An action in few words: what is done, and where. */
-export function titleOf(action: Action): string {
-  const w = words.value;
-  const { case: verb, value } = action.verb;
-  const [mark] = squaresOf(action);
-  const age = mark?.age ?? (verb === "travel" ? value.to : 0);
-  const what =
-    verb === "construct"
-      ? `${w.build} ${kindTitle(value.kind)}`
-      : verb === "upgrade"
-        ? w.upgradeTo(kindTitle(value.kind))
-        : w.verbs[verb as keyof typeof w.verbs];
-  const { at } = (value ?? {}) as { readonly at?: Square };
-  return [what, w.ages[age - 1]].filter(Boolean).join(", ") + (at ? ` ${squareName(at)}` : "");
-}
-
 /** Keys of verbs, the same in every language. */
 const VERB_KEYS = {
   demolish: "d",
@@ -323,45 +258,5 @@ function EndTurn() {
     >
       {words.value.verbs.endTurn}
     </button>
-  );
-}
-
-/** The verbs for a building that was pressed. */
-export function BuildingActions() {
-  const what = inspected.value;
-  if (what === undefined || !mine.value || what.building.at === undefined) return null;
-  const { age, building } = what;
-  const old = building.at;
-  if (old === undefined) return null;
-  const w = words.value;
-  const chosen = choice.value;
-  const legalUpgrades = upgradesOf(age, old);
-  const direct =
-    age === 3 ? (building.ruin ? (["renovate"] as const) : (["populate"] as const)) : (["demolish"] as const);
-  return (
-    <div class="building-actions">
-      {age !== 3 &&
-        largerKinds(building.kind).map((kind) => (
-          <button
-            key={kind}
-            type="button"
-            class={legalUpgrades.includes(kind) ? undefined : "dim"}
-            aria-pressed={chosen?.verb === "upgrade" && chosen.kind === kind}
-            onClick={() => choose({ verb: "upgrade", kind, age, old })}
-          >
-            <KindIcon kind={kind} /> {w.upgradeTo(kindTitle(kind))}
-          </button>
-        ))}
-      {direct.map((verb) => (
-        <button
-          key={verb}
-          type="button"
-          class={possible.value.has(verb) ? undefined : "dim"}
-          onClick={() => choose({ verb })}
-        >
-          {w.verbs[verb]}
-        </button>
-      ))}
-    </div>
   );
 }

@@ -1,7 +1,7 @@
 /** What is legal on the pointed square, and what the planned action would cause. */
 
 import { describe } from "@khronos-referee/board";
-import { cardType, contains, publicPart, sameSquare, squareName, squares } from "@khronos-referee/client";
+import { cardType, contains, squareName, squares } from "@khronos-referee/client";
 import {
   type Building,
   Consequence,
@@ -10,7 +10,7 @@ import {
   type Violation,
   ViolationCode,
 } from "@khronos-referee/client/contract";
-import { useEffect, useMemo } from "preact/hooks";
+import { useEffect } from "preact/hooks";
 
 import {
   actionOf,
@@ -27,25 +27,15 @@ import {
   verdict,
 } from "../play/choices.js";
 import { bringOne, cellOf, narrow, uncover } from "../play/sight.js";
-import {
-  boards,
-  catalog,
-  domains,
-  game,
-  index,
-  mine,
-  nameOf,
-  problem,
-  refused,
-  region,
-  reported,
-} from "../play/table.js";
+import { boards, catalog, domains, mine, nameOf, problem, refused, region, reported } from "../play/table.js";
 import { words } from "../words.js";
-import { BuildingActions, Guide, Hints } from "./actions.js";
+import { Guide, Hints } from "./actions.js";
 import { CostLine } from "./cards.js";
 import { Clause, Violations } from "./clause.js";
 import { lazy } from "./lazy.js";
 
+const BuildingActions = lazy(() => import("./inspected.js").then((part) => part.BuildingActions));
+const Inspected = lazy(() => import("./inspected.js").then((part) => part.Inspected));
 const Picker = lazy(() => import("./picker.js").then((part) => part.Picker));
 
 const Planned = lazy(() => import("./planned.js").then((part) => part.Planned));
@@ -77,7 +67,7 @@ export function Inspector() {
         <Picker key={verb} groups={groupsOf(verb)} onPick={(picked) => consider([actionOf(picked)])} />
       )}
       {reported.value && plan.value === undefined && choice.value === undefined && <Errands />}
-      {plan.value === undefined && <Hints />}
+      {plan.value === undefined && hints.value !== undefined && <Hints />}
       {plan.value ? (
         <Planned />
       ) : inspected.value && choice.value === undefined ? (
@@ -163,7 +153,7 @@ export function domainAt(place: Place | undefined) {
 }
 
 /** The domain of the pointed building, who holds it and why. */
-function DomainOf() {
+export function DomainOf() {
   const domain = domainAt(pointed.value);
   if (domain === undefined) return null;
   const w = words.value;
@@ -172,44 +162,6 @@ function DomainOf() {
       <Clause id={domain.clause} /> {domain.sentence} {domain.holders.length > 0 && <b>{w.worth(domain.worth)}</b>}
     </p>
   );
-}
-
-function Inspected() {
-  const what = inspected.value;
-  const renovator = useMemo(() => (what ? renovatorOf(what) : 0), [what, index.value]);
-  if (what?.building.at === undefined) return null;
-  const { age, building } = what;
-  const w = words.value;
-  const at = building.at;
-  return (
-    <>
-      <h3>
-        {describe(building, nameOf, words.value)}{" "}
-        <small>
-          {w.ages[age - 1]} {at && squareName(at)}
-        </small>
-      </h3>
-      <p class="quiet">
-        {kindLineOf(building)} {renovator > 0 && w.renovatedBy(nameOf(renovator))}
-      </p>
-      <DomainOf />
-      <BuildingActions />
-    </>
-  );
-}
-
-/** The seat that renovated a building of Reason; 0 if it is not renovated, or if no step of the game shows it as a ruin. */
-function renovatorOf({ age, building }: { readonly age: number; readonly building: Building }): number {
-  const on = game.value;
-  const { at, kind, ruin } = building;
-  if (on === undefined || at === undefined || ruin) return 0;
-  for (let step = index.value; step > 0; step -= 1) {
-    const tiles = publicPart(on.view(step - 1, 0)).boards[age - 1]?.tiles ?? [];
-    const before = tiles.find((each) => each.kind === kind && each.at && sameSquare(each.at, at));
-    if (before === undefined) return 0;
-    if (before.ruin) return on.steps.value[step]?.seat ?? 0;
-  }
-  return 0;
 }
 
 /** The type of a building, and what it is worth. */

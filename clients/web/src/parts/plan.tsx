@@ -7,7 +7,7 @@ import { linesOf } from "../play/events.js";
 import { begin, canPlan, checked, done, drop, due, kept, planning, playPlan, remove } from "../play/plans.js";
 import { lit } from "../play/table.js";
 import { language, words } from "../words.js";
-import { titleOf } from "./actions.js";
+import { titleOf } from "./hintlist.js";
 import { Violations } from "./clause.js";
 
 /** The plan, or the button that begins one. */

@@ -12,7 +12,7 @@ import { loadPuzzles, markSolved, nextAfter, positionOf, type Puzzle, puzzles } 
 import { applied, game, goTo, nameOf, now, question, report } from "../play/table.js";
 import { asked, referee } from "../referee.js";
 import { language, words } from "../words.js";
-import { HintList } from "./actions.js";
+import { HintList } from "./hintlist.js";
 import { SeatPawn } from "./cards.js";
 import { PuzzleList } from "./puzzlelist.js";
 import { puzzling } from "./puzzling.js";

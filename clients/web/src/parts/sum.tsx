@@ -64,20 +64,3 @@ export function Sum({ parts, total, named }: { parts: readonly ValuePart[]; tota
     </table>
   );
 }
-
-/** What a hint is expected to bring with the rest of the turn: its Ecus, and when it is opened, their sum. */
-export function Expected({ parts, gain }: { parts: readonly ValuePart[]; gain: number }) {
-  const t = language.value === "fr" ? TEXTS.fr : TEXTS.en;
-  return (
-    <details>
-      <summary>{t.expected(signedTenths(gain))}</summary>
-      <Sum parts={parts} total={gain} named={t.total} />
-    </details>
-  );
-}
-
-/** The labels of this part, which are loaded with it. */
-const TEXTS = {
-  en: { expected: (ecus: string) => `${ecus} Ecus expected`, total: "Ecus in all" },
-  fr: { expected: (ecus: string) => `${ecus} Écus attendus`, total: "Écus en tout" },
-};

@@ -1,0 +1,1 @@
+import{Dt as e,Sr as t,jn as n,nt as r}from"./app.js";import{t as i}from"./hintlist.js";function a(){let a=n.value,o=r.value;return o===void 0?null:o===`asked`?e(`p`,{class:`hint`,children:a.asking}):e(t,{children:[e(`h3`,{children:a.hints}),e(i,{of:o}),e(`button`,{type:`button`,onClick:()=>r.value=void 0,children:a.close})]})}export{a as Hints};

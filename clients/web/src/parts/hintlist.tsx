@@ -1,0 +1,67 @@
+/** Actions in sentences, and what each is expected to bring. */
+
+import { squareName } from "@khronos-referee/client";
+import type { Action, Square, ValuePart } from "@khronos-referee/client/contract";
+
+import { consider, type Hint, squaresOf } from "../play/choices.js";
+import { kindTitle, lit } from "../play/table.js";
+import { language, words } from "../words.js";
+import { signedTenths, Sum } from "./sum.js";
+
+/** Actions in sentences, with their squares; one that is pressed is looked at. */
+export function HintList({ of }: { of: readonly Hint[] }) {
+  const dim = () => void (lit.value = []);
+  return (
+    <ol class="hints">
+      {of.map(({ action, actionSentence, sentence, gainTenths, parts }) => (
+        <li key={actionSentence} onPointerEnter={() => (lit.value = squaresOf(action))} onPointerLeave={dim}>
+          <button
+            type="button"
+            onFocus={() => (lit.value = squaresOf(action))}
+            onBlur={dim}
+            onClick={() => {
+              dim();
+              if (action) consider([action]);
+            }}
+          >
+            <b>{action && titleOf(action)}</b> {actionSentence} {sentence}
+          </button>
+          {gainTenths !== undefined && parts?.[0] && <Expected parts={parts} gain={gainTenths} />}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** An action in few words: what is done, and where. */
+export function titleOf(action: Action): string {
+  const w = words.value;
+  const { case: verb, value } = action.verb;
+  const [mark] = squaresOf(action);
+  const age = mark?.age ?? (verb === "travel" ? value.to : 0);
+  const what =
+    verb === "construct"
+      ? `${w.build} ${kindTitle(value.kind)}`
+      : verb === "upgrade"
+        ? w.upgradeTo(kindTitle(value.kind))
+        : w.verbs[verb as keyof typeof w.verbs];
+  const { at } = (value ?? {}) as { readonly at?: Square };
+  return [what, w.ages[age - 1]].filter(Boolean).join(", ") + (at ? ` ${squareName(at)}` : "");
+}
+
+/** What a hint is expected to bring with the rest of the turn: its Ecus, and when it is opened, their sum. */
+export function Expected({ parts, gain }: { parts: readonly ValuePart[]; gain: number }) {
+  const t = language.value === "fr" ? TEXTS.fr : TEXTS.en;
+  return (
+    <details>
+      <summary>{t.expected(signedTenths(gain))}</summary>
+      <Sum parts={parts} total={gain} named={t.total} />
+    </details>
+  );
+}
+
+/** The labels of this part, which are loaded with it. */
+const TEXTS = {
+  en: { expected: (ecus: string) => `${ecus} Ecus expected`, total: "Ecus in all" },
+  fr: { expected: (ecus: string) => `${ecus} Écus attendus`, total: "Écus en tout" },
+};
