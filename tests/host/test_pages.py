@@ -21,7 +21,7 @@ from tests.host.conftest import NewHost
 from tests.host.test_bots import against_a_bot
 from tests.support.hosts import SECONDS, SQLITE, HostProcess, Seat, new_game
 from tests.support.waiting import wait_until
-from tests.web.conftest import MAX_MS, chromium, visited, watch
+from tests.web.conftest import MAX_MS, chromium, only_at_this_machine, page_address, visited, watch
 from tests.web.test_guided import begin as begin_lesson
 from tests.web.test_puzzles import opened as opened_puzzle
 from tests.web.test_puzzles import solve
@@ -103,7 +103,7 @@ def opened(browser: Browser, url: str) -> Player:
             else None
         ),
     )
-    player.page.goto(url)
+    player.page.goto(page_address(url))
     return player
 
 
@@ -276,7 +276,7 @@ def test_a_seat_is_given_to_a_different_person(ben: Player, host: HostProcess, b
     expect(cleo.hand).to_have_count(4)
     ben.press("I have sent it")
     expect(ben.page.locator(".games li")).to_have_count(0)
-    ben.page.goto(host.url)
+    ben.page.goto(page_address(host.url))
     expect(ben.page.get_by_role("button", name="Begin", exact=True)).to_be_enabled()
     expect(ben.page.locator(".players, dialog")).to_have_count(0)
     cleo.context.close()
@@ -346,6 +346,7 @@ def test_the_list_of_games_shows_whose_turn_it_is_and_is_first_on_a_phone(table:
     assert at["y"] < below["y"]
 
 
+@only_at_this_machine
 def test_links_lead_to_where_phones_reach_the_host_and_have_codes(
     browser: Browser, database: str, server: RunningServer
 ) -> None:
@@ -363,7 +364,7 @@ def test_links_lead_to_where_phones_reach_the_host_and_have_codes(
 def test_a_link_is_copied_without_encryption_too(browser: Browser, host: HostProcess) -> None:
     ann = opened(browser, "about:blank")
     ann.page.add_init_script("delete Navigator.prototype.clipboard")
-    ann.page.goto(host.url)
+    ann.page.goto(page_address(host.url))
     ann.press("Begin")
     ann.page.evaluate("addEventListener('copy', () => { globalThis.taken = String(getSelection()) })")
     ann.page.get_by_role("dialog").get_by_role("button", name="Copy").first.click()
@@ -427,7 +428,7 @@ def test_no_game_can_be_begun_before_all_of_the_page_is_there(browser: Browser, 
         pass
 
     ann.page.route("**/host.js", hold)
-    ann.page.goto(host.url)
+    ann.page.goto(page_address(host.url))
     begin = ann.page.get_by_role("button", name="Begin", exact=True)
     expect(ann.page.get_by_label("valley")).to_be_visible()  # the catalog is there
     expect(begin).to_be_disabled()
@@ -440,7 +441,7 @@ def test_a_page_remembers_its_seat(ben: Player, host: HostProcess) -> None:
     ben.page.locator(".bar .home").click()
     ben.page.locator(".games .open").click()
     expect(ben.hand).to_have_count(4)
-    ben.page.goto(host.url)
+    ben.page.goto(page_address(host.url))
     expect(ben.hand).to_have_count(4)
 
 

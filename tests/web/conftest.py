@@ -73,16 +73,19 @@ class Table:
 
 
 AT_HOME: Final = "KHRONOS_TEST_HOME_NETWORK" in os.environ
-"""Whether all tests of this folder open the web app at the address of a home network, as a release check does."""
+"""Whether all tests open the web app at the address of a home network, as a release check does."""
 
-needs_service_worker: Final = pytest.mark.skipif(
-    AT_HOME, reason="browsers offer service workers only to secure contexts"
-)
+only_at_this_machine: Final = pytest.mark.skipif(AT_HOME, reason="the page is opened at the address of a network")
 
 
 def lan_address(address: str) -> str:
     """Return the address of a home network at which the browser finds a server of this machine."""
     return address.replace("127.0.0.1", "10.1.2.3")
+
+
+def page_address(address: str) -> str:
+    """Return the address at which tests open a server of this machine; see `AT_HOME`."""
+    return lan_address(address) if AT_HOME else address
 
 
 @contextmanager
@@ -131,7 +134,7 @@ def visited(browser: Browser, address: str, link: str = "", **options: Any) -> I
     half the time of a new one.
     """
     options = {**DESKTOP, "reduced_motion": "reduce", "locale": "en-GB", **options}
-    address = lan_address(address) if AT_HOME else address
+    address = page_address(address)
     left = _LEFT.setdefault(browser, {}).setdefault(repr((address, options)), [])
     table = left.pop() if left else new_window(browser, options)
     table.page.set_viewport_size(options["viewport"])

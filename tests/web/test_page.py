@@ -18,7 +18,7 @@ from khronos_service import RunningServer
 from khronos_service.configuration.keys import api_key_line, new_api_key
 from tests.support.servers import running
 from tests.support.waiting import free_port, wait_until
-from tests.web.conftest import Table, forget, needs_service_worker, wait_for_own_turn, watch
+from tests.web.conftest import Table, forget, only_at_this_machine, wait_for_own_turn, watch
 from tests.web.scenes import CASTLES, GAMES, UPGRADED, opened, part
 
 FIVE: Final = "five-reported"
@@ -318,7 +318,7 @@ def test_a_link_holds_the_position_and_no_hand(table: Table) -> None:
     assert not any(each.private_parts or each.HasField("hidden_part") for each in states)
 
 
-@needs_service_worker
+@only_at_this_machine
 def test_the_last_state_is_shown_while_no_server_answers_and_the_game_continues_afterwards(table: Table) -> None:
     table.once = True
     sit_down(table)
