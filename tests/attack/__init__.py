@@ -1,1 +1,1 @@
-"""Attacks on a server by its callers, each against a server of its own on this machine, bounded in count and time."""
+"""Attacks on a server by its callers, each against a separate local server, bounded in number and time."""

@@ -1,4 +1,4 @@
-"""Make every attack and every proof long, and print what came of it: `make attack`.
+"""Runs all attacks and long tests, and prints the results: `make attack`.
 
 ```
 make attack                                          # all, in an hour

@@ -1,4 +1,4 @@
-"""A server to be attacked: `python -m tests.attack.attacked SETTINGS`; it ends with the process that started it."""
+"""Runs a server to attack: `python -m tests.attack.attacked SETTINGS`; it ends with the process that started it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Attacks by a caller who asks for more than its share."""
+"""Attacks by a caller that uses more than its share."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Attacks by connections and calls that are begun and not gone on with, or whose answers are not taken."""
+"""Attacks with connections and calls that are never completed, or whose responses are not read."""
 
 from __future__ import annotations
 

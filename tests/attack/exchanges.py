@@ -1,4 +1,4 @@
-"""Ordinary and hostile requests, each made of a seed and a number, and what a server answers them with."""
+"""Ordinary and hostile requests, each derived from a seed and a number, and the expected outcomes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Hostile requests by the hundred thousand: each gets an answer, or an error of the contract with its details."""
+"""Sends hundreds of thousands of hostile requests: each must get a response or a contract error with details."""
 
 from __future__ import annotations
 

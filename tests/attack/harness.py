@@ -1,4 +1,4 @@
-"""What an attack needs: a server of its own, an honest caller beside the attack, and what came of it.
+"""Runs an attack: a separate server, an honest caller during the attack, and the outcome.
 
 An attack is a function that takes the server and how much of it to do. Tests run it short; `python -m tests.attack`
 runs every attack long and prints a table.

@@ -1,4 +1,4 @@
-"""The same requests to two servers with other hash seeds: the answers are equal, byte for byte."""
+"""Sends the same requests to two servers with different hash seeds: the responses must be equal byte for byte."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Requests of HTTP whose request line, headers and body are drawn from what clients, proxies and attackers send."""
+"""HTTP requests with random request lines, headers and bodies, as clients, proxies and attackers send them."""
 
 from __future__ import annotations
 

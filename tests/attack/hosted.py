@@ -1,4 +1,4 @@
-"""Attacks on a host of games: seats that ask without end, and halves of requests that are held."""
+"""Attacks on a game host: seats with endless requests, and incomplete requests."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A caller of gRPC that does as it likes: HTTP/2 frames by hand."""
+"""A gRPC caller that sends arbitrary HTTP/2 frames."""
 
 from __future__ import annotations
 

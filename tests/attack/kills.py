@@ -1,4 +1,4 @@
-"""Workers that are killed while they answer: what the clients' retries are for."""
+"""Kills workers while they answer, so that clients must retry."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Proofs: what a large number of requests, made of a seed, must not do to a server.
+"""Results that a large number of generated requests must not cause.
 
 A proof is a function that takes a seed and a number of requests. Tests run it short; `python -m tests.attack` runs it
 long, and `--record` adds what came of it to `results.json`, of which the table of docs/how-it-is-tested.md is made.

@@ -1,4 +1,4 @@
-"""Calls to three servers of which one at a time is killed and started again: no caller notices."""
+"""Calls three servers while one at a time is killed and restarted: callers must not notice."""
 
 from __future__ import annotations
 

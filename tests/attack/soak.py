@@ -1,4 +1,4 @@
-"""Ordinary calls by the million: the memory of a server does not grow with them."""
+"""Sends a million ordinary calls: the memory of a server must not grow."""
 
 from __future__ import annotations
 

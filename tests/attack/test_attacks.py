@@ -1,4 +1,4 @@
-"""What no honest caller sends or holds ends nothing, and keeps nobody else from being answered."""
+"""Attacks neither stop a server nor keep other callers from being answered."""
 
 from __future__ import annotations
 

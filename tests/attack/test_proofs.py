@@ -1,4 +1,4 @@
-"""Short forms of the proofs, and the table of those that are recorded."""
+"""Short forms of the long tests, and the table of their recorded results."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How exchanges travel to a referee: by gRPC, Connect and gRPC-Web, or in the process; in protobuf or JSON."""
+"""Transports of exchanges: gRPC, Connect, gRPC-Web, or in process; as protobuf or JSON."""
 
 from __future__ import annotations
 

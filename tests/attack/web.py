@@ -1,4 +1,4 @@
-"""Attacks on the port for HTTP: connections and halves of requests that are held, and answers that are not taken."""
+"""Attacks on the HTTP port: idle connections, incomplete requests, and responses that are not read."""
 
 from __future__ import annotations
 

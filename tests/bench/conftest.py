@@ -1,4 +1,4 @@
-"""Few games, so that the tests of the measurements are quick."""
+"""Uses few games, so that the tests of the benchmarks are quick."""
 
 from __future__ import annotations
 

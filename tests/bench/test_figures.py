@@ -1,4 +1,4 @@
-"""The sums of the report, on made-up numbers."""
+"""The calculations of the report, with made-up numbers."""
 
 from __future__ import annotations
 

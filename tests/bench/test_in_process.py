@@ -1,4 +1,4 @@
-"""Measurements in this process count what they say."""
+"""Measurements in this process measure what they claim to."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The counts of what a call passes."""
+"""The counts of a profiled call."""
 
 from __future__ import annotations
 

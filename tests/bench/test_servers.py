@@ -1,4 +1,4 @@
-"""Servers that are measured: they answer as they should, are watched, and end."""
+"""Measured servers answer correctly, are measured, and stop."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is measured: legal actions, states that follow each other, and the same requests in another's bytes."""
+"""The measured work: legal actions, consecutive states, and the same requests serialised differently."""
 
 from __future__ import annotations
 

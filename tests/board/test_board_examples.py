@@ -1,4 +1,4 @@
-"""The page of examples, in Chromium, without a server that answers."""
+"""The page of examples, in Chromium, without a server."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A referee and a game for the commands to ask about."""
+"""A referee and a game for tests of commands."""
 
 from collections.abc import Iterator
 from pathlib import Path

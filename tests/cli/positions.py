@@ -1,4 +1,4 @@
-"""The files on which commands are tried."""
+"""The files for tests of commands."""
 
 import json
 from functools import cache

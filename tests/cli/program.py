@@ -1,4 +1,4 @@
-"""The program, run as a person runs it, or within this process where the start of another would only cost time."""
+"""Runs the program as a person would, or in this process to save the start of another."""
 
 import io
 import os

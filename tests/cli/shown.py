@@ -1,4 +1,4 @@
-"""What a demo game can show of the rules, and what the default one must."""
+"""The parts of the rules that a demo game can show, and those that the default one must show."""
 
 from khronos.v1.event_pb2 import Cause, ClashKind
 from khronos_cli.demo.game import Step

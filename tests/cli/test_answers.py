@@ -1,4 +1,4 @@
-"""What commands answer is what the referee answers; how they answer is in the transcripts."""
+"""Commands print the referee's responses; the transcripts show how."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Keys that the program makes, and keys that it shows to a server."""
+"""API keys that the program generates, and API keys that it sends."""
 
 from __future__ import annotations
 

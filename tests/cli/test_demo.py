@@ -1,4 +1,4 @@
-"""`khronos demo`: what it prints; the default game shows what there is to show."""
+"""`khronos demo`: its output; the default game shows all interesting parts of the rules."""
 
 import io
 import sys

@@ -1,4 +1,4 @@
-"""Inputs and outputs in the encodings of other systems."""
+"""Input and output in the encodings of other systems."""
 
 from __future__ import annotations
 

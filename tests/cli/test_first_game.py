@@ -1,4 +1,4 @@
-"""The guided first game: its texts are about what happens, which is in `transcripts/lesson.txt`, in every language."""
+"""The guided first game: its texts match the events in `transcripts/lesson.txt` in every language."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""In French, a table, a game at one terminal and the commands about moves print no English sentence."""
+"""With French as the language, tables, games and commands about moves print no English sentence."""
 
 import io
 import re

@@ -1,4 +1,4 @@
-"""Help that helps: quick, and its examples work when pasted."""
+"""The help is quick, and its examples work when pasted."""
 
 import doctest
 import re

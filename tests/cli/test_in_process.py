@@ -1,4 +1,4 @@
-"""The program answers by itself where no server is named, and imports no more than that takes."""
+"""Without a server, the program answers in its own process, and imports only the necessary packages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The program where less is installed than it needs."""
+"""The program without some of the packages it needs."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""At a terminal nobody reads JSON: it goes to pipes, to files, and where it is asked for, errors too."""
+"""JSON is not printed on a terminal: it goes to pipes and files, or is printed on request, as errors are too."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The lesson for those who have never seen the game: its texts; what happens in it is in `transcripts/lesson.txt`."""
+"""The texts of the lesson for newcomers; `transcripts/lesson.txt` tests its events."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Regions as people type and paste them, what may be wrong with them, and the strips for their edges."""
+"""Maps as people type and paste them, their possible errors, and strips for their edges."""
 
 import json
 from pathlib import Path

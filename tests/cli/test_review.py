@@ -1,4 +1,4 @@
-"""A look back at a game: where the money of every player came from, a curve, and the turns that decided."""
+"""Reviews of games: the money of every player, a curve, and the decisive turns."""
 
 from __future__ import annotations
 

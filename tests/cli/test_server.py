@@ -1,4 +1,4 @@
-"""Servers that are named wrongly, that do not answer, and that know too little."""
+"""Servers with a wrong name, without a response, or of an older version."""
 
 import socket
 from collections.abc import Iterator

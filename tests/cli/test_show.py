@@ -1,4 +1,4 @@
-"""`khronos show`: colours, terminals that know little, states that are not valid; the rest is in the transcripts."""
+"""`khronos show`: colours, limited terminals, invalid states; the transcripts test the rest."""
 
 import json
 import re

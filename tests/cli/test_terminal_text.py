@@ -1,4 +1,4 @@
-"""Text that a terminal only prints."""
+"""Text that cannot control a terminal."""
 
 import pytest
 

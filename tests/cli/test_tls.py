@@ -1,4 +1,4 @@
-"""Servers with a certificate, asked by commands and by `healthcheck`."""
+"""Servers with a certificate, called by commands and by `healthcheck`."""
 
 from __future__ import annotations
 

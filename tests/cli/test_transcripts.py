@@ -1,4 +1,4 @@
-"""Every command, as it is typed and as it answers; and in French, where no answer has an English word."""
+"""Every command with its input and output, also in French without any English word."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Transcripts of the program: what is typed, and all that it prints.
+"""Transcripts of the program: its input and its whole output.
 
 A file of `tests/cli/transcripts` has cases, each under a title that says what it shows:
 

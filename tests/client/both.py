@@ -1,4 +1,4 @@
-"""Both clients behind one face, so that one test is about the blocking client and about that for asyncio."""
+"""Both clients behind one interface, so that a test covers the blocking client and the asyncio client."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A referee to call, and both clients to call it with: one test is about the blocking one and that for asyncio."""
+"""A referee, and both clients to call it, so that a test covers the blocking client and the asyncio client."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A server that answers as a test wishes."""
+"""A server that responds as a test wants."""
 
 from __future__ import annotations  # grpc's types take parameters in its stubs only
 

@@ -1,4 +1,4 @@
-"""The API key of a client: it goes with every call, and over no network unencrypted."""
+"""The API key of a client is sent with every call, but never unencrypted over a network."""
 
 from __future__ import annotations
 

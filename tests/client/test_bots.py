@@ -1,4 +1,4 @@
-"""The bots of the client: what they choose is legal, and `medium` plays well."""
+"""The bots of the client choose legal actions, and `medium` plays well."""
 
 import re
 from collections.abc import Iterator

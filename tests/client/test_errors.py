@@ -1,4 +1,4 @@
-"""What goes wrong in a call is an exception of one's own, whatever it was."""
+"""Every error of a call raises a specific exception."""
 
 import threading
 

@@ -1,4 +1,4 @@
-"""A client for asyncio that is made before its event loop runs."""
+"""An asyncio client that is created before its event loop runs."""
 
 from __future__ import annotations
 

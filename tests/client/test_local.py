@@ -1,4 +1,4 @@
-"""The referee in this process answers as a server does: the same list of cases is asked of both and compared."""
+"""The referee in this process responds like a server: both get the same list of cases."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A client asks in a language, and passes on what comes back in it."""
+"""A client requests a language and returns the texts in it."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""A client of this contract reads the answers of a server that has a newer one within `v1`."""
+"""A client of this contract reads responses of a server with a newer contract within `v1`."""
 
 from __future__ import annotations
 

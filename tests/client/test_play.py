@@ -1,4 +1,4 @@
-"""Games over one stream, blocking and for asyncio, against a real server or one that answers as a test wishes."""
+"""Games over a stream, blocking and asyncio, with a real server and with a fake one."""
 
 from __future__ import annotations
 

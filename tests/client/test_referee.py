@@ -1,4 +1,4 @@
-"""Both clients against a real server: their examples, and what no single call shows."""
+"""Both clients with a real server: their examples, and tests that need several calls."""
 
 import doctest
 

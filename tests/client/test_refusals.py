@@ -1,4 +1,4 @@
-"""What a refusal is about, square by square."""
+"""The squares of a refusal."""
 
 from khronos.v1.material_pb2 import Building, Kind, Square
 from khronos.v1.refusal_pb2 import Violation

@@ -1,4 +1,4 @@
-"""What the methods' arguments make."""
+"""The requests made from the arguments of methods."""
 
 import inspect
 from typing import Any

@@ -1,4 +1,4 @@
-"""A call is sent again where that helps: by both clients, and by gRPC itself with the contract's service config."""
+"""Retries of calls, by both clients and by gRPC with the contract's service config."""
 
 import json
 import threading

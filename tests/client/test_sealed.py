@@ -1,4 +1,4 @@
-"""Sealed games by the client: seats with secrets of their own, and the seed at the end."""
+"""Sealed games with the client: seats with secrets, and the seed at the end."""
 
 from __future__ import annotations
 

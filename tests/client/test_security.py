@@ -1,4 +1,4 @@
-"""How a channel is encrypted, and which hosts are this machine."""
+"""The encryption of a channel, and the names of this machine."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The conformance vectors, asked by a gRPC client without gRPC's C core: an implementation of HTTP/2 in Python."""
+"""The conformance vectors with a gRPC client that does not use gRPC's C core but HTTP/2 in Python."""
 
 from __future__ import annotations
 

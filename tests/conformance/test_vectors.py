@@ -1,4 +1,4 @@
-"""The conformance vectors are what this server answers, cover the contract, and can be used from any language."""
+"""The conformance vectors match this server, cover the contract, and can be used from any language."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A seat that waits asks as if its turn began now (`options.as_if_on_turn`)."""
+"""Questions of a waiting seat as if its turn began now (`options.as_if_on_turn`)."""
 
 from __future__ import annotations
 

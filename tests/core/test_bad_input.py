@@ -1,4 +1,4 @@
-"""The same bad input to every call that can take it; which calls can, the contract says."""
+"""The same bad input in every call that accepts it, as the contract says."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The bounds and required fields that the contract names in its descriptors are those that hold."""
+"""The bounds and required fields in the contract's descriptors are enforced."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The caches of a core: they save work and change no answer."""
+"""The caches of a core save work and change no response."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""States survive the way to the wire and back, whatever their options, parts and decisions."""
+"""States survive serialisation with all options, parts and decisions."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""Errors as callers get them: codes, details, their size, and how much of what is wrong they name."""
+"""Errors as callers receive them: codes, details, their size, and the number of reported violations."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The face of the core: its examples run, and whoever imports it gets no part of a server."""
+"""The public interface of the core: its examples run, and importing it does not load a server."""
 
 import doctest
 import subprocess

@@ -1,4 +1,4 @@
-"""Hints about a refused action are the same in every call that refuses it, and are sent as they are."""
+"""Hints are the same in every call that refuses an action, and can be sent unchanged."""
 
 from __future__ import annotations
 

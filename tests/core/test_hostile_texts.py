@@ -1,4 +1,4 @@
-"""Texts and positions that once asked for more than a message can hold, or for more work than a call should do."""
+"""Texts and positions that used to exceed the size of a message or the work of a call."""
 
 from khronos.v1 import record_pb2
 from khronos.v1 import referee_service_pb2 as calls

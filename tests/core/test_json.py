@@ -1,4 +1,4 @@
-"""Requests in JSON are read once, counted before anything is built, and mean what the library says that they mean."""
+"""JSON requests are read once, counted before a message is built, and mean the same as to the library."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""ListLegalActions: the list and its filters are those of the engine."""
+"""ListLegalActions: the list and its filters match the engine."""
 
 from typing import Any
 

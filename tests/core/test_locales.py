@@ -1,4 +1,4 @@
-"""Whatever a player may read is reported in the caller's language, by every vector; the rest stays in English."""
+"""Texts for players are in the caller's language in every vector; all others are in English."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Requests that make no sense: every problem is reported, by the path of its field."""
+"""Malformed requests: every problem is reported with the path of its field."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Positions that make sense but are not valid: every problem is reported, by the path of its field as it was sent."""
+"""Invalid positions: every problem is reported with the path of its field in the request."""
 
 import random
 import re

@@ -1,4 +1,4 @@
-"""The call that looks back at a game: its money is public, its better turns are for those who may see the hands."""
+"""ReviewGame: money is public, and better turns are shown only to viewers who may see the hands."""
 
 from __future__ import annotations
 

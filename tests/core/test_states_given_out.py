@@ -1,4 +1,4 @@
-"""A state that the server gives out is always one that it takes back."""
+"""The server accepts every state that it has returned."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The call that suggests actions: to the seat that acts alone, by seed, with a reason, within its work."""
+"""SuggestActions: only for the acting seat, determined by the seed, with a reason, within its work budget."""
 
 from __future__ import annotations
 

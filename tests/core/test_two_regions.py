@@ -1,4 +1,4 @@
-"""What is cached of one region is never used for another, though the same sets of squares mean other squares there."""
+"""Cached values of one map are never used for a different map, although equal sets mean different squares."""
 
 from __future__ import annotations
 

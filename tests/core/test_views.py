@@ -1,4 +1,4 @@
-"""What a seat may know: the answers to who asks, and to who holds a view only."""
+"""The information of a seat: responses to viewers of whole states and of views."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The work of a call is bounded, and ends in the middle when nobody waits for the answer."""
+"""The work of a call is bounded, and ends early if the caller no longer waits."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""The files under deploy/ fit the server."""
+"""The files in deploy/ match the server."""

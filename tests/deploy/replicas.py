@@ -1,4 +1,4 @@
-"""Three servers behind Envoy, one client with one connection: `python -m tests.deploy.replicas`, some three minutes.
+"""Three servers behind Envoy and one client connection: `python -m tests.deploy.replicas`, about three minutes.
 
 The client sends no call again, so what it does not notice Envoy has hidden.
 """

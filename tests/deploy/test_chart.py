@@ -1,4 +1,4 @@
-"""The chart: its values, what it renders, and Envoy as it configures it."""
+"""The chart: its values, the rendered objects, and its configuration of Envoy."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The services of deploy/compose.yaml fit each other, the server and the files that they mount."""
+"""The services of deploy/compose.yaml match each other, the server and the mounted files."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Envoy on one machine: `make edge`, and by the recipe and the certificate that deploy/envoy.yaml has in comments."""
+"""Envoy on one machine: `make edge`, and the recipe and certificate in the comments of deploy/envoy.yaml."""
 
 from __future__ import annotations
 

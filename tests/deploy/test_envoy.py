@@ -1,4 +1,4 @@
-"""Envoy before the gRPC server: browsers reach it by gRPC-Web, with every answer and every detail of an error."""
+"""Envoy in front of the gRPC server: browsers reach it over gRPC-Web, with all responses and error details."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The files for a server of one machine are ones that systemd takes, and fit the server."""
+"""The files for a server on one machine are accepted by systemd and match the server."""
 
 from __future__ import annotations
 

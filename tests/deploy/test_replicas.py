@@ -1,4 +1,4 @@
-"""Short forms of what `tests.deploy.replicas` shows: one client, with one connection and no retries, behind Envoy."""
+"""Short forms of `tests.deploy.replicas`: one client, with one connection and without retries, behind Envoy."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The dashboard and the alert rules: their queries are valid and ask for metrics that exist."""
+"""The dashboard and the alert rules: their queries are valid and their metrics exist."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""What the documentation shows works as shown."""
+"""The documentation works as shown."""

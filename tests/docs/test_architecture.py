@@ -1,4 +1,4 @@
-"""The page of the architecture names what there is: every module and every cache."""
+"""The architecture page names every module and every cache."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page about suggestions shows an example that runs, and the shares that the value is made of."""
+"""The page about suggestions has an example that runs, and the shares in the code."""
 
 from __future__ import annotations
 

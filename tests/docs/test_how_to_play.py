@@ -1,4 +1,4 @@
-"""The page of the documentation is the lesson of the command line."""
+"""The page of the documentation matches the lesson of the command line."""
 
 from __future__ import annotations
 

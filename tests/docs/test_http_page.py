@@ -1,4 +1,4 @@
-"""JSON over HTTP: the commands of the page print what it shows."""
+"""JSON over HTTP: the commands of the page print the shown output."""
 
 from __future__ import annotations
 

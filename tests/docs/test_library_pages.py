@@ -1,4 +1,4 @@
-"""The pages about the engine and the environment: their examples run, and their figures are right."""
+"""The pages about the engine and the environments: their examples run, and their figures are right."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every link of a page of the repository leads to a file, and to a heading of it."""
+"""Every link in a page of the repository leads to an existing file and heading."""
 
 from __future__ import annotations
 

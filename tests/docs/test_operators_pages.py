@@ -1,4 +1,4 @@
-"""The pages for operators say what a server does."""
+"""The pages for operators match the server."""
 
 from __future__ import annotations
 

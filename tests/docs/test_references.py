@@ -1,4 +1,4 @@
-"""The references of settings, the command line and errors are those of the code."""
+"""The reference pages of settings, command line and errors match the code."""
 
 from __future__ import annotations
 

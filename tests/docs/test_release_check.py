@@ -1,4 +1,4 @@
-"""The page of the release check says what the last run of each step gave."""
+"""The page of the release check shows the last result of each step."""
 
 from __future__ import annotations
 

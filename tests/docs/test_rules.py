@@ -1,4 +1,4 @@
-"""The drawn examples of `docs/rules.md`, and what the map of the clauses is asked."""
+"""The drawn examples in `docs/rules.md`, and the map of rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The script for Tabletop Simulator in a Lua interpreter; the simulator's own functions are stood in for."""
+"""The script for Tabletop Simulator in a Lua interpreter, with fakes of the simulator's functions."""
 
 from __future__ import annotations
 

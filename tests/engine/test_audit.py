@@ -1,4 +1,4 @@
-"""What makes a position valid, item by item: what is found, and what is not."""
+"""The audit of positions: the problems it finds, and valid positions without any."""
 
 import pytest
 from msgspec.structs import replace

@@ -1,4 +1,4 @@
-"""Positions in the middle of an action: what they carry, how they go on, what does not follow (T-8)."""
+"""Positions in the middle of an action: their content, their continuation, and inconsistent ones (T-8)."""
 
 import pickle
 from collections.abc import Callable

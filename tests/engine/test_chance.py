@@ -1,4 +1,4 @@
-"""Shuffles by their definition: which order a seed gives, reported letter by letter (ED-2)."""
+"""Shuffles by their definition: the order for a seed, with reported letters (ED-2)."""
 
 import pytest
 from msgspec.structs import replace

@@ -1,4 +1,4 @@
-"""The diagrams that these tests are written in read back as they are drawn."""
+"""The diagrams of these tests are read back as drawn."""
 
 import doctest
 

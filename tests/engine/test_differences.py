@@ -1,4 +1,4 @@
-"""Why a position is worth more than another: parts that make the whole difference, each with its reason."""
+"""The difference between the values of two positions, as parts with reasons that add up to the whole."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a shadow destroys (R-6)."""
+"""Buildings that a shadow destroys (R-6)."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Who gives way in a junction: origin, power, ties, order (J-3 to J-6)."""
+"""The building that gives way in a junction: origin, power, ties, order (J-3 to J-6)."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What a shadow replaces, and what only looks as if it did (R-5)."""
+"""Buildings that a shadow replaces, and buildings that only look similar (R-5)."""
 
 import pytest
 

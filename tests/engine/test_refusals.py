@@ -1,4 +1,4 @@
-"""What a refusal says of every problem, as data: seats, squares, buildings, domains, board, kind, cards, numbers."""
+"""The data of violations: seats, squares, buildings, domains, board, kind, cards, numbers."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Shadows that dominion or hierarchy keeps off Faith (R-4), and what counts for that of what they destroy."""
+"""Shadows that dominion or hierarchy keeps off Faith (R-4), and the role of the buildings they destroy."""
 
 import pytest
 

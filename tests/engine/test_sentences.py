@@ -1,4 +1,4 @@
-"""Refusals name the problem in a sentence that a player would say, with a noun beside every number."""
+"""Refusals explain violations in sentences for players, with a noun for every number."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What a position is worth to a player, in Ecus."""
+"""The value of a position to a player, in Ecus."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Go asks the referee, by Debian's packages and by code made from the contract alone."""
+"""Go calls the referee with Debian's packages and code generated from the contract."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Events reported one a line with all their data, so that no change of an event goes unseen.
+"""Events as lines with all their data, so that every change of an event is noticed.
 
 Squares of domains are reported as runs along the rows; everything else is named as the notation names it.
 """

@@ -1,4 +1,4 @@
-"""What the files of a golden record must contain."""
+"""The required content of golden records."""
 
 from pathlib import Path
 

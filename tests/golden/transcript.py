@@ -1,4 +1,4 @@
-"""The transcript of a record: every event with all its data, who sees less of it, and what each could do.
+"""The transcript of a record: every event with all its data, the viewers who see less, and the legal actions.
 
 A transcript is compared byte for byte, so a change in one is a change of the rules, or of what the referee says.
 """

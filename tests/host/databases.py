@@ -1,4 +1,4 @@
-"""PostgreSQL for a test: Debian's, with its data in a folder of its own, on loopback alone."""
+"""PostgreSQL for tests: Debian's version, with its data in a separate folder, only on loopback."""
 
 from __future__ import annotations
 

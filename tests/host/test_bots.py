@@ -1,4 +1,4 @@
-"""Bots at the seats that nobody plays."""
+"""Bots at seats without a player."""
 
 from __future__ import annotations
 

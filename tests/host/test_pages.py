@@ -1,4 +1,4 @@
-"""A game at a host on two pages, each in a browser of its own."""
+"""A game at a host on two pages, each in a separate browser."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What comes to a host by HTTP: links that lead nowhere, requests that make no sense, and the page's questions."""
+"""HTTP requests to a host: dead links, malformed requests, and the questions of the page."""
 
 from __future__ import annotations
 

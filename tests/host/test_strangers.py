@@ -1,4 +1,4 @@
-"""What a host lets strangers do: whoever has no seat, sits at many seats, or knows a foreign page."""
+"""Limits of a host for strangers: without a seat, with many seats, or from a foreign page."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who sits at the table of a host: who is there, and a seat that changes hands."""
+"""The players at a game host: their presence, and seats that change hands."""
 
 from __future__ import annotations
 

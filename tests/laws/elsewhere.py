@@ -1,4 +1,4 @@
-"""A process of its own: goes on with games that came over as bytes, or plays some from the beginning.
+"""A separate process that continues games received as bytes, or plays games from the start.
 
 Reads lines and writes a line for each. `game CHANCE` plays a whole game and answers with the digest of its bytes;
 `go STATE ACTION`, both in hexadecimal, applies an action to a state and answers with the new state.

@@ -1,4 +1,4 @@
-"""Games go on in other processes as if they had never left this one."""
+"""Games continue in other processes without a difference."""
 
 import os
 import subprocess

@@ -1,4 +1,4 @@
-"""What holds after every action of random games over all options."""
+"""Invariants after every action of random games with all options."""
 
 from khronos_engine import fold, legal_actions, view_event, view_state
 from khronos_engine.audit import audit

@@ -1,4 +1,4 @@
-"""The environment: what PettingZoo asks of one, who acts, what is seen, and what is earned."""
+"""The environment: the requirements of PettingZoo, the acting agent, observations and rewards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which clauses an action breaks."""
+"""The rules that an action breaks."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""What the box holds and what things cost, typed in from the rules by hand."""
+"""The contents of the box and the prices, typed in from the rules."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""What an action does."""
+"""The effects of an action."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

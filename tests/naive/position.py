@@ -1,4 +1,4 @@
-"""A game as plain lists and dicts, and what must be equal when two referees agree."""
+"""A game as plain lists and dicts, and the parts that must be equal in both implementations."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace

@@ -1,4 +1,4 @@
-"""How a building casts its shadow on the later boards (chapter R)."""
+"""The shadows of a building on the later boards (chapter R)."""
 
 from khronos_engine.game.material import Age
 from tests.naive.domains import board_after, hamlets_under, joins_domains, overlap, shares_highest

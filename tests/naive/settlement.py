@@ -1,4 +1,4 @@
-"""Junctions, downsizing and division: hierarchy restored after the shadows are laid (chapters J, DS and DV)."""
+"""Junctions, downsizing and division: the hierarchy is restored after the shadows (chapters J, DS and DV)."""
 
 from dataclasses import dataclass
 

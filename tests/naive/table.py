@@ -1,4 +1,4 @@
-"""The pieces on the table: tiles and cubes laid and taken off, and decisions asked for, during one action."""
+"""The pieces on the table during one action: tiles and cubes laid and removed, and requested decisions."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""A table to read lines at, and strategies for what can be written down."""
+"""A game for reading lines, and strategies for text that can be written."""
 
 import string
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Map codes: any region as one word, and every single mistake in it found."""
+"""Map codes: any map as one word, in which every single mistake is detected."""
 
 from __future__ import annotations
 

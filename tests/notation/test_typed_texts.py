@@ -1,4 +1,4 @@
-"""Texts as phones, word processors and other keyboards write them are read like plain ones."""
+"""Texts from phones, word processors and other keyboards are read like plain ones."""
 
 import pytest
 

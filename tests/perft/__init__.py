@@ -1,1 +1,1 @@
-"""Counts of reachable positions from set positions: what perft is to chess."""
+"""Counts of reachable positions from fixed positions, like perft in chess."""

@@ -1,4 +1,4 @@
-"""Counting what can be reached from a position."""
+"""Counts the positions reachable from a position."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""The positions that counts start from."""
+"""The positions from which to count."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Bots for tests, named on the command line by their place."""
+"""Bots for tests, named on the command line by their module."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""`khronos play`: who plays, and what bots see and do; what it prints is in `tests/cli/transcripts/play.txt`."""
+"""`khronos play`: players, and the views and moves of bots; `tests/cli/transcripts/play.txt` has the output."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Sealed states that somebody has changed: single bits, parts in other places, parts of other games and moments.
+"""Changed sealed states: single bits, parts in wrong places, and parts of other games and moments.
 
 `python -m tests.sealed.tampering 1000000` makes as many and prints what became of them.
 """

@@ -1,4 +1,4 @@
-"""Sealed games: who sees and does what with which secret, from the set-up to the end."""
+"""Sealed games from the set-up to the end: visible information and possible actions with each secret."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where a server's sealing keys come from, and that they show nowhere."""
+"""The sources of a server's sealing keys, which are never shown."""
 
 from __future__ import annotations
 

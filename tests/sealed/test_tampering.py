@@ -1,4 +1,4 @@
-"""No sealed state that somebody has changed is taken, and no error shows where."""
+"""Changed sealed states are never accepted, and no error shows the place of the change."""
 
 from __future__ import annotations
 

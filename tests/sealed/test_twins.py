@@ -1,4 +1,4 @@
-"""Sealed states that differ only in what is sealed: who lacks the secrets gets equal answers, sizes, cached paths."""
+"""Sealed states that differ only in sealed parts: without the secrets, responses, sizes and cache use are equal."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Asks every call about sealed states that differ only in what is sealed, and returns all that a viewer learns."""
+"""Makes every call about sealed states that differ only in sealed parts, and returns all that a viewer learns."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""What a seat may not know never shows."""
+"""Responses never reveal what a seat may not know."""

@@ -1,4 +1,4 @@
-"""Every call of the service, asked of a state by or for a viewer: a seat, or a spectator.
+"""Every call of the service about a state, for a viewer: a seat or a spectator.
 
 A call is asked of the whole state, or of the view that a viewer may hold alone. The host may ask too, of the view, or
 of the whole state to pass on what the viewer may see of the answer.

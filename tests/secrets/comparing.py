@@ -1,4 +1,4 @@
-"""Comparing what the twins of pairs answer, and counting what was compared."""
+"""Compares the responses about the twins of pairs, and counts the comparisons."""
 
 from __future__ import annotations
 

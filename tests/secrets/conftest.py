@@ -1,4 +1,4 @@
-"""A server in this process, on a free loopback port, for the calls that go over a channel."""
+"""A server in this process, on a free loopback port, for calls over a channel."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tables at which much is drawn, exchanged, shuffled and decided: whole states, each with an action about to be taken.
+"""Games with many draws, exchanges, shuffles and decisions: whole states, each with the next action.
 
 A table is made of two numbers, so that one that reveals a secret is a line to lay again.
 """

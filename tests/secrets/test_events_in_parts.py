@@ -1,4 +1,4 @@
-"""Events through a viewer: what their parts hide is gone, in whatever shape it came."""
+"""Views of events do not contain hidden parts, in whatever form they were sent."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Two states that differ only in what a viewer may not know give that viewer the same answers, to the byte."""
+"""For a viewer, two states that differ only in hidden information have equal responses, byte for byte."""
 
 from __future__ import annotations
 

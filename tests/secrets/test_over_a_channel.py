@@ -1,4 +1,4 @@
-"""What goes over the wire beside an answer, trailers and the details of errors, distinguishes twins no more than it."""
+"""Trailers and error details do not distinguish twins either."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a set-up reveals of the seed, and the calls that are about no state."""
+"""The information about the seed in a set-up, and the calls that are not about a state."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A seat that asks on a whole state, one that asks on its view, and all who ask where nothing is hidden."""
+"""Responses for a whole state and for a view of it are equal, as are all responses if nothing is hidden."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Servers in this process, calls to them, and what came of the calls."""
+"""Servers in this process, calls to them, and the outcomes of the calls."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""API keys: who has one gets in, under its name; keys come and go while the server runs."""
+"""API keys: callers with a key are accepted under its name; keys change while the server runs."""
 
 from __future__ import annotations
 

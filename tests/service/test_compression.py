@@ -1,4 +1,4 @@
-"""Compressed requests are unpacked within a limit."""
+"""Compressed requests are decompressed within a limit."""
 
 import gzip
 import zlib

@@ -1,4 +1,4 @@
-"""The deadlines of calls: a call waits for its turn until then, and one without a deadline for as long as it takes."""
+"""The deadlines of calls: a call waits for its turn until its deadline, or indefinitely without one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The gRPC server: health, reflection, what it refuses, and how it ends."""
+"""The gRPC server: health, reflection, rejections and shutdown."""
 
 from __future__ import annotations
 

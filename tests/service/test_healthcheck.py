@@ -1,4 +1,4 @@
-"""The health check of a container: small, and as good as the command."""
+"""The health check of a container, which is small and as good as the command."""
 
 from __future__ import annotations
 

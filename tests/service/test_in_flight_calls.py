@@ -1,4 +1,4 @@
-"""The count of running calls, by which a server that stops knows whether all have ended."""
+"""The count of running calls, which tells a stopping server whether all have ended."""
 
 from __future__ import annotations
 

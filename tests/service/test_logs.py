@@ -1,4 +1,4 @@
-"""Log lines: one a call, by which an operator finds it, and nothing that a player may not know."""
+"""Log lines: one per call, so that an operator can find it, without secrets of games."""
 
 import io
 import json

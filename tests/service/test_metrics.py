@@ -1,4 +1,4 @@
-"""What is counted of a server, and how Prometheus collects it."""
+"""The metrics of a server, and how Prometheus collects them."""
 
 from __future__ import annotations
 

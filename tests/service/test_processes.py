@@ -1,4 +1,4 @@
-"""The server as a program: signals, logs that nobody reads, several workers on one port, ports that others hold."""
+"""The server as a program: signals, unread logs, several workers on one port, and occupied ports."""
 
 import json
 import os

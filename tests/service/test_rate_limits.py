@@ -1,4 +1,4 @@
-"""Limits of one caller: how often it calls, and how much it holds at a time."""
+"""Limits per caller: the rate of calls, and the number of open streams."""
 
 from __future__ import annotations
 

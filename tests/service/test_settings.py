@@ -1,4 +1,4 @@
-"""Settings: where they are read from, and how wrong ones are named."""
+"""Settings: their sources, and the errors of invalid ones."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The places for play streams: who gets one, and who loses one when none is left."""
+"""The slots for play streams: who gets one, and who loses one if all are in use."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""TLS: calls are encrypted, callers show certificates, and certificates change while the server runs."""
+"""TLS: calls are encrypted, callers present certificates, and certificates change while the server runs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Calls by HTTP: Connect, Connect JSON and gRPC-Web are answered as calls by gRPC, by the same referee."""
+"""Calls over HTTP: Connect, Connect JSON and gRPC-Web have the same responses as gRPC."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Heads of HTTP requests as other clients, proxies and attackers send them."""
+"""HTTP request headers as other clients, proxies and attackers send them."""
 
 from __future__ import annotations
 

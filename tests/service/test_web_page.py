@@ -1,4 +1,4 @@
-"""The files of the page: served from memory, cached by browsers, and with a policy that lets nothing else in."""
+"""The files of the web app: served from memory, cached by browsers, and with a strict content security policy."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""What a stranger gets: licence, requirements, packages and their habits."""
+"""The published files: licence, requirements, packages and conventions."""

@@ -1,4 +1,4 @@
-"""Subjects of commits have one form."""
+"""The form of commit subjects."""
 
 import subprocess
 import sys

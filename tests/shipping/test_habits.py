@@ -1,4 +1,4 @@
-"""The files that a stranger reads first name what there is."""
+"""The files that newcomers read first are up to date."""
 
 from __future__ import annotations
 

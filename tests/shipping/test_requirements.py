@@ -1,4 +1,4 @@
-"""The files in requirements/ hold what pyproject.toml asks for, with hashes and without addresses."""
+"""The files in requirements/ match pyproject.toml, with hashes and without addresses."""
 
 from __future__ import annotations
 

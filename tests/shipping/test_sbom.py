@@ -1,4 +1,4 @@
-"""The bill of materials of an image says what is installed in it."""
+"""The bill of materials of an image matches its installed packages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Calls whose answers must be the same wherever the core runs: the conformance cases, and a long random game."""
+"""Calls whose responses must be the same wherever the core runs: the conformance cases, and a long random game."""
 
 from __future__ import annotations
 

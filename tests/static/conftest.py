@@ -1,4 +1,4 @@
-"""The folder of the page that needs no server, as `make static` builds it, and a plain host for it."""
+"""The static build of the web app, from `make static`, on a plain host."""
 
 from __future__ import annotations
 

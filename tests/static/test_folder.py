@@ -1,4 +1,4 @@
-"""The folder of the page that needs no server: what is in it, and what it may load."""
+"""The files of the static build, and what they may load."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page in a folder: after the first visit it needs no network, and its referee is the one of this process."""
+"""After the first visit, the static build needs no network and has the same referee as this process."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page in a folder when its host gets a new version, and when a person lets another referee answer."""
+"""The static build when its host has a new version, and when a person chooses a different referee."""
 
 from __future__ import annotations
 

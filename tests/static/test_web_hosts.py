@@ -1,4 +1,4 @@
-"""The static build behind web servers that know few types, answer with a page for what is missing, or change files."""
+"""The static build on web servers that lack types, answer missing files with a page, or change files."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Writes one file, or a few, of each kind that is stored, with the programs that store them."""
+"""Writes files of each stored kind with the programs that store them."""
 
 from __future__ import annotations
 

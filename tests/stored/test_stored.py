@@ -1,4 +1,4 @@
-"""Files that any version has stored: this version opens them, and their games continue."""
+"""This version opens the stored files of every version, and their games continue."""
 
 from __future__ import annotations
 

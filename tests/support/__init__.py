@@ -1,4 +1,4 @@
-"""The words that tests of rules are written in: positions drawn as text, moves by short names, events in lines.
+"""The vocabulary of rule tests: positions drawn as text, moves with short names, events as lines.
 
 A test of a rule is a drawn position, an action and what comes of it:
 

@@ -1,4 +1,4 @@
-"""Calls to a core in this process, what came of them, and games to ask about."""
+"""Calls to a core in this process, their outcomes, and games to use in them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tables of cases, a line a case."""
+"""Tables of cases, one line per case."""
 
 from typing import Any
 

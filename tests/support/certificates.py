@@ -1,4 +1,4 @@
-"""Certificates for servers and callers, made for a test and signed by an authority of its own."""
+"""Certificates for servers and callers, made for a test and signed by a test authority."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Envoy with the configuration of deploy/envoy.yaml, before servers on this machine."""
+"""Envoy with the configuration of deploy/envoy.yaml, in front of servers on this machine."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Events reported in lines of text, one an event, so that a test can state all of them."""
+"""Events as lines of text, one per event, so that a test can assert all of them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The system's Firefox, driven by Marionette: the protocol that is built in, so that no driver is needed."""
+"""The system's Firefox, driven with its built-in Marionette protocol, so that no driver is needed."""
 
 from __future__ import annotations
 

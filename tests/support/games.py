@@ -1,4 +1,4 @@
-"""Games for the laws: strategies for options and regions, and players who crowd the board.
+"""Games for the laws: strategies for options and maps, and players who crowd the boards.
 
 A game is made of one number, so a failing example is one line to run again; Hypothesis looks for the smallest.
 """

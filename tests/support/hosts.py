@@ -1,4 +1,4 @@
-"""Hosts in processes of their own, and what sits at their tables."""
+"""Game hosts in separate processes, and their seats."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A language made up for tests: English in brackets, so that a text without a template shows."""
+"""A language for tests: English in brackets, so that texts without a template are noticed."""
 
 from __future__ import annotations
 

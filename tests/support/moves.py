@@ -1,4 +1,4 @@
-"""Actions by short names: a move reads `construct(RED, MIGHT, KEEP, "B2", "MM")`."""
+"""Actions with short names, such as `construct(RED, MIGHT, KEEP, "B2", "MM")`."""
 
 from __future__ import annotations
 

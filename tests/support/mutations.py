@@ -1,4 +1,4 @@
-"""Spoiling a message, or its bytes, at random: what a careless or a hostile caller might send."""
+"""Random changes of messages or their bytes, as careless or hostile callers might send them."""
 
 import gzip
 import json

@@ -1,4 +1,4 @@
-"""Playing and judging positions in tests."""
+"""Plays and judges positions in tests."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whole positions made of a diagram and the few things that matter beside it.
+"""Whole positions made from a diagram and the few other relevant values.
 
 Whatever a test does not state follows from what it does: stock and cubes in supply from the boards, the pile from the
 hands, so that everything adds up.

@@ -1,4 +1,4 @@
-"""Positions from whole random games, of every kind that there is."""
+"""Positions of every kind from whole random games."""
 
 import random
 from functools import cache

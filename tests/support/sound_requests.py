@@ -1,4 +1,4 @@
-"""Requests that make sense, for every call, made of moments of games."""
+"""Valid requests of every call, made from moments of games."""
 
 from __future__ import annotations
 

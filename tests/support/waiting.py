@@ -1,4 +1,4 @@
-"""Waiting for what happens in its own time, and ports for what shall listen."""
+"""Waits for asynchronous events, and finds free ports."""
 
 from __future__ import annotations
 

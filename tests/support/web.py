@@ -1,4 +1,4 @@
-"""Asking a server by HTTP, with requests and with bytes that are none; and a server of files."""
+"""Requests to a server over HTTP, also with invalid bytes; and a file server."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lines that people could type at a table: a set-up, then a whole game by random legal moves."""
+"""Lines that people could type at a table: a set-up, then a whole game of random legal moves."""
 
 import random
 from collections.abc import Iterator

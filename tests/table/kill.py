@@ -1,4 +1,4 @@
-"""Plays at a table on a terminal, and kills the program after every single line: run as a program of its own.
+"""Plays at a table in a terminal and kills the program after every line; run as a separate program.
 
 Each line is typed to a process of its own, on a pseudo-terminal of its own, which is then killed (SIGKILL): once the
 next prompt shows, or without waiting for anything. The processes are forks, so that hundreds of them take seconds.

@@ -1,4 +1,4 @@
-"""A session without a keyboard: what is typed, and what is read then."""
+"""A session without a keyboard: lines typed, and the output read."""
 
 import io
 from collections.abc import Iterable, Mapping

@@ -1,4 +1,4 @@
-"""Words that are completed."""
+"""Completion of words."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The session that the documentation shows, typed again."""
+"""The session in the documentation, typed again."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What hands at a table have to do after a move: everything that lies elsewhere than before, board by board."""
+"""The pieces to move on a physical board after a move, board by board."""
 
 from khronos_cli.notation import state_message
 from khronos_cli.table.hands import hand_lines

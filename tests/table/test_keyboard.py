@@ -1,4 +1,4 @@
-"""The keyboard of a table, with keys that a test types."""
+"""The keyboard of a table, with keys typed by a test."""
 
 from collections.abc import Iterator
 

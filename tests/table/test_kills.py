@@ -1,4 +1,4 @@
-"""A session that is killed loses no line: on real terminals and pipes, with real kills."""
+"""A killed session loses no line, on real terminals and pipes."""
 
 import os
 import pty

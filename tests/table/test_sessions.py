@@ -1,4 +1,4 @@
-"""What a session is after what was typed; what it prints is in the transcripts."""
+"""The state of a session after some lines; the transcripts test the output."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Sessions at a table, as they are typed and as they are answered."""
+"""Sessions at a table, with their input and output."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Transcripts of sessions at a table: what is typed, all that is printed, and each new prompt.
+"""Transcripts of sessions at a table: input, whole output, and each new prompt.
 
 A file of `tests/table/transcripts` has cases, each under a title that says what it shows:
 

@@ -1,4 +1,4 @@
-"""A real Chromium, a real referee, and the page between them."""
+"""A real Chromium with the web app, and a real referee."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Takes the pictures of the page: golden games, opened and continued in Chromium.
+"""Takes the pictures of the web app: golden games, opened and continued in Chromium.
 
 `python -m tests.web.pictures` writes those of the documentation to `docs/images`, and the drawings of boards that a
 test compares to `tests/web/golden`: small and without letters, so that fonts and browsers may differ.

@@ -1,4 +1,4 @@
-"""Golden games as they are opened and played on in a browser, and the boards of a page as one small drawing."""
+"""Golden games as they are opened and continued in a browser, and the boards of a page as one small drawing."""
 
 from __future__ import annotations
 

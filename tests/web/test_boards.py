@@ -1,4 +1,4 @@
-"""What the boards of the page show of prices, ruins and decisions."""
+"""Prices, ruins and decisions on the boards of the page."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page's files as they are committed."""
+"""The committed files of the web app."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a choice is made: buttons of upgrades, what a decision is about, adventurers, prices too high, the log."""
+"""Choices: upgrade buttons, the subject of a decision, adventurers, unaffordable prices, the log."""
 
 from __future__ import annotations
 

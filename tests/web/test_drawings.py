@@ -1,4 +1,4 @@
-"""The boards as they are drawn, compared with drawings that somebody has looked at.
+"""The boards as drawn, compared with reviewed drawings.
 
 A drawing is small and has no letters, and a pixel counts as different only when it is clearly another colour: so fonts,
 scales and versions of browsers may differ, and a tile, a colour or an outline may not.

@@ -1,4 +1,4 @@
-"""The page in Firefox: a game is begun, a turn is played with the mouse and with a shortcut, and a reload finds it."""
+"""The web app in Firefox: start a game, play a turn with the mouse and a shortcut, and reload."""
 
 from __future__ import annotations
 

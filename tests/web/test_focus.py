@@ -1,4 +1,4 @@
-"""Who plays by keys alone never loses the focus: it goes on where play does."""
+"""Keyboard users never lose the focus, which follows the game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""French punctuation: a no-break space before `:`, `;`, `?` and `!`, wherever the text comes from."""
+"""French punctuation: a no-break space before `:`, `;`, `?` and `!`, in all texts."""
 
 from __future__ import annotations
 

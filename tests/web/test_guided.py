@@ -1,4 +1,4 @@
-"""The guided first game in the page: who presses what is marked plays it, and anything else is put back."""
+"""The guided first game in the web app: clicking the highlighted elements plays it, and other moves are undone."""
 
 from __future__ import annotations
 

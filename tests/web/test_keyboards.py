@@ -1,4 +1,4 @@
-"""Keyboard shortcuts on several keyboards: what a key writes differs by layout and lock keys, its place does not."""
+"""Keyboard shortcuts on several keyboard layouts, with and without lock keys."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How to play, and the rules, in the page."""
+"""How to play, and the rules, in the web app."""
 
 from __future__ import annotations
 

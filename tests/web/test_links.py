@@ -1,4 +1,4 @@
-"""Links and files from strangers: bounded before they are unpacked, audited and asked about before they are stored."""
+"""Links and files from strangers: limited before decompression, audited, and confirmed before they are stored."""
 
 from __future__ import annotations
 

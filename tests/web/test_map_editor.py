@@ -1,4 +1,4 @@
-"""The editor of maps: a board that is painted, a code that is sent, and two maps compared."""
+"""The map editor: painting a map, sharing its code, and comparing two maps."""
 
 from __future__ import annotations
 

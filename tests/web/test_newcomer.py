@@ -1,4 +1,4 @@
-"""What a newcomer looks for on a phone: what bots did, the own money, who can still act, what can be done, why not."""
+"""Information for newcomers on a phone: moves of bots, money, available adventurers and actions, and reasons."""
 
 from __future__ import annotations
 

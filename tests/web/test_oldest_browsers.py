@@ -1,4 +1,4 @@
-"""The oldest browsers that the page is for: Chrome and Edge 111, Firefox 121, Safari 16.4; and those below them."""
+"""The oldest supported browsers, Chrome and Edge 111, Firefox 121 and Safari 16.4, and older ones."""
 
 from __future__ import annotations
 

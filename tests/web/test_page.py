@@ -1,4 +1,4 @@
-"""The table in a browser: what people see and do there."""
+"""The web app in a browser, as people use it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page on phones and tablets, under fingers."""
+"""The web app on phones and tablets, with touch."""
 
 from __future__ import annotations
 

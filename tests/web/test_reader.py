@@ -1,4 +1,4 @@
-"""What a screen reader says of the page: names of squares and buttons, and each sentence once, when it is new."""
+"""Screen readers: the names of squares and buttons, and each new sentence once."""
 
 from __future__ import annotations
 

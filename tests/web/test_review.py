@@ -1,4 +1,4 @@
-"""The end of a game in the page: where the money came from, the turns that decided, and pictures."""
+"""The end of a game in the web app: the sources of money, decisive turns, and pictures."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The web app in browsers that block, lack or have filled up what pages store."""
+"""The web app in browsers whose storage is blocked, missing or full."""
 
 from __future__ import annotations
 

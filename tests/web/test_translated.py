@@ -1,4 +1,4 @@
-"""The page under a browser's translation, which puts other elements in the place of text nodes."""
+"""The web app under a browser's translation, which replaces text nodes with other elements."""
 
 from __future__ import annotations
 

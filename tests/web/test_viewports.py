@@ -1,4 +1,4 @@
-"""The table on the screens that people have: boards first, and everything that can be done next to them."""
+"""The web app on common screen sizes: boards first, with all actions next to them."""
 
 from __future__ import annotations
 

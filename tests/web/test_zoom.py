@@ -1,4 +1,4 @@
-"""The page at 400 % zoom: nothing lies over what is read."""
+"""The web app at 400 % zoom: nothing covers the text that is read."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Searches the costliest request of each call, and the one with the largest answer.
+"""Searches for the most expensive request of each call, and for the largest response.
 
 Run by `make worst`. It draws requests of costly shapes, changes the costliest at random, and keeps improvements.
 Requests in JSON get unknown fields, nesting, and lists of small messages. Every request meets empty caches.

@@ -1,4 +1,4 @@
-"""Requests that cost a server as much as possible: the shapes that a search begins with, and changes.
+"""Expensive requests: the shapes that a search starts from, and their changes.
 
 Valid positions are those of games that go on and on, on the largest regions with the most hamlets, with all the money
 there may be: every rule is asked of as many buildings and domains as the box allows.
