@@ -1,15 +1,15 @@
-/** The API key of a caller, which goes with every call. */
+/** The API key of a caller, which is sent with every call. */
 
-/** A key, or what gives the one that holds now; an empty one is none. */
+/** A key, or a function that returns the current one; an empty key means none. */
 export type ApiKey = string | (() => string | Promise<string>);
 
-/** Key of the header that carries the API key. */
+/** The header with the API key. */
 export const AUTHORIZATION = "authorization";
 
 /**
- * The headers that carry a key.
+ * Returns the headers with a key.
  *
- * @throws TypeError if it can be none; the message does not show it.
+ * @throws TypeError if the key is invalid; the message does not show it.
  */
 export async function keyHeaders(given: ApiKey): Promise<Record<string, string>> {
   const key = typeof given === "string" ? given : await given();
@@ -18,9 +18,9 @@ export async function keyHeaders(given: ApiKey): Promise<Record<string, string>>
 }
 
 /**
- * Checks that a key can be one.
+ * Checks the form of a key.
  *
- * @throws TypeError if it can't; the message does not show it.
+ * @throws TypeError if it is invalid; the message does not show it.
  */
 export function checkKey(key: string): void {
   if (!/^[\x21-\x7e]*$/.test(key)) throw new TypeError("an API key has letters, digits and signs of ASCII alone");

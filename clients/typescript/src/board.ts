@@ -1,4 +1,4 @@
-/** What stands on a board: tiles, and the printed hamlets that no tile covers. */
+/** The buildings on a board: tiles, and printed hamlets that no tile covers. */
 
 import { create } from "@bufbuild/protobuf";
 
@@ -8,27 +8,25 @@ import type { Region, Terrain } from "./region.js";
 import { compareSquares, covers, sameSquare } from "./squares.js";
 import { publicPart } from "./state.js";
 
-/** A board as it is seen: the region, and everything that stands on it. */
+/** A board with its map and all its buildings. */
 export interface EffectiveBoard {
-  /** Which of the three boards. */
+  /** The age of the board. */
   readonly age: Age;
-  /** The map under it. */
+  /** The map of the board. */
   readonly region: Region;
-  /** The tiles and the bare printed hamlets, by top-left square, row first; a printed hamlet has `printed` set. */
+  /** The tiles and the uncovered printed hamlets, by top-left square, row first; printed hamlets have `printed` set. */
   readonly buildings: readonly Building[];
-  /** The building that covers a square. */
+  /** Returns the building that covers a square. */
   buildingAt(at: Square): Building | undefined;
-  /** The terrain of a square, covered or not; `undefined` off the board. */
+  /** Returns the terrain of a square, covered or not; `undefined` off the board. */
   terrainAt(at: Square): Terrain | undefined;
 }
 
 /**
- * What stands on one board of a state.
+ * Returns one board of a state with its buildings. A state lists only tiles; this adds the printed hamlets that no tile
+ * covers, with their cubes from `hamlet_cubes`.
  *
- * A state lists tiles alone. The region prints hamlets; one that no tile covers stands on the board, on each of the
- * three, and holds the cube that `hamlet_cubes` names for it.
- *
- * @param region - The region of the state, from `regionOf`.
+ * @param region - The map of the state, from `regionOf`.
  */
 export function effectiveBoard(state: GameState, age: Age, region: Region): EffectiveBoard {
   const { boards, players } = publicPart(state);

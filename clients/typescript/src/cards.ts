@@ -1,25 +1,25 @@
-/** Sets of cards, added and taken away; a set that is left out is none. */
+/** Arithmetic with sets of cards; an omitted set is empty. */
 
 import { create } from "@bufbuild/protobuf";
 
 import { type Cards, CardsSchema, type Payment } from "./gen/khronos/v1/material_pb.js";
 
-/** How many cards a set has. */
+/** Returns the number of cards in a set. */
 export function totalOf(cards: Cards | undefined): number {
   return cards === undefined ? 0 : cards.military + cards.religious + cards.civil;
 }
 
-/** All cards of a payment. */
+/** Returns all cards of a payment. */
 export function paidWith(payment: Payment | undefined): Cards {
   return plus(payment?.first, payment?.second);
 }
 
-/** The cards of two sets together. */
+/** Returns the sum of two sets. */
 export function plus(one: Cards | undefined, other: Cards | undefined): Cards {
   return combined(one, other, 1);
 }
 
-/** The cards of one set without those of another. */
+/** Returns the difference of two sets. */
 export function minus(one: Cards | undefined, other: Cards | undefined): Cards {
   return combined(one, other, -1);
 }

@@ -1,4 +1,4 @@
-/** Answers without the gaps that a protobuf message may have and an answer of the referee has not. */
+/** Types of responses with the fields that are always present. */
 
 import { Code } from "@connectrpc/connect";
 
@@ -8,9 +8,9 @@ import { type CallId, ownError, InternalError } from "./errors.js";
 export type Complete<T, K extends keyof T> = T & { [P in K]-?: NonNullable<T[P]> };
 
 /**
- * The same message, with a field that must be present.
+ * Returns the message, with a field that must be present.
  *
- * @throws InternalError if it is not.
+ * @throws InternalError if it is missing.
  */
 export function complete<T extends object, K extends keyof T & string>(
   message: T,

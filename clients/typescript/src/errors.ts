@@ -1,4 +1,4 @@
-/** What goes wrong, as errors: one class for each reason of the contract's `ErrorReason`. */
+/** The errors of calls: a class for each reason of the contract's `ErrorReason`. */
 
 import { Code, ConnectError } from "@connectrpc/connect";
 
@@ -13,22 +13,22 @@ import type { Status } from "./gen/google/rpc/status_pb.js";
 import type { PlayRefused } from "./gen/khronos/v1/play_pb.js";
 import { type Refusal, RefusalSchema } from "./gen/khronos/v1/refusal_pb.js";
 
-/** Key of the header that carries the request id, both ways. */
+/** The header with the request id, in requests and responses. */
 export const REQUEST_ID = "x-request-id";
 
 const DOMAIN = "khronos.referee";
 
-/** What is wrong with one field of a request. */
+/** A violation of one field of a request. */
 export interface FieldViolation {
   /** Path of the field, such as `state.public_part.boards[0].tiles[3].owner`. */
   readonly path: string;
-  /** What is wrong, for people; in the language of the call where players may read it. */
+  /** The problem, for people; in the language of the call if it is for players. */
   readonly sentence: string;
-  /** Id of the clause that it offends; empty where it is a matter of the message alone. */
+  /** Id of the violated rule; empty for a malformed field. */
   readonly clause: string;
 }
 
-/** Which call an error is about. */
+/** The call of an error. */
 export interface CallId {
   /** Name of the method, such as `ApplyAction`. */
   readonly method: string;
@@ -36,11 +36,11 @@ export interface CallId {
   readonly requestId: string;
 }
 
-/** A failed call as it was read. */
+/** The data of a failed call. */
 export interface Failure extends CallId {
   readonly code: Code;
   readonly message: string;
-  /** Name of the `ErrorReason` without its prefix; empty where the error did not come from the referee itself. */
+  /** Name of the `ErrorReason` without its prefix; empty if the error did not come from the referee. */
   readonly reason: string;
   readonly metadata: Readonly<Record<string, string>>;
   readonly sentence: string;
@@ -57,19 +57,19 @@ export class RefereeError extends Error {
   /** The canonical code of gRPC. */
   readonly code: Code;
   /**
-   * Name of the `ErrorReason` without its prefix, such as `ACTION_ILLEGAL`, also one that is newer than this client;
-   * empty if the error did not come from the referee itself.
+   * Name of the `ErrorReason` without its prefix, such as `ACTION_ILLEGAL`, also of reasons newer than this client;
+   * empty if the error did not come from the referee.
    */
   readonly reason: string;
   /** Name of the method that was called, such as `ApplyAction`. */
   readonly method: string;
   /** The id under which the server logged the call. */
   readonly requestId: string;
-  /** Facts about the error, under the keys that the contract names at its reason. */
+  /** Facts about the error, by the keys that the contract documents for its reason. */
   readonly metadata: Readonly<Record<string, string>>;
-  /** What went wrong, for players and in the language of the call; empty where it is not for them. */
+  /** The error in the language of the call, for players; empty if it is not for them. */
   readonly sentence: string;
-  /** Milliseconds to wait before the next attempt, if the server names it; else 0. */
+  /** Milliseconds to wait before the next attempt; 0 if the server does not specify it. */
   readonly retryAfterMs: number;
 
   constructor(failure: Failure) {
@@ -84,10 +84,10 @@ export class RefereeError extends Error {
   }
 }
 
-/** The action is not legal. */
+/** The action is illegal. */
 export class ActionIllegalError extends RefereeError {
   override readonly name = "ActionIllegalError";
-  /** Every broken clause, as `validate` answers with; `truncated` is set when there is more to ask it for. */
+  /** The refusal with every violated rule; if `truncated` is set, `validate` returns the rest. */
   readonly refusal: Refusal;
 
   constructor(failure: Failure & { readonly refusal: Refusal }) {
@@ -96,10 +96,10 @@ export class ActionIllegalError extends RefereeError {
   }
 }
 
-/** Fields of the request are wrong. */
+/** Fields of the request are invalid. */
 export class InvalidRequestError extends RefereeError {
   override readonly name: string = "InvalidRequestError";
-  /** The fields, each with what is wrong. */
+  /** The violations of the fields. */
   readonly fieldViolations: readonly FieldViolation[];
 
   constructor(failure: Failure) {
@@ -108,12 +108,12 @@ export class InvalidRequestError extends RefereeError {
   }
 }
 
-/** The message makes no sense. */
+/** The request is malformed. */
 export class MalformedRequestError extends InvalidRequestError {
   override readonly name = "MalformedRequestError";
 }
 
-/** The state is not a sound position. */
+/** The state is not a valid position. */
 export class StateInvalidError extends InvalidRequestError {
   override readonly name = "StateInvalidError";
 }
@@ -128,22 +128,22 @@ export class NotationUnreadableError extends InvalidRequestError {
   override readonly name = "NotationUnreadableError";
 }
 
-/** The state has a schema that the server does not know yet; `metadata` has the newest that it reads. */
+/** The state has a newer schema than the server knows; `metadata` has the newest supported one. */
 export class SchemaTooNewError extends RefereeError {
   override readonly name = "SchemaTooNewError";
 }
 
-/** The state names a rules revision that the server can't play by; `metadata` has those that it plays by. */
+/** The state has a rules revision that the server does not support; `metadata` has the supported ones. */
 export class RulesUnsupportedError extends RefereeError {
   override readonly name = "RulesUnsupportedError";
 }
 
-/** The state is not the one expected. */
+/** The state does not have the expected digest. */
 export class DigestMismatchError extends RefereeError {
   override readonly name = "DigestMismatchError";
-  /** The digest that the request expected. */
+  /** The expected digest. */
   readonly expected: string;
-  /** The digest that the state has. */
+  /** The digest of the state. */
   readonly actual: string;
 
   constructor(failure: Failure) {
@@ -158,27 +158,27 @@ export class PartMissingError extends RefereeError {
   override readonly name = "PartMissingError";
 }
 
-/** A part is sealed where none is taken; `metadata` names it. */
+/** A part is sealed although the game or the call does not allow it; `metadata` names it. */
 export class PartSealedError extends RefereeError {
   override readonly name = "PartSealedError";
 }
 
-/** The state of a sealed game is not one that a server gave out. */
+/** The state of a sealed game was not produced by a server. */
 export class SealBrokenError extends RefereeError {
   override readonly name = "SealBrokenError";
 }
 
-/** The server has not the key of a sealed game, or none for a new one; `metadata` names it. */
+/** The server does not have the key of a sealed game, or has none for a new game; `metadata` names it. */
 export class KeyUnknownError extends RefereeError {
   override readonly name = "KeyUnknownError";
 }
 
-/** A seat of a sealed game asks or acts for itself, with its secret; `metadata` names the seat. */
+/** The request acts for a seat of a sealed game without its secret; `metadata` names the seat. */
 export class SecretNeededError extends RefereeError {
   override readonly name = "SecretNeededError";
 }
 
-/** The server does not know sealed games, and made an open one. */
+/** The server does not support sealed games and created an open one. */
 export class NotSealedError extends RefereeError {
   override readonly name = "NotSealedError";
 }
@@ -188,15 +188,14 @@ export class CannotPlanError extends RefereeError {
   override readonly name = "CannotPlanError";
 }
 
-/** No built-in region has that name; `metadata` lists those there are. */
+/** No built-in map has that name; `metadata` lists the existing ones. */
 export class RegionUnknownError extends RefereeError {
   override readonly name = "RegionUnknownError";
 }
 
 /**
- * The server doesn't offer the call, as one that is older than this client may not, or the transport can't make it.
- *
- * Without a `reason`, it is no referee that answered: the address is probably wrong.
+ * The server does not have the method, for example because it is older than this client, or the transport does not
+ * support it. Without a `reason`, the response did not come from a referee: the address is probably wrong.
  */
 export class NotSupportedError extends RefereeError {
   override readonly name = "NotSupportedError";
@@ -207,17 +206,17 @@ export class NotSupportedError extends RefereeError {
   }
 }
 
-/** The request is larger than the server takes; `metadata` has the limit. */
+/** The request is larger than the server accepts; `metadata` has the limit. */
 export class TooLargeError extends RefereeError {
   override readonly name = "TooLargeError";
 }
 
-/** The call takes more work than the server does for one; `metadata` has what to ask for `instead`. */
+/** The call exceeds its work budget; `metadata` has a cheaper request, `instead`. */
 export class TooMuchWorkError extends RefereeError {
   override readonly name = "TooMuchWorkError";
 }
 
-/** The call may be sent again after a while. */
+/** An error after which the call can be retried. */
 export abstract class RetryLaterError extends RefereeError {}
 
 /** The server is busy. */
@@ -225,32 +224,32 @@ export class OverloadedError extends RetryLaterError {
   override readonly name = "OverloadedError";
 }
 
-/** The caller calls more often, or has more at a time, than the server allows to one caller. */
+/** The caller exceeds its rate limit or its number of streams. */
 export class RateLimitedError extends RetryLaterError {
   override readonly name = "RateLimitedError";
 }
 
-/** The server asks for an API key; `metadata` has whether it was missing or is unknown. */
+/** The server requires an API key; `metadata` says whether it was missing or unknown. */
 export class UnauthenticatedError extends RefereeError {
   override readonly name = "UnauthenticatedError";
 }
 
-/** No server answers, the connection was lost, or the server is shutting down; every attempt failed. */
+/** No server answered, the connection was lost, or the server is shutting down; all attempts failed. */
 export class UnavailableError extends RefereeError {
   override readonly name = "UnavailableError";
 }
 
-/** The time was up before the answer came. */
+/** The timeout passed before the response arrived. */
 export class DeadlineExceededError extends RefereeError {
   override readonly name = "DeadlineExceededError";
 }
 
-/** The stream is over, and the game that it held is gone with it. */
+/** The stream has ended, and its game is lost. */
 export class StreamEndedError extends RefereeError {
   override readonly name = "StreamEndedError";
 }
 
-/** An internal error of the server; its operator finds it by the request id. */
+/** An internal error of the server, which its operator can find by the request id. */
 export class InternalError extends RefereeError {
   override readonly name = "InternalError";
 }
@@ -258,7 +257,7 @@ export class InternalError extends RefereeError {
 type ErrorClass = new (failure: Failure) => RefereeError;
 type ReasonName = Exclude<keyof typeof ErrorReason, "UNSPECIFIED" | "ACTION_ILLEGAL">;
 
-/** The code and the class of each reason; the answers of a stream name the reason alone. */
+/** The code and the class of each reason; responses of a stream contain only the reason. */
 const BY_REASON: Readonly<Record<ReasonName, ErrorClass>> = {
   MALFORMED: MalformedRequestError,
   STATE_INVALID: StateInvalidError,
@@ -286,7 +285,7 @@ const BY_REASON: Readonly<Record<ReasonName, ErrorClass>> = {
   METHOD_UNKNOWN: NotSupportedError,
 };
 
-/** The class of an error of the connection or of a proxy, and of one whose reason is newer than this client. */
+/** The class of an error of the connection or a proxy, or with a reason newer than this client. */
 function classOf(code: Code, reason: string): ErrorClass {
   switch (code) {
     case Code.InvalidArgument:
@@ -323,13 +322,11 @@ function errorOf(failure: Failure): RefereeError {
 }
 
 /**
- * The error that reports a failed call.
+ * Returns the `RefereeError` for a failed call. The methods of `Referee` throw it already; use this function if you
+ * make calls with the generated code and Connect.
  *
- * The methods of `Referee` throw nothing else. Who calls by the generated code and Connect alone turns what was caught
- * into such an error by this function.
- *
- * @param caught - What was thrown, a `ConnectError` in most cases.
- * @param call - The call; the request id that the server answers with goes before the one given here.
+ * @param caught - The caught value, usually a `ConnectError`.
+ * @param call - The call; a request id in the response takes precedence over the one given here.
  */
 export function asRefereeError(caught: unknown, call: Partial<CallId> = {}): RefereeError {
   if (caught instanceof RefereeError) return caught;
@@ -362,7 +359,9 @@ export function asRefereeError(caught: unknown, call: Partial<CallId> = {}): Ref
   });
 }
 
-/** Whether no server answered: `fetch` reports that as a `TypeError`, Node as an error with a code, such as one of TLS. */
+/**
+ * Returns whether no server answered: `fetch` throws a `TypeError`, and Node an error with a code, such as a TLS error.
+ */
 function isOfConnection(error: ConnectError): boolean {
   const { code, cause } = error;
   return (
@@ -371,12 +370,12 @@ function isOfConnection(error: ConnectError): boolean {
   );
 }
 
-/** Whether `fetch` got no answer; it does not say why. */
+/** Returns whether `fetch` got no response; it does not say why. */
 function isOfFetch({ code, cause }: ConnectError): boolean {
   return code === Code.Unknown && cause instanceof TypeError;
 }
 
-/** The error that reports an illegal action on a stream; of a call's metadata it has `clauses` alone. */
+/** Returns the error for an illegal action on a stream; its metadata has only `clauses`. */
 export function asIllegal({ refusal }: PlayRefused, call: CallId): RefereeError {
   const sentence = refusal?.violations.map((each) => each.sentence).join(" ") ?? "";
   return errorOf({
@@ -392,7 +391,7 @@ export function asIllegal({ refusal }: PlayRefused, call: CallId): RefereeError 
   });
 }
 
-/** The error that reports a request on a stream that could not be answered, as a call's would. */
+/** Returns the error for a failed request on a stream, as for a call. */
 export function asFailed(status: Status, call: CallId): RefereeError {
   const error = new ConnectError(status.message, status.code in Code ? status.code : Code.Unknown);
   error.details = status.details.map(({ typeUrl, value }) => ({
@@ -402,7 +401,7 @@ export function asFailed(status: Status, call: CallId): RefereeError {
   return asRefereeError(error, call);
 }
 
-/** An error that this client finds by itself, about an answer or a stream. */
+/** Returns an error that the client detects itself, about a response or a stream. */
 export function ownError<E extends RefereeError>(
   kind: new (failure: Failure) => E,
   code: Code,

@@ -1,8 +1,8 @@
 /**
- * What events make of a state, so that a front end animates an answer event by event.
+ * Applies events to states, for example to animate a response event by event.
  *
- * No rule is here: an event has everything that it changes. States are values: what an event does not touch is shared
- * with the state before it, and nothing is changed in place.
+ * It contains no rules, because an event contains everything that it changes. States are immutable values: unchanged
+ * parts are shared with the earlier state.
  */
 
 import { create } from "@bufbuild/protobuf";
@@ -35,7 +35,7 @@ import { publicPart } from "./state.js";
 
 const KINDS = 9;
 
-/** An event can't be folded: it is of a kind newer than this client, or it does not fit the state. */
+/** An event cannot be applied: its kind is newer than this client, or it does not fit the state. */
 export class EventNotFoldedError extends Error {
   override readonly name = "EventNotFoldedError";
 
@@ -55,13 +55,11 @@ export interface Frame {
 }
 
 /**
- * The state after one event.
+ * Returns the state after one event. It works on whole states and on views; facts that neither the event nor the state
+ * contains stay unknown. The new state has no `publicDigest`, because only the referee computes digests.
  *
- * It works on a whole state and on any view of one; a fact that the event or the state does not hold stays unknown. The
- * new state has no `publicDigest`: the referee computes digests, and the answer with the events has the last one.
- *
- * @param region - The region of the state, from `regionOf`.
- * @throws EventNotFoldedError if the event is of a kind that this client does not know, or does not fit the state.
+ * @param region - The map of the state, from `regionOf`.
+ * @throws EventNotFoldedError if the kind of event is unknown to this client, or the event does not fit the state.
  */
 export function evolve(state: GameState, event: Event, region: Region): GameState {
   try {
@@ -72,7 +70,7 @@ export function evolve(state: GameState, event: Event, region: Region): GameStat
   }
 }
 
-/** The state after a sequence of events; see {@link evolve}. */
+/** Returns the state after a sequence of events; see {@link evolve}. */
 export function fold(state: GameState, events: Iterable<Event>, region: Region): GameState {
   let last = state;
   for (const event of events) last = evolve(last, event, region);
@@ -80,14 +78,13 @@ export function fold(state: GameState, events: Iterable<Event>, region: Region):
 }
 
 /**
- * The states between two, an event at a time, for an animation.
+ * Returns the states after each event of a response, for an animation. The last one is the state in the response. If an
+ * event cannot be applied, that state is also used from there on: with a newer server, the animation ends early, but
+ * shows the right state.
  *
- * The last one is the state of the answer itself. So are all states from an event on that can't be folded: with a newer
- * server the animation ends early, and what is shown is right.
- *
- * @param before - The state that the action was applied to.
- * @param answer - What the referee answered: the events, and the state after them.
- * @param region - The region of the state, from `regionOf`.
+ * @param before - The state before the action.
+ * @param answer - The response: the events, and the state after them.
+ * @param region - The map of the state, from `regionOf`.
  */
 export function* frames(
   before: GameState,
@@ -109,7 +106,7 @@ export function* frames(
   }
 }
 
-/** Why an event does not fit a state. */
+/** The reason why an event does not fit a state. */
 class Unfit extends Error {}
 
 function evolved(state: GameState, { fact }: Event, region: Region): GameState {
@@ -190,7 +187,7 @@ function evolved(state: GameState, { fact }: Event, region: Region): GameState {
 
 // --- the turn --------------------------------------------------------------------------------------------------------
 
-/** Counts the action or decision, marks the turn, and begins or continues a cascade. */
+/** Counts the action or decision, updates the turn, and starts or continues a cascade. */
 function afterAction(before: PublicPart, action: Action): PublicPart {
   const after = { ...before, revision: before.revision + 1 };
   const turn = needed(before.turn, "turn");
@@ -223,7 +220,7 @@ function afterAction(before: PublicPart, action: Action): PublicPart {
   }
 }
 
-/** The players when the turn of one of them ends: the adventurers of that one have played no cards. */
+/** Returns the players after the end of a turn: that player's adventurers have played no cards. */
 function rested({ players, turn }: PublicPart): Player[] {
   const idle = (adventurer: AdventurerState | undefined) => ({ ...needed(adventurer, "adventurer"), cardsPlayed: 0 });
   return withPlayer(players, needed(turn, "turn").seat, ({ firstAdventurer, secondAdventurer }) => ({
@@ -253,7 +250,7 @@ function afterCardsGivenUp(state: GameState, { seat, count, cards }: CardsGivenU
   return afterDiscard(state, seat, players, cards);
 }
 
-/** Lets cards go from a hand to the discards; those that the event does not name stay unknown. */
+/** Moves cards from a hand to the discards; cards that the event does not name stay unknown. */
 function afterDiscard(state: GameState, seat: number, players: Player[], cards: Cards | undefined): GameState {
   const before = publicPart(state);
   return {
@@ -295,13 +292,13 @@ function afterPileShuffled(state: GameState, { size, hiddenPart }: PileShuffled)
   return { ...after, hiddenPart: { ...hidden, position, pile: order } };
 }
 
-/** The hidden part is not known any more: a sealed one can't be changed here. */
+/** Removes the hidden part, because a sealed one cannot be changed here. */
 function withoutHidden(state: GameState): GameState {
   const { hiddenPart: _, ...rest } = state;
   return rest;
 }
 
-/** Sets the discards or the Hold'em row; a set without cards is left out of a state. */
+/** Sets the discards or the Hold'em row; an empty set is omitted from a state. */
 function withCards(part: PublicPart, name: "discards" | "holdemRow", cards: Cards): PublicPart {
   if (totalOf(cards) > 0) return { ...part, [name]: cards };
   const rest = { ...part };
@@ -309,7 +306,7 @@ function withCards(part: PublicPart, name: "discards" | "holdemRow", cards: Card
   return rest;
 }
 
-/** Changes the hand of a seat if it is known; one that is not known afterwards is left out. */
+/** Changes the hand of a seat if it is known; a hand that is unknown afterwards is omitted. */
 function withHand(
   parts: readonly PrivatePart[],
   seat: number,
@@ -327,8 +324,8 @@ function withHand(
 type Exchange = Pick<PublicPart, "boards" | "stock" | "players">;
 
 /**
- * Changes one board: the building that goes, if any, returns its tile and its cubes, the one that comes takes its own.
- * A printed hamlet is no tile; its cube stands in a list of the board, and goes back when a building comes over it.
+ * Changes one board: a removed building returns its tile and cubes, and a new building takes its tile and cubes. A
+ * printed hamlet is not a tile; its cube is in a list of the board, and goes back when a building covers it.
  */
 function afterExchange(before: PublicPart, age: Age, gone: Building | undefined, come: Building | undefined): Exchange {
   const board = needed(before.boards[age - 1], "board");
@@ -356,7 +353,7 @@ function afterExchange(before: PublicPart, age: Age, gone: Building | undefined,
   return { boards: replaced(before.boards, age - 1, { ...board, tiles, hamletCubes }), stock, players };
 }
 
-/** Leaves one cube of a removed building on the printed hamlet that shows again. */
+/** Leaves one cube of a removed building on the printed hamlet that becomes visible. */
 function afterKeeping(
   { boards, stock, players }: Exchange,
   age: Age,
@@ -387,13 +384,13 @@ function compareCubes(one: HamletCube, other: HamletCube): number {
   return compareSquares(needed(one.at, "square"), needed(other.at, "square"));
 }
 
-/** The cube on a printed hamlet, which holds one at most. */
+/** Returns the cube on a printed hamlet, which has at most one. */
 function cubeOf({ at, cubes }: Building): HamletCube[] {
   const seat = cubes.findIndex((count) => count > 0) + 1;
   return seat === 0 ? [] : [create(HamletCubeSchema, { at: needed(at, "square"), seat })];
 }
 
-/** Gives the cubes that a building holds back to their owners, or takes them from their owners. */
+/** Returns the cubes of a building to their owners, or takes them from their owners. */
 function withCubesOf(players: readonly Player[], { owner, cubes: held }: Building, sign: 1 | -1): Player[] {
   return players.map((player, index) => {
     const count = (held[index] ?? 0) + (owner === index + 1 ? 1 : 0);
@@ -401,7 +398,7 @@ function withCubesOf(players: readonly Player[], { owner, cubes: held }: Buildin
   });
 }
 
-/** Changes the number of tiles of a kind; a list of zeros is left out of a state. */
+/** Changes the number of tiles of a kind; a list of zeros is omitted from a state. */
 function counted(counts: readonly number[], kind: Kind, change: number): number[] {
   const all = Array.from({ length: KINDS }, (_, index) => (counts[index] ?? 0) + (index + 1 === kind ? change : 0));
   return all.some((count) => count !== 0) ? all : [];
@@ -419,7 +416,7 @@ function replaced<T>(list: readonly T[], index: number, value: T): T[] {
   return [...list.slice(0, index), value, ...list.slice(index + 1)];
 }
 
-/** A part that an event, or the state before it, must have. */
+/** Returns a part that an event, or the state before it, must have. */
 function needed<T>(part: T | undefined, name: string): T {
   if (part === undefined) throw new Unfit(`there is no ${name}`);
   return part;

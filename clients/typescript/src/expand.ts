@@ -1,4 +1,4 @@
-/** From groups of legal actions to the actions themselves: the one step that the contract documents. */
+/** Expands groups of legal actions into individual actions, as the contract documents. */
 
 import { create, type MessageInitShape } from "@bufbuild/protobuf";
 
@@ -8,12 +8,12 @@ import type { Payment, Square, SquareSet } from "./gen/khronos/v1/material_pb.js
 import { squares } from "./squares.js";
 
 /**
- * The actions of a group, each of which the referee accepts as it is.
+ * Returns the individual actions of a group, ready to apply.
  *
- * A group with a verb that is newer than this client has none: `group.verb.case` is `undefined` then.
+ * A group with a verb newer than this client has no actions; its `group.verb.case` is `undefined`.
  *
  * @param group - A group of `ListLegalActionsResponse.groups`.
- * @param seat - The `seat` of that answer.
+ * @param seat - The `seat` of that response.
  */
 export function* expand(group: LegalGroup, seat: number): Generator<Action, void> {
   const { verb } = group;
@@ -73,7 +73,7 @@ export function* expand(group: LegalGroup, seat: number): Generator<Action, void
   }
 }
 
-/** Every choice of a square and a payment. */
+/** Returns every combination of a square and a payment. */
 function* paid(group: {
   squares?: SquareSet | undefined;
   payments: readonly Payment[];

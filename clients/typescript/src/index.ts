@@ -1,7 +1,8 @@
 /**
- * A typed client of the Khronos referee for Node and browsers: it knows the contract and no rule.
+ * A typed client of the Khronos referee for Node and browsers, without rules of the game.
  *
- * The messages of the contract are in `@khronos-referee/client/contract`, the way from Node in `@khronos-referee/client/node`.
+ * The messages of the contract are in `@khronos-referee/client/contract`, and the gRPC transport for Node in
+ * `@khronos-referee/client/node`.
  *
  * @module
  */

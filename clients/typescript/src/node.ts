@@ -1,24 +1,26 @@
-/** The way from Node to a referee: gRPC over HTTP/2, streams included. */
+/** The transport from Node to a referee: gRPC over HTTP/2, including streams. */
 
 import { Code, ConnectError, type Interceptor, type Transport } from "@connectrpc/connect";
 import { createGrpcTransport, type GrpcTransportOptions, Http2SessionManager } from "@connectrpc/connect-node";
 
 import { AUTHORIZATION } from "./api_key.js";
 
-/** What a gRPC transport takes beside its address: interceptors, limits, and options of Node for TLS. */
+/** The options of a gRPC transport: interceptors, limits, and TLS options of Node. */
 export interface GrpcOptions extends Omit<GrpcTransportOptions, "baseUrl" | "sessionManager"> {
-  /** Whether an API key may go to another machine without TLS, because something else encrypts the way. */
+  /**
+   * Whether an API key may be sent to a different machine without TLS, because the connection is encrypted otherwise.
+   */
   readonly allowPlaintextKey?: boolean | undefined;
 }
 
 /**
- * A transport for `Referee` that speaks gRPC over one connection, which is made by the first call.
+ * Returns a transport for `Referee` that uses gRPC over one connection, opened by the first call.
  *
- * An API key goes over TLS, or to this machine; a call that would send it otherwise throws an `UnauthenticatedError`.
+ * An API key is sent only over TLS or to this machine; other calls with a key throw an `UnauthenticatedError`.
  *
- * @param address - Where the server listens, such as `http://localhost:50051`, or `https://…` with TLS.
- * @param options - What else the transport takes; certificates go in `nodeOptions`.
- * @throws TypeError if the address does not begin with `http://` or `https://`.
+ * @param address - The address of the server, such as `http://localhost:50051`, or `https://…` with TLS.
+ * @param options - The options of the transport; certificates are in `nodeOptions`.
+ * @throws TypeError if the address does not start with `http://` or `https://`.
  */
 export function grpcTransport(address: string, options: GrpcOptions = {}): Transport & AsyncDisposable {
   const { nodeOptions, allowPlaintextKey = false, interceptors = [], ...rest } = options;
@@ -37,14 +39,14 @@ export function grpcTransport(address: string, options: GrpcOptions = {}): Trans
   return Object.assign(transport, { [Symbol.asyncDispose]: async () => sessionManager.abort() });
 }
 
-/** Lets no call pass that carries an API key. */
+/** Rejects calls with an API key. */
 const withoutKey: Interceptor = (next) => (request) => {
   if (!request.header.has(AUTHORIZATION)) return next(request);
   const way = `would go to ${new URL(request.url).host} unencrypted`;
   throw new ConnectError(`the API key ${way}; use https://, or allowPlaintextKey`, Code.Unauthenticated);
 };
 
-/** Whether an address names this machine, so that nobody can listen in on the way. */
+/** Returns whether an address means this machine, so that the connection cannot be intercepted. */
 function isThisMachine(address: string): boolean {
   const { hostname } = new URL(address);
   return hostname === "localhost" || hostname === "[::1]" || /^127(\.\d+){3}$/.test(hostname);

@@ -1,4 +1,4 @@
-/** The options that the methods share, and how a request carries them. */
+/** The shared options of the methods, and their form in requests. */
 
 import type { MessageInitShape } from "@bufbuild/protobuf";
 
@@ -7,87 +7,87 @@ import type { RequestOptionsSchema } from "./gen/khronos/v1/options_pb.js";
 import type { OwnSeat } from "./sealed.js";
 
 /**
- * Who asks: a player, by seat from 1, or in a sealed game by a seat with its secret; somebody who sees no hand; or the
- * program that stores the whole game.
+ * The viewer: a player, by seat from 1 or, in a sealed game, by a seat with its secret; a spectator, who sees no hand;
+ * or the host, which stores the whole game.
  */
 export type Viewer = number | "spectator" | "host" | OwnSeat;
 
-/** An action: as a message, as the plain fields of one, or as a line of notation. */
+/** An action: as a message, as the plain fields of one, or in notation. */
 export type GivenAction = string | MessageInitShape<typeof ActionSchema>;
 
-/** What every call takes. */
+/** The options of all calls. */
 export interface CallOptions {
-  /** Milliseconds until the call is given up, retries included, instead of the client's own. */
+  /** Timeout in milliseconds, including retries; overrides the client's timeout. */
   readonly timeoutMs?: number | undefined;
-  /** The id under which the server logs the call; one is made up if it is left out. */
+  /** The id under which the server logs the call; random by default. */
   readonly requestId?: string | undefined;
-  /** Language of the sentences, those of errors too, as a BCP 47 tag, instead of the client's own. */
+  /** Language of the sentences, including errors, as a BCP 47 tag; overrides the client's language. */
   readonly locale?: string | undefined;
-  /** Cancels the call, which then throws the signal's reason. */
+  /** A signal that cancels the call, which then throws the signal's reason. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** What `createGame` takes. */
+/** The options of `createGame`. */
 export interface GameOptions extends CallOptions {
-  /** Whether every event gets its sentence. */
+  /** Whether every event includes a sentence. */
   readonly withSentences?: boolean | undefined;
 }
 
-/** What a call takes whose answer depends on who asks. */
+/** The options of calls whose response depends on the viewer. */
 export interface ViewerOptions extends CallOptions {
   /**
-   * Who asks, so that the answer shows no more than they may know, instead of the client's own viewer. One of the two
-   * is needed wherever the state holds a hand or the hidden part.
+   * The viewer, who limits what the response shows; overrides the client's viewer. One of them is required if the state
+   * contains a hand or the hidden part.
    */
   readonly viewer?: Viewer | undefined;
 }
 
-/** What a question about a state takes. */
+/** The options of questions about a state. */
 export interface StateOptions extends ViewerOptions {
-  /** The `publicDigest` that the state must have. */
+  /** The expected `publicDigest` of the state. */
   readonly expectedDigest?: string | undefined;
 }
 
-/** What `validate`, `apply` and `preview` take: the options of a question, and those of events. */
+/** The options of `validate`, `apply` and `preview`: options of questions and of events. */
 export interface ActionOptions extends StateOptions, GameOptions {}
 
-/** What a question about a turn takes. */
+/** The options of questions about a turn. */
 export interface TurnOptions extends StateOptions {
-  /** Whether to answer as if the turn of the seat that asks began now; the viewer must be a seat. */
+  /** Whether to answer as if the viewer's turn began now; the viewer must be a seat. */
   readonly asIfOnTurn?: boolean | undefined;
 }
 
-/** What `validate` and `preview` take. */
+/** The options of `validate` and `preview`. */
 export interface TrialOptions extends ActionOptions, TurnOptions {}
 
-/** What `play` takes: who asks, and the options of events, for all requests of the stream that name none. */
+/** The options of `play`: the default viewer and the default options of events for all requests of the stream. */
 export interface StreamOptions extends ViewerOptions, GameOptions {}
 
-/** What a request on a stream takes that shows a state; what is left out is as the stream was opened with. */
+/** The options of a request on a stream that shows a state; the defaults are the options of the stream. */
 export interface ShowOptions {
-  /** Milliseconds until the answer is given up. */
+  /** Timeout of the response in milliseconds. */
   readonly timeoutMs?: number | undefined;
-  /** Who asks. */
+  /** The viewer. */
   readonly viewer?: Viewer | undefined;
-  /** The `publicDigest` that the stream's state must have. */
+  /** The expected `publicDigest` of the stream's state. */
   readonly expectedDigest?: string | undefined;
   /** Language of the sentences, as a BCP 47 tag. */
   readonly locale?: string | undefined;
 }
 
-/** What applying an action on a stream takes. */
+/** The options of an action on a stream. */
 export interface PlayOptions extends ShowOptions {
-  /** Whether every event gets its sentence. */
+  /** Whether every event includes a sentence. */
   readonly withSentences?: boolean | undefined;
 }
 
-/** What a beginning on a stream takes. */
+/** The options of a start on a stream. */
 export type StartOptions = Omit<PlayOptions, "expectedDigest">;
 
-/** The options of any call or request that travel in the message. */
+/** The options that are sent in the message. */
 export type SharedOptions = Pick<TrialOptions, "viewer" | "expectedDigest" | "locale" | "withSentences" | "asIfOnTurn">;
 
-/** Writes the options that travel in the message; those that are left out are not set. */
+/** Writes the options that are sent in the message; omitted options are not set. */
 export function requestOptions(given: SharedOptions): MessageInitShape<typeof RequestOptionsSchema> {
   const { viewer, expectedDigest = "", locale = "", withSentences = false, asIfOnTurn = false } = given;
   const rest = { expectedDigest, locale, withSentences, asIfOnTurn };
@@ -108,14 +108,14 @@ function writeViewer(viewer: Exclude<Viewer, OwnSeat>) {
   }
 }
 
-/** Writes an action as a caller gives it. */
+/** Writes an action as given by the caller. */
 export function given(action: GivenAction): MessageInitShape<typeof GivenActionSchema> {
   return typeof action === "string"
     ? { given: { case: "notation", value: action } }
     : { given: { case: "structured", value: action } };
 }
 
-/** Options without those that are `undefined`, which would hide a default. */
+/** Returns options without `undefined` values, which would hide defaults. */
 export function definedOnly<T extends object>(options: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>;

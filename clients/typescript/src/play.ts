@@ -1,4 +1,4 @@
-/** A game played over one stream: the stream holds the state, actions and events travel. */
+/** A game over a stream: the stream stores the state, so only actions and events are sent. */
 
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import { Code, ConnectError, type Transport } from "@connectrpc/connect";
@@ -30,44 +30,44 @@ import {
 } from "./options.js";
 import { checkSealed } from "./sealed.js";
 
-/** How a stream's game begins: by the set-up of a new game, or by a state with the parts that its actions will need. */
+/** The start of a game on a stream: the set-up of a new game, or a state with the parts that its actions will need. */
 export type Beginning = NonNullable<MessageInitShape<typeof PlayStartSchema>["beginning"]>;
 
 type PlayRequest = MessageInitShape<typeof PlayRequestSchema>;
 type Asked = NonNullable<PlayRequest["body"]>;
 type Answer = PlayResponse["result"];
 
-/** A request whose answer is due. */
+/** A request that waits for its response. */
 interface Due {
   readonly resolve: (answer: Answer) => void;
   readonly reject: (error: RefereeError) => void;
 }
 
-/** What the requests of a stream have in common. */
+/** The common fields of the requests of a stream. */
 export interface StreamDefaults extends StartOptions {
   readonly timeoutMs: number;
 }
 
 /**
- * A game on a stream of its own, as `Referee.play` opens it. Requests may be sent before earlier ones are answered.
+ * A game on a separate stream, opened by `Referee.play`. Requests may be sent before earlier ones are answered.
  *
- * What is refused or fails throws what the calls of `Referee` throw, leaves the state as it was, and ends nothing. An
- * answer that does not come in time throws a `DeadlineExceededError` and ends nothing either: `show` shows whether the
- * request was met. A broken stream throws what broke it, such as `UnavailableError`, and one that has ended a
- * `StreamEndedError`, whatever is asked from then on.
+ * Refusals and errors throw the same exceptions as the calls of `Referee`; the state does not change and the stream
+ * stays open. A response that is late throws a `DeadlineExceededError`, and the stream stays open too: `show` shows
+ * whether the action was applied. After a stream breaks, requests throw the cause, such as an `UnavailableError`; after
+ * it has ended, a `StreamEndedError`.
  */
 export class Game implements AsyncDisposable {
-  /** Digest of the state's public part, as of the last answer. */
+  /** The digest of the state's public part, from the last response. */
   publicDigest = "";
-  /** Revision of the state, as of the last answer. */
+  /** The revision of the state, from the last response. */
   revision = 0;
-  /** How many actions and decisions can be taken back, as of the last answer. */
+  /** The number of actions and decisions that can be undone, from the last response. */
   depth = 0;
-  /** The decision that is asked for, as of the last answer. */
+  /** The requested decision, from the last response. */
   decision: Decision | undefined;
-  /** The answer to the last beginning: the first state, and what happened in the set-up if there was one. */
+  /** The response to the last start: the first state, and the events of the set-up, if any. */
   opening: PlayState | undefined;
-  /** Settles when the stream is over, however it ended. */
+  /** Settles when the stream has ended for any reason. */
   readonly ended: Promise<void>;
 
   readonly #defaults: StreamDefaults;
@@ -81,7 +81,7 @@ export class Game implements AsyncDisposable {
   #end: RefereeError | undefined;
   #last = 0;
 
-  /** Opens a stream; `begin` comes first. */
+  /** Opens a stream; call `begin` first. */
   constructor(transport: Transport, requestId: string, header: Record<string, string>, defaults: StreamDefaults) {
     this.#defaults = defaults;
     this.#header = header;
@@ -89,7 +89,7 @@ export class Game implements AsyncDisposable {
     this.ended = this.#read(transport);
   }
 
-  /** Begins with a new game or with a state, or begins again; what was before is gone. */
+  /** Starts a new game or starts from a state. A game already on the stream is discarded. */
   async begin(beginning: Beginning, options: StartOptions = {}): Promise<Complete<PlayState, "state">> {
     const opening = this.#state(await this.#ask({ case: "start", value: { beginning } }, options));
     if (beginning.case === "setup") checkSealed(beginning.value, opening.state, this.#call);
@@ -98,9 +98,9 @@ export class Game implements AsyncDisposable {
   }
 
   /**
-   * Applies an action, or takes a decision.
+   * Applies an action or a decision.
    *
-   * @throws ActionIllegalError if it is not legal; the error carries the broken clauses.
+   * @throws ActionIllegalError if it is illegal; the error contains the refusal.
    */
   async apply(action: GivenAction, options: PlayOptions = {}): Promise<PlayApplied> {
     const answer = await this.#ask({ case: "apply", value: given(action) }, options);
@@ -108,20 +108,20 @@ export class Game implements AsyncDisposable {
   }
 
   /**
-   * Goes back by a number of actions and decisions, 1 to `depth`.
+   * Undoes a number of actions and decisions, 1 to `depth`.
    *
-   * @throws MalformedRequestError if the stream can't go back as far.
+   * @throws MalformedRequestError if the stream cannot undo that many.
    */
   async takeBack(count = 1, options: ShowOptions = {}): Promise<Complete<PlayState, "state">> {
     return this.#state(await this.#ask({ case: "takeBack", value: { count } }, options));
   }
 
-  /** The state, to be stored, or to be asked about by other calls. */
+  /** Returns the state, to store it or to use it in other calls. */
   async show(options: ShowOptions = {}): Promise<Complete<PlayState, "state">> {
     return this.#state(await this.#ask({ case: "show", value: {} }, options));
   }
 
-  /** Ends the stream, and waits for that as for an answer; the second time it does nothing. */
+  /** Ends the stream and waits until it has ended. A second call does nothing. */
   async [Symbol.asyncDispose](): Promise<void> {
     this.#closing = true;
     this.#wake();
@@ -131,7 +131,7 @@ export class Game implements AsyncDisposable {
     clearTimeout(timer);
   }
 
-  /** Ends the stream at once. */
+  /** Ends the stream immediately. */
   abort(): void {
     this.#stop.abort();
   }
@@ -160,7 +160,7 @@ export class Game implements AsyncDisposable {
     });
   }
 
-  /** Yields what is to be sent, up to the end. */
+  /** Yields the requests to send, until the end. */
   async *#sent(): AsyncGenerator<PlayRequest, void> {
     for (;;) {
       for (let next = this.#outbox.shift(); next !== undefined; next = this.#outbox.shift()) yield next;
@@ -169,7 +169,7 @@ export class Game implements AsyncDisposable {
     }
   }
 
-  /** Reads answers to the end; there is one for every request, in order. */
+  /** Reads responses until the end; there is one for every request, in order. */
   async #read(transport: Transport): Promise<void> {
     try {
       const { message } = await transport.stream(
@@ -189,7 +189,7 @@ export class Game implements AsyncDisposable {
     for (const { reject } of this.#due.splice(0)) reject(this.#end);
   }
 
-  /** Notes an answer that was due, and gives it to who waits for it, if anybody does any more. */
+  /** Stores a response and passes it on if it is still awaited. */
   #settle(answer: Answer): void {
     const due = this.#due.shift();
     switch (answer.case) {

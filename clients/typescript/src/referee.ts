@@ -60,15 +60,15 @@ import { checkSealed } from "./sealed.js";
 
 const TIMEOUT_MS = 10_000;
 
-/** What holds for every call that names nothing else. */
+/** The default options of all calls. */
 export interface RefereeOptions {
-  /** Who asks; left out, each call must name who asks where that matters. */
+  /** The viewer; if omitted, calls that need one must set it. */
   readonly viewer?: Viewer | undefined;
-  /** Language of the sentences, as a BCP 47 tag; left out, English. */
+  /** Language of the sentences, as a BCP 47 tag; English by default. */
   readonly locale?: string | undefined;
-  /** Milliseconds until a call is given up, retries included; left out, 10 000. */
+  /** Timeout of a call in milliseconds, including retries; 10 000 by default. */
   readonly timeoutMs?: number | undefined;
-  /** The key for a server that asks for one. A function is asked whenever a call is sent: the key can change. */
+  /** The API key, if the server requires one. A function is called for every request, so the key can change. */
   readonly apiKey?: ApiKey | undefined;
 }
 
@@ -78,53 +78,53 @@ export type GivenState = MessageInitShape<typeof GameStateSchema>;
 /** A square, as a message or as its column and row, from 1. */
 export type GivenSquare = MessageInitShape<typeof SquareSchema>;
 
-/** The verdict on an action: why it is not legal, or what it would cause. */
+/** The verdict on an action: its refusal, or its consequences. */
 export type Verdict = Exclude<ValidateActionResponse["verdict"], { case: undefined }>;
 
-/** What is replayed: a set-up, a position, a record, or a record as text. */
+/** The game to replay: a set-up, a position, a record, or a record as text. */
 export type ReplayedGame = NonNullable<MessageInitShape<typeof ReplaySourceSchema>["game"]>;
 
-/** What is written as text: an action, a position, a record or a region. */
+/** The content to write as text: an action, a position, a record or a map. */
 export type WrittenContent = NonNullable<MessageInitShape<typeof TextContentSchema>["content"]>;
 
-/** Which legal actions are listed; a filter that is left out or empty lets everything pass. */
+/** The filters of legal actions; an omitted or empty filter accepts all actions. */
 export interface LegalOptions extends TurnOptions {
   readonly verbs?: readonly Verb[] | undefined;
   readonly ages?: readonly Age[] | undefined;
   readonly kinds?: readonly Kind[] | undefined;
-  /** Only actions at this square. */
+  /** List only actions at this square. */
   readonly square?: GivenSquare | undefined;
 }
 
-/** What is asked about the places for a kind. */
+/** The options of a placement map. */
 export interface PlacementOptions extends TurnOptions {
   readonly age: Age;
   readonly kind: Kind;
-  /** Top-left square of the building to be upgraded; left out, it is a construction. */
+  /** The top-left square of the building to upgrade; omit it for a construction. */
   readonly old?: GivenSquare | undefined;
-  /** The player who would build; left out, the one whose turn it is. */
+  /** The seat of the player who would build; by default, the player whose turn it is. */
   readonly seat?: number | undefined;
-  /** Whether the map has what the legal squares would set off. */
+  /** Whether the map includes the consequences of building on the legal squares. */
   readonly withConsequences?: boolean | undefined;
 }
 
-/** How far a preview goes. */
+/** The options of a preview. */
 export interface PreviewOptions extends TrialOptions {
-  /** How many decisions in a row to follow, with every answer; left out, it stops at the first. */
+  /** The number of successive decisions to follow, with every answer; by default, the preview stops at the first. */
   readonly maxDecisionDepth?: number | undefined;
 }
 
-/** Which boards are described; left out or empty, all three. */
+/** The boards to describe; all three if omitted or empty. */
 export interface DomainOptions extends StateOptions {
   readonly ages?: readonly Age[] | undefined;
 }
 
-/** How actions are searched that are suggested. */
+/** The options of the search for suggestions. */
 export interface SuggestOptions extends TurnOptions {
   readonly strength: Strength;
-  /** How many at most, 1 to 8; left out, three. */
+  /** The maximum number of suggestions, 1 to 8; three by default. */
   readonly maxSuggestions?: number | undefined;
-  /** What the chance of the search is made from, a whole number from 0; equal seeds give equal answers. */
+  /** The seed of the search, an integer of at least 0; equal seeds give equal answers. */
   readonly seed?: number | undefined;
 }
 
@@ -132,59 +132,59 @@ export interface SuggestOptions extends TurnOptions {
 export interface MatchOptions extends StateOptions {
   /** The readings of squares, at most 4096; several of one square are multiplied. */
   readonly squares?: readonly MessageInitShape<typeof SquareReadingSchema>[] | undefined;
-  /** The readings of words in order, at most 32; or a text, whose words are then certain. */
+  /** The readings of words in order, at most 32; or a text, whose words count as certain. */
   readonly words?: readonly MessageInitShape<typeof WordReadingSchema>[] | string | undefined;
-  /** The maximum number of matches, 1 to 16; left out, three. */
+  /** The maximum number of matches, 1 to 16; three by default. */
   readonly maxMatches?: number | undefined;
 }
 
-/** What is to be seen beside the state. */
+/** The options of a view. */
 export interface ViewOptions extends StateOptions {
   readonly events?: readonly Event[] | undefined;
 }
 
-/** How a game is replayed. */
+/** The options of a replay. */
 export interface ReplayOptions extends ViewerOptions, GameOptions {
-  /** What is played after a set-up or a position; a record has its own actions. */
+  /** The actions after a set-up or a position; a record contains its actions. */
   readonly actions?: readonly GivenAction[] | undefined;
   /** Whether to return the events of every action. */
   readonly withEvents?: boolean | undefined;
 }
 
-/** How a game is looked back at. */
+/** The options of a review. */
 export interface ReviewOptions extends ViewerOptions {
-  /** What is played after a set-up or a position; a record has its own actions. */
+  /** The actions after a set-up or a position; a record contains its actions. */
   readonly actions?: readonly GivenAction[] | undefined;
   /**
-   * Whether turns are compared with the best ones found. One call compares only some turns; its answer is then a page,
-   * and `nextPageToken` is the token of the next one.
+   * Whether to compare turns with the best ones found. One call compares only some turns: the answer is a page, and
+   * `nextPageToken` is the token of the next page.
    */
   readonly withComparisons?: boolean | undefined;
-  /** The maximum number of turns in the answer; left out, as many as one call allows. */
+  /** The maximum number of turns in the answer; by default, as many as one call allows. */
   readonly pageSize?: number | undefined;
-  /** The `nextPageToken` of the previous page; left out, the first page. */
+  /** The `nextPageToken` of the previous page; omit it for the first page. */
   readonly pageToken?: string | undefined;
-  /** What the chance of the search is made from, a whole number from 0; equal seeds give equal answers. */
+  /** The seed of the search, an integer of at least 0; equal seeds give equal answers. */
   readonly seed?: number | undefined;
 }
 
-/** What a text belongs to. */
+/** The context of a text. */
 export interface TextOptions extends ViewerOptions {
-  /** The state that an action belongs to; for an action only. */
+  /** The state before an action; only for actions. */
   readonly state?: GivenState | undefined;
 }
 
-/** How content is written. */
+/** The options of written text. */
 export interface WriteOptions extends TextOptions {
-  /** The form, where there is a choice: a position as `POSITION` or as `DIAGRAM`. */
+  /** The form, if there is a choice: a position as `POSITION` or as `DIAGRAM`. */
   readonly form?: TextForm | undefined;
 }
 
 /**
- * A client of a referee, over any transport of Connect: gRPC from Node, Connect or gRPC-Web from a page.
+ * A client of a referee, over any transport of Connect: gRPC in Node, Connect or gRPC-Web in a page.
  *
- * Every method throws a `RefereeError`, the reason of a signal that cancels it, and what a function for the API key
- * throws. A call is sent again, within its timeout, when no server answers or the server is busy.
+ * A failed call throws a `RefereeError`, the reason of the signal that cancelled it, or the error of the API key
+ * function. If no server answers or the server is busy, the call is retried within its timeout.
  */
 export class Referee implements AsyncDisposable {
   readonly #transport: Transport;
@@ -194,9 +194,9 @@ export class Referee implements AsyncDisposable {
   readonly #games = new Set<Game>();
 
   /**
-   * @param transport - How calls travel. One that is `AsyncDisposable` is disposed of with the client.
-   * @param options - What holds for every call that names nothing else.
-   * @throws TypeError if the API key can be none; the message does not show it.
+   * @param transport - The transport. If it is `AsyncDisposable`, it is disposed with the client.
+   * @param options - The default options of all calls.
+   * @throws TypeError if the API key is invalid; the message does not show it.
    */
   constructor(transport: Transport, { apiKey = "", ...options }: RefereeOptions = {}) {
     if (typeof apiKey === "string") checkKey(apiKey);
@@ -205,7 +205,7 @@ export class Referee implements AsyncDisposable {
     this.#defaults = { timeoutMs: TIMEOUT_MS, ...definedOnly(options) };
   }
 
-  /** Ends its games, cancels calls that run, and closes the transport. */
+  /** Ends all streams, cancels running calls, and closes the transport. */
   async [Symbol.asyncDispose](): Promise<void> {
     this.#closed.abort(new DOMException("the referee client is closed", "AbortError"));
     for (const game of this.#games) game.abort();
@@ -213,16 +213,19 @@ export class Referee implements AsyncDisposable {
     if (isAsyncDisposable(this.#transport)) await this.#transport[Symbol.asyncDispose]();
   }
 
-  /** The box, the options, the built-in regions and the clauses. It changes with the server's version only. */
+  /**
+   * Returns the catalog: components of the game, options, built-in maps and rules. It changes only with the version of
+   * the server.
+   */
   async catalog(options: CallOptions = {}): Promise<Catalog> {
     const request = { options: this.#shared({ locale: options.locale }, false) };
     return (await this.#callFor("catalog", RefereeService.method.getCatalog, request, options)).catalog;
   }
 
   /**
-   * Sets up a game: its first state, and what happened. The caller gets all of it.
+   * Creates a game and returns its first state, complete, with the events of the set-up.
    *
-   * @throws NotSealedError if a sealed game was asked for, and the server does not know such games.
+   * @throws NotSealedError if a sealed game was requested and the server does not support them.
    */
   async createGame(
     setup: MessageInitShape<typeof GameSetupSchema>,
@@ -236,7 +239,7 @@ export class Referee implements AsyncDisposable {
     return answer;
   }
 
-  /** Why an action is not legal, or what it would cause. An illegal action is an answer here, not an error. */
+  /** Returns the refusal of an action, or its consequences. An illegal action is not an error here. */
   async validate(state: GivenState, action: GivenAction, options: TrialOptions = {}): Promise<Verdict> {
     const request = { state, action: given(action), options: this.#shared(options) };
     const { verdict } = await this.#call(RefereeService.method.validateAction, request, options);
@@ -246,9 +249,9 @@ export class Referee implements AsyncDisposable {
   }
 
   /**
-   * Applies an action: the new state, and what happened.
+   * Applies an action and returns the new state and the events.
    *
-   * @throws ActionIllegalError if it is not legal; the error carries the broken clauses.
+   * @throws ActionIllegalError if the action is illegal; it contains the refusal.
    */
   apply(
     state: GivenState,
@@ -259,7 +262,10 @@ export class Referee implements AsyncDisposable {
     return this.#callFor("state", RefereeService.method.applyAction, request, options);
   }
 
-  /** All that the player to move, or to decide, may do now, in groups that `expand` turns into actions. */
+  /**
+   * Returns the legal actions of the player who must move or decide, in groups; `expand` lists their individual
+   * actions.
+   */
   legalActions(state: GivenState, options: LegalOptions = {}): Promise<ListLegalActionsResponse> {
     const { verbs = [], ages = [], kinds = [], square } = options;
     const request = {
@@ -273,7 +279,10 @@ export class Referee implements AsyncDisposable {
     return this.#call(RefereeService.method.listLegalActions, request, options);
   }
 
-  /** Where a kind, or an upgrade, can go on one board: for every square, all that forbids it. */
+  /**
+   * Returns a placement map of a kind, or of an upgrade, on one board: the legal squares, and the reasons for all
+   * others.
+   */
   async explainPlacements(state: GivenState, options: PlacementOptions): Promise<PlacementMap> {
     const { age, kind, old, seat = 0, withConsequences = false } = options;
     const request = {
@@ -289,9 +298,9 @@ export class Referee implements AsyncDisposable {
   }
 
   /**
-   * What an action, or several in a row, would cause, board by board, and what they would ask of whom.
+   * Previews one or more successive actions: their consequences, board by board, and the decisions they would require.
    *
-   * The answer has a step for each action, up to the first that is refused, draws cards or leaves a decision.
+   * The answer has a step for each action, up to the first one that is illegal, draws cards or requires a decision.
    */
   preview(
     state: GivenState,
@@ -319,14 +328,17 @@ export class Referee implements AsyncDisposable {
     return this.#call(RefereeService.method.checkPlan, request, options);
   }
 
-  /** The domains of the boards, who holds them and why, and what everyone would collect now. */
+  /**
+   * Returns the domains of the boards with their holders and reasons, and the income that each player would collect
+   * now.
+   */
   domains(state: GivenState, options: DomainOptions = {}): Promise<DescribeDomainsResponse> {
     const request = { state, ages: [...(options.ages ?? [])], options: this.#shared(options) };
     return this.#call(RefereeService.method.describeDomains, request, options);
   }
 
   /**
-   * The best actions for the seat that is to move or to decide, the best first, by what it may see; at least one.
+   * Suggests at least one action to the seat that must move or decide, the best first, based on what that seat may see.
    *
    * The viewer must be that seat. A strong search takes a quarter of a second of the server's time.
    */
@@ -336,7 +348,7 @@ export class Referee implements AsyncDisposable {
     return this.#call(RefereeService.method.suggestActions, request, options);
   }
 
-  /** The legal actions that fit a half-seen move, the likeliest first. */
+  /** Returns the legal actions that fit an uncertain move, the most likely first. */
   matchAction(state: GivenState, options: MatchOptions): Promise<MatchActionResponse> {
     const { squares = [], words = [], maxMatches = 0 } = options;
     const typed = typeof words === "string" ? words.split(/\s+/).filter(Boolean) : undefined;
@@ -347,26 +359,26 @@ export class Referee implements AsyncDisposable {
     return this.#call(RefereeService.method.matchAction, request, options);
   }
 
-  /** A state, and events, as the viewer may see them. */
+  /** Returns a state and events as the viewer may see them. */
   view(state: GivenState, options: ViewOptions = {}): Promise<Complete<ViewGameResponse, "state">> {
     const request = { state, events: [...(options.events ?? [])], options: this.#shared(options) };
     return this.#callFor("state", RefereeService.method.viewGame, request, options);
   }
 
-  /** Every problem of a position, and the position after the suggested fixes. */
+  /** Returns every problem of a position, and the position after the suggested fixes. */
   audit(state: GivenState, options: ViewerOptions = {}): Promise<AuditPositionResponse> {
     const request = { state, options: this.#shared(options) };
     return this.#call(RefereeService.method.auditPosition, request, options);
   }
 
-  /** Plays actions, or a record, to the end or up to the first action that departs from the rules or the record. */
+  /** Replays actions or a record to the end, or to the first action that is illegal or does not match the record. */
   replay(game: ReplayedGame, options: ReplayOptions = {}): Promise<Complete<ReplayGameResponse, "state">> {
     const { actions = [], withEvents = false } = options;
     const request = { game: { game }, actions: actions.map(given), withEvents, options: this.#shared(options) };
     return this.#callFor("state", RefereeService.method.replayGame, request, options);
   }
 
-  /** Where everyone's money of a game came from, what everyone stood at after every turn, and better turns. */
+  /** Reviews a game: the sources of each player's money, the standings after every turn, and better turns. */
   review(game: ReplayedGame, options: ReviewOptions = {}): Promise<Complete<ReviewGameResponse, "state">> {
     const { actions = [], withComparisons = false, pageSize = 0, pageToken = "", seed = 0 } = options;
     const request = {
@@ -381,7 +393,7 @@ export class Referee implements AsyncDisposable {
     return this.#callFor("state", RefereeService.method.reviewGame, request, options);
   }
 
-  /** What a text in the referee's notation is read as, or everything that is wrong with it. */
+  /** Reads a text in notation, and returns its content or all of its syntax errors. */
   readText(text: string, form: TextForm, options: TextOptions = {}): Promise<ReadTextResponse> {
     const { state } = options;
     // Without a state nothing depends on who asks, and naming a viewer is malformed.
@@ -390,7 +402,7 @@ export class Referee implements AsyncDisposable {
     return this.#call(RefereeService.method.readText, request, options);
   }
 
-  /** An action, a position, a record or a region in the referee's notation. */
+  /** Writes an action, a position, a record or a map in notation. */
   async writeText(content: WrittenContent, options: WriteOptions = {}): Promise<string> {
     const { form, state } = options;
     const shared = content.case === "region" ? this.#shared(options, false) : this.#shared(options);
@@ -399,13 +411,13 @@ export class Referee implements AsyncDisposable {
   }
 
   /**
-   * Plays a game over one stream, which holds the state; the game is gone when the stream ends.
+   * Plays a game over a stream, which stores the state; when the stream ends, the game is lost.
    *
-   * It needs a transport that streams both ways: gRPC over HTTP/2, as from Node. Other transports throw a
+   * This needs a transport with bidirectional streams: gRPC over HTTP/2, as in Node. Other transports throw a
    * `NotSupportedError` or an `UnavailableError`.
    *
-   * @param beginning - The set-up of a new game; or a state, with the parts that its actions will need.
-   * @param options - What holds for every request of the stream that names nothing else; a signal ends the stream.
+   * @param beginning - The set-up of a new game, or a state with the parts that its actions will need.
+   * @param options - The default options of all requests on the stream; a signal ends the stream.
    */
   async play(beginning: Beginning, options: StreamOptions = {}): Promise<Game> {
     const { requestId = newRequestId(), signal, ...rest } = options;
@@ -429,7 +441,7 @@ export class Referee implements AsyncDisposable {
     return game;
   }
 
-  /** The shared options of a request, with the client's own language, and its viewer where the call has a use for one. */
+  /** Returns the shared options of a request, with the client's language and, if the call uses one, its viewer. */
   #shared({ viewer, expectedDigest, locale, withSentences, asIfOnTurn }: SharedOptions, viewed = true) {
     return requestOptions({
       viewer: viewer ?? (viewed ? this.#defaults.viewer : undefined),
@@ -440,12 +452,12 @@ export class Referee implements AsyncDisposable {
     });
   }
 
-  /** The headers of a call. */
+  /** Returns the headers of a call. */
   async #header(requestId: string): Promise<Record<string, string>> {
     return { [REQUEST_ID]: requestId, ...(await keyHeaders(this.#apiKey)) };
   }
 
-  /** Makes a call whose answer has a field that must be present. */
+  /** Makes a call whose response must contain a field. */
   async #callFor<I extends DescMessage, O extends DescMessage, K extends keyof MessageShape<O> & string>(
     field: K,
     method: DescMethodUnary<I, O>,
@@ -457,7 +469,7 @@ export class Referee implements AsyncDisposable {
     return complete(answer, field, call);
   }
 
-  /** Makes a call, and again as long as that may help. */
+  /** Makes a call, with retries. */
   async #call<I extends DescMessage, O extends DescMessage>(
     method: DescMethodUnary<I, O>,
     request: MessageInitShape<I>,
@@ -483,7 +495,7 @@ export class Referee implements AsyncDisposable {
   }
 }
 
-/** An id that is very likely to be no other call's: 16 hexadecimal digits. */
+/** Returns a random id of 16 hexadecimal digits, which is almost certainly unique. */
 function newRequestId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(8));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -1,13 +1,14 @@
-/** What a refusal is about. */
+/** The squares of a refusal. */
 
 import type { Violation } from "./gen/khronos/v1/refusal_pb.js";
 import type { Square } from "./gen/khronos/v1/material_pb.js";
 import { compareSquares, footprint, squares } from "./squares.js";
 
 /**
- * Every square that a violation is about, each once, row first: those that it names, those of its buildings and those of
- * its domains. They are on the board of the violation's `age`, except some that lie off it; a violation that is about no
- * place has none.
+ * Returns every square of a violation once, row first: its squares, and the squares of its buildings and domains.
+ *
+ * They are on the board of the violation's `age`; some may be off the board. A violation without a place has no
+ * squares.
  */
 export function squaresOf(violation: Violation): Square[] {
   const all = [

@@ -5,10 +5,10 @@ import type { GameConfig } from "./gen/khronos/v1/config_pb.js";
 import type { Square } from "./gen/khronos/v1/material_pb.js";
 import { square } from "./squares.js";
 
-/** What a square is, without what stands on it. */
+/** The terrain of a square, without buildings. */
 export type Terrain = "plain" | "forest" | "mountain" | "river";
 
-/** A map, read from its rows. */
+/** A map, parsed from its rows. */
 export interface Region {
   /** Columns, 3 to 32. */
   readonly width: number;
@@ -16,7 +16,7 @@ export interface Region {
   readonly height: number;
   /** The squares with a printed hamlet, row first, then column. */
   readonly hamlets: readonly Square[];
-  /** The terrain of a square; `undefined` off the board. */
+  /** Returns the terrain of a square; `undefined` off the board. */
   terrainAt(at: Square): Terrain | undefined;
 }
 
@@ -31,9 +31,9 @@ const LETTERS: Readonly<Record<string, readonly [terrain: Terrain, hamlet: boole
 };
 
 /**
- * Reads the rows of a region, as `CustomRegion` describes them.
+ * Parses the rows of a map, in the form of `CustomRegion`.
  *
- * @throws RangeError if a row has a character that stands for no square.
+ * @throws RangeError if a row contains an invalid character.
  */
 export function readRegion(rows: readonly string[]): Region {
   const terrain: Terrain[][] = [];
@@ -57,9 +57,9 @@ export function readRegion(rows: readonly string[]): Region {
 }
 
 /**
- * The region of a game: its own map, or the built-in one that the catalog has.
+ * Returns the map of a game: its custom map, or a built-in one from the catalog.
  *
- * @throws RangeError if the catalog has no region of that name; a server that reads the game knows it.
+ * @throws RangeError if the catalog has no map of that name, although every server that accepts the game has it.
  */
 export function regionOf(config: GameConfig, catalog: Catalog): Region {
   const { region } = config;

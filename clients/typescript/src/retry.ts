@@ -1,19 +1,17 @@
-/** Sending a call again: no answer of the referee depends on an earlier one, so every call may be. */
+/** Retries of calls, which are safe because no response depends on an earlier call. */
 
 import { DeadlineExceededError, RefereeError, UnavailableError } from "./errors.js";
 
 const FIRST_MS = 100;
 const LONGEST_MS = 1000;
-/** The most by which a wait is longer, as a share of it: clients that failed together do not come back together. */
+/** The maximum random extension of a delay, as a share of it, so that clients do not retry simultaneously. */
 const JITTER = 0.4;
 
 /**
- * Makes attempts until one succeeds, fails for good, or the time is up; then the last failure is thrown.
+ * Makes attempts until one succeeds, fails permanently, or the timeout passes; then throws the last error. Delays
+ * between attempts grow, and are at least as long as the server requests if it is busy or limits the caller.
  *
- * A server that does not answer is asked again, after growing delays, and one that names a time, as it does when it is
- * busy or limits the caller, no sooner than that.
- *
- * @param attempt - Makes one attempt within the whole milliseconds that are left, 1 or more.
+ * @param attempt - Makes one attempt within the remaining whole milliseconds, at least 1.
  * @param timeoutMs - Milliseconds for all attempts together.
  * @param signal - Ends the waiting.
  */
@@ -39,12 +37,12 @@ export async function retried<T>(
   }
 }
 
-/** Whether the same call may be answered a moment later: no server was there, or the one that was there says so. */
+/** Returns whether a retry may succeed: no server answered, or the server says so. */
 function mayPass(error: RefereeError): boolean {
   return error.retryAfterMs > 0 || error instanceof UnavailableError;
 }
 
-/** Waits; a signal that is aborted ends it with the signal's reason. */
+/** Waits; an aborted signal ends this with the signal's reason. */
 function sleep(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const abort = () => {

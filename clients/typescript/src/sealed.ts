@@ -1,4 +1,4 @@
-/** The seats of sealed games: secrets that a player's own device makes and keeps to itself. */
+/** The seats of sealed games, whose secrets are made on a player's device and stay there. */
 
 import { create, type MessageInitShape, toBinary } from "@bufbuild/protobuf";
 import { Code } from "@connectrpc/connect";
@@ -9,11 +9,11 @@ import type { GameState } from "./gen/khronos/v1/state_pb.js";
 
 const BYTES = 32;
 
-/** A seat of a sealed game with its secret: who asks as one sees its hand and acts for it. */
+/** A seat of a sealed game with its secret; as a viewer, it sees its hand and acts. */
 export interface OwnSeat {
   /** The seat, from 1. */
   readonly seat: number;
-  /** Its secret, 32 bytes. Anyone who has it is the seat: store it on the player's device alone. */
+  /** Its secret, 32 bytes. Anyone who has it can act as the seat, so store it only on the player's device. */
   readonly secret: Uint8Array<ArrayBuffer>;
 }
 
@@ -28,9 +28,9 @@ export async function contributionOf(seat: OwnSeat): Promise<MessageInitShape<ty
 }
 
 /**
- * Returns the hash of a seat's secret: what the others sign where it replaces a secret that was lost.
+ * Returns the hash of a seat's secret.
  *
- * @throws TypeError on a page over plain HTTP from another machine, where browsers leave out `crypto.subtle`.
+ * @throws TypeError on a page over plain HTTP from a different machine, where browsers omit `crypto.subtle`.
  */
 export async function secretHashOf({ secret }: OwnSeat): Promise<Uint8Array<ArrayBuffer>> {
   if ((crypto as Partial<Crypto>).subtle === undefined)
@@ -39,9 +39,9 @@ export async function secretHashOf({ secret }: OwnSeat): Promise<Uint8Array<Arra
 }
 
 /**
- * Checks that a new game is sealed if its set-up says so: a server drops the fields that it does not know.
+ * Checks that a new game is sealed if its set-up says so, because older servers ignore unknown fields.
  *
- * @throws NotSealedError if it is not, or not by what the seats contributed.
+ * @throws NotSealedError if it is not sealed, or not with the contributions of the seats.
  */
 export function checkSealed(setup: MessageInitShape<typeof GameSetupSchema>, state: GameState, call: CallId): void {
   const { config, sealedSeats: wanted } = create(GameSetupSchema, setup);

@@ -1,10 +1,10 @@
-/** Signals that end with others; `AbortSignal.any` is missing before Chrome 116, Firefox 124 and Safari 17.4. */
+/** Combined signals; `AbortSignal.any` is missing before Chrome 116, Firefox 124 and Safari 17.4. */
 
 /**
- * Runs work with a signal that is aborted as soon as one of several is, with its reason.
+ * Runs work with a signal that is aborted as soon as one of several signals is, with the same reason.
  *
- * @param signals - Signals; those that are undefined never abort.
- * @param work - Runs with the signal; nothing aborts it once the work has ended.
+ * @param signals - Signals; undefined ones never abort.
+ * @param work - Receives the signal, which is not aborted after the work has ended.
  */
 export async function withAnySignal<T>(
   signals: readonly (AbortSignal | undefined)[],

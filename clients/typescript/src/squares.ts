@@ -1,4 +1,4 @@
-/** Squares by their names, sets of squares one by one, and the footprints of kinds. */
+/** Names of squares, sets of squares, and footprints of kinds. */
 
 import { create } from "@bufbuild/protobuf";
 
@@ -15,7 +15,7 @@ const LETTERS = 26;
 const SIDES = 3;
 const FIRST_LETTER = "A".charCodeAt(0);
 
-/** A square, or what else has a column and a row from 1, such as `detail.square` of the events of a board. */
+/** A square, or any value with a column and a row from 1, such as `detail.square` of a board event. */
 export type ColumnAndRow = Readonly<Pick<Square, "column" | "row">>;
 
 /** Makes a square from its column and row, both from 1. */
@@ -23,7 +23,7 @@ export function square(column: number, row: number): Square {
   return create(SquareSchema, { column, row });
 }
 
-/** The letters of a column counted from 1: `A`, `Z` for 26, `AA` for 27. */
+/** Returns the letters of a column, counted from 1: `A`, `Z` for 26, `AA` for 27. */
 export function columnName(column: number): string {
   let name = "";
   for (let rest = column; rest > 0; rest = Math.floor((rest - 1) / LETTERS)) {
@@ -32,13 +32,13 @@ export function columnName(column: number): string {
   return name;
 }
 
-/** The name of a square: the letters of its column, then its row, such as `F7`. */
+/** Returns the name of a square: the letters of its column, then its row, such as `F7`. */
 export function squareName(at: ColumnAndRow): string {
   return `${columnName(at.column)}${at.row}`;
 }
 
 /**
- * The square of a name, in letters of either case.
+ * Parses the name of a square, in upper or lower case.
  *
  * @throws RangeError if the text is not one or two letters followed by a row from 1 to 99.
  */
@@ -56,12 +56,12 @@ export function compareSquares(one: ColumnAndRow, other: ColumnAndRow): number {
   return one.row - other.row || one.column - other.column;
 }
 
-/** Whether two squares are the same. */
+/** Returns whether two squares are the same. */
 export function sameSquare(one: ColumnAndRow, other: ColumnAndRow): boolean {
   return one.row === other.row && one.column === other.column;
 }
 
-/** The squares of a set, row first, then column; none if the set is left out. */
+/** Returns the squares of a set, row first, then column; none if the set is omitted. */
 export function* squares(set: SquareSet | undefined): Generator<Square, void> {
   for (const [index, bits] of (set?.rows ?? []).entries()) {
     // `&`, `~` and `<<` give numbers with a sign; only the bits matter here, so the sign does no harm.
@@ -71,13 +71,13 @@ export function* squares(set: SquareSet | undefined): Generator<Square, void> {
   }
 }
 
-/** Whether a set holds a square; a set that is left out holds none. */
+/** Returns whether a set contains a square; an omitted set is empty. */
 export function contains(set: SquareSet | undefined, { column, row }: ColumnAndRow): boolean {
   // A shift goes by the last five bits of its distance, so a column beyond 32 needs a check of its own.
   return column >= 1 && column <= 32 && (((set?.rows[row - 1] ?? 0) >>> (column - 1)) & 1) === 1;
 }
 
-/** The set of some squares, written as the referee writes it. */
+/** Returns the set of some squares, in the referee's form. */
 export function squareSet(of: Iterable<ColumnAndRow>): SquareSet {
   const rows: number[] = [];
   for (const { column, row } of of) {
@@ -88,17 +88,17 @@ export function squareSet(of: Iterable<ColumnAndRow>): SquareSet {
   return create(SquareSetSchema, { rows });
 }
 
-/** The side of a kind's footprint in squares, 1 to 3, by the rule of `Kind`'s numbers. */
+/** Returns the side of a kind's footprint in squares, 1 to 3, derived from the number of the `Kind`. */
 export function side(kind: Kind): number {
   return ((kind - 1) % SIDES) + 1;
 }
 
-/** The type of a kind, by the rule of `Kind`'s numbers. */
+/** Returns the type of a kind, derived from the number of the `Kind`. */
 export function cardType(kind: Kind): CardType {
   return Math.floor((kind - 1) / SIDES) + 1;
 }
 
-/** The squares that a kind covers from its top-left square, row first; they may lie off the board. */
+/** Returns the squares that a kind covers from its top-left square, row first; they may be off the board. */
 export function footprint(kind: Kind, at: ColumnAndRow): Square[] {
   const length = side(kind);
   return Array.from({ length: length * length }, (_, index) =>
@@ -106,7 +106,7 @@ export function footprint(kind: Kind, at: ColumnAndRow): Square[] {
   );
 }
 
-/** Whether a kind that stands with its top-left square at one square covers another. */
+/** Returns whether a kind with its top-left square at one square covers a second square. */
 export function covers(kind: Kind, at: ColumnAndRow, other: ColumnAndRow): boolean {
   const [right, down] = [other.column - at.column, other.row - at.row];
   return right >= 0 && down >= 0 && right < side(kind) && down < side(kind);
