@@ -2,17 +2,17 @@
 
 import type { Seat } from "./contract.js";
 
-/** How the things of a seat are drawn. */
+/** The style of a seat's pieces. */
 export interface Paint {
   /** The colour of tiles, cubes and pawns. */
   readonly fill: string;
-  /** The colour of text on it. */
+  /** The colour of text on them. */
   readonly text: string;
-  /** A letter of the name, or the number of the seat; every seat has another. */
+  /** A letter of the name, or the number of the seat; unique per seat. */
   readonly letter: string;
 }
 
-/** The colours that everybody should know, with that of text on them. */
+/** Common colour names, with the colour of text on them. */
 export const COLOURS: Readonly<Record<string, readonly [fill: string, text: string]>> = {
   red: ["#c0322b", "#ffffff"],
   blue: ["#2456b8", "#ffffff"],
@@ -23,7 +23,7 @@ export const COLOURS: Readonly<Record<string, readonly [fill: string, text: stri
   black: ["#1c1c1c", "#ffffff"],
 };
 
-/** How each seat is drawn, in the order of the seats. */
+/** Returns the style of each seat, in the order of the seats. */
 export function paints(seats: readonly Seat[]): Paint[] {
   const wanted = seats.map(({ colour = "" }) => colour.trim().toLowerCase());
   const free = Object.keys(COLOURS).filter((name) => !wanted.includes(name));

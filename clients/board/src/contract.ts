@@ -1,7 +1,7 @@
 /**
- * What a board reads of the contract's messages: those of `@khronos-referee/client`, or their JSON.
+ * The parts of the contract's messages that a board reads, as messages of `@khronos-referee/client` or as JSON.
  *
- * JSON leaves out what is 0, empty or false, and writes an enumeration as the name of its value.
+ * JSON omits values that are 0, empty or false, and writes enumerations as names.
  */
 
 /** A square: column and row, both from 1. */
@@ -10,10 +10,10 @@ export interface Square {
   readonly row: number;
 }
 
-/** Fields that JSON may leave out. */
+/** Fields that JSON may omit. */
 type Fields<T> = { readonly [Name in keyof T]?: T[Name] | undefined };
 
-/** `SquareSet`: bit `c` of `rows[r]` stands for column `c + 1` and row `r + 1`. */
+/** `SquareSet`: bit `c` of `rows[r]` means column `c + 1` and row `r + 1`. */
 export type SquareSet = Fields<{ rows: readonly number[] }>;
 
 /** `Age`: 1 to 3, or a name such as `AGE_MIGHT`. */
@@ -38,7 +38,9 @@ export type Seat = Fields<{ name: string; colour: string }>;
 /** `CustomRegion`: a map. */
 export type CustomRegion = Fields<{ rows: readonly string[] }>;
 
-/** `GameConfig`: who sits there, and the map, which a message has in `region` and JSON in one of the two others. */
+/**
+ * `GameConfig`: the seats, and the map, which is in `region` of a message and in one of the other two fields of JSON.
+ */
 export type Config = Fields<{
   seats: readonly Seat[];
   region: Fields<{ case: string; value: unknown }>;
@@ -46,7 +48,7 @@ export type Config = Fields<{
   builtInRegion: string;
 }>;
 
-/** `Board`: what stands on one board. */
+/** `Board`: the tiles on one board. */
 export type Board = Fields<{
   tiles: readonly Building[];
   hamletCubes: readonly Fields<{ at: Square; seat: number }>[];
@@ -64,7 +66,7 @@ export type Cost = Fields<{ typedCards: number; surchargeCards: number }>;
 /** `Violation`. */
 export type Violation = Fields<{ clause: string; sentence: string }>;
 
-/** `PlacementMap`: where a kind can stand on one board, and what forbids it elsewhere. */
+/** `PlacementMap`: the legal squares of a kind on one board, and the reasons for the others. */
 export type PlacementMap = Fields<{
   age: Age;
   kind: Kind;
@@ -73,7 +75,7 @@ export type PlacementMap = Fields<{
   squareViolations: readonly Fields<{ violation: Violation; squares: SquareSet }>[];
 }>;
 
-/** `Preview`: what an action would change. */
+/** `Preview`: the changes by an action. */
 export type Preview = Fields<{
   boards: readonly Fields<{ age: Age; appearing: readonly Building[]; vanishing: readonly Building[] }>[];
 }>;
@@ -89,17 +91,17 @@ export type Domain = Fields<{
 const AGES = ["", "AGE_MIGHT", "AGE_FAITH", "AGE_REASON"];
 const KINDS = ["WATCHTOWER", "KEEP", "CASTLE", "CHAPEL", "MONASTERY", "ABBEY", "HAMLET", "TOWN", "CITY"];
 
-/** The number of a board, 1 to 3. */
+/** Returns the number of a board, 1 to 3. */
 export function ageOf(age: Age | undefined): number {
   return typeof age === "number" ? age : AGES.indexOf(age ?? "");
 }
 
-/** The number of a kind, 1 to 9; 0 for one that is not known. */
+/** Returns the number of a kind, 1 to 9; 0 for an unknown one. */
 export function kindOf(kind: Kind | undefined): number {
   return typeof kind === "number" ? kind : KINDS.indexOf(kind?.slice("KIND_".length) ?? "") + 1;
 }
 
-/** The rows of a game's map; `undefined` if it is a built-in one, and there is no catalog that has it. */
+/** Returns the rows of a game's map; `undefined` for a built-in map without a catalog that contains it. */
 export function rowsOf(config: Config | undefined, catalog: Catalog | undefined): readonly string[] | undefined {
   const { region } = config ?? {};
   const own = region?.case === "customRegion" ? (region.value as CustomRegion) : config?.customRegion;

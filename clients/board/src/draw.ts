@@ -1,4 +1,4 @@
-/** A board from a state: what is on it, and its layers. */
+/** Draws a board from a state: its content, and its layers. */
 
 import { paints } from "./colours.js";
 import {
@@ -27,50 +27,58 @@ import { STYLE } from "./theme.js";
 import { describe, type Words } from "./words.js";
 import { english } from "./words/en.js";
 
-/** What is drawn of a board beside its state. */
+/** The options of a drawing, in addition to the state. */
 export interface BoardOptions {
-  /** The catalog of the referee, where a state names a built-in map. */
+  /** The referee's catalog, required if the state names a built-in map. */
   readonly catalog?: Catalog | undefined;
-  /** Where a kind can stand: legal squares are framed, with their prices, and labels say what forbids the others. */
+  /**
+   * The placements of a kind: legal squares are framed, with their prices, and labels explain why others are not legal.
+   */
   readonly placementMap?: PlacementMap | undefined;
-  /** Other legal squares, in place of those of the placement map. */
+  /** Other legal squares, instead of the placement map's. */
   readonly offers?: readonly Offer[] | undefined;
-  /** Whether prices show at once; if it is left out, where they differ on the board. The pointed square shows its own. */
+  /**
+   * Whether prices are always shown; by default, only if they differ on the board. The pointed square always shows its
+   * price.
+   */
   readonly prices?: boolean | undefined;
-  /** Whether somebody has to decide among the legal squares: all else steps back. */
+  /** Whether a player must choose one of the legal squares; everything else is dimmed. */
   readonly asked?: boolean | undefined;
-  /** What an action would change; those of the other boards are left out. */
+  /** The changes by an action; changes of other boards are ignored. */
   readonly preview?: Preview | undefined;
-  /** Domains, whose borders show who holds them; those of the other boards are left out. */
+  /** Domains, outlined in their holders' colours; domains of other boards are ignored. */
   readonly domains?: readonly Domain[] | undefined;
-  /** A building that is looked at. */
+  /** The selected building. */
   readonly chosen?: Building | undefined;
-  /** Squares that are lit up. */
+  /** Highlighted squares. */
   readonly lit?: readonly SquareSet[] | undefined;
   /** The square where a footprint is shown. */
   readonly pointed?: Square | undefined;
-  /** The kind whose footprint that is, 0 for none; that of the placement map if it is left out. */
+  /** The kind of the footprint, 0 for none; by default, the kind of the placement map. */
   readonly footprint?: Kind | undefined;
-  /** A part of the board to look at alone, in squares; the whole if it is left out. */
+  /** The visible part of the board, in squares; by default, the whole board. */
   readonly box?: readonly [x: number, y: number, width: number, height: number] | undefined;
-  /** The labels: `english`, which they are if they are left out, `french`, or those of another language. */
+  /** The labels: `english` (default), `french`, or labels in a different language. */
   readonly words?: Words | undefined;
 }
 
-/** A board, drawn. */
+/** A drawn board. */
 export interface Drawing {
   readonly region: Region;
   readonly words: Words;
   readonly viewBox: string;
-  /** What is drawn, from below. */
+  /** The layers, from the bottom. */
   readonly layers: readonly string[];
-  /** The names of all squares, row first: what stands there, the square, its price, and what forbids it. */
+  /** The labels of all squares, row first: the building, the square, its price, and the reason why it is not legal. */
   labels(): readonly string[];
 }
 
 const EDGE = 0.75;
 
-/** Makes a function that draws one board again and again, and draws only what has changed; `undefined` without a map. */
+/**
+ * Returns a function that draws one board repeatedly and redraws only changed parts; it returns `undefined` without a
+ * map.
+ */
 export function drawer(): (state: State | undefined, of: Age, options: BoardOptions) => Drawing | undefined {
   const region = remember((lines: string) => readRegion(lines.split("\n"))); // every state has rows of its own
   const colours = remember(paints);
@@ -124,10 +132,10 @@ export function drawer(): (state: State | undefined, of: Age, options: BoardOpti
 const NOBODY: readonly Seat[] = [];
 
 /**
- * One board of a state as SVG: a document of its own, for a file or a page.
+ * Draws one board of a state as a standalone SVG document.
  *
  * @param age - The board: 1 to 3, or a name such as `AGE_MIGHT`.
- * @throws RangeError if the state names a map that the catalog does not have.
+ * @throws RangeError if the state names a map that the catalog does not contain.
  */
 export function drawBoard(state: State, age: Age, options: BoardOptions = {}): string {
   const drawing = drawer()(state, age, options);
@@ -139,12 +147,12 @@ export function drawBoard(state: State, age: Age, options: BoardOptions = {}): s
   );
 }
 
-/** A text as the value of an attribute. */
+/** Escapes a text as the value of an attribute. */
 export function escaped(text: string): string {
   return text.replace(/[&<"]/g, (each) => `&#${each.charCodeAt(0)};`);
 }
 
-/** What stands on a board: tiles, and the printed hamlets that no tile covers, each with its cube. */
+/** Returns the buildings of a board: tiles, and uncovered printed hamlets with their cubes. */
 function standing(board: Board | undefined, { hamlets }: Region): readonly Building[] {
   const { tiles = [], hamletCubes = [] } = board ?? {};
   const bare = hamlets.filter(
@@ -184,7 +192,7 @@ function labelsOf(
   });
 }
 
-/** The first of what forbids a square, in words if the referee was asked for them. */
+/** Returns the first reason why a square is not legal, as a sentence if the response has sentences. */
 function reasonAt({ violations = [], squareViolations = [] }: PlacementMap = {}, at: Square): string | undefined {
   const [first = squareViolations.find(({ squares }) => contains(squares, at))?.violation] = violations;
   return first?.sentence || first?.clause;

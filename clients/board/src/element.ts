@@ -1,20 +1,23 @@
-/** `<khronos-board>`: a board that can be pressed, pointed at and walked through by keys. */
+/** `<khronos-board>`: a board that can be used with a mouse, touch and the keyboard. */
 
 import { type Age, ageOf, type Square, type State } from "./contract.js";
 import { type BoardOptions, type Drawing, drawer } from "./draw.js";
 import { sameSquare, squareName } from "./squares.js";
 import { STYLE } from "./theme.js";
 
-/** What the events of a board bring. */
+/** The details of the events of a board. */
 export interface BoardEvent {
   /** The board, 1 to 3. */
   readonly age: number;
   readonly square: Square;
   /** The name of the square, such as `F7`. */
   readonly name: string;
-  /** The key of a `khronos-key`, as `KeyboardEvent.key` has it; else empty. It differs by layout and lock keys. */
+  /**
+   * The key of a `khronos-key` event, like `KeyboardEvent.key`, which depends on the layout and lock keys; otherwise
+   * empty.
+   */
   readonly key: string;
-  /** The place of that key on the keyboard, as `KeyboardEvent.code` has it; else empty. */
+  /** The physical key of a `khronos-key` event, like `KeyboardEvent.code`; otherwise empty. */
   readonly code: string;
 }
 
@@ -23,20 +26,23 @@ declare global {
     "khronos-board": BoardElement;
   }
   interface HTMLElementEventMap {
-    /** A square was pressed, or Enter or the space bar on it. */
+    /** A square was clicked, or Enter or the space bar was pressed on it. */
     "khronos-press": CustomEvent<BoardEvent>;
-    /** The pointer or the focus came to a square that is not `pointed`. */
+    /** The pointer or the focus moved to a square that is not `pointed`. */
     "khronos-point": CustomEvent<BoardEvent>;
-    /** Another key was pressed on a square; who prevents the default of this event, prevents that of the key. */
+    /**
+     * A different key was pressed on a square; preventing the default of this event prevents the default of the key
+     * event.
+     */
     "khronos-key": CustomEvent<BoardEvent>;
   }
 }
 
 type Settable<T> = { -readonly [Name in keyof T]: T[Name] };
 
-/** What a board shows: the options of a drawing, a state and the number of the board. */
+/** The content of a board: the options of a drawing, a state and the number of the board. */
 export interface BoardElement extends Settable<BoardOptions> {
-  /** The state; nothing is drawn without it. */
+  /** The state; without one, nothing is drawn. */
   state?: State | undefined;
   /** The board: 1 to 3, or a name such as `AGE_MIGHT`; the attribute `age` sets it, too. */
   age: Age;
@@ -67,7 +73,7 @@ const HOST = ":host{display:block}:host([theme=light]){color-scheme:light}:host(
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(HOST + STYLE);
 
-/** A board of a state: its properties say what is drawn, and events which square is pressed. */
+/** A board of a state: properties determine the drawing, and events report clicked squares. */
 export class BoardElement extends HTMLElement {
   static readonly observedAttributes = ["age"];
 
@@ -118,17 +124,17 @@ export class BoardElement extends HTMLElement {
     this.age = Number(value) || (value ?? 1);
   }
 
-  /** Gives the focus to the square that had it last. */
+  /** Moves the focus to the square that had it last. */
   override focus(options?: FocusOptions): void {
     this.#cells.querySelector<SVGElement>('[tabindex="0"]')?.focus(options);
   }
 
-  /** The element of a square, which can take the focus; `null` off the board. */
+  /** Returns the focusable element of a square; `null` off the board. */
   cell({ column, row }: Square): SVGElement | null {
     return this.#cells.querySelector(`[role=row]:nth-child(${row}) > :nth-child(${column})`);
   }
 
-  /** Draws once, after all that is being set. */
+  /** Draws once, after all properties have been set. */
   #plan(): void {
     if (this.#planned) return;
     this.#planned = true;
@@ -164,7 +170,7 @@ export class BoardElement extends HTMLElement {
     requestAnimationFrame(() => setTimeout(this.#name));
   }
 
-  /** Names the squares whose names have changed. */
+  /** Updates the labels of squares that have changed. */
   readonly #name = (): void => {
     const [old, labels] = [this.#labels, this.#shown?.labels() ?? []];
     if (labels === old) return;
@@ -181,7 +187,7 @@ export class BoardElement extends HTMLElement {
     return at === null ? undefined : { column: (Number(at) % width) + 1, row: Math.floor(Number(at) / width) + 1 };
   }
 
-  /** Sends an event about a square; returns whether nobody prevented its default. */
+  /** Dispatches an event about a square; returns false if its default was prevented. */
   #send(type: keyof HTMLElementEventMap, target: EventTarget | null, { key, code } = NO_KEY): boolean {
     const square = this.#squareOf(target);
     if (square === undefined) return true;
@@ -223,7 +229,7 @@ export class BoardElement extends HTMLElement {
   }
 }
 
-/** The cells of a board, a row each. */
+/** The cells of a board, by row. */
 function rows(width: number, height: number): string {
   const cell = (at: number, x: number, y: number) =>
     `<rect role="gridcell" data-at="${at}" tabindex="${at === 0 ? 0 : -1}" x="${x}" y="${y}" width="1" height="1"/>`;

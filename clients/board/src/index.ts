@@ -1,5 +1,5 @@
 /**
- * Draws boards of Khronos from states, in anyone's page and without a server; it knows no rule.
+ * Draws boards of Khronos from states in any web page, without a server and without rules of the game.
  *
  * The web component `<khronos-board>` is in `@khronos-referee/board/element`.
  *

@@ -1,4 +1,4 @@
-/** The layers of a board, from below, each as SVG. */
+/** The layers of a board, from the bottom, each as SVG. */
 
 import type { Paint } from "./colours.js";
 import type { Building, Cost, Domain, Preview, Square, SquareSet } from "./contract.js";
@@ -13,7 +13,7 @@ import { tile } from "./tile.js";
 export interface Offer {
   readonly squares?: SquareSet | undefined;
   readonly cost?: Cost | undefined;
-  /** Whether the buildings that stand there are chosen; else the squares are top-left ones of a new building. */
+  /** Whether existing buildings are selected; otherwise, the squares are top-left squares of a new building. */
   readonly whole?: boolean;
 }
 
@@ -22,7 +22,7 @@ export function buildingAt(buildings: readonly Building[], at: Square): Building
   return buildings.find((each) => each.at !== undefined && covers(kindOf(each.kind), each.at, at));
 }
 
-/** Cards that an offer costs. */
+/** The price of an offer, in cards. */
 export function priceOf({ cost }: Offer): number {
   return (cost?.typedCards ?? 0) + (cost?.surchargeCards ?? 0);
 }
@@ -32,7 +32,7 @@ const group = (name: string, parts: readonly string[]) =>
 
 const path = (name: string, d: string, more = "") => (d ? `<path class="${name}" d="${d}"${more}/>` : "");
 
-/** The letters of columns and the numbers of rows, beside the map. */
+/** The letters of columns and the numbers of rows, next to the map. */
 export function names({ width, height }: Region): string {
   const text = (x: number, y: number, of: string | number) => `<text x="${x}" y="${y}">${of}</text>`;
   return group("names", [
@@ -51,7 +51,7 @@ export function terrain(region: Region): string {
   ]);
 }
 
-/** What stands there. */
+/** The buildings. */
 export function tiles(buildings: readonly Building[], colours: readonly Paint[]): string {
   return group(
     "tiles",
@@ -59,7 +59,7 @@ export function tiles(buildings: readonly Building[], colours: readonly Paint[])
   );
 }
 
-/** The borders of domains in the colours of those who hold them. */
+/** The borders of domains, in the colours of their holders. */
 export function domains(all: readonly Domain[] | undefined, age: number, colours: readonly Paint[]): string {
   const drawn = (all ?? []).flatMap((domain) => {
     const { buildings = [], holders = [] } = domain;
@@ -72,7 +72,7 @@ export function domains(all: readonly Domain[] | undefined, age: number, colours
   return group("domains", drawn);
 }
 
-/** What is not asked about, where somebody has to decide: it steps back. */
+/** The dimmed part of the board, while a player must decide. */
 export function shade(
   { width, height }: Region,
   all: readonly Offer[],
@@ -90,7 +90,7 @@ export function shade(
   return path("shade", `M0 0h${width}v${height}h${-width}z${outline(squares, 0, 0.2)}`);
 }
 
-/** What is legal. */
+/** The legal squares. */
 export function offers(
   all: readonly Offer[],
   buildings: readonly Building[],
@@ -108,7 +108,7 @@ export function offers(
   return group(`offers${mood}`, drawn);
 }
 
-/** A frame with round corners in some squares; hundreds are one path, which is drawn at once. */
+/** A frame with round corners in some squares, as a single path. */
 function frame({ column, row }: Square, size: number): string {
   const inner = size - 0.54;
   const corner = (x: number, y: number) => `a.2 .2 0 0 1 ${x} ${y}`;
@@ -118,7 +118,7 @@ function frame({ column, row }: Square, size: number): string {
   );
 }
 
-/** The same number in many squares: one text, each digit at its own place. */
+/** The same number in many squares, as a single text with a position for each digit. */
 function prices(at: readonly Square[], price: number): string {
   const digits = [...`${price}`];
   const shift = (index: number) => (index - (digits.length - 1) / 2) * 0.3;
@@ -127,7 +127,7 @@ function prices(at: readonly Square[], price: number): string {
   return `<text x="${x.join(" ")}" y="${y.join(" ")}">${digits.join("").repeat(at.length)}</text>`;
 }
 
-/** What an action would change. */
+/** The changes by an action. */
 export function preview(of: Preview | undefined, age: number, colours: readonly Paint[]): string {
   const here = of?.boards?.find((each) => ageOf(each.age) === age);
   if (here === undefined) return "";
@@ -153,12 +153,12 @@ function outlineOf({ kind, at }: Building, inset = 0): string {
   return at === undefined ? "" : outline(footprint(kindOf(kind), at), inset, 0.2);
 }
 
-/** A building that is looked at. */
+/** The selected building. */
 export function chosen(building: Building | undefined): string {
   return building ? path("chosen", outlineOf(building, -0.04)) : "";
 }
 
-/** Squares that are lit up. */
+/** Highlighted squares. */
 export function lit(sets: readonly SquareSet[] | undefined): string {
   return path("lit", (sets ?? []).map((each) => outline(squaresOf(each), -0.05, 0.25)).join(""));
 }

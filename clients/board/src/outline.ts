@@ -28,11 +28,11 @@ const SIDES: readonly (readonly [beside: Point, from: Point, to: Point])[] = [
 ];
 
 /**
- * The border of some squares, clockwise, with rounded corners; holes run the other way round.
+ * Returns the border of some squares, clockwise, with rounded corners; holes run anticlockwise.
  *
  * @param squares - The squares; column 1, row 1 covers (0, 0) to (1, 1).
- * @param inset - How far inside the squares the line runs, in squares.
- * @param radius - Radius of the corners, in squares, 0.5 less the inset at most.
+ * @param inset - The distance of the line from the edge of the squares, inwards, in squares.
+ * @param radius - The radius of the corners, in squares, at most 0.5 minus the inset.
  */
 export function outline(squares: Iterable<Square>, inset = 0, radius = 0): string {
   return loops(squares)
@@ -40,7 +40,7 @@ export function outline(squares: Iterable<Square>, inset = 0, radius = 0): strin
     .join("");
 }
 
-/** The corners of every border; where two squares touch by a corner alone, each has a border of its own. */
+/** Returns the corners of every border; two squares that touch only at a corner have separate borders. */
 function loops(squares: Iterable<Square>): Point[][] {
   const inside = new Set<string>();
   const list: Point[] = [];

@@ -2,7 +2,7 @@
 
 import type { Square } from "./contract.js";
 
-/** What a square is, without what stands on it. */
+/** The terrain of a square, without buildings. */
 export type Terrain = "plain" | "forest" | "mountain" | "river";
 
 /** A map. */
@@ -13,7 +13,7 @@ export interface Region {
   readonly height: number;
   /** The squares with a printed hamlet, row first, then column. */
   readonly hamlets: readonly Square[];
-  /** The terrain of a square; `undefined` off the board. */
+  /** Returns the terrain of a square; `undefined` off the board. */
   terrainAt(at: Square): Terrain | undefined;
 }
 
@@ -28,7 +28,7 @@ const TERRAIN: Readonly<Record<string, Terrain>> = {
 };
 const HAMLET = /[hFM]/;
 
-/** Reads the rows of a map, as `CustomRegion` describes them. */
+/** Parses the rows of a map, in the form of `CustomRegion`. */
 export function readRegion(rows: readonly string[]): Region {
   const region = {
     width: rows[0]?.length ?? 0,
@@ -41,7 +41,7 @@ export function readRegion(rows: readonly string[]): Region {
   };
 }
 
-/** Every square of a map, row first. */
+/** Returns every square of a map, row first. */
 export function allSquares({ width, height }: Pick<Region, "width" | "height">): Square[] {
   return Array.from({ length: width * height }, (_, index) => ({
     column: (index % width) + 1,

@@ -1,4 +1,4 @@
-/** A function that gives its last result again while its arguments are the same values. */
+/** Returns a function that repeats its last result while its arguments do not change. */
 export function remember<A extends readonly unknown[], R>(make: (...given: A) => R): (...given: A) => R {
   let last: { readonly given: A; readonly made: R } | undefined;
   return (...given) => {

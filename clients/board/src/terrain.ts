@@ -34,7 +34,7 @@ export function terrainPaths(region: Region): TerrainPaths {
   };
 }
 
-/** A number from 0 to 1 that is always the same for a square, so that drawings vary and never flicker. */
+/** Returns a number from 0 to 1 that is constant for a square, so that drawings vary but never flicker. */
 function varied({ column, row }: Square, salt: number): number {
   const mixed = Math.sin(column * 127.1 + row * 311.7 + salt * 74.7) * 43758.5453;
   return mixed - Math.floor(mixed);

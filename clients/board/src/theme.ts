@@ -1,6 +1,6 @@
-/** The colours of a board by day and by night, and its style sheet. */
+/** The colours of a board in light and dark mode, and its style sheet. */
 
-/** Every colour by its name, by day and by night: the custom property `--khronos-NAME` sets another one. */
+/** Every colour by name, in light and dark mode; the custom property `--khronos-NAME` overrides it. */
 export const THEME: Readonly<Record<string, string | readonly [day: string, night: string]>> = {
   plain: ["#d9e4b9", "#7d8a63"],
   forest: ["#9dbb85", "#54703f"],
@@ -21,7 +21,7 @@ const colour = (name: string): string => {
   return `var(--khronos-${name},${typeof known === "string" ? known : `light-dark(${known.join(",")})`})`;
 };
 
-/** The rules for what is drawn; all hold within `.board` alone. */
+/** The style rules of drawings, all of them within `.board`. */
 export const STYLE = `.board{
 display:block;width:100%;height:auto;touch-action:manipulation;user-select:none;
 text{text-anchor:middle;dominant-baseline:central;pointer-events:none;font-family:var(--khronos-font,system-ui,sans-serif)}

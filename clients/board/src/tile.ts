@@ -1,4 +1,4 @@
-/** Buildings and cubes as SVG, 1 unit a square. */
+/** Buildings and cubes as SVG, one unit per square. */
 
 import type { Paint } from "./colours.js";
 import { type Building, kindOf } from "./contract.js";
@@ -10,17 +10,17 @@ const ROUND: Readonly<Record<string, number>> = { military: 0.06, religious: 0.1
 const CHAPEL = 4;
 const ICON = 24;
 
-/** The name of a kind's type, as a class of the style sheet. */
+/** Returns the name of a kind's type, as a class of the style sheet. */
 export function typeOf(kind: number): string {
   return TYPES[Math.floor((kind - 1) / TYPES.length)] ?? "";
 }
 
-/** A number as a drawing has it. */
+/** Formats a number for a drawing. */
 export function short(value: number): number {
   return Math.round(value * 1000) / 1000;
 }
 
-/** A building on its squares. */
+/** Draws a building on its squares. */
 export function tile({ kind: named, at, owner = 0, cubes = [], ruin, printed }: Building, colours: readonly Paint[]) {
   const kind = kindOf(named);
   if (at === undefined || kind === 0) return "";
@@ -72,7 +72,10 @@ function cube(paint: Paint | undefined, x: number, y: number, size: number): str
   );
 }
 
-/** Cubes stand in rows at the bottom of a building; a Hamlet's lies in its middle, the one of a ruin is large. */
+/**
+ * Draws cubes in rows at the bottom of a building; the cube of a Hamlet is in the middle, and the cube of a ruin is
+ * large.
+ */
 function cubePlace(index: number, count: number, size: number, ruin: boolean): [x: number, y: number, size: number] {
   if (ruin) return [1.1, 1.9, 0.8];
   if (size === 1) return [0.3, 0.45, 0.4];

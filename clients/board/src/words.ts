@@ -1,4 +1,4 @@
-/** The labels of a board, for those who hear it. */
+/** The labels of a board, for screen readers. */
 
 import { type Building, kindOf } from "./contract.js";
 import type { english } from "./words/en.js";
@@ -10,9 +10,9 @@ export type Words = typeof english;
 const LAST_RELIGIOUS = 6;
 
 /**
- * A building in words.
+ * Describes a building in words.
  *
- * @param nameOf - The name of a seat, counted from 1.
+ * @param nameOf - Returns the name of a seat, counted from 1.
  */
 export function describe(building: Building, nameOf: (seat: number) => string, words: Words): string {
   const { kind, owner = 0, ruin, printed, cubes = [] } = building;
