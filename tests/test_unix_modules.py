@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import subprocess
 import sys
+import tomllib
+from pathlib import Path
 
 import pytest
 
@@ -36,19 +38,12 @@ def run(program: str, *arguments: str) -> None:
     assert done.returncode == 0, done.stderr
 
 
-@pytest.mark.parametrize(
-    "package",
-    [
-        "khronos_engine",
-        "khronos_core",
-        "khronos_service",
-        "khronos_client",
-        "khronos_cli",
-        "khronos_host",
-        "khronos_web",
-        "khronos_gym",
-    ],
-)
+PROJECT = tomllib.loads((Path(__file__).parents[1] / "pyproject.toml").read_text(encoding="utf-8"))
+WHEEL = PROJECT["tool"]["hatch"]["build"]["targets"]["wheel"]
+PACKAGES = [*(Path(each).name for each in WHEEL["packages"] if each != "protos/gen/python/khronos"), "khronos_host"]
+
+
+@pytest.mark.parametrize("package", PACKAGES)
 def test_every_module_imports_without_unix_modules(package: str) -> None:
     run(EVERY_MODULE, package)
 
