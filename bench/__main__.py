@@ -1,4 +1,4 @@
-"""Measures the cost of calls, of lists of legal actions and of environments, and prints tables.
+"""Measure the cost of calls, of lists of legal actions and of environments, and print tables.
 
 make bench                                    # all sections, some three minutes
 make bench ARGS=--quick                       # all sections, rougher
@@ -33,7 +33,7 @@ class Effort:
         rounds: Rounds of each trial.
         pace: The durations of load.
         sample: Seconds of a sample in this process.
-        other: The root of a second checkout to measure too.
+        other: The root of a second checkout, which is also measured.
     """
 
     rounds: int

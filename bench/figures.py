@@ -1,4 +1,4 @@
-"""Measures trials in rounds, and compares them.
+"""Measure trials in rounds, and compare them.
 
 Compared trials alternate in every round (A B A B), so that other work on the machine affects all of them equally.
 Ratios are computed within a round; a figure is the median over the rounds.

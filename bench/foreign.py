@@ -55,7 +55,7 @@ def _fields(data: bytes, kind: Descriptor) -> Iterator[tuple[int, bytes]]:
 
 
 def _message(kind: Descriptor, number: int) -> Descriptor | None:
-    """Return the message that a field holds; None if it holds none."""
+    """Return the message type of a field; None if the field is not a message."""
     field = kind.fields_by_number.get(number)
     return field.message_type if field is not None and field.type == FieldDescriptor.TYPE_MESSAGE else None
 

@@ -1,4 +1,4 @@
-"""Measures waits in the web app by the browser's clock, and prints a table.
+"""Measure waits in the web app by the browser's clock, and print a table.
 
     python -m bench.in_browser
     python -m bench.in_browser --games 3
@@ -188,7 +188,7 @@ def rows(ways: Sequence[Sequence[Player]]) -> list[tuple[str, ...]]:
 
 @contextmanager
 def window(browser: Browser) -> Iterator[Page]:
-    """Yield a window with a browser storage of its own."""
+    """Yield a window with separate browser storage."""
     context = browser.new_context(viewport={"width": 1440, "height": 900}, locale="en-GB", service_workers="block")
     context.add_init_script(_WATCH % _MAX_MS)
     page = context.new_page()

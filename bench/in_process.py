@@ -1,4 +1,4 @@
-"""Measures calls from bytes to bytes, lists of legal actions and environments, in processor time in this process."""
+"""Measure calls from bytes to bytes, lists of legal actions and environments, in processor time in this process."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Generates load: many calls in flight from one asyncio client, on a core that the server does not use.
+"""Generate load: many calls in flight from one asyncio client, on a core that the server does not use.
 
 The client does not parse messages, so it makes about ten thousand calls per second, more than our servers can answer on
 one core. The figure `cores` shows whether a server was saturated.

@@ -1,4 +1,4 @@
-"""Measures how often simulated pictures identify the right move, and how long `MatchAction` takes.
+"""Measure how often simulated pictures identify the right move, and how long `MatchAction` takes.
 
 python -m bench.matching            # two minutes of one core
 python -m bench.matching 50         # on 50 moves, rougher

@@ -1,4 +1,4 @@
-"""Measures the cost of a call of `ApplyAction` to a server on one core, over gRPC, compared with other services.
+"""Measure the cost of a call of `ApplyAction` to a server on one core, over gRPC, compared with other services.
 
 Servers run on one core, one after the other, under load from a different core. *Known* states were returned by the
 server, as in a game. *Unknown* states are sent to a server without a cache, serialised as by a client in a different

@@ -1,4 +1,4 @@
-"""Measures python-chess in a separate environment: a service around it, and the same work in process.
+"""Measure python-chess in a separate environment: a service around it, and the same work in process.
 
 The service takes the same load over gRPC as ours. In process, python-chess reads a position from text, checks a move,
 makes it and writes the next position. Chess is a different game, so a ratio only indicates what is usual.

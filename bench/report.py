@@ -1,4 +1,4 @@
-"""Writes the results of a run as Markdown tables, aligned to be readable as text."""
+"""Write the results of a run as Markdown tables, aligned to be readable as text."""
 
 from __future__ import annotations
 

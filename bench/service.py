@@ -1,4 +1,4 @@
-"""Runs the service in this process; only this module of the benchmarks depends on its structure."""
+"""Run the service in this process; only this module of the benchmarks depends on its structure."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Runs the conformance vectors against a server and prints every difference.
+"""Run the conformance vectors against a server and print every difference.
 
     python conformance/run.py --server localhost:50051
 

@@ -1,4 +1,4 @@
-"""Starts Chromium for tests, pictures and benchmarks."""
+"""Start Chromium for tests, pictures and benchmarks."""
 
 import shutil
 from typing import Final

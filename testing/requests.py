@@ -1,4 +1,4 @@
-"""Makes requests from flat arguments, so that a test names only its subject; the viewer is the host by default."""
+"""Make requests from flat arguments, so that a test names only its subject; the viewer is the host by default."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def request_of(
     Args:
         kind: Its class.
         viewer: The viewer; omitted in calls that do not use it.
-        expected_digest: See `RequestOptions`, as for the next three.
+        expected_digest: See `RequestOptions`; the same applies to the next three.
         locale: The language.
         with_sentences: Whether events get sentences.
         as_if_on_turn: Whether the viewer plans its next turn.

@@ -1,4 +1,4 @@
-"""Starts server processes, reads their processor time and memory, and ends them."""
+"""Start server processes, read their processor time and memory, and end them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lets only one process at a time build files that several need."""
+"""Let only one process at a time build files that several need."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Generates the blocking half of the Python client from the asyncio half: `python -m tools.blocking_client`.
+"""Generate the blocking half of the Python client from the asyncio half: `python -m tools.blocking_client`.
 
 `make client` runs it; with `--check`, it only reports outdated files. Words of asyncio are replaced with their blocking
 counterparts, also in docstrings and examples; then Ruff formats the result.

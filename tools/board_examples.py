@@ -1,4 +1,4 @@
-"""Writes the examples of the board as a static folder: one state, drawn in several ways without a server.
+"""Write the examples of the board as a static folder: one state, drawn in several ways without a server.
 
 `python -m tools.board_examples FOLDER` writes it, and so does `make site`.
 """

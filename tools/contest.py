@@ -1,4 +1,4 @@
-"""Plays whole games: bots against each other, or random games to find the longest.
+"""Play whole games: bots against each other, or random games to find the longest.
 
 `python -m tools.contest medium random --games 200` lets bots play and counts wins. Game n has the seed `bots n`, and
 bots change seats between games, so that no bot has an advantage. A shared win counts as a fraction of a win for each

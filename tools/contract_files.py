@@ -1,4 +1,4 @@
-"""Reads the files of the contract with their comments."""
+"""Read the files of the contract with their comments."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Runs the referee behind Envoy on this machine: `make edge`, until Ctrl-C or SIGTERM.
+"""Run the referee behind Envoy on this machine: `make edge`, until Ctrl-C or SIGTERM.
 
 One port accepts gRPC, gRPC-Web and Connect, with all limits of deploy/envoy.yaml. Connections are not encrypted, and
 other machines can't connect.

@@ -1,4 +1,4 @@
-"""Draws examples of rules from their tests, and from the records of the rulebook's worked examples.
+"""Draw examples of rules from their tests, and from the records of the rulebook's worked examples.
 
 It runs a test and records the positions, the actions, the answers of the referee and the positions after them. The page
 therefore shows what the tests prove, and changes with them.

@@ -1,4 +1,4 @@
-"""Writes the lesson as a page of the documentation: `docs/how-to-play.md` and its pictures.
+"""Write the lesson as a page of the documentation: `docs/how-to-play.md` and its pictures.
 
 Run it with `python -m tools.how_to_play`; with `--check`, it only checks that they are up to date.
 """

@@ -1,4 +1,4 @@
-"""Builds the image with buildah, which needs no daemon, and runs it: `python -m tools.image`, as root.
+"""Build the image with buildah, which needs no daemon, and run it: `python -m tools.image`, as root.
 
 The base is made from Debian packages with debootstrap, so no registry is needed; `--base python:3.14-slim` uses a
 different base. All files are in the folder given by `--folder`, where the next run finds the base.

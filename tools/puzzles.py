@@ -1,4 +1,4 @@
-"""Finds puzzles by search: `python -m tools.puzzles` plays games, and adds the puzzles that the file lacks.
+"""Find puzzles by search: `python -m tools.puzzles` plays games, and adds the puzzles that the file lacks.
 
 A goal that few random turns reach becomes a puzzle if an exhaustive search proves that the shortest solution found is
 really the shortest. `python -m tools.puzzles --prove` proves this again for every puzzle of the file.

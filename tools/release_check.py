@@ -1,4 +1,4 @@
-"""Runs the checks that take too long for every change, and writes their results into build/release-check.md.
+"""Run the checks that take too long for every change, and write their results into build/release-check.md.
 
 `make release-check` runs every step of `tools/release_steps.toml`, and `make release-check ARGS='image go'` only the
 named ones. A failed step does not stop the others. Each row of the page shows the last run of a step. `--steps` and

@@ -1,4 +1,4 @@
-"""Builds sdist, wheel, chart and image twice, from two copies of the checkout, and compares them byte by byte.
+"""Build sdist, wheel, chart and image twice, from two copies of the checkout, and compare them byte by byte.
 
 `python -m tools.reproducible` compares everything except the image. `--image` adds the image, as root and with buildah,
 in the OCI format, because the Docker format contains a random name.

@@ -1,4 +1,4 @@
-"""Prints the bill of materials of an image, in CycloneDX 1.6 as JSON: `python -m tools.sbom NAMES DPKG_STATUS`.
+"""Print the bill of materials of an image, in CycloneDX 1.6 as JSON: `python -m tools.sbom NAMES DPKG_STATUS`.
 
 For the wheel, cyclonedx-py is enough (`make build`). An image has fewer Python packages than its requirements list, and
 also Debian packages. `NAMES` is a file with the names of its Python packages, `DPKG_STATUS` its

@@ -1,4 +1,4 @@
-"""Plays a whole game with an extra (`python smoke.py EXTRA`) or with a running server (`python smoke.py HOST:PORT`).
+"""Play a whole game with an extra (`python smoke.py EXTRA`) or with a running server (`python smoke.py HOST:PORT`).
 
 It imports nothing from the checkout, so it runs wherever an extra of the package is installed.
 """

@@ -1,4 +1,4 @@
-"""Builds the static build of the web app: `python -m tools.static`, into build/static.
+"""Build the static build of the web app: `python -m tools.static`, into build/static.
 
 First, it builds the runtime if its sources have changed: Pyodide from the web app's lock file, the wheels of
 requirements/browser.txt, and our packages. `python -m tools.static --runtime` builds only the runtime, for the wheel.

@@ -169,7 +169,7 @@ def problems(code: dict[str, list[Place]], tests: dict[str, list[Place]]) -> lis
 
 
 def _is_example(clause: str) -> bool:
-    """Return whether a clause is a worked example, which has no code of its own."""
+    """Return whether a clause is a worked example, which no code implements."""
     return clause.startswith("EX-")
 
 

@@ -1,4 +1,4 @@
-"""Finds the legal actions that fit an uncertain move: changed squares, or spoken or typed words.
+"""Find the legal actions that fit an uncertain move: changed squares, or spoken or typed words.
 
 A reader reports a move with uncertainty, for example a camera above a board, speech recognition, or typed text with
 mistakes. At first, every legal action is equally likely. Its likelihood is then multiplied by the likelihoods of the

@@ -75,7 +75,7 @@ class ReplayStop(Struct, frozen=True, gc=False):
         index: Its place in the list, from 0.
         reason: The reason.
         line: Its line in the file, 0 without a file.
-        action: The action as it was read; None if it cannot be.
+        action: The action as it was read; None if it is unreadable.
         refusal: Its refusal, if it is not legal.
         expected_digest: The digest in the record, if the digests differ.
         actual_digest: The digest of the position after the action, if the digests differ.
@@ -98,8 +98,8 @@ class Replay(Struct, frozen=True, gc=False):
     Attributes:
         start: The state it began with.
         steps: The actions that were played, in order.
-        state: The state after the last of them: before the departing action, if there is one.
-        stop: The first action that departs; None when all were played.
+        state: The state after the last of them, which is the state before `stop`, if there is one.
+        stop: The first action that is illegal, unreadable or different from the record; None if all were played.
         setup_events: The events of the set-up; none if it began with a position.
     """
 
@@ -111,7 +111,7 @@ class Replay(Struct, frozen=True, gc=False):
 
 
 def replay(record: Record, budget: Budget = UNLIMITED) -> Replay:
-    """Play a record to its end, or up to the first action that departs.
+    """Play a record to its end, or up to the first action that is illegal, unreadable or different from the record.
 
     The position that a record begins with is trusted; audit it first if it comes from outside. `budget` counts each
     action.
@@ -133,7 +133,7 @@ def play_on(
     setup_events: tuple[Event, ...] = (),
     budget: Budget = UNLIMITED,
 ) -> Replay:
-    """Play actions from a state to their end, or up to the first that departs.
+    """Play actions from a state to their end, or up to the first that is illegal, unreadable or recorded differently.
 
     Args:
         start: A valid state.

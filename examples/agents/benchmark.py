@@ -1,4 +1,4 @@
-"""Counts the illegal moves of a model per game, with the reasons of the referee and without them.
+"""Count the illegal moves of a model per game, with the reasons of the referee and without them.
 
 The model is any command that reads a prompt on standard input and writes its answer on standard output, for example
 `ollama run MODEL` or `llm -m MODEL`. The last line of an answer is its move. After ten illegal moves in a row a random

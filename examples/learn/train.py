@@ -1,4 +1,4 @@
-"""Trains a small player against random play, then measures it: `python examples/learn/train.py`.
+"""Train a small player against random play, then measure it: `python examples/learn/train.py`.
 
 The player has a weight for every token of an action, and chooses among the allowed tokens by the softmax of their
 weights. It learns by REINFORCE: a token becomes more likely if the lead after it was larger than usual, and less likely

@@ -131,7 +131,7 @@ class Painter:
         return found
 
     def _repaint(self, age: Age, buildings: tuple[Building, ...]) -> None:
-        """Paint the buildings of a board over those of the last state; actions share what they do not change."""
+        """Repaint the buildings of a board that have changed since the last state."""
         last = self._painted[age]
         if buildings is last:
             return

@@ -149,7 +149,7 @@ class KhronosState(pyspiel.State):
         """Return a state that the player cannot tell from this one, with the cards that it cannot see dealt again.
 
         OpenSpiel's Python algorithms call this, such as `ISMCTSBot` with `use_observation_string=True`; those written
-        in C++ do not. The history of the new state stays that of this one, so it cannot be serialized.
+        in C++ do not. The new state keeps the history of this one, so it cannot be serialized.
 
         Args:
             player: The player who looks, from 0.

@@ -138,7 +138,7 @@ def resolve(found: Action | Callable[[], Menu]) -> Action | Menu:
 
 
 def _split_by_first_token(group: LegalGroup) -> list[tuple[int | None, LegalGroup]]:
-    """Split a group by the first token of its actions; None is the token of decisions, which have none."""
+    """Split a group by the first token of its actions; decisions, which have no such token, have None."""
     match group:
         case LegalTurnEnd():
             return [(_PLACES["end the turn"], group)]
@@ -191,7 +191,7 @@ def _list_words_of(state: State, group: LegalGroup) -> Menu:
 
 
 def _buildings_to_enlarge(state: State, groups: list[LegalUpgrade]) -> Menu:
-    """Return the squares of buildings that may be enlarged; those of one building may differ in cost."""
+    """Return the squares of the buildings that may be enlarged; the enlargements of one building may differ in cost."""
     sites: dict[int, list[LegalUpgrade]] = {}
     for group in groups:
         for site in group.sites:

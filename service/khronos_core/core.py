@@ -105,7 +105,7 @@ class Core:
         seconds_left: float | None = None,
         is_cancelled: Callable[[], bool] = never,
     ) -> Answer[Message]:
-        """Answer a call from message to message, as `answer` does from bytes to bytes.
+        """Answer a call whose request is a message; unlike in `answer`, the response is a message too.
 
         Args:
             method: The name of the method in the contract.

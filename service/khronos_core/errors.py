@@ -343,7 +343,7 @@ def check_length(length: int, most: int, field: FieldPath | str, unit: str = "el
 
 
 class ActionIllegalError(RequestError, code="FAILED_PRECONDITION", reason="ACTION_ILLEGAL"):
-    """The action to apply is not legal; of all refusals only this one is an error.
+    """The action to apply is not legal; no other refusal is an error.
 
     Attributes:
         refusal: The refusal as the viewer may see it.

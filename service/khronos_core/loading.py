@@ -1,4 +1,4 @@
-"""Loads the states of requests: reads them, checks seals, audits them, and determines the viewer.
+"""Load the states of requests: read them, check seals, audit them, and determine the viewer.
 
 A call takes these steps, in this order:
 

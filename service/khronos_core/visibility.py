@@ -1,4 +1,4 @@
-"""Derives the view of a viewer from states, events, replays and refusals (V-1).
+"""Derive the view of a viewer from states, events, replays and refusals (V-1).
 
 The host sees everything; for other viewers, `khronos_engine.game.views` decides. Sealing is elsewhere.
 """
@@ -64,7 +64,7 @@ class LoadedState(NamedTuple):
     """The audited state of a request, with its viewer.
 
     Attributes:
-        state: All parts of the state that were sent; of a sealed game, the opened state.
+        state: All parts of the state that were sent; for a sealed game, the opened state.
         viewer: The viewer.
         view: The viewer's view of the state.
         sealing: The public facts about the secrets of a sealed game; None for an open game.
@@ -95,7 +95,7 @@ class VisibleRefusal(Struct, frozen=True, gc=False):
 
 
 def visible_state(state: State, viewer: Viewer, sealing: Sealing | None = None) -> State:
-    """Return the view of a state; of a finished sealed game, the whole state, so that players can check the deal."""
+    """Return the view of a state; for a finished sealed game, the whole state, so that players can check the deal."""
     if viewer.is_host or (sealing is not None and state.public.over):
         return state
     return view_state(state, viewer.seat)

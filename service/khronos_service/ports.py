@@ -1,4 +1,4 @@
-"""Reserves ports, so that another program never shares a port, and workers of one server share it only on purpose.
+"""Reserve ports, so that another program never shares a port, and workers of one server share it only on purpose.
 
 By default, gRPC listens with SO_REUSEPORT, so two unrelated servers would each receive half of the calls. An exclusive
 socket therefore reserves the port first.

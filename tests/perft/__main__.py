@@ -1,4 +1,4 @@
-"""Counts the positions reachable from fixed positions, and compares the counts with `tests/perft/counts.txt`.
+"""Count the positions reachable from fixed positions, and compare the counts with `tests/perft/counts.txt`.
 
 Run by `make perft`; `ARGS='--depth 2'` limits the depth, `ARGS=--write` rewrites the file.
 """

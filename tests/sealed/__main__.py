@@ -1,4 +1,4 @@
-"""Compares the answers of every call about twins: states that differ only in facts hidden from the viewer.
+"""Compare the answers of every call about twins: states that differ only in facts hidden from the viewer.
 
 Run by `make twins`. The tests of `tests/secrets` make some calls about a few hundred pairs of states; this makes every
 call about thousands, open and sealed. `ARGS='--tables 4'` uses fewer tables.

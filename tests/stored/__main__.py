@@ -1,4 +1,4 @@
-"""Writes the files of the version in `pyproject.toml` into its folder in `tests/stored`: `make stored`.
+"""Write the files of the version in `pyproject.toml` into its folder in `tests/stored`: `make stored`.
 
 The files of a version that is not released may be written again. Those of a released version are what its users have,
 so they never change.

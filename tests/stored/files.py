@@ -1,4 +1,4 @@
-"""Writes files of each stored kind with the programs that store them."""
+"""Write files of each stored kind with the programs that store them."""
 
 from __future__ import annotations
 

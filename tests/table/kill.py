@@ -1,6 +1,6 @@
-"""Plays at a table in a terminal and kills the program after every line; run as a separate program.
+"""Play at a table in a terminal and kill the program after every line; run as a separate program.
 
-Each line is typed to a process of its own, on a pseudo-terminal of its own, which is then killed (SIGKILL): once the
+Each line is typed to a process with a separate pseudo-terminal, which is then killed (SIGKILL): once the
 next prompt shows, or without waiting for anything. The processes are forks, so that hundreds of them take seconds.
 
     python -m tests.table.kill FILE patient|hasty < LINES

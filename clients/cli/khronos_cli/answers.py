@@ -125,7 +125,7 @@ def _clauses(violations: Iterable[Violation]) -> list[str]:
 
 
 def look_up_lines(refusal: Refusal) -> Iterator[Text]:
-    """Yield the command that explains a violated rule, preferably one with a gap in the printed rules."""
+    """Yield the command that explains a violated rule, preferably a rule with an ambiguity."""
     with_gap = {clause.id for clause in CLAUSES.values() if clause.gaps}
     for clause in sorted(_clauses(_violations_to_print(refusal)), key=lambda each: each not in with_gap)[:1]:
         yield Text(f"  {fill(Narration.LOOK_UP, clause=clause)}", "dim")
@@ -171,7 +171,7 @@ def outcome_lines(outcome: Acceptance | ApplyActionResponse, before: PublicPart)
 
 
 def consequence_lines(events: Sequence[Event]) -> Iterator[Text]:
-    """Yield a line for an action and for each of its consequences; after the end of a turn, who plays next.
+    """Yield a line for an action and for each of its consequences; after the end of a turn, also name the next player.
 
     Args:
         events: The events of the action, with their sentences.
@@ -222,8 +222,8 @@ class Explanation(NamedTuple):
     """The verdict on an action whose payment need not be named.
 
     Attributes:
-        action: The action; if it names no payment and there are several, with the first of them.
-        ways: The ways to pay then, as they are typed.
+        action: The action with its payment; if several payments are possible, with the first of them.
+        ways: These payments, as they are typed; empty if there are not several.
         plan: Its preview.
     """
 
@@ -238,7 +238,7 @@ class Explanation(NamedTuple):
 
 
 def explain(client: AnyReferee, state: GameState, action: Action) -> Explanation:
-    """Ask for the preview of an action; a payment that is not named is no violation."""
+    """Ask for the preview of an action; a missing payment does not count as a violation."""
     plan = client.preview(state, action, max_decision_depth=1, with_sentences=True)
     refusal = plan.stop.refusal
     if not refusal.payments:

@@ -1,4 +1,4 @@
-"""Opens the referee of a command: a server, or the core in this process; translates its errors."""
+"""Open the referee of a command: a server, or the core in this process; translate its errors."""
 
 import os
 import re
@@ -119,7 +119,7 @@ def _client(server: str, connection: Connection) -> "Referee":
 
 
 def api_key_of(connection: Connection) -> str:
-    """Return the API key of the file, else that of the environment, else an empty text.
+    """Return the API key from the file, otherwise the key from the environment, otherwise an empty text.
 
     Raises:
         CommandError: The file can't be read.

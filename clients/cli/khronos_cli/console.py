@@ -30,7 +30,7 @@ def substitute_missing_characters() -> None:
 def console(*, error: bool = False) -> Console:
     """Return the console for standard output, or for standard error.
 
-    There is no colour if `NO_COLOR` is set or the stream is no terminal.
+    There is no colour if `NO_COLOR` is set or the stream is not a terminal.
     """
     substitute_missing_characters()
     stream = sys.stderr if error else sys.stdout
@@ -39,7 +39,7 @@ def console(*, error: bool = False) -> Console:
 
 
 def is_read_by_people() -> bool:
-    """Return whether standard output is a terminal, where nobody wants a state in JSON."""
+    """Return whether standard output is a terminal, where a state in JSON would be useless."""
     return sys.stdout.isatty()
 
 

@@ -18,7 +18,7 @@ from khronos_client import square_name, squares
 
 
 def domain_lines(domains: Sequence[Domain], config: GameConfig, *, whole: bool = False) -> Iterator[RenderableType]:
-    """Yield the table of the domains of each board, with the number of printed Hamlets that stand alone.
+    """Yield the table of the domains of each board, with the number of single printed Hamlets that no player holds.
 
     Args:
         domains: The domains.
@@ -36,7 +36,7 @@ def domain_lines(domains: Sequence[Domain], config: GameConfig, *, whole: bool =
 
 
 def stands_alone(domain: Domain) -> bool:
-    """Return whether a domain is a single printed Hamlet that nobody holds."""
+    """Return whether a domain is a single printed Hamlet that no player holds."""
     return len(domain.buildings) == 1 and domain.buildings[0].printed and not domain.holders
 
 

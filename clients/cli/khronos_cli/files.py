@@ -37,7 +37,7 @@ def read_message(path: str, kind: type[_Message]) -> _Message:
     """Read a message from a file.
 
     Raises:
-        CommandError: The file can't be read, or does not hold such a message.
+        CommandError: The file can't be read, or does not contain such a message.
     """
     return parse_message(read_text(path), kind, path_label(path))
 
@@ -77,7 +77,7 @@ def read_text(path: str, most: int = GAME) -> str:
 
 
 def decode(data: bytes) -> str:
-    """Return the text of a file, with line feeds; its byte order mark says whether it is UTF-16, as PowerShell writes.
+    """Return the text of a file, with line feeds; its byte order mark shows whether it is UTF-16, as PowerShell writes.
 
     Raises:
         UnicodeDecodeError: It is neither UTF-8 nor UTF-16 with a byte order mark.
@@ -122,7 +122,7 @@ def parse_message(text: str, kind: type[_Message], origin: str, title: str = "")
         text: The JSON.
         kind: The class of the message.
         origin: The name of the file, for errors.
-        title: The first line of a text in notation that the file may hold instead; empty if it may not.
+        title: The first line of a text in notation that is accepted instead of JSON; empty if only JSON is accepted.
 
     Raises:
         CommandError: The text is not the JSON form of such a message.
@@ -150,7 +150,7 @@ def parse_message(text: str, kind: type[_Message], origin: str, title: str = "")
 
 
 def message_in(text: str) -> TextKey | None:
-    """Return which message a JSON text holds, by the names of its fields; `None` for another text."""
+    """Return the message that a JSON text contains, recognised by its field names; `None` for any other text."""
     try:
         names = set(json.loads(text))
     except (ValueError, TypeError, RecursionError):

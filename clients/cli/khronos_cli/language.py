@@ -39,7 +39,7 @@ Review = Section("review")
 """A look back at a game: where its money came from, and better turns."""
 
 Drawing = Section("drawing")
-"""A drawn position: its heading, what its marks mean, and what lies beside the boards."""
+"""A drawn position: its heading, the meaning of its marks, and the players and cards."""
 
 Help = Section("help")
 """The help during a game."""

@@ -124,8 +124,8 @@ def seat_typed(config: Config, text: str) -> int | None:
 def seat_mark(config: GameConfig, seat: int) -> str:
     """Return the one character of a player in a drawing.
 
-    It is the first letter of the colour if all colours begin differently, else that of the name if all names do, else
-    the number of the seat.
+    It is the first letter of the colour if all colours begin differently, otherwise the first letter of the name if all
+    names do, otherwise the number of the seat.
     """
     colours, names = [colour_text(each.colour) for each in config.seats], [each.name for each in config.seats]
     for words in (colours, names):

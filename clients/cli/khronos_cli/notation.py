@@ -1,4 +1,4 @@
-"""Converts between the text notation and the contract's messages: positions, records, actions."""
+"""Convert between the text notation and the contract's messages: positions, records, actions."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -86,7 +86,7 @@ def need_game(text: str, origin: str) -> None:
     """Check that a text can be a record in notation.
 
     Raises:
-        CommandError: It is clearly something else; the error says what, and which command takes that.
+        CommandError: The text is clearly something else; the error names it, and the command that accepts it.
     """
     if _title(text).startswith(f"{_TITLE} {Form.POSITION.value}"):
         raise CommandError([fill(Files.POSITION_NOT_GAME, file=origin), render(Files.SHOW_DRAWS_IT)])
@@ -103,7 +103,7 @@ def end_of(text: str, origin: str, *, for_all: bool = False) -> GameState:
     Args:
         text: The record.
         origin: The name of its file, for errors.
-        for_all: Whether everybody may see the result: without the hands of a game that is not over.
+        for_all: Whether all players may see the result, so that the hands of an unfinished game are left out.
 
     Raises:
         CommandError: The text has problems, or the game breaks the rules.
@@ -121,7 +121,7 @@ def end_of(text: str, origin: str, *, for_all: bool = False) -> GameState:
 
 @contextmanager
 def playable(origin: str) -> Iterator[None]:
-    """Name the file of a game that the referee cannot play.
+    """Add the name of a game's file to the error of a referee that cannot play the game.
 
     Raises:
         CommandError: A call of the block failed.
@@ -206,7 +206,7 @@ def parse_line(text: str, state: GameState) -> Action:
     """Parse a line of notation.
 
     Raises:
-        UnreadableTextError: It is no action.
+        UnreadableTextError: The line is not an action.
     """
     return action_message(parse_action(text, public_of(state)))
 
@@ -242,7 +242,7 @@ def engine_action(action: Action, public: Public) -> EngineAction:
 
 
 def problem_lines(error: UnreadableTextError) -> list[str]:
-    """Return the errors of a text with their lines and columns; of very many, the first ones."""
+    """Return the errors of a text with their lines and columns; if there are very many, only the first ones."""
     lines = [render(each.in_place) for each in error.errors[:_MAX_PROBLEMS]]
     if len(error.errors) > _MAX_PROBLEMS:
         lines.append(fill(Narration.AND_MORE, count=len(error.errors) - _MAX_PROBLEMS))
@@ -260,21 +260,21 @@ def read_state(path: str) -> GameState:
     """Read a state from a file; the referee judges whether it is valid.
 
     Raises:
-        CommandError: The file can't be read, or holds no state, or a game that breaks the rules.
+        CommandError: The file can't be read, or contains no state, or a game that breaks the rules.
     """
     return state_of(read_text(path), path_label(path))
 
 
 def state_of(text: str, origin: str, *, for_all: bool = False) -> GameState:
-    """Read the state of a text in any form; of a game, the last state.
+    """Read the state of a text in any form; for a game, the last state.
 
     Args:
         text: The text.
         origin: The name of its file, for errors.
-        for_all: Whether everybody may see it: without the hands of a recorded game that is not over.
+        for_all: Whether all players may see it, so that the hands of an unfinished recorded game are left out.
 
     Raises:
-        CommandError: It holds none, or a game that breaks the rules.
+        CommandError: The text contains no state, or a game that breaks the rules.
     """
     if is_record(text):
         return end_of(text, origin, for_all=for_all)
@@ -291,7 +291,7 @@ def game_of(text: str, origin: str) -> str | GameRecord:
         origin: The name of its file, for errors.
 
     Raises:
-        CommandError: It holds none; a record in notation is named with all its problems.
+        CommandError: The text contains no game; for a record in notation, the error lists all problems.
     """
     if is_notation(text):
         record_of(text, origin)

@@ -132,7 +132,7 @@ class Connection:
     Attributes:
         server: Its address; None for the referee in this process, which ignores the other options.
         tls: Whether calls are encrypted.
-        ca: File with the trusted root certificates; None for those that gRPC ships.
+        ca: File with the trusted root certificates; None for gRPC's defaults.
         cert: File with the client certificate, None without one.
         key: File with the private key of that certificate.
         api_key_file: File with the API key; None for the key of the environment, if it has one.
@@ -214,7 +214,7 @@ def takes_connection(
 
     Args:
         command: The command.
-        server: Another annotation for `--server`, with a help text of its own.
+        server: A different annotation for `--server`, with its help text.
         without: Options that the command does not need.
     """
     own = signature(command, eval_str=True)

@@ -123,7 +123,7 @@ def ground(letter: str) -> Ground:
 
 
 def terrain(letter: str) -> str:
-    """Return the one character of a terrain beside a mark; a blank for plain."""
+    """Return the character of a terrain that is drawn next to a mark; a blank for plain."""
     if letter in PRINTED:
         return HAMLET
     return ground(letter).text[0].replace("·", " ")

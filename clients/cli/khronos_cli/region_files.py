@@ -63,7 +63,7 @@ class RegionProblemsError(CommandError):
     """The error for a region file with problems.
 
     Attributes:
-        problems: The problems with their lines and columns; of very many, the first ones.
+        problems: The problems with their lines and columns; if there are very many, only the first ones.
     """
 
     def __init__(self, origin: str, problems: Sequence[str]) -> None:
@@ -77,7 +77,7 @@ def read_region(path: str) -> Sequence[str]:
 
     Raises:
         RegionProblemsError: It has problems.
-        CommandError: It can't be read, or clearly holds something else.
+        CommandError: The file can't be read, or clearly contains something else.
     """
     return region_of(read_text(path, REGION), path_label(path)).rows
 

@@ -27,7 +27,7 @@ _ONE_ECU = 10
 
 
 def reviewed_lines(client: AnyReferee, game: str, corrected: int | None) -> Iterator[RenderableType]:
-    """Request the review of a game and yield it; of a corrected one, the turn of the last correction is given."""
+    """Request the review of a game and yield it; `corrected` is the turn of the last correction, if there is one."""
     yield from review_lines(compared(client, game), MAX_TURNS, corrected)
 
 
@@ -146,7 +146,7 @@ def decisive_lines(seen: ReviewGameResponse, most: int, config: GameConfig) -> I
 
 
 def lost_tenths(turn: PlayerTurn) -> int:
-    """Return the value of the best turn found minus that of the played one, in tenths of an Ecu."""
+    """Return the value of the best turn found minus the value of the played turn, in tenths of an Ecu."""
     return turn.comparison.best_tenths - turn.comparison.played_tenths
 
 

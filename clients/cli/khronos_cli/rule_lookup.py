@@ -1,4 +1,4 @@
-"""Looks up clauses by id, word or question, and writes them for people."""
+"""Look up clauses by id, word or question, and write them for people."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def rule_lines(asked: str, house_rules: Mapping[str, Sequence[str]] = _NO_HOUSE_
     Args:
         asked: The id of a clause, such as `H-1` or `h1`; the letters of a chapter, such as `J`; a kind of building;
             words of a title or of a text, in the language of the terminal or in English; a question; `gaps` for all
-            that the rulebook leaves open; empty for all clauses.
+            ambiguities of the rulebook; empty for all clauses.
         house_rules: The house rules of the game by the clauses that they change, see `house_rules_by_clause`; they are
             added to our interpretations.
 
@@ -152,12 +152,12 @@ def _all_lines(
 
 
 def _title(clause: Clause, words: Language) -> str:
-    """Return the title of a clause, with † if the printed rules leave a gap in it."""
+    """Return the title of a clause, with † if it contains an ambiguity."""
     return f"{words.clause_title(clause)} †" if clause.gaps else words.clause_title(clause)
 
 
 def _whole(clause: Clause, words: Language) -> Iterator[Text]:
-    """Yield a whole clause: id, title, chapter, text, and for each gap our reading, the other one, and the reason."""
+    """Yield a whole clause: id, title, chapter, text, and each ambiguity with the interpretations and the reason."""
     rulebook = f", {words.render(Narration.RULEBOOK)} {clause.section}" if clause.section else ""
     yield Text.assemble((f"{clause.id}  {_title(clause, words)}", "bold"))
     yield Text(f"  {words.chapter(clause)}{rulebook}", "dim")
@@ -183,7 +183,7 @@ def house_rules_by_clause(config: Config, options: Iterable[OptionEntry]) -> dic
 
 
 _PARTS: Final = (Narration.OUR_READING, Narration.OTHER_WAY, Narration.WHY)
-"""The headings of our reading, the other one and the reason."""
+"""The headings of our interpretation, the alternative and the reason."""
 
 
 _TITLE_WEIGHT: Final = 2.0
@@ -275,7 +275,7 @@ def _words(text: str) -> list[str]:
 
 
 def _weight(forms: Sequence[str], words: tuple[Sequence[str], Sequence[str]]) -> float:
-    """Return the weight of a word for a clause: 0 if the clause has none of its forms."""
+    """Return the weight of a word for a clause: 0 if the clause does not contain any form of it."""
     titles, texts = words
     if any(_is_same(form, each) for form in forms for each in titles):
         return _TITLE_WEIGHT

@@ -1,4 +1,4 @@
-"""Suggests corrections of misspelt words and lines."""
+"""Suggest corrections of misspelt words and lines."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
@@ -38,7 +38,7 @@ def meant(
     Args:
         line: The line.
         column: Column of the first misspelt word, from 1.
-        commands: The first words of lines that are no moves.
+        commands: The first words of lines that are not moves.
         problem: Returns the column of the problem of a line, 0 for a problem of the whole line, None without a
             problem. A line that only ends too early is suggested. Without `problem`, only the word at the column is
             replaced.

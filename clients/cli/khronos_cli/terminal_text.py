@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 
 def printable(text: str) -> str:
-    """Return a text of others without control characters, which a terminal would execute."""
+    """Return a text from outside without control characters, which a terminal would execute."""
     return "".join(each if each.isprintable() or each in _HARMLESS else "�" for each in text)
 
 

@@ -40,9 +40,9 @@ CHANNEL_OPTIONS: Final[tuple[tuple[str, str | int], ...]] = (
 
 
 def channel_options_with(more: Sequence[tuple[str, str | int]], address: str) -> tuple[tuple[str, str | int], ...]:
-    """Return the options of a channel to an address: the caller's, and ours with other names.
+    """Return the options of a channel to an address: ours, except those that the caller's options `more` override.
 
-    Of several options with one name gRPC takes the first.
+    Each name occurs once, because gRPC would use only the first of several options with the same name.
     """
     # A proxy of the environment would carry local calls, and their API keys, across the network.
     here: dict[str, str | int] = {"grpc.enable_http_proxy": 0} if is_this_machine(address) else {}

@@ -213,7 +213,7 @@ class RegionUnknownError(RefereeError):
 
 
 class NotSealedError(RefereeError):
-    """The server does not support sealed games, and created another kind of game."""
+    """The server does not support sealed games, and created a game that is not sealed as requested."""
 
     @classmethod
     def of(cls, request_id: str) -> Self:
@@ -332,7 +332,7 @@ def referee_error(failure: Failure) -> RefereeError:
 
 
 def as_illegal(refused: PlayRefused, request_id: str) -> ActionIllegalError:
-    """Return the exception of an illegal action on a stream; of a call's metadata it has only `clauses`.
+    """Return the exception of an illegal action on a stream; its metadata contains only `clauses`.
 
     Args:
         refused: The answer; the stream continues after it.

@@ -1,4 +1,4 @@
-"""Expands groups of legal actions into single actions, as the contract documents."""
+"""Expand groups of legal actions into single actions, as the contract documents."""
 
 from collections.abc import Iterator
 from itertools import product

@@ -16,8 +16,8 @@ from khronos_core import Core, GameSession
 class LocalReferee(AnyReferee):
     """A referee in this process with the calls, answers and errors of `Referee`; threads may share it.
 
-    It needs no server and no network, and starts no thread. It has no API keys, no rate limits, and no limit of the
-    size of a request. A bug of the referee itself, which a server reports as `InternalError`, is raised unchanged.
+    It needs no server and no network, and starts no thread. It has no API keys, no rate limits, and no size limit for
+    requests. A bug of the referee itself, which a server reports as `InternalError`, is raised unchanged.
 
     >>> from khronos.v1.config_pb2 import GameConfig, GameSetup, Seat
     >>> setup = GameSetup(config=GameConfig(seats=[Seat(name="Ann"), Seat(name="Ben")]), seed_phrase="castle")

@@ -151,10 +151,10 @@ class AnyReferee:
 
         Args:
             state: The state; parts may be absent.
-            verbs: Only these verbs; an empty filter allows all, here and below.
-            ages: Only these boards.
-            kinds: Only these kinds of building.
-            square: Only actions at this square.
+            verbs: The verbs to list; empty means all, as for the next two filters.
+            ages: The boards to list.
+            kinds: The kinds of building to list.
+            square: The square of the actions; None for all squares.
             options: See `TurnOptions`.
         """
         request = requests.list_legal_actions(state, verbs, ages, kinds, square, options)
@@ -240,11 +240,11 @@ class AnyReferee:
     def domains(
         self, state: GameState, *, ages: Iterable[Age.ValueType] = (), **options: Unpack[StateOptions]
     ) -> DescribeDomainsResponse:
-        """Return the domains of the boards with their holders and reasons, and the income players would collect now.
+        """Return the domains with their holders and reasons, and the income that each player would collect now.
 
         Args:
             state: The state; parts may be absent.
-            ages: Only these boards; empty for all.
+            ages: The boards to describe; empty means all.
             options: See `StateOptions`.
 
         >>> with Referee(address) as referee:
@@ -315,7 +315,7 @@ class AnyReferee:
 
         Args:
             state: The state; parts may be absent.
-            events: Events to view too.
+            events: Events to return as the viewer may see them.
             options: See `StateOptions`.
 
         >>> with Referee(address) as referee:
@@ -347,7 +347,7 @@ class AnyReferee:
         with_events: bool = False,
         **options: Unpack[ReplayOptions],
     ) -> ReplayGameResponse:
-        """Replay actions or a record, up to the first action that departs from the rules or the record.
+        """Replay actions or a record, up to the first action that is illegal, unreadable or different from the record.
 
         Args:
             game: A set-up or a position from which the actions are played; or a record, as a message or as text, which

@@ -95,7 +95,7 @@ class ViewerOptions(CallOptions, total=False):
 
     Attributes:
         viewer: The viewer, who limits what the answer shows: a seat, `"spectator"` or `"host"`, instead of the
-            client's own. A state with a hand or a hidden part needs one of the two.
+            client's own. A state with a hand or a hidden part needs a viewer, from here or from the client.
     """
 
     viewer: Viewer

@@ -4,4 +4,4 @@ from pathlib import Path
 from typing import Final
 
 STATIC: Final = Path(__file__).parent / "static"
-"""The folder of the files; `index.html` is the page."""
+"""The folder of the web app's files, including `index.html`."""

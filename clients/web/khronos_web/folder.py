@@ -1,6 +1,7 @@
-"""Writes the folder of the page that needs no server: any static host serves it, under any path.
+"""Write the static build of the web app into a folder, which any static host can serve under any path.
 
-It puts together what is installed: the page, what makes it an app, and the runtime. It compiles and fetches nothing.
+The folder combines installed files: the web app, the files that make it installable, and the runtime. Nothing is
+compiled or downloaded.
 """
 
 from __future__ import annotations
@@ -16,10 +17,10 @@ from typing import Final
 from khronos_web import STATIC
 
 APP: Final = Path(__file__).parent / "app"
-"""What makes the page an app: its manifest, icons, the picture for links, the licences of the runtime."""
+"""The files of the static build only: the manifest, icons, the picture for link previews, licences of the runtime."""
 
 RUNTIME: Final = Path(__file__).parent / "runtime"
-"""Python for the page, as `make static` builds it; a wheel has it, a new checkout has not."""
+"""Python for the browser, built by `make static`; wheels contain it, a new checkout does not."""
 
 LIST: Final = "files.json"
 """The list of all files with their hashes, by which the service worker checks what it caches."""
@@ -30,7 +31,7 @@ _POLICY: Final = (
 )
 _OWN: Final = "'self'"
 _SERVERS: Final = "'self' https: http://localhost:* http://127.0.0.1:*"
-"""What the page that asks a server may connect to; only a person's choice leads to it."""
+"""The addresses to which `server.html` may connect; it opens only if the user chooses a server."""
 
 _ABOUT: Final = re.compile(r'name="description"\s+content="([^"]+)"')
 _HEAD: Final = """
@@ -48,19 +49,19 @@ _HEAD: Final = """
     <link rel="apple-touch-icon" href="./icon-192.png" />"""
 
 _NOT_IN_IT: Final = {"index.html", "worker.js", "offline.js", "host.js"}
-"""Files of the page that are written otherwise, or that a server needs alone."""
+"""Files of the web app that are not copied: they are written below, or only a server needs them."""
 
 
 class RuntimeMissingError(Exception):
-    """The runtime was not built, so there is nothing to put into a folder."""
+    """The error for a static build without a runtime, which `make static` builds."""
 
 
 def write_folder(folder: Path, address: str = "") -> None:
-    """Write the folder; what is there already is replaced.
+    """Write the folder; existing files are replaced.
 
     Args:
-        folder: Where; it is made.
-        address: Where it will be served, with a slash at its end: a picture for links needs it whole.
+        folder: The folder; it is created if necessary.
+        address: The public URL of the folder, ending with a slash, which link previews need; empty if unknown.
 
     Raises:
         RuntimeMissingError: The runtime was not built.
@@ -81,17 +82,17 @@ def write_folder(folder: Path, address: str = "") -> None:
 
 
 def _page(referee: str, connect: str, address: str) -> str:
-    """Return the page with what it is as an app, and who answers it."""
+    """Return the HTML of the app: who answers its calls, its security policy, and its metadata."""
     page = (STATIC / "index.html").read_text(encoding="utf-8")
     first, about = '<meta charset="utf-8" />', _ABOUT.search(page)
-    assert first in page  # noqa: S101  # the build writes it so
-    assert about is not None  # noqa: S101  # and so
+    assert first in page  # noqa: S101  # the build writes this element
+    assert about is not None  # noqa: S101  # and this one
     head = _HEAD.format(policy=_POLICY.format(connect=connect), referee=referee, about=about[1], address=address)
     return page.replace(first, first + head, 1)
 
 
 def _list_files(folder: Path) -> str:
-    """Return the list: each file with the hash by which a browser checks it."""
+    """Return the list of files, each with the hash with which browsers verify it."""
     there = sorted(path for path in folder.rglob("*") if path.is_file())
     names = {path.relative_to(folder).as_posix(): path for path in there}
     hashes = {name: f"sha256-{_digest(path.read_bytes())}" for name, path in names.items()}
@@ -99,7 +100,7 @@ def _list_files(folder: Path) -> str:
 
 
 def _write_worker(folder: Path, listed: str) -> None:
-    """Write the service worker, which names the list by its hash: so another list is another worker, and an update."""
+    """Write the service worker with the hash of the list, so that browsers notice an update when the list changes."""
     script = (STATIC / "offline.js").read_text(encoding="utf-8")
     (folder / "offline.js").write_text(script.replace("LIST_HASH", f"sha256-{_digest(listed.encode())}"), "utf-8")
 

@@ -1,4 +1,4 @@
-"""Serves the page's files with media types that do not depend on the machine.
+"""Serve the files of the web app with media types that do not depend on the machine.
 
 Python reads types from the operating system. On some Windows machines `.js` is `text/plain` there, and browsers refuse
 such a script.
@@ -24,17 +24,17 @@ MEDIA_TYPES: Final = {
     ".txt": "text/plain; charset=utf-8",
     ".webmanifest": "application/manifest+json",
 }
-"""The media type of each kind of file that the page has."""
+"""The media type of each kind of file in the web app."""
 
 
 class PageFiles(StaticFiles):
-    """Serves a folder with the page's files."""
+    """An ASGI application that serves a folder with the files of the web app."""
 
     def file_response(
         self, full_path: str | os.PathLike[str], stat_result: os.stat_result, scope: Scope, status_code: int = 200
     ) -> Response:
         """Return the response for a file, with the type of its suffix."""
         response = super().file_response(full_path, stat_result, scope, status_code)
-        if "content-type" in response.headers:  # one that says "not modified" has none
+        if "content-type" in response.headers:  # "not modified" has no type
             response.headers["content-type"] = MEDIA_TYPES.get(Path(full_path).suffix, "application/octet-stream")
         return response

@@ -1,8 +1,9 @@
 """The actions that a search tries in a position: one of each set of similar actions.
 
 Two places of a building are similar if it touches the same domains and covers the same buildings there. Two payments by
-the same cards are similar too, except for the cards that each adventurer can play afterwards. An action's signature
-stays equal from position to position until something near changes, so a search stores the gain of an action by it.
+the same cards are similar too, except for the cards that each adventurer can play afterwards. The signature of an
+action stays equal until something near it changes, so a search can store gains by signature and reuse them in later
+positions.
 """
 
 from __future__ import annotations

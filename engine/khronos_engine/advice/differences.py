@@ -1,4 +1,4 @@
-"""Explains the difference between the values of two positions as a sum of parts.
+"""Explain the difference between the values of two positions as a sum of parts.
 
 A value is a sum over the money, incomes and domains of a player, minus the sum of the strongest opponent. A difference
 is therefore also a sum, once overlapping domains are compared with each other. Small parts are combined, so that the

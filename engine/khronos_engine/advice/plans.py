@@ -36,7 +36,7 @@ class PlanObstacle(Numbered):
 def begin_turn(state: State, seat: int) -> State | PlanObstacle:
     """Return a state as if the turn of a seat began now; unchanged if it is already that seat's turn.
 
-    Nobody's income, draw or remaining action of the present turn comes before it. The state may be a view.
+    The rest of the current turn, with its income and its draw, is skipped. The state may be a view.
     """
     public = state.public
     if public.over:

@@ -1,4 +1,4 @@
-"""Suggests actions to the player who must move or decide: searches whole turns and exchanges of cards.
+"""Suggest actions to the player who must move or decide: search whole turns and exchanges of cards.
 
 The search uses only the view of that player, so states that differ only in hidden cards have equal suggestions. Unknown
 cards are drawn with a random stream from the given seed, from the cards that the view allows. Nothing depends on time:
@@ -6,8 +6,8 @@ a search ends after a number of steps and returns the best actions found so far.
 
 A turn is searched with a beam search: only the best few positions after each action are followed. In the first
 position, all dissimilar actions are tried. In later positions, new actions are tried, and the old ones that gained most
-when they were tried before. Every decision is made as is best for the player who makes it. `value` determines the value
-of a position.
+when they were tried before. Each decision is answered as is best for the player who must decide. `value` determines the
+value of a position.
 """
 
 from __future__ import annotations
@@ -98,7 +98,7 @@ class Suggestion(Struct, frozen=True, gc=False):
             decide differently. It ends with an exchange, because the drawn cards are not known.
         base: The position with which the gain compares the position after the plan: the present one; for a decision,
             the position after the worst answer.
-        sees_junctions: Whether the values of both see junctions.
+        sees_junctions: Whether the values of both positions include junctions.
     """
 
     action: Action
@@ -131,7 +131,7 @@ class _SearchBudget:
         """Count steps.
 
         Raises:
-            _OutOfSteps: None are left.
+            _OutOfSteps: No steps are left.
             Exception: The budget ends the call, because the caller no longer waits.
         """
         if self.left <= 0:
@@ -166,9 +166,9 @@ def suggest(
         strength: The strength of the search.
         seed: 32 bytes from which cards and squares are sampled.
         steps: The approximate steps of the search, `STEPS` by default; the last list or action may exceed them. From
-            twice as many on, the search of a turn gets wider with them, and its value sees junctions.
+            twice the default on, more steps make the search of a turn wider, and values include junctions.
         most: The maximum number of suggestions.
-        budget: Counts the steps. The search takes no more than it has left; without any, it values no action.
+        budget: Counts the steps and limits the search to those that are left. With 0 steps, no action is compared.
 
     Raises:
         TypeError: The seed is not bytes.
@@ -229,7 +229,7 @@ class _Searcher:
         self._valuer = Valuer(budget.spend, sees_junctions=width > 1)
 
     def decision(self) -> list[Suggestion]:
-        """Return the answers to the pending decision, the best first; the first one if there are no steps for any."""
+        """Return the answers to the pending decision, the best first; if no step is left, only the first."""
         first, *others = self._answers(self._view, most=None)
         nodes: list[_Node] = []
         with suppress(_OutOfSteps):
@@ -242,7 +242,7 @@ class _Searcher:
         return [self._suggestion(each, each.plan[0], nodes[-1]) for each in nodes]
 
     def turn(self, strength: Strength) -> list[Suggestion]:
-        """Return the actions of the player whose turn it is, the best first; its end if there are no steps for any."""
+        """Return the actions of the player on turn, the best first; if no step is left, only the end of the turn."""
         now = self._start(self._view)
         exchanges = strength is Strength.STRONG and self._can_exchange()
         steps = self._budget.left

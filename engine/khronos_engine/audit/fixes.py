@@ -1,4 +1,4 @@
-"""Applies every suggested fix to a position."""
+"""Apply every suggested fix to a position."""
 
 from __future__ import annotations
 

@@ -50,7 +50,7 @@ class Building(Struct, frozen=True, gc=False, array_like=True, cache_hash=True):
 
     @property
     def worth(self) -> int:
-        """Its value in the income of its board: the ruin value for a ruin (M-2, I-4)."""
+        """The value that counts for the income of its board; for a ruin, its ruin value (M-2, I-4)."""
         return self.kind.ruin_value if self.ruin else self.kind.worth
 
     @property
@@ -59,7 +59,7 @@ class Building(Struct, frozen=True, gc=False, array_like=True, cache_hash=True):
         return sum(self.cubes)
 
     def count_cubes_of(self, seat: int) -> int:
-        """Return the number of cubes of one seat on it, with the cube of the owner."""
+        """Return the number of cubes of one seat on it, including an owner's cube."""
         return (self.owner == seat) + (self.cubes[seat] if self.cubes else 0)
 
 
@@ -221,7 +221,7 @@ class Board(Struct, frozen=True, dict=True, cache_hash=True):
         """Return the building with this top-left square, which must exist.
 
         Raises:
-            KeyError: There is none.
+            KeyError: There is no such building.
         """
         building = self.with_corner(corner)
         if building is None:

@@ -18,11 +18,11 @@ RULES = "khronos_engine.rules"
 
 
 class Interpretation(NamedTuple):
-    """Our reading of a gap in the printed rules.
+    """Our interpretation of an ambiguity in the printed rules.
 
     Attributes:
-        ours: Our reading, in one sentence.
-        other: Another possible reading.
+        ours: Our interpretation, in one sentence.
+        other: An alternative interpretation.
         why: The reason for ours.
     """
 
@@ -37,7 +37,7 @@ class Clause(NamedTuple):
     Attributes:
         id: The id by which verdicts cite it, such as `D-2`.
         section: Its section of the printed rulebook, in the rulebook's numbering; empty if it has no number.
-        gaps: How many gaps the printed rules leave in it.
+        gaps: The number of ambiguities in it.
     """
 
     id: str

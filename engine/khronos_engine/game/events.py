@@ -225,7 +225,7 @@ class BuildingLaid(Struct, frozen=True, gc=False):
 
     @property
     def clauses(self) -> tuple[str, ...]:
-        """The clauses of the cause; R-5 too where a shadow replaces a tile."""
+        """The clauses of the cause, and R-5 if a shadow replaces a tile."""
         clauses = self.cause.clauses
         return (*clauses, "R-5") if self.cause is Cause.RIPPLE and self.replaced is not None else clauses
 
@@ -249,7 +249,7 @@ class BuildingRemoved(Struct, frozen=True, gc=False):
 
     @property
     def clauses(self) -> tuple[str, ...]:
-        """The clauses of the cause: only DS-1 for a downsizing; R-9 too where a cube stays."""
+        """The clauses of the cause (only DS-1 for a downsizing), and R-9 if a cube stays."""
         if self.cause is Cause.DOWNSIZING:
             return ("DS-1",)
         clauses = self.cause.clauses
@@ -359,7 +359,7 @@ class IncomeCollected(Struct, frozen=True, gc=False):
 
     @property
     def clauses(self) -> tuple[str, ...]:
-        """I-1, and the clause of the board."""
+        """I-1, and the income clause of the board."""
         return ("I-1", _INCOME_CLAUSES[self.age])
 
 

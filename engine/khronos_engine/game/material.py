@@ -176,7 +176,7 @@ class CardMode(Numbered):
     DEALT = 0
     """The referee shuffles and deals."""
     REPORTED = 1
-    """Real cards at a real table: hands are unknown, and the players report the cards they play."""
+    """A physical game with its own cards: hands are unknown, and players report the cards that they play."""
 
 
 class ParadoxTiles(Numbered):
@@ -208,7 +208,7 @@ class OldShadow(Numbered):
 
 
 class HouseRules(Struct, frozen=True, gc=False, omit_defaults=True):
-    """The gaps that tables settle differently; the defaults are this referee's reading (ED-4).
+    """The house rules: ambiguities that groups resolve differently; the defaults are our interpretations (ED-4).
 
     Attributes:
         paradox_tiles: The place of the tile of a building that a paradox destroys.

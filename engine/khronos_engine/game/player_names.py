@@ -64,7 +64,10 @@ _TYPED_ALIKE = str.maketrans(
 
 
 class NameCode(StrEnum):
-    """The problems of a name, by names on which programs may rely; `[name_problems]` of each language has sentences."""
+    """The problems of a name; programs may rely on these names.
+
+    The section `[name_problems]` of each language has their sentences.
+    """
 
     NAME_MISSING = auto()
     TITLE_MISSING = auto()

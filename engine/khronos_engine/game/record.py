@@ -41,7 +41,8 @@ class PartialAction(Struct, frozen=True, gc=False):
         action: The action; its seat is always 0 here, and its payment None where `cards` are named.
         seat: The player who acts; None if the position decides.
         cards: Cards for which no adventurer is named; None if adventurers are named, or no cards.
-        no_board: The error of a line that names no board, for a position that leaves several; None if one is named.
+        no_board: The error to raise if the line names no board and the position does not determine it; None if the line
+            names one.
     """
 
     action: Action
@@ -72,7 +73,7 @@ class PartialAction(Struct, frozen=True, gc=False):
         """Return the whole action in a position.
 
         Raises:
-            ValueError: The line names no board, and several fit, or none; the error is `no_board`.
+            ValueError: The line names no board, and not exactly one fits; the error is `no_board`.
         """
         seat = _to_act(public, self.action) if self.seat is None else self.seat
         action = replace(self.action, seat=seat)

@@ -88,7 +88,7 @@ class Region(Struct, frozen=True, dict=True, cache_hash=True):
     """A map of terrain and printed hamlets.
 
     Attributes:
-        rows: One string a row from the top, one character a square: `.` plain, `f` forest, `m` mountain, `~` river,
+        rows: One string per row from the top, one character per square: `.` plain, `f` forest, `m` mountain, `~` river,
             `h`, `F`, `M` a printed hamlet on plain, forest or mountain.
     """
 

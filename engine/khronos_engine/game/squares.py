@@ -1,6 +1,6 @@
 """Sets of squares as the bits of one integer, and the operations on them that the rules need.
 
-A board of `width` columns uses `width + 1` bits a row: the spare column stays empty, so that a shift by one column
+A board of `width` columns uses `width + 1` bits per row: the spare column stays empty, so that a shift by one column
 never wraps into the next row. Bit 0 is the top-left square A1 and bits rise along the row, then down the rows; the
 lowest bit of a set is therefore its smallest square in the order of the rules (J-6).
 

@@ -91,7 +91,7 @@ class Adventurer(Struct, frozen=True, gc=False, omit_defaults=True):
         return CARDS_PER_ADVENTURER - self.played
 
     def room(self, age: Age) -> int:
-        """Return how many cards it may still play on a board: at most 2 a turn, none elsewhere (T-4)."""
+        """Return how many cards it may still play on a board: at most 2 per turn, 0 on other boards (T-4)."""
         return self.cards_left if self.age is age else 0
 
 

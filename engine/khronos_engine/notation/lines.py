@@ -100,7 +100,7 @@ class Reader:
 
         Args:
             names: The value of each name.
-            found: The text that is read; by default the next word.
+            found: The text to look up; by default the next word.
         """
         word = self.peek() if found is None else found
         wanted = " ".join(word.casefold().split())

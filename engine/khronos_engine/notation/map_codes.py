@@ -1,9 +1,10 @@
 """Map codes: a region as one word to send, copy or type.
 
 A code is `M1`, the columns and rows less one, the squares, and six check characters, in the 32 characters of
-Crockford's base 32. The squares are one large number, written by an asymmetric numeral system: each square is coded by
-the counts of what has stood right of and below the same neighbours so far, so a map with areas needs about a character
-for four squares. The checksum is Bech32m (BIP 350), which detects all errors of up to four characters.
+Crockford's base 32. The squares are one large number, written by an asymmetric numeral system: each square is coded
+with the counts of the squares that have followed the same two neighbours (left and above) so far, so a map with large
+areas needs about one character for four squares. The checksum is Bech32m (BIP 350), which detects all errors of up to
+four characters.
 """
 
 from __future__ import annotations
@@ -56,7 +57,7 @@ def parse_map_code(text: str) -> Region:
     """Read a code; small letters, blanks and hyphens are allowed, and O, I and L are read as 0, 1 and 1.
 
     Raises:
-        UnreadableTextError: It has another version, a wrong character, or a mistake somewhere.
+        UnreadableTextError: The version is unknown, a character is not allowed, or the code contains a mistake.
     """
     code = "".join(text.split())
     if code[: len(PREFIX)].upper() != PREFIX:

@@ -90,7 +90,7 @@ def judge_cards(state: State, seat: int, cards: Cards, clause: str) -> list[Viol
 
 
 def judge_adventurers(player: Player, seat: int, age: Age, payment: Payment, *, named: bool) -> list[Violation]:
-    """Judge the adventurers who play the cards: each is on that board and plays at most 2 cards a turn (T-4).
+    """Judge the adventurers who play the cards: each is on that board and plays at most 2 cards per turn (T-4).
 
     Args:
         player: The player.

@@ -274,7 +274,7 @@ def _corners(board: Board, age: Age, kind: Kind, old: Building | None) -> tuple[
 
 
 def judge_place(place: Ground, at: Square, clause: str) -> list[Violation]:
-    """Judge one footprint by its top-left square, its domains too (C-1, U-1, G-1, D-2, H-1).
+    """Judge one footprint, by its top-left square, and its effect on domains (C-1, U-1, G-1, D-2, H-1).
 
     Args:
         place: The ground of the kind, or of the upgrade.

@@ -36,9 +36,10 @@ def paradox_tile_leaves_game(house_rules: HouseRules) -> bool:
 
 
 def forest_and_mountain(house_rules: HouseRules, forest: int, mountain: int) -> tuple[int, int]:
-    """Return the surcharges, in cards, of squares whose terrains would cost `forest` and `mountain` (G-4, ED-4).
+    """Return the surcharges, in cards, for forest and for mountain under one footprint (G-4, ED-4).
 
-    With the house rule, only the higher one is due. The two are never equal unless both are 0.
+    `forest` and `mountain` are the surcharges that each terrain would cost without the other. With the house rule, only
+    the higher one is due. The two are never equal unless both are 0.
     """
     if house_rules.mixed_terrain is MixedTerrain.HIGHER and forest and mountain:
         return (forest, 0) if forest > mountain else (0, mountain)

@@ -230,7 +230,7 @@ class _Narration:
                 return ""
 
     def bare(self) -> str:
-        """Return the sentence of the action of a turn, without price and ripples."""
+        """Return the sentence of a turn action, without cost, earnings and ripples."""
         action = self.action
         if action is None or isinstance(action, ChooseBuilding | PlaceBuilding):
             return self.sentence(0)

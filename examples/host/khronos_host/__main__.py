@@ -1,4 +1,4 @@
-"""Runs a host: `python -m khronos_host`, with a referee in the same process unless one is named."""
+"""Run a host: `python -m khronos_host`, with a referee in the same process unless one is named."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Finds the addresses under which other devices reach this one."""
+"""Find the addresses under which other devices reach this one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The HTTP application of the host: games and seats as JSON, messages as server-sent events, and the page."""
+"""The HTTP application of the host: games and seats as JSON, messages as server-sent events, and the web app."""
 
 from __future__ import annotations
 
@@ -257,7 +257,7 @@ class Games:
         self._addresses.note(game, address_of(request))
 
     async def _seat(self, request: Request) -> tuple[str, int]:
-        """Return the game and the seat of the secret: the host never trusts a seat that a page claims."""
+        """Return the game and the seat of the secret; a seat that the request claims is never trusted."""
         seat = await self._seat_of(request)
         if seat is None:
             raise HTTPException(401, "no seat of this game has this secret", {"www-authenticate": "Bearer"})

@@ -1,4 +1,4 @@
-"""Reads and validates the bodies of requests."""
+"""Read and validate the bodies of requests."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Plays the bots of all games.
+"""Play the bots of all games.
 
 An error of one game delays only that game. After some attempts the game's players are told that its bot cannot
 continue, and the bot waits until they change the position. Bots of one address play one after the other, so that many
@@ -39,7 +39,7 @@ class _Failed(NamedTuple):
 
 
 async def play_bots(store: Store, host: Host, addresses: LastAddresses) -> None:
-    """Play every bot that is to act, until cancelled; of several hosts on one database, the fastest plays a move."""
+    """Play every bot that must act, until cancelled; if several hosts share a database, the fastest one plays."""
     bots = _Bots(store, host, addresses)
     async with asyncio.TaskGroup() as tasks:
         while True:

@@ -1,4 +1,4 @@
-"""Opens the database by its URL: SQLite in a file, or PostgreSQL."""
+"""Open the database by its URL: SQLite in a file, or PostgreSQL."""
 
 from __future__ import annotations
 

@@ -230,7 +230,7 @@ class Store:
         """Append a step by compare-and-swap on the number of the step before; return its number.
 
         Raises:
-            MovedOnError: Another request was faster, or this key has a step already.
+            MovedOnError: A different request was faster, or this key already has a step.
         """
         # Compare the step too: equal public positions may have different hidden parts.
         swap = (

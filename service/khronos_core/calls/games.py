@@ -95,7 +95,7 @@ class NewGame(NamedTuple):
 
 
 def create_game(setup: GameSetup, sealing: Sealing | None = None) -> NewGame:
-    """Set up a game (S-1 to S-3); of a sealed game, return only the public events."""
+    """Set up a game (S-1 to S-3); for a sealed game, return only the public events."""
     game = new_game(setup, sealing)
     return game if sealing is None else game._replace(events=visible_events(game.events, SPECTATOR))
 

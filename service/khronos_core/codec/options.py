@@ -41,7 +41,7 @@ def check_options(message: options_pb2.RequestOptions, used: frozenset[str]) -> 
     """Check that a request sets only options that its call uses.
 
     Raises:
-        MalformedError: It sets others.
+        MalformedError: The request sets an option that its call does not use.
     """
     violations = FieldViolations()
     for field, _ in message.ListFields():

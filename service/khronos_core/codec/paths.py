@@ -1,4 +1,4 @@
-"""Translates paths of the engine's state to field paths of its message."""
+"""Translate paths of the engine's state to field paths of its message."""
 
 from __future__ import annotations
 

@@ -71,7 +71,7 @@ def read_create_game(request: service_pb2.CreateGameRequest, context: CallContex
 def read_new_game(
     message: config_pb2.GameSetup, field: FieldPath, context: CallContext
 ) -> tuple[GameSetup, Sealing | None]:
-    """Read a set-up. Of a sealed game, derive the seed and return the public facts about the secrets too.
+    """Read a set-up. For a sealed game, also derive the seed and return the public facts about the secrets.
 
     Raises:
         RequestError: The set-up is malformed, or the game is sealed and there is no key.

@@ -194,7 +194,7 @@ def write_view(
 
 
 def read_audit_position(request: service_pb2.AuditPositionRequest, context: CallContext) -> tuple[State | None, Budget]:
-    """Read the view of a position, which need not be valid; of a sealed game, check the seal and return None."""
+    """Read the view of a position, which need not be valid; for a sealed game, check the seal and return None."""
     violations, field = context.violations, context.root / "state"
     if is_sealed(request.state.public_part.config):
         load_position(request.state, field, request.options, context)

@@ -76,7 +76,7 @@ def write_read_text(
 def read_write_text(
     request: service_pb2.WriteTextRequest, context: CallContext
 ) -> tuple[Content, TextForm, Public | None]:
-    """Read the content to write: a position as the viewer may see it, or a record, whose seed only the host gets."""
+    """Read the content to write: a position as the viewer may see it, or a record, whose seed only the host sees."""
     violations, content = context.violations, request.content
     kind = content.WhichOneof("content")
     form = _FORMS.get(request.form) if request.form else _OF_CONTENT.get(kind or "")

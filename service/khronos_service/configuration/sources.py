@@ -1,4 +1,4 @@
-"""Reads the settings of a server from flags, the environment, a TOML file and defaults, in this order of precedence."""
+"""Read the settings of a server from flags, the environment, a TOML file and defaults, in this order of precedence."""
 
 from __future__ import annotations
 

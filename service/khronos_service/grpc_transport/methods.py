@@ -35,7 +35,7 @@ _DROPPED = Failure(Status(code=grpc.StatusCode.CANCELLED.value[0]), "DROPPED", "
 
 
 def method_handlers(handler: CallHandler, streams: StreamSlots) -> dict[str, grpc.RpcMethodHandler[Any, Any]]:
-    """Return the handlers of all methods; play streams take places of `streams`."""
+    """Return the handlers of all methods; play streams use the slots of `streams`."""
     handlers: dict[str, grpc.RpcMethodHandler[Any, Any]] = {
         name: grpc.unary_unary_rpc_method_handler(_unary(name, handler)) for name in METHODS
     }
@@ -174,7 +174,7 @@ class StreamRequests:
                 late.start()
 
     def close(self) -> None:
-        """End the thread, with the stream."""
+        """End the stream, and with it the thread."""
         self._wanted.release()
 
     def _read(self) -> None:

@@ -1,4 +1,4 @@
-"""Reports every call and stream that ends: a line in the log, metrics, and a span of a trace."""
+"""Report every call and stream that ends: a line in the log, metrics, and a span of a trace."""
 
 from __future__ import annotations
 

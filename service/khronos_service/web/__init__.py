@@ -1,1 +1,1 @@
-"""The HTTP transport for browsers and shells, and the files of the page."""
+"""The HTTP transport for browsers and shells, and the files of the web app."""

@@ -1,4 +1,4 @@
-"""The web port as an ASGI application: calls, health, and the files of the page."""
+"""The web port as an ASGI application: calls, health, and the files of the web app."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from khronos_service.observing.reports import Reports
 
 PAGE: Final = "khronos_web"
-"""The package of the page; its folder `static` holds the files."""
+"""The package of the web app; its folder `static` contains the files."""
 
 HEALTH: Final = "/healthz"
 """The path of the health check, which needs no key: 200 while the server serves, 503 while it drains."""
@@ -44,7 +44,7 @@ POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
     "manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
-"""The content security policy of the page: only files of its server, and no inline scripts or styles."""
+"""The content security policy of the web app: only files of its server, and no inline scripts or styles."""
 
 _HEADERS: Final = {
     "cache-control": "no-cache",
@@ -73,7 +73,7 @@ def application(settings: Settings, handler: CallHandler, is_serving: Callable[[
     calls = CompleteErrors(ConnectCalls(settings, handler), PREFIX, settings.max_request_bytes)
     routes: list[Route | Mount] = [Route(HEALTH, health), Mount(PREFIX, calls)]
     if (folder := page_folder()) is not None:
-        from khronos_web.serving import PageFiles  # noqa: PLC0415  # the page need not be installed
+        from khronos_web.serving import PageFiles  # noqa: PLC0415  # the web app need not be installed
 
         routes.append(Mount("/", GZipMiddleware(PageFiles(directory=folder, html=True))))
     named = origins(settings.web_origins)
@@ -91,7 +91,7 @@ def application(settings: Settings, handler: CallHandler, is_serving: Callable[[
 
 
 def page_folder() -> Path | None:
-    """Return the folder of the page's files, None if the page is not installed."""
+    """Return the folder of the web app's files, None if the web app is not installed."""
     found = find_spec(PAGE)
     folders = found.submodule_search_locations if found else None
     folder = Path(next(iter(folders)), "static") if folders else None

@@ -1,4 +1,4 @@
-"""`khronos page`: write the page as static files, which need no server."""
+"""`khronos page`: write a static build of the web app."""
 
 from pathlib import Path
 from typing import Annotated

@@ -1,4 +1,4 @@
-"""Plays a whole random game through the client."""
+"""Play a whole random game through the client."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -220,7 +220,7 @@ def _of_one_kind(groups: Sequence[LegalGroup], verb: str, random: Random) -> lis
 
 
 def _places(group: LegalGroup, verb: str) -> Iterator[Place]:
-    """Yield the places of a group; none if its verb has none."""
+    """Yield the places of a group; nothing if its verb has no places."""
     body = getattr(group, verb)
     for site in getattr(body, "sites", ()):
         yield from ((group, site.old, each) for each in squares(site.squares))

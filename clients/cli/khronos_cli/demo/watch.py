@@ -34,7 +34,7 @@ _PREVIEW_IN = 5
 """The game turn from which a player asks for a preview."""
 
 _WORDS_A_SECOND = 4.0
-"""Reading speed in words a second."""
+"""Reading speed in words per second."""
 
 
 @dataclass(slots=True)

@@ -58,7 +58,7 @@ def terminal_for_all(public: PublicPart, rows: Sequence[str]) -> tuple[int, int]
 
 
 def show_frame(out: Console, lines: Sequence[Text]) -> None:
-    """Print lines from the top of the terminal, over the last frame; of too many, the last ones."""
+    """Print lines from the top of the terminal, over the last frame; if they do not fit, only the last ones."""
     with out.capture() as captured:
         print_lines(out, lines)
     paint_over(out, captured.get().splitlines()[-(out.height - 1) :])

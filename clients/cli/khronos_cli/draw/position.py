@@ -1,4 +1,4 @@
-"""The drawing of a whole position: legend, boards, and everything beside them."""
+"""The drawing of a whole position: legend, boards, players and cards."""
 
 from collections.abc import Iterator, Sequence
 
@@ -69,7 +69,7 @@ def print_position(
 
 
 def print_beside_boards(console: Console, state: GameState) -> None:
-    """Print the parts of a position beside its boards, which are on the screen already."""
+    """Print a position without its boards, which are already on the screen."""
     console.print(_heading(state.public_part))
     for block in _beside(state, brief=True, narrow=console.width < _NARROW):
         console.print(block)

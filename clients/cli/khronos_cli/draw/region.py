@@ -1,4 +1,4 @@
-"""The drawing of a region with its counts and likely mistakes, and paper strips to lay along a real board."""
+"""The drawing of a region with its counts and likely mistakes, and paper strips to lay along a physical board."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _GROUNDS: Final = (
     (Drawing.MOUNTAIN, "mM"),
     (Drawing.RIVER, "~"),
 )
-"""Terrains and their letters, with those of printed hamlets."""
+"""The letters of terrains and of printed hamlets."""
 
 
 def region_lines(rows: Sequence[str]) -> Iterator[Text]:

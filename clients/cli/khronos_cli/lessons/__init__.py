@@ -1,6 +1,6 @@
 """The lesson: how to play, as paragraphs in every language and as drawn positions.
 
-The terminal, the page and the documentation share its files. The referee does not read them.
+The terminal, the web app and the documentation share its files. The referee does not read them.
 """
 
 from __future__ import annotations

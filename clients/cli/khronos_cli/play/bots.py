@@ -22,7 +22,7 @@ def check_bot(name: str) -> str:
     """Check that there is a bot of a name and return the name; it may be in a module of the current folder.
 
     Raises:
-        CommandError: There is none.
+        CommandError: There is no such bot.
     """
     if ":" in name and "" not in sys.path:
         sys.path.append("")

@@ -39,11 +39,11 @@ _CLEAR = "\x1b[2J\x1b[3J\x1b[H"
 
 
 def run(path: str, begin: Callable[[AnyReferee], History] | None) -> Exit:
-    """Play until somebody quits or the game is over; save the game after every move.
+    """Play until a player quits or the game is over; save the game after every move.
 
     Args:
         path: The file of the game.
-        begin: Creates a new game; None if the file must hold one.
+        begin: Creates a new game; None if the file must contain one.
 
     Returns:
         The exit code: of success, or of moves that could not be saved.
@@ -86,7 +86,7 @@ class _Game:
         """The game that was over when its end was shown last."""
 
     def play(self, history: History) -> Exit:
-        """Run the game until somebody quits; it may be over before."""
+        """Run the game until a player quits; the game may already be over."""
         session: Session = Playing(history)
         quits = False
         while not quits and isinstance(session, Playing):  # a game never returns to its set-up

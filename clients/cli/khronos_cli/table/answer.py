@@ -21,12 +21,12 @@ Read: TypeAlias = Callable[[str], str]
 
 
 class Desk(NamedTuple):
-    """What a session asks.
+    """The referee, the files and the people that a session can ask.
 
     Attributes:
         client: The referee.
         read: Reads other files.
-        asks: Whether somebody is there to be asked whether a line is meant so.
+        asks: Whether a person can be asked to confirm the meaning of a line.
     """
 
     client: AnyReferee
@@ -86,7 +86,7 @@ class Answer:
 
 
 def show(out: Console, output: Iterable[Output], *, boards_in_sight: bool = False) -> None:
-    """Print the output of a session; of a position without its boards, if these are on the screen."""
+    """Print the output of a session; a position without its boards if these are already on the screen."""
     for each in output:
         if isinstance(each, GameState) and boards_in_sight:
             print_beside_boards(out, each)

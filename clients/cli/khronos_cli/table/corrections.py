@@ -80,7 +80,7 @@ def _building(building: Building, public: Public) -> Phrase:
 
 
 def left_behind(before: Public, after: Public) -> Iterator[str]:
-    """Yield what still stands on later boards of a building that a correction has taken or moved."""
+    """Yield the shadows that remain on later boards of a building that a correction has removed or moved."""
     for age in AGES.values():
         for gone in before.boards[age].buildings:
             if gone.printed or _alike(after.boards[age], gone):

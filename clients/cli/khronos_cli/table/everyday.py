@@ -1,4 +1,4 @@
-"""Everyday words, English and French, in the place of those of the notation: for the suggestion of a line."""
+"""Translate everyday words, English and French, into words of the notation, to suggest a line."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ _LONGEST: Final = max(len(each) for each in (*_FIRST_WORDS, *_LATER_WORDS))
 
 
 def in_notation(line: str, public: Public) -> str:
-    """Return a line with the words of the notation for everyday ones; it may still be no line of the notation.
+    """Return a line with everyday words replaced by words of the notation; it may still be unreadable.
 
     "Ann builds a Keep at F4 with two military cards" becomes "build a Keep at F4 with MM" when it is Ann's turn.
     """

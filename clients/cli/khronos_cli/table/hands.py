@@ -1,4 +1,4 @@
-"""Lists the pieces to move by hand on a real table after a move: tiles, cubes, adventurers and money."""
+"""List the pieces to move by hand on a physical board after a move: tiles, cubes, adventurers and money."""
 
 from collections import Counter
 from collections.abc import Collection, Iterator

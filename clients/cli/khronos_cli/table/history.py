@@ -27,7 +27,7 @@ class Move(Struct, frozen=True):
         noted: Its entry in the record; the comments above it are the notes before it.
         action: The action with its payment.
         state: The state after it.
-        events: What happened, with sentences.
+        events: Its events, with sentences.
         obstacles: Why undoing it is not fair.
     """
 
@@ -98,7 +98,7 @@ class History(Struct, frozen=True):
 
     @property
     def state(self) -> GameState:
-        """The state now."""
+        """The current state."""
         return self.done[-1].state if self.done else self.start
 
     @property
@@ -116,7 +116,7 @@ class History(Struct, frozen=True):
         return self.done[place - 1].state if place else self.start
 
     def view(self, client: AnyReferee) -> GameState:
-        """Return the state now, as the player to act may see it (V-1)."""
+        """Return the current state as the player to act may see it (V-1)."""
         return view_of(client, self.state, to_act(self.state)) if self.is_dealt else self.state
 
     def play(self, client: AnyReferee, action: Action | str, comment: str = "") -> History:
@@ -146,7 +146,7 @@ class History(Struct, frozen=True):
 
     @property
     def _all_notes(self) -> tuple[str, ...]:
-        """The notes after the last step, with those of undone steps."""
+        """The notes after the last step, including the notes of undone steps."""
         return (*self.notes, *(note for each in reversed(self.undone) for note in each.before))
 
     def take_back(self) -> History:

@@ -1,4 +1,4 @@
-"""Writes and reads the text of a history: a record in notation, which every reader of records can replay.
+"""Write and read the text of a history: a record in notation, which every reader of records can replay.
 
 After a correction the record begins with the corrected position. The comments above it hold the game before each
 correction, as a whole record. The comments at the end hold the undone steps.
@@ -110,12 +110,12 @@ def read_history(client: AnyReferee, text: str, origin: str, cards: CardMode = C
 
     Args:
         client: The referee.
-        text: The record, also one of a person or of another program.
+        text: The record; a person or a different program may have written it.
         origin: The name of its file, for errors.
         cards: The card mode that the game must have.
 
     Raises:
-        CommandError: The text can't be read, the card mode is another, or the game breaks the rules.
+        CommandError: The text can't be read, the card mode is different, or the game breaks the rules.
     """
     need_game(text, origin)
     try:

@@ -1,4 +1,4 @@
-"""Reads lines from a keyboard, with completion and boards that stay in view, or from a pipe."""
+"""Read lines from a keyboard, with completion and boards that stay in view, or from a pipe."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _PLAIN = Style.from_dict({"bottom-toolbar": "noreverse"})
 
 
 class InView(Protocol):
-    """What stays in view below the line that is typed."""
+    """The lines that stay in view below the line that is typed."""
 
     def lines(self) -> Sequence[Text]:
         """Return the lines, which fit the terminal as it is now; none if nothing stays."""
@@ -42,7 +42,7 @@ class Keyboard:
 
         Args:
             out: The output, for the prompt.
-            in_view: What stays in view at a terminal.
+            in_view: The lines that stay in view at a terminal.
         """
         self._out = out
         self._in_view = in_view
@@ -144,7 +144,7 @@ _AFTER: Final = {
     "save": ("position",),
     "boards": ("on", "off", *AGES),
 }
-"""The words that may follow a first word, for words with arguments of their own."""
+"""The words that may follow a first word, for words that take arguments."""
 
 
 def completions(line: str, word: str) -> list[str]:

@@ -1,4 +1,4 @@
-"""Plays a line that is an action or the answer to a decision."""
+"""Play a line that is an action or the answer to a decision."""
 
 from __future__ import annotations
 

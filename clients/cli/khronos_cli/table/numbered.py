@@ -15,7 +15,7 @@ from khronos_engine.game.squares import Square
 from khronos_engine.notation.words import AGES
 
 TAKING_NUMBERS = frozenset({"legal", "preview"})
-"""Commands behind which a number means a line of `legal`, as at the beginning of a move."""
+"""Commands after which a number means a line of `legal`, as it does at the beginning of a move."""
 
 _JOINING = frozenset({"on", "at", "to"})
 """Words between places that are skipped."""
@@ -27,7 +27,7 @@ def overview_lines(client: AnyReferee, state: GameState) -> list[OverviewLine]:
 
 
 def lists_numbers(line: str) -> bool:
-    """Return whether a line is the command `legal` alone, whose answer has numbered lines."""
+    """Return whether a line is `legal` without arguments, whose answer has numbered lines."""
     return line.casefold() == "legal"
 
 
@@ -40,14 +40,14 @@ def check_number(state: GameState, line: str, listed: GameState | None) -> None:
         listed: The position of the last list; None if there was none.
 
     Raises:
-        CommandError: The list is of another position, or there is none.
+        CommandError: The list belongs to a different position, or there is no list.
     """
     if decision_of(state) is None and _is_number(line.partition(" ")[0]) and listed != state:
         raise CommandError(render(Table.LIST_FIRST if listed is None else Table.LIST_HAS_CHANGED))
 
 
 def line_of_number(client: AnyReferee, state: GameState, number: str) -> OverviewLine | None:
-    """Return the line of `legal` with a number; None for a word that is no number.
+    """Return the line of `legal` with a number; None for a word that is not a number.
 
     Raises:
         CommandError: There is no such line.
@@ -72,7 +72,7 @@ def without_number(client: AnyReferee, state: GameState, line: str) -> str:
     The squares and the board that distinguish the actions of the line follow the number, then the payment.
 
     Raises:
-        CommandError: There is no such line, or the rest fits several of its actions, or none.
+        CommandError: There is no such line, or the rest does not fit exactly one of its actions.
     """
     decision = decision_of(state)
     if decision is not None:
@@ -127,9 +127,9 @@ def decision_of(state: GameState) -> Decision | None:
 
 
 def with_choice(decision: Decision, line: str, config: GameConfig) -> str:
-    """Return a line as notation; a number, a square or a building alone names a choice.
+    """Return a line as notation; a number, a square or a building without a verb names a choice.
 
-    A building, such as `Ann's Keep`, does where only one of the choices is named so.
+    A building, such as `Ann's Keep`, names a choice only if exactly one choice has that name.
     """
     buildings = decision.building_choice.choices
     verb = "choose" if buildings else "place"

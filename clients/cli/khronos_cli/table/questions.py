@@ -253,7 +253,7 @@ def _read_wanted(words: str) -> _Wanted:
     """Read a filter of legal actions: verbs, boards, kinds and a square, in any order.
 
     Raises:
-        UnreadableTextError: The words are none of these.
+        UnreadableTextError: The words are something else.
     """
     reader = Reader(words)
     wanted = _Wanted([], [], [], None)

@@ -41,7 +41,7 @@ def session_of(client: AnyReferee, text: str | None, origin: str) -> Session:
     """Read the session of a table from its file; an empty or missing file begins a new one.
 
     Raises:
-        CommandError: It holds something else, or a game that breaks the rules.
+        CommandError: The file contains something else, or a game that breaks the rules.
     """
     if text is None or not text.strip():
         return SettingUp()
@@ -111,7 +111,7 @@ def step(desk: Desk, session: Session, line: str) -> Answer:
 
 
 def _gives_up_hand(state: GameState, line: str) -> int:
-    """Return how many cards a line gives up that ends a turn in which no card was played; 0 for any other line.
+    """Return how many cards are given up by a line that ends a turn in which no card was played; 0 for any other line.
 
     In Rio Grande's edition cards are kept.
     """

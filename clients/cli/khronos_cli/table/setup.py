@@ -143,12 +143,12 @@ def _seat_or_end(others: Sequence[Seat], answer: str, *, enough: bool) -> Seat |
 
 
 def _is_no_more(answer: str) -> bool:
-    """Return whether an answer ends the list of players, in any language, as a draft may be in another one."""
+    """Return whether an answer ends the list of players, in any language, because a draft may be in a different one."""
     return any(answer == language_for(each).render(SetUp.NO_MORE) for each in languages())
 
 
 def _seat(answer: str, others: Sequence[Seat]) -> Seat:
-    """Read a player: a name, and a colour or none; both must differ from those of the others."""
+    """Read a player: a name, and perhaps a colour; both must differ from the names and colours of other players."""
     name, comma, colour = (part.strip() for part in answer.partition(","))
     words = name.split()
     if not comma and len(words) > 1 and colour_named(words[-1].casefold()) in COLOURS:

@@ -42,7 +42,7 @@ class Stage:
         return word == "boards" or shows_one
 
     def fitting(self, state: GameState) -> Text | None:
-        """Return the line about boards that do not fit side by side, where one of them could stay; None elsewhere."""
+        """Return the line that the boards do not fit side by side; None if they fit, or if not even one fits."""
         public, rows = state.public_part, region_rows(state.public_part.config)
         columns, _ = terminal_for_all(public, rows)
         width, lines = min_terminal_size(public, rows)

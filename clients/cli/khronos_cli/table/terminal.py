@@ -1,4 +1,4 @@
-"""Runs the session of a table at a keyboard or a pipe."""
+"""Run the session of a table at a keyboard or a pipe."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from khronos_cli.terminal_text import printable
 
 
 def run(path: str) -> Exit:
-    """Run a session until somebody quits; save the game after every line.
+    """Run a session until a player quits; save the game after every line.
 
     Returns:
         The exit code: of success, or of lines that could not be saved.
 
     Raises:
-        CommandError: The file can't be read or written, or holds something else.
+        CommandError: The file can't be read or written, or contains something else.
     """
     with referee(NO_SERVER) as client, defer_interrupts():
         place = Terminal(Desk(client, read_text), GameFile(path))

@@ -1,7 +1,7 @@
 """Bots: functions that choose a legal action from a view.
 
 A bot is a client of the contract like any other: it gets the view of its seat, asks the referee, and knows no rule.
-`easy`, `medium`, `strong` and `random` are here; one of your own is a function of the same form in any module.
+`easy`, `medium`, `strong` and `random` are here; your own bot can be a function with the same signature in any module.
 
 >>> from random import Random
 >>> from khronos.v1.config_pb2 import GameConfig, GameSetup, Seat
