@@ -1,0 +1,98 @@
+"""Rates bots by games against each other on the built-in map.
+
+python -m bench.ratings 2 12        # two players, 12 games of each pair
+python -m bench.ratings 4 6         # four players, 6 games of each four
+
+A rating is an Elo number: 400 more mean ten wins for one loss. *Medium* has 1000. In a game of four, every pair counts,
+by money. The interval is that of 95 % of 300 samples of the games.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections import defaultdict
+from collections.abc import Callable, Sequence
+from itertools import combinations
+from math import log10
+from random import Random
+
+from khronos_engine import Config, Seat, State, Strength, built_in_region, create_game, expand, legal_actions, suggest
+from khronos_engine import seed_from_phrase as seeded
+from khronos_engine.game.actions import Action
+from khronos_engine.referee import play
+
+Bot = Callable[[State, str], Action]
+Result = tuple[tuple[str, int], ...]
+"""The bots of a game and their money at its end."""
+
+_SEATS = (Seat("Ann", "red"), Seat("Ben", "blue"), Seat("Cleo", "green"), Seat("Dan", "yellow"))
+_SAMPLES, _ROUNDS = 300, 200
+
+
+def _search(strength: Strength, steps: int | None = None) -> Bot:
+    return lambda state, seed: suggest(state, strength, seeded(seed), steps=steps)[0].action
+
+
+def _random(state: State, seed: str) -> Action:
+    chance = Random(seed)  # noqa: S311  # no secret
+    return chance.choice(list(expand(state, chance.choice(legal_actions(state)))))
+
+
+BOTS: dict[str, Bot] = {
+    "random": _random,
+    "easy, 250 steps": _search(Strength.EASY, 250),
+    "easy": _search(Strength.EASY),
+    "medium": _search(Strength.MEDIUM),
+    "strong, 2500 steps": _search(Strength.STRONG, 2500),
+    "strong": _search(Strength.STRONG),
+}
+
+
+def play_game(names: Sequence[str], number: int) -> Result:
+    """Return the result of a game, in which the first of the bots takes the seat of that number."""
+    config = Config(_SEATS[: len(names)], built_in_region("valley"))
+    state, _ = create_game(config, seeded(f"ratings {number}"))
+    seated = [names[(seat + number) % len(names)] for seat in range(len(names))]
+    actions = 0
+    while (seat := state.public.to_act) is not None:
+        state = play(state, BOTS[seated[seat]](state, f"{number} {actions}")).state
+        actions += 1
+    return tuple((name, player.money) for name, player in zip(seated, state.public.players, strict=True))
+
+
+def rate(results: Sequence[Result]) -> dict[str, float]:
+    """Return the rating of each bot, with which the results are likeliest (Bradley and Terry).
+
+    A drawn game is added for each pair of a bot and an average one, so that no rating is infinite.
+    """
+    wins: defaultdict[str, float] = defaultdict(lambda: 0.5)
+    games: defaultdict[tuple[str, str], int] = defaultdict(int)
+    for result in results:
+        for (one, own), (other, theirs) in combinations(result, 2):
+            wins[one] += (own > theirs) + (own == theirs) / 2
+            wins[other] += (theirs > own) + (own == theirs) / 2
+            games[one, other] += 1
+            games[other, one] += 1
+    strengths = dict.fromkeys(BOTS, 1.0)
+    for _ in range(_ROUNDS):
+        for bot in BOTS:
+            met = sum(games[bot, each] / (strengths[bot] + strengths[each]) for each in BOTS if each != bot)
+            strengths[bot] = wins[bot] / (met + 1 / (strengths[bot] + 1))
+    return {bot: 1000 + 400 * log10(strengths[bot] / strengths["medium"]) for bot in BOTS}
+
+
+def main(players: str = "2", games: str = "12") -> None:
+    """Print the rating of each bot with its interval."""
+    groups = list(combinations(BOTS, int(players)))
+    results = [play_game(group, number) for number in range(int(games)) for group in groups]
+    chance = Random(1)  # noqa: S311  # no secret
+    samples = [rate(chance.choices(results, k=len(results))) for _ in range(_SAMPLES)]
+    print(f"{len(results)} games of {players} players")
+    for bot, rating in rate(results).items():
+        sampled = sorted(sample[bot] for sample in samples)
+        low, high = sampled[_SAMPLES // 40], sampled[-1 - _SAMPLES // 40]
+        print(f"{bot}: {rating:.0f} ({low:.0f} to {high:.0f})")
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
