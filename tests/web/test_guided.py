@@ -69,7 +69,7 @@ def test_another_move_is_taken_back_with_a_word(table: Table) -> None:
     begin(table)
     table.build("Hamlet")
     table.square(1, "A1").click()
-    expect(panel(table)).to_contain_text(f"Press “Cancel”, then do what is asked: {TASKS[1]}")
+    expect(panel(table)).to_contain_text(f"Select “Cancel”, then follow the step: {TASKS[1]}")
     table.press("Confirm")
     expect(panel(table)).to_contain_text(OTHER)
     expect(panel(table)).to_contain_text(f"Step 2 of {STEPS}")
@@ -85,7 +85,7 @@ def test_an_illegal_square_is_refused_as_ever_and_the_step_stays(table: Table) -
     table.square(1, "A6").click()
     expect(table.page.locator(".inspector .violations")).to_contain_text("G-1")
     expect(panel(table)).to_contain_text(f"Step 2 of {STEPS}")
-    expect(panel(table)).to_contain_text("Press C2 on Might: the top-left square of the Keep. Numbers are prices")
+    expect(panel(table)).to_contain_text("Select C2 on Might, the top-left square of the Keep. Numbers are prices")
 
 
 def test_a_player_who_clicks_upgrade_first_is_led_to_the_building_and_no_sentence_is_repeated(table: Table) -> None:
@@ -94,11 +94,11 @@ def test_a_player_who_clicks_upgrade_first_is_led_to_the_building_and_no_sentenc
     for task in TASKS[1:upgrade]:
         follow(table, task)
     said = table.page.locator(".guided .guide")
-    expect(said).to_have_text("Press the Chapel at G5 on Might.")
+    expect(said).to_have_text("Select the Chapel at G5 on Might.")
     table.press("Upgrade")
-    expect(said).to_have_text("Press the Chapel at G5 on Might.")
+    expect(said).to_have_text("Select the Chapel at G5 on Might.")
     table.square(1, "G5").click()
-    expect(said).to_have_text("Press G5 on Might: the top-left square of the Monastery.")
+    expect(said).to_have_text("Select G5 on Might, the top-left square of the Monastery.")
     follow(table, TASKS[upgrade])
 
 
