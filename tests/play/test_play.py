@@ -33,6 +33,12 @@ def test_plan_of_the_last_turn_is_played_with_one_command(tmp_path: Path) -> Non
     assert "travel I Faith" in played
 
 
+def test_player_cannot_drop_the_plan_of_another_one(tmp_path: Path) -> None:
+    lines = ("", "plan travel I Faith", "end", "", "plan drop", "end", "", "plan play", "")
+    played = play(tmp_path / "game.txt", "--seed", "keep", "--seat", "Ann", "--seat", "Ben", typed="\n".join(lines))
+    assert "travel I Faith" in played
+
+
 def test_a_stopped_bot_continues_as_it_would_have(tmp_path: Path) -> None:
     played = play(tmp_path / "game.txt", "--seed", "keep", "--bot", "Ben=random", typed="end\n")
     stopped = tmp_path / "stopped.txt"

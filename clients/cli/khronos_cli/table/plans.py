@@ -23,7 +23,8 @@ from khronos_client import CannotPlanError
 def plan(desk: Desk, history: History, state: GameState, rest: str) -> Answer:
     """Keep, show, drop or play a plan."""
     if rest.casefold() == "drop":
-        return Answer(Playing(replace(history, plans=())), (Text(f"  {render(Table.PLANS_DROPPED)}"),))
+        others = tuple(each for each in history.plans if history.is_dealt and each.seat != to_act(state))
+        return Answer(Playing(replace(history, plans=others)), (Text(f"  {render(Table.PLANS_DROPPED)}"),))
     if rest.casefold() == "play":
         return _play(desk, history)
     if rest:

@@ -10,8 +10,9 @@ import { language } from "../words.js";
 import { onPlanned } from "./choices.js";
 import { applying, catalog, front, game, hasPlan, live, play, planned, question, region } from "./table.js";
 
-/** A plan: whose it is, for which game turn, the step after which it was made, and its actions. */
+/** A plan: of which game and seat, for which game turn, the step after which it was made, and its actions. */
 interface Kept {
+  readonly game: string;
   readonly seat: number;
   readonly turn: number;
   readonly at: number;
@@ -63,8 +64,8 @@ export const due = computed(() => {
 /** Lets the seat in front choose actions for its plan. */
 export function begin(): void {
   const turn = real.value && turnOf(real.value, front.value);
-  if (turn === undefined) return;
-  kept.value ??= { seat: front.value, turn, at: cursor.value, actions: [] };
+  if (game.value === undefined || turn === undefined) return;
+  kept.value ??= { game: game.value.id, seat: front.value, turn, at: cursor.value, actions: [] };
   planning.value = true;
 }
 
@@ -109,9 +110,8 @@ effect(() => {
 effect(() => {
   const [on, what, view, at] = [game.value, kept.value, real.value, cursor.value];
   if (what === undefined || applying.value) return;
-  if (on === undefined || view === undefined || what.seat !== front.value || turnOf(view, what.seat) !== what.turn) {
-    return drop();
-  }
+  const isOther = on?.id !== what.game || what.seat !== front.value;
+  if (isOther || view === undefined || turnOf(view, what.seat) !== what.turn) return drop();
   const steps = on.steps.value.slice(0, at + 1);
   const first = Math.max(Math.min(what.at, at), steps.map(({ corrected }) => corrected).lastIndexOf(true));
   const since = steps.flatMap((_, index) => (index > first ? on.events(index) : []));
