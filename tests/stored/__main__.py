@@ -9,13 +9,17 @@ from __future__ import annotations
 import shutil
 import sys
 import tomllib
+from pathlib import Path
+from typing import Final
 
 from tests.stored.files import FOLDER, WRITERS, released_versions
+
+PROJECT: Final = Path(__file__).parents[2] / "pyproject.toml"
 
 
 def main() -> int:
     """Write the folder; return 1 if that version is released."""
-    version = tomllib.loads((FOLDER.parents[1] / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"]
+    version = tomllib.loads(PROJECT.read_text(encoding="utf-8"))["project"]["version"]
     if version in released_versions():
         print(f"error: {version} is released, and its files must not change; set a new version", file=sys.stderr)
         return 1
