@@ -118,6 +118,7 @@ def test_the_reasons_of_a_decisive_turn_are_a_sum(table: Table) -> None:
 def test_steps_and_reasons_light_their_squares(table: Table) -> None:
     look_back(table)
     table.page.locator(".decided button").first.click()
+    expect(table.page.locator(".explained h3")).to_be_focused()
     steps, reasons = (table.page.locator(f".explained {each} .link") for each in ("ol", ".sum-of"))
     for each in (steps.first, reasons.first):
         each.hover()
@@ -127,6 +128,18 @@ def test_steps_and_reasons_light_their_squares(table: Table) -> None:
         each.focus()
         expect(table.page.locator(".boards .lit")).not_to_have_count(0)
         each.blur()
+
+
+@pytest.mark.parametrize("screen", [(1366, 650), (844, 390), (390, 844)], ids=["laptop", "landscape", "phone"])
+def test_lit_squares_and_the_reason_are_in_sight_together(table: Table, screen: tuple[int, int]) -> None:
+    table.page.set_viewport_size({"width": screen[0], "height": screen[1]})
+    look_back(table)
+    table.page.locator(".decided button").first.click()
+    expect(table.page.locator(".explained h3")).to_be_focused()
+    reason = table.page.locator(".sum-of .link").first
+    reason.focus()
+    expect(reason).to_be_in_viewport()
+    expect(table.page.locator(".boards .lit").first).to_be_in_viewport()
 
 
 def test_the_boards_show_a_step_that_was_played(table: Table) -> None:
