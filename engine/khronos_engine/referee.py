@@ -29,7 +29,7 @@ from khronos_engine.game.budget import EVENTS_OF_ANSWER, PLAYED_EVENT
 from khronos_engine.game.events import ActionTaken, CardsDrawn, CardsGivenUp, CardsSwapped, Event
 from khronos_engine.game.lazy_property import memoize_on_value
 from khronos_engine.game.material import CardMode, Numbered
-from khronos_engine.game.state import State
+from khronos_engine.game.state import Public, State
 from khronos_engine.game.views import without_hidden_part
 from khronos_engine.game.violations import Code, Refusal, Violation, refusal
 from khronos_engine.rules import building, reason, turn
@@ -277,6 +277,10 @@ def steps_of(outcome: Outcome) -> int:
     Earlier answers count too, because each new answer runs the cascade again from the beginning (T-8).
     """
     public = outcome.state.public
-    buildings = sum([len(board.buildings) for board in public.boards])
     answers = 0 if public.cascade is None else len(public.cascade.answers)
-    return (len(outcome.events) + EVENTS_OF_ANSWER * answers) * (PLAYED_EVENT + buildings // _CROWD)
+    return (len(outcome.events) + EVENTS_OF_ANSWER * answers) * steps_of_event(public)
+
+
+def steps_of_event(public: Public) -> int:
+    """Return the steps of playing one event, or of refusing an action, which grow with the number of buildings."""
+    return PLAYED_EVENT + sum([len(board.buildings) for board in public.boards]) // _CROWD

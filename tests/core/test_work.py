@@ -13,8 +13,11 @@ from khronos.v1 import referee_service_pb2 as calls
 from khronos.v1.play_pb2 import PlayStart
 from khronos_core import JSON, PROTO, Answer, Core, GameSession, WireFormat, limits
 from khronos_core.budget import CallBudget
+from khronos_core.codec.actions import write_action
 from khronos_core.codec.state_writing import write_state
 from khronos_core.errors import CallCancelledError, DeadlinePassedError, TooMuchWorkError
+from khronos_engine.game.actions import Travel
+from khronos_engine.game.budget import PLAYED_EVENT
 from khronos_engine.game.record import PartialAction, Record, RecordedAction
 from khronos_engine.notation import write_record
 from testing import games
@@ -96,6 +99,22 @@ def test_a_cancelled_call_ends_in_the_middle(make: Callable[[], Message]) -> Non
     assert cancelled.failure is not None
     assert (cancelled.failure.code_name, cancelled.response) == ("CANCELLED", None)
     assert 0 < cancelled.steps < whole.steps / 2
+
+
+def check_of_illegal_actions(times: int) -> calls.CheckPlanRequest:
+    """Return the check of a plan in a late position, with the same illegal action some times."""
+    state = late_positions()[-1]
+    seat = (state.public.turn.seat + 1) % state.config.players
+    stay = Travel(seat, 0, state.public.players[seat].adventurers[0].age)
+    return request_of(
+        calls.CheckPlanRequest, state=write_state(state), viewer=seat + 1, actions=[write_action(stay)] * times
+    )
+
+
+def test_an_illegal_action_of_a_plan_takes_as_much_work_as_an_event() -> None:
+    one, many = (answered(check_of_illegal_actions(times)) for times in (1, 32))
+    assert (one.failure, many.failure) == (None, None)
+    assert many.steps - one.steps >= 31 * PLAYED_EVENT
 
 
 def test_a_call_that_is_cancelled_while_its_request_is_read_is_not_answered() -> None:

@@ -189,12 +189,14 @@ def _preview_action(state: State, chance: random.Random) -> Message:
 
 def _check_plan(state: State, chance: random.Random) -> Message:
     acting = state.public.turn.seat
-    taken = [event_pb2.ActionTaken(action=write_action(each)) for each in _travels(state, 64)]
+    travels = _travels(state, chance.choice((0, 40, 150)))
+    taken = [event_pb2.ActionTaken(action=write_action(each)) for each in travels]
+    actions = [any_action(state, chance) for _ in range(chance.choice((1, 32)))]  # one of them again and again is worst
     return request_of(
         calls.CheckPlanRequest,
         state=write_state(state),
         viewer=1 + (acting + 1) % state.config.players,
-        actions=[write_action(any_action(state, chance)) for _ in range(32)],
+        actions=[write_action(each) for each in actions] * (32 // len(actions)),
         since=[event_pb2.Event(action_taken=each) for each in taken],
         with_sentences=True,
     )

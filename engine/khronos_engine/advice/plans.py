@@ -18,7 +18,7 @@ from khronos_engine.game.events import TurnPassed
 from khronos_engine.game.material import GAME_TURNS, Numbered
 from khronos_engine.game.state import Public, State
 from khronos_engine.game.violations import Refusal
-from khronos_engine.referee import Outcome, foresee, judge, steps_of
+from khronos_engine.referee import Outcome, foresee, judge, steps_of, steps_of_event
 from khronos_engine.rules.reducer import evolve
 
 
@@ -184,8 +184,8 @@ class _Checker:
         stop = None
         for place, action_in in enumerate(self._plan):
             verdict = judge(now, action_in(now.public))
-            self._budget.spend()
             if verdict.refusal is not None:
+                self._budget.spend(steps_of_event(now.public))
                 tried.append((now, verdict.action, verdict.refusal))
                 continue
             outcome = foresee(now, verdict.action)
