@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Sequence
 
+from google.rpc.error_details_pb2 import LocalizedMessage
+
 from khronos.v1 import referee_service_pb2 as calls
 from khronos.v1.action_pb2 import Action
 from khronos.v1.advice_pb2 import CheckedAction, PlanStop, Preview
@@ -16,10 +18,13 @@ from khronos_core.codec.events import write_events
 from khronos_core.codec.state_writing import write_state
 from khronos_engine import Config, State
 from khronos_engine.advice.plans import PlanObstacle, begin_turn
+from khronos_engine.game.actions import Travel
+from khronos_engine.game.material import Age
 from khronos_engine.game.views import view_event, view_state
 from khronos_engine.referee import foresee
-from tests.support.calls import ask
+from tests.support.calls import ask, failed
 from tests.support.games import Step, choose, game, law
+from tests.support.positions import cascades
 
 
 @law()
@@ -96,3 +101,20 @@ def previews(actions: Sequence[CheckedAction]) -> list[Preview]:
 
 def refusals(answers: Sequence[CheckedAction | PlanStop]) -> list[Refusal]:
     return [each.refusal for each in answers if each.HasField("refusal")]
+
+
+def test_decision_that_was_pending_when_the_plan_was_made_is_named_after_it_was_taken() -> None:
+    step = next(each for each in cascades() if each.after.public.question is None)
+    question = step.before.public.question
+    assert question is not None
+    viewer = (step.before.public.turn.seat + 1) % step.before.config.players
+    error = failed(
+        calls.CheckPlanRequest,
+        state=write_state(step.before),
+        viewer=viewer + 1,
+        actions=[write_action(Travel(viewer, 0, Age.MIGHT))],
+        since=seen(step, viewer),
+    )
+    name = step.before.config.seats[question.seat].name
+    assert error.detail(LocalizedMessage).message == f"You can plan your turn after the decision of {name}."
+    assert dict(error.info.metadata) == {"obstacle": "DECISION_PENDING", "seat": str(question.seat + 1)}

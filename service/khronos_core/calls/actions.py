@@ -80,7 +80,8 @@ def check_plan(view: State, seat: int, plan: Plan, since: Sequence[Action], budg
         state = outcome.state
     checked = plans.check_plan(view, seat, plan, outcomes, budget)
     if isinstance(checked, PlanObstacle):
-        raise CannotPlanError(checked, state.public)
+        at = view if plans.begin_turn(view, seat) is checked else state
+        raise CannotPlanError(checked, at.public)
     return CheckedPlan(view.config, checked)
 
 
