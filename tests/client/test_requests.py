@@ -16,6 +16,8 @@ from khronos.v1.options_pb2 import Host, RequestOptions, Spectator
 from khronos.v1.record_pb2 import GameRecord, ReplaySource, TextContent, TextForm
 from khronos.v1.state_pb2 import GameState
 from khronos_client import AsyncReferee, Referee, requests
+from khronos_core.codec.options import AS_IF_ON_TURN
+from khronos_core.methods import METHODS as SERVED
 from testing.sealed import copy
 from tests.client.both import Connect
 from tests.client.fake import fake_call
@@ -134,6 +136,22 @@ def test_a_method_sends_what_it_is_given_and_returns_what_is_answered(connect: C
     expected.options.locale = "fr"
     assert [type(expected).FromString(each) for each in sent] == [expected]
     assert answer == (getattr(response, UNPACKED[method]) if method in UNPACKED else response)
+
+
+PLANNING = [
+    name for name in METHODS if AS_IF_ON_TURN in SERVED[type(CALLS[name][2]).__name__.removesuffix("Request")].options
+]
+"""Methods whose calls can be asked as if the turn of the viewer began now."""
+
+
+@pytest.mark.parametrize("method", PLANNING)
+def test_a_question_about_a_turn_can_be_asked_as_if_it_began_now(connect: Connect, method: str) -> None:
+    given, named, request = CALLS[method]
+    name, sent = type(request).__name__.removesuffix("Request"), list[bytes]()
+    with fake_call(name, response_to(name).SerializeToString(), sent) as address, connect(address) as referee:
+        getattr(referee, method)(*given, **named, as_if_on_turn=True)
+    received: Any = type(request).FromString(sent[0])
+    assert received.options.as_if_on_turn
 
 
 @pytest.mark.parametrize(

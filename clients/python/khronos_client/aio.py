@@ -291,7 +291,7 @@ class AnyAsyncReferee:
         squares: Iterable[SquareReading] = (),
         words: Iterable[WordReading] | str = (),
         max_matches: int = 0,
-        **options: Unpack[StateOptions],
+        **options: Unpack[TurnOptions],
     ) -> MatchActionResponse:
         """Find the legal actions that fit a half-seen move, the likeliest first.
 
@@ -300,7 +300,7 @@ class AnyAsyncReferee:
             squares: The readings of squares, at most 4096.
             words: The readings of words in order, at most 32; or a text, whose words are then certain.
             max_matches: The maximum number of matches, 1 to 16; 0 means three.
-            options: See `StateOptions`.
+            options: See `TurnOptions`.
 
         >>> async with AsyncReferee(address) as referee:
         ...     found = await referee.match_action(state, words="travl I fait", viewer="host")

@@ -265,13 +265,13 @@ def match_action(
     squares: Iterable[SquareReading],
     words: Iterable[WordReading] | str,
     max_matches: int,
-    options: StateOptions,
+    options: TurnOptions,
 ) -> MatchActionRequest:
     """Make the request for the legal actions that fit readings; a text stands for words that are certain."""
     if isinstance(words, str):
         words = [WordReading(alternatives=[WordAlternative(text=each)]) for each in words.split()]
     request = MatchActionRequest(state=state, squares=squares, words=words, max_matches=max_matches)
-    return _with(request, options, StateOptions)
+    return _with(request, options, TurnOptions)
 
 
 def view_game(state: GameState, events: Iterable[Event], options: StateOptions) -> ViewGameRequest:

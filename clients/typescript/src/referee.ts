@@ -129,7 +129,7 @@ export interface SuggestOptions extends TurnOptions {
 }
 
 /** The readings of a half-seen move. */
-export interface MatchOptions extends StateOptions {
+export interface MatchOptions extends TurnOptions {
   /** The readings of squares, at most 4096; several of one square are multiplied. */
   readonly squares?: readonly MessageInitShape<typeof SquareReadingSchema>[] | undefined;
   /** The readings of words in order, at most 32; or a text, whose words count as certain. */
