@@ -77,12 +77,12 @@ class Failed(Exception):  # noqa: N818  # it is no error of a test: what a calle
 
     @property
     def facts(self) -> dict[str, str]:
-        """What programs read of the error."""
+        """The facts of the error for programs."""
         return dict(self.info.metadata)
 
     @property
     def fields(self) -> dict[str, str]:
-        """What is wrong with which fields."""
+        """The violations by field."""
         return {each.field: each.description for each in self.detail(BadRequest).field_violations}
 
     @property

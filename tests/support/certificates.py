@@ -41,7 +41,7 @@ class Authority:
         return pair
 
     def channel(self, address: str, pair: Pair | None = None, name: str = NAME) -> grpc.Channel:
-        """Return a channel of a caller who trusts this authority, and has a certificate of its own or none.
+        """Return a channel of a caller that trusts this authority, with or without a client certificate.
 
         It shares its connection with no other channel, so that every one shakes hands.
         """

@@ -57,7 +57,7 @@ HAMLET_LETTERS = "hFM"
 
 @dataclass(frozen=True)
 class Diagram:
-    """What a diagram shows: for each board its rows of squares, and the cubes on Reason by square."""
+    """The content of a diagram: the rows of squares of each board, and the cubes on Reason by square."""
 
     boards: dict[Age, list[list[str]]]
     cubes: dict[str, str]

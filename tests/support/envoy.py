@@ -78,7 +78,7 @@ def envoy_before(*servers: int, web: Sequence[int] = (), text: str | None = None
     Args:
         servers: The ports.
         web: Those on which the servers answer HTTP.
-        text: The configuration; None, that of deploy/envoy.yaml.
+        text: The configuration; None means deploy/envoy.yaml.
     """
     text = CONFIGURATION.read_text("utf-8") if text is None else text
     listener, admin = free_ports(2)

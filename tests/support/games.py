@@ -188,7 +188,7 @@ def choose(state: State, rng: random.Random) -> Action:
 
 
 def crowded_table(config: Config, chance: int, most: int) -> Iterator[Step]:
-    """Yield steps of a game that goes on from turn 1 with money to spare and few tiles, on boards full of trouble.
+    """Yield steps of a game that continues from turn 1 with plenty of money and few tiles, on crowded boards.
 
     Cards are reported, so that any hand can be played; some tiles are out of the game from the start, so that the
     stock runs dry; the turn counter is set back and the money is refilled, which no rule connects with the boards.

@@ -71,7 +71,7 @@ class HostProcess:
 
     @property
     def written(self) -> str:
-        """What it has written of errors so far."""
+        """The errors it has written so far."""
         return "" if self._written is None else self._written.read_text(encoding="utf-8")
 
     def start(self) -> None:
@@ -135,7 +135,7 @@ def _run_host(arguments: list[str], written: str, files: int) -> None:
 
 @dataclass(frozen=True)
 class Message:
-    """What a seat was sent."""
+    """A message to a seat."""
 
     number: int
     event: str
@@ -213,7 +213,7 @@ class Seat:
 
     @property
     def steps(self) -> list[ApplyActionResponse]:
-        """The steps of the game as this seat may see them, without those that were taken back."""
+        """The steps of the game as this seat may see them, without undone steps."""
         found: list[ApplyActionResponse] = []
         for message in self.messages():
             if message.event == "step":
@@ -232,7 +232,7 @@ class Seat:
         return f"{self.url}/games/{self.game}"
 
     def ask(self, call: str, body: object) -> httpx.Response:
-        """Ask a question of the page, which goes on to the referee."""
+        """Ask a question of the page, which is forwarded to the referee."""
         headers = {"authorization": f"Bearer {self.game}.{self.secret}"}
         return HTTP.post(f"{self.url}/khronos.v1.RefereeService/{call}", json=body, headers=headers)
 
@@ -242,7 +242,7 @@ class Seat:
 
 
 def new_game(host: HostProcess, *names: str, first: int = 1, **config: object) -> list[Seat]:
-    """Begin a game, and return its seats: that of spectators, then those of the players."""
+    """Begin a game, and return its seats: spectators first, then the players."""
     setup = {"config": {"seats": [{"name": name} for name in names], **config}, "firstSeat": first}
     return seats_of(host, {"key": new_key(), "setup": setup})
 

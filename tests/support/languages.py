@@ -24,10 +24,10 @@ PACKAGES = (ENGINE, RULES, "khronos_core", "khronos_cli")
 """The packages that bring language files."""
 
 COMPLETE = (DEFAULT, "fr")
-"""The languages that say everything; what another one lacks is in English."""
+"""The complete languages; texts missing in other languages are in English."""
 
 BRACKETED = "qaa"
-"""Its tag, one of those that are for private use."""
+"""Its tag, which is reserved for private use."""
 
 BARE = {"comma", "and", "or", "DECIMAL_POINT", "COLON", "SEMICOLON"}
 """Templates that are joints within others."""
@@ -59,7 +59,7 @@ def is_bracketed(text: str) -> bool:
 
 @contextmanager
 def known(files: dict[str, dict[str, Templates]], folder: Path) -> Iterator[None]:
-    """Let languages be known beside English: the templates of each package, by tag; a folder holds their files."""
+    """Add languages to English: the templates of each package, by tag; a folder contains their files."""
     for package in PACKAGES:
         folder.joinpath(package).mkdir()
         shutil.copy(Path(str(resources.folder("languages", package)), f"{DEFAULT}.toml"), folder / package)

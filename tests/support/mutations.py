@@ -79,7 +79,7 @@ def spoil_bytes(data: bytes, chance: random.Random) -> bytes:
 
 
 def spoil_json(data: bytes, chance: random.Random) -> bytes:
-    """Return JSON in which one value, or the name of one, is another."""
+    """Return JSON in which one value or name has been changed."""
     written = json.loads(data)
     holders = list(_holders(written))
     if not holders:

@@ -32,8 +32,8 @@ def run(package: Path, script: str, *arguments: str, **variables: str) -> None:
     Args:
         package: The folder of the package.json.
         script: Its name.
-        arguments: What stands behind the script's own command.
-        variables: Environment variables for it, beside those of this process.
+        arguments: The arguments after the script's command.
+        variables: Environment variables in addition to this process's.
     """
     need_packages(package)
     programs = sysconfig.get_path("scripts")

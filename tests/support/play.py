@@ -41,7 +41,7 @@ class Played:
 
     @property
     def changes(self) -> str:
-        """What went from each board and what came to it, one line a board that changed: `Might: - Wr C2, + Kr B2`."""
+        """The pieces removed from and added to each changed board, one line per board: `Might: - Wr C2, + Kr B2`."""
         found = []
         for age in Age:
             old, new = _buildings(self.before, age), _buildings(self.state, age)

@@ -78,7 +78,7 @@ def position(
         first: The seat that began.
         number: The game turn.
         on: Where the adventurers of the player on turn stand.
-        adventurers: Where those of other seats stand; both on Might by default.
+        adventurers: The boards of other seats' adventurers; Might by default.
         hand: Cards of the player on turn, such as `CCC`; filled up to four with other cards.
         hands: Cards of other seats, filled up likewise.
         played: Cards that the adventurers of the player on turn have played this turn.
@@ -86,7 +86,7 @@ def position(
         exchanged: Whether the exchange is done.
         swapped: Whether the swap is done.
         over: Whether the game is over.
-        money: Ecus by seat, or those of the player on turn; 4 by default.
+        money: Ecus by seat, or of the player whose turn it is; 4 by default.
         supply: Cubes left in the supply of seats; the missing ones lie on Cities in rows below the diagram.
         stock: Tiles left in stock; the missing ones have left the game.
         row: The Hold'em row, such as `MRC`; without it the game is played without Hold'em.

@@ -50,7 +50,7 @@ class Moment:
     Attributes:
         state: The position.
         action: The action.
-        events: What the action caused.
+        events: The events of the action.
         line: The action in notation.
         position: The position in notation.
         sealed: The position as of a sealed game, if all of it is known; `PUBLISHED` keys open it.
@@ -104,12 +104,12 @@ def _record_message(text: str) -> GameRecord:
 
 
 def sound_request(name: str, moment: Moment, chance: random.Random) -> Message:
-    """Return a request that makes sense, for whichever call; `chance` draws who asks, and what is asked beside.
+    """Return a valid request of any call; `chance` draws the viewer and the options.
 
     Args:
         name: The method, as the contract names it.
-        moment: What it is about; whole games are golden ones.
-        chance: What draws.
+        moment: The moment it is about; whole games are golden games.
+        chance: The source of randomness.
     """
     if name in _TAKE_SEALED and moment.sealed is not None and chance.random() < _SEALED:
         return _about_sealed_game(name, moment, chance)

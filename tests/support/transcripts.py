@@ -17,5 +17,5 @@ def write_cases(path: Path, cases: Iterable[str]) -> None:
 
 
 def differences(before: str, after: str) -> list[str]:
-    """Return the lines of `before` that went (`- `) and those of `after` that came (`+ `), in their order."""
+    """Return the removed lines of `before` (`- `) and the added lines of `after` (`+ `), in order."""
     return [line for line in difflib.ndiff(before.splitlines(), after.splitlines()) if line.startswith(("- ", "+ "))]

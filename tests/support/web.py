@@ -102,11 +102,11 @@ def ask(
     method: str = "POST",
     context: ssl.SSLContext | None = None,
 ) -> Answer:
-    """Send a request over a connection of its own, and return its response.
+    """Send a request over a separate connection, and return its response.
 
     Args:
         url: Where the server listens.
-        path: What is asked for; the name of a method stands for its path.
+        path: The requested path; the name of a method means its path.
         body: Bytes, or what is written as JSON.
         headers: More headers; for JSON, with its content type.
         method: The way.

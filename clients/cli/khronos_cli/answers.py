@@ -76,7 +76,7 @@ def refusal_lines(refusal: Refusal, state: GameState, action: Action | str | Non
 
 
 def ways_to_pay(refusal: Refusal, state: GameState, action: Action | str | None) -> list[str]:
-    """Return the payments of a refusal as they are typed, first those that need not name an adventurer."""
+    """Return the payments of a refusal as typed; payments that need not name an adventurer come first."""
     if action is None or not refusal.payments:
         return [payment_text(each) for each in refusal.payments]
     lines = (action_text(with_payment(as_message(action, state), each), public_of(state)) for each in refusal.payments)

@@ -41,7 +41,7 @@ SUMMARIES: Final = {
     "region": "Check and print your own maps, written as rows of characters.",
     "page": "Build the offline web app.",
 }
-"""The commands of the program, in the order of the help, each with the first paragraph of its own help."""
+"""The commands of the program, in the order of the help, each with the first paragraph of its help."""
 
 
 class LazyGroup(Group):

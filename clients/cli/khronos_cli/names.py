@@ -136,7 +136,7 @@ def seat_mark(config: GameConfig, seat: int) -> str:
 
 
 def join_words(items: Sequence[str], last: str = "and") -> str:
-    """Join words by commas and `and` or `or`.
+    """Join words with commas and `and` or `or`.
 
     >>> join_words(["A1", "B2", "C3"])
     'A1, B2 and C3'

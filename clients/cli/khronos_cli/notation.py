@@ -198,7 +198,7 @@ def public_of(message: GameState) -> Public:
 
 
 def action_text(action: Action, public: Public) -> str:
-    """Write an action of the referee as a line of notation, in its shortest form."""
+    """Write an action of the referee in notation, in its shortest form."""
     return write_action(engine_action(action, public), public)
 
 

@@ -259,7 +259,7 @@ def _question_words(question: str, language: Language) -> Iterator[Sequence[str]
 
 
 def _words_of(clause: Clause, language: Language) -> tuple[Sequence[str], Sequence[str]]:
-    """Return the words of a clause's titles, and those of its texts and its glossary terms."""
+    """Return the words of a rule's titles, and the words of its texts and its glossary terms."""
     terms = [word for word, clauses in GLOSSARY.items() if clause.id in clauses]
     titles = [clause.title, language.clause_title(clause), *terms]
     texts = [clause.text, language.clause(clause), *(language.term(each).word for each in terms)]

@@ -155,7 +155,7 @@ def _question(answer: PlacementMap, seat: str) -> str:
 
 
 def _reasons(answer: PlacementMap) -> list[Reason]:
-    """Return the reasons by clause and code: those of the ground first, then those that other cards fix."""
+    """Return the reasons by rule and code: reasons of the ground first, then reasons that different cards would fix."""
     found = sorted(
         answer.square_violations,
         key=lambda each: (each.violation.code != _ELSEWHERE, each.violation.code in _CARD_CODES),

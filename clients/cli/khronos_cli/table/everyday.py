@@ -88,7 +88,7 @@ def in_notation(line: str, public: Public) -> str:
     words = re.sub(r"\b([ld])['’]", "", line.partition("#")[0]).replace("’", "'").rstrip(" ?!.").split()
     who, words = _without_player(words, public)
     if words and (_translate(words, _LATER_WORDS)[0] or words[0].title()) in KINDS:
-        words = ["build", *words]  # a building alone, as in "Keep at D8 with two military cards"
+        words = ["build", *words]  # only a building, as in "Keep at D8 with two military cards"
     first, length = _first(words)
     if first in _SINGLE:
         return " ".join([first, *(each for each in words[length:] if each.isdigit())])
@@ -97,7 +97,7 @@ def in_notation(line: str, public: Public) -> str:
     if first == "place" and kinds:
         first = "build"
     if first in {"demolish", "upgrade"} and later[:1] == kinds[:1] and _SQUARE.match(" ".join(later[1:2])):
-        later = later[1:]  # a building is named by its square alone
+        later = later[1:]  # a building is named only by its square
     if first == "end":
         later = [each for each in later if each in {"giving", NOTHING} or set(each) <= set(CARD_LETTERS)]
     return " ".join([f"{who}{first}", *later])
