@@ -1,4 +1,4 @@
 """Positions, requests and servers for tests, tools, benchmarks and conformance vectors.
 
-It imports none of these four.
+It does not import any of these four.
 """

@@ -42,7 +42,7 @@ class Goal(Struct, frozen=True, omit_defaults=True):
         building: Its kind, from 0 as in M-2.
         square: Its top-left square, such as `F7`; for `joined`, a square of the first domain.
         other: A square of the second domain.
-        owner: The seat of its owner, from 0; None without one.
+        owner: The seat of its owner, from 0; None if there is none.
     """
 
     kind: GoalKind

@@ -42,8 +42,8 @@ class VerbRules(NamedTuple):
     """The rules of one verb.
 
     Attributes:
-        judge: Return the violations of an action, except violations by its payment, and its cost. The cost is None if
-            no cards are played, or if the named building is missing or unsuitable.
+        judge: Return the violations of an action, without those of its payment, and the cost of the action. The cost is
+            None if no cards are played, or if the named building is missing or unsuitable.
         options: Yield the legal actions of the verb, in groups.
         play: Emit the events of an action that was judged legal. None for a decision: its cascade runs again with it.
     """

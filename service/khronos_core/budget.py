@@ -36,7 +36,7 @@ class CallBudget:
         """Allow a number of steps.
 
         Args:
-            seconds_left: Seconds until the caller's deadline; None without one.
+            seconds_left: Seconds until the caller's deadline; None if there is none.
             is_cancelled: Returns True once the caller no longer waits for the answer; it is called at every step.
             max_steps: The maximum number of steps that the call may take.
         """

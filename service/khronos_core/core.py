@@ -80,7 +80,7 @@ class Core:
             method: The name of the method in the contract, such as `ApplyAction`.
             request: The bytes of the request, not compressed.
             form: The form of the request and of the response: `PROTO` or `JSON`.
-            seconds_left: Seconds until the caller's deadline; None without one.
+            seconds_left: Seconds until the caller's deadline; None if there is none.
             is_cancelled: Returns True once the caller no longer waits for the answer.
         """
         budget = CallBudget(seconds_left, is_cancelled)
@@ -110,7 +110,7 @@ class Core:
         Args:
             method: The name of the method in the contract.
             request: The request, of the class that the contract names; it is not changed.
-            seconds_left: Seconds until the caller's deadline; None without one.
+            seconds_left: Seconds until the caller's deadline; None if there is none.
             is_cancelled: Returns True once the caller no longer waits for the answer.
         """
         budget = CallBudget(seconds_left, is_cancelled)

@@ -103,7 +103,7 @@ class FieldViolations:
         """Return a value, if no field is malformed; problems of the position are ignored.
 
         Raises:
-            MalformedError: Fields are malformed. A reader that returns None has added one.
+            MalformedError: Fields are malformed. A reader that returns None has added a malformed field.
             RegionInvalidError: Only a custom region has problems.
         """
         if value is None or self.malformed or self.region:

@@ -61,7 +61,7 @@ class GameSession:
 
         Args:
             request: The bytes of the request, not compressed.
-            seconds_left: Seconds until the deadline of the stream; None without one.
+            seconds_left: Seconds until the deadline of the stream; None if there is none.
             is_cancelled: Returns True once the caller no longer waits for the answer.
         """
         try:
@@ -84,7 +84,7 @@ class GameSession:
 
         Args:
             request: The request; it may be changed.
-            seconds_left: Seconds until the deadline of the stream; None without one.
+            seconds_left: Seconds until the deadline of the stream; None if there is none.
             is_cancelled: Returns True once the caller no longer waits for the answer.
         """
         budget = CallBudget(seconds_left, is_cancelled)

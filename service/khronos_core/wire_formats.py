@@ -49,7 +49,7 @@ class _Field(NamedTuple):
         repeated: Whether it is a list.
         message: The type of its messages, None for other types.
         enumeration: The enumeration of its values, None for other types.
-        choice: Name of its oneof, empty without one.
+        choice: Name of its oneof, empty if there is none.
         most: The maximum number of elements of its list.
     """
 

@@ -84,7 +84,7 @@ def own_target(config: Path | None, cert: str | None, key: str | None, timeout: 
     """Return the address and credentials of this machine's server, by its settings in the environment and a file.
 
     Args:
-        config: The file of its settings, as `khronos serve` reads it; None without one.
+        config: The file of its settings, as `khronos serve` reads it; None if there is none.
         cert: File with a client certificate, if the server requires one.
         key: File with the private key of that certificate.
         timeout: Seconds to wait for its certificate.

@@ -23,7 +23,7 @@ def domain_lines(domains: Sequence[Domain], config: GameConfig, *, whole: bool =
     Args:
         domains: The domains.
         config: The configuration of the game.
-        whole: Whether the tables also list those Hamlets.
+        whole: Whether the tables also list these Hamlets.
     """
     for board in dict.fromkeys(each.age for each in domains):
         there = [each for each in domains if each.age == board]
@@ -68,7 +68,7 @@ def domain_table(domains: Iterable[Domain], config: GameConfig) -> Table:
 
 
 def _members(buildings: Sequence[Building], config: GameConfig) -> str:
-    """Return the members of a domain by owner, unowned ones last, each with its square and cubes."""
+    """Return the members of a domain by owner (members without an owner last), each with its square and cubes."""
     owners = sorted({each.owner for each in buildings}, key=lambda seat: (seat == 0, seat))
     return in_parts(
         (f"{seat_name(config, owner)}{colon()} " if owner else "")

@@ -102,7 +102,7 @@ def too_large(origin: str, most: int) -> CommandError:
 
 
 def reason(error: OSError) -> Word:
-    """Return why a file can't be used; a rare reason in the words of the system."""
+    """Return why a file can't be used; for rare reasons, the message of the operating system."""
     return _REASONS.get(error.errno or 0, error.strerror or str(error))
 
 

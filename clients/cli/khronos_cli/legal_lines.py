@@ -306,7 +306,7 @@ def _board_word(age: Age.ValueType) -> str:
 
 
 def legal_board_lines(groups: Sequence[LegalGroup], public: PublicPart, rows: Sequence[str]) -> Iterator[Text]:
-    """Yield the board of legal actions; the mark of a square is the fewest cards that an action there costs.
+    """Yield the board of legal actions, each square marked with the lowest number of cards that an action there costs.
 
     Nothing is yielded if the actions are about several boards, or about none.
 

@@ -66,13 +66,13 @@ def age_name(age: Age.ValueType) -> str:
 
 
 def kind_name(kind: Kind.ValueType) -> str:
-    """Return the name of a kind of building as a table has it, without an article."""
+    """Return the name of a kind of building without an article, for tables."""
     noun = kind_noun(kind)
     return kind_title(noun) if isinstance(noun, KindNoun) else noun
 
 
 def kind_title(kind: KindNoun) -> str:
-    """Return the name of a kind of building as a table has it, without an article."""
+    """Return the name of a noun's kind of building without an article, for tables."""
     return language().text("kind_titles", kind.name, package=_PACKAGE)
 
 

@@ -133,7 +133,7 @@ class Connection:
         server: Its address; None for the referee in this process, which ignores the other options.
         tls: Whether calls are encrypted.
         ca: File with the trusted root certificates; None for gRPC's defaults.
-        cert: File with the client certificate, None without one.
+        cert: File with the client certificate, None if there is none.
         key: File with the private key of that certificate.
         api_key_file: File with the API key; None for the key of the environment, if it has one.
         allow_plaintext_key: Whether to send the API key to another machine without TLS.

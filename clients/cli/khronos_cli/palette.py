@@ -151,7 +151,7 @@ def letter(kind: Kind.ValueType, *, ruin: bool) -> str:
 
 
 def building_style(building: Building, config: GameConfig) -> Style:
-    """Return the style of a building: of its owner, or of civil buildings, ruins and unowned ones."""
+    """Return the style of a building: the owner's, or one for civil buildings, ruins and buildings without an owner."""
     if building.owner:
         return seat_style(config, building.owner)
     if building.ruin:

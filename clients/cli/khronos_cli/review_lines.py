@@ -37,7 +37,7 @@ def review_lines(seen: ReviewGameResponse, turns: int, corrected: int | None) ->
     Args:
         seen: The review.
         turns: The maximum number of decisive turns.
-        corrected: The turn of the last correction, after which the review begins; None without one.
+        corrected: The turn of the last correction, after which the review begins; None if there is none.
     """
     if corrected is not None:
         yield Text(fill(Files.BEGINS_CORRECTED, count=corrected))

@@ -18,7 +18,7 @@ LATER: Final = (*KINDS, *AGES, "with", "giving", "to", "from", "at", "nothing")
 
 
 def nearest(word: str, known: Iterable[str]) -> str | None:
-    """Return the known word that is most like a misspelt one; None if none is.
+    """Return the known word that is most similar to a misspelt one; None if no word is similar.
 
     >>> nearest("hwo", ["show", "why"])
     'show'
@@ -40,7 +40,7 @@ def meant(
         column: Column of the first misspelt word, from 1.
         commands: The first words of lines that are not moves.
         problem: Returns the column of the problem of a line, 0 for a problem of the whole line, None without a
-            problem. A line that only ends too early is suggested. Without `problem`, only the word at the column is
+            problem. A line that is only incomplete is suggested too. Without `problem`, only the word at the column is
             replaced.
     """
     suggestion = _respelt(line, column, commands)

@@ -30,7 +30,7 @@ class AsyncGame(GameFacts):
         public_digest: Digest of the state's public part, as of the last answer.
         revision: Revision of the state, as of the last answer.
         depth: The number of actions and decisions that can be undone, as of the last answer.
-        decision: The requested decision as of the last answer, None without one.
+        decision: The requested decision as of the last answer, None if there is none.
     """
 
     def __init__(self, transport: AsyncTransport, options: StreamOptions, timeout: float) -> None:

@@ -98,7 +98,7 @@ class Failure:
         return cls(code, message, request_id, details, find_detail(details, ErrorInfo))
 
     def detail(self, kind: type[_Detail]) -> _Detail:
-        """Return the detail of a type, empty without one."""
+        """Return the detail of a type, empty if there is none."""
         return find_detail(self.details, kind)
 
 

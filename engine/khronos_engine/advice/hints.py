@@ -79,8 +79,7 @@ class Hint(Struct, frozen=True):
 
     Attributes:
         code: The fix.
-        action: The one action that is legal now, instead of the refused one or before it; None if there is no single
-            one.
+        action: The legal action to take instead of the refused one or before it; None unless there is exactly one.
         cards: The cards it is about.
         count: The number of cards it is about.
         ecus: The cost in Ecus.
@@ -108,7 +107,7 @@ _Adviser = Callable[["State", Action, frozenset[Code]], Hint | None]
 
 
 def hints(state: State, action: Action, refusal: Refusal) -> tuple[Hint | None, ...]:
-    """Return the hint about each violation of a refusal, None without one.
+    """Return the hint about each violation of a refusal, None if there is none.
 
     Args:
         state: The state or a view of it; the result is the same for a view of the seat that acts.

@@ -69,7 +69,7 @@ class CheckedAction(Struct, frozen=True, gc=False):
     Attributes:
         preview: Its consequences; None if it is refused.
         refusal: Every violated rule; None if it is legal.
-        hints: The hint about each violation of the refusal, None without one.
+        hints: The hint about each violation of the refusal, None if there is none.
         broken_by: The event since which it is refused; None if it is legal, or was refused from the start.
     """
 
@@ -121,7 +121,7 @@ class _Trial(NamedTuple):
     gain: float
 
     def is_legal(self, place: int) -> bool:
-        """Return whether the action at a place is judged and legal."""
+        """Return whether the action with an index has been judged legal."""
         return place < len(self.tried) and isinstance(self.tried[place][2], Outcome)
 
 

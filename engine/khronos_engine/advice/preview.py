@@ -95,7 +95,7 @@ class PlanStop(Struct, frozen=True, gc=False):
         reason: The reason.
         index: Index of the action in the plan, from 0.
         refusal: Every violated rule of an action that is refused; None for the other reasons.
-        hints: The hint about each violation of the refusal, None without one.
+        hints: The hint about each violation of the refusal, None if there is none.
     """
 
     reason: PlanStopReason

@@ -69,7 +69,7 @@ class Chance(Protocol):
 def draw_action(state: State, chance: Chance, eager: float = 0.0) -> Action:
     """Draw a legal action: its verb, then its kind and price, then its place, then its payment.
 
-    Verbs are tried in a random order until an action of one is legal, so that no other action is listed.
+    Verbs are tried in a random order until one has a legal action, so that the actions of other verbs are not listed.
 
     Args:
         state: The state of a game that is not over.

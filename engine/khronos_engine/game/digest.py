@@ -2,7 +2,7 @@
 
 It is SHA-256 over JSON with the fields in order, integers with all their digits, and the class of each union member. A
 board is encoded as the digest of its buildings, which it caches. A field with its default value is left out, so a field
-that is added later changes no digest of a position that does not use it. The classes ask for that by `omit_defaults`,
+that is added later changes no digest of a position that does not use it. The classes request this with `omit_defaults`,
 which compares by `is`: a default is a small number, `None`, `()`, a member of an enumeration, or made by a factory.
 """
 

@@ -199,13 +199,13 @@ def comparable(name: str) -> str:
 
 
 def line_problem(text: str) -> NameProblem | None:
-    """Return the problem of a line of text, which may be empty; None without one."""
+    """Return the problem of a line of text, which may be empty; None if there is none."""
     hidden = hidden_characters(text)
     return NameProblem(NameCode.HIDDEN_CHARACTERS, hidden) if hidden else None
 
 
 def title_problem(text: str) -> NameProblem | None:
-    """Return the problem of a title, which may not be blank; None without one."""
+    """Return the problem of a title, which may not be blank; None if there is none."""
     return line_problem(text) or (None if comparable(text) else NameProblem(NameCode.TITLE_MISSING))
 
 

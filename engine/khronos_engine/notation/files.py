@@ -213,7 +213,7 @@ class _Splitter:
             self._rows = None
 
     def close(self) -> None:
-        """Let comments at the end of the file be the section of the actions."""
+        """Count comments at the end of the file as part of the section of the actions."""
         if self._waiting_comments:
             self._found.then = self._waiting_comments
 
@@ -295,7 +295,7 @@ T = TypeVar("T")
 
 
 class Headers:
-    """The headers of a file. Each is taken once; the ones left at the end are errors."""
+    """The headers of a file. Each header is taken once; headers that are left at the end are errors."""
 
     def __init__(self, headers: list[Header], errors: TextErrors) -> None:
         """Index the headers by name and number; a repeated header is an error."""
@@ -317,11 +317,11 @@ class Headers:
         return (name, None) in self._left
 
     def take(self, name: str, number: int | None = None) -> Header | None:
-        """Take a header, None if there is none."""
+        """Take a header; return None if there is no such header."""
         return self._left.pop((name, number), None)
 
     def value(self, name: str, number: int | None = None) -> Reader | None:
-        """Take the value of a header, None if there is no such header."""
+        """Take the value of a header; return None if there is no such header."""
         header = self.take(name, number)
         return None if header is None else header.value
 

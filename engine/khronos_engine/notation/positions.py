@@ -190,7 +190,7 @@ def parse_position(text: str, budget: Budget = UNLIMITED) -> State:
 
 
 def read_whole_config(found: Sections, headers: Headers, errors: TextErrors) -> Config | None:
-    """Read the options; if they have errors, drop the boards, which a wrong region would fill with errors."""
+    """Read the options; if they have errors, drop the boards, which would have errors with a wrong region."""
     known = len(errors.found)
     config = read_config(headers, errors)
     if len(errors.found) > known:

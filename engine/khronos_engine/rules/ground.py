@@ -184,10 +184,10 @@ class Ground(Struct, frozen=True):
         return _costs(config, self.age, self.kind, old.kind, forest, mountain)
 
     def place_obstacles(self, corners: int, clause: str) -> Iterator[Obstacle]:
-        """Yield the obstacles in the squares themselves: off the board, taken, river, not covering.
+        """Yield the obstacles in the squares: off the board, taken, river, or not covering the upgraded building.
 
         Args:
-            corners: The corners; those off the board count.
+            corners: The corners to examine, including any off the board.
             clause: `C-1` or `U-1`.
         """
         age, kind = self.age, self.kind

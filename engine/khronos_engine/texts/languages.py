@@ -219,7 +219,7 @@ class Language:
         """Return a template with its words filled in.
 
         Raises:
-            ValueError: The template has words in braces that there are not.
+            ValueError: The template names a word in braces that is missing.
         """
         template: Template = templates(self.tag, package)[section][key]
         fillings = {name: word if type(word) is str else self._filling(word) for name, word in words.items()}

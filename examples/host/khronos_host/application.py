@@ -264,7 +264,7 @@ class Games:
         return request.path_params["game"], seat
 
     async def _seat_of(self, request: Request) -> int | None:
-        """Return the seat of a request's secret, None without one."""
+        """Return the seat of a request's secret, None if there is none."""
         game, (scheme, _, secret) = request.path_params["game"], request.headers.get("authorization", "").partition(" ")
         return await self._store.seat_of(game, secret) if scheme == "Bearer" and game.isalnum() else None
 
@@ -277,7 +277,7 @@ class Games:
 
 
 def _language(request: Request) -> str:
-    """Return the preferred language of a request, empty without one."""
+    """Return the preferred language of a request, empty if there is none."""
     found = _LANGUAGE.match(request.headers.get("accept-language", ""))
     return found[0] if found else ""
 

@@ -197,7 +197,7 @@ class Store:
             return list(rows.tuples())
 
     async def step_of(self, game: str, key: str) -> int | None:
-        """Return the number of the step with an idempotency key, None without one."""
+        """Return the number of the step with an idempotency key, None if there is none."""
         wanted = select(steps.c.number).where(steps.c.game == game, steps.c.key == key)
         async with self._engine.connect() as connection:
             return (await connection.execute(wanted)).scalar_one_or_none()
@@ -306,7 +306,7 @@ class Store:
                 await _send_all(connection, turn.game, row[0], "stuck", {"seat": turn.seat, "message": problem})
 
     async def decline_undo(self, game: str, seen: Position) -> None:
-        """End an undo request; do nothing without one, or if the game has moved on."""
+        """End an undo request; do nothing if there is none, or if the game has moved on."""
         end = update(games).where(*_stands(game, seen), games.c.undo_to.is_not(None))
         values = end.values(last=games.c.last + 1, undo_to=None, undo_seats=0).returning(games.c.last)
         async with self._engine.begin() as connection:

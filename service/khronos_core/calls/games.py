@@ -170,7 +170,7 @@ class Reviewed(NamedTuple):
         end: The view of the last state.
         start: The standings before the first action, by seat.
         turns: The turns of the page, each with its comparison, if it was compared.
-        next_turn: The index of the first turn of the next page; 0 without one.
+        next_turn: The index of the first turn of the next page; 0 if there is none.
         stop: The first action that is illegal or does not match, if any.
         refusal: Its refusal as the viewer may see it.
     """

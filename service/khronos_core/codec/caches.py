@@ -39,7 +39,7 @@ class Cache(Generic[_Key, _Value]):
         self._entries: dict[_Key, _Value] = {}
         self._lock = Lock()
         self.get: Callable[[_Key], _Value | None] = self._entries.get
-        """Returns the value of a key, None without one; it runs in C."""
+        """Returns the value of a key, None if there is none; it runs in C."""
 
     def __len__(self) -> int:
         """Return the number of entries."""

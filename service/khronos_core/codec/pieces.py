@@ -38,7 +38,7 @@ def read_number(number: int, within: FieldPath, step: str | int) -> int:
 
 
 def check_number(number: int, most: int, field: FieldPath) -> int:
-    """Return a number; 0, with a field violation, if it is above the bound of its field."""
+    """Return a number; 0, with a field violation, if it exceeds the bound of its field."""
     if number > most:
         field.add(f"must be at most {most}; it is {number}")
         return 0

@@ -54,7 +54,7 @@ def read_setup(message: config_pb2.GameSetup, field: FieldPath, caches: Caches =
 
 
 def _read_seed(message: config_pb2.GameSetup, field: FieldPath) -> bytes | None:
-    """Return the seed, given as bytes or as a phrase; None without one."""
+    """Return the seed, given as bytes or as a phrase; None if there is none."""
     if message.WhichOneof("chance") == "seed":
         if len(message.seed) != SEED_BYTES:
             (field / "seed").add(f"must have {SEED_BYTES} bytes, not {len(message.seed)}")

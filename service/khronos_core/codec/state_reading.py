@@ -230,7 +230,7 @@ def _read_player(message: state_pb2.Player, within: FieldPath, number: int) -> P
 
 
 def _read_cascade(part: state_pb2.PublicPart, config: Config, within: FieldPath, caches: Caches) -> Cascade | None:
-    """Return the unsettled action of a public part; None without one, or, with field violations, if malformed (T-8)."""
+    """Return the unsettled action of a public part (T-8); None if it has none, or if it has field violations."""
     if not part.HasField("cascade"):
         return None
     message, field = part.cascade, within / "cascade"

@@ -33,11 +33,11 @@ class Call:
         method: The method, as the contract names it.
         peer: The remote end of its connection, such as `ipv4:127.0.0.1:40000`.
         metadata: Its metadata.
-        timeout: The seconds until its deadline when it arrived; None without one.
+        timeout: The seconds until its deadline when it arrived; None if there is none.
         form: The form of its request and its response.
         request_id: Its id in the log.
         began: Its arrival, by `time.perf_counter`.
-        deadline: Its deadline, by `time.monotonic`; None without one.
+        deadline: Its deadline, by `time.monotonic`; None if there is none.
         caller: Its caller, identified only by address until authentication.
         request_bytes: The uncompressed bytes of the request, or of all requests of a stream.
         response_bytes: The bytes of the response, or of all responses of a stream.
@@ -64,7 +64,7 @@ class Call:
         self.caller = Caller(self.peer)
 
     def seconds_left(self) -> float | None:
-        """Return the seconds until the deadline, negative once it has passed; None without one."""
+        """Return the seconds until the deadline, negative once it has passed; None if there is none."""
         return None if self.deadline is None else self.deadline - time.monotonic()
 
 

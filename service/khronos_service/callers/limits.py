@@ -124,13 +124,13 @@ class InFlightCalls:
         self._changed = Condition()
 
     def begin(self) -> None:
-        """Count one more."""
+        """Count a call that begins."""
         with self._changed:
             self._count += 1
             self._changed.notify_all()
 
     def end(self) -> None:
-        """Count one less."""
+        """Count a call that ends."""
         with self._changed:
             self._count -= 1
             self._changed.notify_all()

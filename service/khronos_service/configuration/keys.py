@@ -66,7 +66,7 @@ class ApiKeys:
     names: Mapping[bytes, str]
 
     def name_of(self, digest: bytes) -> str:
-        """Return the name of the key with a hash, empty without one, in constant time."""
+        """Return the name of the key with a hash, empty if there is none, in constant time."""
         found = ""
         for known, name in self.names.items():
             if hmac.compare_digest(known, digest):

@@ -30,7 +30,7 @@ class Chapter:
         paragraphs: Its text.
         position: The name of the position.
         before: The position.
-        action: The action in the position, in notation; empty without one.
+        action: The action in the position, in notation; empty if there is none.
         after: The position after the action, or `before` without one.
         caption: The text below the drawing.
     """

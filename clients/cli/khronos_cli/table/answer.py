@@ -55,7 +55,7 @@ class Playing:
 
     Attributes:
         history: The game.
-        listed: The position, as it was seen, of which `legal` last listed the numbered lines; None before the first.
+        listed: The viewed position for which `legal` last listed numbered lines; None if it has listed none.
         warned: The position in which the player was asked whether to give up a whole hand; None if not asked.
     """
 

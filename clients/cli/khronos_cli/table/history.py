@@ -65,7 +65,7 @@ class Plan(Struct, frozen=True):
     Attributes:
         seat: The player, from 1.
         lines: The moves in notation, in order.
-        place: The number of steps before it was made.
+        place: The number of steps that had been played when it was made.
     """
 
     seat: int
@@ -150,7 +150,7 @@ class History(Struct, frozen=True):
         return (*self.notes, *(note for each in reversed(self.undone) for note in each.before))
 
     def take_back(self) -> History:
-        """Return the history without its last step; there must be one."""
+        """Return the history without its last step, which must exist."""
         *done, last = self.done
         # The digest of the position after the step is dropped: a redo computes it again.
         step = replace(last.noted, digest="") if isinstance(last, Move) else last
@@ -162,7 +162,7 @@ class History(Struct, frozen=True):
         return replace(self, done=tuple(done), undone=(*undone, step))
 
     def redo(self, client: AnyReferee) -> History:
-        """Redo the last undone step; there must be one.
+        """Redo the last undone step, which must exist.
 
         Raises:
             ActionIllegalError: It is not legal, because the file was changed by hand.

@@ -121,7 +121,7 @@ def _place_of(action: str, line: OverviewLine) -> str:
 
 
 def decision_of(state: GameState) -> Decision | None:
-    """Return the requested decision, None without one."""
+    """Return the requested decision, None if there is none."""
     public = state.public_part
     return public.cascade.decision if public.HasField("cascade") else None
 
