@@ -29,7 +29,7 @@ def test_a_decision_says_why_it_is_asked(browser: Browser, server: RunningServer
         decision.get_by_text("Why").click()
         expect(decision.locator(".clause")).to_be_visible()
         expect(decision).to_contain_text("DS-3")
-        expect(decision).to_contain_text("Clash on Might: Cleo's Castle at A1 (power 5) and Ben's Castle at E1")
+        expect(decision).to_contain_text("Clash on Might: Cleo’s Castle at A1 (power 5) and Ben’s Castle at E1")
 
 
 def test_adventurers_have_numerals_and_no_letters(browser: Browser, server: RunningServer) -> None:

@@ -1,4 +1,4 @@
-"""French punctuation: a no-break space before `:`, `;`, `?` and `!`, in all texts."""
+"""Punctuation of both languages: French spaces before `:`, `;`, `?` and `!`, one apostrophe and one minus sign."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Final
 from playwright.sync_api import Browser, Page, expect
 
 from khronos_service import RunningServer
+from tests.web.conftest import Table, wait_for_own_turn
 from tests.web.scenes import CASTLES, opened, press
 
 TEXTS: Final = """() => {
@@ -20,6 +21,14 @@ TEXTS: Final = """() => {
   return found;
 }"""
 """Every text of the page that a person reads or hears."""
+
+SHOWN: Final = """() => {
+  const found = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) if (walker.currentNode.parentElement.checkVisibility()) found.push(walker.currentNode.data);
+  return found;
+}"""
+"""Every text of the page that a person reads."""
 
 WRONG: Final = re.compile(r"[^\s\u00a0\u202f][:;?!](?=\s|$)|[ ][:;?!](?=\s|$)")
 """A mark without a space before it, or with one at which a line may break."""
@@ -51,3 +60,14 @@ def test_the_page_sets_punctuation_as_french_does(browser: Browser, server: Runn
         page.locator(".games .open").click()
         page.get_by_label("Langue").select_option("en")
         assert found == set()
+
+
+def test_english_texts_have_one_apostrophe_and_one_minus_sign(table: Table) -> None:
+    table.begin()
+    table.press("I am Ann")
+    assert wait_for_own_turn(table.page)
+    table.press("Travel")
+    table.page.get_by_role("button", name="Send adventurer I to Faith").click()
+    table.press("Confirm")
+    expect(table.page.locator(".log")).to_contain_text("(\u22121 Ecu)")
+    assert [each for each in table.page.evaluate(SHOWN) if re.search(r"\w'\w|(?<![\w-])-\d", each)] == []

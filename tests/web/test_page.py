@@ -222,7 +222,7 @@ def test_a_decision_is_shown_to_its_player_and_survives_a_reload(table: Table) -
     table.press("I am Ben")
     expect(table.page.locator(".decision")).to_contain_text("Ben decides")
     table.square(1, "E2").click()
-    expect(table.page.locator(".planned")).to_contain_text("Ben's Keep at E2 ripples to Faith")
+    expect(table.page.locator(".planned")).to_contain_text("Ben’s Keep at E2 ripples to Faith")
     table.press("Confirm")
     table.press("I am Cleo")
     expect(table.page.locator(".log li p", has_text="shrinks to a Keep at E2")).to_have_count(1)
@@ -469,6 +469,27 @@ def test_a_bot_is_played_against_by_one_press(table: Table) -> None:
     table.press("Confirm")
     expect(table.page.locator(".log")).to_contain_text("Ben")
     assert wait_for_own_turn(table.page)
+
+
+@pytest.mark.parametrize("mind", ["Bot (easy)", "Passes turns"])
+def test_a_bot_takes_the_seat_of_a_player_who_leaves_or_passes_its_turns(table: Table, mind: str) -> None:
+    table.begin()
+    table.press("I am Ann")
+    table.press("Edit position")
+    table.page.get_by_label("Type of player: Ben").select_option(mind)
+    table.press("Cancel")
+    expect(table.page.locator(".players h2").nth(1)).to_contain_text(mind)
+    wait_for_own_turn(table.page)
+    table.press("End the turn")
+    look = table.page.locator(".picker .primary")
+    expect(look.or_(table.page.locator(".planned .primary")).first).to_be_visible()
+    if look.is_visible():
+        look.click()
+    table.press("Confirm")
+    expect(table.page.locator(".log")).to_contain_text("Ben ends the turn")
+    assert wait_for_own_turn(table.page)
+    table.page.reload()
+    expect(table.page.locator(".players h2").nth(1)).to_contain_text(mind)
 
 
 def test_a_hint_is_looked_at_by_a_press_and_then_played(cleo: Table) -> None:

@@ -152,7 +152,7 @@ def test_a_turn_of_a_bot_is_said_once_when_it_is_over(table: Table) -> None:
 
 def test_an_announced_plan_is_not_announced_again_when_it_is_played(browser: Browser, server: RunningServer) -> None:
     planned = "Ben builds a Keep on Might at D13 (2 Military, +1 Ecu); it ripples to Faith and Reason."
-    follows = "Paradox on Faith: Ann's Chapel at D14 is destroyed."
+    follows = "Paradox on Faith: Ann’s Chapel at D14 is destroyed."
     with opened(browser, server.web_address, *VALLEY, alone=True) as page:
         page.keyboard.press("2")
         expect(square(page, 1, "D13")).to_have_accessible_name(re.compile("legal"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from khronos_service import RunningServer
 from tests.web.scenes import VALLEY, opened
@@ -98,3 +98,20 @@ def test_boards_have_the_screen_and_actions_are_next_to_them(
             reach = button.evaluate(IN_REACH)
             assert reach["button"], button.inner_text()
             assert reach["shown"] >= 4 * found["square"], "four rows of the board stay in sight"
+
+
+@pytest.mark.parametrize("screen", [(1366, 768), (1440, 900), (1920, 1080), (2560, 1440)])
+def test_the_log_fills_the_space_below_the_boards_and_the_column_shows_three_hints(
+    browser: Browser, server: RunningServer, screen: tuple[int, int]
+) -> None:
+    width, height = screen
+    with opened(browser, server.web_address, *VALLEY, alone=True, viewport={"width": width, "height": height}) as page:
+        bottom_of = "(one) => one.getBoundingClientRect().bottom"
+        gap = page.locator(".table .log").evaluate("(one) => one.getBoundingClientRect().top")
+        gap -= page.locator(".boards .window").first.evaluate(bottom_of)
+        assert 0 <= gap < 40
+        assert height - page.locator(".table .log").evaluate(bottom_of) < 16
+        if height >= 900:
+            page.get_by_role("button", name="Hint", exact=True).click()
+            for hint in page.locator(".inspector .hints li > button").all():
+                expect(hint).to_be_in_viewport(ratio=1)

@@ -39,6 +39,7 @@ import { language, words } from "../words.js";
 import { MARKS, TYPES } from "./cards.js";
 import { Clause } from "./clause.js";
 import { NumberField } from "./number.js";
+import { Seats } from "./seats.js";
 
 type Tool = "put" | "take" | "cube";
 
@@ -158,6 +159,7 @@ export function Correct() {
             {w.useIt}
           </button>
         </footer>
+        <Seats />
         <div aria-live="polite">
           {answer?.problems.length === 0 && <p class="legal">✓ {w.sound}</p>}
           {answer?.unfixedReason && <p>{answer.unfixedReason}</p>}

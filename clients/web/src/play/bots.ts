@@ -27,6 +27,13 @@ const random: Bot = async (view, seat, signal) => {
   return group && any([...expand(group, seat)]);
 };
 
+/** Ends the turn, and decides at random. */
+const absent: Bot = async (view, seat, signal) => {
+  const { groups } = await asked(() => referee.legalActions(view, { viewer: seat, signal }), signal);
+  const group = groups.find(({ verb }) => verb.case === "endTurn") ?? any(groups);
+  return group && any([...expand(group, seat)]);
+};
+
 /** The best action that a search of a strength finds. */
 function suggested(strength: Strength): Bot {
   return async (view, seat, signal) => {
@@ -39,6 +46,7 @@ function suggested(strength: Strength): Bot {
 /** The bots by their names. */
 export const BOTS: Readonly<Partial<Record<Mind, Bot>>> = {
   random,
+  absent,
   ...Object.fromEntries(LEVELS.map((level) => [level, suggested(STRENGTHS[level])])),
 };
 

@@ -139,11 +139,11 @@ async function beginningOf({ beginning }: GameRecord, narrator: Narrator) {
 /** A game of this browser. */
 class BrowserGame implements LiveGame {
   readonly id: string;
-  readonly minds: readonly Mind[];
   readonly dealt: boolean;
   readonly steps;
   readonly cursor;
   readonly #store: GameStore;
+  readonly #minds;
   #game: StoredGame;
   #stored: readonly StoredStep[];
   /** What happened in the steps that were played here, for everybody. */
@@ -152,13 +152,24 @@ class BrowserGame implements LiveGame {
 
   constructor(store: GameStore, game: StoredGame, stored: readonly StoredStep[]) {
     this.id = game.id;
-    this.minds = game.minds.map((mind) => ((mind as string) === "greedy" ? "medium" : mind)); // its name before
+    // Its name before.
+    this.#minds = signal(game.minds.map((mind): Mind => ((mind as string) === "greedy" ? "medium" : mind)));
     this.#store = store;
     this.#game = game;
     this.#stored = stored;
     this.steps = signal<readonly Step[]>(stored.map(({ step }) => step));
     this.cursor = signal(Math.min(game.cursor, stored.length - 1));
     this.dealt = this.#state(0).privateParts.length > 0;
+  }
+
+  get minds(): readonly Mind[] {
+    return this.#minds.value;
+  }
+
+  async giveSeat(seat: number, mind: Mind): Promise<void> {
+    const minds = this.minds.map((each, index) => (index + 1 === seat ? mind : each));
+    await this.#write(this.cursor.value, undefined, minds);
+    this.#minds.value = minds;
   }
 
   view(index: number, seat: number): GameState {
@@ -274,10 +285,10 @@ class BrowserGame implements LiveGame {
   }
 
   /** Moves the cursor, and puts a step there if one is given; the store has it before the page shows it. */
-  async #write(cursor: number, step?: StoredStep): Promise<void> {
+  async #write(cursor: number, step?: StoredStep, minds = this.minds): Promise<void> {
     const stored = step === undefined ? this.#stored : [...this.#stored.slice(0, cursor), step];
     const state = fromBinary(GameStateSchema, needed(stored[cursor]).state);
-    const game = { ...this.#game, ...cardOf(state), cursor };
+    const game = { ...this.#game, ...cardOf(state), minds, cursor };
     const from = step === undefined ? stored.length : cursor;
     if (!(await this.#store.write(game, stored, from, this.#game.changed)))
       throw new Problem([words.value.changedElsewhere]);

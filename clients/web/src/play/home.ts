@@ -55,8 +55,8 @@ export interface Step {
   readonly corrected: boolean;
 }
 
-/** Who plays a seat: a person at the page, a bot, or somebody at a page of their own. */
-export type Mind = "person" | "random" | "easy" | "medium" | "strong" | "remote";
+/** Who plays a seat: a person at the page, a bot, a bot that passes its turns, or somebody at a page of their own. */
+export type Mind = "person" | "random" | "easy" | "medium" | "strong" | "absent" | "remote";
 
 /** A game in the list of games. */
 export interface GameCard {
@@ -100,6 +100,8 @@ export interface LiveGame {
   goTo(index: number): Promise<void>;
   /** Goes on from a position that was corrected by hand. */
   correct(state: GameState): Promise<void>;
+  /** Lets a bot play a seat from now on, whose player leaves, or a person again; left out where seats are given by links. */
+  giveSeat?(seat: number, mind: Mind): Promise<void>;
   /** Has the lines of all steps in a language; where this is left out they stay as they came. */
   narrate?(locale: string, signal: AbortSignal): Promise<void>;
   /** The record as text, with everything that a replay needs. */

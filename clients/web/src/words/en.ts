@@ -79,7 +79,15 @@ export default {
   // Players
   players: "Players",
   person: "Person",
-  bots: { easy: "Bot (easy)", medium: "Bot (medium)", strong: "Bot (strong)", random: "Bot (random)" },
+  bots: {
+    easy: "Bot (easy)",
+    medium: "Bot (medium)",
+    strong: "Bot (strong)",
+    random: "Bot (random)",
+    absent: "Passes turns",
+  },
+  whoPlays: "Players and bots",
+  aboutLeaving: "If a player leaves, a bot can take the seat or pass its turns.",
   guidedGame: "A guided first game",
   againstBot: "Play against a bot",
   level: "Level:",

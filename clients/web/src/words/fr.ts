@@ -79,7 +79,15 @@ export default {
 
   players: "Joueurs",
   person: "Humain",
-  bots: { easy: "Robot (facile)", medium: "Robot (moyen)", strong: "Robot (fort)", random: "Robot (hasard)" },
+  bots: {
+    easy: "Robot (facile)",
+    medium: "Robot (moyen)",
+    strong: "Robot (fort)",
+    random: "Robot (hasard)",
+    absent: "Passe ses tours",
+  },
+  whoPlays: "Joueurs et robots",
+  aboutLeaving: "Si un joueur part, un robot peut prendre sa place ou passer ses tours.",
   guidedGame: "Une première partie guidée",
   againstBot: "Jouer contre un robot",
   level: "Niveau :",

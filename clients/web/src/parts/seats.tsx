@@ -1,0 +1,37 @@
+/** Who plays the seats of a game: a bot takes the seat of a player who leaves, or passes its turns. */
+
+import { LEVELS } from "../play/bots.js";
+import type { Mind } from "../play/home.js";
+import { game, nameOf, report } from "../play/table.js";
+import { words } from "../words.js";
+
+const MINDS = ["person", ...LEVELS, "absent"] as const satisfies readonly Mind[];
+
+/** A choice for each seat; nothing where bots don't know the cards, or where seats are given by links. */
+export function Seats() {
+  const on = game.value;
+  if (on?.giveSeat === undefined || !on.dealt) return null;
+  const w = words.value;
+  return (
+    <fieldset class="seats">
+      <legend>{w.whoPlays}</legend>
+      <p class="quiet">{w.aboutLeaving}</p>
+      {on.minds.map((mind, at) => (
+        <label key={at}>
+          {nameOf(at + 1)}{" "}
+          <select
+            aria-label={w.mindOf(nameOf(at + 1))}
+            value={mind}
+            onChange={({ currentTarget }) => void on.giveSeat?.(at + 1, currentTarget.value as Mind).catch(report)}
+          >
+            {MINDS.map((each) => (
+              <option key={each} value={each}>
+                {each === "person" ? w.person : w.bots[each]}
+              </option>
+            ))}
+          </select>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
