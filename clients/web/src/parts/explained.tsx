@@ -6,8 +6,8 @@ import { squaresOf } from "../play/choices.js";
 import type { Mark } from "../play/home.js";
 import { justEnded, lookedAt, nameOf } from "../play/table.js";
 import { words } from "../words.js";
-import { explain, explained } from "./explaining.js";
-import { lostTenths, texts } from "./review.js";
+import { explained } from "./explaining.js";
+import { explain, lostTenths, texts } from "./review.js";
 import { lighting, Sum, unsignedTenths } from "./sum.js";
 
 /** The explanation of the chosen turn. */

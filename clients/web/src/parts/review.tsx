@@ -4,10 +4,10 @@ import { MoneySource, type PlayerTurn, type ReviewGameResponse } from "@khronos-
 import { useEffect, useState } from "preact/hooks";
 
 import type { LiveGame } from "../play/home.js";
-import { colours, nameOf, question, report } from "../play/table.js";
+import { colours, justEnded, lookedAt, nameOf, question, report } from "../play/table.js";
 import { language, words } from "../words.js";
 import { SeatPawn } from "./cards.js";
-import { explain } from "./explaining.js";
+import { chosen, type Explained } from "./explaining.js";
 import { signedTenths, unsignedTenths } from "./sum.js";
 
 /** How many turns that decided are shown. */
@@ -185,6 +185,15 @@ function path(
   return points
     .map((each, at) => `${at ? "L" : "M"}${x(at).toFixed(1)} ${y((each[seat]?.valueTenths ?? 0) / 10).toFixed(1)}`)
     .join("");
+}
+
+/** Explains a turn, and shows the boards before it. */
+export function explain(what: Explained): void {
+  const turn = what.turns[what.at];
+  if (turn === undefined) return;
+  chosen.value = what;
+  justEnded.value = false;
+  lookedAt.value = what.begun + turn.firstAction;
 }
 
 /** How much better the best turn found is than the one that was played, in tenths of an Ecu. */
