@@ -242,7 +242,7 @@ def preview_actions(
 def check_plan(
     state: GameState, plan: Iterable[Action | str], since: Iterable[Event], options: ActionOptions
 ) -> CheckPlanRequest:
-    """Make the request to check a plan again, given as messages or as notation, after the events since `state`."""
+    """Make the request to check a plan (of messages or notation) again, after the events since `state`."""
     request = CheckPlanRequest(state=state, actions=[_given_action(each) for each in plan], since=since)
     return _with(request, options, ActionOptions)
 
