@@ -51,7 +51,9 @@ _SIMILAR_WORD: Final = 50  # the likelihood of a word that differs from the one 
 _SAME_WORD: Final = WHOLE - _LEAST
 _MIN_LIKENESS: Final = 0.5  # of two words, as `difflib` measures it; less alike words are different ones
 _CONTENDER: Final = 0.1  # how likely a contender is at least, compared with the likeliest action
-_STEPS: Final = 4000  # the most steps of events that a call foresees
+_STEPS: Final = 4000  # the maximum number of steps of events that a call foresees
+_CANDIDATES_OF_STEP: Final = 2  # the listed actions that take one step
+_LETTERS_OF_STEP: Final = 16  # the compared letters that take one step
 _PRECISION: Final = 2048  # the bits behind the point of estimated odds
 
 _CHANGING = Construct | Upgrade | Demolish | Populate | Renovate | ChooseBuilding | PlaceBuilding
@@ -147,7 +149,7 @@ def match_actions(
     """
     text = _ReadWords(state, words, budget)
     found = [_Candidate(*text.fit(action, payments)) for action, payments in _candidates(state)]
-    budget.spend(len(found))
+    budget.spend(len(found) // _CANDIDATES_OF_STEP)
     if squares:
         found = list(_ReadSquares(state, squares).fit(found, budget))
     return tuple(sorted(_matches(found), key=lambda each: -each.share))
@@ -199,10 +201,11 @@ class _ReadSquares:
             each, rise, fall = found[index], 1, 1
             if isinstance(each.action, _CHANGING):
                 outcome = foresee(self._state, each.action)
-                left -= steps_of(outcome)
+                steps = steps_of(outcome)
+                budget.spend(steps)
+                left -= steps
                 rise, fall = self._odds_of_changes(outcome.state)
             fitted[index] = each._replace(rise=each.rise * rise, fall=fall)
-        budget.spend(_STEPS - left)
         yield from (fitted[index] for index in sorted(fitted))
 
     def _estimate(self, candidate: _Candidate) -> int:
@@ -252,6 +255,7 @@ class _ReadWords:
         self._readings = readings
         self._known: list[dict[str, int]] = [{} for _ in readings]
         self._payments: dict[tuple[Payment, ...], tuple[Payment, ...]] = {}
+        self._letters = 0  # compared since the last whole step
 
     def fit(self, action: Action, payments: tuple[Payment, ...]) -> tuple[Action, tuple[Payment, ...], int]:
         """Return an action with the payment that fits best, all payments that fit best, and the likelihood."""
@@ -274,6 +278,7 @@ class _ReadWords:
 
     def _likelihood(self, words: Sequence[str]) -> int:
         """Return the product of the likelihoods of the readings, each for the word that it fits best."""
+        self._count(len(self._readings))  # even if all words are known
         product, last = 1, -1
         for reading, known in zip(self._readings, self._known, strict=True):
             best, place = _LEAST, last
@@ -296,8 +301,13 @@ class _ReadWords:
         elif word.startswith(read):
             likelihood = _ABBREVIATION
         else:
-            self._budget.spend()
+            self._count(len(read) + len(word))
             matcher = SequenceMatcher(None, read, word)
             likeness = matcher.ratio() if matcher.real_quick_ratio() >= _MIN_LIKENESS else 0.0
             likelihood = int(_SIMILAR_WORD * likeness * likeness * likeness) if likeness >= _MIN_LIKENESS else _LEAST
         return max(likelihood * alternative.likelihood // WHOLE, _LEAST)
+
+    def _count(self, letters: int) -> None:
+        """Count compared letters as work."""
+        steps, self._letters = divmod(self._letters + letters, _LETTERS_OF_STEP)
+        self._budget.spend(steps)

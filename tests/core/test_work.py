@@ -10,6 +10,7 @@ import pytest
 from google.protobuf.message import Message
 
 from khronos.v1 import referee_service_pb2 as calls
+from khronos.v1.advice_pb2 import WordAlternative, WordReading
 from khronos.v1.play_pb2 import PlayStart
 from khronos_core import JSON, PROTO, Answer, Core, GameSession, WireFormat, limits
 from khronos_core.budget import CallBudget
@@ -115,6 +116,13 @@ def test_an_illegal_action_of_a_plan_takes_as_much_work_as_an_event() -> None:
     one, many = (answered(check_of_illegal_actions(times)) for times in (1, 32))
     assert (one.failure, many.failure) == (None, None)
     assert many.steps - one.steps >= 31 * PLAYED_EVENT
+
+
+def test_a_typed_move_is_matched_on_the_largest_map() -> None:
+    state = next(each for each in table(3, 5) if each.public.cascade is None)
+    typed = ("bild", "Town", "Might", "A1", "with", "I", "C")
+    words = [WordReading(alternatives=[WordAlternative(text=each)]) for each in typed]
+    assert answered(request_of(calls.MatchActionRequest, state=write_state(state), words=words)).failure is None
 
 
 def test_a_call_that_is_cancelled_while_its_request_is_read_is_not_answered() -> None:
