@@ -9,7 +9,7 @@ import gymnasium
 import numpy as np
 from numpy.typing import NDArray
 
-from khronos_engine import State, Strength, expand, legal_actions, suggest
+from khronos_engine import State, Strength, expand, legal_actions, suggest, view_state
 from khronos_engine.game.actions import Action
 from khronos_engine.game.shuffle import SEED_BYTES
 from khronos_gym.checks import check_integer
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from khronos_engine.game.region import Region
 
 Opponent: TypeAlias = Callable[[State, np.random.Generator], Action]
-"""A function that returns a legal action for the player who must act or decide."""
+"""A function that returns a legal action for the player who must act or decide, from the view of that player."""
 
 _STRENGTHS: Final = {strength.name.lower(): strength for strength in Strength}
 
@@ -146,4 +146,5 @@ class SingleAgentEnv(gymnasium.Env[Observation, np.int64]):
 
     def _let_others_play(self) -> None:
         while not self.state_of_game.public.over and self._game.agent_selection != self._agent:
-            self._game.play_action(self._opponent(self.state_of_game, self.np_random))
+            view = view_state(self.state_of_game, self.state_of_game.public.to_act)
+            self._game.play_action(self._opponent(view, self.np_random))

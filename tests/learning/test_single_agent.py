@@ -10,7 +10,7 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 from gymnasium.vector import AutoresetMode
 
-from khronos_engine import State
+from khronos_engine import State, view_state
 from khronos_engine.game.actions import Action
 from khronos_gym import SingleAgentEnv
 from khronos_gym.single_agent import play_at_random
@@ -64,6 +64,7 @@ def test_opponents_play_every_other_seat_and_the_agent_decides_for_its_own() -> 
 
     def opponent(state: State, random: np.random.Generator) -> Action:
         asked.add(state.public.to_act)
+        assert state == view_state(state, state.public.to_act)
         return play_at_random(state, random)
 
     environment = SingleAgentEnv(3, opponent=opponent, seat=1, region=SMALL_REGIONS[0])
