@@ -114,7 +114,7 @@ Plan: TypeAlias = Sequence[Callable[[Public], Action]]
 
 
 class _Trial(NamedTuple):
-    """One trial of a plan in one position; see `_try_plan`."""
+    """One trial of a plan in one position; see `_Checker.try_plan`."""
 
     tried: tuple[tuple[State, Action, Outcome | Refusal], ...]
     stop: PlanStop | None
