@@ -88,12 +88,17 @@ def lost(turn: dict[str, Any]) -> int:
     return int(turn["comparison"]["bestTenths"] - turn["comparison"].get("playedTenths", 0))
 
 
+def as_printed(sentence: str) -> str:
+    """Return a sentence of the referee with the apostrophes and minus signs of the app."""
+    return re.sub(r"(?<![\w-])-(?=\d)", "\u2212", re.sub(r"(?<=\w)'(?=\w)", "\u2019", sentence))
+
+
 def test_a_decisive_turn_is_explained_next_to_the_boards(table: Table) -> None:
     look_back(table)
     worst, *_ = decisive()
     decided = table.page.locator(".decided > li").first
     expect(decided).to_contain_text(f"{lost(worst) / 10:.1f} Ecus more")
-    expect(decided).to_contain_text(worst["comparison"]["parts"][0]["sentence"])
+    expect(decided).to_contain_text(as_printed(worst["comparison"]["parts"][0]["sentence"]))
 
     decided.get_by_role("button").click()
 
@@ -102,7 +107,7 @@ def test_a_decisive_turn_is_explained_next_to_the_boards(table: Table) -> None:
     panel = table.page.locator(".explained")
     expect(panel.get_by_role("heading").first).to_be_focused()
     for each in [*worst["sentences"], *worst["comparison"]["betterSentences"]]:
-        expect(panel).to_contain_text(each)
+        expect(panel).to_contain_text(as_printed(each))
 
 
 def test_the_reasons_of_a_decisive_turn_are_a_sum(table: Table) -> None:
