@@ -46,18 +46,18 @@ def _apply(effort: Effort, progress: Report) -> list[Figure]:
     peers.install()
     with over_grpc.trials(effort.pace, effort.other) as trials:
         figures = run(trials, effort.rounds, progress)
-    with in_process.calls(effort.sample) as trials, in_process.freeze_garbage():
+    with in_process.calls(effort.sample) as trials, in_process.freeze_objects():
         return figures + run(trials, effort.rounds, progress)
 
 
 def _list(effort: Effort, progress: Report) -> list[Figure]:
     trials = in_process.lists(effort.sample)
-    with in_process.freeze_garbage():
+    with in_process.freeze_objects():
         return run(trials, effort.rounds, progress)
 
 
 def _environment(effort: Effort, progress: Report) -> list[Figure]:
-    with in_process.freeze_garbage():
+    with in_process.freeze_objects():
         return run(in_process.environments(effort.sample), effort.rounds, progress)
 
 

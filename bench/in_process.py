@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from bench.figures import RATE, Sample, Trial
 from bench.peers import chess_step
 from bench.service import answering
-from bench.workloads import busy_positions, fix
+from bench.workloads import busy_positions, fixed_call
 from khronos_engine import State, legal_actions
 from khronos_engine.audit import audit
 from khronos_engine.game.board import Board
@@ -50,7 +50,7 @@ def again(work: Callable[[_Item], object], items: Sequence[_Item], seconds: floa
 
 
 @contextlib.contextmanager
-def freeze_garbage() -> Iterator[None]:
+def freeze_objects() -> Iterator[None]:
     """Exclude all existing objects from garbage collection during a measurement."""
     gc.collect()
     gc.freeze()
@@ -81,7 +81,7 @@ def calls(seconds: float) -> Iterator[list[Trial]]:
 
 def call_rate(seconds: float, *, cached: bool) -> float:
     """Return the `ApplyAction` calls per second on the middle position, from bytes to bytes."""
-    workload = fix("ApplyAction", "middle")
+    workload = fixed_call("ApplyAction", "middle")
     answer = answering(cache=cached)
     for call in workload.before:
         answer(call.method, call.request)

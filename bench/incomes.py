@@ -1,4 +1,4 @@
-"""Measures what the boards pay in games of bots, and what Reason would pay at most.
+"""Measure what the boards pay in games of bots, and what Reason would pay at most.
 
 python -m bench.incomes             # 40 games of two medium bots, ten seconds of one core
 python -m bench.incomes strong 12 2 # strength, games, players

@@ -23,10 +23,10 @@ from pathlib import Path
 from types import FrameType
 from typing import Any
 
-from bench.in_process import freeze_garbage
+from bench.in_process import freeze_objects
 from bench.report import number, table
 from bench.service import answering
-from bench.workloads import ASKS, Workload, fix, mix
+from bench.workloads import ASKS, Workload, fixed_call, mix
 from testing.servers import ROOT, load_core
 
 KNOWN, UNKNOWN = "known", "unknown"
@@ -76,7 +76,7 @@ def count(work: Callable[[], object]) -> Counts:
         if event == "call" and frame.f_code.co_filename.startswith(_ROOMS):
             files.append(frame.f_code.co_filename)
 
-    with freeze_garbage():
+    with freeze_objects():
         gc.disable()  # otherwise finalisers of earlier work are counted
         sys.setprofile(note)
         try:
@@ -90,7 +90,7 @@ def count(work: Callable[[], object]) -> Counts:
 
 def counts(method: str, variant: str) -> Counts:
     """Return the counts of a repeated call on the middle position."""
-    work = asking(fix(method, "middle"), variant)
+    work = asking(fixed_call(method, "middle"), variant)
     work()
     return count(work)
 
@@ -177,7 +177,7 @@ def main() -> int:
     if options.counts:
         return 0
     workload = mix(options.call)
-    with freeze_garbage():
+    with freeze_objects():
         for variant in (options.variant,) if options.variant else (KNOWN, UNKNOWN):
             print(f"\n{workload.name}: {variant}\n\n{_modules_table(workload, variant, options.seconds)}")
             print(f"\nby cProfile, its own cost included\n\n{_functions_table(workload, variant, options.most)}")

@@ -1,10 +1,10 @@
-"""Rates bots by games against each other on the built-in map.
+"""Rate bots in games against each other on the built-in map.
 
 python -m bench.ratings 2 12        # two players, 12 games of each pair
 python -m bench.ratings 4 6         # four players, 6 games of each four
 
-A rating is an Elo number: 400 more mean ten wins for one loss. *Medium* has 1000. In a game of four, every pair counts,
-by money. The interval is that of 95 % of 300 samples of the games.
+A rating is an Elo number: 400 points more mean ten wins for each loss. *Medium* has 1000. In a game of four, the money
+of every two bots is compared. The interval contains the ratings from 95 % of 300 random samples of the games.
 """
 
 from __future__ import annotations
@@ -16,8 +16,18 @@ from itertools import combinations
 from math import log10
 from random import Random
 
-from khronos_engine import Config, Seat, State, Strength, built_in_region, create_game, expand, legal_actions, suggest
-from khronos_engine import seed_from_phrase as seeded
+from khronos_engine import (
+    Config,
+    Seat,
+    State,
+    Strength,
+    built_in_region,
+    create_game,
+    expand,
+    legal_actions,
+    seed_from_phrase,
+    suggest,
+)
 from khronos_engine.game.actions import Action
 from khronos_engine.referee import play
 
@@ -30,7 +40,7 @@ _SAMPLES, _ROUNDS = 300, 200
 
 
 def _search(strength: Strength, steps: int | None = None) -> Bot:
-    return lambda state, seed: suggest(state, strength, seeded(seed), steps=steps)[0].action
+    return lambda state, seed: suggest(state, strength, seed_from_phrase(seed), steps=steps)[0].action
 
 
 def _random(state: State, seed: str) -> Action:
@@ -51,7 +61,7 @@ BOTS: dict[str, Bot] = {
 def play_game(names: Sequence[str], number: int) -> Result:
     """Return the result of a game, in which the first of the bots takes the seat of that number."""
     config = Config(_SEATS[: len(names)], built_in_region("valley"))
-    state, _ = create_game(config, seeded(f"ratings {number}"))
+    state, _ = create_game(config, seed_from_phrase(f"ratings {number}"))
     seated = [names[(seat + number) % len(names)] for seat in range(len(names))]
     actions = 0
     while (seat := state.public.to_act) is not None:

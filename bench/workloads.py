@@ -319,7 +319,7 @@ def mix(ask: str) -> Workload:
 
 
 @cache
-def fix(ask: str, name: str) -> Workload:
+def fixed_call(ask: str, name: str) -> Workload:
     """Return one call on a fixed position."""
     moment = positions()[name]
     steps = moment.steps[:FOLLOWING] if ask == "ReplayGame" else moment.steps

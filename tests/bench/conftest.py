@@ -13,7 +13,7 @@ from bench import workloads
 def all_games() -> Iterator[tuple[str, ...]]:
     """One game in place of many; gives the many."""
     games = workloads.GAMES
-    cached = (workloads.moments, workloads.positions, workloads.mix, workloads.fix, workloads.stream)
+    cached = (workloads.moments, workloads.positions, workloads.mix, workloads.fixed_call, workloads.stream)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(workloads, "GAMES", ("1",))
         for each in cached:

@@ -11,21 +11,21 @@ import pytest
 from bench.echo import echo, write_answers
 from bench.load import Pace, loading
 from bench.service import NO_CACHE
-from bench.workloads import fix, stream
+from bench.workloads import fixed_call, stream
 from testing.servers import Server, all_cores, processor_seconds, referee
 
 
 @pytest.fixture(params=["echo", "referee", "referee without a cache"])
 def starting(request: pytest.FixtureRequest, tmp_path: Path) -> AbstractContextManager[Server]:
     if request.param == "echo":
-        write_answers([fix("ApplyAction", "early"), stream()], tmp_path / "answers")
+        write_answers([fixed_call("ApplyAction", "early"), stream()], tmp_path / "answers")
         return echo(tmp_path / "answers", cores=all_cores())
     return referee(*(NO_CACHE if "cache" in request.param else ()), cores=all_cores())
 
 
 def test_a_server_answers_is_measured_and_ends(starting: AbstractContextManager[Server]) -> None:
     with starting as server, loading(Pace(0.01, 0.05, 0.01)) as load:
-        for workload in (fix("ApplyAction", "early"), stream()):
+        for workload in (fixed_call("ApplyAction", "early"), stream()):
             load.check(server, workload, workload.requests())
             sample = load.measure(server, workload, workload.requests())
             assert sample.beside["calls/s"] > 0

@@ -7,7 +7,7 @@ import pytest
 from bench.echo import mark, prepare
 from bench.foreign import rewritten
 from bench.service import answering, stream_answering
-from bench.workloads import ASKS, PLAY, Workload, fix, game, mix, positions, request_class, stream, tiles
+from bench.workloads import ASKS, PLAY, Workload, fixed_call, game, mix, positions, request_class, stream, tiles
 from khronos.v1 import material_pb2
 from khronos.v1 import referee_service_pb2 as service_pb2
 from khronos_engine import judge
@@ -16,7 +16,7 @@ from testing.requests import request_of
 
 
 def everything() -> list[Workload]:
-    return [mix("ApplyAction"), *(fix(ask, name) for ask in ASKS for name in ("early", "late"))]
+    return [mix("ApplyAction"), *(fixed_call(ask, name) for ask in ASKS for name in ("early", "late"))]
 
 
 def test_every_action_of_a_game_is_legal() -> None:
@@ -44,7 +44,7 @@ def test_a_game_is_played_forward_every_request_with_the_state_of_the_last_answe
 @pytest.mark.parametrize("ask", ASKS)
 def test_the_state_of_a_fixed_request_is_one_that_was_given_out_before(ask: str) -> None:
     for name in positions():
-        (call,), (before,) = fix(ask, name).calls, fix(ask, name).before
+        (call,), (before,) = fixed_call(ask, name).calls, fixed_call(ask, name).before
         request = request_class(call.method).FromString(call.request)
         response = {
             "ApplyAction": service_pb2.ApplyActionResponse,
@@ -61,7 +61,7 @@ def test_foreign_requests_mean_the_same_in_other_bytes_and_get_the_same_answer()
             kind = request_class(call.method)
             assert foreign != call.request
             assert kind.FromString(foreign) == kind.FromString(call.request)
-    one = fix("ApplyAction", "late")
+    one = fixed_call("ApplyAction", "late")
     assert answering()("ApplyAction", one.foreign_requests()[0]) == one.calls[0].answer
 
 

@@ -273,7 +273,7 @@ def _estimate_income(player: Player, worths: Sequence[float], wait: _Wait) -> fl
 
 
 def _boards_that_count(player: Player, payments: Sequence[Sequence[float]], wait: _Wait) -> tuple[Age, ...]:
-    """Return the boards from which `_collected` adds up."""
+    """Return the boards whose payments `_estimate_income` adds up."""
     if wait is _NOW:
         return tuple([age for age in AGES if player.stands_on(age)])
     least = min(AGES, key=lambda age: fsum(payments[age]))

@@ -63,8 +63,8 @@ def _leave(desk: Desk, history: History, seat: int) -> Answer:
         raise CommandError(fill(Table.HAS_LEFT, seat=name))
     history = replace(history, headers=(*history.headers, _header(history, seat)))
     passed = pass_turns(desk, history)
-    told = [Text(f"  {fill(key, seat=name)}") for key in (Table.LEAVES, Table.HAND_STAYS, Table.OTHERS_DECIDE)]
-    told = told if not history.is_dealt else [told[0], told[2]]
+    hand = () if history.is_dealt else (Table.HAND_STAYS,)
+    told = [Text(f"  {fill(key, seat=name)}") for key in (Table.LEAVES, *hand, Table.OTHERS_DECIDE)]
     return Answer(passed.session, (*told, *(passed.output or status_lines(history.state))))
 
 
