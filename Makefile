@@ -1,7 +1,7 @@
 # Each target creates the virtual environment that it needs, once. `make` without a target lists the targets.
 #   PYTHON=python3.12   the Python to create the environment with (3.11 or newer)
-#   ARGS='...'          additional arguments for demo, serve, web, edge, host, test, test-rules, trace, trace-prove, perft, twins,
-#                       golden, conformance, coverage, mutate, attack, bench, profile, pythons, release-check and lock
+#   ARGS='...'          additional arguments for demo, serve, web, edge, host, test, test-slow, test-rules, trace, trace-prove,
+#                       perft, twins, golden, conformance, coverage, mutate, attack, bench, profile, pythons, release-check and lock
 
 PYTHON ?= python3
 ARGS ?=
@@ -44,7 +44,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help demo serve web edge host test test-rules lint style client typescript page static trace trace-prove perft twins golden conformance references stored coverage mutate attack bench worst profile published pythons site release-check format googleapis protos protos-baseline protos-check build chart installed lock clean
+.PHONY: help demo serve web edge host test test-slow test-rules lint style client typescript page static trace trace-prove perft twins golden conformance references stored coverage mutate attack bench worst profile published pythons site release-check format googleapis protos protos-baseline protos-check build chart installed lock clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^##@ / { printf "\n%s\n", substr($$0, 5) } /^[a-z-]+:.*## / { printf "  %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -71,8 +71,11 @@ static: $(DEV) $(NODE) ## Build the offline web app for any static host into bui
 
 ##@ Develop
 
-test: $(DEV) $(NODE) ## Run the tests in parallel
-	$(BIN)/pytest -n auto --dist worksteal $(ARGS)
+test: $(DEV) $(NODE) ## Run all tests except the slow ones, in parallel
+	$(BIN)/pytest -n auto --dist worksteal -m 'not slow' $(ARGS)
+
+test-slow: $(DEV) $(NODE) ## Run the tests in browsers and the attacks on servers
+	$(BIN)/pytest -n auto --dist worksteal -m slow $(ARGS)
 
 test-rules: $(DEV) ## Run the tests of the rules, of the notation and of random games, in half a minute
 	$(BIN)/pytest -n auto --dist worksteal tests/engine tests/laws tests/notation tests/golden $(ARGS)
@@ -89,6 +92,7 @@ lint: style $(DEV) $(NODE) $(GOOGLEAPIS) ## Check style, types, the contract and
 	$(BIN)/python -m tools.blocking_client --check
 	$(call npm,lint)
 	$(BIN)/hadolint Dockerfile
+	$(BIN)/check-jsonschema -q --builtin-schema vendor.compose-spec deploy/compose.yaml
 	$(BIN)/check-jsonschema -q --builtin-schema vendor.github-workflows .github/workflows/*.yml
 	$(BIN)/check-jsonschema -q --builtin-schema vendor.dependabot .github/dependabot.yml
 	$(BIN)/actionlint

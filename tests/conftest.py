@@ -49,6 +49,13 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--forgetful", action="store_true", help="let nothing be cached between calls")
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark the tests that start a browser as slow."""
+    for item in items:
+        if "browser" in getattr(item, "fixturenames", ()):
+            item.add_marker(pytest.mark.slow)
+
+
 def pytest_configure(config: pytest.Config) -> None:
     if config.getoption("--forgetful"):
         vars(core)["Caches"] = lambda *_: NO_CACHES  # whatever the settings

@@ -13,6 +13,8 @@ from tests.attack import callers, connections, hosted, kills, web
 from tests.attack.harness import SETUP, Attack, Server, attempt, behind_edge, server
 from tests.support.envoy import ENVOY
 
+pytestmark = pytest.mark.slow
+
 DOORS: dict[str, Callable[[], AbstractContextManager[Server]]] = {
     "gRPC": server,
     "HTTP": partial(server, **web.WEB),

@@ -109,6 +109,7 @@ def browser_with(content: str) -> Iterator[Table]:
         yield table
 
 
+@pytest.mark.slow
 def test_the_games_and_settings_of_a_browser_are_still_there(stored: Path) -> None:
     with browser_with((stored / "browser.json").read_text(encoding="utf-8")) as table:
         expect(table.page.locator("html")).to_have_attribute("data-theme", "dark")
@@ -138,6 +139,7 @@ def of_a_newer_schema(state: GameState) -> bytes:
     return state.SerializeToString()
 
 
+@pytest.mark.slow
 def test_a_game_of_a_newer_version_is_shown_and_said_not_to_continue(stored: Path) -> None:
     with browser_with(spoilt(stored, of_a_newer_schema)) as table:
         table.page.locator(".games .open").click()
@@ -146,6 +148,7 @@ def test_a_game_of_a_newer_version_is_shown_and_said_not_to_continue(stored: Pat
         table.complaints.clear()  # what the referee refuses
 
 
+@pytest.mark.slow
 def test_a_damaged_game_is_not_opened_and_the_page_says_why(stored: Path) -> None:
     with browser_with(spoilt(stored, lambda _: b"\x0a\x03")) as table:
         table.page.locator(".games .open").click()

@@ -51,6 +51,7 @@ def test_a_game_killed_after_every_line_continues_unchanged(tmp_path: Path) -> N
     assert kill_after_every_line(tmp_path, lines, "patient") == played(lines)
 
 
+@pytest.mark.slow
 def test_killed_at_any_moment_a_line_is_saved_or_not_and_never_in_part(tmp_path: Path) -> None:
     assert kill_after_every_line(tmp_path, EVENING[:13], "hasty") == played(EVENING[:13])
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.support.firefox import firefox
 from tests.support.servers import running
 
 
+@pytest.mark.slow
 def test_a_turn_is_played_in_firefox() -> None:
     with running(web=True, web_port=0) as server, firefox() as page:
         page.open(server.web_address)
