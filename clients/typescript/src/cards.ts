@@ -16,15 +16,15 @@ export function paidWith(payment: Payment | undefined): Cards {
 
 /** Returns the sum of two sets. */
 export function plus(one: Cards | undefined, other: Cards | undefined): Cards {
-  return combined(one, other, 1);
+  return combine(one, other, 1);
 }
 
 /** Returns the difference of two sets. */
 export function minus(one: Cards | undefined, other: Cards | undefined): Cards {
-  return combined(one, other, -1);
+  return combine(one, other, -1);
 }
 
-function combined(one: Cards | undefined, other: Cards | undefined, sign: 1 | -1): Cards {
+function combine(one: Cards | undefined, other: Cards | undefined, sign: 1 | -1): Cards {
   return create(CardsSchema, {
     military: (one?.military ?? 0) + sign * (other?.military ?? 0),
     religious: (one?.religious ?? 0) + sign * (other?.religious ?? 0),

@@ -63,7 +63,7 @@ export interface Frame {
  */
 export function evolve(state: GameState, event: Event, region: Region): GameState {
   try {
-    return { ...evolved(state, event, region), publicDigest: "" };
+    return { ...applyEvent(state, event, region), publicDigest: "" };
   } catch (error) {
     if (error instanceof Unfit) throw new EventNotFoldedError(event, error.message);
     throw error;
@@ -109,12 +109,12 @@ export function* frames(
 /** The reason why an event does not fit a state. */
 class Unfit extends Error {}
 
-function evolved(state: GameState, { fact }: Event, region: Region): GameState {
+function applyEvent(state: GameState, { fact }: Event, region: Region): GameState {
   const before = publicPart(state);
   const next = (changes: Partial<PublicPart>): GameState => ({ ...state, publicPart: { ...before, ...changes } });
   switch (fact.case) {
     case "actionTaken":
-      return { ...state, publicPart: afterAction(before, needed(fact.value.action, "action")) };
+      return { ...state, publicPart: afterAction(before, requirePart(fact.value.action, "action")) };
     case "cardsPlayed":
       return afterCardsPlayed(state, fact.value);
     case "cardsGivenUp":
@@ -127,20 +127,22 @@ function evolved(state: GameState, { fact }: Event, region: Region): GameState {
       return afterPileShuffled(state, fact.value);
     case "buildingLaid": {
       const { age, building, replaced } = fact.value;
-      return next(afterExchange(before, age, replaced, needed(building, "building")));
+      return next(afterExchange(before, age, replaced, requirePart(building, "building")));
     }
     case "buildingRemoved": {
       const { age, building, leavesGame, keeper } = fact.value;
-      const removed = needed(building, "building");
+      const removed = requirePart(building, "building");
       const bare = afterExchange(before, age, removed, undefined);
       const after = keeper === 0 ? bare : afterKeeping(bare, age, removed, keeper, region);
       if (!leavesGame) return next(after);
-      const tilesOutOfGame = counted(before.tilesOutOfGame, removed.kind, 1);
+      const tilesOutOfGame = withCount(before.tilesOutOfGame, removed.kind, 1);
       return next({ ...after, stock: before.stock, tilesOutOfGame });
     }
     case "buildingChanged": {
       const { age, before: old, after } = fact.value;
-      return next(afterExchange(before, age, needed(old, "building before"), needed(after, "building after")));
+      return next(
+        afterExchange(before, age, requirePart(old, "building before"), requirePart(after, "building after")),
+      );
     }
     case "moneyMoved":
     case "incomeCollected": {
@@ -150,25 +152,25 @@ function evolved(state: GameState, { fact }: Event, region: Region): GameState {
     case "adventurerMoved": {
       const { seat, adventurer, to } = fact.value;
       const name = adventurer === Adventurer.FIRST ? "firstAdventurer" : "secondAdventurer";
-      const moved = (player: Player) => ({ [name]: { ...needed(player[name], "adventurer"), age: to } });
+      const moved = (player: Player) => ({ [name]: { ...requirePart(player[name], "adventurer"), age: to } });
       return next({ players: withPlayer(before.players, seat, moved) });
     }
     case "firstPlayerChosen": {
       const { seat } = fact.value;
-      return next({ firstSeat: seat, turn: { ...needed(before.turn, "turn"), seat } });
+      return next({ firstSeat: seat, turn: { ...requirePart(before.turn, "turn"), seat } });
     }
     case "rowLaid":
-      return { ...state, publicPart: withCards(before, "holdemRow", needed(fact.value.cards, "row")) };
+      return { ...state, publicPart: withCards(before, "holdemRow", requirePart(fact.value.cards, "row")) };
     case "turnPassed": {
       const { seat, number } = fact.value;
-      return next({ players: rested(before), turn: create(TurnSchema, { number, seat }) });
+      return next({ players: withRestedAdventurers(before), turn: create(TurnSchema, { number, seat }) });
     }
     case "gameEnded":
-      return next({ players: rested(before), over: true });
+      return next({ players: withRestedAdventurers(before), over: true });
     case "decisionRequested": {
       const { cascade } = before;
       if (cascade === undefined) return state;
-      return next({ cascade: { ...cascade, decision: needed(fact.value.decision, "decision") } });
+      return next({ cascade: { ...cascade, decision: requirePart(fact.value.decision, "decision") } });
     }
     case "cascadeSettled": {
       const { cascade: _, ...settled } = before;
@@ -190,7 +192,7 @@ function evolved(state: GameState, { fact }: Event, region: Region): GameState {
 /** Counts the action or decision, updates the turn, and starts or continues a cascade. */
 function afterAction(before: PublicPart, action: Action): PublicPart {
   const after = { ...before, revision: before.revision + 1 };
-  const turn = needed(before.turn, "turn");
+  const turn = requirePart(before.turn, "turn");
   switch (action.verb.case) {
     case "exchangeHand":
       return { ...after, turn: { ...turn, exchanged: true } };
@@ -221,9 +223,12 @@ function afterAction(before: PublicPart, action: Action): PublicPart {
 }
 
 /** Returns the players after the end of a turn: that player's adventurers have played no cards. */
-function rested({ players, turn }: PublicPart): Player[] {
-  const idle = (adventurer: AdventurerState | undefined) => ({ ...needed(adventurer, "adventurer"), cardsPlayed: 0 });
-  return withPlayer(players, needed(turn, "turn").seat, ({ firstAdventurer, secondAdventurer }) => ({
+function withRestedAdventurers({ players, turn }: PublicPart): Player[] {
+  const idle = (adventurer: AdventurerState | undefined) => ({
+    ...requirePart(adventurer, "adventurer"),
+    cardsPlayed: 0,
+  });
+  return withPlayer(players, requirePart(turn, "turn").seat, ({ firstAdventurer, secondAdventurer }) => ({
     firstAdventurer: idle(firstAdventurer),
     secondAdventurer: idle(secondAdventurer),
   }));
@@ -234,7 +239,7 @@ function rested({ players, turn }: PublicPart): Player[] {
 function afterCardsPlayed(state: GameState, { seat, payment }: CardsPlayed): GameState {
   const cards = paidWith(payment);
   const spent = (adventurer: AdventurerState | undefined, played: Cards | undefined): AdventurerState => {
-    const one = needed(adventurer, "adventurer");
+    const one = requirePart(adventurer, "adventurer");
     return { ...one, cardsPlayed: one.cardsPlayed + totalOf(played) };
   };
   const players = withPlayer(publicPart(state).players, seat, (player) => ({
@@ -328,7 +333,7 @@ type Exchange = Pick<PublicPart, "boards" | "stock" | "players">;
  * printed hamlet is not a tile; its cube is in a list of the board, and goes back when a building covers it.
  */
 function afterExchange(before: PublicPart, age: Age, gone: Building | undefined, come: Building | undefined): Exchange {
-  const board = needed(before.boards[age - 1], "board");
+  const board = requirePart(before.boards[age - 1], "board");
   const tiles = board.tiles.filter((each) => gone === undefined || !sameTile(each, gone));
   const hamletCubes = board.hamletCubes.filter((each) => come === undefined || !isUnder(each, come));
   let { stock, players } = before;
@@ -337,14 +342,14 @@ function afterExchange(before: PublicPart, age: Age, gone: Building | undefined,
   }
   if (gone !== undefined && !gone.printed) {
     if (tiles.length + 1 !== board.tiles.length) throw new Unfit("the building that goes is not there");
-    stock = counted(stock, gone.kind, 1);
+    stock = withCount(stock, gone.kind, 1);
     players = withCubesOf(players, gone, 1);
   }
   if (come !== undefined) {
     if (come.printed) hamletCubes.push(...cubeOf(come));
     else {
       tiles.push(come);
-      stock = counted(stock, come.kind, -1);
+      stock = withCount(stock, come.kind, -1);
     }
     players = withCubesOf(players, come, -1);
   }
@@ -363,7 +368,7 @@ function afterKeeping(
 ): Exchange {
   const at = region.hamlets.find((each) => removed.at !== undefined && covers(removed.kind, removed.at, each));
   if (at === undefined) return { boards, stock, players };
-  const board = needed(boards[age - 1], "board");
+  const board = requirePart(boards[age - 1], "board");
   const hamletCubes = [...board.hamletCubes, create(HamletCubeSchema, { at, seat: keeper })].sort(compareCubes);
   return {
     boards: replaced(boards, age - 1, { ...board, hamletCubes }),
@@ -373,21 +378,21 @@ function afterKeeping(
 }
 
 function sameTile(one: Building, other: Building): boolean {
-  return one.kind === other.kind && sameSquare(needed(one.at, "square"), needed(other.at, "square"));
+  return one.kind === other.kind && sameSquare(requirePart(one.at, "square"), requirePart(other.at, "square"));
 }
 
 function isUnder(cube: HamletCube, { kind, at }: Building): boolean {
-  return covers(kind, needed(at, "square"), needed(cube.at, "square"));
+  return covers(kind, requirePart(at, "square"), requirePart(cube.at, "square"));
 }
 
 function compareCubes(one: HamletCube, other: HamletCube): number {
-  return compareSquares(needed(one.at, "square"), needed(other.at, "square"));
+  return compareSquares(requirePart(one.at, "square"), requirePart(other.at, "square"));
 }
 
 /** Returns the cube on a printed hamlet, which has at most one. */
 function cubeOf({ at, cubes }: Building): HamletCube[] {
   const seat = cubes.findIndex((count) => count > 0) + 1;
-  return seat === 0 ? [] : [create(HamletCubeSchema, { at: needed(at, "square"), seat })];
+  return seat === 0 ? [] : [create(HamletCubeSchema, { at: requirePart(at, "square"), seat })];
 }
 
 /** Returns the cubes of a building to their owners, or takes them from their owners. */
@@ -399,7 +404,7 @@ function withCubesOf(players: readonly Player[], { owner, cubes: held }: Buildin
 }
 
 /** Changes the number of tiles of a kind; a list of zeros is omitted from a state. */
-function counted(counts: readonly number[], kind: Kind, change: number): number[] {
+function withCount(counts: readonly number[], kind: Kind, change: number): number[] {
   const all = Array.from({ length: KINDS }, (_, index) => (counts[index] ?? 0) + (index + 1 === kind ? change : 0));
   return all.some((count) => count !== 0) ? all : [];
 }
@@ -408,7 +413,7 @@ function counted(counts: readonly number[], kind: Kind, change: number): number[
 
 /** Changes the player of a seat, counted from 1. */
 function withPlayer(players: readonly Player[], seat: number, change: (player: Player) => Partial<Player>): Player[] {
-  const player = needed(players[seat - 1], "player");
+  const player = requirePart(players[seat - 1], "player");
   return replaced(players, seat - 1, { ...player, ...change(player) });
 }
 
@@ -417,7 +422,7 @@ function replaced<T>(list: readonly T[], index: number, value: T): T[] {
 }
 
 /** Returns a part that an event, or the state before it, must have. */
-function needed<T>(part: T | undefined, name: string): T {
+function requirePart<T>(part: T | undefined, name: string): T {
   if (part === undefined) throw new Unfit(`there is no ${name}`);
   return part;
 }

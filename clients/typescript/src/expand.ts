@@ -33,7 +33,7 @@ export function* expand(group: LegalGroup, seat: number): Generator<Action, void
     }
     case "construct": {
       const { age, kind } = verb.value;
-      for (const [at, payment] of paid(verb.value)) {
+      for (const [at, payment] of squaresWithPayments(verb.value)) {
         yield action(seat, { case: "construct", value: { age, kind, at, payment } });
       }
       return;
@@ -42,7 +42,7 @@ export function* expand(group: LegalGroup, seat: number): Generator<Action, void
       const { age, kind, payments } = verb.value;
       for (const { old, squares } of verb.value.sites) {
         if (old === undefined) continue;
-        for (const [at, payment] of paid({ squares, payments })) {
+        for (const [at, payment] of squaresWithPayments({ squares, payments })) {
           yield action(seat, { case: "upgrade", value: { age, old, kind, at, payment } });
         }
       }
@@ -50,14 +50,15 @@ export function* expand(group: LegalGroup, seat: number): Generator<Action, void
     }
     case "demolish": {
       const { age } = verb.value;
-      for (const [at, payment] of paid(verb.value)) {
+      for (const [at, payment] of squaresWithPayments(verb.value)) {
         yield action(seat, { case: "demolish", value: { age, at, payment } });
       }
       return;
     }
     case "populate":
     case "renovate":
-      for (const [at, payment] of paid(verb.value)) yield action(seat, { case: verb.case, value: { at, payment } });
+      for (const [at, payment] of squaresWithPayments(verb.value))
+        yield action(seat, { case: verb.case, value: { at, payment } });
       return;
     case "endTurn":
       for (const giveUp of verb.value.giveUp) yield action(seat, { case: "endTurn", value: { giveUp } });
@@ -74,7 +75,7 @@ export function* expand(group: LegalGroup, seat: number): Generator<Action, void
 }
 
 /** Returns every combination of a square and a payment. */
-function* paid(group: {
+function* squaresWithPayments(group: {
   squares?: SquareSet | undefined;
   payments: readonly Payment[];
 }): Generator<[Square, Payment], void> {

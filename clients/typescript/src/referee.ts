@@ -11,7 +11,7 @@ import { Code, type Transport } from "@connectrpc/connect";
 
 import { type ApiKey, checkKey, keyHeaders } from "./api_key.js";
 import { type Complete, complete } from "./complete.js";
-import { asRefereeError, ownError, REQUEST_ID, InternalError } from "./errors.js";
+import { asRefereeError, InternalError, ownError, REQUEST_ID } from "./errors.js";
 import type { Verb } from "./gen/khronos/v1/action_pb.js";
 import type { PlacementMap, SquareReadingSchema, Strength, WordReadingSchema } from "./gen/khronos/v1/advice_pb.js";
 import type { Catalog } from "./gen/khronos/v1/catalog_pb.js";
@@ -42,8 +42,8 @@ import {
   type CallOptions,
   definedOnly,
   type GameOptions,
-  type GivenAction,
   given,
+  type GivenAction,
   requestOptions,
   type SharedOptions,
   type StateOptions,
@@ -54,7 +54,7 @@ import {
   type ViewerOptions,
 } from "./options.js";
 import { type Beginning, Game } from "./play.js";
-import { retried } from "./retry.js";
+import { withRetries } from "./retry.js";
 import { withAnySignal } from "./signals.js";
 import { checkSealed } from "./sealed.js";
 
@@ -477,7 +477,7 @@ export class Referee implements AsyncDisposable {
   ): Promise<MessageShape<O>> {
     const message = create(method.input, request);
     return withAnySignal([this.#closed.signal, signal], (end) =>
-      retried(
+      withRetries(
         async (remainingMs) => {
           const header = await this.#header(requestId);
           end.throwIfAborted();

@@ -15,7 +15,7 @@ const JITTER = 0.4;
  * @param timeoutMs - Milliseconds for all attempts together.
  * @param signal - Ends the waiting.
  */
-export async function retried<T>(
+export async function withRetries<T>(
   attempt: (remainingMs: number) => Promise<T>,
   timeoutMs: number,
   signal: AbortSignal,

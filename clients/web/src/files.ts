@@ -5,8 +5,8 @@ import { type GameState, GameStateSchema, TextForm } from "@khronos-referee/clie
 
 import { signal } from "@preact/signals";
 
-import { home, lay, report } from "./play/table.js";
-import { asked, referee } from "./referee.js";
+import { home, report, showGame } from "./play/table.js";
+import { callReferee, referee } from "./referee.js";
 import { language, Problem, words } from "./words.js";
 
 /** What a link with a position begins its last part with. */
@@ -37,7 +37,7 @@ const MAX_POSITION_BYTES = 200_000;
 const MAX_REASONS = 5;
 
 /** The position of the link that led here, until a person opens it or declines. */
-export const offered = signal<GameState>();
+export const offeredPosition = signal<GameState>();
 
 /** Opens a file, see `openText`. */
 export async function openFile(file: File, onMap: (text: string) => Promise<void>): Promise<void> {
@@ -48,9 +48,9 @@ export async function openFile(file: File, onMap: (text: string) => Promise<void
 /** Opens the text of a file: a record or a position becomes a game; `onMap` receives the text of a map. */
 async function openText(text: string, onMap: (text: string) => Promise<void>): Promise<void> {
   try {
-    if (/^\s*Khronos game/.test(text)) lay(await home.value?.create({ case: "record", text }));
+    if (/^\s*Khronos game/.test(text)) showGame(await home.value?.create({ case: "record", text }));
     else if (/^\s*Khronos position/.test(text))
-      lay(await home.value?.create({ case: "position", state: await audited(await readPosition(text)) }));
+      showGame(await home.value?.create({ case: "position", state: await checkPosition(await readPosition(text)) }));
     else await onMap(text);
   } catch (error) {
     report(error);
@@ -59,23 +59,25 @@ async function openText(text: string, onMap: (text: string) => Promise<void>): P
 
 /** Reads a position; throws a `Problem` with the first places that cannot be read. */
 export async function readPosition(text: string): Promise<GameState> {
-  const answer = await asked((signal) => referee.readText(text, TextForm.POSITION, { locale: language.value, signal }));
+  const answer = await callReferee((signal) =>
+    referee.readText(text, TextForm.POSITION, { locale: language.value, signal }),
+  );
   const content = answer.content?.content;
   if (content?.case === "position") return content.value;
-  throw unreadable(answer.errors);
+  throw syntaxProblem(answer.errors);
 }
 
 /** The problem with a text that cannot be read: its first lines with an error. */
-export function unreadable(errors: readonly { readonly line: number; readonly sentence: string }[]): Problem {
+export function syntaxProblem(errors: readonly { readonly line: number; readonly sentence: string }[]): Problem {
   return new Problem(
     errors.slice(0, MAX_REASONS).map(({ line, sentence }) => words.value.labelled(`${line}`, sentence)),
   );
 }
 
 /** Returns a position that the referee finds sound; throws a `Problem` with what is wrong with another one. */
-export async function audited(state: GameState): Promise<GameState> {
+export async function checkPosition(state: GameState): Promise<GameState> {
   const options = { viewer: "host", locale: language.value } as const;
-  const { problems } = await asked((signal) => referee.audit(state, { ...options, signal }));
+  const { problems } = await callReferee((signal) => referee.audit(state, { ...options, signal }));
   if (problems.length > 0) throw new Problem(problems.slice(0, MAX_REASONS).map(({ sentence }) => sentence));
   return state;
 }
@@ -87,16 +89,16 @@ export async function positionOf(link: string): Promise<GameState> {
     if (link.length > MAX_TEXT) throw new RangeError("the link is too long");
     const text = atob(link.slice(POSITION.length).replace(/-/g, "+").replace(/_/g, "/"));
     const packed = Uint8Array.from(text, (character) => character.charCodeAt(0));
-    const bytes = await through(new DecompressionStream("deflate-raw"), packed, MAX_POSITION_BYTES);
+    const bytes = await pipeBytes(new DecompressionStream("deflate-raw"), packed, MAX_POSITION_BYTES);
     state = fromBinary(GameStateSchema, bytes);
   } catch {
     throw new Problem([words.value.badLink]);
   }
-  return audited(state);
+  return checkPosition(state);
 }
 
 /** Bytes that have passed through a stream; throws a `RangeError` as soon as there are more than a maximum. */
-export async function through(
+export async function pipeBytes(
   stream: GenericTransformStream,
   bytes: Uint8Array<ArrayBuffer>,
   max = Infinity,

@@ -5,7 +5,7 @@ import { CatalogSchema, GetCatalogResponseSchema } from "@khronos-referee/client
 import { effect } from "@preact/signals";
 import { render } from "preact";
 
-import { MAP, offered, POSITION, positionOf } from "./files.js";
+import { MAP, offeredPosition, POSITION, positionOf } from "./files.js";
 import "./parts/texts.js";
 import { App } from "./parts/app.js";
 import { hostParts } from "./parts/hosting.js";
@@ -15,8 +15,20 @@ import type { GameHome } from "./play/home.js";
 import { startChoices } from "./play/choices.js";
 import { onKey } from "./play/keys.js";
 import { startLayers } from "./play/layers.js";
-import { ASIDE, catalog, game, home, lay, lessons, opening, question, report, start, title } from "./play/table.js";
-import { asked, inBrowser, isFolder, loaded, referee } from "./referee.js";
+import {
+  catalog,
+  game,
+  home,
+  LESSON_GAME,
+  lessons,
+  opening,
+  report,
+  showGame,
+  start,
+  startRequest,
+  title,
+} from "./play/table.js";
+import { callReferee, inBrowser, isFolder, loaded, referee } from "./referee.js";
 import { workers } from "./secure.js";
 import { readSetting, writeSetting } from "./storage.js";
 import { serveOffline } from "./update.js";
@@ -26,7 +38,7 @@ const LAST = "khronos.game";
 const CATALOG = "khronos.catalog";
 
 /** The last catalog, so that games are drawn while no server answers. */
-function storedCatalog() {
+function readStoredCatalog() {
   try {
     const text = atob(readSetting(CATALOG) ?? "");
     return text === ""
@@ -41,7 +53,7 @@ function storedCatalog() {
 }
 
 /** The catalog of the folder, so that there is a board while the core is loaded. */
-async function shippedCatalog(): Promise<void> {
+async function loadShippedCatalog(): Promise<void> {
   const answer = await fetch(`runtime/catalog.${language.value}.bin`);
   if (answer.ok)
     catalog.value ??= fromBinary(GetCatalogResponseSchema, new Uint8Array(await answer.arrayBuffer())).catalog;
@@ -50,26 +62,26 @@ async function shippedCatalog(): Promise<void> {
 /** Opens the seat of the link that led here, or offers its position or map; returns whether there is one. */
 async function openLink(): Promise<boolean> {
   const [, seat] = /^#seat=(.+)$/.exec(location.hash) ?? [];
-  if (seat !== undefined) lay(await home.value?.open(seat));
+  if (seat !== undefined) showGame(await home.value?.open(seat));
   if (seat !== undefined) return true;
   const link = location.hash;
   if (!link.startsWith(POSITION) && !link.startsWith(MAP)) return false;
   history.replaceState(history.state, "", location.pathname);
   if (link.startsWith(MAP)) offeredMap.value = await mapOf(link);
-  else offered.value = await positionOf(link);
+  else offeredPosition.value = await positionOf(link);
   return true;
 }
 
 async function begin(): Promise<void> {
   const own = await BrowserHome.opened();
   lessons.value = own;
-  home.value = hosted ? await hostHome() : own;
-  const [aside, last] = [readSetting(ASIDE), readSetting(LAST)];
+  home.value = hosted ? await openHostHome() : own;
+  const [aside, last] = [readSetting(LESSON_GAME), readSetting(LAST)];
   await own.remove(aside ?? "").catch(report);
   // It is named again once it has been drawn: a game that stops the page is not opened by itself a second time.
   writeSetting(LAST, undefined);
   const linked = await openLink().catch(report);
-  if (linked === false && last !== undefined && last !== aside) lay(await home.value.open(last));
+  if (linked === false && last !== undefined && last !== aside) showGame(await home.value.open(last));
   addEventListener("hashchange", () => void openLink().catch(report));
   effect(() => {
     const id = game.value?.id;
@@ -82,18 +94,18 @@ async function begin(): Promise<void> {
 }
 
 /** Games at a host, and the parts of the page that they alone need. */
-async function hostHome(): Promise<GameHome> {
+async function openHostHome(): Promise<GameHome> {
   hostParts.value = await import("./parts/host.js");
   return new hostParts.value.HostHome();
 }
 
 function draw(): void {
-  catalog.value = storedCatalog();
-  if (inBrowser && catalog.value === undefined) void shippedCatalog().catch(() => undefined);
+  catalog.value = readStoredCatalog();
+  if (inBrowser && catalog.value === undefined) void loadShippedCatalog().catch(() => undefined);
   effect(() => {
     const locale = language.value;
-    return question(async (signal) => {
-      catalog.value = await asked(() => referee.catalog({ locale, signal }), signal);
+    return startRequest(async (signal) => {
+      catalog.value = await callReferee(() => referee.catalog({ locale, signal }), signal);
       const bytes = toBinary(CatalogSchema, catalog.value);
       writeSetting(CATALOG, btoa(Array.from(bytes, (each) => String.fromCharCode(each)).join("")));
     });

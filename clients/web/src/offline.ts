@@ -37,7 +37,7 @@ function address(name: string): string {
 }
 
 /** Fetches a file and checks its hash; what the browser has of an older version is not taken. */
-async function fetched(name: string, integrity: string): Promise<Response> {
+async function fetchChecked(name: string, integrity: string): Promise<Response> {
   const get = async (cache: RequestCache) => {
     const answer = await fetch(address(name), { integrity, cache });
     if (!answer.ok) throw new Error(`${answer.status}`);
@@ -53,18 +53,18 @@ async function fetched(name: string, integrity: string): Promise<Response> {
 
 /** Caches every file of the list; of an older version those that have not changed. */
 async function cacheAll(): Promise<void> {
-  const list = await fetched("files.json", LIST);
+  const list = await fetchChecked("files.json", LIST);
   const hashes = (await list.clone().json()) as Hashes;
-  const [cache, old] = [await caches.open(CACHE), await older()];
+  const [cache, old] = [await caches.open(CACHE), await findOlderCache()];
   await cache.put(address("files.json"), list);
   for (const [name, hash] of Object.entries(hashes)) {
     const same = old?.hashes[name] === hash ? await old.cache.match(address(name)) : undefined;
-    await cache.put(address(name), same ?? (await fetched(name, hash)));
+    await cache.put(address(name), same ?? (await fetchChecked(name, hash)));
   }
 }
 
 /** The cache of another version of this folder, with its list. */
-async function older(): Promise<{ readonly cache: Cache; readonly hashes: Hashes } | undefined> {
+async function findOlderCache(): Promise<{ readonly cache: Cache; readonly hashes: Hashes } | undefined> {
   for (const key of await caches.keys()) {
     if (!key.startsWith(PREFIX) || key === CACHE) continue;
     const cache = await caches.open(key);
@@ -80,7 +80,7 @@ async function takeOver(): Promise<void> {
 }
 
 /** A file of the cache; for all else the network. */
-async function answered(request: Request): Promise<Response> {
+async function respond(request: Request): Promise<Response> {
   const url = new URL(request.url);
   const path = url.href.startsWith(worker.registration.scope) ? url.origin + url.pathname : request.url;
   const cache = await caches.open(CACHE);
@@ -94,5 +94,5 @@ addEventListener("message", ({ data }: MessageEvent<Order>) => {
 });
 addEventListener("fetch", (event) => {
   const { request } = event as FetchEvent;
-  if (request.method === "GET") (event as FetchEvent).respondWith(answered(request));
+  if (request.method === "GET") (event as FetchEvent).respondWith(respond(request));
 });

@@ -90,7 +90,7 @@ export function tryNow(): void {
  * @param call - Makes the call, with the signal.
  * @param signal - Ends the waiting; its reason is thrown then.
  */
-export async function asked<T>(
+export async function callReferee<T>(
   call: (signal: AbortSignal) => Promise<T>,
   signal = new AbortController().signal,
 ): Promise<T> {

@@ -89,7 +89,7 @@ export class GameStore {
   /** Returns all games, in no order. */
   async list(): Promise<StoredGame[]> {
     const games = await this.#within("readonly", (transaction) =>
-      done<StoredGame[]>(transaction.objectStore("games").getAll()),
+      resultOf<StoredGame[]>(transaction.objectStore("games").getAll()),
     ).catch(() => []);
     const own = [...this.#unstored.values()].map(({ game }) => game);
     return [...own, ...(games ?? []).filter(({ id }) => !this.#unstored.has(id))];
@@ -101,8 +101,8 @@ export class GameStore {
     if (own !== undefined) return own;
     return this.#within("readonly", async (transaction) => {
       const [game, steps] = await Promise.all([
-        done<StoredGame | undefined>(transaction.objectStore("games").get(id)),
-        done<StoredStep[]>(transaction.objectStore("steps").getAll(stepsOf(id))),
+        resultOf<StoredGame | undefined>(transaction.objectStore("games").get(id)),
+        resultOf<StoredStep[]>(transaction.objectStore("steps").getAll(stepsOf(id))),
       ]);
       return game && { game, steps };
     });
@@ -165,7 +165,7 @@ async function put(
   before: number | undefined,
 ): Promise<boolean> {
   const [games, all] = [transaction.objectStore("games"), transaction.objectStore("steps")];
-  const current = await done<StoredGame | undefined>(games.get(game.id));
+  const current = await resultOf<StoredGame | undefined>(games.get(game.id));
   if (current?.changed !== before) return false;
   games.put(game);
   if (from < steps.length) all.delete(stepsOf(game.id, from));
@@ -181,7 +181,7 @@ function openDatabase(): Promise<IDBDatabase> {
       request.result.createObjectStore("games", { keyPath: "id" });
       request.result.createObjectStore("steps");
     };
-    done(request).then(resolve, reject);
+    resultOf(request).then(resolve, reject);
   });
 }
 
@@ -189,7 +189,7 @@ function stepsOf(id: string, from = 0): IDBKeyRange {
   return IDBKeyRange.bound([id, from], [id, Infinity]);
 }
 
-function done<T>(request: IDBRequest<T>): Promise<T> {
+function resultOf<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);

@@ -33,10 +33,10 @@ export const language = signal(
 export const hosted = document.querySelector('meta[name="khronos-home"][content="host"]') !== null;
 
 /** The labels in that language; English until they are loaded. */
-export const words = signal<Words>(fitting(en));
+export const words = signal<Words>(adaptLabels(en));
 
 /** The labels as they are where the page's games are stored. */
-function fitting(labels: Words): Words {
+function adaptLabels(labels: Words): Words {
   return hosted ? { ...labels, ...labels.atHost } : labels;
 }
 
@@ -44,19 +44,19 @@ effect(() => {
   const tag = language.value;
   void ALL[tag]?.().then(
     (loaded) => {
-      if (tag === language.value) words.value = fitting(loaded);
+      if (tag === language.value) words.value = adaptLabels(loaded);
     },
     () => undefined,
   );
 });
 
 /** Names in a row: `A, B and C`. A browser takes up to 0.1 s to look up how a language writes them. */
-export function listed(names: readonly string[], last = words.value.and): string {
+export function joinNames(names: readonly string[], last = words.value.and): string {
   return [names.slice(0, -1).join(", "), ...names.slice(-1)].filter(Boolean).join(` ${last} `);
 }
 
 /** Chooses the language. */
-export function speak(tag: string): void {
+export function setLanguage(tag: string): void {
   language.value = tag;
   writeSetting(LANGUAGE, tag);
 }

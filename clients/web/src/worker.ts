@@ -8,7 +8,7 @@ interface FetchEvent extends Event {
 
 const CACHE = "khronos";
 
-async function fetched(request: Request): Promise<Response> {
+async function fetchOrCached(request: Request): Promise<Response> {
   const cache = await caches.open(CACHE);
   try {
     const answer = await fetch(request);
@@ -25,7 +25,7 @@ addEventListener("fetch", (event) => {
   const { request, respondWith } = event as FetchEvent;
   // Calls have no destination: the page itself asks, and waits for a server that is away.
   const own = request.destination !== "" && new URL(request.url).origin === location.origin;
-  if (own) respondWith.call(event, fetched(request));
+  if (own) respondWith.call(event, fetchOrCached(request));
 });
 
 export {};

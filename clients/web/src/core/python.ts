@@ -54,18 +54,18 @@ export async function load(folder: string, report: (part: number) => void): Prom
   // Pyodide fetches the WebAssembly by itself, and has no way to unpack it.
   const { fetch } = globalThis;
   const wasm = progress.watch(fetch(`${folder}wasm.bin`));
-  const site = progress.watch(fetch(`${folder}core.bin`)).then(async (answer) => await unpacked(answer).arrayBuffer());
+  const site = progress.watch(fetch(`${folder}core.bin`)).then(async (answer) => await unpack(answer).arrayBuffer());
   site.catch(() => undefined); // it is awaited later, and throws there
   globalThis.fetch = (input, init) =>
     String(input).endsWith("/pyodide.asm.wasm")
-      ? wasm.then((answer) => unpacked(answer, "application/wasm"))
+      ? wasm.then((answer) => unpack(answer, "application/wasm"))
       : progress.watch(fetch(input, init));
   const loading = loadPyodide({
     indexURL: folder,
     stdLibURL: `${folder}stdlib.zip`,
     lockFileContents: NO_PACKAGES,
     packageBaseUrl: folder,
-    fsInit: async (files, { sitePackages }) => write(await site, files, sitePackages),
+    fsInit: async (files, { sitePackages }) => writeFiles(await site, files, sitePackages),
   });
   // Pyodide itself waits for ever for a WebAssembly that does not come.
   const python = await Promise.race([loading, wasm.then(() => loading)]);
@@ -82,13 +82,13 @@ export async function load(folder: string, report: (part: number) => void): Prom
 }
 
 /** The same answer, unpacked. */
-function unpacked(answer: Response, type = ""): Response {
+function unpack(answer: Response, type = ""): Response {
   const body = answer.body?.pipeThrough(new DecompressionStream("gzip")) ?? null;
   return new Response(body, { headers: { "content-type": type } });
 }
 
 /** Writes the files of a packed folder: the length of a list of names and sizes, the list as JSON, and the files. */
-function write(packed: ArrayBuffer, files: FileSystem, folder: string): void {
+function writeFiles(packed: ArrayBuffer, files: FileSystem, folder: string): void {
   const length = new DataView(packed).getUint32(0, true);
   const list = JSON.parse(new TextDecoder().decode(packed.slice(4, 4 + length))) as [string, number][];
   let at = 4 + length;

@@ -11,7 +11,7 @@ import {
   choose,
   differ,
   hints,
-  mostly,
+  mainViolations,
   offers,
   pointed,
   possible,
@@ -39,16 +39,16 @@ import {
   unplayable,
   you,
 } from "../play/table.js";
-import { listed, words } from "../words.js";
+import { joinNames, words } from "../words.js";
 import { CardRow } from "./cards.js";
 import { Violations } from "./clause.js";
 import { lazy } from "./lazy.js";
 
-const Decide = lazy(() => import("./decide.js").then((part) => part.Decide));
+const DecisionPanel = lazy(() => import("./decision.js").then((part) => part.DecisionPanel));
 export const Hints = lazy(() => import("./hints.js").then((part) => part.Hints));
 const News = lazy(() => import("./news.js").then((part) => part.News));
 const Plan = lazy(() => import("./plan.js").then((part) => part.Plan));
-const TypedMove = lazy(() => import("./realtable.js").then((part) => part.TypedMove));
+const TypedMove = lazy(() => import("./physicalgame.js").then((part) => part.TypedMove));
 
 /** Says that the referee is asked what may be done, or that it has no answer. */
 function asking(): string {
@@ -84,7 +84,7 @@ export function Actions() {
     );
   }
   const what = choice.value;
-  if (what?.verb === "chooseBuilding" || what?.verb === "placeBuilding") return <Decide />;
+  if (what?.verb === "chooseBuilding" || what?.verb === "placeBuilding") return <DecisionPanel />;
   const hand = now.value && handOf(now.value, front.value);
   return (
     <div
@@ -211,7 +211,7 @@ export function Guide() {
           {advice} {differ.value && w.prices}
         </p>
       )}
-      {mostly.value.length > 0 && <Violations violations={mostly.value} />}
+      {mainViolations.value.length > 0 && <Violations violations={mainViolations.value} />}
     </>
   );
 }
@@ -219,7 +219,7 @@ export function Guide() {
 /** The names of the verbs of which something is legal. */
 function verbsLeft(): string {
   const names = Object.entries(words.value.verbs).flatMap(([verb, name]) => (possible.value.has(verb) ? [name] : []));
-  return listed(names, words.value.or);
+  return joinNames(names, words.value.or);
 }
 
 /** What to press next for what is chosen. */

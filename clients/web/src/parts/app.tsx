@@ -6,7 +6,7 @@ import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 
 import { Icons } from "./icons.js";
-import { offered, openFile, saveText } from "../files.js";
+import { offeredPosition, openFile, saveText } from "../files.js";
 import { choose } from "../play/choices.js";
 import { HELP } from "../play/keynames.js";
 import { focusBoard, showKeys } from "../play/keys.js";
@@ -16,26 +16,26 @@ import {
   front,
   game,
   justEnded,
-  lay,
   nameOf,
   now,
   opening,
   passTo,
   problem,
   report,
+  showGame,
   showIncome,
   skip,
   state,
 } from "../play/table.js";
 import { isForgotten, readSetting, writeSetting } from "../storage.js";
 import { cause, inBrowser, trouble, tryNow } from "../referee.js";
-import { hosted, language, speak, words } from "../words.js";
+import { hosted, language, setLanguage, words } from "../words.js";
 import { Actions } from "./actions.js";
 import { Boards } from "./boards.js";
 import { SeatPawn } from "./cards.js";
 import { openClause } from "./clause.js";
 import { Dialog } from "./dialog.js";
-import { explained } from "./explaining.js";
+import { explainedTurn } from "./explainedturn.js";
 import { Games } from "./games.js";
 import { Inspector } from "./inspector.js";
 import { Log } from "./log.js";
@@ -51,15 +51,15 @@ import { puzzling } from "./puzzling.js";
 const End = lazy(() => import("./end.js").then((part) => part.End));
 const Link = lazy(() => import("./link.js").then((part) => part.Link));
 const Correct = lazy(() => import("./correct.js").then((part) => part.Correct));
-const Explained = lazy(() => import("./explained.js").then((part) => part.Explained));
+const Explanation = lazy(() => import("./explanation.js").then((part) => part.Explanation));
 const Income = lazy(() => import("./income.js").then((part) => part.Income));
 const Key = lazy(() => import("./key.js").then((part) => part.Key));
 const Keys = lazy(() => import("./keys.js").then((part) => part.Keys));
-const Offered = lazy(() => import("./offered.js").then((part) => part.Offered));
+const LinkOffer = lazy(() => import("./linkoffer.js").then((part) => part.LinkOffer));
 const Puzzles = lazy(() => import("./puzzles.js").then((part) => part.Puzzles));
-const Guided = lazy(() => import("./guided.js").then((part) => part.Guided));
+const FirstGame = lazy(() => import("./firstgame.js").then((part) => part.FirstGame));
 const Learn = lazy(() => import("./learn.js").then((part) => part.Learn));
-const Said = lazy(() => import("./said.js").then((part) => part.Said));
+const Announcements = lazy(() => import("./announcements.js").then((part) => part.Announcements));
 const Rules = lazy(() => import("./rules.js").then((part) => part.Rules));
 const RegionEditor = lazy(() => import("./regioneditor.js").then((part) => part.RegionEditor));
 
@@ -103,7 +103,7 @@ export function App() {
         </p>
       )}
       {puzzling.value !== undefined && <Puzzles />}
-      {guiding.value && <Guided />}
+      {guiding.value && <FirstGame />}
       {game.value ? <Table /> : !opening.value && <Games />}
       {game.value === undefined && problem.value.length > 0 && (
         <Dialog title={words.value.problem} onClose={() => (problem.value = [])}>
@@ -116,7 +116,7 @@ export function App() {
       {learning.value && <Learn />}
       {showKeys.value && <Keys />}
       {drawing.value && <RegionEditor />}
-      {(offered.value || offeredMap.value) && <Offered />}
+      {(offeredPosition.value || offeredMap.value) && <LinkOffer />}
       {linked.value && <Link state={linked.value} onClose={() => (linked.value = undefined)} />}
       {trouble.value === "key" && <Key />}
     </div>
@@ -133,7 +133,7 @@ function Bar() {
       {shown ? (
         <>
           <h1 class="sr">Khronos</h1>
-          <button type="button" class="quiet home" onClick={() => lay(undefined)}>
+          <button type="button" class="quiet home" onClick={() => showGame(undefined)}>
             ‹ {w.games}
           </button>
           <p class="turn" translate={false}>
@@ -184,7 +184,7 @@ function Bar() {
           class="quiet"
           aria-label={w.language}
           value={language.value}
-          onChange={({ currentTarget }) => speak(currentTarget.value)}
+          onChange={({ currentTarget }) => setLanguage(currentTarget.value)}
         >
           {LANGUAGES.map(({ tag, name }) => (
             <option key={tag} value={tag} lang={tag}>
@@ -284,8 +284,8 @@ function Table() {
             {host && <host.Seated />}
             {correcting.value ? (
               <Correct />
-            ) : explained.value ? (
-              <Explained />
+            ) : explainedTurn.value ? (
+              <Explanation />
             ) : passTo.value > 0 ? (
               <p class="hint">{words.value.passing}</p>
             ) : (
@@ -296,7 +296,7 @@ function Table() {
         </section>
         <Log />
       </div>
-      <Said />
+      <Announcements />
       <Pass />
       {justEnded.value && <End />}
     </div>

@@ -18,7 +18,7 @@ import {
 import { effect, signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 
-import { asked, referee } from "../referee.js";
+import { callReferee, referee } from "../referee.js";
 import {
   AGES,
   boards,
@@ -30,8 +30,8 @@ import {
   kindTitle,
   nameOf,
   now,
-  question,
   report,
+  startRequest,
 } from "../play/table.js";
 import { onDraft, type Place } from "../play/choices.js";
 import { viewer } from "../play/views.js";
@@ -59,9 +59,9 @@ export function Correct() {
       audited.value = undefined;
       const position = draft.value;
       if (position === undefined) return;
-      return question(async (signal) => {
+      return startRequest(async (signal) => {
         const options = { viewer: viewer(front.value), locale: language.value, signal };
-        audited.value = await asked(() => referee.audit(position, options), signal);
+        audited.value = await callReferee(() => referee.audit(position, options), signal);
       });
     });
     return () => {
@@ -180,7 +180,7 @@ export function Correct() {
           <NumberField
             label={w.turnNumber}
             value={open.turn?.number ?? 1}
-            least={0}
+            min={0}
             onChange={(number) => setTurn({ number })}
           />
           <label>
@@ -204,7 +204,7 @@ export function Correct() {
               key={field}
               label={w.types[field]}
               value={open.discards?.[field] ?? 0}
-              least={0}
+              min={0}
               onChange={(count) => setOpen({ discards: { ...(open.discards ?? create(CardsSchema)), [field]: count } })}
             />
           ))}
@@ -212,16 +212,11 @@ export function Correct() {
         {open.players.map((player, at) => (
           <li key={at}>
             <b>{nameOf(at + 1)}</b>
-            <NumberField
-              label={w.money}
-              value={player.money}
-              least={0}
-              onChange={(money) => setPlayer(at, { money })}
-            />
+            <NumberField label={w.money} value={player.money} min={0} onChange={(money) => setPlayer(at, { money })} />
             <NumberField
               label={w.hand}
               value={player.handSize}
-              least={0}
+              min={0}
               onChange={(handSize) => setPlayer(at, { handSize })}
             />
             {(["firstAdventurer", "secondAdventurer"] as const).map((name, which) => (

@@ -2,15 +2,15 @@
 
 import { create } from "@bufbuild/protobuf";
 import { configOf, publicPart } from "@khronos-referee/client";
-import { type GameState, GameSetupSchema, type Player } from "@khronos-referee/client/contract";
+import { GameSetupSchema, type GameState, type Player } from "@khronos-referee/client/contract";
 import { useState } from "preact/hooks";
 
 import type { LiveGame } from "../play/home.js";
-import { game, home, justEnded, lay, nameOf, now, report, you } from "../play/table.js";
-import { hosted, listed, words } from "../words.js";
+import { game, home, justEnded, nameOf, now, report, showGame, you } from "../play/table.js";
+import { hosted, joinNames, words } from "../words.js";
 import { SeatPawn } from "./cards.js";
 import { Dialog } from "./dialog.js";
-import { explained } from "./explaining.js";
+import { explainedTurn } from "./explainedturn.js";
 import { Curve, Review, texts, useReview } from "./review.js";
 
 /** Who won, by how much, and how it came to that; a review of the turns on request. */
@@ -19,7 +19,7 @@ export function End() {
 }
 
 function Over({ on, state }: { readonly on: LiveGame; readonly state: GameState }) {
-  const [reviewing, review] = useState(explained.value !== undefined);
+  const [reviewing, review] = useState(explainedTurn.value !== undefined);
   const { seen, searching } = useReview(on);
   const [w, t] = [words.value, texts()];
   const { players } = publicPart(state);
@@ -83,7 +83,8 @@ function resultOf(winners: readonly number[], players: readonly Player[]): strin
   const isAlone = winners.length === 1;
   const best = Math.max(...players.map(({ money }) => money));
   const second = Math.max(...players.filter((_, at) => !winners.includes(at + 1)).map(({ money }) => money));
-  if (you.value === 0) return w.won(listed(winners.map(nameOf)), winners.length, isAlone ? w.ecus(best - second) : "");
+  if (you.value === 0)
+    return w.won(joinNames(winners.map(nameOf)), winners.length, isAlone ? w.ecus(best - second) : "");
   if (winners.includes(you.value)) return isAlone ? w.youWon(w.ecus(best - second)) : w.youShare;
   return w.youLost(w.ecus(best - (players[you.value - 1]?.money ?? 0)));
 }
@@ -93,5 +94,5 @@ async function rematch(): Promise<void> {
   const on = game.value;
   if (on === undefined || now.value === undefined) return;
   const setup = create(GameSetupSchema, { config: configOf(now.value) });
-  lay(await home.value?.create({ case: "setup", setup, minds: on.minds }));
+  showGame(await home.value?.create({ case: "setup", setup, minds: on.minds }));
 }

@@ -7,7 +7,7 @@ import { useEffect } from "preact/hooks";
 import { Pawn } from "./icons.js";
 import { openFile, saveText } from "../files.js";
 import type { GameCard } from "../play/home.js";
-import { home, lay, report } from "../play/table.js";
+import { home, report, showGame } from "../play/table.js";
 import { hosted, language, words } from "../words.js";
 import { Ask } from "./dialog.js";
 import { guiding } from "./guiding.js";
@@ -15,7 +15,7 @@ import { AgainstBot, NewGame } from "./newgame.js";
 import { openMap } from "./map.js";
 import { puzzling } from "./puzzling.js";
 import { Picture } from "./picture.js";
-import { Update, WhoAnswers } from "./referee.js";
+import { RefereeLine, Update } from "./referee.js";
 
 const cards = signal<readonly GameCard[]>([]);
 const removing = signal<GameCard | "all">();
@@ -36,7 +36,7 @@ export function Games() {
         <div>
           <h1>Khronos</h1>
           <p>{w.welcome}</p>
-          <WhoAnswers />
+          <RefereeLine />
           <Update />
           <AgainstBot />
           <div class="against">
@@ -139,7 +139,7 @@ export function OpenFile() {
 }
 
 async function open(id: string): Promise<void> {
-  await home.value?.open(id).then(lay, report);
+  await home.value?.open(id).then(showGame, report);
 }
 
 async function remove(of: readonly GameCard[]): Promise<void> {

@@ -3,11 +3,11 @@
 import { handOf } from "@khronos-referee/client";
 import { effect, signal } from "@preact/signals";
 
-import { given, HostGame } from "../play/host.js";
-import { actor, game, goTo, lay, mine, nameOf, now, report, undoTo } from "../play/table.js";
+import { givenLink, HostGame } from "../play/host.js";
+import { actor, game, goTo, mine, nameOf, now, report, showGame, undoTo } from "../play/table.js";
 import { trouble } from "../referee.js";
 import { canNotify, mayNotify, notify } from "../secure.js";
-import { listed, words } from "../words.js";
+import { joinNames, words } from "../words.js";
 import { CardRow } from "./cards.js";
 import { Ask, Dialog } from "./dialog.js";
 import { fairness } from "./inspector.js";
@@ -39,7 +39,7 @@ export function HostParts() {
   const on = game.value;
   return (
     <>
-      {given.value && <Given />}
+      {givenLink.value && <Given />}
       {on instanceof HostGame && (
         <>
           <Presence on={on} />
@@ -99,7 +99,7 @@ function Presence({ on }: { on: HostGame }) {
   const names = [...here.flatMap((seat) => nameOf(seat) || []), ...(here.includes(0) ? [h.spectator] : [])];
   return (
     <section class="presence" aria-label={h.presence}>
-      <p role="status">{names.length > 0 && h.here(listed(names), names.length)}</p>
+      <p role="status">{names.length > 0 && h.here(joinNames(names), names.length)}</p>
       <button type="button" class="quiet" onClick={() => (wanted.value = true)}>
         {h.links}
       </button>
@@ -126,7 +126,7 @@ function HandOn({ on }: { on: HostGame }) {
       title={h.handOn}
       sentences={[h.aboutHandOn]}
       yes={h.handOn}
-      onYes={() => void on.handOn().then(() => lay(undefined), report)}
+      onYes={() => void on.handOn().then(() => showGame(undefined), report)}
       onClose={() => (handingOn.value = false)}
     />
   );
@@ -157,7 +157,7 @@ function Undo({ on }: { on: HostGame }) {
   if (request === undefined || on.seat === 0 || request.seats.includes(on.seat)) return null;
   const { revision, seats } = request;
   const taken = on.steps.value.slice(revision + 1);
-  const names = listed(seats.map(nameOf));
+  const names = joinNames(seats.map(nameOf));
   return (
     <Dialog key={revision} title={w.undo}>
       <p>{h.asksUndo(names, taken.length)}</p>

@@ -34,12 +34,12 @@ import { CostLine } from "./cards.js";
 import { Clause, Violations } from "./clause.js";
 import { lazy } from "./lazy.js";
 
-const BuildingActions = lazy(() => import("./inspected.js").then((part) => part.BuildingActions));
-const Inspected = lazy(() => import("./inspected.js").then((part) => part.Inspected));
+const BuildingActions = lazy(() => import("./building.js").then((part) => part.BuildingActions));
+const BuildingPanel = lazy(() => import("./building.js").then((part) => part.BuildingPanel));
 const Picker = lazy(() => import("./picker.js").then((part) => part.Picker));
 
-const Planned = lazy(() => import("./planned.js").then((part) => part.Planned));
-const Errands = lazy(() => import("./realtable.js").then((part) => part.Errands));
+const PlanPreview = lazy(() => import("./planpreview.js").then((part) => part.PlanPreview));
+const Errands = lazy(() => import("./physicalgame.js").then((part) => part.Errands));
 
 /** The panel beside the verbs. */
 export function Inspector() {
@@ -69,9 +69,9 @@ export function Inspector() {
       {reported.value && plan.value === undefined && choice.value === undefined && <Errands />}
       {plan.value === undefined && hints.value !== undefined && <Hints />}
       {plan.value ? (
-        <Planned />
+        <PlanPreview />
       ) : inspected.value && choice.value === undefined ? (
-        <Inspected />
+        <BuildingPanel />
       ) : hints.value === undefined || pointed.value ? (
         <Pointed />
       ) : null}

@@ -2,14 +2,14 @@
 
 import { useMemo } from "preact/hooks";
 
-import { keyed, NEXT_BOARD, NEXT_LEGAL, showKeys } from "../play/keys.js";
+import { buttonsWithKeys, NEXT_BOARD, NEXT_LEGAL, showKeys } from "../play/keys.js";
 import { language } from "../words.js";
 import { Dialog } from "./dialog.js";
 
 /** Every key with what it does. */
 export function Keys() {
   const t = TEXTS[language.value === "fr" ? "fr" : "en"];
-  const found = useMemo(keyed, []);
+  const found = useMemo(buttonsWithKeys, []);
   const rows = [
     ["Tab", t.tab],
     ["← ↑ → ↓", t.arrows],

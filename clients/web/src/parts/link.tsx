@@ -6,7 +6,7 @@ import { type GameState, GameStateSchema } from "@khronos-referee/client/contrac
 import { signal } from "@preact/signals";
 import { useEffect, useRef, useState } from "preact/hooks";
 
-import { POSITION, through } from "../files.js";
+import { pipeBytes, POSITION } from "../files.js";
 import { canShare, copy, share } from "../secure.js";
 import { report } from "../play/table.js";
 import { words } from "../words.js";
@@ -32,7 +32,7 @@ async function linkTo(state: GameState): Promise<string> {
     rulesRevision: state.rulesRevision,
     publicPart: publicPart(state),
   });
-  const packed = await through(new CompressionStream("deflate-raw"), toBinary(GameStateSchema, open));
+  const packed = await pipeBytes(new CompressionStream("deflate-raw"), toBinary(GameStateSchema, open));
   const text = btoa(Array.from(packed, (byte) => String.fromCharCode(byte)).join(""));
   return `${location.href.replace(/#.*/, "")}${POSITION}${text.replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "")}`;
 }

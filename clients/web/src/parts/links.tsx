@@ -1,6 +1,6 @@
 /** The links to seats of a game at a host, each with a code for the camera of a phone. */
 
-import { given, type Invitation, opensHereAlone, sent } from "../play/host.js";
+import { forgetGivenLink, givenLink, type Invitation, opensHereAlone } from "../play/host.js";
 import { language, words } from "../words.js";
 import { Dialog } from "./dialog.js";
 import { lazy } from "./lazy.js";
@@ -39,13 +39,13 @@ export function LinkList(properties: {
 /** The link to a seat that was given away, until it is sent. */
 export function Given() {
   const t = texts();
-  if (!given.value) return null;
+  if (!givenLink.value) return null;
   return (
     <Dialog title={words.value.host.handOn}>
       <p>{t.handedOn}</p>
-      <OneLink {...given.value} />
+      <OneLink {...givenLink.value} />
       <footer>
-        <button type="button" class="primary" onClick={sent}>
+        <button type="button" class="primary" onClick={forgetGivenLink}>
           {t.sent}
         </button>
       </footer>

@@ -5,8 +5,8 @@ import { CustomRegionSchema, TextForm } from "@khronos-referee/client/contract";
 import { effect, signal } from "@preact/signals";
 
 import { readJson, writeSetting } from "../storage.js";
-import { asked, referee } from "../referee.js";
-import { MAP as MAP_LINK, unreadable } from "../files.js";
+import { callReferee, referee } from "../referee.js";
+import { MAP as MAP_LINK, syntaxProblem } from "../files.js";
 import { language, Problem, words } from "../words.js";
 
 const MAP = "khronos.map";
@@ -51,9 +51,11 @@ export async function openMap(text: string): Promise<void> {
 
 /** Returns the rows of a map file or a map code; throws a `Problem` with the first errors. */
 export async function readMapText(text: string): Promise<readonly string[]> {
-  const answer = await asked((signal) => referee.readText(text, TextForm.REGION, { locale: language.value, signal }));
+  const answer = await callReferee((signal) =>
+    referee.readText(text, TextForm.REGION, { locale: language.value, signal }),
+  );
   const content = answer.content?.content;
-  if (content?.case !== "region") throw unreadable(answer.errors);
+  if (content?.case !== "region") throw syntaxProblem(answer.errors);
   return content.value.rows;
 }
 
@@ -67,5 +69,7 @@ export async function mapOf(link: string): Promise<readonly string[]> {
 export async function codeOf(rows: readonly string[]): Promise<string> {
   const value = create(CustomRegionSchema, { rows: [...rows] });
   const form = TextForm.MAP_CODE;
-  return asked((signal) => referee.writeText({ case: "region", value }, { form, locale: language.value, signal }));
+  return callReferee((signal) =>
+    referee.writeText({ case: "region", value }, { form, locale: language.value, signal }),
+  );
 }

@@ -20,7 +20,7 @@ import { computed, effect, signal } from "@preact/signals";
 import { Pawn } from "./icons.js";
 import { type Level, LEVELS } from "../play/bots.js";
 import type { Mind } from "../play/home.js";
-import { catalog, home, lay, report } from "../play/table.js";
+import { catalog, home, report, showGame } from "../play/table.js";
 import { readJson, writeSetting } from "../storage.js";
 import { hosted, words } from "../words.js";
 import { drawing, drawn, map } from "./map.js";
@@ -83,8 +83,8 @@ const rows = computed<readonly string[]>(() => {
 export function NewGame() {
   const w = words.value;
   const box = catalog.value;
-  const most = box?.numbers?.maxPlayers ?? 5;
-  const fewest = box?.numbers?.minPlayers ?? 2;
+  const maxPlayers = box?.numbers?.maxPlayers ?? 5;
+  const minPlayers = box?.numbers?.minPlayers ?? 2;
   const change = (index: number, changes: Partial<SeatDraft>) =>
     (seats.value = seats.value.map((each, at) => (at === index ? { ...each, ...changes } : each)));
   const drafts = paints(seats.value.map(({ name, colour }) => ({ $typeName: "khronos.v1.Seat", name, colour })));
@@ -134,7 +134,7 @@ export function NewGame() {
               <button
                 type="button"
                 class="quiet"
-                disabled={seats.value.length <= fewest}
+                disabled={seats.value.length <= minPlayers}
                 aria-label={w.removePlayer(seat.name)}
                 onClick={() => {
                   seats.value = seats.value.filter((_, at) => at !== index);
@@ -146,7 +146,7 @@ export function NewGame() {
             </li>
           ))}
         </ol>
-        <button type="button" disabled={seats.value.length >= most} onClick={addSeat}>
+        <button type="button" disabled={seats.value.length >= maxPlayers} onClick={addSeat}>
           + {w.addPlayer}
         </button>
         <label>
@@ -328,7 +328,7 @@ async function begin(players: readonly SeatDraft[] = seats.value): Promise<void>
   starting.value = true;
   try {
     const minds = players.map(({ mind }) => mind);
-    lay(await home.value?.create({ case: "setup", setup, minds }));
+    showGame(await home.value?.create({ case: "setup", setup, minds }));
   } catch (error) {
     report(error);
   } finally {

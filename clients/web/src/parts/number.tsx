@@ -10,24 +10,24 @@ import { useState } from "preact/hooks";
 export function NumberField(properties: {
   label: string;
   value: number;
-  least: number;
-  most?: number;
+  min: number;
+  max?: number;
   onChange: (to: number) => void;
 }) {
-  const { label, value, least, most = Infinity, onChange } = properties;
+  const { label, value, min, max = Infinity, onChange } = properties;
   const [typed, setTyped] = useState<string>();
   return (
     <label>
       {label}
       <input
         type="number"
-        min={least}
-        max={Number.isFinite(most) ? most : undefined}
+        min={min}
+        max={Number.isFinite(max) ? max : undefined}
         value={typed ?? value}
         onInput={({ currentTarget }) => setTyped(currentTarget.value)}
         onChange={({ currentTarget }) => {
           const to = Math.round(Number(currentTarget.value));
-          if (Number.isFinite(to)) onChange(Math.min(most, Math.max(least, to)));
+          if (Number.isFinite(to)) onChange(Math.min(max, Math.max(min, to)));
         }}
         onBlur={() => setTyped(undefined)}
       />

@@ -84,8 +84,8 @@ function CardPicker({
 }) {
   const w = words.value;
   // What was counted before may be more than can be given up now.
-  const most = (field: keyof typeof picked.value) => Math.max(...sets.map((each) => each[field]));
-  const count = (field: keyof typeof picked.value) => Math.min(most(field), picked.value[field]);
+  const maxOf = (field: keyof typeof picked.value) => Math.max(...sets.map((each) => each[field]));
+  const count = (field: keyof typeof picked.value) => Math.min(maxOf(field), picked.value[field]);
   const cards = {
     $typeName: "khronos.v1.Cards",
     military: count("military"),
@@ -98,7 +98,7 @@ function CardPicker({
       <p>{label}</p>
       {TYPES.map(({ type, field, kind }) => {
         const change = (by: number) =>
-          (picked.value = { ...picked.value, [field]: Math.min(most(field), Math.max(0, count(field) + by)) });
+          (picked.value = { ...picked.value, [field]: Math.min(maxOf(field), Math.max(0, count(field) + by)) });
         return (
           <span key={field}>
             <button type="button" aria-label={w.fewer(w.types[field])} onClick={() => change(-1)}>

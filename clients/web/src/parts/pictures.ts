@@ -36,7 +36,7 @@ export async function savePicture(on: LiveGame, form: "svg" | "png"): Promise<vo
     { state, line: "", domains: lookedAt.value === undefined ? domains.value?.domains : undefined },
   ]);
   if (form === "svg") saveSvg("khronos.svg", picture);
-  else saveFile("khronos.png", await painted(picture));
+  else saveFile("khronos.png", await renderPng(picture));
 }
 
 /**
@@ -69,7 +69,7 @@ function pictureOf(frames: readonly Frame[]): Picture {
         `<svg x="${at * BOARD}" y="${HEAD}" width="${BOARD}" height="${high}" viewBox="${viewBox}">` +
         `<g class="board">${layers}</g></svg>`,
     );
-    return shown(boards.join("") + (line === "" ? "" : text(18, height - 12, line)), number, frames.length);
+    return showDuring(boards.join("") + (line === "" ? "" : text(18, height - 12, line)), number, frames.length);
   });
   return {
     text:
@@ -90,7 +90,7 @@ function partsOf(board: string) {
 }
 
 /** What is seen during its part of the time alone; where nothing moves, the last is seen. */
-function shown(content: string, number: number, count: number): string {
+function showDuring(content: string, number: number, count: number): string {
   if (count === 1) return `<g>${content}</g>`;
   const all = (count - 1) * MOVE_S + END_S;
   const [begin, end] = [(number * MOVE_S) / all, ((number + 1) * MOVE_S) / all];
@@ -113,7 +113,7 @@ function text(x: number, y: number, content: string, weight = 400): string {
 }
 
 /** A picture as PNG, at twice its size. */
-async function painted({ text, width, height }: Picture): Promise<Blob> {
+async function renderPng({ text, width, height }: Picture): Promise<Blob> {
   const image = new Image(width * 2, height * 2);
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(text)}`;
   await image.decode();

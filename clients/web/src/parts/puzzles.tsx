@@ -5,12 +5,12 @@ import type { Domain, Event, GameState } from "@khronos-referee/client/contract"
 import { computed, effect, signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 
-import { layAside } from "../play/aside.js";
+import { startLessonGame } from "../play/lessongame.js";
 import { type Hint, proved } from "../play/choices.js";
 import { isReached, isTurnOver, sentenceOf, usesDomains } from "../play/goals.js";
 import { loadPuzzles, markSolved, nextAfter, positionOf, type Puzzle, puzzles } from "../play/puzzles.js";
-import { applied, game, goTo, nameOf, now, question, report } from "../play/table.js";
-import { asked, referee } from "../referee.js";
+import { applied, game, goTo, nameOf, now, report, startRequest } from "../play/table.js";
+import { callReferee, referee } from "../referee.js";
 import { language, words } from "../words.js";
 import { HintList } from "./hintlist.js";
 import { SeatPawn } from "./cards.js";
@@ -37,9 +37,9 @@ effect(() => {
 effect(() => {
   const state = now.value;
   if (state === undefined || puzzle.value === undefined || !usesDomains(puzzle.value.goal)) return;
-  return question(async (signal) => {
+  return startRequest(async (signal) => {
     const options = { viewer: "host", locale: language.peek(), signal } as const;
-    const { domains } = await asked(() => referee.domains(state, options), signal);
+    const { domains } = await callReferee(() => referee.domains(state, options), signal);
     described.value = { of: state, domains };
   });
 });
@@ -79,7 +79,7 @@ export function Puzzles() {
 function OnTheTable() {
   const w = words.value.puzzles;
   const [on, what, at, came] = [game.value, puzzle.value, puzzling.value, outcome.value];
-  useEffect(() => what && question((signal) => prove(what, signal)), [what, language.value]);
+  useEffect(() => what && startRequest((signal) => prove(what, signal)), [what, language.value]);
   if (on === undefined || what === undefined || typeof at !== "number") return null;
   const seat = publicPart(on.view(0, 0)).turn?.seat ?? 0;
   const number = w.number(at + 1, puzzles.value.length);
@@ -120,7 +120,7 @@ async function prove(what: Puzzle, signal: AbortSignal): Promise<void> {
   const value = await positionOf(what);
   const actions = what.solution;
   const options = { actions, viewer: "host", locale: language.value, withEvents: true, withSentences: true } as const;
-  const { steps } = await asked(() => referee.replay({ case: "state", value }, { ...options, signal }), signal);
+  const { steps } = await callReferee(() => referee.replay({ case: "state", value }, { ...options, signal }), signal);
   const digests = [value.publicDigest, ...steps.map(({ publicDigest }) => publicDigest)];
   solution.value = steps.map(({ action, events }, at) => ({
     before: digests[at] ?? "",
@@ -134,7 +134,7 @@ async function prove(what: Puzzle, signal: AbortSignal): Promise<void> {
 async function open(at: number): Promise<void> {
   const what = puzzles.value[at];
   if (what === undefined) return;
-  await layAside(
+  await startLessonGame(
     await positionOf(what),
     () => {
       puzzling.value = at;

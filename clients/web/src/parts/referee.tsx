@@ -7,7 +7,7 @@ import { isNewer, notOffline, takeUpdate } from "../update.js";
 import { words } from "../words.js";
 import { lazy } from "./lazy.js";
 
-const Answers = lazy(() => import("./answers.js").then((part) => part.Answers));
+const RefereeChoice = lazy(() => import("./refereechoice.js").then((part) => part.RefereeChoice));
 const choosing = signal(false);
 
 /** How much of the referee is loaded, while it is not there. */
@@ -36,7 +36,7 @@ export function Update() {
 }
 
 /** Who answers, where there is a choice. */
-export function WhoAnswers() {
+export function RefereeLine() {
   const w = words.value;
   if (!isFolder) return null;
   return (
@@ -48,7 +48,7 @@ export function WhoAnswers() {
           {w.change}
         </button>
       </p>
-      {choosing.value && <Answers onClose={() => (choosing.value = false)} />}
+      {choosing.value && <RefereeChoice onClose={() => (choosing.value = false)} />}
     </>
   );
 }

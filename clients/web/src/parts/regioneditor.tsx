@@ -13,8 +13,8 @@ import { useEffect } from "preact/hooks";
 import { MAP, saveText } from "../files.js";
 import { nameOf } from "../play/keynames.js";
 import { catalog, report } from "../play/table.js";
-import { asked, referee } from "../referee.js";
-import { language, listed, Problem, words } from "../words.js";
+import { callReferee, referee } from "../referee.js";
+import { joinNames, language, Problem, words } from "../words.js";
 import { Dialog } from "./dialog.js";
 import { Copyable } from "./link.js";
 import { codeOf, drawing, drawn, map, openMap, readMapText } from "./map.js";
@@ -75,7 +75,9 @@ const bare = computed(
     }),
 );
 
-const differences = computed(() => (drawing.value && other.value ? differing(drawing.value, other.value) : undefined));
+const differences = computed(() =>
+  drawing.value && other.value ? findDifferences(drawing.value, other.value) : undefined,
+);
 const rings = computed(() => (differences.value?.length ? [squareSet(differences.value)] : []));
 
 /** Whether the pointer is down, so that it paints where it goes. */
@@ -175,11 +177,11 @@ function Size({ rows }: { readonly rows: readonly string[] }) {
   const [w, t] = [words.value, texts()];
   const { minSide = 3, maxSide = 32 } = catalog.value?.numbers ?? {};
   const [width, height] = [rows[0]?.length ?? 0, rows.length];
-  const bounds = { least: minSide, most: maxSide };
+  const bounds = { min: minSide, max: maxSide };
   return (
     <div class="size">
-      <NumberField label={w.columns} value={width} {...bounds} onChange={(to) => change(resized(rows, to, height))} />
-      <NumberField label={w.rows} value={height} {...bounds} onChange={(to) => change(resized(rows, width, to))} />
+      <NumberField label={w.columns} value={width} {...bounds} onChange={(to) => change(resize(rows, to, height))} />
+      <NumberField label={w.rows} value={height} {...bounds} onChange={(to) => change(resize(rows, width, to))} />
       <button type="button" onClick={() => change(rows.map((each) => [...each].reverse().join("")))}>
         {t.mirrorColumns}
       </button>
@@ -239,7 +241,7 @@ function comparison(rows: readonly string[]): string {
   const names = differences.value.map(squareName);
   if (names.length === 0) return t.equal;
   const more = names.length - MAX_NAMED;
-  return t.differ(listed(more > 0 ? [...names.slice(0, MAX_NAMED), t.more(more)] : names));
+  return t.differ(joinNames(more > 0 ? [...names.slice(0, MAX_NAMED), t.more(more)] : names));
 }
 
 /** Writes the code of the map whenever it has stayed as it is for a moment; returns a function that ends that. */
@@ -292,7 +294,7 @@ function paint({ column, row }: Pick<Square, "column" | "row">, isPress = false)
   const rows = drawing.value;
   const old = rows?.[row - 1]?.[column - 1];
   if (rows === undefined || old === undefined) return;
-  const next = painted(old);
+  const next = paintedSquare(old);
   if (next === old) return;
   const after = rows.map((line, y) => (y === row - 1 ? line.slice(0, column - 1) + next + line.slice(column) : line));
   if (isPress) change(after);
@@ -300,7 +302,7 @@ function paint({ column, row }: Pick<Square, "column" | "row">, isPress = false)
 }
 
 /** What a square becomes; a hamlet is removed by painting its terrain. */
-function painted(old: string): string {
+function paintedSquare(old: string): string {
   return brush.value === "h" ? (ON_HAMLET[old] ?? old) : brush.value;
 }
 
@@ -313,7 +315,7 @@ function pressKey(event: CustomEvent<BoardEvent>): void {
   event.preventDefault();
 }
 
-function resized(rows: readonly string[], width: number, height: number): readonly string[] {
+function resize(rows: readonly string[], width: number, height: number): readonly string[] {
   return Array.from({ length: height }, (_, y) => (rows[y] ?? "").slice(0, width).padEnd(width, "."));
 }
 
@@ -338,7 +340,7 @@ async function compare(): Promise<void> {
 }
 
 /** The squares in which two maps differ; `undefined` if they have different sizes. */
-function differing(one: readonly string[], two: readonly string[]) {
+function findDifferences(one: readonly string[], two: readonly string[]) {
   if (one.length !== two.length || one[0]?.length !== two[0]?.length) return undefined;
   return one.flatMap((line, y) =>
     [...line].flatMap((letter, x) => (letter === two[y]?.[x] ? [] : [{ column: x + 1, row: y + 1 } as Square])),
@@ -350,7 +352,7 @@ async function save(rows: readonly string[]): Promise<void> {
     const value = create(CustomRegionSchema, { rows: [...rows] });
     saveText(
       "map.txt",
-      await asked((signal) => referee.writeText({ case: "region", value }, { locale: language.value, signal })),
+      await callReferee((signal) => referee.writeText({ case: "region", value }, { locale: language.value, signal })),
     );
   } catch (error) {
     report(error);
@@ -364,7 +366,7 @@ async function use(rows: readonly string[]): Promise<void> {
       seats: [{ name: "A" }, { name: "B" }],
       region: { case: "customRegion" as const, value: { rows: [...rows] } },
     };
-    await asked((signal) => referee.createGame({ config }, { locale: language.value, signal }));
+    await callReferee((signal) => referee.createGame({ config }, { locale: language.value, signal }));
     map.value = rows;
     drawing.value = drawn.value = undefined;
   } catch (error) {

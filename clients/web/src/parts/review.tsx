@@ -4,14 +4,14 @@ import { MoneySource, type PlayerTurn, type ReviewGameResponse } from "@khronos-
 import { useEffect, useState } from "preact/hooks";
 
 import type { LiveGame } from "../play/home.js";
-import { colours, justEnded, lookedAt, nameOf, question, report } from "../play/table.js";
+import { colours, justEnded, lookedAt, nameOf, report, startRequest } from "../play/table.js";
 import { language, words } from "../words.js";
 import { SeatPawn } from "./cards.js";
-import { chosen, type Explained } from "./explaining.js";
+import { chosenTurn, type ExplainedTurn } from "./explainedturn.js";
 import { signedTenths, unsignedTenths } from "./sum.js";
 
 /** How many turns that decided are shown. */
-const MOST = 5;
+const MAX_DECIDED = 5;
 /** Tenths of an Ecu by which another turn must be better to be shown. */
 const ONE_ECU = 10;
 
@@ -29,7 +29,7 @@ export function useReview(on: LiveGame): {
   const [searching, search] = useState(known === undefined);
   useEffect(() => {
     if (known) return;
-    return question(async (signal) => {
+    return startRequest(async (signal) => {
       last = { key, seen: await ask(on, see, signal) };
       search(false);
     });
@@ -135,11 +135,11 @@ const [WIDE, HIGH, LEFT, FOOT] = [640, 200, 34, 22];
 export function Curve({ seen }: { seen: ReviewGameResponse }) {
   const t = texts();
   const points = [seen.start, ...seen.turns.map(({ standings }) => standings)];
-  const most = Math.max(10, ...points.flatMap((each) => each.map(({ valueTenths }) => valueTenths / 10)));
-  const step = [5, 10, 20, 50, 100].find((each) => most / each <= 6) ?? 200;
+  const top = Math.max(10, ...points.flatMap((each) => each.map(({ valueTenths }) => valueTenths / 10)));
+  const step = [5, 10, 20, 50, 100].find((each) => top / each <= 6) ?? 200;
   const x = (at: number) => LEFT + ((WIDE - LEFT - 10) * at) / (points.length - 1);
-  const y = (ecus: number) => 10 + (HIGH - FOOT - 10) * (1 - ecus / most);
-  const lines = Array.from({ length: Math.floor(most / step) + 1 }, (_, at) => at * step);
+  const y = (ecus: number) => 10 + (HIGH - FOOT - 10) * (1 - ecus / top);
+  const lines = Array.from({ length: Math.floor(top / step) + 1 }, (_, at) => at * step);
   const ends = seen.turns.flatMap(({ number }, at) =>
     seen.turns[at + 1]?.number === number ? [] : [{ number, at: at + 1 }],
   );
@@ -188,10 +188,10 @@ function path(
 }
 
 /** Explains a turn, and shows the boards before it. */
-export function explain(what: Explained): void {
+export function explain(what: ExplainedTurn): void {
   const turn = what.turns[what.at];
   if (turn === undefined) return;
-  chosen.value = what;
+  chosenTurn.value = what;
   justEnded.value = false;
   lookedAt.value = what.begun + turn.firstAction;
 }
@@ -214,7 +214,7 @@ function Decided({ on, seen, begun, searching }: DecidedProperties) {
   const turns = seen.turns
     .filter((turn) => lostTenths(turn) >= ONE_ECU)
     .sort((one, other) => lostTenths(other) - lostTenths(one))
-    .slice(0, MOST);
+    .slice(0, MAX_DECIDED);
   const left = seen.turns.filter(({ comparison }) => comparison === undefined).length;
   return (
     <section>

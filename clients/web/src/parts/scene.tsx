@@ -6,7 +6,7 @@ import type { GameState } from "@khronos-referee/client/contract";
 import { useEffect, useState } from "preact/hooks";
 
 import { readPosition } from "../files.js";
-import { AGES, catalog, question } from "../play/table.js";
+import { AGES, catalog, startRequest } from "../play/table.js";
 import { words } from "../words.js";
 import { Drawn } from "./board.js";
 import { Pawn } from "./icons.js";
@@ -20,7 +20,7 @@ export function Scene({ position }: { readonly position: string }) {
   const [state, setState] = useState<GameState>();
   useEffect(
     () =>
-      question(async (signal) => {
+      startRequest(async (signal) => {
         const read = await readPosition(await (await fetch(position, { signal })).text());
         if (!signal.aborted) setState(read);
       }),

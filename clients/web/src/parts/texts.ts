@@ -18,7 +18,7 @@ function typeset(text: string): string {
 }
 
 /** Replaces texts among children by elements, and texts in a row by one. */
-function separated(children: ComponentChildren): ComponentChildren {
+function wrapTexts(children: ComponentChildren): ComponentChildren {
   const [found, all]: [ComponentChild[], ComponentChild[]] = [[], Array.isArray(children) ? children : [children]];
   let text: string | undefined;
   const end = () => {
@@ -30,7 +30,7 @@ function separated(children: ComponentChildren): ComponentChildren {
       text = `${text ?? ""}${typeset(`${each}`)}`;
     } else {
       end();
-      found.push(Array.isArray(each) ? (separated(each) as ComponentChild) : each);
+      found.push(Array.isArray(each) ? (wrapTexts(each) as ComponentChild) : each);
     }
   }
   end();
@@ -42,7 +42,7 @@ options.vnode = (vnode) => {
   const { type, props } = vnode;
   if (type === Fragment || (typeof type === "string" && !PLAIN.has(type))) {
     const { children } = props as { children?: ComponentChildren };
-    if (children !== undefined) (props as { children?: ComponentChildren }).children = separated(children);
+    if (children !== undefined) (props as { children?: ComponentChildren }).children = wrapTexts(children);
   }
   before?.(vnode);
 };

@@ -3,7 +3,7 @@
 import { expand } from "@khronos-referee/client";
 import { type Action, type GameState, Strength } from "@khronos-referee/client/contract";
 
-import { asked, referee } from "../referee.js";
+import { callReferee, referee } from "../referee.js";
 import type { Mind } from "./home.js";
 
 /** Chooses an action for a seat; nothing if the seat can do nothing. */
@@ -22,23 +22,23 @@ export const LEVELS = Object.keys(STRENGTHS) as Level[];
 
 /** Every group with the same chance, then every action of it. */
 const random: Bot = async (view, seat, signal) => {
-  const { groups } = await asked(() => referee.legalActions(view, { viewer: seat, signal }), signal);
-  const group = any(groups);
-  return group && any([...expand(group, seat)]);
+  const { groups } = await callReferee(() => referee.legalActions(view, { viewer: seat, signal }), signal);
+  const group = pickAny(groups);
+  return group && pickAny([...expand(group, seat)]);
 };
 
 /** Ends the turn, and decides at random. */
 const absent: Bot = async (view, seat, signal) => {
-  const { groups } = await asked(() => referee.legalActions(view, { viewer: seat, signal }), signal);
-  const group = groups.find(({ verb }) => verb.case === "endTurn") ?? any(groups);
-  return group && any([...expand(group, seat)]);
+  const { groups } = await callReferee(() => referee.legalActions(view, { viewer: seat, signal }), signal);
+  const group = groups.find(({ verb }) => verb.case === "endTurn") ?? pickAny(groups);
+  return group && pickAny([...expand(group, seat)]);
 };
 
 /** The best action that a search of a strength finds. */
-function suggested(strength: Strength): Bot {
+function suggestionBot(strength: Strength): Bot {
   return async (view, seat, signal) => {
     const options = { viewer: seat, strength, maxSuggestions: 1, seed: newSeed(), signal } as const;
-    const { suggestions } = await asked(() => referee.suggestActions(view, options), signal);
+    const { suggestions } = await callReferee(() => referee.suggestActions(view, options), signal);
     return suggestions[0]?.action;
   };
 }
@@ -47,7 +47,7 @@ function suggested(strength: Strength): Bot {
 export const BOTS: Readonly<Partial<Record<Mind, Bot>>> = {
   random,
   absent,
-  ...Object.fromEntries(LEVELS.map((level) => [level, suggested(STRENGTHS[level])])),
+  ...Object.fromEntries(LEVELS.map((level) => [level, suggestionBot(STRENGTHS[level])])),
 };
 
 /** A number from which the chance of a search is made. */
@@ -55,6 +55,6 @@ export function newSeed(): number {
   return crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
 }
 
-function any<T>(list: readonly T[]): T | undefined {
+function pickAny<T>(list: readonly T[]): T | undefined {
   return list[Math.floor(Math.random() * list.length)];
 }

@@ -18,8 +18,8 @@ import {
 } from "@khronos-referee/client/contract";
 import { batch, signal } from "@preact/signals";
 
-import { unreadable } from "../files.js";
-import { asked, referee } from "../referee.js";
+import { syntaxProblem } from "../files.js";
+import { callReferee, referee } from "../referee.js";
 import { keepStored, newId } from "../secure.js";
 import { GameStore, type StoredGame, type StoredStep } from "../storage.js";
 import { language, Problem, words } from "../words.js";
@@ -66,13 +66,13 @@ export class BrowserHome implements GameHome {
   async create(beginning: Beginning): Promise<LiveGame> {
     switch (beginning.case) {
       case "setup": {
-        const options = narrated();
-        const first = await asked((signal) => referee.createGame(beginning.setup, { ...options, signal }));
+        const options = narrationOptions();
+        const first = await callReferee((signal) => referee.createGame(beginning.setup, { ...options, signal }));
         const setup = withSeed(beginning.setup, first.state);
         return this.#stored(setup, beginning.minds, [storedStep(first.state, first.events, options)]);
       }
       case "position":
-        return this.#stored(undefined, beginning.minds ?? [], [storedStep(beginning.state, [], narrated())]);
+        return this.#stored(undefined, beginning.minds ?? [], [storedStep(beginning.state, [], narrationOptions())]);
       case "record": {
         const { setup, steps } = await this.#replayed(beginning.text);
         return this.#stored(setup, [], steps);
@@ -81,7 +81,7 @@ export class BrowserHome implements GameHome {
   }
 
   async #stored(setup: GameSetup | undefined, minds: readonly Mind[], steps: StoredStep[]): Promise<LiveGame> {
-    const state = fromBinary(GameStateSchema, needed(steps.at(-1)).state);
+    const state = fromBinary(GameStateSchema, present(steps.at(-1)).state);
     const { seats } = configOf(state);
     const game: StoredGame = {
       ...cardOf(state),
@@ -99,17 +99,21 @@ export class BrowserHome implements GameHome {
 
   /** Plays a record again: the steps of its game, as far as they can be played. */
   async #replayed(text: string): Promise<{ setup: GameSetup | undefined; steps: StoredStep[] }> {
-    const narrator = narrated();
+    const narrator = narrationOptions();
     const { locale } = narrator;
-    const { content, errors } = await asked((signal) => referee.readText(text, TextForm.RECORD, { locale, signal }));
+    const { content, errors } = await callReferee((signal) =>
+      referee.readText(text, TextForm.RECORD, { locale, signal }),
+    );
     if (content?.content.case !== "record") {
-      throw unreadable(errors);
+      throw syntaxProblem(errors);
     }
     const record = content.content.value;
     const options = { viewer: "host", withEvents: true, ...narrator } as const;
-    const replay = await asked((signal) => referee.replay({ case: "record", value: record }, { ...options, signal }));
+    const replay = await callReferee((signal) =>
+      referee.replay({ case: "record", value: record }, { ...options, signal }),
+    );
     const { setup, state, events } = await beginningOf(record, narrator);
-    const region = regionOf(configOf(state), await asked((signal) => referee.catalog({ signal })));
+    const region = regionOf(configOf(state), await callReferee((signal) => referee.catalog({ signal })));
     const steps = [storedStep(state, events, narrator)];
     let last = state;
     for (const [index, { action, publicDigest, events: played, undoObstacles }] of replay.steps.entries()) {
@@ -126,7 +130,7 @@ async function beginningOf({ beginning }: GameRecord, narrator: Narrator) {
   switch (beginning.case) {
     case "setup": {
       const setup = beginning.value;
-      const { state, events } = await asked((signal) => referee.createGame(setup, { ...narrator, signal }));
+      const { state, events } = await callReferee((signal) => referee.createGame(setup, { ...narrator, signal }));
       return { setup: withSeed(setup, state), state, events };
     }
     case "position":
@@ -183,9 +187,9 @@ class BrowserGame implements LiveGame {
   async apply(action: Action, seat: number): Promise<Applied> {
     const at = this.cursor.value;
     const before = this.#state(at);
-    const narrator = narrated();
+    const narrator = narrationOptions();
     const options = { viewer: seat === 0 ? "spectator" : seat, ...narrator } as const;
-    const answer = await asked((signal) => referee.apply(before, action, { ...options, signal }));
+    const answer = await callReferee((signal) => referee.apply(before, action, { ...options, signal }));
     const { state, events, undoObstacles } = answer;
     await this.#write(at + 1, storedStep(state, events, narrator, action, undoObstacles, before));
     this.#events[at + 1] = eventsFor(events, 0);
@@ -198,19 +202,19 @@ class BrowserGame implements LiveGame {
 
   async correct(state: GameState): Promise<void> {
     const whole = this.#state(this.cursor.value);
-    const corrected = storedStep({ ...whole, publicPart: publicPart(state), publicDigest: "" }, [], narrated());
+    const corrected = storedStep({ ...whole, publicPart: publicPart(state), publicDigest: "" }, [], narrationOptions());
     await this.#write(this.cursor.value + 1, { ...corrected, step: { ...corrected.step, corrected: true } });
   }
 
   async record(): Promise<string> {
     const [value, options] = [this.#record(), { viewer: "host", locale: language.value } as const];
-    return asked((signal) => referee.writeText({ case: "record", value }, { ...options, signal }));
+    return callReferee((signal) => referee.writeText({ case: "record", value }, { ...options, signal }));
   }
 
   async review(page: string | undefined, signal: AbortSignal): Promise<ReviewGameResponse> {
     const pages = { withComparisons: page !== undefined, pageToken: page };
     const options = { viewer: "host", ...pages, locale: language.value, signal } as const;
-    return asked(() => referee.review({ case: "record", value: this.#record() }, options), signal);
+    return callReferee(() => referee.review({ case: "record", value: this.#record() }, options), signal);
   }
 
   async narrate(locale: string, signal: AbortSignal): Promise<void> {
@@ -221,7 +225,7 @@ class BrowserGame implements LiveGame {
     const beginnings = this.#beginnings();
     for (const [at, first] of beginnings.entries()) {
       const value = this.#recordOf(first, beginnings[at + 1]);
-      const replay = await asked(() => referee.replay({ case: "record", value }, options), signal);
+      const replay = await callReferee(() => referee.replay({ case: "record", value }, options), signal);
       lines[first] = linesOf(replay.setupEvents);
       for (const [index, { events }] of replay.steps.entries()) lines[first + 1 + index] = linesOf(events);
     }
@@ -271,14 +275,14 @@ class BrowserGame implements LiveGame {
         ? ({ case: "setup", value: fromBinary(GameSetupSchema, setup) } as const)
         : ({ case: "position", value: this.#state(first) } as const);
     const actions = this.#stored.slice(first + 1, end).map(({ action }, index) => ({
-      action: { given: { case: "structured" as const, value: fromBinary(ActionSchema, needed(action)) } },
+      action: { given: { case: "structured" as const, value: fromBinary(ActionSchema, present(action)) } },
       publicDigest: this.#state(first + 1 + index).publicDigest.slice(0, 8),
     }));
     return create(GameRecordSchema, { rulesRevision: this.#state(first).rulesRevision, beginning, actions });
   }
 
   #state(index: number): GameState {
-    const stored = needed(this.#stored[index]);
+    const stored = present(this.#stored[index]);
     const state = this.#states.get(stored) ?? fromBinary(GameStateSchema, stored.state);
     this.#states.set(stored, state);
     return state;
@@ -287,7 +291,7 @@ class BrowserGame implements LiveGame {
   /** Moves the cursor, and puts a step there if one is given; the store has it before the page shows it. */
   async #write(cursor: number, step?: StoredStep, minds = this.minds): Promise<void> {
     const stored = step === undefined ? this.#stored : [...this.#stored.slice(0, cursor), step];
-    const state = fromBinary(GameStateSchema, needed(stored[cursor]).state);
+    const state = fromBinary(GameStateSchema, present(stored[cursor]).state);
     const game = { ...this.#game, ...cardOf(state), minds, cursor };
     const from = step === undefined ? stored.length : cursor;
     if (!(await this.#store.write(game, stored, from, this.#game.changed)))
@@ -330,13 +334,13 @@ function withSeed(setup: GameSetup, state: GameState): GameSetup {
   return create(GameSetupSchema, { ...setup, firstSeat: publicPart(state).firstSeat });
 }
 
-type Narrator = ReturnType<typeof narrated>;
+type Narrator = ReturnType<typeof narrationOptions>;
 
-function narrated() {
+function narrationOptions() {
   return { withSentences: true, locale: language.value };
 }
 
-function needed<T>(value: T | undefined): T {
+function present<T>(value: T | undefined): T {
   if (value === undefined) throw new RangeError("the stored game is incomplete");
   return value;
 }

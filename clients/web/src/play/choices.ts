@@ -32,7 +32,7 @@ import {
 } from "@khronos-referee/client/contract";
 import { computed, effect, signal } from "@preact/signals";
 
-import { asked, referee } from "../referee.js";
+import { callReferee, referee } from "../referee.js";
 import { newSeed, STRENGTHS } from "./bots.js";
 import type { Mark } from "./home.js";
 import { language, Problem } from "../words.js";
@@ -51,10 +51,10 @@ import {
   now,
   planned,
   play,
-  question,
   refused,
   region,
   report,
+  startRequest,
 } from "./table.js";
 import { viewer } from "./views.js";
 
@@ -155,10 +155,10 @@ export type Verdict = { readonly offer: Offer } | { readonly violations: readonl
 export const verdict = computed<Verdict | undefined>(() => {
   const place = pointed.value;
   if (place === undefined || choice.value === undefined) return undefined;
-  return verdictAt(place, offers.value, maps.value) ?? ofJudged(place);
+  return verdictAt(place, offers.value, maps.value) ?? judgedVerdict(place);
 });
 
-function ofJudged(place: Place): Verdict | undefined {
+function judgedVerdict(place: Place): Verdict | undefined {
   const last = judged.value;
   return last && last.place.age === place.age && sameSquare(last.place.at, place.at) ? last : undefined;
 }
@@ -177,7 +177,7 @@ function verdictAt({ age, at }: Place, of: readonly Offer[], known: readonly Pla
  * What forbids most of what is chosen, where nothing of it is legal, each sentence once: first what is said of every board
  * or of the one that is looked at, and of that the most frequent.
  */
-export const mostly = computed<readonly Violation[]>(() => {
+export const mainViolations = computed<readonly Violation[]>(() => {
   const map = region.value;
   if (map === undefined || legal.value === undefined || offers.value.length > 0) return [];
   const everywhere = map.width * map.height;
@@ -339,7 +339,7 @@ function byFirst({ verb }: Action): number {
 /** Reads an action of the notation, as the seat in front would type it; throws a `Problem` if it can't be read. */
 export async function readAction(text: string): Promise<Action> {
   const options = { state: now.value, viewer: viewer(front.value), locale: language.value };
-  const answer = await asked((signal) => referee.readText(text, TextForm.ACTION, { ...options, signal }));
+  const answer = await callReferee((signal) => referee.readText(text, TextForm.ACTION, { ...options, signal }));
   const content = answer.content?.content;
   if (content?.case !== "action") throw new Problem(answer.errors.map(({ sentence }) => sentence));
   return content.value;
@@ -353,7 +353,7 @@ export async function considerLine(text: string): Promise<boolean> {
     return true;
   } catch (error) {
     report(error);
-    if (error instanceof Problem && text.length <= MAX_LINE) question(() => findMeant(text));
+    if (error instanceof Problem && text.length <= MAX_LINE) startRequest(() => findMeant(text));
     return false;
   }
 }
@@ -366,7 +366,7 @@ async function findMeant(text: string): Promise<void> {
   if (of === undefined) return;
   const words = text.trim().split(/\s+/, MAX_WORDS).join(" ");
   const options = { words, maxMatches: MAX_MEANT, viewer: viewer(front.value), locale: language.value };
-  const { matches, contenders } = await asked((signal) => referee.matchAction(of, { ...options, signal }));
+  const { matches, contenders } = await callReferee((signal) => referee.matchAction(of, { ...options, signal }));
   if (contenders <= MAX_MEANT) matched.value = { of, matches: matches.slice(0, contenders) };
 }
 
@@ -405,9 +405,9 @@ export function askHints(): void {
     return;
   }
   hints.value = "asked";
-  question(async () => {
+  startRequest(async () => {
     const options = { viewer: viewer(seat), strength: STRENGTHS.strong, seed: newSeed(), locale: language.value };
-    const { suggestions } = await asked((signal) => referee.suggestActions(shown, { ...options, signal }));
+    const { suggestions } = await callReferee((signal) => referee.suggestActions(shown, { ...options, signal }));
     if (now.value === shown && hints.value === "asked") hints.value = suggestions;
   });
 }
@@ -457,9 +457,9 @@ export function startChoices(): void {
     if (what.verb !== "construct" && what.verb !== "upgrade") return;
     const { verb: _, kind, ...rest } = what;
     const options = { kind, viewer: viewer(front.value), locale: language.value, withConsequences: true };
-    return question(async (signal) => {
+    return startRequest(async (signal) => {
       const asks = ("age" in rest ? [rest.age] : AGES).map((age) =>
-        asked(() => referee.explainPlacements(shown, { ...options, ...rest, age, signal }), signal),
+        callReferee(() => referee.explainPlacements(shown, { ...options, ...rest, age, signal }), signal),
       );
       maps.value = await Promise.all(asks);
     });
@@ -470,10 +470,10 @@ export function startChoices(): void {
     if (what === undefined || shown === undefined || !live.value || legal.value === undefined) return;
     if (offers.value.length > 0 || possible.value.has(what.verb)) return;
     const actions = probes(what);
-    return question(async (signal) => {
+    return startRequest(async (signal) => {
       const options = { viewer: viewer(front.value), locale: language.value, signal };
       const asks = spread(actions, MAX_SAMPLES).map((each) =>
-        asked(() => referee.validate(shown, each, options), signal),
+        callReferee(() => referee.validate(shown, each, options), signal),
       );
       const verdicts = await Promise.all(asks);
       samples.value = verdicts.flatMap((each) => (each.case === "refusal" ? each.value.violations : []));
@@ -489,11 +489,11 @@ export function startChoices(): void {
     ) {
       return;
     }
-    return question(async (signal) => {
+    return startRequest(async (signal) => {
       await new Promise((resolve) => setTimeout(resolve, 60));
       signal.throwIfAborted();
       const options = { viewer: viewer(front.value), locale: language.value, signal };
-      const answer = await asked(() => referee.validate(shown, action, options), signal);
+      const answer = await callReferee(() => referee.validate(shown, action, options), signal);
       if (answer.case === "refusal") judged.value = { place, violations: answer.value.violations };
     });
   });
@@ -503,8 +503,8 @@ export function startChoices(): void {
     const action = what?.actions[what.picked];
     if (action === undefined || shown === undefined) return;
     const options = { viewer: viewer(front.value), locale: language.value, withSentences: true, maxDecisionDepth: 1 };
-    return question(async (signal) => {
-      preview.value = await asked(() => referee.preview(shown, [action], { ...options, signal }), signal);
+    return startRequest(async (signal) => {
+      preview.value = await callReferee(() => referee.preview(shown, [action], { ...options, signal }), signal);
     });
   });
 }
@@ -536,8 +536,8 @@ function probe({ verb }: Choice, place: Place): Action | undefined {
 }
 
 /** Some of many, as far from one another as they can be. */
-function spread<T>(all: readonly T[], most: number): T[] {
-  const step = Math.max(1, all.length / most);
+function spread<T>(all: readonly T[], max: number): T[] {
+  const step = Math.max(1, all.length / max);
   return all.filter((_, index) => Math.floor(index / step) > Math.floor((index - 1) / step));
 }
 

@@ -15,12 +15,12 @@ const AT_TABLE = [".planned .primary:enabled", ".dock .hints button", ".boards .
 const LEADS: Readonly<Record<string, string>> = { h: ".dock .hints button", t: ".adventurers .primary" };
 
 /** Whether the last input was a key that was pressed where the focus was. */
-let held = false;
+let keyHadTarget = false;
 let goal: string | undefined;
 
 /** Notes what had the focus when a key was pressed. */
 export function follow(target: EventTarget | null): void {
-  held = target !== document.body;
+  keyHadTarget = target !== document.body;
   goal = undefined;
   goOn();
 }
@@ -52,7 +52,7 @@ function goOn(): void {
   if (led !== null) goal = undefined;
   led?.focus();
   // An answer that is waited for brings the place to go to; a window behind another takes no focus from that.
-  if (!held || applying.value || hints.value === "asked" || !document.hasFocus() || !isLost()) return;
+  if (!keyHadTarget || applying.value || hints.value === "asked" || !document.hasFocus() || !isLost()) return;
   const found = [...IN_DIALOG, ...(game.value ? AT_TABLE : ["h1"])]
     .map((each) => document.querySelector<HTMLElement>(each))
     .find((each) => each !== null);
@@ -69,7 +69,7 @@ new MutationObserver(goOn).observe(document.body, { subtree: true, childList: tr
 addEventListener(
   "pointerdown",
   () => {
-    held = false;
+    keyHadTarget = false;
     goal = undefined;
   },
   true,

@@ -20,7 +20,7 @@ import { batch, signal } from "@preact/signals";
 import { withAnySignal } from "../../../typescript/src/signals.js";
 import { EventSourceParserStream } from "eventsource-parser/stream";
 
-import { askAs, asked, referee } from "../referee.js";
+import { askAs, callReferee, referee } from "../referee.js";
 import { newId } from "../secure.js";
 import { isForgotten, readJson, writeSetting } from "../storage.js";
 import { language, Problem, words } from "../words.js";
@@ -52,12 +52,12 @@ export interface Invitation {
 }
 
 /** The link to a seat that was given away here, until it is sent. */
-export const given = signal(readJson<Invitation>(GIVEN));
+export const givenLink = signal(readJson<Invitation>(GIVEN));
 
 /** Forgets that link. */
-export function sent(): void {
+export function forgetGivenLink(): void {
   writeSetting(GIVEN, undefined);
-  given.value = undefined;
+  givenLink.value = undefined;
 }
 
 /** That the table goes back: to which step, and the seats that agree. */
@@ -95,7 +95,7 @@ export class HostHome implements GameHome {
     }
     // The same key whenever it is sent, so that it makes one game.
     const body = { key: newId(), setup: toJson(GameSetupSchema, setup), bots: levels };
-    const answer = await asked((over) => call("/games", "", body, over));
+    const answer = await callReferee((over) => call("/games", "", body, over));
     const made = (await answer.json()) as { game: string; secrets: (string | null)[] };
     const names = [words.value.host.spectators, ...seats.map(({ name }) => name)];
     // Bots have no secret.
@@ -217,14 +217,14 @@ export class HostGame implements LiveGame {
     await this.#post("secret", { secret }).catch(async (error) => {
       // It is refused as well if it was done before and is sent again: then the new link leads here.
       await call(pathOf(this.id), secret).catch(() => {
-        sent();
+        forgetGivenLink();
         throw error;
       });
     });
     this.close();
-    writeSetting(GONE, JSON.stringify([...gone(), secretOf(this.id)]));
+    writeSetting(GONE, JSON.stringify([...givenSecrets(), secretOf(this.id)]));
     storeSeats(storedSeats().filter(({ id }) => id !== this.id));
-    given.value = link;
+    givenLink.value = link;
   }
 
   async correct(): Promise<void> {
@@ -249,12 +249,12 @@ export class HostGame implements LiveGame {
     const beginning = { case: "position", value: first } as const;
     const value = create(GameRecordSchema, { rulesRevision: first.rulesRevision, beginning, actions });
     const options = { viewer: viewer(this.seat), locale: language.value } as const;
-    return asked((over) => referee.writeText({ case: "record", value }, { ...options, signal: over }));
+    return callReferee((over) => referee.writeText({ case: "record", value }, { ...options, signal: over }));
   }
 
   async review(page: string | undefined, signal: AbortSignal): Promise<ReviewGameResponse> {
     const query = page === undefined ? "" : `?page_token=${encodeURIComponent(page)}`;
-    const answer = await asked(
+    const answer = await callReferee(
       (over) => call(`${pathOf(this.id)}/review${query}`, secretOf(this.id), undefined, over),
       signal,
     );
@@ -274,7 +274,7 @@ export class HostGame implements LiveGame {
 
   async #post(path: string, body: JsonValue): Promise<Response> {
     try {
-      return await asked(
+      return await callReferee(
         (over) => call(`${pathOf(this.id)}/${path}`, secretOf(this.id), body, over),
         this.#over.signal,
       );
@@ -345,7 +345,7 @@ export class HostGame implements LiveGame {
       await withAnySignal([this.#over.signal, end.signal], async (either) => {
         try {
           const path = `${pathOf(this.id)}/messages`;
-          const answer = await asked(() => call(path, secretOf(this.id), undefined, either, this.#last), either);
+          const answer = await callReferee(() => call(path, secretOf(this.id), undefined, either, this.#last), either);
           await this.#take(answer, last, end);
         } finally {
           end.abort(); // which closes the connection
@@ -473,7 +473,7 @@ function idOf(own: Invitation | undefined): string {
 
 /** The seat of a link, and the number of the last message of its game. */
 async function statusOf(id: string, signal?: AbortSignal): Promise<{ readonly seat: number; readonly last: number }> {
-  const answer = await asked((over) => call(pathOf(id), secretOf(id), undefined, over), signal);
+  const answer = await callReferee((over) => call(pathOf(id), secretOf(id), undefined, over), signal);
   return (await answer.json()) as { seat: number; last: number };
 }
 
@@ -504,7 +504,7 @@ function storedSeats(): StoredSeat[] {
 }
 
 /** The secrets of seats that were given away here: they open nothing. */
-function gone(): string[] {
+function givenSecrets(): string[] {
   return readJson<string[]>(GONE) ?? [];
 }
 
@@ -553,7 +553,7 @@ async function call(
   const w = words.value.host;
   switch (answer.status) {
     case 401:
-      throw new Problem([gone().includes(secret) ? w.given : w.noSeat]);
+      throw new Problem([givenSecrets().includes(secret) ? w.given : w.noSeat]);
     case 409:
       throw new MovedOn([w.movedOn]);
     case 422:

@@ -43,7 +43,7 @@ export function onKey(event: KeyboardEvent): void {
 }
 
 /** Every button that has a key, with its name. */
-export function keyed(): readonly { readonly key: string; readonly name: string }[] {
+export function buttonsWithKeys(): readonly { readonly key: string; readonly name: string }[] {
   return buttons().map((each) => ({ key: keyOf(each), name: each.title || (each.innerText ?? "") }));
 }
 

@@ -7,7 +7,7 @@ import { effect } from "@preact/signals";
 
 import { readSetting } from "../storage.js";
 import { hosted } from "../words.js";
-import { ASIDE, correcting, game, lay } from "./table.js";
+import { correcting, game, LESSON_GAME, showGame } from "./table.js";
 
 interface Layer {
   readonly close: () => void;
@@ -53,8 +53,8 @@ export function startLayers(): void {
   effect(() => {
     const id = game.value?.id;
     if (id === undefined) return undefined;
-    const isSeat = hosted && id !== readSetting(ASIDE);
-    return openLayer(() => lay(undefined), isSeat ? `#seat=${id}` : "");
+    const isSeat = hosted && id !== readSetting(LESSON_GAME);
+    return openLayer(() => showGame(undefined), isSeat ? `#seat=${id}` : "");
   });
   effect(() => (correcting.value ? openLayer(() => (correcting.value = false)) : undefined));
   isStarted = true;

@@ -5,10 +5,10 @@ import { CannotPlanError, evolve, fold, publicPart } from "@khronos-referee/clie
 import { type Action, type CheckPlanResponse, EventSchema, type GameState } from "@khronos-referee/client/contract";
 import { batch, computed, effect, signal } from "@preact/signals";
 
-import { asked, referee } from "../referee.js";
+import { callReferee, referee } from "../referee.js";
 import { language } from "../words.js";
 import { onPlanned } from "./choices.js";
-import { applying, catalog, front, game, hasPlan, live, play, planned, question, region } from "./table.js";
+import { applying, catalog, front, game, hasPlan, live, planned, play, region, startRequest } from "./table.js";
 
 /** A plan: of which game and seat, for which game turn, the step after which it was made, and its actions. */
 interface Kept {
@@ -119,11 +119,11 @@ effect(() => {
     checked.value = { of: what, at };
     return;
   }
-  return question(async (signal) => {
+  return startRequest(async (signal) => {
     const options = { viewer: what.seat, locale: language.value, withSentences: true, signal };
     try {
       const made = on.view(first, what.seat);
-      const answer = await asked(() => referee.checkPlan(made, what.actions, since, options), signal);
+      const answer = await callReferee(() => referee.checkPlan(made, what.actions, since, options), signal);
       checked.value = { of: what, at, answer };
     } catch (error) {
       if (!(error instanceof CannotPlanError)) throw error;

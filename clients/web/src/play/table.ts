@@ -25,7 +25,7 @@ import {
 } from "@khronos-referee/client/contract";
 import { batch, computed, effect, signal } from "@preact/signals";
 
-import { asked, referee } from "../referee.js";
+import { callReferee, referee } from "../referee.js";
 import { hosted, language, Problem, words } from "../words.js";
 import { BOTS } from "./bots.js";
 import { marksOf } from "./events.js";
@@ -36,7 +36,7 @@ import { actorOf, viewer } from "./views.js";
 export const AGES: readonly Age[] = [1, 2, 3];
 
 /** Where the browser stores the game of a lesson, so that one that was left by closing the page is removed. */
-export const ASIDE = "khronos.aside";
+export const LESSON_GAME = "khronos.aside";
 
 const FRAME_MS = 380;
 const BOT_MS = 450;
@@ -156,7 +156,7 @@ function viewAt(of: LiveGame, at: number): GameState {
 }
 
 /** Puts a game on the table. */
-export function lay(next: LiveGame | undefined): void {
+export function showGame(next: LiveGame | undefined): void {
   lookedAt.value = undefined;
   front.value = 0;
   lit.value = [];
@@ -268,10 +268,10 @@ export function start(): void {
   effect(() => {
     const [shown, seat] = [now.value, front.value];
     if (shown === undefined || actor.value !== seat || seat === 0) return;
-    return question(async (signal) => {
+    return startRequest(async (signal) => {
       const options = { viewer: viewer(seat), locale: language.value, signal };
       try {
-        known.value = { of: shown, list: await asked(() => referee.legalActions(shown, options), signal) };
+        known.value = { of: shown, list: await callReferee(() => referee.legalActions(shown, options), signal) };
       } catch (error) {
         if (!signal.aborted) unplayable.value = shown;
         throw error;
@@ -281,23 +281,23 @@ export function start(): void {
   effect(() => {
     const shown = (moving.value ?? draft.value) ? undefined : state.value;
     if (shown === undefined) return;
-    return question(async (signal) => {
+    return startRequest(async (signal) => {
       const options = { viewer: viewer(front.peek()), locale: language.value, signal };
-      domains.value = await asked(() => referee.domains(shown, options), signal);
+      domains.value = await callReferee(() => referee.domains(shown, options), signal);
     });
   });
   effect(() => {
     const [on, locale] = [game.value, language.value];
     // Steps too: one may have been asked for in the language before.
     if (on === undefined || on.narrate === undefined || on.steps.value.length === 0 || applying.value) return;
-    return question(async (signal) => on.narrate?.(locale, signal));
+    return startRequest(async (signal) => on.narrate?.(locale, signal));
   });
   effect(() => {
     const [on, seat] = [game.value, actor.value];
     const mind = BOTS[on?.minds[seat - 1] ?? "person"];
     if (on === undefined || mind === undefined || !live.value || seat === 0) return;
     const view = on.view(on.cursor.value, seat);
-    return question(async (signal) => {
+    return startRequest(async (signal) => {
       await new Promise((resolve) => setTimeout(resolve, BOT_MS));
       signal.throwIfAborted();
       const action = await mind(view, seat, signal);
@@ -309,7 +309,7 @@ export function start(): void {
 }
 
 /** Asks until it is answered or no more of use; returns what ends it. */
-export function question(ask: (signal: AbortSignal) => Promise<void>): () => void {
+export function startRequest(ask: (signal: AbortSignal) => Promise<void>): () => void {
   const over = new AbortController();
   void ask(over.signal).catch((error) => {
     if (!over.signal.aborted) report(error);

@@ -2,14 +2,14 @@
 
 import { configOf, publicPart } from "@khronos-referee/client";
 
-import { offered } from "../files.js";
-import { home, lay, report } from "../play/table.js";
-import { listed, words } from "../words.js";
+import { offeredPosition } from "../files.js";
+import { home, report, showGame } from "../play/table.js";
+import { joinNames, words } from "../words.js";
 import { Ask } from "./dialog.js";
 import { drawing, offeredMap } from "./map.js";
 
 /** Asks whether to open the position or the map of the link. */
-export function Offered() {
+export function LinkOffer() {
   const w = words.value;
   const rows = offeredMap.value;
   if (rows !== undefined)
@@ -22,16 +22,16 @@ export function Offered() {
         onClose={() => (offeredMap.value = undefined)}
       />
     );
-  const state = offered.value;
+  const state = offeredPosition.value;
   if (state === undefined) return null;
-  const names = listed(configOf(state).seats.map(({ name }) => name));
+  const names = joinNames(configOf(state).seats.map(({ name }) => name));
   return (
     <Ask
       title={w.openLink}
       sentences={[w.aboutOpenLink(names, publicPart(state).turn?.number ?? 0)]}
       yes={w.open}
-      onYes={() => void home.value?.create({ case: "position", state }).then(lay).catch(report)}
-      onClose={() => (offered.value = undefined)}
+      onYes={() => void home.value?.create({ case: "position", state }).then(showGame).catch(report)}
+      onClose={() => (offeredPosition.value = undefined)}
     />
   );
 }

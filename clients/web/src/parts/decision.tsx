@@ -21,7 +21,7 @@ export function questionOf({ age, question }: Decision): string {
 }
 
 /** The question, in place of the verbs. */
-export function Decide() {
+export function DecisionPanel() {
   const shown = state.value;
   const decision = shown?.publicPart?.cascade?.decision;
   if (decision === undefined) return null;

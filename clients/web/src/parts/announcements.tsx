@@ -9,8 +9,8 @@ import {
   choice,
   hints,
   inspected,
+  mainViolations,
   maps,
-  mostly,
   plan,
   pointed,
   preview,
@@ -20,7 +20,7 @@ import { linesOf } from "../play/events.js";
 import { actor, front, game, justEnded, legal, lookedAt, nameOf, now, passTo, refused } from "../play/table.js";
 import { words } from "../words.js";
 import { adviceOn } from "./actions.js";
-import { questionOf } from "./decide.js";
+import { questionOf } from "./decision.js";
 import { entryOf } from "./log.js";
 import { domainAt, fairness, kindLineOf } from "./inspector.js";
 
@@ -31,7 +31,7 @@ const said = signal<readonly { readonly number: number; readonly text: string }[
 let count = 0;
 
 /** The sentences; nobody sees them. */
-export function Said() {
+export function Announcements() {
   useEffect(listen, []);
   return (
     <div class="sr" role="log">
@@ -49,9 +49,9 @@ function listen(): () => void {
   return effect(() => {
     const cursor = game.value?.cursor.value ?? 0;
     if (on !== game.value) [on, heard] = [game.value, cursor];
-    const steps = isWaiting() && cursor >= heard ? [] : between(heard, cursor);
+    const steps = isWaiting() && cursor >= heard ? [] : sentencesBetween(heard, cursor);
     if (cursor < heard || !isWaiting()) heard = cursor;
-    const next = standing().filter((each) => each !== "");
+    const next = visibleSentences().filter((each) => each !== "");
     say([...steps, ...next.filter((each) => !last.includes(each))]);
     last = next;
   });
@@ -71,7 +71,7 @@ function isWaiting(): boolean {
 }
 
 /** What was done in the steps from one to another, and what a plan has not said before; or what was taken back. */
-function between(from: number, to: number): string[] {
+function sentencesBetween(from: number, to: number): string[] {
   const steps = game.value?.steps.value ?? [];
   if (to < from)
     return steps.slice(to + 1, from + 1).map((each) => words.value.undone + (entryOf(each)[0]?.text ?? ""));
@@ -84,27 +84,31 @@ function between(from: number, to: number): string[] {
 }
 
 /** What stands there to be read, beside the names of squares and buttons. */
-function standing(): readonly string[] {
+function visibleSentences(): readonly string[] {
   const w = words.value;
   const steps = game.value?.steps.value.length ?? 0;
   return [
     lookedAt.value === undefined ? "" : w.step(lookedAt.value, steps - 1),
-    ...due(),
+    ...turnSentences(),
     ...refused.value.map(({ sentence }) => sentence),
     hints.value === undefined ? "" : hints.value === "asked" ? w.asking : w.hints,
-    ...(plan.value ? foreseen() : choice.value && legal.value ? advice(choice.value) : looked()),
+    ...(plan.value
+      ? previewSentences()
+      : choice.value && legal.value
+        ? adviceSentences(choice.value)
+        : buildingSentences()),
   ];
 }
 
 /** That it is the turn of who is in front, or what they decide. */
-function due(): readonly string[] {
+function turnSentences(): readonly string[] {
   const decision = now.value?.publicPart?.cascade?.decision;
   if (actor.value === 0 || actor.value !== front.value) return [];
   return decision ? [questionOf(decision)] : [words.value.yourTurn];
 }
 
 /** What the planned action would cause, or why it is not legal. */
-function foreseen(): readonly string[] {
+function previewSentences(): readonly string[] {
   const refusal = preview.value?.stop?.refusal?.violations ?? [];
   const step = preview.value?.steps[0];
   if (step === undefined) return refusal.map(({ sentence }) => sentence);
@@ -119,20 +123,20 @@ function foreseen(): readonly string[] {
 }
 
 /** What to press for what is chosen, and why the pointed square is not legal where its name does not say so. */
-function advice(what: Choice): readonly string[] {
+function adviceSentences(what: Choice): readonly string[] {
   const isNamed = maps.value.some(({ age }) => age === pointed.value?.age);
   const found = isNamed ? undefined : verdict.value;
   const [reason] = found && "violations" in found ? found.violations : [];
   const isDecision = what.verb === "chooseBuilding" || what.verb === "placeBuilding";
   return [
     isDecision ? "" : adviceOn(what),
-    ...mostly.value.map(({ sentence }) => sentence),
+    ...mainViolations.value.map(({ sentence }) => sentence),
     reason ? reason.sentence : "",
   ];
 }
 
 /** What the building that is looked at is worth. */
-function looked(): readonly string[] {
+function buildingSentences(): readonly string[] {
   const what = inspected.value;
   return what ? [kindLineOf(what.building), domainAt(pointed.value)?.sentence ?? ""] : [];
 }

@@ -12,7 +12,7 @@ import { KindIcon } from "./icons.js";
 import { DomainOf, kindLineOf } from "./inspector.js";
 
 /** The clicked building. */
-export function Inspected() {
+export function BuildingPanel() {
   const what = inspected.value;
   const renovator = useMemo(() => (what ? renovatorOf(what) : 0), [what, index.value]);
   if (what?.building.at === undefined) return null;

@@ -7,7 +7,7 @@ import type { LiveGame } from "../play/home.js";
 import { game, lookedAt } from "../play/table.js";
 
 /** Turns of a game that could have been better, and the one that is explained. */
-export interface Explained {
+export interface ExplainedTurn {
   readonly on: LiveGame;
   /** The step at which the review begins. */
   readonly begun: number;
@@ -16,9 +16,9 @@ export interface Explained {
 }
 
 /** The turn that was chosen last. */
-export const chosen = signal<Explained>();
+export const chosenTurn = signal<ExplainedTurn>();
 
 /** The turn that is explained, while the game is looked back at. */
-export const explained = computed(() =>
-  lookedAt.value !== undefined && chosen.value?.on === game.value ? chosen.value : undefined,
+export const explainedTurn = computed(() =>
+  lookedAt.value !== undefined && chosenTurn.value?.on === game.value ? chosenTurn.value : undefined,
 );

@@ -10,13 +10,13 @@ import { words } from "../words.js";
 import { PaymentLine } from "./cards.js";
 import { Clause, Violations } from "./clause.js";
 import { fairness } from "./inspector.js";
-import { Small } from "./small.js";
+import { SmallBoards } from "./smallboards.js";
 
 /** Where the boards lie one above another. */
 const narrow = matchMedia("(max-width: 599px)");
 
 /** The plan, its payments and its preview. */
-export function Planned() {
+export function PlanPreview() {
   const what = plan.value;
   const button = useRef<HTMLButtonElement>(null);
   // Who plays by keys goes from the square to the button, and back to the square.
@@ -54,7 +54,7 @@ export function Planned() {
             ))}
           </fieldset>
         )}
-        {narrow.matches && <Small />}
+        {narrow.matches && <SmallBoards />}
         {step ? (
           <Foreseen step={step} />
         ) : stop?.refusal ? (

@@ -11,7 +11,7 @@ import { words } from "../words.js";
 const [WIDTH, HEIGHT, AROUND] = [12, 7, 2];
 
 /** The two views; nothing where no board changes. */
-export function Small() {
+export function SmallBoards() {
   const [map, changes] = [region.value, preview.value?.steps[0]?.boards ?? []];
   const changed = changes
     .flatMap(({ appearing, vanishing }) => [...appearing, ...vanishing])
@@ -41,8 +41,8 @@ export function Small() {
 }
 
 /** Where a part of a side begins and how long it is, so that it shows all that changes. */
-function part(changed: readonly number[], least: number, side: number): readonly [start: number, length: number] {
+function part(changed: readonly number[], minLength: number, side: number): readonly [start: number, length: number] {
   const [first, last] = [Math.min(...changed) - 1 - AROUND, Math.max(...changed) + AROUND];
-  const length = Math.min(side, Math.max(least, last - first));
+  const length = Math.min(side, Math.max(minLength, last - first));
   return [Math.min(side - length, Math.max(0, (first + last - length) / 2)), length];
 }

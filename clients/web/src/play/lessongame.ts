@@ -6,11 +6,11 @@ import { batch, effect } from "@preact/signals";
 
 import { writeSetting } from "../storage.js";
 import type { Mind } from "./home.js";
-import { ASIDE, game, lay, lessons, report } from "./table.js";
+import { game, LESSON_GAME, lessons, report, showGame } from "./table.js";
 
 interface Aside {
   readonly id: string;
-  readonly onLeft: () => void;
+  readonly onClosed: () => void;
 }
 
 let aside: Aside | undefined;
@@ -21,26 +21,26 @@ let aside: Aside | undefined;
  * @param onLaid - Called with the game before the page shows it.
  * @param onLeft - Called when the game has left the table.
  */
-export async function layAside(state: GameState, onLaid: () => void, onLeft: () => void): Promise<void> {
+export async function startLessonGame(state: GameState, onShown: () => void, onClosed: () => void): Promise<void> {
   const { turn, players } = publicPart(state);
   const minds = players.map((_, index): Mind => (index + 1 === turn?.seat ? "person" : "remote"));
   const on = await lessons.value?.create({ case: "position", state, minds });
   if (on === undefined) return;
   batch(() => {
     leave();
-    aside = { id: on.id, onLeft };
-    writeSetting(ASIDE, on.id);
-    lay(on);
-    onLaid();
+    aside = { id: on.id, onClosed };
+    writeSetting(LESSON_GAME, on.id);
+    showGame(on);
+    onShown();
   });
 }
 
 function leave(): void {
   if (aside === undefined) return;
-  const { id, onLeft } = aside;
+  const { id, onClosed } = aside;
   aside = undefined;
-  writeSetting(ASIDE, undefined);
-  onLeft();
+  writeSetting(LESSON_GAME, undefined);
+  onClosed();
   void lessons.value?.remove(id).catch(report);
 }
 

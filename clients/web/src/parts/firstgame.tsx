@@ -7,7 +7,7 @@ import { useEffect, useLayoutEffect } from "preact/hooks";
 
 import file from "../../../cli/khronos_cli/lessons/first_game.json?url";
 import { readPosition } from "../files.js";
-import { layAside } from "../play/aside.js";
+import { startLessonGame } from "../play/lessongame.js";
 import {
   type Choice,
   choice,
@@ -29,12 +29,12 @@ import {
   game,
   goTo,
   kindTitle,
-  lay,
   legal,
   live,
   moving,
   now,
   report,
+  showGame,
   showIncome,
 } from "../play/table.js";
 import { language, words } from "../words.js";
@@ -203,13 +203,16 @@ function isSame(one: Square, other: Square | undefined): boolean {
 const next = computed((): Next | undefined => {
   const [what, t, w] = [asks.value, texts.value, words.value];
   if (what === undefined || t === undefined) return undefined;
-  const press = (name: string, ...selectors: string[]) => ({ selectors, sentence: filled(t.press, { name }) });
+  const press = (name: string, ...selectors: string[]) => ({ selectors, sentence: insertValues(t.press, { name }) });
   if (seen.value) {
-    return { selectors: [".guided .primary"], sentence: filled(isReading(what) ? t.start : t.read, { name: t.next }) };
+    return {
+      selectors: [".guided .primary"],
+      sentence: insertValues(isReading(what) ? t.start : t.read, { name: t.next }),
+    };
   }
   if (what.open !== undefined) {
     const { selectors, sentence } = press(w.income, '.menu [aria-keyshortcuts="i"]', ".bar .more");
-    return { selectors, sentence: narrow.matches ? filled(t.pressMore, { name: w.income }) : sentence };
+    return { selectors, sentence: narrow.matches ? insertValues(t.pressMore, { name: w.income }) : sentence };
   }
   // Once the answers about the position of the step are known: a press before that does nothing.
   if (!live.value || legal.value === undefined || game.value?.cursor.value !== actionsBefore(step.value))
@@ -221,12 +224,12 @@ const next = computed((): Next | undefined => {
       ? press(w.confirm, ".planned .primary")
       : {
           selectors: [".planned footer button"],
-          sentence: filled(t.cancel, { name: w.cancel, task: t.steps[step.value]?.task ?? "" }),
+          sentence: insertValues(t.cancel, { name: w.cancel, task: t.steps[step.value]?.task ?? "" }),
         };
   }
   const square = (age: Age, at: Square | undefined, sentence: string, kind: string) => ({
     selectors: [`#board-${age} khronos-board${WITHIN}[role=row]:nth-child(${at?.row}) > :nth-child(${at?.column})`],
-    sentence: filled(sentence, { square: at ? squareName(at) : "", age: w.ages[age - 1] ?? "", kind }),
+    sentence: insertValues(sentence, { square: at ? squareName(at) : "", age: w.ages[age - 1] ?? "", kind }),
   });
   const corner = (age: Age, at: Square | undefined, kind: Kind) => ({
     ...square(age, at, t.pressCorner, kindTitle(kind)),
@@ -238,7 +241,7 @@ const next = computed((): Next | undefined => {
   };
   const drop = (of: Choice) => ({
     selectors: ['.dock [aria-pressed="true"]'],
-    sentence: filled(t.drop, { name: nameOf(of) }),
+    sentence: insertValues(t.drop, { name: nameOf(of) }),
   });
   if (what.press !== undefined) {
     return chosen ? drop(chosen) : building(what.press.age, parseSquare(what.press.square));
@@ -270,7 +273,10 @@ const next = computed((): Next | undefined => {
       return isChosen(verb, chosen)
         ? {
             selectors: [`#board-${verb.value.to} .adventurers .primary`],
-            sentence: filled(t.pressBoard, { name: w.adventurers[0] ?? "", age: w.ages[verb.value.to - 1] ?? "" }),
+            sentence: insertValues(t.pressBoard, {
+              name: w.adventurers[0] ?? "",
+              age: w.ages[verb.value.to - 1] ?? "",
+            }),
           }
         : press(w.verbs.travel, '.verbs [aria-keyshortcuts="t"]');
     case "endTurn":
@@ -293,12 +299,12 @@ function nameOf(what: Choice): string {
   return what.verb in w.verbs ? w.verbs[what.verb as keyof typeof w.verbs] : "";
 }
 
-function filled(text: string, values: Readonly<Record<string, string | number>>): string {
+function insertValues(text: string, values: Readonly<Record<string, string | number>>): string {
   return text.replace(/\{(\w+)\}/g, (_, name: string) => `${values[name]}`);
 }
 
 /** What the step is about, and what to press next. */
-export function Guided() {
+export function FirstGame() {
   useEffect(() => {
     void begin().catch((error) => {
       guiding.value = false;
@@ -312,7 +318,7 @@ export function Guided() {
     if (narrow.matches) document.getElementById(`board-${board}`)?.scrollIntoView();
   }, [step.value, board]);
   // Before it is painted: nobody presses what was marked before.
-  useLayoutEffect(() => (selectors === undefined ? undefined : marked(selectors)), [selectors?.join()]);
+  useLayoutEffect(() => (selectors === undefined ? undefined : markFirstVisible(selectors)), [selectors?.join()]);
   const [of, t] = [lesson.value, texts.value];
   if (of === undefined || t === undefined || wanted.value.length === 0) return null;
   const at = step.value;
@@ -322,7 +328,8 @@ export function Guided() {
     <section class="puzzle guided" aria-label={t.title}>
       <div role="status" aria-atomic="false">
         <p>
-          {!isOver && <small>{filled(t.step, { at: at + 1, all: of.steps.length })}.</small>} <b>{task}</b> {reason}
+          {!isOver && <small>{insertValues(t.step, { at: at + 1, all: of.steps.length })}.</small>} <b>{task}</b>{" "}
+          {reason}
         </p>
         {!isOver && (
           <p class="guide">
@@ -338,7 +345,7 @@ export function Guided() {
         <button type="button" class="quiet" disabled={at === 0} onClick={again}>
           {t.again}
         </button>
-        <button type="button" class="quiet" onClick={() => lay(undefined)}>
+        <button type="button" class="quiet" onClick={() => showGame(undefined)}>
           {t.leave}
         </button>
         {seen.value && (
@@ -373,7 +380,7 @@ function again(): void {
 /** What stands in a selector before the part that is looked for within the element: a board is a tree of its own. */
 const WITHIN = " >>> ";
 
-function allOf(selector: string): Element[] {
+function findAll(selector: string): Element[] {
   const [outer = "", inner] = selector.split(WITHIN);
   const found = [...document.querySelectorAll(outer)];
   return inner === undefined
@@ -382,13 +389,13 @@ function allOf(selector: string): Element[] {
 }
 
 /** Marks the first visible of some elements, whenever it comes, and brings it into sight; returns what ends that. */
-function marked(selectors: readonly string[]): () => void {
+function markFirstVisible(selectors: readonly string[]): () => void {
   let last: Element | undefined;
   const unmark = () => ["data-next", "part"].forEach((name) => last?.removeAttribute(name));
   const mark = () => {
     for (const { shadowRoot } of document.querySelectorAll("khronos-board"))
       if (shadowRoot) observer.observe(shadowRoot, { childList: true, subtree: true });
-    const found = selectors.flatMap(allOf).find((each) => each.getClientRects().length > 0);
+    const found = selectors.flatMap(findAll).find((each) => each.getClientRects().length > 0);
     if (found === last) return;
     unmark();
     found?.setAttribute("data-next", "");
@@ -418,7 +425,7 @@ function show(element: Element | undefined): void {
 
 async function begin(): Promise<void> {
   const found: FirstGame = await (await fetch(file)).json();
-  const onLaid = () => {
+  const onShown = () => {
     lesson.value = found;
     compared = applied.value;
     right = 0;
@@ -426,13 +433,13 @@ async function begin(): Promise<void> {
     proved.value = []; // the lesson says what to do
     enter(0);
   };
-  const onLeft = () => {
+  const onClosed = () => {
     wanted.value = [];
     showIncome.value = false;
     proved.value = undefined;
     guiding.value = false;
   };
-  await layAside(await readPosition(found.position.join("\n")), onLaid, onLeft);
+  await startLessonGame(await readPosition(found.position.join("\n")), onShown, onClosed);
   const lines = found.steps.map((each) => each.play ?? each.try);
   const actions = await Promise.all(lines.map((each) => (each === undefined ? undefined : readAction(each))));
   if (guiding.value) wanted.value = actions;

@@ -6,13 +6,13 @@ import { squaresOf } from "../play/choices.js";
 import type { Mark } from "../play/home.js";
 import { justEnded, lookedAt, nameOf } from "../play/table.js";
 import { words } from "../words.js";
-import { explained } from "./explaining.js";
+import { explainedTurn } from "./explainedturn.js";
 import { explain, lostTenths, texts } from "./review.js";
 import { lighting, Sum, unsignedTenths } from "./sum.js";
 
 /** The explanation of the chosen turn. */
-export function Explained() {
-  const what = explained.value;
+export function Explanation() {
+  const what = explainedTurn.value;
   const turn = what?.turns[what.at];
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

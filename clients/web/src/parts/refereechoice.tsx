@@ -9,7 +9,7 @@ import { Dialog } from "./dialog.js";
 const typed = signal("");
 
 /** Lets a person choose who answers. */
-export function Answers({ onClose }: { onClose: () => void }) {
+export function RefereeChoice({ onClose }: { onClose: () => void }) {
   const w = words.value;
   return (
     <Dialog title={w.whoAnswers} onClose={onClose}>
