@@ -6,12 +6,12 @@ import { defineConfig, type Plugin } from "vite";
 const client = fileURLToPath(new URL("../typescript/src/", import.meta.url));
 const board = fileURLToPath(new URL("../board/src/", import.meta.url));
 
-/** Where calls go while the page is developed; `vite` serves the page itself. */
+/** The address of the server during development; `vite` serves the web app. */
 const referee = process.env["KHRONOS_WEB"] ?? "http://127.0.0.1:8080";
 
 /**
- * Writes the descriptors of the contract as the bytes that they are: gzip packs base64 a quarter worse, for it moves
- * equal bytes to other characters.
+ * Writes the descriptors of the contract as bytes instead of base64, which gzip compresses a quarter worse, because it
+ * maps equal bytes to different characters.
  */
 const descriptors: Plugin = {
   name: "descriptors",
@@ -21,7 +21,7 @@ const descriptors: Plugin = {
       : undefined,
 };
 
-/** Leaves JSON out of the transport, which writes and reads bytes. */
+/** Removes the JSON format from the transport, which uses only the binary format. */
 const binary: Plugin = {
   name: "binary",
   enforce: "pre",
@@ -31,7 +31,7 @@ const binary: Plugin = {
       : undefined,
 };
 
-/** Leaves games over a stream out of the client: browsers do not stream both ways. */
+/** Removes games over streams from the client, because browsers do not support bidirectional streams. */
 const streamless: Plugin = {
   name: "streamless",
   enforce: "pre",
@@ -41,14 +41,14 @@ const streamless: Plugin = {
       : undefined,
 };
 
-/** Loads parts of the page as they are: none has a style sheet of its own, which Vite would load with it. */
+/** Loads modules on demand without Vite's code for style sheets, because no module has one. */
 const plainParts: Plugin = {
   name: "plain-parts",
   enforce: "pre",
   load: (id) => (id.includes("vite/preload-helper") ? "export const __vitePreload = (load) => load();" : undefined),
 };
 
-/** The languages of the page by their tags, with their own names; a browser takes up to 0.1 s to look these up. */
+/** The languages of the web app by tag, with their names, because a browser needs up to 0.1 s to look these up. */
 const languages = readdirSync(fileURLToPath(new URL("src/words/", import.meta.url))).map((file) => {
   const tag = file.slice(0, -".ts".length);
   const name = new Intl.DisplayNames(tag, { type: "language" }).of(tag) ?? tag;
@@ -66,7 +66,7 @@ export default defineConfig({
       "@khronos-referee/client/contract": `${client}gen/contract.ts`,
       "@khronos-referee/client": `${client}index.ts`,
     },
-    // The client's source is outside this folder, where its own packages may be missing.
+    // The source of the client is outside this folder, and its packages may be missing there.
     dedupe: ["@bufbuild/protobuf", "@connectrpc/connect"],
   },
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
@@ -76,7 +76,7 @@ export default defineConfig({
     emptyOutDir: true,
     assetsInlineLimit: 0,
     modulePreload: false,
-    // Whose code is in these files, and under which terms; their licences ask for it.
+    // The authors and licences of the bundled code, as the licences require.
     license: { fileName: "licences.txt" },
     rolldownOptions: {
       external: ["pyodide"],
@@ -86,12 +86,12 @@ export default defineConfig({
         offline: fileURLToPath(new URL("src/offline.ts", import.meta.url)),
         core: fileURLToPath(new URL("src/core/worker.ts", import.meta.url)),
       },
-      // Names without a digest of the content, so that a build changes as few files as the change behind it.
+      // File names without content hashes, so that a build changes few files.
       output: {
         entryFileNames: "[name].js",
         chunkFileNames: "[name].js",
         assetFileNames: "[name][extname]",
-        // What the page loads at once is one file: two would pack a fiftieth worse.
+        // The code that is loaded at start is one file, because two files would be 2 % larger when compressed.
         codeSplitting: { groups: [{ name: "app", test: /main\.tsx$/, includeDependenciesRecursively: true }] },
         paths: { pyodide: "./runtime/pyodide.js" },
       },

@@ -30,7 +30,7 @@ export function paints(seats: readonly Seat[]): Paint[] {
   const letters = seats.map(({ name = "" }) => [...name.trim()][0]?.toUpperCase() ?? "");
   return seats.map((_, index) => {
     const own = wanted[index] ?? "";
-    const known = Object.hasOwn(COLOURS, own) ? COLOURS[own] : undefined; // a colour may be named "constructor"
+    const known = Object.hasOwn(COLOURS, own) ? COLOURS[own] : undefined; // also for "constructor"
     const [fill, text] = known ?? COLOURS[free.shift() ?? "black"] ?? ["#888888", "#ffffff"];
     const letter = letters[index] ?? "";
     const alone = /\p{L}/u.test(letter) && letters.filter((each) => each === letter).length === 1;

@@ -80,7 +80,7 @@ const EDGE = 0.75;
  * map.
  */
 export function drawer(): (state: State | undefined, of: Age, options: BoardOptions) => Drawing | undefined {
-  const region = remember((lines: string) => readRegion(lines.split("\n"))); // every state has rows of its own
+  const region = remember((lines: string) => readRegion(lines.split("\n"))); // every state has a new array of rows
   const colours = remember(paints);
   const buildings = remember(standing);
   const offered = remember(offersOf);

@@ -84,7 +84,7 @@ export class BoardElement extends HTMLElement {
           return this.#values[name];
         },
         set(this: BoardElement, given: unknown) {
-          const value = given === "" ? undefined : given; // Preact sets an empty text where a property goes
+          const value = given === "" ? undefined : given; // Preact sets a removed property to an empty string
           if (this.#values[name] === value) return;
           this.#values[name] = value;
           this.#plan();
@@ -113,7 +113,7 @@ export class BoardElement extends HTMLElement {
     this.#cells.addEventListener("click", (event) => this.#send("khronos-press", event.target));
     this.#cells.addEventListener("focusin", this.#focused);
     this.#cells.addEventListener("keydown", (event) => this.#pressedKey(event as KeyboardEvent));
-    // What was set before this class was known lies over the properties.
+    // Values set before the definition of this class are own properties, which would hide the accessors.
     for (const name of PROPERTIES) {
       const early: unknown = this[name];
       if (Object.hasOwn(this, name) && Reflect.deleteProperty(this, name)) Reflect.set(this, name, early);
@@ -155,7 +155,7 @@ export class BoardElement extends HTMLElement {
     if (before?.region !== region) {
       this.#layers.innerHTML = "<g></g>".repeat(layers.length);
     }
-    // A map that is being drawn keeps its cells, and with them the focus.
+    // While a map is edited, keep the cells, so that the focus is not lost.
     if (before?.region.width !== region.width || before.region.height !== region.height) {
       this.#cells.innerHTML = rows(region.width, region.height);
       this.#labels = [];
@@ -166,7 +166,7 @@ export class BoardElement extends HTMLElement {
       if (at && layer !== (same?.layers[index] ?? "")) at.innerHTML = layer;
     });
     this.#cells.ariaLabel = words.ages[ageOf(this.age) - 1] ?? "";
-    // Nobody sees the names of squares: each board sets them in a task of its own, once what is seen is painted.
+    // The labels are invisible, so each board sets them in a separate task after painting.
     requestAnimationFrame(() => setTimeout(this.#name));
   }
 
@@ -201,12 +201,12 @@ export class BoardElement extends HTMLElement {
 
   readonly #focused = (event: Event): void => {
     const cell = event.target as Element;
-    if (this.#squareOf(cell) === undefined) return; // Chromium gives the focus to the grid itself, too
+    if (this.#squareOf(cell) === undefined) return; // Chromium can also focus the grid itself
     this.#name();
-    // One cell of the board is reached by the tab key, the one that had the focus last.
+    // The Tab key reaches only one cell of the board, the last focused one.
     this.#cells.querySelector('[tabindex="0"]')?.setAttribute("tabindex", "-1");
     cell.setAttribute("tabindex", "0");
-    // After a move the focus comes back by itself; only who sees it there is asking about the square.
+    // After a move, the app restores the focus; this points at the square only if the focus is visible.
     if (cell.matches(":focus-visible")) this.#point(event);
   };
 
@@ -215,7 +215,7 @@ export class BoardElement extends HTMLElement {
     const region = this.#shown?.region;
     if (at === undefined || region === undefined) return;
     const way = STEPS[(event.ctrlKey ? "Ctrl+" : "") + event.key];
-    // With Shift, some layouts write a no-break space.
+    // With Shift, some keyboard layouts type a no-break space.
     if (event.key === "Enter" || event.key === " " || event.code === "Space") this.#send("khronos-press", event.target);
     else if (way === undefined) {
       if (!this.#send("khronos-key", event.target, event)) event.preventDefault();

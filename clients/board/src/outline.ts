@@ -70,7 +70,7 @@ function walk(edges: Map<string, Point[]>, start: string): Point[] {
   let heading: Point | undefined;
   do {
     const ways = edges.get(`${at[0]},${at[1]}`) ?? [];
-    // Where two borders meet, the turn to the right stays with the same square.
+    // Where two borders touch, turning right keeps the border on the same square.
     const from = at;
     const turn = heading;
     const right = turn && ways.findIndex(([a, b]) => a - from[0] === -turn[1] && b - from[1] === turn[0]);
@@ -88,7 +88,7 @@ function rounded(corners: readonly Point[], inset: number, radius: number): stri
   const parts = corners.map((at, index) => {
     const before = direction(corners[(index + corners.length - 1) % corners.length] ?? at, at);
     const after = direction(at, corners[(index + 1) % corners.length] ?? at);
-    // The inside lies to the right of every side, so both sides of a corner move to their right.
+    // The inside is to the right of every edge, so both edges of a corner move to the right.
     const x = at[0] - inset * (before[1] + after[1]);
     const y = at[1] + inset * (before[0] + after[0]);
     if (radius === 0) return `${index === 0 ? "M" : "L"}${short(x)} ${short(y)}`;

@@ -6,7 +6,7 @@ import { drawBoard, english, type State } from "@khronos-referee/board";
 const ROWS = ["....", ".h..", "...."];
 const KEEP = { kind: 2, at: { column: 3, row: 1 }, owner: 1, cubes: [], ruin: false, printed: false };
 
-/** A state as a message has it: every field, enumerations as numbers, the map in a choice. */
+/** A state in the form of a message: all fields, enumerations as numbers, the map in a oneof. */
 const message: State = {
   publicPart: {
     config: {
@@ -20,7 +20,7 @@ const message: State = {
   },
 };
 
-/** The same as JSON. */
+/** The same state as JSON. */
 const json: State = JSON.parse(`{"publicPart": {
   "config": {"seats": [{"name": "Ann", "colour": "red"}, {"name": "Ben", "colour": "blue"}],
     "customRegion": {"rows": ${JSON.stringify(ROWS)}}},

@@ -52,7 +52,7 @@ export interface Failure extends CallId {
 
 /** A call that failed. */
 export class RefereeError extends Error {
-  // Names are written out: a bundler shortens those of classes.
+  // The name is a literal, because bundlers shorten the names of classes.
   override readonly name: string = "RefereeError";
   /** The canonical code of gRPC. */
   readonly code: Code;
@@ -298,7 +298,7 @@ function classOf(code: Code, reason: string): ErrorClass {
       return UnavailableError;
     case Code.Aborted:
     case Code.Canceled:
-      // Without a reason of the referee it is how Connect reports a connection that was lost.
+      // Without a reason of the referee, Connect reports a lost connection with this code.
       return reason === "" ? UnavailableError : RefereeError;
     case Code.DeadlineExceeded:
       return DeadlineExceededError;

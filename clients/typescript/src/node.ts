@@ -25,13 +25,13 @@ export interface GrpcOptions extends Omit<GrpcTransportOptions, "baseUrl" | "ses
 export function grpcTransport(address: string, options: GrpcOptions = {}): Transport & AsyncDisposable {
   const { nodeOptions, allowPlaintextKey = false, interceptors = [], ...rest } = options;
   if (!/^https?:\/\//.test(address)) throw new TypeError(`the address ${address} lacks http:// or https://`);
-  // A dead server is noticed while a call waits for it. By default a server refuses more frequent pings.
+  // Pings detect a dead server during a call. By default, servers reject more frequent pings.
   const keepalive = { pingIntervalMs: 300_000, pingTimeoutMs: 10_000 };
   const sessionManager = new Http2SessionManager(address, { ...keepalive, ...rest }, nodeOptions);
   const isPrivate = allowPlaintextKey || address.startsWith("https:") || isThisMachine(address);
   const transport = createGrpcTransport({
     ...rest,
-    // The last one sees what the others have added.
+    // This interceptor is last, so that it sees the headers of the others.
     interceptors: isPrivate ? interceptors : [...interceptors, withoutKey],
     baseUrl: address,
     sessionManager,

@@ -231,7 +231,7 @@ export class Game implements AsyncDisposable {
 
   #broken(error: unknown): RefereeError {
     const { cause } = ConnectError.from(error);
-    // Connect reports in words alone that `fetch` sends no streams.
+    // Only the text of the error says that `fetch` does not support streaming requests.
     if (typeof cause !== "string" || !cause.includes("streaming request bodies"))
       return asRefereeError(error, this.#call);
     return ownError(

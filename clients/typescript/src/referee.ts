@@ -396,7 +396,7 @@ export class Referee implements AsyncDisposable {
   /** Reads a text in notation, and returns its content or all of its syntax errors. */
   readText(text: string, form: TextForm, options: TextOptions = {}): Promise<ReadTextResponse> {
     const { state } = options;
-    // Without a state nothing depends on who asks, and naming a viewer is malformed.
+    // Without a state, the answer does not depend on the viewer, and a viewer makes the request malformed.
     const shared = state === undefined ? this.#shared(options, false) : this.#shared(options);
     const request = { text, form, options: shared, ...definedOnly({ state }) };
     return this.#call(RefereeService.method.readText, request, options);

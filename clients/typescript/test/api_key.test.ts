@@ -1,4 +1,4 @@
-/** The API key: it goes with every call, over no network unencrypted, and no error shows it. */
+/** The API key is sent with every call, never over an unencrypted network, and no error contains it. */
 
 import assert from "node:assert/strict";
 import { inspect } from "node:util";
@@ -13,7 +13,9 @@ import { failure, fakeReferee } from "./support/servers.js";
 const KEY = "khr_0123456789";
 const ELSEWHERE = "khronos.invalid:50051";
 
-/** A client, and what its calls and streams have as `authorization`; the first call of each fails for a moment. */
+/**
+ * A client, and the `authorization` headers of its calls and streams; the first call of each method fails temporarily.
+ */
 function noting(apiKey: ApiKey | undefined): { readonly referee: Referee; readonly seen: (string | null)[] } {
   const seen: (string | null)[] = [];
   const referee = fakeReferee(
@@ -87,7 +89,7 @@ test("nothing that is printed of a client shows its key", () => {
 });
 
 suite("a key goes to another machine over TLS alone", () => {
-  /** What a call throws by a transport. */
+  /** Returns the error of a call over a transport. */
   async function thrownBy(apiKey: string, ...given: Parameters<typeof grpcTransport>): Promise<unknown> {
     await using referee = new Referee(grpcTransport(...given), { apiKey, timeoutMs: 50 });
     return await referee.catalog().catch((error: unknown) => error);
@@ -116,7 +118,7 @@ suite("a key goes to another machine over TLS alone", () => {
   ] as const) {
     test(name, async () => {
       const error = await thrownBy(KEY, address, options);
-      // Nobody answers there.
+      // No server listens there.
       assert.ok(!(error instanceof UnauthenticatedError), inspect(error));
       assert.ok(error instanceof UnavailableError || (error as Error).name === "DeadlineExceededError");
     });

@@ -1,4 +1,4 @@
-/** The conformance vectors, over every way to a referee. */
+/** The conformance vectors, over every transport. */
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";

@@ -17,7 +17,7 @@ import { failure, fakeReferee, GRPC, realReferee } from "./support/servers.js";
 
 type Detail = NonNullable<Parameters<typeof failure>[1]>[number];
 
-/** What a call throws when the server answers with an error. */
+/** Returns the error of a call when the server answers with a given error. */
 async function thrown(code: Code, ...details: Detail[]): Promise<client.RefereeError> {
   await using referee = fakeReferee(
     {
@@ -68,7 +68,7 @@ const CLASSES: Record<string, abstract new (failure: never) => client.RefereeErr
   METHOD_UNKNOWN: client.NotSupportedError,
 };
 
-// Some of these are tried again until the time is up, so they run side by side.
+// Some of these calls are retried until their timeout, so they run in parallel.
 suite("an error of the referee", { concurrency: true }, () => {
   for (const [reason, kind] of Object.entries(CLASSES)) {
     test(`${reason} is reported as ${kind.name}, whose name a bundler can't shorten`, async () => {

@@ -73,7 +73,7 @@ test("the referee takes no state whose public part does not have its digest", as
   await assert.rejects(referee.view({ ...stopped, publicDigest: after.publicDigest }), { name: "StateInvalidError" });
 });
 
-/** Does something with each of a list, a few at once. */
+/** Runs a function for each element of a list, a few at a time. */
 async function eachAtOnce<T>(list: readonly T[], visit: (each: T) => Promise<unknown>): Promise<void> {
   const rest = list.values();
   await Promise.all(

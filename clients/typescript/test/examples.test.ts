@@ -1,4 +1,4 @@
-/** Every example of the pages for clients prints what its page shows. */
+/** Runs every example of the pages about clients, and compares its output with the page. */
 
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
@@ -12,7 +12,7 @@ const NAMES = readdirSync(join(PACKAGE, "examples")).filter((name) => name.endsW
 const { KHRONOS_SECURE: SECURE, KHRONOS_CERTIFICATES: FILES } = process.env;
 
 before(() => {
-  // As much of a page as an example uses: what is appended to its body is printed.
+  // The part of a document that the examples use: what they append to its body is printed.
   const document = { body: { append: (text: string) => console.log(text) } };
   Object.assign(globalThis, { document });
 });

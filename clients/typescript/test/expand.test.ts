@@ -81,7 +81,7 @@ test("the referee accepts what a group stands for, for every verb", async () => 
   assert.deepEqual([...verbs], [], "every verb was met");
 });
 
-/** The first, the last and some in between. */
+/** Returns the first and the last element and some in between. */
 function some(actions: readonly Action[]): Action[] {
   const step = Math.max(1, Math.floor(actions.length / 8));
   return actions.filter((_, index) => index % step === 0 || index === actions.length - 1);

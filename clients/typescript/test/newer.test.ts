@@ -1,4 +1,4 @@
-/** The client beside servers of other versions: it reads what is newer, and meets what is older by name. */
+/** The client with servers of other versions: it can read messages of newer servers, and detects older servers. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -28,13 +28,13 @@ import {
 import { ErrorInfoSchema } from "./support/details.js";
 import { failure, fakeReferee } from "./support/servers.js";
 
-/** Field 1000, which no message has yet: three bytes. */
+/** Field 1000, which no message has, as three bytes. */
 const NEWER = Uint8Array.of(0xc2, 0x3e, 0x03, 0x6e, 0x65, 0x77);
 
-/** A value that no enumeration has yet. */
+/** A value that no enumeration has. */
 const UNKNOWN: number = 999;
 
-/** A message with a field that this contract does not have. */
+/** Adds a field to a message that this contract does not have. */
 function newer<D extends DescMessage>(desc: D, init: MessageInitShape<D>): MessageShape<D> {
   return fromBinary(desc, Uint8Array.of(...toBinary(desc, create(desc, init)), ...NEWER));
 }

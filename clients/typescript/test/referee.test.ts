@@ -72,7 +72,7 @@ test("a server that does not answer is asked again, with the same request id", a
   assert.equal(new Set(seen).size, 1);
 });
 
-/** Throws what a busy server answers. */
+/** Throws the error of a busy server. */
 function refuse(retryDelay: { seconds: bigint; nanos: number }): never {
   const info = { desc: ErrorInfoSchema, value: { reason: "OVERLOADED", domain: "khronos.referee" } };
   throw failure(Code.ResourceExhausted, [info, { desc: RetryInfoSchema, value: { retryDelay } }]);
@@ -144,7 +144,7 @@ test("other errors are not tried again", async () => {
   assert.equal(calls, 1);
 });
 
-/** A catalog that comes when the test wants it to. */
+/** A catalog that is returned when the test releases it. */
 function lateCatalog(): { readonly answer: Promise<{ catalog: object }>; readonly come: () => void } {
   let come = () => {};
   const answer = new Promise<{ catalog: object }>((resolve) => (come = () => resolve({ catalog: {} })));

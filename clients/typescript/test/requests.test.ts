@@ -1,4 +1,4 @@
-/** What the methods send: the requests of the conformance vectors, built by the client's own means. */
+/** The requests that the methods send: those of the conformance vectors, built with the client. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -10,10 +10,10 @@ import type * as contract from "@khronos-referee/client/contract";
 
 import { type Case, MESSAGES, messages, method } from "./support/vectors.js";
 
-/** Requests that are wrong in a way that the types of the methods do not allow. */
+/** Invalid requests that the types of the methods do not allow. */
 const NOT_EXPRESSIBLE = new Set(["catalog-useless-options", "validate-no-action"]);
 
-/** A client that sends nothing, and what it would send. */
+/** A client that sends nothing, and the requests it would send. */
 function recorder(): { readonly referee: Referee; readonly sent: Message[] } {
   const sent: Message[] = [];
   const transport: Transport = {
@@ -41,7 +41,7 @@ function actionOf(action: contract.GivenAction | undefined): GivenAction {
   return given;
 }
 
-/** Calls the method that the request of a vector is for, with what the request holds. */
+/** Calls the method of a vector's request with the contents of the request. */
 function call(referee: Referee, request: Message & { options?: contract.RequestOptions }): Promise<unknown> {
   const options = { ...request.options, viewer: viewerOf(request.options) };
   switch (request.$typeName) {
@@ -124,7 +124,7 @@ for (const each of MESSAGES.filter(({ rpc, name }) => rpc !== "Play" && !NOT_EXP
     const [message] = sent;
     assert.ok(message !== undefined);
     const { input } = method(each);
-    // Options that are left out and such without a field are the same.
+    // Omitted options and options without a field are equivalent.
     const [given, filed] = [message, wanted].map((one) => ({ options: {}, ...(toJson(input, one) as object) }));
     assert.deepEqual(given, filed);
   });

@@ -1,4 +1,4 @@
-/** The seats of sealed games: what they contribute. How they ask is in the requests of the conformance vectors. */
+/** The contributions of seats in sealed games. The conformance vectors contain their requests. */
 
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
@@ -35,7 +35,7 @@ const sealed: MessageInitShape<typeof GameSetupSchema> = {
 };
 const payload = new Uint8Array(1);
 
-/** Games as servers make them that do not know all of a set-up. */
+/** Games created by servers that do not know all fields of a set-up. */
 const OLDER = [
   ["open", {}],
   ["without a payload", { sealed: { seats } }],

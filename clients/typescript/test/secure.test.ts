@@ -1,4 +1,4 @@
-/** A real server that takes TLS alone, asks callers for a certificate of their own, and for an API key. */
+/** A real server that requires TLS, a client certificate and an API key. */
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";

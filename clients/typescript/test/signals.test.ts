@@ -1,4 +1,4 @@
-/** Ending calls, in runtimes without `AbortSignal.any` too. */
+/** Cancelled calls, including runtimes without `AbortSignal.any`. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -6,7 +6,7 @@ import { test } from "node:test";
 import type { Transport } from "@connectrpc/connect";
 import { Referee } from "@khronos-referee/client";
 
-/** A transport whose calls end only with their signal. */
+/** A transport whose calls end only when their signal aborts. */
 const waiting: Transport = {
   unary: (_method, signal) =>
     new Promise((_resolve, reject) => {

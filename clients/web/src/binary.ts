@@ -1,7 +1,7 @@
 /**
- * Protobuf as the transport's library finds it in the build: bytes alone.
+ * Replaces the Protobuf module of the transport's library in the build, and supports only the binary format.
  *
- * The library imports JSON too, a tenth of the whole script, which a transport of bytes never calls.
+ * The library also imports the JSON format, which would be a tenth of the whole script and is never used.
  */
 
 export { create, fromBinary, toBinary } from "@bufbuild/protobuf";

@@ -1,4 +1,4 @@
-/** Files and links: records, positions and maps that come in and go out. */
+/** Reads and writes files and links with records, positions and maps. */
 
 import { fromBinary } from "@bufbuild/protobuf";
 import { type GameState, GameStateSchema, TextForm } from "@khronos-referee/client/contract";
@@ -9,18 +9,18 @@ import { home, report, showGame } from "./play/table.js";
 import { callReferee, referee } from "./referee.js";
 import { language, Problem, words } from "./words.js";
 
-/** What a link with a position begins its last part with. */
+/** The start of the fragment of a link with a position. */
 export const POSITION = "#position=";
 
-/** The beginning of the last part of a link with a map code. */
+/** The start of the fragment of a link with a map code. */
 export const MAP = "#map=";
 
-/** Lets the browser save a text as a file. */
+/** Saves a text as a file, through the browser. */
 export function saveText(name: string, text: string): void {
   saveFile(name, new Blob([text], { type: "text/plain;charset=utf-8" }));
 }
 
-/** Lets the browser save a file. */
+/** Saves a file, through the browser. */
 export function saveFile(name: string, content: Blob): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(content);
@@ -29,23 +29,23 @@ export function saveFile(name: string, content: Blob): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
-/** Characters of a link, a file or a pasted text that are read at most. */
+/** The maximum length of a link, file or pasted text, in characters. */
 const MAX_TEXT = 1_000_000;
-/** Bytes of a position that a link unpacks to at most: the largest one of five players has a tenth of it. */
+/** The maximum size of an unpacked position in bytes: ten times the largest position with five players. */
 const MAX_POSITION_BYTES = 200_000;
-/** Reasons that are shown at most why something is not opened. */
+/** The maximum number of errors shown for a file or link that cannot be opened. */
 const MAX_REASONS = 5;
 
-/** The position of the link that led here, until a person opens it or declines. */
+/** The position of the opened link, until the user accepts or declines it. */
 export const offeredPosition = signal<GameState>();
 
-/** Opens a file, see `openText`. */
+/** Opens a file; see `openText`. */
 export async function openFile(file: File, onMap: (text: string) => Promise<void>): Promise<void> {
   if (file.size > MAX_TEXT) report(new Problem([words.value.tooLarge]));
   else await openText(await file.text(), onMap);
 }
 
-/** Opens the text of a file: a record or a position becomes a game; `onMap` receives the text of a map. */
+/** Opens the text of a file: starts a game from a record or a position, or passes the text of a map to `onMap`. */
 async function openText(text: string, onMap: (text: string) => Promise<void>): Promise<void> {
   try {
     if (/^\s*Khronos game/.test(text)) showGame(await home.value?.create({ case: "record", text }));
@@ -57,7 +57,7 @@ async function openText(text: string, onMap: (text: string) => Promise<void>): P
   }
 }
 
-/** Reads a position; throws a `Problem` with the first places that cannot be read. */
+/** Parses a position; throws a `Problem` with the first syntax errors. */
 export async function readPosition(text: string): Promise<GameState> {
   const answer = await callReferee((signal) =>
     referee.readText(text, TextForm.POSITION, { locale: language.value, signal }),
@@ -67,14 +67,14 @@ export async function readPosition(text: string): Promise<GameState> {
   throw syntaxProblem(answer.errors);
 }
 
-/** The problem with a text that cannot be read: its first lines with an error. */
+/** Returns the problem to show for syntax errors: the first lines with an error. */
 export function syntaxProblem(errors: readonly { readonly line: number; readonly sentence: string }[]): Problem {
   return new Problem(
     errors.slice(0, MAX_REASONS).map(({ line, sentence }) => words.value.labelled(`${line}`, sentence)),
   );
 }
 
-/** Returns a position that the referee finds sound; throws a `Problem` with what is wrong with another one. */
+/** Returns a position if it is valid; otherwise throws a `Problem` with its position problems. */
 export async function checkPosition(state: GameState): Promise<GameState> {
   const options = { viewer: "host", locale: language.value } as const;
   const { problems } = await callReferee((signal) => referee.audit(state, { ...options, signal }));
@@ -82,7 +82,7 @@ export async function checkPosition(state: GameState): Promise<GameState> {
   return state;
 }
 
-/** The sound position of a link; throws a `Problem` if there is none. */
+/** Returns the position of a link; throws a `Problem` if it has no valid one. */
 export async function positionOf(link: string): Promise<GameState> {
   let state: GameState;
   try {
@@ -97,7 +97,7 @@ export async function positionOf(link: string): Promise<GameState> {
   return checkPosition(state);
 }
 
-/** Bytes that have passed through a stream; throws a `RangeError` as soon as there are more than a maximum. */
+/** Returns the output of a stream for some bytes; throws a `RangeError` if it is longer than a maximum. */
 export async function pipeBytes(
   stream: GenericTransformStream,
   bytes: Uint8Array<ArrayBuffer>,

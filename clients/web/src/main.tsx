@@ -1,4 +1,4 @@
-/** Starts the page. */
+/** Starts the web app. */
 
 import { fromBinary, toBinary } from "@bufbuild/protobuf";
 import { CatalogSchema, GetCatalogResponseSchema } from "@khronos-referee/client/contract";
@@ -37,7 +37,7 @@ import { hosted, language } from "./words.js";
 const LAST = "khronos.game";
 const CATALOG = "khronos.catalog";
 
-/** The last catalog, so that games are drawn while no server answers. */
+/** Returns the stored catalog, so that games can be drawn while the server is unreachable. */
 function readStoredCatalog() {
   try {
     const text = atob(readSetting(CATALOG) ?? "");
@@ -52,14 +52,14 @@ function readStoredCatalog() {
   }
 }
 
-/** The catalog of the folder, so that there is a board while the core is loaded. */
+/** Loads the catalog from the runtime folder, so that a board is shown while the core loads. */
 async function loadShippedCatalog(): Promise<void> {
   const answer = await fetch(`runtime/catalog.${language.value}.bin`);
   if (answer.ok)
     catalog.value ??= fromBinary(GetCatalogResponseSchema, new Uint8Array(await answer.arrayBuffer())).catalog;
 }
 
-/** Opens the seat of the link that led here, or offers its position or map; returns whether there is one. */
+/** Opens the seat of the current link, or offers its position or map; returns whether the link has one of them. */
 async function openLink(): Promise<boolean> {
   const [, seat] = /^#seat=(.+)$/.exec(location.hash) ?? [];
   if (seat !== undefined) showGame(await home.value?.open(seat));
@@ -78,7 +78,7 @@ async function begin(): Promise<void> {
   home.value = hosted ? await openHostHome() : own;
   const [aside, last] = [readSetting(LESSON_GAME), readSetting(LAST)];
   await own.remove(aside ?? "").catch(report);
-  // It is named again once it has been drawn: a game that stops the page is not opened by itself a second time.
+  // It is stored again after it has been drawn, so that a game that crashes the app is not reopened automatically.
   writeSetting(LAST, undefined);
   const linked = await openLink().catch(report);
   if (linked === false && last !== undefined && last !== aside) showGame(await home.value.open(last));
@@ -93,7 +93,7 @@ async function begin(): Promise<void> {
   });
 }
 
-/** Games at a host, and the parts of the page that they alone need. */
+/** Opens the games at a game host, and loads the code that only they need. */
 async function openHostHome(): Promise<GameHome> {
   hostParts.value = await import("./parts/host.js");
   return new hostParts.value.HostHome();
@@ -113,7 +113,7 @@ function draw(): void {
   effect(() => {
     document.title = title();
   });
-  // An effect of its own: the browser styles the whole page again whenever this is set, to the same value too.
+  // A separate effect, because each assignment makes the browser restyle the whole page, even if the value is the same.
   effect(() => {
     document.documentElement.lang = language.value;
   });
@@ -129,7 +129,7 @@ function draw(): void {
       startLayers();
     });
   if (!isFolder) void workers?.register("worker.js").catch(() => undefined);
-  // The browser has the core's files when it is loaded, and need not fetch them a second time.
+  // Once the core is loaded, the browser has its files cached and does not fetch them a second time.
   else {
     const stop = effect(() => {
       if (loaded.value === 1) queueMicrotask(() => (stop(), void serveOffline()));
@@ -137,14 +137,14 @@ function draw(): void {
   }
 }
 
-// In a task of its own: the script has taken long enough to be read.
+// In a separate task, because parsing the script has already taken long.
 setTimeout(() => {
   const unstarted = [...document.body.childNodes];
   document.body.replaceChildren();
   try {
     draw();
   } catch (error) {
-    // The browser is too old: the page says which ones are not.
+    // The browser is too old; the page lists the supported ones.
     document.body.replaceChildren(...unstarted);
     throw error;
   }

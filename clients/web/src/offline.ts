@@ -1,16 +1,16 @@
 /**
- * Serves the folder of the page without a network: all of its files as the list of the folder has them.
+ * Serves the static build offline: all files in its list of files.
  *
- * The first visit caches everything; a new version is cached beside the old one, and serves from when somebody asks for
- * it or no page of the old one is open.
+ * The first visit caches everything. A new version is cached next to the old one, and is served when the user asks for
+ * it or when no page of the old version is open.
  */
 
 import type { FAILURES as channel, Order } from "./update.js";
 
-/** The channel on which the page hears of a file that is missing, or is not as the list has it. */
+/** The channel that tells the web app which file is missing or differs from the list. */
 const FAILURES: typeof channel = "khronos.offline";
 
-/** What is used of the types of workers, which can't stand beside those of pages. */
+/** The parts of the worker types that are used here; TypeScript cannot load them together with the types of pages. */
 interface ExtendableEvent extends Event {
   waitUntil(done: Promise<unknown>): void;
 }
@@ -25,7 +25,7 @@ interface Worker {
 }
 const worker = globalThis as unknown as Worker;
 
-/** The hash of the list, which is written here when the folder is. */
+/** The hash of the list of files, inserted by the build. */
 const LIST = "LIST_HASH";
 const PREFIX = `khronos ${worker.registration.scope} `;
 const CACHE = PREFIX + LIST;
@@ -36,7 +36,7 @@ function address(name: string): string {
   return new URL(name, worker.registration.scope).href;
 }
 
-/** Fetches a file and checks its hash; what the browser has of an older version is not taken. */
+/** Fetches a file and checks its hash; files of older versions in the browser's cache are not used. */
 async function fetchChecked(name: string, integrity: string): Promise<Response> {
   const get = async (cache: RequestCache) => {
     const answer = await fetch(address(name), { integrity, cache });
@@ -51,7 +51,7 @@ async function fetchChecked(name: string, integrity: string): Promise<Response> 
   }
 }
 
-/** Caches every file of the list; of an older version those that have not changed. */
+/** Caches every file of the list; copies unchanged files from the cache of an older version. */
 async function cacheAll(): Promise<void> {
   const list = await fetchChecked("files.json", LIST);
   const hashes = (await list.clone().json()) as Hashes;
@@ -63,7 +63,7 @@ async function cacheAll(): Promise<void> {
   }
 }
 
-/** The cache of another version of this folder, with its list. */
+/** Returns the cache of a different version of this static build, with its list of files. */
 async function findOlderCache(): Promise<{ readonly cache: Cache; readonly hashes: Hashes } | undefined> {
   for (const key of await caches.keys()) {
     if (!key.startsWith(PREFIX) || key === CACHE) continue;
@@ -79,7 +79,7 @@ async function takeOver(): Promise<void> {
   await worker.clients.claim();
 }
 
-/** A file of the cache; for all else the network. */
+/** Answers a request from the cache, or from the network if the file is not cached. */
 async function respond(request: Request): Promise<Response> {
   const url = new URL(request.url);
   const path = url.href.startsWith(worker.registration.scope) ? url.origin + url.pathname : request.url;

@@ -1,7 +1,7 @@
 /**
- * The way to the referee: one client, whose questions wait for a server that is away or wants a key.
+ * The client of the referee; its requests wait while the server is unreachable or requires an API key.
  *
- * The referee is a server, or the core in a worker of this browser; who serves the page decides which.
+ * The referee is a server, or the core in a worker of this browser; this depends on how the web app is served.
  */
 
 import { createConnectTransport } from "@connectrpc/connect-web";
@@ -19,36 +19,38 @@ import { readSetting, writeSetting } from "./storage.js";
 
 const SERVER = "khronos.server";
 const PAUSE_MS = 2000;
-/** Milliseconds in which the page and the boards of a game are drawn. */
+/** The time to draw the app and the boards of a game, in milliseconds. */
 const DRAWN_MS = 300;
 
 const mark = document.querySelector<HTMLMetaElement>('meta[name="khronos-referee"]')?.content;
 
-/** Whether the page lies in a folder that has the core, so that a person can choose who answers. */
+/** Whether this is a static build, which contains the core, so that the user can choose the referee. */
 export const isFolder = mark !== undefined;
-/** Whether the core in this browser answers. */
+/** Whether the core in this browser is the referee. */
 export const inBrowser = mark === "browser";
-/** The server that answers else; a person may have named it. */
+/** The address of the server, if the core is not used; the user may have chosen it. */
 export const server = (isFolder && readSetting(SERVER)) || location.origin;
 
-/** Where the key is stored: keys belong to a server, and are sent to no other one. */
+/** The setting with the API key of this server; a key is never sent to a different server. */
 const KEY = `khronos.key ${server}`;
 
-/** How much of the core is loaded, from 0 to 1; a server is. */
+/** The loaded part of the core, from 0 to 1; always 1 with a server. */
 export const loaded = signal(inBrowser ? 0 : 1);
 
-/** Why no answer comes now: nobody answers, or the server wants a key. */
+/** The reason for missing answers: the server is unreachable, or it requires an API key. */
 export type Trouble = "away" | "key";
 
-/** Why no answer comes now; `undefined` while all is well. */
+/** The current reason for missing answers, if any. */
 export const trouble = signal<Trouble>();
-/** The cause in the words of the browser, where the core could not be loaded. */
+/** The browser's error message, if the core could not be loaded. */
 export const cause = signal("");
 
 let key = readSetting(KEY) ?? "";
 let wake: (() => void)[] = [];
 
-/** Starts the core once the page is drawn: beside it, on two cores, the boards of a game took a quarter longer. */
+/**
+ * Starts the core after the app is drawn; starting it earlier delayed the first boards by a quarter on two CPU cores.
+ */
 async function startCore(): Promise<Worker> {
   await new Promise((resolve) => setTimeout(resolve, DRAWN_MS));
   return new Worker("core.js", { type: "module" });
@@ -58,37 +60,37 @@ const transport = inBrowser
   ? createWorkerTransport(startCore, (part) => (loaded.value = part))
   : createConnectTransport({ baseUrl: server, useBinaryFormat: true });
 
-/** The referee. */
+/** The client of the referee. */
 export const referee = new Referee(transport, { timeoutMs: 5000, apiKey: () => key });
 
-/** Lets a server answer from now on, or the core in this browser where none is named. */
+/** Selects a server as the referee; an empty address selects the core in this browser. */
 export function askAt(address: string): void {
   if (address !== "") writeSetting(SERVER, new URL(address).origin);
   location.assign(address === "" ? "./" : "./server.html");
 }
 
-/** Takes the key that the server wants, stores it only if asked to, and goes on. */
+/** Sets the API key, stores it if requested, and retries. */
 export function useKey(typed: string, stored: boolean): void {
   key = typed.trim();
   writeSetting(KEY, stored ? key : undefined);
   tryNow();
 }
 
-/** Asks with the secret of a seat from now on: a host lets those ask who have one. */
+/** Uses the secret of a seat for requests, because a game host answers only players. */
 export function askAs(secret: string): void {
   key = secret;
 }
 
-/** Ends the pause between two attempts. */
+/** Retries immediately. */
 export function tryNow(): void {
   for (const each of wake.splice(0)) each();
 }
 
 /**
- * Asks until the server answers; what it refuses is thrown.
+ * Makes a call, and repeats it until the server answers; throws other errors.
  *
  * @param call - Makes the call, with the signal.
- * @param signal - Ends the waiting; its reason is thrown then.
+ * @param signal - Cancels the call, which then throws the signal's reason.
  */
 export async function callReferee<T>(
   call: (signal: AbortSignal) => Promise<T>,
@@ -117,7 +119,7 @@ export async function callReferee<T>(
   }
 }
 
-/** Waits until somebody wakes it, or the time is up. */
+/** Waits for a time, or until `tryNow` is called. */
 function pause(signal: AbortSignal, ms?: number): Promise<void> {
   return new Promise((resolve, reject) => {
     wake.push(resolve);

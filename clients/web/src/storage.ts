@@ -1,17 +1,17 @@
 /**
- * What the browser stores for the page: settings and games. No other module touches `localStorage` or IndexedDB.
+ * Stores settings and games in the browser. No other module uses `localStorage` or IndexedDB.
  *
- * A browser may block them, lack them or be full. Then what could not be stored stays in memory until the page closes.
+ * They may be blocked, missing or full. In this case, data stays in memory until the page is closed.
  */
 
 import { signal } from "@preact/signals";
 
 import type { GameCard, Step } from "./play/home.js";
 
-/** Whether a game or a seat could not be stored, so that it ends with the page. */
+/** Whether a game or a seat could not be stored, so that closing the page loses it. */
 export const isForgotten = signal(false);
 
-/** Milliseconds after which a database that has not opened counts as missing. */
+/** The time after which a database that has not opened counts as missing, in milliseconds. */
 const OPEN_MS = 4000;
 
 const unstored = new Map<string, string>();
@@ -25,7 +25,7 @@ export function readSetting(name: string): string | undefined {
   }
 }
 
-/** Stores a setting, or removes it if the value is `undefined`; returns whether the browser has done it. */
+/** Stores a setting, or removes it if the value is `undefined`; returns whether the browser has stored the change. */
 export function writeSetting(name: string, value: string | undefined): boolean {
   unstored.delete(name);
   try {
@@ -38,7 +38,7 @@ export function writeSetting(name: string, value: string | undefined): boolean {
   }
 }
 
-/** Returns a setting that was stored as JSON; `undefined` if there is none, or if it cannot be read. */
+/** Returns a setting stored as JSON; `undefined` if it is missing or invalid. */
 export function readJson<T>(name: string): T | undefined {
   try {
     return JSON.parse(readSetting(name) ?? "null") ?? undefined;
@@ -49,13 +49,13 @@ export function readJson<T>(name: string): T | undefined {
 
 /** A stored game, without its steps. */
 export interface StoredGame extends GameCard {
-  /** Index of the step after which the game stands. */
+  /** The index of the current step. */
   readonly cursor: number;
-  /** The set-up as bytes; `undefined` for a game that began from a position. */
+  /** The set-up as bytes; `undefined` for a game that started from a position. */
   readonly setup: Uint8Array | undefined;
 }
 
-/** A step of a stored game: messages are bytes. */
+/** A step of a stored game; messages are stored as bytes. */
 export interface StoredStep {
   readonly state: Uint8Array;
   readonly action: Uint8Array | undefined;
@@ -69,7 +69,7 @@ interface Stored {
   readonly steps: readonly StoredStep[];
 }
 
-/** The games of this browser. */
+/** The storage of games in this browser. */
 export class GameStore {
   readonly #database: IDBDatabase | undefined;
   /** Games that could not be stored. */
@@ -79,7 +79,7 @@ export class GameStore {
     this.#database = database;
   }
 
-  /** Opens the store; a browser without a database gets one in memory. */
+  /** Opens the storage, which is in memory if the browser has no database. */
   static async opened(): Promise<GameStore> {
     const database = await openDatabase().catch(() => undefined);
     isForgotten.value ||= database === undefined;
@@ -95,7 +95,7 @@ export class GameStore {
     return [...own, ...(games ?? []).filter(({ id }) => !this.#unstored.has(id))];
   }
 
-  /** Returns a game with its steps; `undefined` if there is none of that id. */
+  /** Returns a game with its steps; `undefined` if no game has that id. */
   async read(id: string): Promise<Stored | undefined> {
     const own = this.#unstored.get(id);
     if (own !== undefined) return own;
@@ -108,7 +108,7 @@ export class GameStore {
     });
   }
 
-  /** Removes a game, if it is there. */
+  /** Removes a game, if it exists. */
   async remove(id: string): Promise<void> {
     this.#unstored.delete(id);
     await this.#within("readwrite", async (transaction) => {
@@ -118,10 +118,10 @@ export class GameStore {
   }
 
   /**
-   * Stores a game whose steps have changed from an index on, in memory where the browser refuses it.
+   * Stores a game whose steps have changed from an index on; in memory if the browser does not allow it.
    *
-   * @param before - When the game was changed before; `undefined` if it is new.
-   * @returns Whether nothing else has changed the game since then; if something has, nothing is stored.
+   * @param before - The time of the previous change; `undefined` for a new game.
+   * @returns Whether the game was stored; false if something else has changed it since `before`.
    */
   async write(
     game: StoredGame,
@@ -133,7 +133,7 @@ export class GameStore {
       try {
         return (await this.#within("readwrite", (transaction) => put(transaction, game, steps, from, before))) === true;
       } catch {
-        // The browser is full, or has closed the database.
+        // The storage is full, or the browser has closed the database.
       }
     }
     this.#unstored.set(game.id, { game, steps });
@@ -141,7 +141,7 @@ export class GameStore {
     return true;
   }
 
-  /** Does something within a transaction, and waits until it is stored; without a database it does nothing. */
+  /** Runs a function in a transaction, and waits until the transaction is stored; without a database, does nothing. */
   async #within<T>(
     mode: IDBTransactionMode,
     work: (transaction: IDBTransaction) => Promise<T>,

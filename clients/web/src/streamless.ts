@@ -1,4 +1,4 @@
-/** A game over a stream, as the client's `Referee` finds it in the build: none. */
+/** Replaces the streams of the client in the build, because the web app does not use them. */
 
 export class Game {
   constructor() {

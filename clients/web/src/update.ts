@@ -1,25 +1,25 @@
-/** The app's service worker: it is registered here, and a new version is offered. */
+/** Registers the service worker, and detects new versions of the app. */
 
 import { signal } from "@preact/signals";
 
 import { workers } from "./secure.js";
 
-/** What the page tells the service worker of a new version: to serve from now on. */
+/** The message to the service worker of a new version to take over. */
 export type Order = "take over";
 
-/** The channel on which a service worker names the file that it could not store. */
+/** The channel on which a service worker reports the file that it could not store. */
 export const FAILURES = "khronos.offline";
 
-/** Why this browser cannot play offline: the page is not secure, or a file could not be stored; `undefined` if it can. */
+/** The reason why offline play is not possible, if so: the page is insecure, or a file could not be stored. */
 export const notOffline = signal<{ readonly file?: string }>();
 
-/** The worker of a new version that is cached and waits until somebody wants it. */
+/** The service worker of a new version that is cached and ready to take over. */
 const waiting = signal<ServiceWorker | null>(null);
 
 /** Whether a new version is ready. */
 export const isNewer = () => waiting.value !== null;
 
-/** Registers the service worker of the folder, and notes new versions and why there is none. */
+/** Registers the service worker of the static build, and detects new versions and errors. */
 export async function serveOffline(): Promise<void> {
   if (workers === undefined) {
     notOffline.value = {};
@@ -40,7 +40,7 @@ export async function serveOffline(): Promise<void> {
   }
 }
 
-/** Goes on with the new version: the page is loaded again. */
+/** Switches to the new version and reloads the page. */
 export function takeUpdate(): void {
   workers?.addEventListener("controllerchange", () => location.reload(), { once: true });
   const order: Order = "take over";

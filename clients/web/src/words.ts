@@ -1,4 +1,4 @@
-/** The page's own words, a file a language; what the referee says comes in its own. */
+/** The labels of the web app, one file per language; the referee translates its own sentences. */
 
 import { effect, signal } from "@preact/signals";
 
@@ -8,14 +8,14 @@ import en from "./words/en.js";
 const LANGUAGE = "khronos.language";
 
 declare global {
-  /** The languages that the page speaks, with their own names; the build looks them up. */
+  /** The languages of the web app with their names, inserted by the build. */
   const LANGUAGES: readonly { readonly tag: string; readonly name: string }[];
 }
 
-/** Every label of the page. */
+/** All labels of the web app. */
 export type Words = typeof en;
 
-/** The other languages: a file each, named by its tag, which is loaded when it is wanted. */
+/** The other languages: one file per language, named after its tag and loaded on demand. */
 const FILES = import.meta.glob<Words>(["./words/*.ts", "!./words/en.ts"], { import: "default" });
 const ALL: Readonly<Record<string, () => Promise<Words>>> = {
   en: async () => en,
@@ -24,18 +24,18 @@ const ALL: Readonly<Record<string, () => Promise<Words>>> = {
   ),
 };
 
-/** The language of the page, and of what is asked. */
+/** The language of the app and of requests. */
 export const language = signal(
   readSetting(LANGUAGE) ?? navigator.languages.map((tag) => tag.slice(0, 2)).find((tag) => tag in ALL) ?? "en",
 );
 
-/** Whether a host serves the page, and stores its games; a host marks the page so. */
+/** Whether a game host serves the web app and stores its games, as marked in the HTML. */
 export const hosted = document.querySelector('meta[name="khronos-home"][content="host"]') !== null;
 
-/** The labels in that language; English until they are loaded. */
+/** The labels in the current language; English until they are loaded. */
 export const words = signal<Words>(adaptLabels(en));
 
-/** The labels as they are where the page's games are stored. */
+/** Returns the labels, with those of a game host if it stores the games. */
 function adaptLabels(labels: Words): Words {
   return hosted ? { ...labels, ...labels.atHost } : labels;
 }
@@ -50,18 +50,18 @@ effect(() => {
   );
 });
 
-/** Names in a row: `A, B and C`. A browser takes up to 0.1 s to look up how a language writes them. */
+/** Joins names: `A, B and C`. `Intl.ListFormat` is not used, because it can take 0.1 s to load. */
 export function joinNames(names: readonly string[], last = words.value.and): string {
   return [names.slice(0, -1).join(", "), ...names.slice(-1)].filter(Boolean).join(` ${last} `);
 }
 
-/** Chooses the language. */
+/** Sets the language. */
 export function setLanguage(tag: string): void {
   language.value = tag;
   writeSetting(LANGUAGE, tag);
 }
 
-/** What can't be done, in sentences for people. */
+/** An error with sentences for the user. */
 export class Problem extends Error {
   override readonly name = "Problem";
 

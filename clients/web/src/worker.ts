@@ -1,6 +1,6 @@
-/** Serves the page's own files while no server answers: each as it was when the server last gave it. */
+/** The service worker: while the server is unreachable, it serves the last received versions of the app's files. */
 
-/** What is used of the types of workers, which can't stand beside those of pages. */
+/** The parts of the worker types that are used here; TypeScript cannot load them together with the types of pages. */
 interface FetchEvent extends Event {
   readonly request: Request;
   respondWith(answer: Promise<Response>): void;
@@ -23,7 +23,7 @@ async function fetchOrCached(request: Request): Promise<Response> {
 
 addEventListener("fetch", (event) => {
   const { request, respondWith } = event as FetchEvent;
-  // Calls have no destination: the page itself asks, and waits for a server that is away.
+  // Calls have no destination; the app makes them itself and waits for the server.
   const own = request.destination !== "" && new URL(request.url).origin === location.origin;
   if (own) respondWith.call(event, fetchOrCached(request));
 });

@@ -1,4 +1,4 @@
-/** APIs that a browser may refuse or lack, each of which one module of the page guards. */
+/** Browser APIs that may be missing or blocked; one module of the web app guards each of them. */
 
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 
 const SOURCES = join(import.meta.dirname, "..", "src");
-/** Service workers: they run only in secure contexts, with a store of their own. */
+/** Service workers, which run only in secure contexts and have a separate cache. */
 const WORKERS = ["offline.ts", "worker.ts"];
 
 function files(): [name: string, text: string][] {

@@ -1,11 +1,11 @@
-/** The names of keys on keyboards of several layouts, and with lock keys. */
+/** The names of keys on several keyboard layouts, and with lock keys. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { nameOf } from "../src/play/keynames.ts";
 
-/** What a layout writes where an English keyboard has 1, 2, 7, a, q, e, z, and for `?`; with the places of the keys. */
+/** The characters of a layout at the positions of 1, 2, 7, a, q, e, z on an English keyboard, and the key for `?`. */
 const LAYOUTS: Readonly<Record<string, readonly (readonly [key: string, code: string, name: string])[]>> = {
   QWERTY: [
     ["1", "Digit1", "1"],

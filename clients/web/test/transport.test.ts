@@ -9,7 +9,7 @@ import { Code, ConnectError } from "@connectrpc/connect";
 import type { Call, CoreAnswer, Sent } from "../src/core/messages.ts";
 import { createWorkerTransport } from "../src/core/transport.ts";
 
-/** A method that takes a text and answers a text. */
+/** A method with a string as request and response. */
 const METHOD = {
   kind: "rpc",
   name: "Repeat",
@@ -19,7 +19,7 @@ const METHOD = {
   output: StringValueSchema,
 } as unknown as DescMethodUnary<typeof StringValueSchema, typeof StringValueSchema>;
 
-/** A worker that notes its calls and answers when the test says so. */
+/** A worker that records its calls and answers when the test tells it to. */
 class FakeWorker {
   readonly calls: Call[] = [];
   onmessage: ((event: { readonly data: Sent }) => void) | undefined;
@@ -34,7 +34,7 @@ class FakeWorker {
   answer(answer: CoreAnswer) {
     this.send({ case: "answer", answer });
   }
-  /** Answers the last call with its own text. */
+  /** Answers the last call with the text of its request. */
   repeat() {
     this.answer({ response: this.calls.at(-1)!.request });
   }
@@ -44,7 +44,7 @@ class FakeWorker {
   }
 }
 
-/** Every worker that was started, and a way to ask them. */
+/** All started workers, and a client that calls them. */
 function opened({ loaded = true } = {}) {
   const workers: FakeWorker[] = [];
   const parts: number[] = [];
@@ -70,7 +70,7 @@ function opened({ loaded = true } = {}) {
   return { workers, parts, ask };
 }
 
-/** Waits until so many calls have reached the last worker, and returns it. */
+/** Waits until a number of calls have reached the last worker, and returns it. */
 async function reached(workers: readonly FakeWorker[], calls: number): Promise<FakeWorker> {
   for (;;) {
     await new Promise((resolve) => setImmediate(resolve));

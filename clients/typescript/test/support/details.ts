@@ -1,4 +1,4 @@
-/** The details of errors, which the package reads and does not export. */
+/** The details of errors, which the package uses but does not export. */
 
 export {
   BadRequestSchema,

@@ -1,4 +1,4 @@
-/** Games to test with. */
+/** Games for tests. */
 
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -7,10 +7,10 @@ import type { MessageInitShape } from "@bufbuild/protobuf";
 import type { Referee } from "@khronos-referee/client";
 import { type GameRecord, type GameSetupSchema, type GameState, TextForm } from "@khronos-referee/client/contract";
 
-/** The folder of the whole project. */
+/** The root folder of the project. */
 export const ROOT = join(import.meta.dirname, "..", "..", "..", "..", "..");
 
-/** A game of two with dealt cards, always the same. */
+/** A fixed game of two players with dealt cards. */
 export const SETUP = {
   config: {
     seats: [
@@ -27,7 +27,7 @@ export async function firstState(referee: Referee): Promise<GameState> {
   return (await referee.createGame(SETUP)).state;
 }
 
-/** The texts of the golden records: whole games, and the rulebook's examples. */
+/** The golden records as text: complete games, and the examples of the rulebook. */
 export function goldenRecords(): ReadonlyMap<string, string> {
   const folders = ["games", "examples"].map((name) => join(ROOT, "tests", "golden", name));
   const files = folders.flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)));
@@ -42,7 +42,7 @@ export async function readRecord(referee: Referee, text: string): Promise<GameRe
   return content.value;
 }
 
-/** The state that a record begins with. */
+/** Returns the first state of a record. */
 export async function beginningOf(referee: Referee, { beginning }: GameRecord): Promise<GameState> {
   switch (beginning.case) {
     case "setup":

@@ -1,4 +1,4 @@
-/** Servers to call: the real one that the tests are started beside, and ones that answer as a test wishes. */
+/** Servers for tests: the real one that runs during the tests, and fake servers. */
 
 import { type Code, ConnectError, createRouterTransport, type ServiceImpl, type Transport } from "@connectrpc/connect";
 import { createConnectTransport, createGrpcWebTransport } from "@connectrpc/connect-node";
@@ -6,10 +6,10 @@ import { Referee, type RefereeOptions } from "@khronos-referee/client";
 import { RefereeService } from "@khronos-referee/client/contract";
 import { grpcTransport } from "@khronos-referee/client/node";
 
-/** Where a real referee listens for gRPC. */
+/** The address of the real server for gRPC. */
 export const GRPC = needed("KHRONOS_GRPC");
 
-/** Where it answers browsers. */
+/** The address of the real server for browsers. */
 export const WEB = needed("KHRONOS_WEB");
 
 function needed(name: string): string {
@@ -18,12 +18,12 @@ function needed(name: string): string {
   return value;
 }
 
-/** A client of the real referee by gRPC. */
+/** Returns a client of the real server over gRPC. */
 export function realReferee(options: RefereeOptions = { viewer: "host" }): Referee {
   return new Referee(grpcTransport(GRPC), options);
 }
 
-/** A client of a server that answers as the functions given do, in this process. */
+/** Returns a client of an in-process fake server, which answers with the given functions. */
 export function fakeReferee(
   answers: Partial<ServiceImpl<typeof RefereeService>>,
   options: RefereeOptions = {},
@@ -31,22 +31,22 @@ export function fakeReferee(
   return new Referee(fakeTransport(answers), options);
 }
 
-/** The transport of {@link fakeReferee}. */
+/** Returns the transport of {@link fakeReferee}. */
 export function fakeTransport(answers: Partial<ServiceImpl<typeof RefereeService>>): Transport {
   return createRouterTransport(({ service }) => service(RefereeService, answers));
 }
 
-/** A way to a referee that tests are run over. */
+/** A transport to a referee for tests. */
 export interface Way {
   readonly name: string;
-  /** Whether a stream can go both ways. */
+  /** Whether the transport supports bidirectional streams. */
   readonly streams: boolean;
   open(): Transport;
 }
 
 const BROWSER = { baseUrl: WEB, httpVersion: "1.1" } as const;
 
-/** Every transport that a referee is called by. */
+/** All transports to a referee. */
 export const WAYS: readonly Way[] = [
   { name: "gRPC", streams: true, open: () => grpcTransport(GRPC) },
   { name: "Connect", streams: false, open: () => createConnectTransport(BROWSER) },
@@ -56,7 +56,7 @@ export const WAYS: readonly Way[] = [
   { name: "gRPC-Web JSON", streams: false, open: () => createGrpcWebTransport({ ...BROWSER, useBinaryFormat: false }) },
 ];
 
-/** An error with a code and details, as a fake server throws it. */
+/** Returns an error with a code and details, for fake servers. */
 export function failure(code: Code, details: ConstructorParameters<typeof ConnectError>[3] = []): ConnectError {
   return new ConnectError("as the test wants", code, undefined, details);
 }

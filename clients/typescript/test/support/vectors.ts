@@ -17,13 +17,13 @@ import { file_khronos_v1_refusal, RefereeService } from "@khronos-referee/client
 import * as details from "../../src/gen/google/rpc/error_details_pb.js";
 import { ROOT } from "./games.js";
 
-/** Where the two forms of a message, or of several, are. */
+/** The paths of the two forms of one or more messages. */
 export interface Files {
   readonly binary: string;
   readonly json?: string;
 }
 
-/** What is asked, and what must come of it. */
+/** A case: the requests and the expected answers. */
 export interface Case {
   readonly name: string;
   readonly rpc: string;
@@ -42,30 +42,30 @@ export const FOLDER = join(ROOT, "conformance");
 /** All cases, in the order of the index. */
 export const CASES = (JSON.parse(readFileSync(join(FOLDER, "index.json"), "utf8")) as { cases: Case[] }).cases;
 
-/** The messages that the details of errors may hold. */
+/** The message types in the details of errors. */
 export const REGISTRY = createRegistry(file_khronos_v1_refusal, details.file_google_rpc_error_details);
 
-/** Cases whose request is no message: bytes that a typed client can't send. */
+/** Cases whose request is not a message, so that a typed client cannot send it. */
 export const NO_MESSAGES = CASES.filter((each) => (each.request ?? each.requests)?.json === undefined);
 
-/** All others. */
+/** All other cases. */
 export const MESSAGES = CASES.filter((each) => !NO_MESSAGES.includes(each));
 
-/** The call of a case. */
+/** Makes the call of a case. */
 export function method({ rpc }: Case): DescMethod {
   const found = RefereeService.methods.find((each) => each.name === rpc);
   assert.ok(found !== undefined, `there is no call ${rpc}`);
   return found;
 }
 
-/** The JSON of a file. */
+/** Parses a JSON file. */
 export function json(files: Files | undefined): JsonValue {
   return JSON.parse(readFileSync(join(FOLDER, files?.json ?? ""), "utf8")) as JsonValue;
 }
 
 const READ = new Map<string | undefined, Message[]>();
 
-/** The messages of a JSON file, which is read once for all ways. */
+/** Returns the messages of a JSON file, which is parsed once for all transports. */
 export function messages(desc: DescMessage, files: Files | undefined): Message[] {
   const known = READ.get(files?.json);
   if (known !== undefined) return known;

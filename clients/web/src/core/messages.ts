@@ -1,6 +1,6 @@
-/** What the page and the worker that has the core send each other. */
+/** The messages between the web app and the worker that runs the core. */
 
-/** A call, as it goes to the worker. */
+/** A call, as it is sent to the worker. */
 export interface Call {
   /** The name of the method in the contract. */
   readonly method: string;
@@ -9,17 +9,17 @@ export interface Call {
   readonly secondsLeft?: number | undefined;
 }
 
-/** An answer: a response, or the failure in its place. */
+/** The result of a call: a response or a failure. */
 export type CoreAnswer = { readonly response: Uint8Array } | Failure;
 
-/** Why a call failed, as a `google.rpc.Status` has it. */
+/** The reason for a failed call; the fields are those of `google.rpc.Status`. */
 export interface Failure {
   readonly code: number;
   readonly message: string;
   readonly details: readonly { readonly type: string; readonly value: Uint8Array }[];
 }
 
-/** What the worker sends: how much of the runtime is there, from 0 to 1; that it can't be loaded; or an answer. */
+/** A message from the worker: the loaded part of the runtime, from 0 to 1; an error while loading; or an answer. */
 export type Sent =
   | { readonly case: "loaded"; readonly part: number }
   | { readonly case: "broken"; readonly message: string }

@@ -1,14 +1,14 @@
 /**
- * Loads Python with the core, from the folder of the runtime, and answers calls.
+ * Loads Python and the core from the runtime folder, and answers calls.
  *
- * It asks nothing of another address.
+ * It makes no requests to other addresses.
  */
 
 import { loadPyodide, type Lockfile } from "pyodide";
 
 import type { Call, CoreAnswer } from "./messages.js";
 
-/** What is used of a file system in memory. */
+/** The part of Pyodide's in-memory file system that is used here. */
 interface FileSystem {
   mkdirTree(path: string): void;
   writeFile(path: string, content: Uint8Array): void;
@@ -19,13 +19,13 @@ interface Converted {
   destroy(): void;
 }
 
-/** A lock file without packages: nothing is ever installed. */
+/** A lock file without packages, because no packages are installed. */
 const NO_PACKAGES: Lockfile = {
   info: { abi_version: "2026_0", arch: "wasm32", platform: "", python: "3.14.0", version: "" },
   packages: {},
 };
 
-/** What is called of Python: `answer` takes and returns what both languages have. */
+/** The Python code that is called: `answer` accepts and returns only values that exist in both languages. */
 const BRIDGE = `
 from khronos_core import Core
 
@@ -46,16 +46,16 @@ answering(Core())
 /**
  * Loads Python and the core.
  *
- * @param folder - The address of the folder of the runtime, with a slash at its end.
- * @param report - Is called with the part of the runtime's bytes that are there, from 0 to 1.
+ * @param folder - The address of the runtime folder, with a trailing slash.
+ * @param report - Called with the loaded part of the runtime, from 0 to 1.
  */
 export async function load(folder: string, report: (part: number) => void): Promise<(call: Call) => CoreAnswer> {
   const progress = new Progress(report);
-  // Pyodide fetches the WebAssembly by itself, and has no way to unpack it.
+  // Pyodide fetches the WebAssembly file itself and cannot unpack it.
   const { fetch } = globalThis;
   const wasm = progress.watch(fetch(`${folder}wasm.bin`));
   const site = progress.watch(fetch(`${folder}core.bin`)).then(async (answer) => await unpack(answer).arrayBuffer());
-  site.catch(() => undefined); // it is awaited later, and throws there
+  site.catch(() => undefined); // awaited later, where errors are handled
   globalThis.fetch = (input, init) =>
     String(input).endsWith("/pyodide.asm.wasm")
       ? wasm.then((answer) => unpack(answer, "application/wasm"))
@@ -67,7 +67,7 @@ export async function load(folder: string, report: (part: number) => void): Prom
     packageBaseUrl: folder,
     fsInit: async (files, { sitePackages }) => writeFiles(await site, files, sitePackages),
   });
-  // Pyodide itself waits for ever for a WebAssembly that does not come.
+  // If the WebAssembly file cannot be loaded, Pyodide waits forever.
   const python = await Promise.race([loading, wasm.then(() => loading)]);
   globalThis.fetch = fetch;
   const answer = python.runPython(BRIDGE) as Answer;
@@ -81,13 +81,15 @@ export async function load(folder: string, report: (part: number) => void): Prom
   };
 }
 
-/** The same answer, unpacked. */
+/** Decompresses a response. */
 function unpack(answer: Response, type = ""): Response {
   const body = answer.body?.pipeThrough(new DecompressionStream("gzip")) ?? null;
   return new Response(body, { headers: { "content-type": type } });
 }
 
-/** Writes the files of a packed folder: the length of a list of names and sizes, the list as JSON, and the files. */
+/**
+ * Extracts a packed folder: the length of the JSON list of names and sizes, that list, and the contents of the files.
+ */
 function writeFiles(packed: ArrayBuffer, files: FileSystem, folder: string): void {
   const length = new DataView(packed).getUint32(0, true);
   const list = JSON.parse(new TextDecoder().decode(packed.slice(4, 4 + length))) as [string, number][];
@@ -99,7 +101,7 @@ function writeFiles(packed: ArrayBuffer, files: FileSystem, folder: string): voi
   }
 }
 
-/** Counts the bytes that arrive. */
+/** Counts the bytes that have arrived. */
 class Progress {
   #arrived = 0;
 
@@ -108,11 +110,11 @@ class Progress {
     private readonly all = 8_000_000,
   ) {}
 
-  /** The same answer, whose bytes are counted as they arrive. */
+  /** Returns the response with a body that counts its bytes as they arrive. */
   async watch(coming: Promise<Response>): Promise<Response> {
     const answer = await coming;
     if (!answer.ok) throw new Error(`${answer.url}: ${answer.status}`);
-    // Some web servers answer with a page, and status 200, for a file that is missing.
+    // For a missing file, some web servers send an HTML page with status 200.
     if (answer.headers.get("content-type")?.startsWith("text/html")) throw new Error(`${answer.url} is a web page`);
     const counted = answer.body?.pipeThrough(
       new TransformStream<Uint8Array, Uint8Array>({

@@ -1,4 +1,4 @@
-/** The way to the core in a worker, for the same client that asks a server. */
+/** The transport to the core in a worker, used by the same client as for a server. */
 
 import { Code, ConnectError, createContextValues, type Transport } from "@connectrpc/connect";
 import { createClientMethodSerializers, runUnaryCall } from "@connectrpc/connect/protocol";
@@ -6,12 +6,12 @@ import { createClientMethodSerializers, runUnaryCall } from "@connectrpc/connect
 import type { Call, CoreAnswer, Failure, Sent } from "./messages.js";
 
 /**
- * Returns a transport whose calls a worker answers, one after the other.
+ * Returns a transport that sends calls to a worker, one at a time.
  *
- * A call whose caller has gone is dropped before its turn. Deadlines count from when the worker can answer.
+ * A cancelled call that has not started is dropped. Timeouts start when the worker is ready.
  *
- * @param start - Starts the worker; it is called again after one that could not be loaded.
- * @param report - Is called with the part of the worker that is loaded, from 0 to 1.
+ * @param start - Starts the worker; called again if the previous worker could not be loaded.
+ * @param report - Called with the loaded part of the worker, from 0 to 1.
  */
 export function createWorkerTransport(start: () => Promise<Worker>, report: (part: number) => void): Transport {
   const core = new Core(start, report);
@@ -52,11 +52,11 @@ function errorOf({ code, message, details }: Failure): ConnectError {
   return error;
 }
 
-/** The worker, and the calls that wait for it. */
+/** The worker and the calls that wait for it. */
 class Core {
-  /** The worker once it can answer. */
+  /** Resolves to the worker when it is ready. */
   #worker: Promise<Worker> | undefined;
-  /** Ends when the call before has its answer. */
+  /** Resolves when the previous call has finished. */
   #turn: Promise<unknown> = Promise.resolve();
   #asked: { readonly resolve: (answer: CoreAnswer) => void; readonly reject: (error: unknown) => void } | undefined;
 
@@ -68,13 +68,13 @@ class Core {
     this.#report = report;
   }
 
-  /** Waits until the worker can answer. */
+  /** Waits until the worker is ready. */
   async loaded(signal: AbortSignal | undefined): Promise<void> {
     this.#worker ??= this.#started();
     await abortable(this.#worker, signal);
   }
 
-  /** Asks when it is this call's turn. */
+  /** Waits for the earlier calls to finish, then sends this one. */
   async ask(
     method: string,
     request: Uint8Array,
@@ -98,7 +98,7 @@ class Core {
 
   #started(): Promise<Worker> {
     const started = this.#start().then((port) => this.#loading(port));
-    started.catch(() => undefined); // whoever waits for it gets the error
+    started.catch(() => undefined); // the error reaches everything that awaits this promise
     return started;
   }
 
@@ -110,7 +110,7 @@ class Core {
         this.#asked?.reject(error);
         reject(error);
       };
-      // A script that cannot be fetched, or has the wrong type, brings no message.
+      // The event has no message if the script cannot be fetched or has the wrong MIME type.
       port.onerror = ({ message }) => fail(message || "core.js or runtime/pyodide.js cannot be started");
       port.onmessage = ({ data }: MessageEvent<Sent>) => {
         if (data.case === "answer") this.#asked?.resolve(data.answer);
@@ -124,7 +124,7 @@ class Core {
   }
 }
 
-/** Waits for something, or for the end of who waits. */
+/** Waits for a promise, or throws when the signal aborts. */
 function abortable<T>(coming: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (signal === undefined) return coming;
   return new Promise((resolve, reject) => {

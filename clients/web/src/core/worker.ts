@@ -1,9 +1,9 @@
-/** The worker that answers the page's calls: one at a time, in their order. */
+/** The worker that answers the calls of the web app, one at a time and in order. */
 
 import type { Call, Sent } from "./messages.js";
 import { load } from "./python.js";
 
-/** The canonical code of an internal error. */
+/** The gRPC code of an internal error. */
 const INTERNAL = 13;
 
 const send = (sent: Sent) => postMessage(sent);

@@ -1,4 +1,4 @@
-/** What the seat in front can do: verbs and kinds, cards to give up, decisions. */
+/** The action panel of the current seat: verbs, kinds of buildings, cards to give up, and decisions. */
 
 import { handOf, publicPart } from "@khronos-referee/client";
 import { Kind } from "@khronos-referee/client/contract";
@@ -50,12 +50,12 @@ const News = lazy(() => import("./news.js").then((part) => part.News));
 const Plan = lazy(() => import("./plan.js").then((part) => part.Plan));
 const TypedMove = lazy(() => import("./physicalgame.js").then((part) => part.TypedMove));
 
-/** Says that the referee is asked what may be done, or that it has no answer. */
+/** Returns the text to show while the legal actions load, or if the referee has not answered. */
 function asking(): string {
   return now.value === unplayable.value ? words.value.unplayable : words.value.asking;
 }
 
-/** The verbs, or what is asked instead. */
+/** The buttons of the verbs, or the question of a decision. */
 export function Actions() {
   const w = words.value;
   if (!live.value && !moving.value && !applying.value)
@@ -91,7 +91,7 @@ export function Actions() {
       class="actions"
       aria-busy={legal.value === undefined || applying.value}
       onPointerDownCapture={({ pointerType }) => {
-        // The square that a mouse crossed on its way here is not what somebody asks about.
+        // The user is not interested in the last square that the mouse crossed on its way here.
         if (pointerType === "mouse") pointed.value = undefined;
       }}
     >
@@ -105,7 +105,7 @@ export function Actions() {
       <fieldset class="kinds">
         <legend>{w.build}</legend>
         {(catalog.value?.kinds ?? []).map(({ kind, value }, place) => {
-          // Nobody holds the cards for a City: a smaller building is upgraded.
+          // No hand can pay for a new City; it is built by upgrading a smaller building.
           const verb = kind === Kind.CITY ? "enlarge" : "construct";
           return (
             <button
@@ -161,13 +161,13 @@ export function Actions() {
   );
 }
 
-/** What a button has that can be pressed for the reason alone. */
+/** Returns the attributes of a greyed-out button, which can still be clicked to see the reason. */
 function dimUnless(isPossible: boolean) {
   return isPossible ? {} : { class: "dim", "aria-description": words.value.impossible };
 }
 
 export function HintButton() {
-  // In a puzzle that has left its solution, nothing is known.
+  // In a puzzle, there are no hints after a move that is not part of the solution.
   if (proved.value?.length === 0) return null;
   return (
     <button
@@ -182,7 +182,7 @@ export function HintButton() {
   );
 }
 
-/** Keys of verbs, the same in every language. */
+/** The keyboard shortcuts of the verbs, the same in every language. */
 const VERB_KEYS = {
   demolish: "d",
   populate: "p",
@@ -192,7 +192,7 @@ const VERB_KEYS = {
   swapCards: "w",
 } as const;
 
-/** What to press next for what is chosen, and why nothing can be where nothing can. */
+/** The next step for the current choice, or the reasons why it is not possible. */
 export function Guide() {
   const w = words.value;
   const what = mine.value ? choice.value : undefined;
@@ -216,13 +216,13 @@ export function Guide() {
   );
 }
 
-/** The names of the verbs of which something is legal. */
+/** Returns the names of the verbs with at least one legal action. */
 function verbsLeft(): string {
   const names = Object.entries(words.value.verbs).flatMap(([verb, name]) => (possible.value.has(verb) ? [name] : []));
   return joinNames(names, words.value.or);
 }
 
-/** What to press next for what is chosen. */
+/** Returns the next step for the current choice, as a sentence. */
 export function adviceOn(what: Choice | undefined): string {
   const w = words.value;
   switch (what?.verb) {

@@ -1,4 +1,4 @@
-/** What screen readers say of a game: each sentence once, when it is new, in an element of its own. */
+/** The announcements for screen readers: each new sentence once, in a separate element. */
 
 import type { Event } from "@khronos-referee/client/contract";
 import { effect, signal } from "@preact/signals";
@@ -24,13 +24,13 @@ import { questionOf } from "./decision.js";
 import { entryOf } from "./log.js";
 import { domainAt, fairness, kindLineOf } from "./inspector.js";
 
-/** Sentences that stay after newer ones have come, for a reader that is slow to look. */
+/** The number of earlier sentences that are kept for slow screen readers. */
 const MAX_OLD = 12;
 
 const said = signal<readonly { readonly number: number; readonly text: string }[]>([]);
 let count = 0;
 
-/** The sentences; nobody sees them. */
+/** The announcements, which are not visible. */
 export function Announcements() {
   useEffect(listen, []);
   return (
@@ -42,7 +42,7 @@ export function Announcements() {
   );
 }
 
-/** Says what is new, until it is ended by what it returns. */
+/** Announces new sentences; returns a function that stops this. */
 function listen(): () => void {
   let [on, heard] = [game.peek(), game.peek()?.cursor.peek() ?? 0];
   let last: readonly string[] = [];
@@ -63,14 +63,14 @@ function say(sentences: readonly string[]): void {
   said.value = [...said.peek().slice(-MAX_OLD), ...next];
 }
 
-/** Whether what is played is said later: bots play in one go, and nobody hears what is behind a dialog. */
+/** Returns whether announcements must wait: until all bots have played, or until the user has seen a hand-over or the result. */
 function isWaiting(): boolean {
   const isBot = (seat = 0) => (game.value?.minds[seat - 1] ?? "person") !== "person";
   const last = game.value?.steps.value[game.value.cursor.value]?.seat;
   return (isBot(last) && isBot(actor.value)) || passTo.value > 0 || justEnded.value;
 }
 
-/** What was done in the steps from one to another, and what a plan has not said before; or what was taken back. */
+/** Returns the new sentences of a range of steps, without those of the preview; or a sentence about an undo. */
 function sentencesBetween(from: number, to: number): string[] {
   const steps = game.value?.steps.value ?? [];
   if (to < from)
@@ -83,7 +83,7 @@ function sentencesBetween(from: number, to: number): string[] {
   );
 }
 
-/** What stands there to be read, beside the names of squares and buttons. */
+/** Returns the sentences that the app shows, apart from the names of squares and buttons. */
 function visibleSentences(): readonly string[] {
   const w = words.value;
   const steps = game.value?.steps.value.length ?? 0;
@@ -100,14 +100,14 @@ function visibleSentences(): readonly string[] {
   ];
 }
 
-/** That it is the turn of who is in front, or what they decide. */
+/** Returns the sentence that it is the current seat's turn, or the question of its decision. */
 function turnSentences(): readonly string[] {
   const decision = now.value?.publicPart?.cascade?.decision;
   if (actor.value === 0 || actor.value !== front.value) return [];
   return decision ? [questionOf(decision)] : [words.value.yourTurn];
 }
 
-/** What the planned action would cause, or why it is not legal. */
+/** Returns the consequences of the planned action, or the violations. */
 function previewSentences(): readonly string[] {
   const refusal = preview.value?.stop?.refusal?.violations ?? [];
   const step = preview.value?.steps[0];
@@ -122,7 +122,7 @@ function previewSentences(): readonly string[] {
   ];
 }
 
-/** What to press for what is chosen, and why the pointed square is not legal where its name does not say so. */
+/** Returns the next step for the current choice, and the violations at the pointed square that its label lacks. */
 function adviceSentences(what: Choice): readonly string[] {
   const isNamed = maps.value.some(({ age }) => age === pointed.value?.age);
   const found = isNamed ? undefined : verdict.value;
@@ -135,7 +135,7 @@ function adviceSentences(what: Choice): readonly string[] {
   ];
 }
 
-/** What the building that is looked at is worth. */
+/** Returns the description of the clicked building. */
 function buildingSentences(): readonly string[] {
   const what = inspected.value;
   return what ? [kindLineOf(what.building), domainAt(pointed.value)?.sentence ?? ""] : [];

@@ -1,4 +1,4 @@
-/** The page. */
+/** The web app. */
 
 import { publicPart } from "@khronos-referee/client";
 import type { GameState } from "@khronos-referee/client/contract";
@@ -64,12 +64,12 @@ const Rules = lazy(() => import("./rules.js").then((part) => part.Rules));
 const RegionEditor = lazy(() => import("./regioneditor.js").then((part) => part.RegionEditor));
 
 const over = signal(false);
-/** The state to which a link is shown. */
+/** The state whose link is shown. */
 const linked = signal<GameState>();
-/** Whether a phone shows the rest of the bar. */
+/** Whether the overflow menu of the top bar is open (on phones). */
 const more = signal(false);
 
-/** Everything. */
+/** The root component. */
 export function App() {
   const host = hostParts.value;
   return (
@@ -303,7 +303,7 @@ function Table() {
   );
 }
 
-/** The page is passed on before it shows another hand. */
+/** The screen that asks to pass the device to the next player, before it shows that player's hand. */
 function Pass() {
   const seat = passTo.value;
   if (seat === 0 || now.value === undefined) return null;
@@ -320,7 +320,7 @@ function Pass() {
           autofocus
           onClick={() => {
             front.value = seat;
-            // Once the dialog has closed, which gives the focus back to where it was.
+            // After the dialog has closed, because closing it restores the earlier focus.
             requestAnimationFrame(() => focusBoard(decision?.age ?? 1));
           }}
         >

@@ -1,4 +1,4 @@
-/** One board of the state shown, with what is legal, planned or said there. */
+/** One board of the shown state, with its legal squares, the planned action and highlights. */
 
 import "@khronos-referee/board/element";
 
@@ -26,7 +26,7 @@ import {
 import { boards, catalog, domains, lit, live, state } from "../play/table.js";
 import { words } from "../words.js";
 
-/** The element as a component, whose properties are checked. */
+/** The web component as a typed Preact component. */
 export const Drawn = "khronos-board" as unknown as ComponentType<
   Partial<Omit<BoardElement, keyof HTMLElement>> & {
     inert?: boolean;
@@ -35,7 +35,7 @@ export const Drawn = "khronos-board" as unknown as ComponentType<
   }
 >;
 
-/** The drawing of a board, with a cell for every square. */
+/** An interactive board, with a cell for every square. */
 export function Board({ age }: { age: Age }) {
   const shown = useMemo(() => shownOn(age), [age]);
   const chosen = choice.value !== undefined && live.value;
@@ -61,7 +61,7 @@ export function Board({ age }: { age: Age }) {
   );
 }
 
-/** A part of a board as it is planned, to look at alone: `box` in squares, columns before rows. */
+/** A part of a board with the planned action, not interactive; `box` is in squares, columns first. */
 export function BoardPart({ age, box }: { age: Age; box: NonNullable<BoardElement["box"]> }) {
   return (
     <div class="part" role="img" aria-label={words.value.ages[age - 1]}>
@@ -74,10 +74,10 @@ function placeOf({ age, square: at }: BoardEvent): Place {
   return { age, at: square(at.column, at.row) };
 }
 
-/** What is lit, or else where the hints are. */
+/** The highlighted squares: the lit ones, or the squares of the hints. */
 const ringed = computed(() => (lit.value.length > 0 ? lit.value : hinted.value));
 
-/** What is shown on one board; each value stays the same while nothing of it changes. */
+/** Returns what one board shows; each value keeps its identity while it does not change. */
 function shownOn(age: Age) {
   const own = <T extends { readonly age: number }>(all: ReadonlySignal<readonly T[]>) =>
     computed(() => all.value.filter((each) => each.age === age));

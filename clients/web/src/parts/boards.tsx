@@ -1,4 +1,4 @@
-/** The three boards with their names and the adventurers on them. */
+/** The three boards with their names and adventurers. */
 
 import { publicPart } from "@khronos-referee/client";
 import type { Age, Player } from "@khronos-referee/client/contract";
@@ -12,25 +12,25 @@ import { words } from "../words.js";
 import { Board } from "./board.js";
 import { Adventurer, MARKS, SeatPawn } from "./cards.js";
 
-/** The board that is large where there is room for one; 0 before one is pressed. */
+/** The enlarged board on screens with space for only one; 0 before the user selects one. */
 const large = signal(0);
 
-/** Squares along and down the margins of a board, which hold the names of columns and rows. */
+/** The width of a board's margins, which contain the names of columns and rows, in squares. */
 const MARGIN = 0.86;
-/** Pixels between boards. */
+/** The gap between boards, in pixels. */
 const GAP = 8;
-/** The smallest square that can be pressed, in pixels: with a mouse, and with a finger. */
+/** The minimum size of a clickable square in pixels, for a mouse and for a finger. */
 const MIN_SQUARE = { fine: 20, coarse: 24 } as const;
 
-/** Whether three boards fit side by side with squares that can be pressed. */
+/** Returns whether three boards fit side by side with clickable squares. */
 function fitInRow(width: number, columns: number): boolean {
   const square = MIN_SQUARE[matchMedia("(pointer: coarse)").matches ? "coarse" : "fine"];
   return (width - 2 * GAP) / AGES.length >= square * columns;
 }
 
 /**
- * All boards: side by side, or one large and the others small, or one above another. Each is first drawn in a task of its
- * own after what is around them.
+ * All boards: side by side, one large and two small, or stacked. Each board is first drawn in a separate task, after the
+ * elements around the boards.
  */
 export function Boards() {
   const [drawn, setDrawn] = useState(0);

@@ -1,4 +1,4 @@
-/** A building that was clicked: what it is, who renovated it, its domain, and what can be done with it. */
+/** The panel of a clicked building: its kind, who renovated it, its domain, and the actions with it. */
 
 import { describe } from "@khronos-referee/board";
 import { publicPart, sameSquare, squareName } from "@khronos-referee/client";
@@ -11,7 +11,7 @@ import { words } from "../words.js";
 import { KindIcon } from "./icons.js";
 import { DomainOf, kindLineOf } from "./inspector.js";
 
-/** The clicked building. */
+/** The panel of the clicked building. */
 export function BuildingPanel() {
   const what = inspected.value;
   const renovator = useMemo(() => (what ? renovatorOf(what) : 0), [what, index.value]);
@@ -36,7 +36,7 @@ export function BuildingPanel() {
   );
 }
 
-/** The seat that renovated a building of Reason; 0 if it is not renovated, or if no step of the game shows it as a ruin. */
+/** Returns the seat that renovated a building on Reason; 0 if it is not renovated, or if no step shows it as a ruin. */
 function renovatorOf({ age, building }: { readonly age: number; readonly building: Building }): number {
   const on = game.value;
   const { at, kind, ruin } = building;
@@ -50,7 +50,7 @@ function renovatorOf({ age, building }: { readonly age: number; readonly buildin
   return 0;
 }
 
-/** The verbs for a building that was pressed. */
+/** The buttons of the verbs for the clicked building. */
 export function BuildingActions() {
   const what = inspected.value;
   if (what === undefined || !mine.value || what.building.at === undefined) return null;

@@ -6,14 +6,14 @@ import { colours } from "../play/table.js";
 import { KindIcon, Pawn, typeClass } from "./icons.js";
 import { words } from "../words.js";
 
-/** The types of cards, with the kind whose silhouette stands for each. */
+/** The types of cards, each with the kind of building whose silhouette represents it. */
 export const TYPES = [
   { type: CardType.MILITARY, field: "military", kind: Kind.WATCHTOWER },
   { type: CardType.RELIGIOUS, field: "religious", kind: Kind.CHAPEL },
   { type: CardType.CIVIL, field: "civil", kind: Kind.HAMLET },
 ] as const;
 
-/** A card, by its type and the kind that stands for it. */
+/** A card of a type, with the silhouette of a kind. */
 export function Card({ type, kind }: Pick<(typeof TYPES)[number], "type" | "kind">) {
   return (
     <span class={`card ${typeClass(type)}`}>
@@ -22,7 +22,7 @@ export function Card({ type, kind }: Pick<(typeof TYPES)[number], "type" | "kind
   );
 }
 
-/** The cards of a set side by side. */
+/** A set of cards, side by side. */
 export function CardRow({ cards, small = false }: { cards: Cards; small?: boolean }) {
   const all = TYPES.flatMap((each) => Array<(typeof TYPES)[number]>(cards[each.field]).fill(each));
   return (
@@ -35,7 +35,7 @@ export function CardRow({ cards, small = false }: { cards: Cards; small?: boolea
   );
 }
 
-/** Cards of which only the number is known. */
+/** Face-down cards: only their number is known. */
 export function CardBacks({ count }: { count: number }) {
   return (
     <span class="cards" role="img" aria-label={words.value.cards(count)}>
@@ -46,7 +46,7 @@ export function CardBacks({ count }: { count: number }) {
   );
 }
 
-/** What an action costs. */
+/** The cost of an action. */
 export function CostLine({ cost }: { cost: Cost }) {
   const w = words.value;
   const type = TYPES.find((each) => each.type === cost.cardType);
@@ -70,7 +70,7 @@ export function CostLine({ cost }: { cost: Cost }) {
   );
 }
 
-/** Who plays which cards. */
+/** The cards that each adventurer plays for an action. */
 export function PaymentLine({ payment, seat }: { payment: Payment; seat: number }) {
   return (
     <span class="payment">
@@ -86,10 +86,10 @@ export function PaymentLine({ payment, seat }: { payment: Payment; seat: number 
   );
 }
 
-/** The marks of the two adventurers of a player, which are no letter of a player or a column. */
+/** The marks of a player's two adventurers; they differ from all letters of players and columns. */
 export const MARKS = ["I", "II"];
 
-/** A pawn with the mark of the first adventurer, 0, or the second. */
+/** A pawn with the mark of an adventurer: 0 for the first, 1 for the second. */
 export function Adventurer({ seat, which, name }: { seat: number; which: number; name?: string | undefined }) {
   return (
     <span class="adventurer">

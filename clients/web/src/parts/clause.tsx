@@ -1,4 +1,4 @@
-/** Clauses and what breaks them. */
+/** Links to rules, and lists of violations. */
 
 import type { Violation } from "@khronos-referee/client/contract";
 import { signal } from "@preact/signals";
@@ -8,13 +8,13 @@ import { consider } from "../play/choices.js";
 import { words } from "../words.js";
 import { footprint, squareSet } from "@khronos-referee/client";
 
-/** The clause whose page is open; an empty text is the list of all. */
+/** The id of the rule whose page is open; empty for the list of all rules. */
 export const openClause = signal<string>();
 
-/** Whether all reasons show: once they do, they do so for every square that is pointed at. */
+/** Whether all reasons are shown; the setting remains when the pointer moves to a different square. */
 const showsAll = signal(false);
 
-/** The id of a clause, which opens its page. */
+/** The id of a rule, as a button that opens its page. */
 export function Clause({ id }: { id: string }) {
   const entry = catalog.value?.clauses.find((each) => each.id === id);
   return (
@@ -25,7 +25,7 @@ export function Clause({ id }: { id: string }) {
   );
 }
 
-/** What forbids something: the first reason, and all others behind one press. */
+/** Violations: the first one, and a button that shows the others. */
 export function Violations({ violations }: { violations: readonly Violation[] }) {
   const [first, ...others] = violations;
   return (
@@ -41,7 +41,7 @@ export function Violations({ violations }: { violations: readonly Violation[] })
   );
 }
 
-/** Reasons, each with its clause, its squares and what can be done about it. */
+/** A list of violations, each with its rule, its squares and a way to fix it. */
 function Reasons({ of }: { of: readonly Violation[] }) {
   return (
     <ul>

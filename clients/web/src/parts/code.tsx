@@ -1,4 +1,4 @@
-/** A text as a code for the cameras of phones. */
+/** A QR code, which phone cameras can read. */
 
 import { encode } from "uqr";
 

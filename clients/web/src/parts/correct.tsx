@@ -1,4 +1,4 @@
-/** A position set right by hand: what stands on the boards by pressing squares, the rest by numbers. */
+/** The position editor: buildings are placed by clicking squares, the other values are number fields. */
 
 import { create } from "@bufbuild/protobuf";
 import { compareBuildings, configOf, covers, publicPart } from "@khronos-referee/client";
@@ -49,7 +49,7 @@ const seat = signal(1);
 const ruin = signal(false);
 const audited = signal<AuditPositionResponse>();
 
-/** The tools, the numbers and the position problems. */
+/** The tools, number fields and position problems of the editor. */
 export function Correct() {
   const w = words.value;
   useEffect(() => {
@@ -258,7 +258,7 @@ function setOpen(changes: Partial<PublicPart>): void {
   if (position) draft.value = { ...position, publicDigest: "", publicPart: { ...publicPart(position), ...changes } };
 }
 
-/** Changes the turn, at its beginning. */
+/** Changes the turn and moves to its start. */
 function setTurn(changes: Partial<Turn>): void {
   const { number = 1, seat = 1 } = (draft.value && publicPart(draft.value).turn) ?? {};
   setOpen({ turn: create(TurnSchema, { number, seat, ...changes }) });
@@ -276,7 +276,7 @@ function setBoard(age: number, changes: (board: Board) => Partial<Board>): void 
   setOpen({ boards: all.map((each, index) => (index === age - 1 ? { ...each, ...changes(each) } : each)) });
 }
 
-/** Changes what stands on a square. */
+/** Changes the building on a square. */
 function change({ age, at }: Place): void {
   const there = boards.value[age - 1]?.buildingAt(at);
   switch (tool.value) {

@@ -1,4 +1,4 @@
-/** A decision: who takes it, what to press, and why it is asked. */
+/** The panel of a decision: who decides, what to select, and why. */
 
 import { describe } from "@khronos-referee/board";
 import { squareName, squares } from "@khronos-referee/client";
@@ -12,7 +12,7 @@ import { Clause } from "./clause.js";
 
 const MAX_NEWS = 3;
 
-/** What the one who decides is asked for. */
+/** Returns the question of a decision. */
 export function questionOf({ age, question }: Decision): string {
   const place = words.value.ages[age - 1] ?? "";
   return question.case === "placeChoice"
@@ -20,13 +20,13 @@ export function questionOf({ age, question }: Decision): string {
     : words.value.chooseShrinks(place);
 }
 
-/** The question, in place of the verbs. */
+/** The question of a decision, shown instead of the verbs. */
 export function DecisionPanel() {
   const shown = state.value;
   const decision = shown?.publicPart?.cascade?.decision;
   if (decision === undefined) return null;
   const w = words.value;
-  // Between what was done and the question.
+  // The events between the action and the question.
   const news = (game.value?.steps.value[index.value]?.lines ?? [])
     .slice(1, -1)
     .slice(-MAX_NEWS)

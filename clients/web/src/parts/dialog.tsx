@@ -1,4 +1,4 @@
-/** A dialog over the page. */
+/** Modal dialogs. */
 
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
@@ -6,7 +6,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { openLayer } from "../play/layers.js";
 import { words } from "../words.js";
 
-/** A window over the page. Escape and its cross close it, if it may be closed. */
+/** A modal dialog. Unless it must stay open, Escape and the close button close it. */
 export function Dialog(properties: {
   readonly title: string;
   readonly onClose?: () => void;
@@ -52,7 +52,7 @@ export function Dialog(properties: {
   );
 }
 
-/** A question before something that can't be undone. */
+/** A confirmation dialog before a step that cannot be undone. */
 export function Ask(properties: {
   readonly title: string;
   readonly sentences: readonly string[];

@@ -1,4 +1,4 @@
-/** The end of a game: who won, a look back, and a game with the same players again. */
+/** The dialog at the end of a game: the result, the review, and a rematch. */
 
 import { create } from "@bufbuild/protobuf";
 import { configOf, publicPart } from "@khronos-referee/client";
@@ -13,7 +13,7 @@ import { Dialog } from "./dialog.js";
 import { explainedTurn } from "./explainedturn.js";
 import { Curve, Review, texts, useReview } from "./review.js";
 
-/** Who won, by how much, and how it came to that; a review of the turns on request. */
+/** The winner, the margin and the score; the review of the turns on request. */
 export function End() {
   return game.value && now.value ? <Over key={game.value.id} on={game.value} state={now.value} /> : null;
 }
@@ -77,7 +77,7 @@ function Over({ on, state }: { readonly on: LiveGame; readonly state: GameState 
   );
 }
 
-/** Who won, and by how much; the only person at this page is addressed. */
+/** Returns the result as a sentence; if only one person plays in this browser, it addresses that person. */
 function resultOf(winners: readonly number[], players: readonly Player[]): string {
   const w = words.value;
   const isAlone = winners.length === 1;
@@ -89,7 +89,7 @@ function resultOf(winners: readonly number[], players: readonly Player[]): strin
   return w.youLost(w.ecus(best - (players[you.value - 1]?.money ?? 0)));
 }
 
-/** Begins a game with the same players, options and map. */
+/** Starts a new game with the same players, options and map. */
 async function rematch(): Promise<void> {
   const on = game.value;
   if (on === undefined || now.value === undefined) return;

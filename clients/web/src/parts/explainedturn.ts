@@ -1,4 +1,4 @@
-/** Which turn of a game that is over is explained next to the boards; the code of the explanation is loaded with it. */
+/** The explained turn of a finished game; the code of the explanation is loaded on demand. */
 
 import type { PlayerTurn } from "@khronos-referee/client/contract";
 import { computed, signal } from "@preact/signals";
@@ -6,19 +6,19 @@ import { computed, signal } from "@preact/signals";
 import type { LiveGame } from "../play/home.js";
 import { game, lookedAt } from "../play/table.js";
 
-/** Turns of a game that could have been better, and the one that is explained. */
+/** The reviewed turns of a game with better alternatives, and the index of the explained one. */
 export interface ExplainedTurn {
   readonly on: LiveGame;
-  /** The step at which the review begins. */
+  /** The step at which the review starts. */
   readonly begun: number;
   readonly turns: readonly PlayerTurn[];
   readonly at: number;
 }
 
-/** The turn that was chosen last. */
+/** The last selected turn. */
 export const chosenTurn = signal<ExplainedTurn>();
 
-/** The turn that is explained, while the game is looked back at. */
+/** The explained turn, while an earlier position of its game is shown. */
 export const explainedTurn = computed(() =>
   lookedAt.value !== undefined && chosenTurn.value?.on === game.value ? chosenTurn.value : undefined,
 );

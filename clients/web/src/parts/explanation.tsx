@@ -1,4 +1,4 @@
-/** A turn that could have been better, next to the boards: what was played, what was better, and why as a sum. */
+/** The explanation of a turn, next to the boards: the moves played, the better moves, and the difference as a sum. */
 
 import { useEffect, useRef } from "preact/hooks";
 
@@ -10,13 +10,13 @@ import { explainedTurn } from "./explainedturn.js";
 import { explain, lostTenths, texts } from "./review.js";
 import { lighting, Sum, unsignedTenths } from "./sum.js";
 
-/** The explanation of the chosen turn. */
+/** The explanation of the selected turn. */
 export function Explanation() {
   const what = explainedTurn.value;
   const turn = what?.turns[what.at];
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // Once the dialog has closed, which gives the focus back to where it was.
+    // After the dialog has closed, because closing it restores the earlier focus.
     requestAnimationFrame(() => heading.current?.focus({ preventScroll: true }));
   }, [turn]);
   if (what === undefined || turn?.comparison === undefined) return null;
@@ -69,11 +69,11 @@ export function Explanation() {
 interface Shown {
   readonly sentence: string;
   readonly marks: readonly Mark[];
-  /** The step at which the boards show what the sentence is about. */
+  /** The step after which the boards show the action of the sentence. */
   readonly shown: number;
 }
 
-/** Actions whose squares light up; one that is clicked is looked at. */
+/** Actions whose squares are highlighted; a click shows the position after the action. */
 function Steps({ of }: { of: readonly Shown[] }) {
   return (
     <ol>

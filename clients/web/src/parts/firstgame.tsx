@@ -1,4 +1,6 @@
-/** A guided first game: one turn at the ordinary table, step by step; the steps are data of the command line. */
+/**
+ * The guided first game: one turn with step-by-step instructions; the steps are stored with the command-line client.
+ */
 
 import { covers, parseSquare, publicPart, squareName } from "@khronos-referee/client";
 import type { Action, Age, Building, Event, Kind, Square } from "@khronos-referee/client/contract";
@@ -41,16 +43,16 @@ import { language, words } from "../words.js";
 import { guiding } from "./guiding.js";
 import { AgainstBot } from "./newgame.js";
 
-/** What one step asks for: one of these, or to read alone. */
+/** One step of the guided game. It has one task, or only a text to read. */
 interface Step {
-  /** An action to take; of a decision, any answer will do. */
+  /** An action to take; for a decision, any answer is accepted. */
   readonly play?: string;
-  /** An action to try, which the referee refuses by a clause. */
+  /** An illegal action to try, which violates `clause`. */
   readonly try?: string;
   readonly clause?: string;
-  /** A building to look at. */
+  /** A building to click. */
   readonly press?: { readonly age: Age; readonly square: string };
-  /** A part of the page to open. */
+  /** A panel to open. */
   readonly open?: "income";
 }
 
@@ -80,33 +82,33 @@ interface FirstGame {
   readonly languages: Readonly<Record<"en" | "fr", Texts>>;
 }
 
-/** What to press next: the first of these that is in sight, and the sentence that says so. */
+/** The next click: the elements, of which the first visible one is marked, and the instruction. */
 interface Next {
   readonly selectors: readonly string[];
   readonly sentence: string;
-  /** What the numbers on the board are. */
+  /** An explanation of the numbers on the board. */
   readonly legend?: string;
 }
 
 const lesson = signal<FirstGame>();
-/** The actions that the steps ask for or try. */
+/** The actions of the steps, to take or to try. */
 const wanted = signal<readonly (Action | undefined)[]>([]);
-/** The step, from 0; after the last one, their number. */
+/** The current step, from 0; equals the number of steps after the last one. */
 const step = signal(0);
-/** Whether what the step wants to be looked at has been looked at. */
+/** Whether the user has opened or clicked what the current step asks for. */
 const seen = signal(false);
-/** Whether something else was played, and has been taken back. */
+/** Whether the user has played a different action, which was undone. */
 const astray = signal(false);
 
-/** The events of the last action that was compared with its step. */
+/** The events of the last action that was compared with a step. */
 let compared: readonly Event[] = [];
-/** How many actions of the stored game are those of the steps. */
+/** The number of actions of the game that match the steps. */
 let right = 0;
 
 const texts = computed(() => lesson.value?.languages[language.value === "fr" ? "fr" : "en"]);
 const asks = computed((): Step | undefined => lesson.value?.steps[step.value]);
 
-/** Number of actions that are taken before a step. */
+/** Returns the number of actions before a step. */
 function actionsBefore(at: number): number {
   return (lesson.value?.steps ?? []).slice(0, at).filter(({ play }) => play !== undefined).length;
 }
@@ -119,14 +121,14 @@ function enter(at: number): void {
   });
 }
 
-// What is played at the table leads to the next step or is taken back; what is taken back there leads to its step.
+// A matching action leads to the next step; a different one is undone. Undoing a step's action returns to that step.
 effect(() => {
   const on = game.value;
   if (!guiding.value || on === undefined || wanted.value.length === 0 || applying.value) return;
   const [cursor, at] = [on.cursor.value, step.peek()];
   const start = actionsBefore(at);
   const isNew = applied.value !== compared;
-  // What fits leads on at once; anything else is taken back when it has been shown.
+  // A matching action advances immediately; a different action is undone after its animation.
   if (cursor > start && isNew && moving.value && !isWanted(actionIn(applied.value), wanted.value[at])) return;
   compared = applied.value;
   if (cursor < start) {
@@ -144,12 +146,12 @@ effect(() => {
   }
 });
 
-/** Whether a step has nothing but its words. */
+/** Returns whether a step has only a text. */
 function isReading(what: Step | undefined): boolean {
   return what !== undefined && Object.keys(what).length === 0;
 }
 
-// What is to be looked at has been looked at.
+// Note when the user has opened or clicked what the step asks for.
 effect(() => {
   if (hasLooked(asks.value)) seen.value = true;
 });
@@ -178,7 +180,7 @@ function actionIn(events: readonly Event[]): Action | undefined {
   return facts.flatMap((each) => (each.case === "actionTaken" ? (each.value.action ?? []) : []))[0];
 }
 
-/** Whether an action is the one of a step; it may be paid for, and a decision be answered, in any way. */
+/** Returns whether an action matches the action of a step; payments and answers to decisions may differ. */
 function isWanted(action: Action | undefined, of: Action | undefined): boolean {
   const [one, other] = [action?.verb, of?.verb];
   if (one?.case !== other?.case || one?.value === undefined || other?.value === undefined) return false;
@@ -199,7 +201,7 @@ function isSame(one: Square, other: Square | undefined): boolean {
   return other !== undefined && one.column === other.column && one.row === other.row;
 }
 
-/** What to press next. */
+/** The next click. */
 const next = computed((): Next | undefined => {
   const [what, t, w] = [asks.value, texts.value, words.value];
   if (what === undefined || t === undefined) return undefined;
@@ -214,7 +216,7 @@ const next = computed((): Next | undefined => {
     const { selectors, sentence } = press(w.income, '.menu [aria-keyshortcuts="i"]', ".bar .more");
     return { selectors, sentence: narrow.matches ? insertValues(t.pressMore, { name: w.income }) : sentence };
   }
-  // Once the answers about the position of the step are known: a press before that does nothing.
+  // Wait for the answers about the position of the step, because clicks before that have no effect.
   if (!live.value || legal.value === undefined || game.value?.cursor.value !== actionsBefore(step.value))
     return undefined;
   const [planned, chosen] = [plan.value, choice.value];
@@ -256,7 +258,7 @@ const next = computed((): Next | undefined => {
       const { age, at, kind, old } = verb.value;
       if (at === undefined || old === undefined) return undefined;
       if (isChosen(verb, chosen)) return corner(age, at, kind);
-      // Who has pressed “Upgrade” presses the building next, too.
+      // After “Upgrade” has been clicked, the next click is on the building, too.
       if (chosen?.verb === "enlarge" && (chosen.kind ?? kind) === kind) return building(age, old);
       if (chosen !== undefined) return drop(chosen);
       const looked = inspected.value?.age === age ? inspected.value.building : undefined;
@@ -265,7 +267,7 @@ const next = computed((): Next | undefined => {
       return press(w.upgradeTo(kindTitle(kind)), `.building-actions button:nth-child(${place})`);
     }
     case "chooseBuilding": {
-      // Chosen by itself once the answers are known: a press before that only looks at the building.
+      // A decision is selected automatically when the answers arrive; clicks before that only show the building.
       const age = chosen && now.value && publicPart(now.value).cascade?.decision?.age;
       return age && verb.value.at ? building(age, verb.value.at) : undefined;
     }
@@ -286,7 +288,7 @@ const next = computed((): Next | undefined => {
   }
 });
 
-/** Whether a building covers a square. */
+/** Returns whether a building covers a square. */
 function isOver({ kind, at }: Building, square: Square): boolean {
   return at !== undefined && covers(kind, at, square);
 }
@@ -303,7 +305,7 @@ function insertValues(text: string, values: Readonly<Record<string, string | num
   return text.replace(/\{(\w+)\}/g, (_, name: string) => `${values[name]}`);
 }
 
-/** What the step is about, and what to press next. */
+/** The text of the current step, and the next click. */
 export function FirstGame() {
   useEffect(() => {
     void begin().catch((error) => {
@@ -317,7 +319,7 @@ export function FirstGame() {
   useEffect(() => {
     if (narrow.matches) document.getElementById(`board-${board}`)?.scrollIntoView();
   }, [step.value, board]);
-  // Before it is painted: nobody presses what was marked before.
+  // Before painting, so that the user cannot click the earlier mark.
   useLayoutEffect(() => (selectors === undefined ? undefined : markFirstVisible(selectors)), [selectors?.join()]);
   const [of, t] = [lesson.value, texts.value];
   if (of === undefined || t === undefined || wanted.value.length === 0) return null;
@@ -377,7 +379,7 @@ function again(): void {
   else enter(0);
 }
 
-/** What stands in a selector before the part that is looked for within the element: a board is a tree of its own. */
+/** Separates the selector of an element from a selector within its shadow tree, which boards have. */
 const WITHIN = " >>> ";
 
 function findAll(selector: string): Element[] {
@@ -388,7 +390,9 @@ function findAll(selector: string): Element[] {
     : found.flatMap(({ shadowRoot }) => [...(shadowRoot?.querySelectorAll(inner) ?? [])]);
 }
 
-/** Marks the first visible of some elements, whenever it comes, and brings it into sight; returns what ends that. */
+/**
+ * Marks the first visible one of some elements when it appears, and scrolls to it; returns a function that stops this.
+ */
 function markFirstVisible(selectors: readonly string[]): () => void {
   let last: Element | undefined;
   const unmark = () => ["data-next", "part"].forEach((name) => last?.removeAttribute(name));
@@ -412,7 +416,7 @@ function markFirstVisible(selectors: readonly string[]): () => void {
   };
 }
 
-/** Brings an element into sight, unless it is; on a phone the panel with the buttons is. */
+/** Scrolls to an element unless it is visible; on phones, the panel with the buttons always is. */
 function show(element: Element | undefined): void {
   if (!element) return;
   const { left, top, width, height } = element.getBoundingClientRect();
@@ -430,7 +434,7 @@ async function begin(): Promise<void> {
     compared = applied.value;
     right = 0;
     showIncome.value = false;
-    proved.value = []; // the lesson says what to do
+    proved.value = []; // the lesson gives the instructions
     enter(0);
   };
   const onClosed = () => {

@@ -1,4 +1,4 @@
-/** The first page: the games that are stored here, and a new one. */
+/** The start screen: the list of games, and the form of a new game. */
 
 import { paints } from "@khronos-referee/board";
 import { signal } from "@preact/signals";
@@ -20,12 +20,12 @@ import { RefereeLine, Update } from "./referee.js";
 const cards = signal<readonly GameCard[]>([]);
 const removing = signal<GameCard | "all">();
 
-/** Reads the list of games again. */
+/** Reloads the list of games. */
 export async function refresh(): Promise<void> {
   cards.value = (await home.value?.list()) ?? [];
 }
 
-/** The list of games beside the form of a new one. */
+/** The list of games, next to the form of a new game. */
 export function Games() {
   const w = words.value;
   useEffect(() => void refresh().catch(report), [home.value]);
@@ -151,7 +151,7 @@ async function remove(of: readonly GameCard[]): Promise<void> {
   }
 }
 
-/** Saves every game as a record, one file each. */
+/** Saves every game as a record, in separate files. */
 async function exportAll(): Promise<void> {
   try {
     for (const { id, names } of cards.value) {

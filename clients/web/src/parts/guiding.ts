@@ -1,4 +1,4 @@
-/** Whether the guided first game lies on the table; its code is loaded when it does. */
+/** Whether the guided first game is open; its code is loaded on demand. */
 
 import { signal } from "@preact/signals";
 

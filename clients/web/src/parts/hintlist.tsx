@@ -1,4 +1,4 @@
-/** Actions in sentences, and what each is expected to bring. */
+/** Hints: actions as sentences, with their expected gain. */
 
 import { squareName } from "@khronos-referee/client";
 import type { Action, Square, ValuePart } from "@khronos-referee/client/contract";
@@ -8,7 +8,7 @@ import { kindTitle, lit } from "../play/table.js";
 import { language, words } from "../words.js";
 import { signedTenths, Sum } from "./sum.js";
 
-/** Actions in sentences, with their squares; one that is pressed is looked at. */
+/** Hints with their squares; a click shows the preview of the action. */
 export function HintList({ of }: { of: readonly Hint[] }) {
   const dim = () => void (lit.value = []);
   return (
@@ -33,7 +33,7 @@ export function HintList({ of }: { of: readonly Hint[] }) {
   );
 }
 
-/** An action in few words: what is done, and where. */
+/** Returns a short title of an action: the verb and the place. */
 export function titleOf(action: Action): string {
   const w = words.value;
   const { case: verb, value } = action.verb;
@@ -49,7 +49,7 @@ export function titleOf(action: Action): string {
   return [what, w.ages[age - 1]].filter(Boolean).join(", ") + (at ? ` ${squareName(at)}` : "");
 }
 
-/** What a hint is expected to bring with the rest of the turn: its Ecus, and when it is opened, their sum. */
+/** The expected gain of a hint together with the rest of the turn, in Ecus; expand it to see the parts. */
 export function Expected({ parts, gain }: { parts: readonly ValuePart[]; gain: number }) {
   const t = language.value === "fr" ? TEXTS.fr : TEXTS.en;
   return (
@@ -60,7 +60,7 @@ export function Expected({ parts, gain }: { parts: readonly ValuePart[]; gain: n
   );
 }
 
-/** The labels of this part, which are loaded with it. */
+/** The labels of this module, which are loaded with it. */
 const TEXTS = {
   en: { expected: (ecus: string) => `${ecus} Ecus expected`, total: "Ecus in all" },
   fr: { expected: (ecus: string) => `${ecus} Écus attendus`, total: "Écus en tout" },

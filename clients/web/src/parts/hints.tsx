@@ -1,10 +1,10 @@
-/** What is suggested to the seat in front. */
+/** The hints for the current seat. */
 
 import { hints } from "../play/choices.js";
 import { words } from "../words.js";
 import { HintList } from "./hintlist.js";
 
-/** The suggestions, at the cost of a press. */
+/** The hints, shown after a click. */
 export function Hints() {
   const w = words.value;
   const found = hints.value;

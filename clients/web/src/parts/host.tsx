@@ -1,4 +1,4 @@
-/** What a game at a host needs beside the table: links for the other players, and asking them to go back. */
+/** The components of a game at a game host: links for the other players, and requests to undo. */
 
 import { handOf } from "@khronos-referee/client";
 import { effect, signal } from "@preact/signals";
@@ -18,23 +18,23 @@ export { HostHome } from "../play/host.js";
 const LinkList = lazy(() => import("./links.js").then((part) => part.LinkList));
 const Given = lazy(() => import("./links.js").then((part) => part.Given));
 
-/** The games whose links were put aside. */
+/** The games whose links the user has closed. */
 const put = signal<readonly string[]>([]);
-/** Whether the links are shown because somebody asked for them. */
+/** Whether the user has opened the links. */
 const wanted = signal(false);
-/** Whether to ask before the seat is given away. */
+/** Whether the dialog to hand over the seat is open. */
 const handingOn = signal(false);
-/** Whether this browser tells of a turn when the page is out of sight. */
+/** Whether this browser shows a notification when it is the user's turn and the page is hidden. */
 const tells = signal(false);
 void mayNotify(false).then((may) => (tells.value = may));
 
-// Out of sight, a turn is told by the system, where that is allowed.
+// While the page is hidden, show a system notification of the turn, if allowed.
 effect(() => {
   if (!mine.value || !tells.peek() || !document.hidden || !(game.peek() instanceof HostGame)) return;
   void notify(words.peek().yourTurn).catch(() => undefined);
 });
 
-/** The parts of a game at a host. */
+/** The components of a game at a game host. */
 export function HostParts() {
   const on = game.value;
   return (
@@ -52,7 +52,7 @@ export function HostParts() {
   );
 }
 
-/** Who sits at this page while others act, with the hand; that the others are asked to go back; that a bot is stuck. */
+/** The user's seat with the hand while others act, a pending request to undo, or a bot that cannot continue. */
 export function Seated() {
   const on = game.value;
   if (!(on instanceof HostGame) || on.seat === 0) return null;
@@ -92,7 +92,7 @@ export function Seated() {
   );
 }
 
-/** Who is there, and what the page of a seat can do beside playing. */
+/** The players who are online, and the actions of the seat other than moves. */
 function Presence({ on }: { on: HostGame }) {
   const h = words.value.host;
   const here = trouble.value === "away" ? [] : on.here.value;
@@ -117,7 +117,7 @@ function Presence({ on }: { on: HostGame }) {
   );
 }
 
-/** Gives the seat to somebody else. */
+/** The dialog to hand over the seat to a different person. */
 function HandOn({ on }: { on: HostGame }) {
   const h = words.value.host;
   if (!handingOn.value) return null;
@@ -132,7 +132,7 @@ function HandOn({ on }: { on: HostGame }) {
   );
 }
 
-/** The links: one's own, and those of the others until somebody has acted. */
+/** The links: the user's own, and those of the other seats before the first action. */
 function Links({ on }: { on: HostGame }) {
   const others = on.cursor.value === 0 ? on.invitations : undefined;
   if (!wanted.value && (!others || put.value.includes(on.id))) return null;
@@ -149,7 +149,7 @@ function Links({ on }: { on: HostGame }) {
   );
 }
 
-/** That somebody else asks to go back: each of the others agrees or declines. */
+/** A request of a different player to undo, which each other player accepts or declines. */
 function Undo({ on }: { on: HostGame }) {
   const w = words.value;
   const h = words.value.host;

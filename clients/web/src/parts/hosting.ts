@@ -1,4 +1,4 @@
-/** The parts of a page at a host, once they are loaded. */
+/** The components of a game at a game host, once they are loaded. */
 
 import { signal } from "@preact/signals";
 

@@ -1,4 +1,4 @@
-/** The silhouettes of buildings and pawns as signs: drawn once, used everywhere. */
+/** The silhouettes of buildings and pawns as SVG symbols, which are defined once and used everywhere. */
 
 import { type Paint, SILHOUETTES } from "@khronos-referee/board";
 import { cardType } from "@khronos-referee/client";
@@ -10,12 +10,12 @@ const TYPES: Readonly<Record<number, string>> = {
   [CardType.CIVIL]: "civil",
 };
 
-/** The name of a type as a class of the style sheet. */
+/** Returns the CSS class of a type. */
 export function typeClass(type: CardType): string {
   return TYPES[type] ?? "";
 }
 
-/** The symbols; it must be in the page once. */
+/** The definitions of the symbols; the page must contain them once. */
 export function Icons() {
   return (
     <svg class="symbols" aria-hidden="true">
@@ -45,7 +45,7 @@ export function Pawn({ paint, name }: { paint: Paint; name?: string }) {
   );
 }
 
-/** The silhouette of a kind, as a sign in text. */
+/** The silhouette of a kind, as an icon in text. */
 export function KindIcon({ kind }: { kind: Kind }) {
   return (
     <svg class={`kind ${typeClass(cardType(kind))}`} viewBox="0 0 24 24" aria-hidden="true">

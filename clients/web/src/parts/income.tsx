@@ -1,4 +1,4 @@
-/** Who holds which domain and why, and what everyone would collect now. */
+/** The income panel: the domains with their holders and reasons, and the income of each player if paid now. */
 
 import { describe } from "@khronos-referee/board";
 import { squareName } from "@khronos-referee/client";
@@ -12,14 +12,14 @@ import { Clause } from "./clause.js";
 
 const valueOf = ({ kind }: Building) => catalog.value?.kinds[kind - 1]?.value ?? 0;
 
-/** The forecast, and the domains of each board. */
+/** The income forecast, and the domains of each board. */
 export function Income() {
   const found = domains.value;
   const w = words.value;
   const panel = useRef<HTMLElement>(null);
   const isFound = found !== undefined;
   useEffect(() => {
-    // Where the boards are wide, it opens out of sight.
+    // Next to wide boards, the panel opens outside the visible area.
     if (isFound && matchMedia("(max-width: 1150px)").matches) panel.current?.scrollIntoView();
   }, [isFound]);
   if (found === undefined) return null;
@@ -75,7 +75,7 @@ export function Income() {
                 .filter((each) => each.age === age && (each.holders.length > 0 || each.buildings.length > 1))
                 .map((domain, at) => {
                   const marks = [{ age, rows: domain.squares?.rows ?? [] }];
-                  // Where nobody holds it, it is named by its largest building.
+                  // A domain without a holder is named after its largest building.
                   const [largest] = [...domain.buildings].sort((one, other) => valueOf(other) - valueOf(one));
                   return (
                     <li

@@ -1,4 +1,4 @@
-/** What is legal on the pointed square, and what the planned action would cause. */
+/** The panel about the pointed square and the planned action. */
 
 import { describe } from "@khronos-referee/board";
 import { cardType, contains, squareName, squares } from "@khronos-referee/client";
@@ -41,12 +41,12 @@ const Picker = lazy(() => import("./picker.js").then((part) => part.Picker));
 const PlanPreview = lazy(() => import("./planpreview.js").then((part) => part.PlanPreview));
 const Errands = lazy(() => import("./physicalgame.js").then((part) => part.Errands));
 
-/** The panel beside the verbs. */
+/** The panel next to the verbs. */
 export function Inspector() {
   const verb = choice.value?.verb;
   useEffect(showSquare, [plan.value, pointed.value]);
   useEffect(() => {
-    if (!narrow.matches) return; // hundreds of squares would be looked up for nothing
+    if (!narrow.matches) return; // avoids needless look-ups for hundreds of squares
     const lit = offers.value.flatMap(({ age, squares: set }) => [...squares(set)].map((at) => ({ age, at })));
     bringOne([...document.querySelectorAll(".adventurers .primary"), ...lit.flatMap((each) => cellOf(each) ?? [])]);
   }, [verb, offers.value]);
@@ -79,7 +79,7 @@ export function Inspector() {
   );
 }
 
-/** Shows the square in question, over which the panel lies on a phone. */
+/** Scrolls to the pointed square, which the panel can cover on phones. */
 function showSquare() {
   const action = plan.value?.actions[0]?.verb.value;
   const at = action !== undefined && "at" in action ? action.at : pointed.value?.at;
@@ -132,7 +132,7 @@ function Pointed() {
   );
 }
 
-/** What a building costs in all, where the surcharge for its terrain is what cannot be paid. */
+/** The total cost of a building, if its terrain surcharge cannot be paid. */
 function Sum({ violations }: { violations: readonly Violation[] }) {
   const what = choice.value;
   const missing = violations.find(({ code }) => code === ViolationCode.SURCHARGE_MISSING);
@@ -147,12 +147,12 @@ function Sum({ violations }: { violations: readonly Violation[] }) {
   );
 }
 
-/** The domain at a square. */
+/** Returns the domain at a square. */
 export function domainAt(place: Place | undefined) {
   return place && domains.value?.domains.find(({ age, squares }) => age === place.age && contains(squares, place.at));
 }
 
-/** The domain of the pointed building, who holds it and why. */
+/** The domain of the pointed building, with its holder and the reason. */
 export function DomainOf() {
   const domain = domainAt(pointed.value);
   if (domain === undefined) return null;
@@ -164,7 +164,7 @@ export function DomainOf() {
   );
 }
 
-/** The type of a building, and what it is worth. */
+/** Returns the type and the value of a building, as text. */
 export function kindLineOf({ kind, ruin }: Building): string {
   const { value = 0, ruinValue = 0 } = catalog.value?.kinds[kind - 1] ?? {};
   return words.value.kindLine(words.value.types[TYPE[cardType(kind) - 1] ?? "civil"], ruin ? ruinValue : value);
@@ -172,7 +172,7 @@ export function kindLineOf({ kind, ruin }: Building): string {
 
 const TYPE = ["military", "religious", "civil"] as const;
 
-/** Why taking back is not fair, in words: what has been done, or what is foreseen; empty if it is. */
+/** Returns why undoing the past or planned actions is unfair, as text; empty if it is fair. */
 export function fairness(obstacles: readonly UndoObstacle[], foreseen = false): string {
   const w = words.value;
   const [unfair, names] = foreseen ? [w.willBeUnfair, w.foreseenObstacles] : [w.unfair, w.obstacles];

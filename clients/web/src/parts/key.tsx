@@ -1,4 +1,4 @@
-/** The key of a server that wants one. */
+/** The dialog for the API key of the server. */
 
 import { signal } from "@preact/signals";
 
@@ -9,7 +9,7 @@ import { Dialog } from "./dialog.js";
 const typed = signal("");
 const storeKey = signal(false);
 
-/** Asks for the key that the server wants. */
+/** Asks for the API key. */
 export function Key() {
   const w = words.value;
   return (

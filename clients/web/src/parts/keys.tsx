@@ -1,4 +1,4 @@
-/** The keys of the page, in a dialog. */
+/** The dialog with the keyboard shortcuts. */
 
 import { useMemo } from "preact/hooks";
 
@@ -6,7 +6,7 @@ import { buttonsWithKeys, NEXT_BOARD, NEXT_LEGAL, showKeys } from "../play/keys.
 import { language } from "../words.js";
 import { Dialog } from "./dialog.js";
 
-/** Every key with what it does. */
+/** The list of keyboard shortcuts. */
 export function Keys() {
   const t = TEXTS[language.value === "fr" ? "fr" : "en"];
   const found = useMemo(buttonsWithKeys, []);
@@ -41,7 +41,7 @@ export function Keys() {
   );
 }
 
-/** The labels of this part, which are loaded with it. */
+/** The labels of this module, which are loaded with it. */
 const TEXTS = {
   en: {
     title: "Keyboard shortcuts",

@@ -1,11 +1,11 @@
-/** Parts of the page that few need: their code is loaded when they are opened. */
+/** Components that are rarely needed: their code is loaded on demand. */
 
 import type { FunctionComponent } from "preact";
 import { useEffect, useState } from "preact/hooks";
 
 import { report } from "../play/table.js";
 
-/** A component whose code is loaded when it is first drawn. */
+/** Returns a component whose code is loaded when it is first rendered. */
 export function lazy<P extends object>(load: () => Promise<FunctionComponent<P>>): FunctionComponent<P> {
   let loaded: FunctionComponent<P> | undefined;
   return (properties) => {

@@ -1,4 +1,4 @@
-/** How to play, for people who have never seen the game: the lesson of the command line, with its positions drawn. */
+/** The lesson on how to play, from the command-line client, with pictures of its positions. */
 
 import lesson from "../../../cli/khronos_cli/lessons/how_to_play.json";
 import { language, words } from "../words.js";
@@ -15,7 +15,7 @@ const positions: Record<string, string> = import.meta.glob("../../../cli/khronos
   eager: true,
 });
 
-/** The lesson. */
+/** The dialog with the lesson. */
 export function Learn() {
   const tag = language.value === "fr" ? "fr" : "en";
   const { title, chapters } = lesson.languages[tag];

@@ -1,4 +1,4 @@
-/** Whether the lesson is open; its code is loaded when it is. */
+/** Whether the lesson is open; its code is loaded on demand. */
 
 import { signal } from "@preact/signals";
 

@@ -1,4 +1,4 @@
-/** Links for others: to a position, and as a field from which one is copied. */
+/** Links to share: the dialog for a link to a position, and a field to copy a link. */
 
 import { create, toBinary } from "@bufbuild/protobuf";
 import { publicPart } from "@khronos-referee/client";
@@ -12,7 +12,7 @@ import { report } from "../play/table.js";
 import { words } from "../words.js";
 import { Dialog } from "./dialog.js";
 
-/** A link to a position. */
+/** The dialog with a link to a position. */
 export function Link({ state, onClose }: { readonly state: GameState; readonly onClose: () => void }) {
   const w = words.value;
   const [link, show] = useState("");
@@ -25,7 +25,7 @@ export function Link({ state, onClose }: { readonly state: GameState; readonly o
   );
 }
 
-/** A link to a position that holds what everybody may know, and never a hand or the seed. */
+/** Returns a link to a position with public information only, without hands and seed. */
 async function linkTo(state: GameState): Promise<string> {
   const open = create(GameStateSchema, {
     schemaVersion: state.schemaVersion,
@@ -39,7 +39,7 @@ async function linkTo(state: GameState): Promise<string> {
 
 const copied = signal<string>();
 
-/** A link that is copied by a press, or shared where the browser can. */
+/** A link with buttons to copy it and, if the browser can, to share it. */
 export function Copyable({ label, link }: { readonly label: string; readonly link: string }) {
   const w = words.value;
   const field = useRef<HTMLInputElement>(null);

@@ -1,4 +1,6 @@
-/** The position or map of a link, which a person opens or declines: a page that leads here stores nothing by itself. */
+/**
+ * The dialog that asks whether to open the position or map of a link, because following a link must not store anything.
+ */
 
 import { configOf, publicPart } from "@khronos-referee/client";
 
@@ -8,7 +10,7 @@ import { joinNames, words } from "../words.js";
 import { Ask } from "./dialog.js";
 import { drawing, offeredMap } from "./map.js";
 
-/** Asks whether to open the position or the map of the link. */
+/** The dialog that asks whether to open the position or the map of the link. */
 export function LinkOffer() {
   const w = words.value;
   const rows = offeredMap.value;

@@ -1,4 +1,4 @@
-/** The links to seats of a game at a host, each with a code for the camera of a phone. */
+/** The links to the seats of a game at a game host, each with a QR code. */
 
 import { forgetGivenLink, givenLink, type Invitation, opensHereAlone } from "../play/host.js";
 import { language, words } from "../words.js";
@@ -8,7 +8,7 @@ import { Copyable } from "./link.js";
 
 const Code = lazy(() => import("./code.js").then((part) => part.Code));
 
-/** The links of the others, where this page may show them, and one's own. */
+/** The user's own link and, if allowed, the links of the other players. */
 export function LinkList(properties: {
   readonly others: readonly Invitation[] | undefined;
   readonly own: Invitation;
@@ -36,7 +36,7 @@ export function LinkList(properties: {
   );
 }
 
-/** The link to a seat that was given away, until it is sent. */
+/** The link to a seat that the user has handed over, until the user has sent it. */
 export function Given() {
   const t = texts();
   if (!givenLink.value) return null;
@@ -67,7 +67,7 @@ function texts() {
   return TEXTS[language.value === "fr" ? "fr" : "en"];
 }
 
-/** The labels of this part, which are loaded with it. */
+/** The labels of this module, which are loaded with it. */
 const TEXTS = {
   en: {
     invite: "Links for the others",

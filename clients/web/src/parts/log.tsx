@@ -1,4 +1,4 @@
-/** What happened: the narrator's lines, a slider through the game, taking back and doing again. */
+/** The game log: the sentences of the events, a slider through the game, undo and redo. */
 
 import type { UndoObstacle } from "@khronos-referee/client/contract";
 import { signal } from "@preact/signals";
@@ -13,7 +13,7 @@ import { fairness } from "./inspector.js";
 
 const asking = signal<{ readonly to: number; readonly obstacles: readonly UndoObstacle[] }>();
 
-/** The log with its buttons. */
+/** The game log with its buttons. */
 export function Log() {
   const on = game.value;
   const list = useRef<HTMLOListElement>(null);
@@ -21,7 +21,7 @@ export function Log() {
   const cursor = on?.cursor.value ?? 0;
   const w = words.value;
   useEffect(() => {
-    // The list scrolls and the page does not, as `scrollIntoView` would have it on a phone.
+    // Scroll only the list: on phones, `scrollIntoView` would also scroll the page.
     const [box, here] = [list.current, list.current?.querySelector(".here")];
     if (!box || !here) return;
     const [outer, inner] = [box.getBoundingClientRect(), here.getBoundingClientRect()];
@@ -110,12 +110,12 @@ interface EntryProperties {
   readonly undone: boolean;
 }
 
-/** The lines of a step. */
+/** Returns the lines of a step. */
 export function entryOf({ corrected, lines }: Step): readonly Line[] {
   return corrected ? [{ text: words.value.corrected, marks: [] }] : lines;
 }
 
-/** A step in the log, which a press looks at; those that stay as they are, are not drawn again. */
+/** A step in the log; a click shows its position. Unchanged steps are not rendered again. */
 const Entry = memo(({ step, at, first, here, undone }: EntryProperties) => (
   <li class={[here ? "here" : "", undone ? "undone" : ""].join(" ")} onClick={() => lookAt(at)}>
     {first && <h3>{words.value.turn(step.turn)}</h3>}
@@ -145,7 +145,7 @@ const Entry = memo(({ step, at, first, here, undone }: EntryProperties) => (
   </li>
 ));
 
-/** Shows the position after a step, on the board that it is about where that is out of sight. */
+/** Shows the position after a step, and scrolls to its board if it is not visible. */
 export function lookAt(at: number): void {
   const on = game.value;
   if (on === undefined || applying.value) return;

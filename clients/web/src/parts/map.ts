@@ -1,4 +1,4 @@
-/** The map of the next game, and the one that is being drawn. */
+/** The map of the next game, and the map in the editor. */
 
 import { create } from "@bufbuild/protobuf";
 import { CustomRegionSchema, TextForm } from "@khronos-referee/client/contract";
@@ -11,21 +11,21 @@ import { language, Problem, words } from "../words.js";
 
 const MAP = "khronos.map";
 const DRAWN = "khronos.drawn";
-/** Characters of a link with a map: the longest code has fewer. */
+/** The maximum length of a link with a map, in characters; the longest map code is shorter. */
 const MAX_LINK = 1000;
-/** Squares of the longest side of a map. */
+/** The maximum length of a side of a map, in squares. */
 const MAX_SIDE = 32;
 
-/** The map that is played on: the name of a built-in one, empty for the first, or rows of one's own. */
+/** The map of the next game: the name of a built-in map, empty for the first one, or the rows of a custom map. */
 export const map = signal<string | readonly string[]>(readMap(MAP) ?? "");
-/** The map of the link that led here, until a person opens it or declines. */
+/** The map of the opened link, until the user accepts or declines it. */
 export const offeredMap = signal<readonly string[]>();
-/** The map in the editor; `undefined` while it is closed. */
+/** The map in the editor; `undefined` while the editor is closed. */
 export const drawing = signal<readonly string[]>();
-/** The map that was in the editor last, until it is played on. */
+/** The last map in the editor, until it is used for a game. */
 export const drawn = signal<readonly string[] | undefined>(readMap(DRAWN));
 
-/** Returns stored rows; `undefined` if they are none of a map, whatever has stored them. */
+/** Returns the stored rows of a map; `undefined` if the stored value is not valid. */
 function readMap(name: string): readonly string[] | undefined {
   const rows: unknown = readJson(name);
   if (!Array.isArray(rows) || rows.length > MAX_SIDE || rows.length === 0) return undefined;
@@ -33,7 +33,7 @@ function readMap(name: string): readonly string[] | undefined {
   return rows.every((each) => isRow(each) && each.length === rows[0].length) ? (rows as string[]) : undefined;
 }
 
-// Drawings are stored like games.
+// Maps in the editor are stored, like games.
 effect(() => {
   writeSetting(MAP, typeof map.value === "string" ? undefined : JSON.stringify(map.value));
 });
@@ -44,12 +44,12 @@ effect(() => {
   writeSetting(DRAWN, JSON.stringify(drawn.value));
 });
 
-/** Reads a map from a file, and opens it in the editor. */
+/** Parses the map of a file, and opens it in the editor. */
 export async function openMap(text: string): Promise<void> {
   drawing.value = await readMapText(text);
 }
 
-/** Returns the rows of a map file or a map code; throws a `Problem` with the first errors. */
+/** Returns the rows of a map file or a map code; throws a `Problem` with the first syntax errors. */
 export async function readMapText(text: string): Promise<readonly string[]> {
   const answer = await callReferee((signal) =>
     referee.readText(text, TextForm.REGION, { locale: language.value, signal }),
@@ -65,7 +65,7 @@ export async function mapOf(link: string): Promise<readonly string[]> {
   return readMapText(link.slice(MAP_LINK.length));
 }
 
-/** The code of a map, as the referee writes it. */
+/** Returns the code of a map, written by the referee. */
 export async function codeOf(rows: readonly string[]): Promise<string> {
   const value = create(CustomRegionSchema, { rows: [...rows] });
   const form = TextForm.MAP_CODE;

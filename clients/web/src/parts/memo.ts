@@ -1,8 +1,8 @@
-/** A component that is drawn again only when one of its properties is another value. */
+/** Components that are rendered again only if one of their properties changes. */
 
 import { Component, type ComponentType, createElement, type VNode } from "preact";
 
-/** Leaves a component as it is while its properties are the same values. */
+/** Returns a component that keeps its last output while its properties have the same values. */
 export function memo<P extends object>(drawn: (properties: P) => VNode): ComponentType<P> {
   return class extends Component<P> {
     override shouldComponentUpdate(next: Readonly<P>): boolean {

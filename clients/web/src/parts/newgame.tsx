@@ -1,4 +1,4 @@
-/** A new game: who plays, with which options, on which map. */
+/** The form of a new game: players, options and map. */
 
 import { create } from "@bufbuild/protobuf";
 import { COLOURS, paints, terrainPaths } from "@khronos-referee/board";
@@ -38,7 +38,7 @@ interface Draft {
 }
 
 const NAMES = ["Ann", "Ben", "Cleo", "Dan", "Eve"];
-/** Characters of a name. */
+/** The maximum length of a name, in characters. */
 const MAX_NAME = 64;
 const DRAFT = "khronos.draft";
 const draft = readDraft();
@@ -53,7 +53,7 @@ const first = signal(draft?.first ?? 0);
 const options = signal<Readonly<Record<string, string>>>(draft?.options ?? {});
 const starting = signal(false);
 
-/** Returns the stored form; `undefined` if there is none that can be shown, whatever has stored it. */
+/** Returns the stored form; `undefined` if there is none or the stored value is not valid. */
 function readDraft(): Draft | undefined {
   const stored = readJson<Partial<Draft>>(DRAFT);
   const { seats, first, options } = stored ?? {};
@@ -64,12 +64,12 @@ function readDraft(): Draft | undefined {
   return { seats, first: Number(first) || 0, options: typeof options === "object" && options !== null ? options : {} };
 }
 
-// What is typed here is stored like games: it outlasts a reload, and a way back that leads too far.
+// The form is stored, like games, so that it survives a reload or an accidental click on Back.
 effect(() => {
   writeSetting(DRAFT, JSON.stringify({ seats: seats.value, first: first.value, options: options.value }));
 });
 
-/** Who may play a seat. At a host bots play by suggestions alone. */
+/** The possible players of a seat. At a game host, all bots use suggestions. */
 const MINDS = ["person", ...LEVELS, ...(hosted ? [] : (["random"] as const))] as const satisfies readonly Mind[];
 
 const rows = computed<readonly string[]>(() => {
@@ -209,7 +209,7 @@ export function NewGame() {
   );
 }
 
-/** Options as the catalog lists them. */
+/** The options of the catalog. */
 function Choices({ entries }: { entries: readonly OptionEntry[] }) {
   return (
     <>
@@ -238,7 +238,7 @@ function Choices({ entries }: { entries: readonly OptionEntry[] }) {
   );
 }
 
-/** A map drawn small. */
+/** A small picture of a map. */
 export function MapPicture({ rows: lines }: { rows: readonly string[] }) {
   if (lines.length === 0) return null;
   const region = readRegion(lines);
@@ -265,7 +265,7 @@ function addSeat(): void {
 
 const level = signal<Level>("easy");
 
-/** A game for one person against a bot, with one press. */
+/** The button that starts a game of one person against a bot. */
 export function AgainstBot() {
   const w = words.value;
   const against = () => {

@@ -1,11 +1,11 @@
-/** What bots, and people elsewhere, have done since somebody here acted last. */
+/** The actions of bots and remote players since the last action in this browser. */
 
 import { choice } from "../play/choices.js";
 import { actor, applying, front, game, index, lit, moving } from "../play/table.js";
 import { words } from "../words.js";
 import { lookAt } from "./log.js";
 
-/** A line for each step that did more than end a turn; a press shows its position, as one in the log does. */
+/** A line for each step, except plain ends of turns; a click shows its position, as in the log. */
 export function News() {
   const on = game.value;
   if (on === undefined || actor.value !== front.value || choice.value || moving.value || applying.value) return null;

@@ -1,11 +1,11 @@
-/** A field for a whole number. */
+/** A field for an integer. */
 
 import { useState } from "preact/hooks";
 
 /**
- * A field that reports its number once it is complete, within bounds.
+ * A field that reports its number, limited to a range, when the input is complete.
  *
- * What is typed stays until then, though the page is drawn again meanwhile.
+ * Until then it keeps the typed text, even if the app is rendered again.
  */
 export function NumberField(properties: {
   label: string;

@@ -1,4 +1,4 @@
-/** What a real table needs: moves that are typed, and what hands have to do. */
+/** The components for a physical game: a field to type moves, and instructions for the pieces. */
 
 import { signal } from "@preact/signals";
 
@@ -9,7 +9,7 @@ import { words } from "../words.js";
 
 const line = signal("");
 
-/** A move as a line of the notation, which is the quickest beside a real table. */
+/** A field to type a move in notation, which is the quickest way during a physical game. */
 export function TypedMove() {
   const w = words.value;
   return (
@@ -47,7 +47,7 @@ export function TypedMove() {
   );
 }
 
-/** What hands have to do on a real table after the step shown. */
+/** The changes to make to the physical pieces after the shown step. */
 export function Errands() {
   const errands = game.value?.steps.value[index.value]?.errands ?? [];
   if (errands.length === 0) return null;

@@ -1,4 +1,4 @@
-/** The cards of what is chosen, where it is about cards alone: an exchange, a swap, the end of a turn. */
+/** The card pickers for actions that need only cards: an exchange, a swap, or the end of a turn. */
 
 import type { ActionSchema, Cards, LegalGroup } from "@khronos-referee/client/contract";
 import type { MessageInitShape } from "@bufbuild/protobuf";
@@ -17,7 +17,7 @@ interface Properties {
   readonly onPick: (verb: Verb) => void;
 }
 
-/** Chooses cards out of the sets that are legal. */
+/** The choice among the legal sets of cards. */
 export function Picker({ groups, onPick }: Properties) {
   const w = words.value;
   const swaps = groups.filter((each) => each.case === "swapCards");
@@ -72,7 +72,7 @@ function Swaps({ groups, onPick }: { groups: readonly Group<"swapCards">[]; onPi
 
 const picked = signal<Record<"military" | "religious" | "civil", number>>({ military: 0, religious: 0, civil: 0 });
 
-/** Counts cards of each type; what is counted can be taken if it is one of the sets. */
+/** A counter for each type of card; the selection can be confirmed if it is one of the sets. */
 function CardPicker({
   label,
   sets,
@@ -83,7 +83,7 @@ function CardPicker({
   onPick: (cards: Cards) => void;
 }) {
   const w = words.value;
-  // What was counted before may be more than can be given up now.
+  // The earlier selection may exceed the cards that can be given up now.
   const maxOf = (field: keyof typeof picked.value) => Math.max(...sets.map((each) => each[field]));
   const count = (field: keyof typeof picked.value) => Math.min(maxOf(field), picked.value[field]);
   const cards = {
@@ -119,7 +119,7 @@ function CardPicker({
   );
 }
 
-/** Whether two sets of cards are the same. */
+/** Returns whether two sets of cards are the same. */
 function sameCards(one: Cards, other: Cards): boolean {
   return one.military === other.military && one.religious === other.religious && one.civil === other.civil;
 }

@@ -1,4 +1,4 @@
-/** The picture of the game on the first page: one Abbey in three ages. */
+/** The picture of the game on the start screen: one Abbey in three ages. */
 
 import { AGES } from "../play/table.js";
 import position from "../welcome.json";

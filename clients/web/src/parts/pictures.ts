@@ -8,12 +8,12 @@ import type { LiveGame } from "../play/home.js";
 import { AGES, catalog, domains, lookedAt } from "../play/table.js";
 import { words } from "../words.js";
 
-/** Units of a picture: the width of a board, the room above it, and that below for a line. */
+/** The sizes of a picture, in its units: the width of a board, the height above it, and the height of a line below. */
 const [BOARD, HEAD, LINE] = [380, 34, 34];
-/** Seconds that each move of a turn is shown, and its end. */
+/** The time that an animation shows each move of a turn, and its end, in seconds. */
 const [MOVE_S, END_S] = [1.4, 2.6];
 
-/** Colours of a picture, which is one of the day. */
+/** The colours of a picture, which always uses light mode. */
 const [PAPER, INK] = ["#f4efe2", "#2a2319"];
 
 interface Picture {
@@ -22,14 +22,14 @@ interface Picture {
   readonly height: number;
 }
 
-/** The boards at one step, and the line below them. */
+/** The boards after one step, and the line below them. */
 interface Frame {
   readonly state: GameState;
   readonly line: string;
   readonly domains?: readonly Domain[] | undefined;
 }
 
-/** Saves a picture of the end of a game. */
+/** Saves a picture of the final position of a game. */
 export async function savePicture(on: LiveGame, form: "svg" | "png"): Promise<void> {
   const state = on.view(on.cursor.value, 0);
   const picture = pictureOf([
@@ -40,11 +40,11 @@ export async function savePicture(on: LiveGame, form: "svg" | "png"): Promise<vo
 }
 
 /**
- * Saves a moving picture of a turn, which begins again after its end.
+ * Saves an animated picture of a turn, which repeats.
  *
  * @param on - The game.
  * @param from - The step before the turn.
- * @param lines - Whose turn it is, then what each of its actions does.
+ * @param lines - A line that says whose turn it is, then a line for each action.
  */
 export async function saveMoving(on: LiveGame, from: number, lines: readonly string[]): Promise<void> {
   saveSvg("khronos-turn.svg", pictureOf(lines.map((line, at) => ({ state: on.view(from + at, 0), line }))));
@@ -54,7 +54,7 @@ function saveSvg(name: string, { text }: Picture): void {
   saveFile(name, new Blob([text], { type: "image/svg+xml" }));
 }
 
-/** A picture of one step, or of several that are shown one after the other. */
+/** Returns a picture of one step, or an animation of several steps. */
 function pictureOf(frames: readonly Frame[]): Picture {
   const drawn = frames.map(({ state, domains }) =>
     AGES.map((age) => partsOf(drawBoard(state, age, { catalog: catalog.value, domains }))),
@@ -81,7 +81,7 @@ function pictureOf(frames: readonly Frame[]): Picture {
   };
 }
 
-/** The parts of a drawn board, whose style sheet is that of all, and its height. */
+/** Returns the parts of a drawn board: its content, the style sheet that all boards share, and its height. */
 function partsOf(board: string) {
   const [, viewBox = "", style = "", layers = ""] =
     /^<svg[^>]* viewBox="([^"]*)"[^>]*><style>(.*?)<\/style>(.*)<\/svg>$/s.exec(board) ?? [];
@@ -89,7 +89,7 @@ function partsOf(board: string) {
   return { viewBox, style, layers, high: (BOARD * down) / across };
 }
 
-/** What is seen during its part of the time alone; where nothing moves, the last is seen. */
+/** Shows a frame only during its part of an animation; programs without animation show the last frame. */
 function showDuring(content: string, number: number, count: number): string {
   if (count === 1) return `<g>${content}</g>`;
   const all = (count - 1) * MOVE_S + END_S;
@@ -112,7 +112,7 @@ function text(x: number, y: number, content: string, weight = 400): string {
   return `<text x="${x}" y="${y}" font-weight="${weight}">${escaped}</text>`;
 }
 
-/** A picture as PNG, at twice its size. */
+/** Renders a picture as PNG, at twice its size. */
 async function renderPng({ text, width, height }: Picture): Promise<Blob> {
   const image = new Image(width * 2, height * 2);
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(text)}`;

@@ -1,4 +1,4 @@
-/** The plan for the next turn: its actions, what has become of them, and the button that plays them. */
+/** The plan for the next turn: its actions with their current verdicts, and the button to play them. */
 
 import type { Action, CheckedAction } from "@khronos-referee/client/contract";
 
@@ -10,7 +10,7 @@ import { language, words } from "../words.js";
 import { titleOf } from "./hintlist.js";
 import { Violations } from "./clause.js";
 
-/** The plan, or the button that begins one. */
+/** The plan, or the button to start one. */
 export function Plan() {
   const w = words.value.plan;
   const what = kept.value;
@@ -80,7 +80,7 @@ export function Plan() {
   );
 }
 
-/** What an action of the plan would do, or what forbids it and since when. */
+/** The consequences of a planned action; or the violations, and when they arose. */
 function Verdict({ action, of }: { action: Action; of: CheckedAction | undefined }) {
   if (of?.verdict.case === "preview") return <>{linesOf(of.verdict.value.events)[0]?.text}</>;
   if (of?.verdict.case !== "refusal") return <b>{titleOf(action)}</b>;
@@ -93,7 +93,7 @@ function Verdict({ action, of }: { action: Action; of: CheckedAction | undefined
   );
 }
 
-/** Tenths of an Ecu as a number with its sign. */
+/** Formats tenths of an Ecu as a number with a sign. */
 function signed(tenths: number): string {
   return (tenths / 10).toLocaleString(language.value, { signDisplay: "exceptZero" });
 }

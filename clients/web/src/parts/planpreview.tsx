@@ -1,4 +1,4 @@
-/** What the planned action would cause, and the button that takes it. */
+/** The preview of the planned action, and the button to confirm it. */
 
 import type { Preview } from "@khronos-referee/client/contract";
 import { useEffect, useRef } from "preact/hooks";
@@ -12,14 +12,14 @@ import { Clause, Violations } from "./clause.js";
 import { fairness } from "./inspector.js";
 import { SmallBoards } from "./smallboards.js";
 
-/** Where the boards lie one above another. */
+/** Matches screens on which the boards are stacked. */
 const narrow = matchMedia("(max-width: 599px)");
 
-/** The plan, its payments and its preview. */
+/** The planned action, its payments and its preview. */
 export function PlanPreview() {
   const what = plan.value;
   const button = useRef<HTMLButtonElement>(null);
-  // Who plays by keys goes from the square to the button, and back to the square.
+  // For keyboard users, the focus moves from the square to the button, and back.
   useEffect(() => {
     const before = document.activeElement;
     button.current?.focus({ preventScroll: true });

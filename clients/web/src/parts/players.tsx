@@ -1,4 +1,4 @@
-/** The players: what everyone knows of them. */
+/** The public information about the players. */
 
 import { configOf, handOf, publicPart } from "@khronos-referee/client";
 import { useEffect, useRef } from "preact/hooks";
@@ -8,7 +8,7 @@ import { actorOf } from "../play/views.js";
 import { words } from "../words.js";
 import { CardBacks, CardRow, SeatPawn } from "./cards.js";
 
-/** A card for each seat. */
+/** A summary of each seat. */
 export function Players() {
   const shown = state.value;
   const list = useRef<HTMLOListElement>(null);
@@ -57,7 +57,7 @@ export function Players() {
   );
 }
 
-/** Bring who is to act into a list that is wider than its window, and leave the page where it is. */
+/** Scrolls the list, but not the page, to the player who must act. */
 function showActing(list: HTMLOListElement | null) {
   const card = list?.querySelector<HTMLElement>(".acting");
   if (!list || !card) return;

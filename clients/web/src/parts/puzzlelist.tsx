@@ -1,4 +1,4 @@
-/** The list of puzzles by goal, each with a picture of its board. */
+/** The list of puzzles, grouped by goal, each with a picture of a board. */
 
 import type { GameState } from "@khronos-referee/client/contract";
 import { configOf, publicPart, regionOf } from "@khronos-referee/client";
@@ -12,7 +12,7 @@ import { Drawn } from "./board.js";
 import { Dialog } from "./dialog.js";
 
 /**
- * All puzzles in a dialog.
+ * The dialog with all puzzles.
  *
  * @param open - Called with the index of the chosen puzzle.
  */
@@ -74,7 +74,7 @@ function isSolved({ id }: Puzzle): boolean {
   return solved.value.has(id);
 }
 
-/** The board of a puzzle, which is read and drawn once it is in sight. */
+/** The board of a puzzle, which is loaded and drawn when it becomes visible. */
 function Thumbnail({ puzzle }: { readonly puzzle: Puzzle }) {
   const frame = useRef<HTMLSpanElement>(null);
   const [state, setState] = useState<GameState>();
@@ -104,7 +104,7 @@ function Thumbnail({ puzzle }: { readonly puzzle: Puzzle }) {
   );
 }
 
-/** The board that a goal is about, or else the fullest one. */
+/** Returns the board of a goal; without one, the board with the most buildings. */
 function boardOf({ goal }: Puzzle, state: GameState) {
   const isAnywhere = goal.kind === "money" || goal.kind === "paradox";
   const tiles = publicPart(state).boards.map((board) => board.tiles.length);

@@ -1,4 +1,4 @@
-/** Puzzles: positions with a goal for one turn, played at the ordinary table. */
+/** Puzzles: positions with a goal for one turn, which are played like ordinary games. */
 
 import { publicPart } from "@khronos-referee/client";
 import type { Domain, Event, GameState } from "@khronos-referee/client/contract";
@@ -17,18 +17,18 @@ import { SeatPawn } from "./cards.js";
 import { PuzzleList } from "./puzzlelist.js";
 import { puzzling } from "./puzzling.js";
 
-/** What has become of the puzzle on the table. */
+/** The result of a puzzle. */
 type Outcome = "solved" | "over" | "chance";
 
-/** The solution of the puzzle on the table, with the digest of the position before each action. */
+/** The solution of the open puzzle, with the digest of the position before each action. */
 const solution = signal<readonly (Hint & { readonly before: string })[]>([]);
 const showsSolution = signal(false);
-/** The domains of a position, which some goals are about. */
+/** The domains of a position, which some goals need. */
 const described = signal<{ readonly of: GameState; readonly domains: readonly Domain[] }>();
 
 const puzzle = computed(() => (typeof puzzling.value === "number" ? puzzles.value[puzzling.value] : undefined));
 
-// At once, so that no hint of the position before is given.
+// Clear the hints immediately, because they belong to the previous position.
 effect(() => {
   const digest = now.value?.publicDigest;
   proved.value = puzzle.value && solution.value.filter(({ before }) => before === digest);
@@ -44,7 +44,7 @@ effect(() => {
   });
 });
 
-/** What the last action has made of the puzzle; `undefined` while it goes on or the referee is asked. */
+/** The result after the last action; `undefined` while the puzzle is not over or the referee has not answered. */
 const outcome = computed((): Outcome | undefined => {
   const [on, what, state, known] = [game.value, puzzle.value, now.value, described.value];
   if (on === undefined || what === undefined || state === undefined || on.cursor.value === 0) return undefined;
@@ -60,13 +60,13 @@ effect(() => {
   if (outcome.value === "solved" && puzzle.value) markSolved(puzzle.value);
 });
 
-/** Nobody can know what an exchange draws, and a swap needs no thought. */
+/** Returns whether an event is an exchange, whose cards are random, or a swap; neither counts as a solution. */
 function isOfChance({ fact }: Event): boolean {
   const verb = fact.case === "actionTaken" ? fact.value.action?.verb.case : undefined;
   return verb === "exchangeHand" || verb === "swapCards";
 }
 
-/** The list of puzzles, or what is said of the one on the table. */
+/** The list of puzzles, or the panel of the open puzzle. */
 export function Puzzles() {
   useEffect(() => void loadPuzzles().catch(report), []);
   return puzzling.value === "list" ? (
@@ -115,7 +115,7 @@ function OnTheTable() {
   );
 }
 
-/** Has the referee play the solution of a puzzle, so that it can be read and offered action by action. */
+/** Replays the solution of a puzzle at the referee, to show it and to offer its actions as hints. */
 async function prove(what: Puzzle, signal: AbortSignal): Promise<void> {
   const value = await positionOf(what);
   const actions = what.solution;
@@ -130,7 +130,7 @@ async function prove(what: Puzzle, signal: AbortSignal): Promise<void> {
   }));
 }
 
-/** Lays a puzzle on the table, in the place of the one that lies there. */
+/** Opens a puzzle and closes the current one. */
 async function open(at: number): Promise<void> {
   const what = puzzles.value[at];
   if (what === undefined) return;

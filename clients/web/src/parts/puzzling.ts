@@ -1,4 +1,4 @@
-/** Whether the list of puzzles is open, or which puzzle lies on the table; their code is loaded when one is. */
+/** The open puzzle, or whether the list of puzzles is open; the code of puzzles is loaded on demand. */
 
 import { signal } from "@preact/signals";
 

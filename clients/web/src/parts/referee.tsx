@@ -1,4 +1,4 @@
-/** Who answers: what a person sees of it and may change, and a new version of the app. */
+/** The current referee, its loading progress, and new versions of the app. */
 
 import { signal } from "@preact/signals";
 
@@ -10,7 +10,7 @@ import { lazy } from "./lazy.js";
 const RefereeChoice = lazy(() => import("./refereechoice.js").then((part) => part.RefereeChoice));
 const choosing = signal(false);
 
-/** How much of the referee is loaded, while it is not there. */
+/** The loading progress of the referee. */
 export function Loading() {
   if (loaded.value === 1) return null;
   return (
@@ -22,7 +22,7 @@ export function Loading() {
   );
 }
 
-/** A new version, to those who are in no game. */
+/** The offer to load a new version, shown outside games. */
 export function Update() {
   if (!isNewer()) return null;
   return (
@@ -35,7 +35,7 @@ export function Update() {
   );
 }
 
-/** Who answers, where there is a choice. */
+/** The line that shows the current referee, if the user can choose it. */
 export function RefereeLine() {
   const w = words.value;
   if (!isFolder) return null;

@@ -1,4 +1,4 @@
-/** The dialog by which a person chooses who answers. */
+/** The dialog to choose the referee: a server or the browser. */
 
 import { signal } from "@preact/signals";
 
@@ -8,7 +8,7 @@ import { Dialog } from "./dialog.js";
 
 const typed = signal("");
 
-/** Lets a person choose who answers. */
+/** The dialog to choose the referee. */
 export function RefereeChoice({ onClose }: { onClose: () => void }) {
   const w = words.value;
   return (

@@ -1,4 +1,4 @@
-/** The editor of maps: painted on a board, typed, traced over a picture, sent as a code, and compared with another. */
+/** The map editor: paint, type or trace a map, share its code, and compare it with a different map. */
 
 import "@khronos-referee/board/element";
 
@@ -21,31 +21,31 @@ import { codeOf, drawing, drawn, map, openMap, readMapText } from "./map.js";
 import { NumberField } from "./number.js";
 
 const brush = signal<Brush>("f");
-/** A map that is typed or pasted: rows, or a code. */
+/** The typed or pasted map: rows or a code. */
 const text = signal("");
-/** A picture of a board that is traced, as the address of its data. */
+/** The picture to trace, as a data URL. */
 const picture = signal<string>();
-/** The map as it was before each of the last changes. */
+/** The map before each of the last changes. */
 const past = signal<readonly (readonly string[])[]>([]);
-/** The code of the map; empty until the referee has written it. */
+/** The code of the map; empty until the referee has returned it. */
 const code = signal("");
-/** The map of somebody else, and the squares in which it differs. */
+/** The map to compare with. */
 const other = signal<readonly string[]>();
 
-/** Characters of a map that is typed: rows of more squares than a map has, with whatever stands around them. */
+/** The maximum length of a typed map in characters, longer than any valid map. */
 const MAX_TEXT = 10_000;
-/** Bytes of a picture, which the page holds as text. */
+/** The maximum size of a picture in bytes; the app stores it as text. */
 const MAX_PICTURE_BYTES = 20_000_000;
-/** Changes that can be undone. */
+/** The maximum number of changes that can be undone. */
 const MAX_PAST = 200;
-/** Differences that are named; all are ringed on the map. */
+/** The maximum number of differences in the sentence; the map marks all of them. */
 const MAX_NAMED = 12;
-/** Milliseconds without a change after which the code is written. */
+/** The time without changes after which the code is requested, in milliseconds. */
 const PAUSE = 300;
-/** Squares of the board around the map, where the names of rows and columns are. */
+/** The width of the margin around the map, which contains the names of rows and columns, in squares. */
 const EDGE = 0.75;
 
-/** What is painted: terrain, or a printed hamlet on what is there. */
+/** The brushes: a terrain, or a printed hamlet on the existing terrain. */
 const BRUSHES = [".", "f", "m", "~", "h"] as const;
 type Brush = (typeof BRUSHES)[number];
 const SWATCHES: Readonly<Record<Brush, string>> = {
@@ -66,7 +66,7 @@ const Drawn = "khronos-board" as unknown as ComponentType<
   }
 >;
 
-/** A position in which nothing but the map is to be seen. */
+/** A position that shows only the map. */
 const bare = computed(
   () =>
     drawing.value &&
@@ -80,10 +80,10 @@ const differences = computed(() =>
 );
 const rings = computed(() => (differences.value?.length ? [squareSet(differences.value)] : []));
 
-/** Whether the pointer is down, so that it paints where it goes. */
+/** Whether the pointer is down and paints the squares it crosses. */
 let painting = false;
 
-/** The editor, while it is open. */
+/** The map editor, while it is open. */
 export function RegionEditor() {
   useEffect(() => {
     past.value = [];
@@ -232,7 +232,7 @@ function Tools({ rows }: { readonly rows: readonly string[] }) {
   );
 }
 
-/** Where the map and the compared one differ, in a sentence; empty without one. */
+/** Describes the differences between the map and the compared map; empty without a compared map. */
 function comparison(rows: readonly string[]): string {
   const t = texts();
   if (other.value === undefined) return "";
@@ -244,14 +244,14 @@ function comparison(rows: readonly string[]): string {
   return t.differ(joinNames(more > 0 ? [...names.slice(0, MAX_NAMED), t.more(more)] : names));
 }
 
-/** Writes the code of the map whenever it has stayed as it is for a moment; returns a function that ends that. */
+/** Requests the code of the map after each pause between changes; returns a function that stops this. */
 function writeCode(): () => void {
   return effect(() => {
     const rows = drawing.value;
     code.value = "";
     if (rows === undefined) return;
     const waiting = setTimeout(() => {
-      // A map with too many hamlets has none; "Play on it" says why.
+      // A map with too many hamlets has no code; "Play on it" shows the reason.
       void codeOf(rows).then(
         (written) => drawing.peek() === rows && (code.value = written),
         () => undefined,
@@ -263,7 +263,7 @@ function writeCode(): () => void {
 
 // --- changes ---------------------------------------------------------------------------------------------------------
 
-/** Takes other rows, so that this can be undone. */
+/** Changes the rows of the map; the change can be undone. */
 function change(rows: readonly string[]): void {
   if (drawing.value === undefined || rows.join() === drawing.value.join()) return;
   past.value = [...past.value, drawing.value].slice(-MAX_PAST);
@@ -277,11 +277,12 @@ function undo(): void {
   drawing.value = before;
 }
 
-/** Begins to paint where the pointer goes; all of it is undone at once. */
+/** Starts a stroke, which is undone as one change. */
 function startStroke(event: PointerEvent): void {
   const [target] = event.composedPath();
   if (!(target instanceof Element) || event.button !== 0) return;
-  if (target.hasPointerCapture(event.pointerId)) target.releasePointerCapture(event.pointerId); // as touch begins
+  // Touch captures the pointer automatically.
+  if (target.hasPointerCapture(event.pointerId)) target.releasePointerCapture(event.pointerId);
   painting = true;
   if (drawing.value) past.value = [...past.value, drawing.value].slice(-MAX_PAST);
   const at = target.getAttribute("data-at");
@@ -289,7 +290,7 @@ function startStroke(event: PointerEvent): void {
   if (at !== null) paint({ column: (Number(at) % width) + 1, row: Math.floor(Number(at) / width) + 1 });
 }
 
-/** Paints a square, at the end of a stroke or, with the keyboard, as a change of its own. */
+/** Paints a square as part of a stroke or, with the keyboard, as a separate change. */
 function paint({ column, row }: Pick<Square, "column" | "row">, isPress = false): void {
   const rows = drawing.value;
   const old = rows?.[row - 1]?.[column - 1];
@@ -301,12 +302,12 @@ function paint({ column, row }: Pick<Square, "column" | "row">, isPress = false)
   else drawing.value = after;
 }
 
-/** What a square becomes; a hamlet is removed by painting its terrain. */
+/** Returns the new content of a painted square; painting terrain removes a hamlet. */
 function paintedSquare(old: string): string {
   return brush.value === "h" ? (ON_HAMLET[old] ?? old) : brush.value;
 }
 
-/** Chooses the brush by the digits; Ctrl+Z undoes. */
+/** Handles the keyboard shortcuts: digits select a brush, Ctrl+Z undoes. */
 function pressKey(event: CustomEvent<BoardEvent>): void {
   const chosen = BRUSHES[Number(nameOf(event.detail)) - 1];
   if (chosen !== undefined) brush.value = chosen;
@@ -319,7 +320,7 @@ function resize(rows: readonly string[], width: number, height: number): readonl
   return Array.from({ length: height }, (_, y) => (rows[y] ?? "").slice(0, width).padEnd(width, "."));
 }
 
-/** Shows a picture over the squares that are painted, which shine through. */
+/** Shows a picture to trace, translucent above the squares. */
 function trace(file: File): void {
   if (file.size > MAX_PICTURE_BYTES) return report(new Problem([words.value.tooLarge]));
   const reader = new FileReader();
@@ -339,7 +340,7 @@ async function compare(): Promise<void> {
   other.value = await readMapText(text.value);
 }
 
-/** The squares in which two maps differ; `undefined` if they have different sizes. */
+/** Returns the squares in which two maps differ; `undefined` if they have different sizes. */
 function findDifferences(one: readonly string[], two: readonly string[]) {
   if (one.length !== two.length || one[0]?.length !== two[0]?.length) return undefined;
   return one.flatMap((line, y) =>
@@ -359,7 +360,7 @@ async function save(rows: readonly string[]): Promise<void> {
   }
 }
 
-/** Takes a map for the next game, if the referee accepts it. */
+/** Uses a map for the next game, if the referee accepts it. */
 async function use(rows: readonly string[]): Promise<void> {
   try {
     const config = {
@@ -380,7 +381,7 @@ function texts(): (typeof TEXTS)["en"] {
   return language.value === "fr" ? TEXTS.fr : TEXTS.en;
 }
 
-/** The labels of this part, which are loaded with it. */
+/** The labels of this module, which are loaded with it. */
 const TEXTS = {
   en: {
     key: (digit: number) => `Key ${digit}`,

@@ -1,4 +1,4 @@
-/** A look back at a game: where its money came from, a curve over the turns, the turns that decided, and pictures. */
+/** The review of a game: sources of money, the chart of the standings, the decisive turns, and pictures. */
 
 import { MoneySource, type PlayerTurn, type ReviewGameResponse } from "@khronos-referee/client/contract";
 import { useEffect, useState } from "preact/hooks";
@@ -10,15 +10,15 @@ import { SeatPawn } from "./cards.js";
 import { chosenTurn, type ExplainedTurn } from "./explainedturn.js";
 import { signedTenths, unsignedTenths } from "./sum.js";
 
-/** How many turns that decided are shown. */
+/** The maximum number of decisive turns that are shown. */
 const MAX_DECIDED = 5;
-/** Tenths of an Ecu by which another turn must be better to be shown. */
+/** The minimum loss of a turn to be shown, in tenths of an Ecu. */
 const ONE_ECU = 10;
 
-/** The last review that was searched to its end, so that it is there when it is opened again. */
+/** The last complete review, kept so that it is shown immediately when it is opened again. */
 let last: { readonly key: string; readonly seen: ReviewGameResponse } | undefined;
 
-/** The review of a game, as far as it is known, and whether turns are still being compared. */
+/** Returns the known part of the review of a game, and whether turns are still being compared. */
 export function useReview(on: LiveGame): {
   readonly seen: ReviewGameResponse | undefined;
   readonly searching: boolean;
@@ -37,12 +37,12 @@ export function useReview(on: LiveGame): {
   return { seen, searching };
 }
 
-/** A game that is over, looked back at. */
+/** The review of a finished game. */
 export function Review({ on, seen, searching }: { on: LiveGame } & ReturnType<typeof useReview>) {
   const t = texts();
   if (seen === undefined) return <p class="hint">{t.adding}</p>;
   if (seen.turns.length === 0) return null;
-  // A game that was corrected is looked back at from its last correction on.
+  // If the position was edited, the review starts after the last edit.
   const begun = on.steps.value
     .slice(0, on.cursor.value + 1)
     .reduce((last, { corrected }, at) => (corrected ? at : last), 0);
@@ -56,7 +56,7 @@ export function Review({ on, seen, searching }: { on: LiveGame } & ReturnType<ty
   );
 }
 
-/** Asks for the review of all turns, then for the pages of compared ones. */
+/** Requests the review of all turns, then the pages with compared turns. */
 async function ask(
   on: LiveGame,
   see: (seen: ReviewGameResponse) => void,
@@ -131,7 +131,7 @@ function Money({ seen }: { seen: ReviewGameResponse }) {
 
 const [WIDE, HIGH, LEFT, FOOT] = [640, 200, 34, 22];
 
-/** A line for each player over the turns. */
+/** The chart of the standings, with a line for each player. */
 export function Curve({ seen }: { seen: ReviewGameResponse }) {
   const t = texts();
   const points = [seen.start, ...seen.turns.map(({ standings }) => standings)];
@@ -187,7 +187,7 @@ function path(
     .join("");
 }
 
-/** Explains a turn, and shows the boards before it. */
+/** Opens the explanation of a turn, and shows the position before it. */
 export function explain(what: ExplainedTurn): void {
   const turn = what.turns[what.at];
   if (turn === undefined) return;
@@ -196,7 +196,7 @@ export function explain(what: ExplainedTurn): void {
   lookedAt.value = what.begun + turn.firstAction;
 }
 
-/** How much better the best turn found is than the one that was played, in tenths of an Ecu. */
+/** Returns how much better the best turn found is than the played one, in tenths of an Ecu. */
 export function lostTenths({ comparison }: PlayerTurn): number {
   return comparison ? comparison.bestTenths - comparison.playedTenths : 0;
 }
@@ -208,7 +208,7 @@ interface DecidedProperties {
   readonly searching: boolean;
 }
 
-/** The turns that could have been better, each with its greatest reason; one that is clicked is explained. */
+/** The decisive turns, each with its main reason; a click opens the explanation. */
 function Decided({ on, seen, begun, searching }: DecidedProperties) {
   const t = texts();
   const turns = seen.turns
@@ -300,7 +300,7 @@ function signed(amount: number): string {
 
 type Sources = Readonly<Record<number, (board: string, turn: number) => string>>;
 
-/** The labels of this part, which are loaded with it. */
+/** The labels of this module, which are loaded with it. */
 const TEXTS = {
   en: {
     toBoards: "To the boards",
@@ -379,7 +379,7 @@ const TEXTS = {
   },
 };
 
-/** The labels in the language of the page. */
+/** Returns the labels in the language of the app. */
 export function texts(): (typeof TEXTS)["en"] {
   return language.value === "fr" ? TEXTS.fr : TEXTS.en;
 }

@@ -1,4 +1,4 @@
-/** The rules: all clauses by chapter, a search that takes a question, and a page for each clause. */
+/** The rules: all rules by chapter, a search field that accepts questions, and a page for each rule. */
 
 import type { ClauseEntry } from "@khronos-referee/client/contract";
 import { signal } from "@preact/signals";
@@ -22,7 +22,7 @@ export function Rules() {
   );
 }
 
-/** The clauses that answer a question; without one, all by chapter. */
+/** The rules that answer the question; without a question, all rules by chapter. */
 function Contents({ entries }: { readonly entries: readonly ClauseEntry[] }) {
   const w = words.value;
   const asked = question.value.trim();

@@ -1,4 +1,4 @@
-/** The boards of a position that is not played: drawn as at the table, to look at. */
+/** The boards of a position, drawn as in a game but not interactive. */
 
 import { paints } from "@khronos-referee/board";
 import { configOf, publicPart } from "@khronos-referee/client";
@@ -12,9 +12,9 @@ import { Drawn } from "./board.js";
 import { Pawn } from "./icons.js";
 
 /**
- * Three boards with their names and adventurers; nothing until the referee has read the position.
+ * Three boards with their names and adventurers; empty until the referee has parsed the position.
  *
- * @param position - The address of the position, as text.
+ * @param position - The URL of the position in notation.
  */
 export function Scene({ position }: { readonly position: string }) {
   const [state, setState] = useState<GameState>();

@@ -1,4 +1,4 @@
-/** Who plays the seats of a game: a bot takes the seat of a player who leaves, or passes its turns. */
+/** The players of the seats: a bot can replace a player who leaves, or pass that seat's turns. */
 
 import { LEVELS } from "../play/bots.js";
 import type { Mind } from "../play/home.js";
@@ -7,7 +7,7 @@ import { words } from "../words.js";
 
 const MINDS = ["person", ...LEVELS, "absent"] as const satisfies readonly Mind[];
 
-/** A choice for each seat; nothing where bots don't know the cards, or where seats are given by links. */
+/** A dropdown for each seat; nothing if bots do not know the cards, or if seats are assigned by links. */
 export function Seats() {
   const on = game.value;
   if (on?.giveSeat === undefined || !on.dealt) return null;

@@ -1,4 +1,4 @@
-/** Small views of the other boards, with what a planned action changes there: a phone shows one board at a time. */
+/** Small views of the changes on the other boards by the planned action, because phones show one board at a time. */
 
 import { footprint } from "@khronos-referee/client";
 
@@ -7,10 +7,10 @@ import { pointed, preview } from "../play/choices.js";
 import { AGES, region } from "../play/table.js";
 import { words } from "../words.js";
 
-/** Squares that a view shows at least, and around what changes. */
+/** The minimum width and height of a view, and the margin around the changes, in squares. */
 const [WIDTH, HEIGHT, AROUND] = [12, 7, 2];
 
-/** The two views; nothing where no board changes. */
+/** The small views; nothing if no other board changes. */
 export function SmallBoards() {
   const [map, changes] = [region.value, preview.value?.steps[0]?.boards ?? []];
   const changed = changes
@@ -40,7 +40,7 @@ export function SmallBoards() {
   );
 }
 
-/** Where a part of a side begins and how long it is, so that it shows all that changes. */
+/** Returns the start and length of the visible part of a side, so that it contains all changes. */
 function part(changed: readonly number[], minLength: number, side: number): readonly [start: number, length: number] {
   const [first, last] = [Math.min(...changed) - 1 - AROUND, Math.max(...changed) + AROUND];
   const length = Math.min(side, Math.max(minLength, last - first));

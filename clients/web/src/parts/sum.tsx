@@ -1,4 +1,4 @@
-/** Why one position is worth more than another: Ecus that add up, each with its reason and its squares. */
+/** The difference in value between two positions, as a sum of parts with their reasons and squares. */
 
 import { create } from "@bufbuild/protobuf";
 import { squares } from "@khronos-referee/client";
@@ -9,18 +9,20 @@ import { bringOne, cellOf, narrow } from "../play/sight.js";
 import { lit } from "../play/table.js";
 import { language } from "../words.js";
 
-/** Tenths of an Ecu as a number with its sign. */
+/** Formats tenths of an Ecu as a number with a sign. */
 export function signedTenths(tenths: number): string {
   return `${tenths < 0 ? "−" : "+"}${unsignedTenths(tenths)}`;
 }
 
-/** Tenths of an Ecu as a number. */
+/** Formats tenths of an Ecu as a number without a sign. */
 export function unsignedTenths(tenths: number): string {
   const number = (Math.abs(tenths) / 10).toFixed(1);
   return language.value === "fr" ? number.replace(".", ",") : number;
 }
 
-/** What lights squares while it is under the pointer or has the focus, and brings them into sight on a phone. */
+/**
+ * Returns event handlers that highlight squares while an element is hovered or focused, and scroll to them on phones.
+ */
 export function lighting(marks: readonly Mark[]) {
   const light = () => void (lit.value = marks);
   const dim = () => void (lit.value = []);
@@ -35,7 +37,7 @@ function cellsOf({ age, rows }: Mark): Element[] {
   return [...squares(create(SquareSetSchema, { rows: [...rows] }))].flatMap((at) => cellOf({ age, at }) ?? []);
 }
 
-/** The parts of a difference, and their sum. */
+/** The parts of a difference and their sum. */
 export function Sum({ parts, total, named }: { parts: readonly ValuePart[]; total: number; named: string }) {
   return (
     <table class="sum-of">

@@ -1,23 +1,23 @@
 /**
- * Gives every text an element of its own that is made anew when the text changes, with one apostrophe and one minus sign.
+ * Wraps every text in an element that is replaced when the text changes, and uses typographic apostrophes and minus signs.
  *
- * The sentences of the referee are plain text for terminals too; a page sets them as print does.
- * A browser's page translation puts other elements in the place of text nodes. A node that Preact writes to afterwards is
- * not in the page any more, so numbers would stay as they were; an element is left where it is.
+ * The referee's sentences are plain text that also suits terminals; the web app makes them typographically correct.
+ * A browser's translation feature replaces text nodes with elements. If Preact then updates the old node, which is no
+ * longer in the page, numbers on the screen would not change. The translation keeps elements in place.
  */
 
 import { type ComponentChild, type ComponentChildren, Fragment, h, options } from "preact";
 
 const TEXT = "khronos-text";
-/** Elements that hold nothing but text. */
+/** Elements that may contain only text. */
 const PLAIN = new Set([TEXT, "option", "text", "textarea", "title", "tspan"]);
 
-/** A text with the apostrophe and the minus sign of print in the place of those of a typewriter. */
+/** Replaces ASCII apostrophes and minus signs with typographic ones. */
 function typeset(text: string): string {
   return text.replace(/(?<=\p{L})'(?=\p{L})/gu, "’").replace(/(?<![\p{L}\d-])-(?=\d)/gu, "−");
 }
 
-/** Replaces texts among children by elements, and texts in a row by one. */
+/** Replaces the texts among some children with elements; adjacent texts share one element. */
 function wrapTexts(children: ComponentChildren): ComponentChildren {
   const [found, all]: [ComponentChild[], ComponentChild[]] = [[], Array.isArray(children) ? children : [children]];
   let text: string | undefined;

@@ -1,4 +1,6 @@
-/** Bots for empty seats. They ask the public calls as their own seat, and see what a person there would see. */
+/**
+ * Bots for seats without people. They use the public calls as their seat, and see what a person in that seat would see.
+ */
 
 import { expand } from "@khronos-referee/client";
 import { type Action, type GameState, Strength } from "@khronos-referee/client/contract";
@@ -6,35 +8,35 @@ import { type Action, type GameState, Strength } from "@khronos-referee/client/c
 import { callReferee, referee } from "../referee.js";
 import type { Mind } from "./home.js";
 
-/** Chooses an action for a seat; nothing if the seat can do nothing. */
+/** Chooses an action for a seat; `undefined` if it has no legal action. */
 export type Bot = (view: GameState, seat: number, signal: AbortSignal) => Promise<Action | undefined>;
 
-/** The strengths at which suggestions are searched, by the names of the bots that take the best one. */
+/** The strengths of the search for suggestions, by the names of the bots that use them. */
 export const STRENGTHS = {
   easy: Strength.EASY,
   medium: Strength.MEDIUM,
   strong: Strength.STRONG,
 } as const satisfies Partial<Record<Mind, Strength>>;
 
-/** The names of the strengths, from the weakest. */
+/** The names of the strengths, the weakest first. */
 export type Level = keyof typeof STRENGTHS;
 export const LEVELS = Object.keys(STRENGTHS) as Level[];
 
-/** Every group with the same chance, then every action of it. */
+/** Chooses a random group, then a random action of that group. */
 const random: Bot = async (view, seat, signal) => {
   const { groups } = await callReferee(() => referee.legalActions(view, { viewer: seat, signal }), signal);
   const group = pickAny(groups);
   return group && pickAny([...expand(group, seat)]);
 };
 
-/** Ends the turn, and decides at random. */
+/** Ends the turn, and answers decisions at random. */
 const absent: Bot = async (view, seat, signal) => {
   const { groups } = await callReferee(() => referee.legalActions(view, { viewer: seat, signal }), signal);
   const group = groups.find(({ verb }) => verb.case === "endTurn") ?? pickAny(groups);
   return group && pickAny([...expand(group, seat)]);
 };
 
-/** The best action that a search of a strength finds. */
+/** Returns a bot that plays the best suggestion of a strength. */
 function suggestionBot(strength: Strength): Bot {
   return async (view, seat, signal) => {
     const options = { viewer: seat, strength, maxSuggestions: 1, seed: newSeed(), signal } as const;
@@ -43,14 +45,14 @@ function suggestionBot(strength: Strength): Bot {
   };
 }
 
-/** The bots by their names. */
+/** The bots, by name. */
 export const BOTS: Readonly<Partial<Record<Mind, Bot>>> = {
   random,
   absent,
   ...Object.fromEntries(LEVELS.map((level) => [level, suggestionBot(STRENGTHS[level])])),
 };
 
-/** A number from which the chance of a search is made. */
+/** Returns a random seed for a search. */
 export function newSeed(): number {
   return crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
 }

@@ -1,4 +1,4 @@
-/** Games in this browser: it stores them whole, and whole states travel only in `ApplyAction` and in records. */
+/** Games stored in this browser, with complete states, which are sent only in `ApplyAction` and in records. */
 
 import { create, fromBinary, toBinary } from "@bufbuild/protobuf";
 import { configOf, fold, publicPart, regionOf } from "@khronos-referee/client";
@@ -27,10 +27,10 @@ import { linesOf, stepOf } from "./events.js";
 import type { Applied, Beginning, GameCard, GameHome, Line, LiveGame, Mind, Step } from "./home.js";
 import { eventsFor, viewOf } from "./views.js";
 
-/** Steps of a record that are worked out before the browser may answer a press or draw. */
+/** The number of steps of a record that are computed before the browser may handle input and draw. */
 const AT_ONCE = 16;
 
-/** The games of this browser. */
+/** The storage of games in this browser. */
 export class BrowserHome implements GameHome {
   readonly #store: GameStore;
 
@@ -38,7 +38,7 @@ export class BrowserHome implements GameHome {
     this.#store = store;
   }
 
-  /** Opens the store of the games. */
+  /** Opens the game storage. */
   static async opened(): Promise<BrowserHome> {
     return new BrowserHome(await GameStore.opened());
   }
@@ -97,7 +97,7 @@ export class BrowserHome implements GameHome {
     return new BrowserGame(this.#store, game, steps);
   }
 
-  /** Plays a record again: the steps of its game, as far as they can be played. */
+  /** Replays a record, and returns the steps up to the first action that cannot be played. */
   async #replayed(text: string): Promise<{ setup: GameSetup | undefined; steps: StoredStep[] }> {
     const narrator = narrationOptions();
     const { locale } = narrator;
@@ -140,7 +140,7 @@ async function beginningOf({ beginning }: GameRecord, narrator: Narrator) {
   }
 }
 
-/** A game of this browser. */
+/** A game stored in this browser. */
 class BrowserGame implements LiveGame {
   readonly id: string;
   readonly dealt: boolean;
@@ -150,13 +150,13 @@ class BrowserGame implements LiveGame {
   readonly #minds;
   #game: StoredGame;
   #stored: readonly StoredStep[];
-  /** What happened in the steps that were played here, for everybody. */
+  /** The public events of the steps that were played since the game was opened. */
   readonly #events: (readonly Event[])[] = [];
   readonly #states = new WeakMap<StoredStep, GameState>();
 
   constructor(store: GameStore, game: StoredGame, stored: readonly StoredStep[]) {
     this.id = game.id;
-    // Its name before.
+    // Earlier versions of the app called this bot "greedy".
     this.#minds = signal(game.minds.map((mind): Mind => ((mind as string) === "greedy" ? "medium" : mind)));
     this.#store = store;
     this.#game = game;
@@ -240,10 +240,10 @@ class BrowserGame implements LiveGame {
     );
   }
 
-  /** Puts steps in the place of those that are the same but for their words. */
+  /** Replaces steps with the same steps in a different language. */
   async #exchange(narration: ReadonlyMap<StoredStep, StoredStep>): Promise<void> {
     const stored = this.#stored.map((each) => narration.get(each) ?? each);
-    // Another window that has played on stores its own words.
+    // If a different window has continued the game, that window stores the texts.
     await this.#store.write(this.#game, stored, 0, this.#game.changed);
     for (const [old, each] of narration) {
       const state = this.#states.get(old);
@@ -253,7 +253,7 @@ class BrowserGame implements LiveGame {
     this.steps.value = stored.map((each) => each.step);
   }
 
-  /** The record of the game as it stands, from its last correction on. */
+  /** Returns the record of the game up to the current step, starting at the last edit. */
   #record(): GameRecord {
     const end = this.cursor.value + 1;
     const [first = 0] = this.#beginnings()
@@ -262,12 +262,12 @@ class BrowserGame implements LiveGame {
     return this.#recordOf(first, end);
   }
 
-  /** The steps with which records begin: the first, and every correction. */
+  /** Returns the steps at which records can start: the first one, and every edit. */
   #beginnings(): number[] {
     return this.#stored.flatMap(({ step }, index) => (index === 0 || step.corrected ? [index] : []));
   }
 
-  /** The record of some steps, from one with which records begin. */
+  /** Returns the record of a range of steps; `first` must be a step at which records can start. */
   #recordOf(first: number, end?: number): GameRecord {
     const { setup } = this.#game;
     const beginning =
@@ -288,7 +288,7 @@ class BrowserGame implements LiveGame {
     return state;
   }
 
-  /** Moves the cursor, and puts a step there if one is given; the store has it before the page shows it. */
+  /** Moves the cursor and, if given, writes a step there; it is stored before the app shows it. */
   async #write(cursor: number, step?: StoredStep, minds = this.minds): Promise<void> {
     const stored = step === undefined ? this.#stored : [...this.#stored.slice(0, cursor), step];
     const state = fromBinary(GameStateSchema, present(stored[cursor]).state);
@@ -321,13 +321,13 @@ function storedStep(
   };
 }
 
-/** What the list of games shows of a state. */
+/** Returns the data of a state for the list of games. */
 function cardOf(state: GameState) {
   const { turn, over } = publicPart(state);
   return { turn: turn?.number ?? 0, over, changed: Date.now() };
 }
 
-/** A set-up that makes the same game again: with the seed that the referee drew, or else the first player. */
+/** Returns a set-up that reproduces the game: with its seed if known, otherwise with its first player. */
 function withSeed(setup: GameSetup, state: GameState): GameSetup {
   const seed = state.hiddenPart?.seed;
   if (seed !== undefined) return create(GameSetupSchema, { ...setup, chance: { case: "seed", value: seed } });

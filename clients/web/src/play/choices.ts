@@ -1,4 +1,4 @@
-/** What the seat in front is about to do: verb and kind, then a square, then a preview, then the action. */
+/** The choices of the current seat: a verb and a kind, then a square, then the preview, then the action. */
 
 import { create, type MessageInitShape } from "@bufbuild/protobuf";
 import {
@@ -58,11 +58,11 @@ import {
 } from "./table.js";
 import { viewer } from "./views.js";
 
-/** What is chosen before a square is. */
+/** The choice before a square is selected. */
 export type Choice =
   | { readonly verb: "construct"; readonly kind: Kind }
   | { readonly verb: "upgrade"; readonly kind: Kind; readonly age: Age; readonly old: Square }
-  /** An upgrade, to one kind or any, whose building is still to be pressed. */
+  /** An upgrade, to one kind or any kind, whose building has not been selected. */
   | { readonly verb: "enlarge"; readonly kind?: Kind }
   | { readonly verb: "demolish" | "populate" | "renovate" | "chooseBuilding" | "placeBuilding" }
   | { readonly verb: "travel" | "exchangeHand" | "swapCards" | "endTurn" };
@@ -81,65 +81,65 @@ export interface Offer {
   actions(at: Square): Action[];
 }
 
-/** An action that is looked at before it is taken: the same with every payment. */
+/** A planned action: its variants with different payments. */
 export interface Plan {
   readonly actions: readonly Action[];
-  /** Which of them. */
+  /** The index of the selected variant. */
   readonly picked: number;
 }
 
 const chosen = signal<Choice>();
 
-/** What is chosen; a decision is chosen by itself. */
+/** The current choice; a decision is selected automatically. */
 export const choice = computed<Choice | undefined>(() => {
   const group = legal.value?.groups[0]?.verb;
   if (group?.case === "chooseBuilding" || group?.case === "placeBuilding") return { verb: group.case };
   return mine.value ? chosen.value : undefined;
 });
-/** The building whose possibilities are shown. */
+/** The clicked building, whose actions are shown. */
 export const inspected = signal<{ readonly age: Age; readonly building: Building }>();
-/** The square under the pointer or the focus. */
+/** The square under the pointer or with the focus. */
 export const pointed = signal<Place>();
-/** The action that is looked at. */
+/** The planned action, before it is confirmed. */
 export const plan = signal<Plan>();
-/** What it would cause. */
+/** The preview of the planned action. */
 export const preview = signal<PreviewActionsResponse>();
-/** An action that is suggested: what it does, and why. */
+/** A suggested action with its description and reason. */
 export type Hint = Pick<Suggestion, "action" | "actionSentence" | "sentence"> &
   Partial<Pick<Suggestion, "gainTenths" | "parts">>;
-/** What is suggested to the seat in front, once it has asked; "asked" until it is found. */
+/** The hints for the current seat, if requested; "asked" until they arrive. */
 export const hints = signal<readonly Hint[] | "asked">();
-/** In a puzzle, what its solution does next, and nothing where it was left; `undefined` where no puzzle is. */
+/** In a puzzle, the next action of the solution, or an empty list off the solution; `undefined` outside puzzles. */
 export const proved = signal<readonly Hint[]>();
-/** Where the chosen kind can go, board by board. */
+/** The placement maps of the selected kind, board by board. */
 export const maps = signal<readonly PlacementMap[]>([]);
-/** Why the pointed square is not legal, where no map shows it. */
+/** The violations at the pointed square, if no placement map contains them. */
 const judged = signal<{ readonly place: Place; readonly violations: readonly Violation[] }>();
-/** What forbids the chosen verb, at some buildings where it is about one, where it is not legal at all. */
+/** The violations of the selected verb if it has no legal action, for a sample of buildings if it needs one. */
 const samples = signal<readonly Violation[]>([]);
-/** The legal actions that fit a line that cannot be read, and the position that they are of. */
+/** The legal actions that resemble a typed line with syntax errors, and their position. */
 const matched = signal<{ readonly of: GameState; readonly matches: readonly ActionMatch[] }>();
 
 const MAX_REASONS = 4;
 const MAX_SAMPLES = 8;
-/** Actions that are offered for a line that cannot be read, and the characters and words of such a line. */
+/** The maximum number of actions offered for a line with syntax errors; the maximum length and words of such a line. */
 const MAX_MEANT = 3;
 const MAX_LINE = 60;
 const MAX_WORDS = 16;
 
-/** The legal squares of what is chosen. */
+/** The legal squares of the current choice. */
 export const offers = computed<readonly Offer[]>(() => {
   const [what, list] = [choice.value, legal.value];
   if (what === undefined || list === undefined || !live.value) return [];
   return list.groups.flatMap((group) => offersOf(group, what, list.seat));
 });
 
-/** Whether prices differ, so that they show at once. */
+/** Whether prices differ between squares, so that all of them are shown. */
 export const differ = computed(
   () => new Set(offers.value.map(({ cost }) => (cost?.typedCards ?? 0) + (cost?.surchargeCards ?? 0))).size > 1,
 );
 
-/** The kind whose footprint is shown at the pointed square. */
+/** The kind whose footprint is shown at the pointed square, if any. */
 export const footprintKind = computed<Kind | undefined>(() => {
   const what = choice.value;
   if (what === undefined) return undefined;
@@ -148,10 +148,10 @@ export const footprintKind = computed<Kind | undefined>(() => {
   return what.verb === "placeBuilding" && group?.case === "placeBuilding" ? group.value.kind : undefined;
 });
 
-/** The verdict on a square: legal, or every violation; `undefined` while it is not known. */
+/** The verdict on a square: legal, or all violations. */
 export type Verdict = { readonly offer: Offer } | { readonly violations: readonly Violation[] };
 
-/** The verdict on the pointed square for what is chosen. */
+/** The verdict on the pointed square for the current choice; `undefined` until it is known. */
 export const verdict = computed<Verdict | undefined>(() => {
   const place = pointed.value;
   if (place === undefined || choice.value === undefined) return undefined;
@@ -174,8 +174,8 @@ function verdictAt({ age, at }: Place, of: readonly Offer[], known: readonly Pla
 }
 
 /**
- * What forbids most of what is chosen, where nothing of it is legal, each sentence once: first what is said of every board
- * or of the one that is looked at, and of that the most frequent.
+ * The main violations of the current choice if nothing is legal, each sentence once: first those of all boards or of the
+ * visible board, then the others; within both, the most frequent first.
  */
 export const mainViolations = computed<readonly Violation[]>(() => {
   const map = region.value;
@@ -192,7 +192,7 @@ export const mainViolations = computed<readonly Violation[]>(() => {
     squareViolations.forEach(({ violation, squares: set }) => violation && add(violation, [...squares(set)].length));
   }
   samples.value.forEach((each) => add(each, 1));
-  const looked = counts.size > 1 ? ageInSight() : 0; // which lays out the page
+  const looked = counts.size > 1 ? ageInSight() : 0; // this forces a layout
   const isNear = ({ violation: { age } }: { readonly violation: Violation }) => Number(age === 0 || age === looked);
   return [...counts.values()]
     .sort((one, other) => isNear(other) - isNear(one) || other.count - one.count)
@@ -240,7 +240,7 @@ function isAt({ verb }: Action, at: Square): boolean {
   return verb.value !== undefined && "at" in verb.value && verb.value.at !== undefined && sameSquare(verb.value.at, at);
 }
 
-/** Verbs and kinds of which something is legal, so that the others can be dimmed. */
+/** The verbs and kinds with legal actions; the others are greyed out. */
 export const possible = computed(() => {
   const found = new Set<string>();
   for (const { verb } of known.value?.list.groups ?? []) {
@@ -250,13 +250,13 @@ export const possible = computed(() => {
   return found;
 });
 
-/** The groups of one verb. */
+/** Returns the groups of one verb. */
 export function groupsOf<C extends string>(verb: C) {
   type Group = Extract<LegalGroup["verb"], { case: C }>;
   return (legal.value?.groups ?? []).map((each) => each.verb).filter((each): each is Group => each.case === verb);
 }
 
-/** Chooses a verb; the same again takes the choice back. */
+/** Selects a verb; selecting the same verb again clears the choice. */
 export function choose(what: Choice | undefined): void {
   if (applying.value) return;
   const same = what !== undefined && JSON.stringify(what) === JSON.stringify(chosen.value);
@@ -265,19 +265,19 @@ export function choose(what: Choice | undefined): void {
   pointed.value = undefined;
   refused.value = [];
   if (what?.verb !== "upgrade") inspected.value = undefined;
-  chosen.value = same ? undefined : what; // the last: what is chosen may be planned at once
+  chosen.value = same ? undefined : what; // last, because effects may plan the choice immediately
 }
 
-/** The cards that the end of the turn gives up, where no others can be. */
+/** The end of the turn, if it has only one set of cards to give up. */
 const onlyEnd = computed(() => {
   const [only, other] = groupsOf("endTurn")[0]?.value.giveUp ?? [];
   return other === undefined ? only : undefined;
 });
 
-/** Drops what is chosen, one step at a time. */
+/** Clears the choice, one step at a time. */
 export function back(): void {
   refused.value = [];
-  // An end of the turn that asks for no cards is one step.
+  // Ending the turn without a choice of cards counts as one step.
   const isOne = chosen.value?.verb === "endTurn" && onlyEnd.value !== undefined;
   if (plan.value !== undefined && !isOne) plan.value = undefined;
   else if (chosen.value !== undefined) chosen.value = plan.value = undefined;
@@ -285,13 +285,13 @@ export function back(): void {
   else inspected.value = undefined;
 }
 
-/** What a pressed square means while a position is corrected. */
+/** Handles a clicked square while the position is being edited. */
 export const onDraft = signal<(place: Place) => void>();
 
-/** What a confirmed action means while the seat in front plans its next turn. */
+/** Handles a confirmed action while the current seat plans its next turn. */
 export const onPlanned = signal<(action: Action) => void>();
 
-/** A square was pressed: what is legal there is planned, a building is looked at. */
+/** Handles a clicked square: plans the legal action there, or shows the building. */
 export function press(place: Place): void {
   pointed.value = place;
   onDraft.value?.(place);
@@ -317,26 +317,26 @@ export function press(place: Place): void {
 const ON_BUILDINGS = new Set(["demolish", "populate", "renovate"]);
 const AREA_VERBS = new Set([...ON_BUILDINGS, "construct", "upgrade", "chooseBuilding", "placeBuilding"]);
 
-/** The square by which what is pressed is named: that of the building where buildings are chosen. */
+/** Returns the square that names a clicked square: if buildings are selected, the top-left square of the building. */
 function topLeft({ age, at }: Place): Square {
   const verb = choice.value?.verb;
   if (verb === "construct" || verb === "upgrade" || verb === "placeBuilding") return at;
   return boards.value[age - 1]?.buildingAt(at)?.at ?? at;
 }
 
-/** Looks at an action before it is taken; payments by the first adventurer stand first. */
+/** Plans an action; payments with the most cards of the first adventurer come first. */
 export function consider(actions: readonly Action[]): void {
   const sorted = [...actions].sort((one, other) => byFirst(other) - byFirst(one));
   plan.value = actions.length > 0 ? { actions: sorted, picked: 0 } : undefined;
 }
 
-/** How many cards the first adventurer plays. */
+/** Returns the number of cards that the first adventurer plays. */
 function byFirst({ verb }: Action): number {
   const cards = verb.value && "payment" in verb.value ? verb.value.payment?.first : undefined;
   return cards ? cards.military + cards.religious + cards.civil : 0;
 }
 
-/** Reads an action of the notation, as the seat in front would type it; throws a `Problem` if it can't be read. */
+/** Parses an action in notation, typed by the current seat; throws a `Problem` if it has syntax errors. */
 export async function readAction(text: string): Promise<Action> {
   const options = { state: now.value, viewer: viewer(front.value), locale: language.value };
   const answer = await callReferee((signal) => referee.readText(text, TextForm.ACTION, { ...options, signal }));
@@ -345,7 +345,7 @@ export async function readAction(text: string): Promise<Action> {
   return content.value;
 }
 
-/** Looks at an action that is typed in the notation; returns whether it could be read. */
+/** Plans an action typed in notation; returns whether it could be parsed. */
 export async function considerLine(text: string): Promise<boolean> {
   matched.value = undefined;
   try {
@@ -358,7 +358,7 @@ export async function considerLine(text: string): Promise<boolean> {
   }
 }
 
-/** The legal actions that the last typed line may stand for, if it cannot be read. */
+/** The legal actions that resemble the last typed line, if it has syntax errors. */
 export const meant = computed(() => (matched.value?.of === now.value ? (matched.value?.matches ?? []) : []));
 
 async function findMeant(text: string): Promise<void> {
@@ -370,7 +370,7 @@ async function findMeant(text: string): Promise<void> {
   if (contenders <= MAX_MEANT) matched.value = { of, matches: matches.slice(0, contenders) };
 }
 
-/** Looks at a legal action that was meant, with each of its payments. */
+/** Plans one of the resembling actions, with all of its payments. */
 export function considerMeant({ action, payments }: ActionMatch): void {
   matched.value = undefined;
   if (action === undefined) return;
@@ -381,13 +381,13 @@ export function considerMeant({ action, payments }: ActionMatch): void {
   consider(paid.length > 0 ? paid : [action]);
 }
 
-/** The squares of what is suggested, while nothing else is looked at. */
+/** The squares of the hints, while no action is planned. */
 export const hinted = computed<readonly Mark[]>(() => {
   const found = hints.value;
   return found === undefined || found === "asked" || plan.value ? [] : found.flatMap(({ action }) => squaresOf(action));
 });
 
-/** The squares that an action builds on, or those of the building that it is about. */
+/** Returns the squares that an action builds on, or those of its building. */
 export function squaresOf(action: Action | undefined): readonly Mark[] {
   const value = action?.verb.value;
   if (value === undefined || !("at" in value) || value.at === undefined) return [];
@@ -396,7 +396,7 @@ export function squaresOf(action: Action | undefined): readonly Mark[] {
   return [{ age, rows: squareSet(kind === undefined ? [value.at] : footprint(kind, value.at)).rows }];
 }
 
-/** Asks for the best actions of the seat in front. */
+/** Requests hints for the current seat. */
 export function askHints(): void {
   const [shown, seat] = [now.value, front.value];
   if (shown === undefined || hints.value !== undefined) return;
@@ -412,7 +412,7 @@ export function askHints(): void {
   });
 }
 
-/** Takes the action that is looked at. */
+/** Confirms the planned action. */
 export async function confirm(): Promise<void> {
   const action = plan.value?.actions[plan.value.picked];
   if (action === undefined) return;
@@ -425,14 +425,14 @@ export async function confirm(): Promise<void> {
   }
 }
 
-/** Makes an action of the seat that is to act. */
+/** Returns an action of the seat that must act. */
 export function actionOf(verb: NonNullable<MessageInitShape<typeof ActionSchema>["verb"]>): Action {
   return create(ActionSchema, { seat: legal.value?.seat ?? 0, verb });
 }
 
-/** Starts the questions that what is chosen leads to. */
+/** Starts the effects that request data for the current choice. */
 export function startChoices(): void {
-  // A new state drops what was planned for the one before.
+  // A new state clears the planned action of the previous one.
   effect(() => {
     void now.value;
     plan.value = undefined;
@@ -445,7 +445,7 @@ export function startChoices(): void {
     chosen.value = undefined;
     pointed.value = undefined;
   });
-  // An end of the turn that asks for no cards is looked at as soon as that is known.
+  // Plan the end of the turn immediately if it needs no choice of cards.
   effect(() => {
     const giveUp = choice.value?.verb === "endTurn" ? onlyEnd.value : undefined;
     if (giveUp && plan.peek() === undefined) consider([actionOf({ case: "endTurn", value: { giveUp } })]);
@@ -509,7 +509,7 @@ export function startChoices(): void {
   });
 }
 
-/** Actions whose verdicts say why a verb is not legal. */
+/** Returns sample actions whose violations explain why a verb is not legal. */
 function probes(what: Choice): Action[] {
   const cards = (now.value && handOf(now.value, front.value)) ?? { military: 1 };
   if (what.verb === "exchangeHand") return [actionOf({ case: what.verb, value: { cards } })];
@@ -518,7 +518,7 @@ function probes(what: Choice): Action[] {
   );
 }
 
-/** The action that is judged for a square that no map shows. */
+/** Returns the action to validate for a square without a placement map. */
 function probe({ verb }: Choice, place: Place): Action | undefined {
   const at = topLeft(place);
   switch (verb) {
@@ -535,20 +535,20 @@ function probe({ verb }: Choice, place: Place): Action | undefined {
   }
 }
 
-/** Some of many, as far from one another as they can be. */
+/** Returns at most `max` evenly spaced elements. */
 function spread<T>(all: readonly T[], max: number): T[] {
   const step = Math.max(1, all.length / max);
   return all.filter((_, index) => Math.floor(index / step) > Math.floor((index - 1) / step));
 }
 
-/** The kinds to which a building can be upgraded now. */
+/** Returns the kinds to which a building can be upgraded now. */
 export function upgradesOf(age: Age, old: Square): Kind[] {
   const here = groupsOf("upgrade").filter(({ value }) => value.age === age);
   const isSite = (site: UpgradeSite) => site.old !== undefined && sameSquare(site.old, old);
   return here.filter(({ value }) => value.sites.some(isSite)).map(({ value }) => value.kind);
 }
 
-/** Upgrades of a building that are worth asking for: larger kinds of its type. */
+/** Returns the larger kinds of the same type, which are the possible upgrades. */
 export function largerKinds(kind: Kind): Kind[] {
   const type = Math.floor((kind - 1) / 3);
   return [1, 2, 3].map((side) => type * 3 + side).filter((each) => each > kind);

@@ -1,11 +1,11 @@
-/** What events say to people: lines with their squares, and what is to be done on a real table. */
+/** Converts events to lines with their squares, and to instructions for a physical game. */
 
 import { footprint, publicPart, squareName, squareSet } from "@khronos-referee/client";
 import type { Building, Event, GameState, SquareSet, UndoObstacle } from "@khronos-referee/client/contract";
 
 import type { Errand, Line, Mark, Step } from "./home.js";
 
-/** What everybody may know of a step: its events, what makes taking it back unfair, and the state before it. */
+/** Returns the public data of a step from its events, its obstacles to a fair undo, and the state before it. */
 export function stepOf(events: readonly Event[], obstacles: readonly UndoObstacle[], before?: GameState): Step {
   const taken = events.find(({ fact }) => fact.case === "actionTaken")?.fact;
   return {
@@ -19,7 +19,7 @@ export function stepOf(events: readonly Event[], obstacles: readonly UndoObstacl
   };
 }
 
-/** The lines of an answer, as far as its events have sentences. Squares of events without one go to the line before. */
+/** Returns a line for each event with a sentence. Squares of events without one are added to the previous line. */
 export function linesOf(events: readonly Event[]): Line[] {
   const lines: { text: string; marks: Mark[] }[] = [];
   for (const event of events) {
@@ -30,7 +30,7 @@ export function linesOf(events: readonly Event[]): Line[] {
   return lines;
 }
 
-/** The squares that an event is about. */
+/** Returns the squares of an event. */
 export function marksOf({ fact }: Event): Mark[] {
   switch (fact.case) {
     case "buildingLaid":
@@ -64,7 +64,7 @@ function ofSet(age: number, set: SquareSet | undefined): Mark {
   return { age, rows: set?.rows ?? [] };
 }
 
-/** What people do with their hands so that a real table shows what happened. */
+/** Returns the changes to make to the physical pieces after some events. */
 function errandsOf(events: readonly Event[]): Errand[] {
   return events.flatMap(({ fact }): Errand[] => {
     const errand = (kind: Errand["kind"], age: number, building: Building | undefined, seat = building?.owner ?? 0) => {

@@ -1,4 +1,4 @@
-/** Where the focus goes when what had it leaves the screen, for those who play by keys. */
+/** Moves the keyboard focus when the focused element disappears. */
 
 import type { BoardElement } from "@khronos-referee/board/element";
 import { squares } from "@khronos-referee/client";
@@ -7,31 +7,31 @@ import { hints, offers } from "./choices.js";
 import { boardOf } from "./keys.js";
 import { applying, game, region } from "./table.js";
 
-/** In a dialog, what it asks first, or else its heading. */
+/** The targets in a dialog: its first input, otherwise its heading. */
 const IN_DIALOG = ["[autofocus]", "h3", "h2"].map((each) => `dialog[open] ${each}`);
-/** At the table, what is to be confirmed, what is suggested, and the board that was used last. */
+/** The targets in a game: the button to confirm, the hints, and the last used board. */
 const AT_TABLE = [".planned .primary:enabled", ".dock .hints button", ".boards .large khronos-board"];
-/** Where a key leads to, once that is there. */
+/** The targets of keyboard shortcuts, by key. */
 const LEADS: Readonly<Record<string, string>> = { h: ".dock .hints button", t: ".adventurers .primary" };
 
-/** Whether the last input was a key that was pressed where the focus was. */
+/** Whether the last input was a key that was pressed while an element had the focus. */
 let keyHadTarget = false;
 let goal: string | undefined;
 
-/** Notes what had the focus when a key was pressed. */
+/** Records whether an element had the focus when a key was pressed. */
 export function follow(target: EventTarget | null): void {
   keyHadTarget = target !== document.body;
   goal = undefined;
   goOn();
 }
 
-/** Goes where the key of a button leads to. */
+/** Moves the focus to the target of a keyboard shortcut. */
 export function lead(key: string): void {
   goal = LEADS[key];
   goOn();
 }
 
-/** Goes from the square that has the focus to the next legal one of all boards, which come round, or to the one before. */
+/** Moves the focus to the next or previous legal square on all boards; after the last one it starts again. */
 export function toLegal(isBack: boolean): void {
   const { width = 0, height = 0 } = region.value ?? {};
   const numbered = (age: number, inBoard: number) => (age * width * height + inBoard) * (isBack ? -1 : 1);
@@ -51,7 +51,7 @@ function goOn(): void {
   const led = goal === undefined ? null : document.querySelector<HTMLElement>(goal);
   if (led !== null) goal = undefined;
   led?.focus();
-  // An answer that is waited for brings the place to go to; a window behind another takes no focus from that.
+  // Wait for pending answers, which bring the target. A window in the background must not take the focus.
   if (!keyHadTarget || applying.value || hints.value === "asked" || !document.hasFocus() || !isLost()) return;
   const found = [...IN_DIALOG, ...(game.value ? AT_TABLE : ["h1"])]
     .map((each) => document.querySelector<HTMLElement>(each))
@@ -60,7 +60,7 @@ function goOn(): void {
   found?.focus();
 }
 
-/** Whether the focus is nowhere, or on what can't be pressed, which is about to lose it. */
+/** Returns whether no element has the focus, or only a disabled one, which is about to lose it. */
 function isLost(): boolean {
   return document.activeElement?.matches("body, :disabled") ?? true;
 }

@@ -1,4 +1,4 @@
-/** The goals of puzzles: what they say, and which positions reach them. */
+/** The goals of puzzles: their sentences, and the check whether a position reaches them. */
 
 import { contains, footprint, parseSquare, publicPart, squareName, squareSet } from "@khronos-referee/client";
 import type { Building, Domain, GameState, SquareSet } from "@khronos-referee/client/contract";
@@ -7,7 +7,7 @@ import { words } from "../words.js";
 import type { Mark } from "./home.js";
 import { kindTitle } from "./table.js";
 
-/** The kinds of goals, in the order of the file of puzzles. */
+/** The kinds of goals, in the order of the puzzle file. */
 export const GOAL_KINDS = [
   "built",
   "removed",
@@ -20,7 +20,7 @@ export const GOAL_KINDS = [
   "money",
 ] as const;
 
-/** What a player is to reach within one turn; boards, kinds of buildings and seats count from 0. */
+/** A goal for one turn; boards, kinds of buildings and seats count from 0. */
 export interface Goal {
   readonly kind: (typeof GOAL_KINDS)[number];
   readonly amount?: number;
@@ -31,7 +31,7 @@ export interface Goal {
   readonly owner?: number;
 }
 
-/** The squares that a goal names. */
+/** Returns the squares that a goal names. */
 export function marksOf({ age = 0, building = 0, square, other }: Goal): readonly Mark[] {
   if (square === undefined) return [];
   const squares = other
@@ -40,7 +40,7 @@ export function marksOf({ age = 0, building = 0, square, other }: Goal): readonl
   return [{ age: age + 1, rows: squareSet(squares).rows }];
 }
 
-/** Says what is to be reached. */
+/** Returns the sentence of a goal. */
 export function sentenceOf({ kind, amount = 0, age = 0, building = 0, square = "", other = "" }: Goal): string {
   const w = words.value;
   const [what, board] = [kindTitle(building + 1), w.ages[age] ?? ""];
@@ -59,13 +59,13 @@ export function sentenceOf({ kind, amount = 0, age = 0, building = 0, square = "
   }
 }
 
-/** Whether `isReached` needs the domains of the position. */
+/** Returns whether `isReached` needs the domains of the position. */
 export function usesDomains({ kind }: Goal): boolean {
   return kind === "joined" || kind === "lead" || kind === "majority";
 }
 
 /**
- * Whether a position reaches the goal of the player whose turn began with another one.
+ * Returns whether a position reaches the goal of the player whose turn began with `start`.
  *
  * @param domains - The domains of the position, see `usesDomains`.
  */
@@ -94,7 +94,7 @@ export function isReached(goal: Goal, start: GameState, state: GameState, domain
   }
 }
 
-/** Whether the turn of a position is over in a later one. */
+/** Returns whether the turn of a position is over in a later position. */
 export function isTurnOver(start: GameState, state: GameState): boolean {
   const [before, after] = [publicPart(start).turn, publicPart(state).turn];
   return publicPart(state).over || before?.number !== after?.number || before?.seat !== after?.seat;

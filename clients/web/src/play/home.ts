@@ -1,8 +1,8 @@
 /**
- * Where games live: what the page needs of any store of games.
+ * The interface to stored games, which the web app uses for every kind of storage.
  *
- * This browser is one (`browser.ts`). A host that stores games, pushes views and asks the referee itself is the other
- * (`host.ts`); nothing else of the page knows which.
+ * Games are stored in the browser (`browser.ts`) or at a game host, which sends views and calls the referee
+ * (`host.ts`); no other module depends on the kind of storage.
  */
 
 import type {
@@ -15,19 +15,19 @@ import type {
 } from "@khronos-referee/client/contract";
 import type { ReadonlySignal } from "@preact/signals";
 
-/** Squares of one board, as rows of bits. */
+/** A set of squares on one board, as rows of bits. */
 export interface Mark {
   readonly age: number;
   readonly rows: readonly number[];
 }
 
-/** A sentence of the narrator, and the squares it is about. */
+/** A sentence about an event, with its squares. */
 export interface Line {
   readonly text: string;
   readonly marks: readonly Mark[];
 }
 
-/** What to do at a table with real tiles after a move. */
+/** A change to make to the physical pieces after a move. */
 export interface Errand {
   readonly kind: "put" | "take" | "turn" | "cube" | "money" | "travel";
   readonly seat: number;
@@ -35,27 +35,30 @@ export interface Errand {
   readonly building: number;
   readonly square: string;
   readonly amount: number;
-  /** Whether the tile lies as a ruin; games that were stored before do not say it. */
+  /** Whether the tile is placed as a ruin; missing in games stored by old versions. */
   readonly ruin?: boolean;
 }
 
-/** What everybody may know of one step of a game: an action, a correction (without one), or the beginning. */
+/** The public data of one step of a game: an action, an edit of the position (without an action), or the start. */
 export interface Step {
-  /** Who acted; 0 for the beginning and for corrections. */
+  /** The seat that acted; 0 for the start and for edits. */
   readonly seat: number;
-  /** The game turn in which it was done. */
+  /** The game turn of the step. */
   readonly turn: number;
   readonly lines: readonly Line[];
   readonly errands: readonly Errand[];
-  /** Why taking it back is not fair; empty, it is. */
+  /** The reasons why undoing the step is unfair; empty if it is fair. */
   readonly obstacles: readonly UndoObstacle[];
-  /** The seats that won, once the game is over. */
+  /** The seats that won, if the game is over. */
   readonly winners: readonly number[];
-  /** Whether the position was corrected by hand. */
+  /** Whether the step is an edit of the position. */
   readonly corrected: boolean;
 }
 
-/** Who plays a seat: a person at the page, a bot, a bot that passes its turns, or somebody at a page of their own. */
+/**
+ * The player of a seat: a person in this browser, a bot, a bot that passes its turns, or a person in a different
+ * browser.
+ */
 export type Mind = "person" | "random" | "easy" | "medium" | "strong" | "absent" | "remote";
 
 /** A game in the list of games. */
@@ -64,66 +67,66 @@ export interface GameCard {
   readonly names: readonly string[];
   readonly colours: readonly string[];
   readonly minds: readonly Mind[];
-  /** Game turn at which it stands. */
+  /** The current game turn. */
   readonly turn: number;
   readonly over: boolean;
-  /** Whether the seat of this browser is to act, where that is known. */
+  /** Whether the seat of this browser must act, if known. */
   readonly yours?: boolean;
-  /** When it was changed, in milliseconds since 1970. */
+  /** The time of the last change, in milliseconds since 1970. */
   readonly changed: number;
 }
 
-/** What came of an action, as the seat may see it. */
+/** The result of an action, as the seat may see it. */
 export interface Applied {
   readonly before: GameState;
   readonly state: GameState;
   readonly events: readonly Event[];
 }
 
-/** A game that is open. */
+/** An open game. */
 export interface LiveGame {
   readonly id: string;
   readonly minds: readonly Mind[];
-  /** Whether hands are known here, and hidden from one another. */
+  /** Whether the game has dealt hands, which must be hidden from other players. */
   readonly dealt: boolean;
-  /** All steps, those that were taken back included; the first is the beginning. */
+  /** All steps, including undone ones; the first one is the start. */
   readonly steps: ReadonlySignal<readonly Step[]>;
-  /** Index of the step after which the game stands. */
+  /** The index of the current step. */
   readonly cursor: ReadonlySignal<number>;
-  /** The state after a step as a seat may see it; seat 0 sees no hand. */
+  /** Returns the state after a step as a seat may see it; seat 0 sees no hand. */
   view(index: number, seat: number): GameState;
-  /** What happened in a step, as far as this page has seen it happen, without the cards that others drew. */
+  /** Returns the known events of a step, without the cards that others drew. */
   events(index: number): readonly Event[];
-  /** Applies an action for a seat; throws what the referee refuses. What was taken back is dropped. */
+  /** Applies an action for a seat, and removes undone steps; throws if the action is illegal. */
   apply(action: Action, seat: number): Promise<Applied>;
-  /** Takes steps back, or does them again. */
+  /** Undoes or redoes steps. */
   goTo(index: number): Promise<void>;
-  /** Goes on from a position that was corrected by hand. */
+  /** Continues from an edited position. */
   correct(state: GameState): Promise<void>;
-  /** Lets a bot play a seat from now on, whose player leaves, or a person again; left out where seats are given by links. */
+  /** Changes the player of a seat to a bot or back to a person; missing if seats are assigned by links. */
   giveSeat?(seat: number, mind: Mind): Promise<void>;
-  /** Has the lines of all steps in a language; where this is left out they stay as they came. */
+  /** Translates the lines of all steps; missing if the lines cannot be translated. */
   narrate?(locale: string, signal: AbortSignal): Promise<void>;
-  /** The record as text, with everything that a replay needs. */
+  /** Returns the record as text, with all data that a replay needs. */
   record(): Promise<string>;
   /**
-   * A look back at all turns; with a page token, empty for the first page, at a page of compared turns. Where the hands of
-   * others are hidden, only the turns of this seat are compared.
+   * Reviews all turns; with a page token (empty for the first page), returns a page of compared turns. If the hands of
+   * other players are hidden, only the turns of this seat are compared.
    */
   review(page: string | undefined, signal: AbortSignal): Promise<ReviewGameResponse>;
 }
 
-/** How a game begins: from a set-up, or from a position or a record as text. */
+/** The start of a game: a set-up, a position, or a record as text. */
 export type Beginning =
   | { readonly case: "setup"; readonly setup: GameSetup; readonly minds: readonly Mind[] }
   | { readonly case: "position"; readonly state: GameState; readonly minds?: readonly Mind[] }
   | { readonly case: "record"; readonly text: string };
 
-/** Where games live. */
+/** The storage of games. */
 export interface GameHome {
   list(): Promise<GameCard[]>;
   create(beginning: Beginning): Promise<LiveGame>;
-  /** Opens a game; `undefined` if there is none of that id. */
+  /** Opens a game; `undefined` if no game has that id. */
   open(id: string): Promise<LiveGame | undefined>;
   remove(id: string): Promise<void>;
 }

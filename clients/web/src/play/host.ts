@@ -1,4 +1,4 @@
-/** Games at a host: it stores them whole, asks the referee itself, and sends each page what its seat may see. */
+/** Games at a game host, which stores them, calls the referee, and sends each browser the view of its seat. */
 
 import { clone, create, fromJson, fromJsonString, type JsonValue, toJson } from "@bufbuild/protobuf";
 import { Code } from "@connectrpc/connect";
@@ -34,45 +34,45 @@ import { viewer, viewOf } from "./views.js";
 const SEATS = "khronos.seats";
 const GIVEN = "khronos.given";
 const GONE = "khronos.gone";
-/** The host sends a sign of life more often than this. */
+/** The maximum time between messages of a stream in milliseconds; the game host sends heartbeats more often. */
 const SILENCE_MS = 40_000;
 const ANSWER_MS = 15_000;
 const PAUSE_MS = 500;
-/** How often a page without a stream asks for news, in sight and out of it. */
+/** The interval of polling without a stream, in milliseconds: while the page is visible, and while it is hidden. */
 const [ASK_MS, ASK_HIDDEN_MS] = [2000, 10_000];
-/** News of a move that was faster come within this. */
+/** The maximum time until the message about a different player's earlier move arrives, in milliseconds. */
 const NEWS_MS = 2000;
-/** The list of games waits for whose turn it is no longer. */
+/** The timeout of the question whose turn it is, for the list of games, in milliseconds. */
 const LIST_MS = 2000;
 
-/** The link by which somebody takes a seat. */
+/** A link to take a seat. */
 export interface Invitation {
   readonly name: string;
   readonly link: string;
 }
 
-/** The link to a seat that was given away here, until it is sent. */
+/** The link to a seat that was handed over in this browser, until the user has sent it. */
 export const givenLink = signal(readJson<Invitation>(GIVEN));
 
-/** Forgets that link. */
+/** Removes that link. */
 export function forgetGivenLink(): void {
   writeSetting(GIVEN, undefined);
   givenLink.value = undefined;
 }
 
-/** That the table goes back: to which step, and the seats that agree. */
+/** A request to undo: the target step, and the seats that agree. */
 export interface UndoRequest {
   readonly revision: number;
   readonly seats: readonly number[];
 }
 
-/** A seat that this browser knows; its id is that of the game, a dot and the seat's secret. */
+/** A seat that this browser knows; its id consists of the id of the game, a dot and the secret of the seat. */
 interface StoredSeat extends GameCard {
-  /** The links of all seats, where the game was begun here. */
+  /** The links of all seats, if the game was created in this browser. */
   readonly invitations?: readonly Invitation[];
 }
 
-/** The games of the host that serves the page, as far as this browser knows a seat of them. */
+/** The games of the game host that serves the web app, for the seats that this browser knows. */
 export class HostHome implements GameHome {
   #open: HostGame | undefined;
 
@@ -91,18 +91,18 @@ export class HostHome implements GameHome {
       const level = LEVELS.find((each) => each === beginning.minds[index]);
       if (level === undefined) continue;
       levels[`${index + 1}`] = level;
-      seat.name = `${seat.name} · ${bots[level]}`; // everybody is to know
+      seat.name = `${seat.name} · ${bots[level]}`; // visible to all players
     }
-    // The same key whenever it is sent, so that it makes one game.
+    // Retries use the same key, so that only one game is created.
     const body = { key: newId(), setup: toJson(GameSetupSchema, setup), bots: levels };
     const answer = await callReferee((over) => call("/games", "", body, over));
     const made = (await answer.json()) as { game: string; secrets: (string | null)[] };
     const names = [words.value.host.spectators, ...seats.map(({ name }) => name)];
-    // Bots have no secret.
+    // The seats of bots have no secret.
     const invitations = made.secrets.flatMap((secret, seat) =>
       secret === null ? [] : [{ name: names[seat] ?? "", link: linkOf(`${made.game}.${secret}`) }],
     );
-    // Who begins a game takes its first seat, and sends the others their links.
+    // The user who creates a game takes its first seat, and sends the links to the other players.
     const [spectators, own, ...others] = invitations;
     return this.#opened(idOf(own), [...others, ...(spectators ? [spectators] : [])]);
   }
@@ -123,37 +123,37 @@ export class HostHome implements GameHome {
   }
 }
 
-/** A game of the host, through one seat. */
+/** A game at the game host, seen from one seat. */
 export class HostGame implements LiveGame {
-  /** Hands are hidden from one another by the host. */
+  /** Always true, because the game host hides the hands of other players. */
   readonly dealt = true;
   readonly steps = signal<readonly Step[]>([]);
   readonly cursor = signal(0);
-  /** What somebody asks for; `undefined` if nobody asks for anything. */
+  /** The pending request to undo, if any. */
   readonly undo = signal<UndoRequest>();
   /** The seat of a bot that cannot continue from this position; 0 if there is none. */
   readonly stuck = signal(0);
-  /** The seats at whose pages somebody is; 0, somebody watches. */
+  /** The seats with an open page; 0 stands for spectators. */
   readonly here = signal<readonly number[]>([]);
   readonly #over = new AbortController();
-  /** What this seat may see of each step: its place is the revision of its state. */
+  /** The seat's view of each step; the index is the revision of the state. */
   #applied: readonly ApplyActionResponse[] = [];
-  /** The same as far as it has arrived; it is shown once it is complete. */
+  /** The steps that have arrived so far; they are shown when they are complete. */
   #arrived: readonly ApplyActionResponse[] = [];
   #last = 0;
-  /** Ends the connection that is open, or the pause between two. */
+  /** Ends the open connection or the pause between two connections. */
   #wake = () => {};
   #waiting: { readonly number: number; readonly resolve: () => void }[] = [];
 
   private constructor(
     readonly id: string,
-    /** The seat of this page; 0 for those who watch. */
+    /** The seat of this browser; 0 for spectators. */
     readonly seat: number,
-    /** The links for the other seats, where the game was begun here. */
+    /** The links to the other seats, if the game was created in this browser. */
     readonly invitations: readonly Invitation[] | undefined,
   ) {}
 
-  /** Opens a game through a seat, when all that has happened has arrived. */
+  /** Opens a game for a seat, after all of its messages have arrived. */
   static async opened(id: string, invitations: readonly Invitation[] | undefined): Promise<HostGame> {
     const { seat, last } = await statusOf(id);
     const game = new HostGame(id, seat, invitations);
@@ -169,7 +169,7 @@ export class HostGame implements LiveGame {
     return linkOf(this.id);
   }
 
-  /** Takes no more messages. */
+  /** Stops receiving messages. */
   close(): void {
     this.#over.abort();
     this.#wake();
@@ -190,7 +190,7 @@ export class HostGame implements LiveGame {
   async apply(action: Action, _seat: number): Promise<Applied> {
     const at = this.cursor.value;
     const before = this.#state(at);
-    // The same key whenever it is sent, so that it is done once.
+    // Retries use the same key, so that the action is applied only once.
     const body = { ...this.#position(), key: newId(), action: toJson(ActionSchema, action) };
     const { number } = (await (await this.#post("actions", body)).json()) as { number: number };
     await this.#arrival(number);
@@ -198,24 +198,24 @@ export class HostGame implements LiveGame {
     return { before, state, events };
   }
 
-  /** Asks the others to go back, or agrees with one who has asked for it. */
+  /** Requests an undo from the other players, or accepts such a request. */
   async goTo(index: number): Promise<void> {
     await this.#post("undo", { ...this.#position(), to: index });
   }
 
-  /** Declines what another has asked for, or withdraws it. */
+  /** Declines a request to undo, or withdraws the user's own. */
   async decline(): Promise<void> {
     await this.#post("undo/decline", this.#position());
   }
 
-  /** Gives the seat to somebody else, by the link in `given`; this page has it no more. */
+  /** Hands over the seat: the new link is in `givenLink`, and this browser loses the seat. */
   async handOn(): Promise<void> {
     const secret = newId();
     const link = { name: nameOf(this.seat), link: linkOf(`${this.id.split(".")[0]}.${secret}`) };
-    // Before it opens the seat, so that no reload loses it.
+    // Store the link before it becomes valid, so that a reload cannot lose it.
     writeSetting(GIVEN, JSON.stringify(link));
     await this.#post("secret", { secret }).catch(async (error) => {
-      // It is refused as well if it was done before and is sent again: then the new link leads here.
+      // A retry is rejected, too, after the first attempt has succeeded; then the new link is already valid.
       await call(pathOf(this.id), secret).catch(() => {
         forgetGivenLink();
         throw error;
@@ -231,7 +231,7 @@ export class HostGame implements LiveGame {
     throw new Problem([words.value.host.noCorrection]);
   }
 
-  /** The record from what this seat saw at first: the seed stays with the host. */
+  /** Returns the record, starting at the first view of this seat, because only the game host knows the seed. */
   async record(): Promise<string> {
     const first = this.#state(0);
     const actions = this.#applied.slice(1).flatMap(({ events, state }) =>
@@ -284,21 +284,21 @@ export class HostGame implements LiveGame {
     }
   }
 
-  /** Starts over if the host refuses an action of this page's last state, and no newer state comes. */
+  /** Starts over if the game host rejects an action on the last known state and no newer state arrives. */
   async #doubt(last: number): Promise<void> {
     this.#wake();
     await new Promise((resolve) => setTimeout(resolve, NEWS_MS));
     if (this.#last === last) this.#startOver();
   }
 
-  /** Takes all messages again, as after the host was restored from a backup; until they have come, the old ones show. */
+  /** Reloads all messages, for example after the game host was restored from a backup; shows the old ones meanwhile. */
   #startOver(): void {
     this.#last = 0;
     this.#arrived = [];
     this.#wake();
   }
 
-  /** Waits until a message has come. */
+  /** Waits until a message has arrived. */
   #arrival(number: number): Promise<void> {
     return new Promise((resolve) => {
       if (this.#last >= number) return resolve();
@@ -307,10 +307,10 @@ export class HostGame implements LiveGame {
     });
   }
 
-  /** Whether a stream is open, over which the next message will come. */
+  /** Whether a stream is open. */
   #streams = false;
 
-  /** Takes messages, over one connection after the other. */
+  /** Receives messages, and reconnects when the connection ends. */
   async #listen(): Promise<void> {
     const over = this.#over.signal;
     const seen = () => this.#wake();
@@ -334,7 +334,7 @@ export class HostGame implements LiveGame {
     }
   }
 
-  /** Takes messages over one connection: until `last` is there, or as long as this page may have a stream. */
+  /** Receives messages over one connection: up to message `last`, or as long as this page may have a stream. */
   async #connect(last: number): Promise<void> {
     const end = new AbortController();
     this.#wake = () => end.abort();
@@ -348,11 +348,11 @@ export class HostGame implements LiveGame {
           const answer = await callReferee(() => call(path, secretOf(this.id), undefined, either, this.#last), either);
           await this.#take(answer, last, end);
         } finally {
-          end.abort(); // which closes the connection
+          end.abort(); // this closes the connection
         }
       });
     } catch {
-      // The connection was lost or refused: the next one, a little later, goes on after the last message.
+      // The connection was lost or rejected. The next one starts after the last message, a little later.
       this.#streams = false;
     } finally {
       clearInterval(renewing);
@@ -379,7 +379,7 @@ export class HostGame implements LiveGame {
           continue;
         }
         const number = Number(value.id);
-        // A host that does not know this page's last message begins again.
+        // If the game host does not know the last message, it sends all messages again.
         if (number <= this.#last) this.#arrived = [];
         this.#message(value.event ?? "", value.data);
         this.#last = number;
@@ -418,7 +418,7 @@ export class HostGame implements LiveGame {
     }
   }
 
-  /** Shows what has arrived, and lets those go on who wait for it. */
+  /** Shows the steps that have arrived, and resolves the promises that wait for them. */
   #show(): void {
     this.#applied = this.#arrived;
     batch(() => {
@@ -452,17 +452,17 @@ export class HostGame implements LiveGame {
   }
 }
 
-/** Where other devices reach the host, if this page was opened on its own machine. */
+/** The address of the game host for other devices, if this page was opened on the host's machine. */
 const reachedAt = document.querySelector<HTMLMetaElement>('meta[name="khronos-reached-at"]')?.content;
 const isLocal = /^(localhost|127\..*|\[::1\])$/;
 
-/** The link by which somebody takes a seat. */
+/** Returns the link to take a seat. */
 function linkOf(id: string): string {
   const base = isLocal.test(location.hostname) && reachedAt ? reachedAt : location.origin;
   return `${base}${location.pathname}#seat=${id}`;
 }
 
-/** Whether a link opens on this machine alone. */
+/** Returns whether a link works only on this machine. */
 export function opensHereAlone(link: string): boolean {
   return isLocal.test(new URL(link).hostname);
 }
@@ -471,16 +471,16 @@ function idOf(own: Invitation | undefined): string {
   return own?.link.split("#seat=")[1] ?? "";
 }
 
-/** The seat of a link, and the number of the last message of its game. */
+/** Returns the seat of a link, and the number of the last message of its game. */
 async function statusOf(id: string, signal?: AbortSignal): Promise<{ readonly seat: number; readonly last: number }> {
   const answer = await callReferee((over) => call(pathOf(id), secretOf(id), undefined, over), signal);
   return (await answer.json()) as { seat: number; last: number };
 }
 
-/** That the host has moved on from the state of which an action is. */
+/** The error that the game has changed since the state of an action. */
 class MovedOn extends Problem {}
 
-/** Whether a seat is to act; not where the host does not say it. */
+/** Returns whether a seat must act; false if the game host does not answer. */
 async function isToAct(id: string): Promise<boolean> {
   try {
     const answer = await call(pathOf(id), secretOf(id), undefined, AbortSignal.timeout(LIST_MS));
@@ -503,7 +503,7 @@ function storedSeats(): StoredSeat[] {
   return readJson<StoredSeat[]>(SEATS) ?? [];
 }
 
-/** The secrets of seats that were given away here: they open nothing. */
+/** Returns the secrets of seats that were handed over in this browser; they are no longer valid. */
 function givenSecrets(): string[] {
   return readJson<string[]>(GONE) ?? [];
 }
@@ -513,13 +513,13 @@ function storeSeats(seats: readonly StoredSeat[]): void {
 }
 
 /**
- * Asks the host.
+ * Sends a request to the game host.
  *
- * @param path - What is asked.
- * @param secret - The secret of a seat; empty, none is needed.
- * @param body - What is sent; without it, something is only read.
- * @param over - Ends the call.
- * @param last - The last message that has come; only for messages, which have no time limit.
+ * @param path - The path of the request.
+ * @param secret - The secret of a seat; empty if none is needed.
+ * @param body - The body of the request; without it, the request is a GET.
+ * @param over - Cancels the call.
+ * @param last - The number of the last received message; only for requests of messages, which have no time limit.
  */
 async function call(
   path: string,
@@ -543,7 +543,7 @@ async function call(
     });
   let answer: Response;
   try {
-    // A stream is read under the signal that it came with.
+    // A stream is read with the same signal as its request.
     answer = await (limit === undefined && over ? send(over) : withAnySignal([over, limit], send));
   } catch (cause) {
     throw new UnavailableError(failure(Code.Unavailable, String(cause)));

@@ -1,13 +1,13 @@
-/** Names of keys, whatever the layout of the keyboard and the state of its lock keys. */
+/** The names of keys, independent of the keyboard layout and of lock keys. */
 
-/** The key that shows all keys. */
+/** The key that shows the keyboard shortcuts. */
 export const HELP = "?";
 
 /**
- * Returns the name of a key in small letters: a digit by its place on the keyboard, a letter by what the key writes.
+ * Returns the name of a key in lower case: digits by their position on the keyboard, letters by the character typed.
  *
- * Digits have the same places on all keyboards, though French and Czech ones write them only with Shift. A letter is the
- * one printed on the key, whatever Caps Lock says. A keyboard of another script is read by the places of its letters.
+ * Digits have the same positions on all keyboards, although French and Czech layouts need Shift for them. A letter is
+ * the one printed on the key, regardless of Caps Lock. On layouts of other scripts, letters are identified by position.
  */
 export function nameOf({ key, code }: Pick<KeyboardEvent, "key" | "code">): string {
   if (key === HELP) return key;

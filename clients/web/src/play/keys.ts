@@ -1,26 +1,26 @@
-/** Keys for what is pressed often: a button names its own by `aria-keyshortcuts`, which screen readers tell too. */
+/** Keyboard shortcuts: a button declares its key with `aria-keyshortcuts`, which screen readers announce, too. */
 
 import { signal } from "@preact/signals";
 
 import { back } from "./choices.js";
 import { nameOf } from "./keynames.js";
 
-/** Whether all keys are shown. */
+/** Whether the list of keyboard shortcuts is open. */
 export const showKeys = signal(false);
 
-/** The key that goes from board to board. */
+/** The key that moves the focus to the next board. */
 export const NEXT_BOARD = "b";
-/** The key that goes from one legal square to the next, and with Shift to the one before. */
+/** The key that moves the focus to the next legal square, with Shift to the previous one. */
 export const NEXT_LEGAL = "l";
 
-/** Whether a key that is pressed there is a character that somebody types. */
+/** Returns whether a key that is pressed in this element is text input. */
 function isTyped(target: EventTarget | null): boolean {
   return target instanceof Element && target.matches("input:not([type=range]), textarea, select");
 }
 
 /**
- * Presses the button of a key; goes to the next board or legal square; drops what is chosen. Does nothing while a dialog
- * is open; while somebody types, Escape alone is heard.
+ * Handles a keyboard shortcut: clicks its button, moves the focus, or clears the choice. Does nothing while a dialog is
+ * open; during text input, only Escape is handled.
  */
 export function onKey(event: KeyboardEvent): void {
   const { target } = event;
@@ -37,27 +37,27 @@ export function onKey(event: KeyboardEvent): void {
   if (button === undefined || button.disabled) return;
   event.preventDefault();
   button.click();
-  // A kind is chosen to be laid: the arrows lead to a square.
+  // A digit selects a kind to build, so move the focus to a board, where the arrow keys select a square.
   if (/[0-9]/.test(key) && boardOf(document.activeElement) === 0) focusBoard(1);
   void focus.then(({ lead }) => lead(key));
 }
 
-/** Every button that has a key, with its name. */
+/** Returns all buttons with a keyboard shortcut, as keys and names. */
 export function buttonsWithKeys(): readonly { readonly key: string; readonly name: string }[] {
   return buttons().map((each) => ({ key: keyOf(each), name: each.title || (each.innerText ?? "") }));
 }
 
-/** Gives the focus to the square of a board that had it last; the boards are 1 to 3, and come round. */
+/** Moves the focus to the last focused square of a board, 1 to 3; other numbers wrap around. */
 export function focusBoard(age: number): void {
   document.querySelector<HTMLElement>(`#board-${((age + 2) % 3) + 1} khronos-board`)?.focus();
 }
 
-/** The board in which an element is, 1 to 3, or else 0. */
+/** Returns the board that contains an element, 1 to 3; 0 if none does. */
 export function boardOf(element: Element | null): number {
   return Number(element?.closest("[id^=board-]")?.id.slice("board-".length) ?? 0);
 }
 
-/** The key of a button; Firefox before 119 has no property for it. */
+/** Returns the keyboard shortcut of a button; Firefox before 119 has no property for it. */
 function keyOf(button: HTMLButtonElement): string {
   return button.getAttribute("aria-keyshortcuts") ?? "";
 }

@@ -1,6 +1,6 @@
 /**
- * What lies over the first page, each in an entry of the browser's history: a game, and dialogs over it. *Back* closes the
- * uppermost.
+ * The layers above the start screen: a game, and dialogs above it. Each has an entry in the browser's history, so that
+ * *Back* closes the topmost one.
  */
 
 import { effect } from "@preact/signals";
@@ -11,14 +11,14 @@ import { correcting, game, LESSON_GAME, showGame } from "./table.js";
 
 interface Layer {
   readonly close: () => void;
-  /** The fragment of the page's address; a dialog leaves it as it is. */
+  /** The fragment of the URL; `undefined` for dialogs, which do not change it. */
   readonly fragment: string | undefined;
 }
 
 const layers: Layer[] = [];
-/** Entries of the history above that of the first page. */
+/** The number of history entries above the entry of the start screen. */
 let depth = depthOf(history.state);
-/** Whether the browser is on its way to an entry that was asked for here. */
+/** Whether a navigation started by this module is in progress. */
 let isMoving = false;
 let isStarted = false;
 
@@ -26,7 +26,7 @@ function depthOf(state: unknown): number {
   return (state as { readonly depth?: number } | null)?.depth ?? 0;
 }
 
-/** Adds a layer; returns what takes it away again when it is closed otherwise. */
+/** Adds a layer; returns a function that removes it when it is closed without *Back*. */
 export function openLayer(close: () => void, fragment?: string): () => void {
   const layer = { close, fragment };
   layers.push(layer);
@@ -38,11 +38,11 @@ export function openLayer(close: () => void, fragment?: string): () => void {
   };
 }
 
-/** Lets *Back* close what is open from now on. */
+/** Starts to handle *Back*, which closes the topmost layer. */
 export function startLayers(): void {
   history.scrollRestoration = "manual";
   addEventListener("popstate", ({ state }) => {
-    // A link that is followed here is opened in the place of what is open.
+    // A link that was followed on this page replaces the open layers.
     if (state === null && location.hash !== "") return visit("replaceState");
     const isOwn = isMoving;
     isMoving = false;
@@ -61,7 +61,7 @@ export function startLayers(): void {
   setTimeout(fitHistory);
 }
 
-/** Gives the history an entry for each layer. */
+/** Adjusts the history to one entry per layer. */
 function fitHistory(): void {
   if (!isStarted || isMoving) return;
   if (depth > layers.length) {

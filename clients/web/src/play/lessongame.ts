@@ -1,4 +1,4 @@
-/** A game beside those that are stored: it lies on the table for a lesson, and is removed when it leaves the table. */
+/** The game of a lesson or puzzle, which is not in the list of games and is removed when it is closed. */
 
 import { publicPart } from "@khronos-referee/client";
 import type { GameState } from "@khronos-referee/client/contract";
@@ -16,7 +16,7 @@ interface Aside {
 let aside: Aside | undefined;
 
 /**
- * Lays a position on the table: a person plays the seat whose turn it is, and nobody plays the others.
+ * Opens a game from a position: the user plays the seat whose turn it is, and the other seats have no players.
  *
  * @param onLaid - Called with the game before the page shows it.
  * @param onLeft - Called when the game has left the table.

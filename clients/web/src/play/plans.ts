@@ -1,4 +1,4 @@
-/** The plan for the next turn of the seat in front: kept while others act, and checked again after each of their actions. */
+/** The current seat's plan for its next turn: kept while others act, and checked again after each of their actions. */
 
 import { create } from "@bufbuild/protobuf";
 import { CannotPlanError, evolve, fold, publicPart } from "@khronos-referee/client";
@@ -10,7 +10,7 @@ import { language } from "../words.js";
 import { onPlanned } from "./choices.js";
 import { applying, catalog, front, game, hasPlan, live, planned, play, region, startRequest } from "./table.js";
 
-/** A plan: of which game and seat, for which game turn, the step after which it was made, and its actions. */
+/** A plan: its game, seat and game turn, the step after which it was made, and its actions. */
 interface Kept {
   readonly game: string;
   readonly seat: number;
@@ -19,7 +19,7 @@ interface Kept {
   readonly actions: readonly Action[];
 }
 
-/** The last check of a plan after a step: the answer, or why there is none. */
+/** The last check of a plan after a step: the answer, or the reason for its absence. */
 interface Checked {
   readonly of: Kept;
   readonly at: number;
@@ -27,18 +27,18 @@ interface Checked {
   readonly obstacle?: string;
 }
 
-/** The plan. */
+/** The current plan. */
 export const kept = signal<Kept>();
-/** The check of the plan; an older one while the referee is asked. */
+/** The check of the plan; the previous one until the referee answers. */
 export const checked = signal<Checked>();
-/** Whether actions are being chosen for the plan. */
+/** Whether the user is adding actions to the plan. */
 export const planning = signal(false);
 
 const cursor = computed(() => game.value?.cursor.value ?? 0);
-/** The position as the seat in front sees it, without its plan. */
+/** The position as the current seat sees it, without its plan. */
 const real = computed(() => game.value?.view(cursor.value, front.value));
 
-/** The game turn of the next turn of a seat, or of its present one; `undefined` if it has no turn left. */
+/** Returns the game turn of a seat's current or next turn; `undefined` if it has no turn left. */
 function turnOf(view: GameState, seat: number): number | undefined {
   const { firstSeat, over, players, turn } = publicPart(view);
   if (over || turn === undefined) return undefined;
@@ -47,7 +47,7 @@ function turnOf(view: GameState, seat: number): number | undefined {
   return number > (catalog.value?.numbers?.gameTurns ?? 0) ? undefined : number;
 }
 
-/** Whether the seat in front waits and can plan its next turn now. */
+/** Whether the current seat waits for others and can plan its next turn. */
 export const canPlan = computed(() => {
   const view = real.value;
   if (view === undefined || front.value === 0 || turnOf(view, front.value) === undefined) return false;
@@ -55,13 +55,13 @@ export const canPlan = computed(() => {
   return cascade === undefined && turn?.seat !== front.value;
 });
 
-/** Whether it is the turn for which the plan was made. */
+/** Whether the planned turn has started. */
 export const due = computed(() => {
   const { cascade, turn } = (real.value && publicPart(real.value)) ?? {};
   return kept.value !== undefined && live.value && cascade === undefined && turn?.seat === kept.value.seat;
 });
 
-/** Lets the seat in front choose actions for its plan. */
+/** Starts to add actions to the plan. */
 export function begin(): void {
   const turn = real.value && turnOf(real.value, front.value);
   if (game.value === undefined || turn === undefined) return;
@@ -69,13 +69,13 @@ export function begin(): void {
   planning.value = true;
 }
 
-/** Leaves the choice of actions; a plan without any is dropped. */
+/** Stops adding actions; an empty plan is deleted. */
 export function done(): void {
   planning.value = false;
   if (kept.value?.actions.length === 0) kept.value = undefined;
 }
 
-/** Forgets the plan. */
+/** Deletes the plan. */
 export function drop(): void {
   planning.value = false;
   kept.value = checked.value = undefined;
@@ -86,12 +86,12 @@ function change(actions: (old: readonly Action[]) => readonly Action[]): void {
   if (kept.value) kept.value = { ...kept.value, actions: actions(kept.value.actions) };
 }
 
-/** Takes an action out of the plan. */
+/** Removes an action from the plan. */
 export function remove(place: number): void {
   change((old) => old.filter((_, index) => index !== place));
 }
 
-/** Plays the legal actions of the plan, in order, up to one that is refused. */
+/** Plays the legal actions of the plan in order, and stops at the first one that is refused. */
 export async function playPlan(): Promise<void> {
   const actions = (checked.value?.answer?.actions ?? []).flatMap(({ verdict }) =>
     verdict.case === "preview" ? (verdict.value.action ?? []) : [],
@@ -106,7 +106,7 @@ effect(() => {
   hasPlan.value = kept.value !== undefined;
 });
 
-// A plan of a past turn, of another game or of another seat is dropped; another one is checked.
+// Delete a plan of a past turn or of a different game or seat; otherwise check it.
 effect(() => {
   const [on, what, view, at] = [game.value, kept.value, real.value, cursor.value];
   if (what === undefined || applying.value) return;
@@ -132,7 +132,7 @@ effect(() => {
   });
 });
 
-// The planned turn is shown while actions are chosen for it, as far as it is known.
+// While actions are added, show the planned turn up to its first unknown outcome.
 effect(() => {
   const [view, map, last] = [real.value, region.value, checked.value];
   if (planning.value && !canPlan.value) planning.value = false;

@@ -1,4 +1,4 @@
-/** The puzzles: their file, their positions, and which ones this browser has solved. */
+/** The puzzles: their file, their positions, and the list of solved puzzles in this browser. */
 
 import type { GameState } from "@khronos-referee/client/contract";
 import { signal } from "@preact/signals";
@@ -12,33 +12,35 @@ import type { Goal } from "./goals.js";
 export interface Puzzle {
   readonly id: string;
   readonly goal: Goal;
-  /** How hard it is, 0 to 2. */
+  /** The difficulty, 0 to 2. */
   readonly level: number;
-  /** The number of actions of a shortest solution, without decisions. */
+  /** The number of actions in a shortest solution, not counting decisions. */
   readonly moves: number;
   /** The lines of a shortest solution. */
   readonly solution: readonly string[];
-  /** The position, as text. */
+  /** The position, in notation. */
   readonly position: string;
 }
 
 const SOLVED = "khronos.puzzles";
 
-/** All puzzles by kind of goal, the easiest of each kind first; none until they are loaded. */
+/** All puzzles by kind of goal, the easiest first; empty until they are loaded. */
 export const puzzles = signal<readonly Puzzle[]>([]);
-/** The ids of the puzzles that were solved in this browser. */
+/** The ids of the puzzles solved in this browser. */
 export const solved = signal<ReadonlySet<string>>(new Set(readJson<readonly string[]>(SOLVED)));
 
 const positions = new Map<string, Promise<GameState>>();
-/** The position that is read last: one after the other, as a host answers few questions of a guest at once. */
+/**
+ * The last requested position. Positions are requested one at a time, because game hosts limit guests' parallel calls.
+ */
 let reading: Promise<unknown> = Promise.resolve();
 
-/** Loads the file of the puzzles, once. */
+/** Loads the puzzle file, once. */
 export async function loadPuzzles(): Promise<void> {
   if (puzzles.value.length === 0) puzzles.value = await (await fetch(file)).json();
 }
 
-/** Returns the position of a puzzle, which the referee reads once. */
+/** Returns the position of a puzzle, which the referee parses once. */
 export function positionOf({ id, position }: Puzzle): Promise<GameState> {
   const known = positions.get(id);
   if (known !== undefined) return known;
@@ -48,14 +50,14 @@ export function positionOf({ id, position }: Puzzle): Promise<GameState> {
   return read;
 }
 
-/** Remembers that a puzzle was solved. */
+/** Stores that a puzzle was solved. */
 export function markSolved({ id }: Puzzle): void {
   if (solved.value.has(id)) return;
   solved.value = new Set([...solved.value, id]);
   writeSetting(SOLVED, JSON.stringify([...solved.value]));
 }
 
-/** The index of the first unsolved puzzle after another one, from the start again after the last; `undefined` if none is left. */
+/** Returns the index of the next unsolved puzzle, starting again after the last one; `undefined` if all are solved. */
 export function nextAfter(at: number): number | undefined {
   const all = puzzles.value;
   const order = all.map((_, step) => (at + 1 + step) % all.length);

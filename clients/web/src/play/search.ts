@@ -1,23 +1,23 @@
-/** Search of the clauses by a question in a player's own words. */
+/** Searches the rules with a question in the player's own words. */
 
 import type { ClauseEntry } from "@khronos-referee/client/contract";
 
-const TITLE_WEIGHT = 2; // how much more a word of a title says than one of a sentence
-const EXAMPLE_WEIGHT = 0.5; // an example of the rulebook says less than the clause that it shows
+const TITLE_WEIGHT = 2; // a word in a title counts more than one in a sentence
+const EXAMPLE_WEIGHT = 0.5; // a word in an example of the rulebook counts less
 const SHORTEST_STEM = 4;
-const ENDING = 3; // letters by which forms of one word may differ at their ends: build and building
-const MIN_SHARE = 0.45; // clauses that answer less than this, compared with the best one, are left out
+const ENDING = 3; // the maximum difference of endings of one word, in letters: build and building
+const MIN_SHARE = 0.45; // the minimum score of an answer, relative to the best one
 const MOST = 8;
 
-/** Words of one language that matter to a search. */
+/** The words of one language that need special treatment. */
 export interface SearchWords {
-  /** Words by which people ask, which say nothing of what they ask about. */
+  /** Words of questions that are irrelevant for the search, such as "how". */
   readonly asking: string;
-  /** Words that people type, with those that the rules use for the same thing. */
+  /** Words that players use, with the words in the rules for the same thing. */
   readonly meant: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Returns the clauses that are about a question, the best first. A word counts the more, the fewer clauses have it. */
+/** Returns the rules that answer a question, the best first. A word counts more if fewer rules contain it. */
 export function answers(
   question: string,
   clauses: readonly ClauseEntry[],
@@ -55,7 +55,7 @@ function has(words: readonly string[], forms: readonly string[]): boolean {
   return words.some((word) => forms.some((form) => isSame(form, word)));
 }
 
-/** Whether two words are equal but for an ending. */
+/** Returns whether two words differ only in their endings. */
 function isSame(one: string, other: string): boolean {
   if (one === other) return true;
   const stem = Math.max(SHORTEST_STEM, Math.max(one.length, other.length) - ENDING);

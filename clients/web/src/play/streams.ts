@@ -1,26 +1,26 @@
 /**
- * Which pages of this browser may keep a stream of a host open.
+ * Limits the number of pages in this browser that keep a stream to a game host open.
  *
- * Over HTTP/1.1 a browser opens six connections to a host for all of its tabs together; six streams would leave none for
- * anything else. So a few pages that are in sight keep one, and the others ask from time to time. They agree through what
- * the browser stores, for the API of locks is missing where pages are not secure.
+ * Over HTTP/1.1, a browser opens at most six connections to a server for all of its tabs, and six streams would use all
+ * of them. Therefore only a few visible pages keep a stream, and the others poll. The pages coordinate through the
+ * browser's storage, because the Web Locks API is missing on insecure pages.
  */
 
 import { newId } from "../secure.js";
 import { readJson, writeSetting } from "../storage.js";
 
 const STREAMS = "khronos.streams";
-/** Streams at a time, of the six connections. */
+/** The maximum number of streams, out of six connections. */
 const MAX_STREAMS = 3;
-/** Milliseconds for which a page has its stream, unless it renews it. */
+/** The time after which a page loses its stream unless it renews it, in milliseconds. */
 const LEASE_MS = 15_000;
 
-/** Milliseconds after which a page must renew its stream. */
+/** The interval at which a page must renew its stream, in milliseconds. */
 export const RENEW_MS = 5000;
 
 const own = newId();
 
-/** Asks for a stream, or renews one; returns whether this page may have it. */
+/** Claims or renews a stream; returns whether this page may have one. */
 export function claimStream(): boolean {
   const others = othersAt(Date.now());
   const isFree = !document.hidden && Object.keys(others).length < MAX_STREAMS;
@@ -28,12 +28,15 @@ export function claimStream(): boolean {
   return isFree;
 }
 
-/** Gives the stream of this page to others. */
+/** Releases the stream of this page for other pages. */
 export function releaseStream(): void {
   writeSetting(STREAMS, JSON.stringify(othersAt(Date.now())));
 }
 
-/** The streams of other pages, each with when its lease ends; a clock that was set back ends them at once. */
+/**
+ * Returns the streams of other pages with the ends of their leases; leases too far in the future (after the clock was
+ * set back) are ignored.
+ */
 function othersAt(now: number): Record<string, number> {
   const all = Object.entries(readJson<Record<string, number>>(STREAMS) ?? {});
   return Object.fromEntries(all.filter(([page, end]) => page !== own && end > now && end <= now + LEASE_MS));

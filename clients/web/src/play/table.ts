@@ -1,4 +1,4 @@
-/** The game in front of the page: what is shown of it, and what the page asks about it. */
+/** The open game: its shown state, and the requests about it. */
 
 import { type Paint, paints } from "@khronos-referee/board";
 import {
@@ -35,62 +35,62 @@ import { actorOf, viewer } from "./views.js";
 /** The boards, in time order. */
 export const AGES: readonly Age[] = [1, 2, 3];
 
-/** Where the browser stores the game of a lesson, so that one that was left by closing the page is removed. */
+/** The setting with the id of the lesson's game, so that the game is removed after the page was closed. */
 export const LESSON_GAME = "khronos.aside";
 
 const FRAME_MS = 380;
 const BOT_MS = 450;
 
-/** Where games live. */
+/** The storage of games. */
 export const home = signal<GameHome>();
-/** Where the games of lessons live: in this browser, at a host too. */
+/** The storage of the games of lessons, which is in this browser even at a game host. */
 export const lessons = signal<GameHome>();
-/** The box, the regions and the clauses. */
+/** The catalog: components, maps and rules. */
 export const catalog = signal<Catalog>();
-/** Whether the game that was on the table is being opened. */
+/** Whether the last game is being reopened. */
 export const opening = signal(false);
-/** The game on the table. */
+/** The open game. */
 export const game = signal<LiveGame>();
-/** The seat in front of the page; 0 while nobody is. */
+/** The current seat, whose player uses this browser now; 0 for none. */
 export const front = signal(0);
-/** The step that is looked at instead of the last one. */
+/** The earlier step that is shown instead of the current one. */
 export const lookedAt = signal<number>();
-/** The state in the middle of an animation. */
+/** The shown state during an animation. */
 export const moving = signal<GameState>();
-/** Whether the panel of income is open. */
+/** Whether the income panel is open. */
 export const showIncome = signal(false);
-/** Whether the position is being corrected by hand. */
+/** Whether the position editor is open. */
 export const correcting = signal(false);
-/** The position as it is corrected so far. */
+/** The edited position. */
 export const draft = signal<GameState>();
-/** The position in the planned next turn of the seat in front, while actions are chosen for it. */
+/** The position in the planned turn of the current seat, while actions are added to the plan. */
 export const planned = signal<GameState>();
-/** Whether the seat in front has a plan. */
+/** Whether the current seat has a plan. */
 export const hasPlan = signal(false);
-/** Squares lit by the log, by a domain or by an animation. */
+/** The squares highlighted by the log, a domain or an animation. */
 export const lit = signal<readonly Mark[]>([]);
-/** Whether an action is on its way to the referee. */
+/** Whether an action is being applied. */
 export const applying = signal(false);
-/** Whether the game has just ended here, so that the winner is named. */
+/** Whether the game has just ended, so that the result is shown. */
 export const justEnded = signal(false);
-/** The position of which the referee cannot say what may be done. */
+/** The position for which the referee could not list legal actions. */
 export const unplayable = signal<GameState>();
-/** What could not be done, for people. */
+/** The sentences of the last error. */
 export const problem = signal<readonly string[]>([]);
-/** What the last action caused. */
+/** The events of the last action. */
 export const applied = signal<readonly Event[]>([]);
-/** Why the last action was refused. */
+/** The violations of the last action, if it was refused. */
 export const refused = signal<readonly Violation[]>([]);
-/** The last list of what may be done, and the position that it is of. */
+/** The last list of legal actions, and its position. */
 export const known = signal<{ readonly of: GameState; readonly list: ListLegalActionsResponse }>();
-/** Domains, their holders and what everyone would collect, of the state shown. */
+/** The domains of the shown state, with their holders and the income of each player. */
 export const domains = signal<DescribeDomainsResponse>();
 
-/** The step shown. */
+/** The shown step. */
 export const index = computed(() => lookedAt.value ?? game.value?.cursor.value ?? 0);
-/** The state as it stands, as the seat in front may see it, or as it plans it. */
+/** The current or planned state, as the current seat may see it. */
 export const now = computed(() => planned.value ?? (game.value && viewAt(game.value, game.value.cursor.value)));
-/** The state shown. */
+/** The shown state. */
 export const state = computed(() => draft.value ?? moving.value ?? shown());
 
 function shown(): GameState | undefined {
@@ -98,25 +98,25 @@ function shown(): GameState | undefined {
   return game.value && viewAt(game.value, lookedAt.value);
 }
 
-/** What may be done now; `undefined` until the referee has said it. */
+/** The legal actions; `undefined` until the referee has answered. */
 export const legal = computed(() => (known.value?.of === now.value ? known.value?.list : undefined));
-/** The seat that is to act, of the state as it stands. */
+/** The seat that must act in the current state. */
 export const actor = computed(() => (now.value ? actorOf(now.value) : 0));
-/** Whether the state shown can be played on: it is the last one and nothing moves. */
+/** Whether actions can be played on the shown state: it is the current one, and no animation is running. */
 export const live = computed(
   () => lookedAt.value === undefined && moving.value === undefined && draft.value === undefined && !applying.value,
 );
-/** How the game is set up, which no state changes; what is drawn by it alone is drawn once. */
+/** The configuration of the game, which never changes, so that elements that depend only on it are drawn once. */
 const config = computed(() => game.value && configOf(game.value.view(0, 0)));
-/** Whether cards are real, and named by their players. */
+/** Whether the game uses physical cards, which the players report. */
 export const reported = computed(() => config.value?.cardMode === CardMode.REPORTED);
-/** How each seat is drawn. */
+/** The colours of each seat. */
 export const colours = computed<readonly Paint[]>(() => (config.value ? paints(config.value.seats) : []));
 /** The map. */
 export const region = computed<Region | undefined>(() =>
   config.value && catalog.value ? regionOf(config.value, catalog.value) : undefined,
 );
-/** What stands on each board of the state shown: the same value while nothing changes there. */
+/** The buildings on each board of the shown state; the value keeps its identity while the board does not change. */
 export const standing = AGES.map((age) => {
   const laid = computed(() => state.value && publicPart(state.value).boards[age - 1]);
   return computed(() => {
@@ -124,29 +124,29 @@ export const standing = AGES.map((age) => {
     return shown && map ? effectiveBoard(shown, age, map) : undefined;
   });
 });
-/** What stands on the boards of the state shown. */
+/** The boards of the shown state with their buildings. */
 export const boards = computed<readonly EffectiveBoard[]>(() => standing.flatMap(({ value }) => value ?? []));
 
-/** Seats that people play. */
+/** The seats that people play in this browser. */
 const people = computed(() => (game.value?.minds ?? []).flatMap((mind, seat) => (mind === "person" ? [seat + 1] : [])));
-/** The seat that is addressed as "you", where one person plays at this page; else 0. */
+/** The seat addressed as "you" if only one person plays in this browser; otherwise 0. */
 export const you = computed(() => (people.value.length === 1 ? (people.value[0] ?? 0) : 0));
-/** The person to whom the page must be passed; 0 if the one who is to act has it. */
+/** The seat to whose player the device must be passed; 0 if that player has it already. */
 export const passTo = computed(() =>
   game.value?.dealt && live.value && people.value.includes(actor.value) && front.value !== actor.value
     ? actor.value
     : 0,
 );
 
-/** Whether the seat in front may act now. */
+/** Whether the current seat may act now. */
 export const mine = computed(() => live.value && actor.value !== 0 && front.value === actor.value);
 
-/** The name of a kind, as it stands alone. */
+/** Returns the name of a kind without an article. */
 export function kindTitle(kind: number): string {
   return words.value.alone(catalog.value?.kinds[kind - 1]?.title ?? "");
 }
 
-/** Name of a seat. */
+/** Returns the name of a seat. */
 export function nameOf(seat: number): string {
   return config.value?.seats[seat - 1]?.name ?? "";
 }
@@ -155,7 +155,7 @@ function viewAt(of: LiveGame, at: number): GameState {
   return of.view(Math.min(at, of.steps.value.length - 1), front.value);
 }
 
-/** Puts a game on the table. */
+/** Opens a game; `undefined` closes the open one. */
 export function showGame(next: LiveGame | undefined): void {
   lookedAt.value = undefined;
   front.value = 0;
@@ -169,7 +169,7 @@ export function showGame(next: LiveGame | undefined): void {
   game.value = next;
 }
 
-/** Applies an action of the seat in front, or of a bot, and shows what happens. */
+/** Applies an action of the current seat or of a bot, and animates its events; returns whether it was applied. */
 export async function play(action: Action, seat: number): Promise<boolean> {
   const [on, map] = [game.value, region.value];
   if (on === undefined || map === undefined || applying.value || moving.value) return false;
@@ -177,7 +177,7 @@ export async function play(action: Action, seat: number): Promise<boolean> {
   refused.value = [];
   try {
     const answer = await on.apply(action, seat);
-    // A bot's cards are for nobody in front.
+    // Hide the bot's cards from the current seat.
     const seen =
       seat === front.value
         ? answer
@@ -201,7 +201,7 @@ export async function play(action: Action, seat: number): Promise<boolean> {
 
 let finish: (() => void) | undefined;
 
-/** Ends the animation that runs, so that what is pressed meets the new position. */
+/** Ends the running animation, so that input applies to the new position. */
 export function skip(): void {
   finish?.();
 }
@@ -226,7 +226,7 @@ async function animate({ before, state: after, events }: Awaited<ReturnType<Live
   lit.value = [];
 }
 
-/** Shows why something could not be done. */
+/** Shows an error to the user. */
 export function report(error: unknown): void {
   if (error instanceof Problem) problem.value = error.sentences;
   else if (error instanceof RefereeError) problem.value = [error.sentence || error.message];
@@ -234,9 +234,9 @@ export function report(error: unknown): void {
   else problem.value = [error instanceof Error ? error.message : String(error)];
 }
 
-/** The step that taking back leads to, so that a person is to act; `undefined` if there is none. */
+/** The target step of an undo, at which a person must act; `undefined` if there is none. */
 export const undoTo = computed(() => personAt(-1));
-/** The step that doing again leads to. */
+/** The target step of a redo. */
 export const redoTo = computed(() => personAt(1));
 
 function personAt(direction: 1 | -1): number | undefined {
@@ -249,16 +249,16 @@ function personAt(direction: 1 | -1): number | undefined {
   return undefined;
 }
 
-/** Goes to a step for good. */
+/** Undoes or redoes actions up to a step. */
 export async function goTo(at: number): Promise<void> {
   refused.value = [];
   lookedAt.value = undefined;
   await game.value?.goTo(at).catch(report);
 }
 
-/** Starts what goes on beside the page: questions about the state, and bots. */
+/** Starts the background effects: requests about the state, and bots. */
 export function start(): void {
-  // Who is in front, where nobody hides a hand from anybody, or only one person plays.
+  // Set the current seat if there are no hidden hands or only one person plays.
   effect(() => {
     if (game.value === undefined) return;
     if (!game.value.dealt) front.value = actor.value;
@@ -288,7 +288,7 @@ export function start(): void {
   });
   effect(() => {
     const [on, locale] = [game.value, language.value];
-    // Steps too: one may have been asked for in the language before.
+    // This depends on the steps, too, because a step may have been requested in the previous language.
     if (on === undefined || on.narrate === undefined || on.steps.value.length === 0 || applying.value) return;
     return startRequest(async (signal) => on.narrate?.(locale, signal));
   });
@@ -302,13 +302,13 @@ export function start(): void {
       signal.throwIfAborted();
       const action = await mind(view, seat, signal);
       signal.throwIfAborted();
-      // Not awaited: what it changes would end this question before it is answered.
+      // Not awaited, because the resulting changes would cancel this request.
       if (action !== undefined) void play(action, seat);
     });
   });
 }
 
-/** Asks until it is answered or no more of use; returns what ends it. */
+/** Starts a request, and reports its error; returns a function that cancels it. */
 export function startRequest(ask: (signal: AbortSignal) => Promise<void>): () => void {
   const over = new AbortController();
   void ask(over.signal).catch((error) => {
@@ -317,7 +317,7 @@ export function startRequest(ask: (signal: AbortSignal) => Promise<void>): () =>
   return () => over.abort();
 }
 
-/** A title for the window. */
+/** Returns the title of the window. */
 export function title(): string {
   const { number = 0 } = (now.value && publicPart(now.value).turn) ?? {};
   if (now.value === undefined) return "Khronos";

@@ -1,21 +1,21 @@
-/** States as a seat may see them, and what they say of who is to act. */
+/** Views of states, and the seat that must act. */
 
 import { publicPart } from "@khronos-referee/client";
 import type { Event, GameState } from "@khronos-referee/client/contract";
 
 /**
- * A state with the hand of one seat and no other secret: what the page draws, and sends with every question.
+ * Returns a state with the hand of one seat and no other secrets. The app draws this view and sends it with requests.
  *
- * It leaves out the parts that `ViewGame` would, so that the whole state need not travel for a look at it.
+ * It removes the same parts as `ViewGame`, so that the complete state need not be sent to get a view of it.
  *
- * @param seat - The seat in front of the page; 0 is nobody.
+ * @param seat - The seat of the viewer; 0 for none.
  */
 export function viewOf(state: GameState, seat: number): GameState {
   const { hiddenPart: _, ...shown } = state;
   return { ...shown, privateParts: state.privateParts.filter((each) => each.seat === seat) };
 }
 
-/** Events with the cards that one seat drew and no other secret. */
+/** Returns events with the cards that one seat drew and no other secrets. */
 export function eventsFor(events: readonly Event[], seat: number): Event[] {
   return events.map((event) => {
     const { fact } = event;
@@ -31,14 +31,14 @@ export function eventsFor(events: readonly Event[], seat: number): Event[] {
   });
 }
 
-/** The seat that is to act or to decide; 0 when the game is over. */
+/** Returns the seat that must act or decide; 0 if the game is over. */
 export function actorOf(state: GameState): number {
   const { cascade, over, turn } = publicPart(state);
   if (over) return 0;
   return cascade?.decision?.seat ?? turn?.seat ?? 0;
 }
 
-/** Who asks, in the words of the client: a seat, or somebody who sees no hand. */
+/** Returns the viewer for requests: a seat, or a spectator, who sees no hand. */
 export function viewer(seat: number): number | "spectator" {
   return seat === 0 ? "spectator" : seat;
 }

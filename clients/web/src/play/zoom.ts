@@ -1,23 +1,23 @@
-/** Zooms what lies in a window: two fingers, or a double tap. */
+/** Zooms the content of a scrollable element with two fingers or a double tap. */
 
 const MOST = 4;
 const TAPPED = 2.2;
 const TAP_MS = 300;
 const TAP_PX = 30;
 
-/** Lets two fingers and a double tap zoom a window; its style sheet has its content as wide as `--zoom` windows. */
+/** Enables zooming of an element's content; the style sheet must multiply the width of the content by `--zoom`. */
 export function zoomable(window: HTMLElement): void {
   let zoom = 1;
   window.style.setProperty("--zoom", `${zoom}`);
   let pinched: { readonly apart: number; readonly zoom: number } | undefined;
   let tapped = { at: 0, x: 0, y: 0 };
 
-  /** Zooms so that what lies at a point of the screen stays there. */
+  /** Zooms and keeps the content at a point of the screen in place. */
   const zoomTo = (next: number, x: number, y: number) => {
     const { left, top, height } = window.getBoundingClientRect();
     const [old, right, down] = [zoom, x - left, y - top];
     zoom = Math.min(MOST, Math.max(1, next));
-    // The page around it stays as it is.
+    // The layout around the element must not change.
     if (zoom === 1) window.style.height = "";
     else window.style.height ||= `${height}px`;
     window.style.setProperty("--zoom", `${zoom}`);

@@ -1,4 +1,4 @@
-/** The labels of the page in English. */
+/** The labels of the web app in English. */
 
 import { english } from "@khronos-referee/board";
 import type { Cards } from "@khronos-referee/client/contract";
@@ -9,7 +9,7 @@ export default {
   ...english,
   incomeOf: ["Highest Military building collects", "Highest Religious building collects", "Most cubes collect"],
   types: { military: "Military", religious: "Religious", civil: "Civil" },
-  /** The name of a kind without its article. */
+  /** Returns the name of a kind without its article. */
   alone: (kind: string) => kind,
   cards: (count: number) => `${count} ${count === 1 ? "card" : "cards"}`,
   cardsOf: ({ military, religious, civil }: Cards) => `${military} Military, ${religious} Religious, ${civil} Civil`,
@@ -19,7 +19,7 @@ export default {
   adventurer: (which: number, owner: string, played: number) =>
     `${owner}’s ${which === 0 ? "first" : "second"} adventurer, ${played} of 2 cards played`,
 
-  // The bar
+  // The top bar
   games: "Games",
   turn: (number: number) => `Turn ${number}`,
   turnOf: (number: number, all: number) => `Turn ${number} of ${all}`,
@@ -103,7 +103,7 @@ export default {
   cubesLeft: "Cubes in supply",
   wins: (count: number): string => (count > 1 ? "shares the win" : "wins"),
 
-  // What can be done
+  // Actions
   actions: "Actions",
   build: "Build",
   impossible: "not possible now",
@@ -168,7 +168,7 @@ export default {
   lookingBack: "You are looking at an earlier step.",
   over: "The game is over",
 
-  // What is said of squares and plans
+  // Squares and planned actions
   point: "Select a square to see what is on it and what is legal there.",
   legal: "Legal",
   moreReasons: (count: number) => (count === 1 ? "One more reason" : `${count} more reasons`),
@@ -235,7 +235,7 @@ export default {
   },
   keys: "Keyboard shortcuts",
 
-  // The log
+  // The game log
   log: "Game log",
   undone: "Undone: ",
   undo: "Undo",
@@ -259,7 +259,7 @@ export default {
   pays: (name: string, ecus: string) => `${name} pays ${ecus}`,
   gets: (name: string, ecus: string) => `${name} gets ${ecus}`,
 
-  // Passing on
+  // Passing the device
   passTo: (name: string) => `Pass the device to ${name}`,
   passToPlay: (name: string) => `It is ${name}’s turn. Tap when only you are looking.`,
   passToDecide: (name: string) => `${name} has a decision to make. Tap when only you are looking.`,
@@ -268,7 +268,7 @@ export default {
     "The app shows one hand at a time. All hands are stored in this browser, so a player who wants to cheat could find them.",
   passing: "The device is being passed on.",
 
-  // The end
+  // The end of a game
   youWon: (margin: string) => `You won by ${margin}`,
   youLost: (margin: string) => `You lost by ${margin}`,
   youShare: "You share the win",
@@ -325,7 +325,7 @@ export default {
   changedElsewhere: "This game was changed in another window. Reload the page to continue it.",
   badLink: "This link does not contain a position.",
 
-  // A host: these labels instead of the ones above
+  // A game host: these labels replace the ones above
   atHost: {
     aboutDealt: "Each player opens the game with a link that you send. You take the first seat.",
     aboutReported:
@@ -373,7 +373,7 @@ export default {
   saveMap: "Save as text",
   playOnIt: "Play on it",
 
-  // Corrections
+  // The position editor
   correctTitle: "Correct the position",
   correctHint:
     "Choose what to place or remove, and select squares. Every edit is accepted; problems of the position are listed below.",
@@ -410,10 +410,10 @@ export default {
   keyWanted: "This server requires an API key.",
   storeKey: "Store it in this browser",
 
-  // Names with what they are of; punctuation belongs to a language
+  // Labels with values, because punctuation depends on the language
   labelled: (name: string, value: string) => `${name}: ${value}`,
 
-  // Links, files and what is stored
+  // Links, files and storage
   openMapLink: "Open the map of this link?",
   aboutOpenMapLink: (columns: number, rows: number) =>
     `It has ${columns} × ${rows} squares and replaces the map in the map editor.`,

@@ -1,4 +1,4 @@
-/** The labels of the page in French. */
+/** The labels of the web app in French. */
 
 import { french } from "@khronos-referee/board";
 
@@ -380,7 +380,7 @@ export default {
   useIt: "Continuer avec elle",
   notNow: "Une décision est attendue. Revenez d’abord sur l’action.",
 
-  // Who answers
+  // The referee
   loading: "L’arbitre se charge…",
   notLoaded: "L’arbitre n’a pas pu être chargé. La page réessaie.",
   inBrowser: "L’arbitre tourne dans ce navigateur : rien n’en sort.",
@@ -401,10 +401,10 @@ export default {
   keyWanted: "Ce serveur demande une clé d’API.",
   storeKey: "La conserver dans ce navigateur",
 
-  // Names with what they are of; punctuation belongs to a language
+  // Labels with values, because punctuation depends on the language
   labelled: (name: string, value: string) => `${name}\u00a0: ${value}`,
 
-  // Links, files and what is stored
+  // Links, files and storage
   openMapLink: "Ouvrir la carte de ce lien\u00a0?",
   aboutOpenMapLink: (columns: number, rows: number) =>
     `Elle a ${columns} × ${rows} cases et remplace la carte de l’éditeur.`,
