@@ -181,9 +181,15 @@ def test_the_only_person_at_the_page_is_addressed(browser: Browser, server: Runn
 
 def test_forced_colours_show_who_is_to_act(browser: Browser, server: RunningServer) -> None:
     with opened(browser, server.web_address, *VALLEY, alone=True, forced_colors="active") as page:
-        outline = "each => getComputedStyle(each).outlineStyle"
-        assert page.locator(".players .acting").evaluate(outline) == "solid"
-        assert page.locator(".players li:not(.acting)").evaluate(outline) == "none"
+        acting, other = (
+            page.locator(f".players {each} h2").evaluate(
+                "(name) => [getComputedStyle(name.closest('li')).backgroundColor, getComputedStyle(name).color]"
+            )
+            for each in (".acting", "li:not(.acting)")
+        )
+        assert acting[0] != other[0]
+        assert acting[1] != other[1]
+        assert acting[0] != acting[1]
 
 
 @pytest.mark.parametrize("screen", [(1366, 650), (390, 844)], ids=["laptop", "phone"])

@@ -11,6 +11,8 @@ from khronos_service import RunningServer
 from tests.web.scenes import VALLEY, opened
 
 _TOUCH: Final[dict[str, Any]] = {"has_touch": True, "is_mobile": True}
+BOTH_ON_FAITH: Final = ("two-in-the-valley", "build Abbey Faith G5")
+"""Both adventurers of Ben are on Faith, and he has two Ecus."""
 MIN_MOUSE_PX: Final = 20
 MIN_TOUCH_PX: Final = 24
 
@@ -100,9 +102,11 @@ def test_boards_have_the_screen_and_actions_are_next_to_them(
             assert reach["shown"] >= 4 * found["square"], "four rows of the board stay in sight"
 
 
-@pytest.mark.parametrize("screen", [(1366, 768), (1440, 900), (1920, 1080), (2560, 1440)])
-def test_the_log_fills_the_space_below_the_boards_and_the_column_shows_three_hints(
-    browser: Browser, server: RunningServer, screen: tuple[int, int]
+@pytest.mark.parametrize(
+    ("screen", "hints"), [((1366, 650), 2), ((1366, 768), 2), ((1440, 900), 3), ((1920, 1080), 3), ((2560, 1440), 3)]
+)
+def test_the_log_fills_the_space_below_the_boards_and_the_column_shows_hints(
+    browser: Browser, server: RunningServer, screen: tuple[int, int], hints: int
 ) -> None:
     width, height = screen
     with opened(browser, server.web_address, *VALLEY, alone=True, viewport={"width": width, "height": height}) as page:
@@ -111,7 +115,44 @@ def test_the_log_fills_the_space_below_the_boards_and_the_column_shows_three_hin
         gap -= page.locator(".boards .window").first.evaluate(bottom_of)
         assert 0 <= gap < 40
         assert height - page.locator(".table .log").evaluate(bottom_of) < 16
-        if height >= 900:
-            page.get_by_role("button", name="Hint", exact=True).click()
-            for hint in page.locator(".inspector .hints li > button").all():
-                expect(hint).to_be_in_viewport(ratio=1)
+        page.get_by_role("button", name="Hint", exact=True).click()
+        found = page.locator(".inspector .hints li > button")
+        expect(found).to_have_count(3)
+        for hint in found.all()[:hints]:
+            expect(hint).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("screen", ["small laptop", "large tablet"])
+def test_the_column_is_as_wide_as_one_large_board_allows(browser: Browser, server: RunningServer, screen: str) -> None:
+    width, height, options = SCREENS[screen]
+    with opened(browser, server.web_address, *VALLEY, viewport={"width": width, "height": height}, **options) as page:
+        assert page.locator(".boards.one").count() == 1
+        right = page.locator("#board-3").bounding_box()
+        column = page.locator(".act").bounding_box()
+        assert right is not None
+        assert column is not None
+        assert column["x"] - right["x"] - right["width"] < 120
+
+
+@pytest.mark.parametrize("screen", [name for name in SCREENS if name != "large monitor"])
+def test_one_click_on_a_travel_button_of_any_board_plans_the_travel(
+    browser: Browser, server: RunningServer, screen: str
+) -> None:
+    width, height, options = SCREENS[screen]
+    size = {"width": width, "height": height}
+    with opened(browser, server.web_address, *BOTH_ON_FAITH, viewport=size, **options, alone=True) as page:
+        for age in (3, 1):
+            page.locator(".verbs").get_by_role("button", name="Travel", exact=True).click()
+            button = page.locator(f"#board-{age} .adventurers .primary").last
+            button.scroll_into_view_if_needed()
+            place = button.bounding_box()
+            assert place is not None
+            expect(button).to_be_in_viewport(ratio=1)
+            frame = page.locator(f"#board-{age}").bounding_box()
+            assert frame is not None
+            assert frame["x"] <= place["x"]
+            assert place["x"] + place["width"] <= frame["x"] + frame["width"] + 1
+            page.mouse.click(place["x"] + place["width"] / 2, place["y"] + place["height"] / 2)
+            expect(page.locator(".planned")).to_be_visible(timeout=5000)
+            page.keyboard.press("Escape")
+            page.keyboard.press("Escape")

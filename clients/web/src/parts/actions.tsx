@@ -172,7 +172,7 @@ export function HintButton() {
   return (
     <button
       type="button"
-      class="quiet hint-button"
+      class="hint-button"
       disabled={hints.value !== undefined}
       aria-keyshortcuts="h"
       onClick={askHints}

@@ -31,7 +31,7 @@ import { isForgotten, readSetting, writeSetting } from "../storage.js";
 import { cause, inBrowser, trouble, tryNow } from "../referee.js";
 import { hosted, language, setLanguage, words } from "../words.js";
 import { Actions } from "./actions.js";
-import { Boards } from "./boards.js";
+import { Boards, size } from "./boards.js";
 import { SeatPawn } from "./cards.js";
 import { openClause } from "./clause.js";
 import { Dialog } from "./dialog.js";
@@ -128,8 +128,24 @@ function Bar() {
   const shown = state.value;
   const { number = 0 } = (shown && publicPart(shown).turn) ?? {};
   const turns = catalog.value?.numbers?.gameTurns ?? 7;
+  const help = (
+    <>
+      <button type="button" class="quiet" onClick={() => (learning.value = true)}>
+        {w.howToPlay}
+      </button>
+      <button
+        type="button"
+        class="quiet"
+        disabled={catalog.value === undefined}
+        aria-keyshortcuts="r"
+        onClick={() => (openClause.value = "")}
+      >
+        {w.rules}
+      </button>
+    </>
+  );
   return (
-    <header class="bar">
+    <header class={shown ? "bar" : "bar first"}>
       {shown ? (
         <>
           <h1 class="sr">Khronos</h1>
@@ -144,19 +160,19 @@ function Bar() {
               ))}
             </span>
           </p>
-          <button
-            type="button"
-            class="quiet more"
-            aria-label={w.moreOfBar}
-            aria-expanded={more.value}
-            onClick={() => (more.value = !more.value)}
-          >
-            ⋯
-          </button>
         </>
       ) : (
-        <span class="brand" aria-hidden="true" />
+        <span class="help">{help}</span>
       )}
+      <button
+        type="button"
+        class="quiet more"
+        aria-label={w.moreOfBar}
+        aria-expanded={more.value}
+        onClick={() => (more.value = !more.value)}
+      >
+        ⋯
+      </button>
       <div
         class="extras"
         onClick={({ target }) => {
@@ -165,18 +181,7 @@ function Bar() {
         onChange={() => (more.value = false)}
       >
         {shown && <GameMenu />}
-        <button type="button" class="quiet" onClick={() => (learning.value = true)}>
-          {w.howToPlay}
-        </button>
-        <button
-          type="button"
-          class="quiet"
-          disabled={catalog.value === undefined}
-          aria-keyshortcuts="r"
-          onClick={() => (openClause.value = "")}
-        >
-          {w.rules}
-        </button>
+        {shown && help}
         <button type="button" class="quiet by-keys" aria-keyshortcuts={HELP} onClick={() => (showKeys.value = true)}>
           {w.keys}
         </button>
@@ -272,9 +277,13 @@ function Theme() {
 
 function Table() {
   const host = hostParts.value;
+  const { columns, rows } = size.value;
   useEffect(() => scrollTo(0, 0), []);
   return (
-    <div class={showIncome.value ? "table with-income" : "table"}>
+    <div
+      class={showIncome.value ? "table with-income" : "table"}
+      style={{ "--columns": columns, "--ratio": columns / rows }}
+    >
       <Players />
       <Boards />
       <div class="side">

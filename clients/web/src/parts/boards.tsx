@@ -3,7 +3,7 @@
 import { publicPart } from "@khronos-referee/client";
 import type { Age, Player } from "@khronos-referee/client/contract";
 
-import { signal } from "@preact/signals";
+import { computed, signal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 
 import { actionOf, choice, consider, groupsOf } from "../play/choices.js";
@@ -21,6 +21,12 @@ const MARGIN = 0.86;
 const GAP = 8;
 /** The minimum size of a clickable square in pixels, for a mouse and for a finger. */
 const MIN_SQUARE = { fine: 20, coarse: 24 } as const;
+
+/** The sides of a board with its margins, in squares. */
+export const size = computed(() => {
+  const { width = 0, height = 0 } = region.value ?? {};
+  return { columns: width + MARGIN, rows: height + MARGIN };
+});
 
 /** Returns whether three boards fit side by side with clickable squares. */
 function fitInRow(width: number, columns: number): boolean {
@@ -53,21 +59,18 @@ export function Boards() {
       );
   }, [drawn]);
   const decision = state.value && publicPart(state.value).cascade?.decision;
-  const map = region.value;
-  const [columns, rows] = [(map?.width ?? 0) + MARGIN, (map?.height ?? 0) + MARGIN];
   return (
-    <main
-      ref={place}
-      class={fitInRow(width, columns) ? "boards" : "boards one"}
-      style={{ "--columns": columns, "--ratio": columns / rows }}
-    >
+    <main ref={place} class={fitInRow(width, size.value.columns) ? "boards" : "boards one"}>
       {AGES.map((age) => (
         <section
           key={age}
           id={`board-${age}`}
           class={`${decision?.age === age ? "asked" : ""} ${(large.value || decision?.age || 1) === age ? "large" : ""}`}
           onClickCapture={() => (large.value = age)}
-          onFocusCapture={() => (large.value = age)}
+          onFocusCapture={({ target }) => {
+            // A travel button has the focus when it is pressed, and must not move before it is released.
+            if ((target as Element).closest(".adventurers") === null) large.value = age;
+          }}
           aria-labelledby={`name-${age}`}
         >
           <header>
@@ -126,9 +129,11 @@ function TravelButtons({ age, of }: { age: Age; of: Player | undefined }) {
             type="button"
             class="primary"
             aria-label={`${w.sendTo(MARKS[adventurer - 1] ?? "", w.ages[age - 1] ?? "")}, ${left}`}
+            title={left}
             onClick={() => consider([actionOf({ case: "travel", value: { adventurer, to: age } })])}
           >
-            {w.adventurers[adventurer - 1]}
+            <span class="short">{MARKS[adventurer - 1]}</span>
+            <span>{w.adventurers[adventurer - 1]}</span>
             <small>{left}</small>
           </button>
         );

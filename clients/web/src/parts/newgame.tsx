@@ -146,20 +146,22 @@ export function NewGame() {
             </li>
           ))}
         </ol>
-        <button type="button" disabled={seats.value.length >= maxPlayers} onClick={addSeat}>
-          + {w.addPlayer}
-        </button>
-        <label>
-          {w.firstPlayer}
-          <select value={first.value} onChange={({ currentTarget }) => (first.value = Number(currentTarget.value))}>
-            <option value={0}>{w.drawn}</option>
-            {seats.value.map(({ name }, index) => (
-              <option key={index} value={index + 1}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
+        <div class="row">
+          <button type="button" disabled={seats.value.length >= maxPlayers} onClick={addSeat}>
+            + {w.addPlayer}
+          </button>
+          <label>
+            {w.firstPlayer}
+            <select value={first.value} onChange={({ currentTarget }) => (first.value = Number(currentTarget.value))}>
+              <option value={0}>{w.drawn}</option>
+              {seats.value.map(({ name }, index) => (
+                <option key={index} value={index + 1}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </label>
+        </div>
       </fieldset>
       <fieldset>
         <Choices entries={box?.options.filter(({ field }) => field === "card_mode") ?? []} />

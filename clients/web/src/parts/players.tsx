@@ -30,25 +30,27 @@ export function Players() {
           const won = over && last?.winners.includes(seat);
           return (
             <li key={seat} class={seat === acting ? "acting" : seat === turn?.seat && !over ? "turn" : undefined}>
-              <SeatPawn seat={seat} />
-              <div>
-                <h2>
-                  {seats[index]?.name}
-                  {seat === you.value && players.length > 1 && <small> {w.you}</small>}
-                  {mind !== undefined && mind in w.bots && <small> {w.bots[mind as keyof typeof w.bots]}</small>}
-                  {won && <small class="won"> {w.wins(last?.winners.length ?? 1)}</small>}
-                </h2>
-                <p>
-                  <b title={w.money}>{w.ecus(player.money)}</b>
-                  {!over && forecast && forecast.total > 0 && (
-                    <span title={w.wouldCollect(forecast.total)}>+{forecast.total}</span>
-                  )}
-                  <span role="img" title={w.labelled(w.cubesLeft, `${player.cubes}`)}>
-                    ■ {player.cubes}
-                  </span>
-                </p>
+              <div class="chip">
+                <SeatPawn seat={seat} />
+                <div class="who">
+                  <h2>
+                    {seats[index]?.name}
+                    {seat === you.value && players.length > 1 && <small> {w.you}</small>}
+                    {mind !== undefined && mind in w.bots && <small> {w.bots[mind as keyof typeof w.bots]}</small>}
+                    {won && <small class="won"> {w.wins(last?.winners.length ?? 1)}</small>}
+                  </h2>
+                  <p>
+                    <b title={w.money}>{w.ecus(player.money)}</b>
+                    {!over && forecast && forecast.total > 0 && (
+                      <span title={w.wouldCollect(forecast.total)}>+{forecast.total}</span>
+                    )}
+                    <span role="img" title={w.labelled(w.cubesLeft, `${player.cubes}`)}>
+                      ■ {player.cubes}
+                    </span>
+                  </p>
+                </div>
+                {hand && front.value === seat ? <CardRow cards={hand} /> : <CardBacks count={player.handSize} />}
               </div>
-              {hand && front.value === seat ? <CardRow cards={hand} /> : <CardBacks count={player.handSize} />}
             </li>
           );
         })}
