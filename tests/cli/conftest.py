@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from khronos.v1.state_pb2 import GameState
-from khronos_cli.demo.game import Step
 from khronos_client import Referee
 from tests.cli import positions
+from tests.cli.positions import Step
 from tests.cli.program import SERVER
 
 
@@ -35,7 +35,7 @@ def state() -> GameState:
 
 @pytest.fixture(scope="session")
 def steps() -> list[Step]:
-    """The actions of the default demo game."""
+    """The actions of the recorded game."""
     return positions.steps()
 
 

@@ -1,18 +1,22 @@
 """The files for tests of commands."""
 
 import json
+from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files as files_of
+from typing import NamedTuple
 
 from google.protobuf import json_format
 
-from khronos.v1.config_pb2 import GameSetup
+from khronos.v1.config_pb2 import GameConfig, GameSetup, Seat
+from khronos.v1.event_pb2 import Event
 from khronos.v1.state_pb2 import GameState
-from khronos_cli.commands.demo import SEED, setup_of
-from khronos_cli.demo.game import RandomGame, Step, record_of
-from khronos_cli.region_files import region_rows
-from khronos_cli.words import EditionWord
+from khronos_cli.lessons import recorded_game
+from khronos_cli.options import DEFAULT_NAMES
+from khronos_cli.table.history import Move
+from khronos_cli.table.history_text import read_history
 from khronos_client import Referee
+from khronos_engine.game.material import CardMode
 from khronos_service import LogLevel, RunningServer, Settings, start_server
 from tests.cli.program import done, khronos
 
@@ -62,9 +66,12 @@ Town D2
 """
 
 
-def whole_setup(seed: str = SEED) -> GameSetup:
-    """Return the set-up of a demo game of four."""
-    return setup_of(4, seed, EditionWord.MATAGOT, holdem=False)
+class Step(NamedTuple):
+    """An action of a game: the states before and after it, and its events."""
+
+    before: GameState
+    after: GameState
+    events: Sequence[Event]
 
 
 @cache
@@ -77,23 +84,17 @@ def server() -> RunningServer:
 def beginning() -> GameState:
     """Return the first state of a game; it is to be looked at only."""
     with Referee(server().address, viewer="host") as referee:
-        return referee.create_game(whole_setup("castle")).state
+        seats = [Seat(name=name, colour=colour) for name, colour in DEFAULT_NAMES[:4]]
+        return referee.create_game(GameSetup(config=GameConfig(seats=seats), seed_phrase="castle")).state
 
 
 @cache
 def steps() -> list[Step]:
-    """Return the actions of the default demo game."""
-    setup = whole_setup()
-    game = RandomGame(setup, region_rows(setup.config))
+    """Return the actions of the recorded game."""
     with Referee(server().address, viewer="host") as referee:
-        return list(game.play(referee, game.begin(referee)[0]))
-
-
-@cache
-def record() -> str:
-    """Return the default demo game as text."""
-    with Referee(server().address, viewer="host") as referee:
-        return referee.write_text(record_of(whole_setup(), steps()))
+        history = read_history(referee, recorded_game(), "game.txt", CardMode.DEALT)
+    moves = [each for each in history.done if isinstance(each, Move)]
+    return [Step(history.before(place), move.state, move.events) for place, move in enumerate(moves)]
 
 
 def _changed(cubes: int, stock: int | None = None, keep_at: tuple[int, int] | None = None) -> str:
@@ -113,7 +114,7 @@ def _changed(cubes: int, stock: int | None = None, keep_at: tuple[int, int] | No
 @cache
 def files() -> dict[str, str]:
     """Return the files of every case, by name."""
-    game, game_record = json_format.MessageToJson(beginning()), record()
+    game, game_record = json_format.MessageToJson(beginning()), recorded_game()
     text = done(khronos("show", "-", "--text", stdin=game))
     standing = {
         "position.txt": "I Might, II Might",

@@ -1,7 +1,7 @@
-"""The parts of the rules that a demo game can show, and those that the default one must show."""
+"""The parts of the rules that the recorded game of `khronos demo` must show."""
 
 from khronos.v1.event_pb2 import Cause, ClashKind
-from khronos_cli.demo.game import Step
+from tests.cli.positions import Step
 
 ALL_SHOWN = frozenset(
     {

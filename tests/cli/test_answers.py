@@ -9,10 +9,10 @@ from khronos.v1.material_pb2 import Payment
 from khronos.v1.refusal_pb2 import Refusal, Violation, ViolationCode
 from khronos.v1.state_pb2 import GameState
 from khronos_cli.answers import look_up_lines, refusal_lines
-from khronos_cli.demo.game import Step
-from khronos_cli.legal_lines import legal_rows, overview
+from khronos_cli.legal_lines import overview, whole_lines
 from khronos_client import Referee, expand
 from khronos_engine.game.clauses import CLAUSES
+from tests.cli.positions import Step
 from tests.cli.program import done, khronos, run
 
 TRAVEL = "travel I Faith"
@@ -46,9 +46,9 @@ def test_every_group_of_a_game_has_its_row(steps: list[Step], referee: Referee) 
     seen = set()
     for step in steps[::3]:
         groups = referee.legal_actions(step.before).groups
-        for row in legal_rows(groups):
-            assert row[0]
-            assert "Unspecified" not in " ".join(row)
+        for line in whole_lines(groups):
+            assert line.title
+            assert line.where or line.title.startswith("end")
         assert len(overview(groups)) <= SCREEN
         seen |= {group.WhichOneof("verb") for group in groups}
     assert len(seen) >= 8

@@ -12,9 +12,9 @@ from rich.color import ColorSystem
 
 from khronos.v1.config_pb2 import GameConfig, Seat
 from khronos_cli.commands.show import versions
-from khronos_cli.demo.game import Step
 from khronos_cli.draw.svg import picture
 from khronos_cli.palette import seat_style
+from tests.cli.positions import Step
 
 COLOURS = ("red", "blue", "green", "yellow", "purple", "white", "black")
 SVG = "{http://www.w3.org/2000/svg}"

@@ -27,7 +27,7 @@ ENGLISH_ALWAYS = (
     "A set-up that is begun in French is continued in English; a player named like a colour is meant by the name.",
     "Wrong settings of a server are named with where they came from, and none starts.",
     "A variable that is no setting of a server is named in a warning.",
-    "Options of a demo that exclude each other, and a seed that is none, are refused.",
+    "A seed that is none is refused.",
     "A command that is given nothing prints its help.",
     "The language is named for one call or by the environment of the program alone.",
 )

@@ -5,13 +5,11 @@ from collections.abc import Iterable, Sequence
 from google.protobuf.descriptor import EnumDescriptor
 from rich.cells import cell_len
 
-from khronos.v1.action_pb2 import Verb
 from khronos.v1.config_pb2 import GameConfig
 from khronos.v1.legal_pb2 import Cost
-from khronos.v1.material_pb2 import Adventurer, Age, Building, Cards, CardType, Kind, Payment, Square
+from khronos.v1.material_pb2 import Age, Building, Cards, CardType, Kind, Payment, Square
 from khronos_cli.language import Drawing, Legal, fill, language, render
 from khronos_cli.terminal_text import printable
-from khronos_cli.words import VerbWord
 from khronos_client import square_name
 from khronos_engine.game.material import Age as AgeNoun
 from khronos_engine.game.material import Kind as KindNoun
@@ -80,18 +78,6 @@ def one_of_kind(kind: Kind.ValueType) -> str:
     """Return any building of a kind, such as `a Keep`."""
     noun = kind_noun(kind)
     return language().text("one_of_kind", noun.name) if isinstance(noun, KindNoun) else noun
-
-
-def adventurer_name(adventurer: Adventurer.ValueType) -> str:
-    """Return the name of one of a player's adventurers."""
-    name = name_of(Adventurer.DESCRIPTOR, adventurer, "ADVENTURER_")
-    return language().text("adventurers", name) if name in {"FIRST", "SECOND"} else name
-
-
-def verb_name(verb: Verb.ValueType) -> str:
-    """Return a verb as it is typed."""
-    name = name_of(Verb.DESCRIPTOR, verb, "VERB_")
-    return (VerbWord[name].value if name in VerbWord.__members__ else name).capitalize()
 
 
 def seat_name(config: GameConfig, seat: int) -> str:

@@ -1,130 +1,103 @@
-"""`khronos demo`: watch a whole game."""
+"""`khronos demo`: excerpts of a recorded game."""
 
-import time
-from collections.abc import Sequence
-from contextlib import nullcontext
+import sys
+from collections.abc import Iterator
+from shutil import which
 from typing import Annotated, Final
 
 import typer
-from rich.console import Console
+from rich.text import Text
 
-from khronos.v1.config_pb2 import Edition, GameConfig, GameSetup, Seat
+from khronos.v1.state_pb2 import PublicPart
+from khronos_cli.answers import consequence_lines, decision_lines, look_up_lines, refusal_lines
 from khronos_cli.connect import referee
 from khronos_cli.console import console, print_lines
-from khronos_cli.demo.game import RandomGame, Step, record_of
-from khronos_cli.demo.summary import print_summary
-from khronos_cli.demo.watch import Show
 from khronos_cli.draw.position import print_position
-from khronos_cli.errors import CommandError
 from khronos_cli.files import write_text
-from khronos_cli.language import Demo, decimal, fill, render
-from khronos_cli.narration import action_lines, opening_lines, ranking_lines, turn_heading
-from khronos_cli.options import (
-    DEFAULT_NAMES,
-    NO_SERVER,
-    Connection,
-    EditionName,
-    Holdem,
-    check_seed,
-    takes_connection,
-)
+from khronos_cli.language import Demo, fill, render
+from khronos_cli.lessons import recorded_game
+from khronos_cli.options import NO_SERVER, Connection, takes_connection
 from khronos_cli.region_files import region_rows
-from khronos_cli.words import EditionWord, enum_name
-from khronos_client.bots import bot_named
+from khronos_cli.table.history import History, Move
+from khronos_cli.table.history_text import read_history
+from khronos_cli.table.status import ranking_of, step_text
+from khronos_engine.game.material import CardMode
 
 EPILOG = """Examples:
 
 khronos demo
 
-khronos demo --turns --players 2 --seed abbey --edition rio-grande --holdem
+khronos demo --record game.txt
 """
 
-SEED: Final = "khronos-186"
-"""A seed whose game of four shows a refused ripple, a paradox, a junction in which a player not on turn decides,
-a division, a renovation, and both incomes."""
+_MIDDLE: Final = 5
+"""The game turn of the first excerpt."""
+
+_ILLEGAL: Final = "build Castle Might G10"
+"""A move that breaks four rules there."""
+
+_NEXT: Final = (
+    ("play", Demo.PLAY),
+    ("table GAME", Demo.TABLE),
+    ("rule", Demo.RULES),
+    ("serve", Demo.SERVE),
+)
 
 
 @takes_connection
 def demo(
-    players: Annotated[int, typer.Option(min=2, max=5, help="Number of players.")] = 4,
-    seed: Annotated[
-        str, typer.Option(callback=check_seed, help="Seed: any text. The same seed gives the same game.")
-    ] = SEED,
-    edition: EditionName = EditionWord.MATAGOT,
-    holdem: Holdem = False,
     record: Annotated[str | None, typer.Option(metavar="FILE", help="File to write the record of the game to.")] = None,
-    turns: Annotated[bool, typer.Option("--turns", help="Print every turn.")] = False,
-    watch: Annotated[
-        bool,
-        typer.Option("--watch", help="Watch bots play at a readable pace, with the boards always in view."),
-    ] = False,
-    pace: Annotated[
-        float, typer.Option(min=0, help="With --watch: factor of the time that each line stays; 0 does not wait.")
-    ] = 1,
     connection: Connection = NO_SERVER,
 ) -> None:
-    """Play a game with random legal actions and show what the referee does.
+    """Show what the referee does, in excerpts of a recorded game.
 
-    Shows a position, a move that breaks rules, a move that causes a cascade, and the result. With --turns, it prints
-    every turn; with --watch, you watch bots play.
+    Shows a position, a move that breaks rules, a move that causes a cascade, and the result.
     """
     out = console()
-    setup = setup_of(players, seed, edition, holdem=holdem)
-    config = setup.config
-    rows = region_rows(config)
-    if watch and (turns or record is not None):
-        raise CommandError(render(Demo.WATCH_ALONE))
-    game = RandomGame(setup, rows)
+    text = recorded_game()
+    if record is not None:
+        write_text(record, text)
     with referee(connection) as client:
-        if watch:
-            Show(out, rows, pace).play(client, setup, bot_named("medium"))
+        history = read_history(client, text, "khronos demo", CardMode.DEALT)
+        states = [history.start, *(each.state for each in history.done)]
+        middle = next(each for each in states if each.public_part.turn.number == _MIDDLE)
+        refusal = client.validate(middle, _ILLEGAL, with_sentences=True).refusal
+    out.print(render(Demo.POSITION), style="bold underline")
+    print_position(out, middle, region_rows(middle.public_part.config))
+    print_lines(out, _head(render(Demo.REFUSAL)))
+    print_lines(out, [Text(f"> {_ILLEGAL}", "dim"), *refusal_lines(refusal, middle, _ILLEGAL), *look_up_lines(refusal)])
+    print_lines(out, _cascade_lines(history))
+    print_lines(out, [*_head(render(Demo.END)), *ranking_of(history.done[-1])])
+    print_lines(out, _next_lines())
+
+
+def _head(title: str) -> tuple[Text, Text]:
+    return Text(), Text(title, "bold underline")
+
+
+def _cascade_lines(history: History) -> Iterator[Text]:
+    """Yield the first move that requests a decision of another player, and the decisions."""
+    moves = [(place, each) for place, each in enumerate(history.done) if isinstance(each, Move)]
+    first = next(place for place, each in moves if _asks_another(each.state.public_part))
+    yield from _head(fill(Demo.CASCADE, turn=history.done[first].state.public_part.turn.number))
+    for place, move in moves[first:]:
+        yield Text(f"> {step_text(history, place)}", "dim")
+        yield from consequence_lines(move.events)
+        public = move.state.public_part
+        if not public.HasField("cascade"):
             return
-        begun = time.perf_counter()
-        state, events = game.begin(client)
-        if turns:
-            print_lines(out, opening_lines(events, config))
-        turn = None
-        steps = []
-        with out.status(render(Demo.PLAYED)) if out.is_terminal and not turns else nullcontext():
-            for step in game.play(client, state):
-                public = step.before.public_part
-                if turns and turn != (public.turn.number, public.turn.seat):
-                    turn = public.turn.number, public.turn.seat
-                    out.print()
-                    out.print(turn_heading(*turn, public.players[public.turn.seat - 1].money, config))
-                if turns:
-                    print_lines(out, action_lines(step.events))
-                steps.append(step)
-        spent = time.perf_counter() - begun
-        if record is not None:
-            write_text(record, client.write_text(record_of(setup, steps)))
-        if not turns:
-            print_summary(out, client, steps, rows)
-    if turns:
-        _print_end(out, steps[-1], rows)
-    out.print()
-    out.print(_speed(game.calls, spent, seed))
+        yield from decision_lines(public.cascade.decision, public.config)
 
 
-def _print_end(out: Console, end: Step, rows: Sequence[str]) -> None:
-    """Print the last boards of a game and the ranking."""
-    public = end.after.public_part
-    out.print()
-    print_position(out, end.after, rows)
-    out.print()
-    print_lines(out, ranking_lines(end.events, public.players, public.config))
+def _asks_another(public: PublicPart) -> bool:
+    return public.HasField("cascade") and public.cascade.decision.seat != public.turn.seat
 
 
-def _speed(calls: int, spent: float, seed: str) -> str:
-    """Return the line with the duration of the calls of a game and its seed."""
-    return fill(Demo.CALLS, count=calls, seconds=decimal(round(spent * 10)), rate=round(calls / spent), seed=seed)
-
-
-def setup_of(players: int, seed: str, edition: EditionWord, *, holdem: bool) -> GameSetup:
-    """Build the set-up of a demo game."""
-    config = GameConfig(
-        seats=[Seat(name=name, colour=colour) for name, colour in DEFAULT_NAMES[:players]],
-        edition=Edition.Value(enum_name("EDITION", edition)),
-        holdem=holdem,
-    )
-    return GameSetup(config=config, seed_phrase=seed)
+def _next_lines() -> Iterator[Text]:
+    """Yield commands to try next; the program is named by its path if its name is not on PATH."""
+    yield from _head(render(Demo.NEXT))
+    called = sys.argv[0]
+    program = "khronos" if which("khronos") or not called.endswith("khronos") else called
+    width = max(len(command) for command, _ in _NEXT)
+    for command, meaning in _NEXT:
+        yield Text.assemble((f"  {program} {command:<{width}}", "bold"), f"  {render(meaning)}")

@@ -15,7 +15,7 @@ from khronos_cli.console import console, print_lines
 from khronos_cli.errors import CommandError
 from khronos_cli.files import to_json
 from khronos_cli.language import Arguments, Legal, fill, render
-from khronos_cli.legal_lines import legal_board_lines, legal_table, overview, overview_table
+from khronos_cli.legal_lines import legal_board_lines, legal_table, overview, whole_lines
 from khronos_cli.names import seat_name
 from khronos_cli.notation import action_text, public_of, read_state
 from khronos_cli.options import NO_SERVER, AsJson, Connection, StateFile, takes_connection
@@ -106,4 +106,4 @@ def _print(state: GameState, answer: ListLegalActionsResponse, *, whole: bool, d
         rows = region_rows(state.public_part.config)
         print_lines(out, legal_board_lines(answer.groups, state.public_part, rows))
     lines = [] if whole else overview(answer.groups)
-    out.print(overview_table(lines, is_numbered=False) if lines else legal_table(answer.groups))
+    out.print(legal_table(lines or whole_lines(answer.groups)))

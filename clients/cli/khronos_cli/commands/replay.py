@@ -27,7 +27,7 @@ from khronos_engine.texts.languages import Common, Phrase
 
 EPILOG = """Examples:
 
-khronos demo --players 2 --record game.txt
+khronos demo --record game.txt
 khronos replay game.txt
 
 khronos replay game.txt -o end.json

@@ -19,7 +19,7 @@ from khronos_engine.notation import parse_record
 
 EPILOG = """Examples:
 
-khronos demo --players 2 --record game.txt
+khronos demo --record game.txt
 khronos review game.txt
 
 khronos review game.txt --turns 0

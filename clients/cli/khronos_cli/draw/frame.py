@@ -8,7 +8,6 @@ from rich.text import Text
 
 from khronos.v1.material_pb2 import Age
 from khronos.v1.state_pb2 import PublicPart
-from khronos_cli.console import print_lines
 from khronos_cli.draw.boards import board_lines, one_board_lines, width_side_by_side
 from khronos_cli.names import AGES
 
@@ -55,13 +54,6 @@ def terminal_for_all(public: PublicPart, rows: Sequence[str]) -> tuple[int, int]
     """Return the columns and lines of the smallest terminal for all boards side by side."""
     width = width_side_by_side(public, rows)
     return width, len(list(board_lines(public, rows, width))) + _MIN_TALK
-
-
-def show_frame(out: Console, lines: Sequence[Text]) -> None:
-    """Print lines from the top of the terminal, over the last frame; if they do not fit, only the last ones."""
-    with out.capture() as captured:
-        print_lines(out, lines)
-    paint_over(out, captured.get().splitlines()[-(out.height - 1) :])
 
 
 def paint_over(out: Console, printed: Sequence[str]) -> None:

@@ -44,6 +44,15 @@ class Chapter:
     caption: str
 
 
+def recorded_game() -> str:
+    """Return the record of a game of four, whose players chose randomly among the legal actions.
+
+    It shows a refused ripple, a paradox, a junction in which a player not on turn decides, a division, a renovation,
+    and both incomes.
+    """
+    return (_FOLDER / "game.txt").read_text(encoding="utf-8")
+
+
 def lesson_title(language: str) -> str:
     """Return the title of the lesson in a language, by its tag."""
     title: str = _texts(language)["title"]

@@ -8,7 +8,7 @@ from khronos.v1.state_pb2 import GameState
 from khronos_cli.answers import choices
 from khronos_cli.errors import CommandError
 from khronos_cli.language import Legal, Table, fill, render
-from khronos_cli.legal_lines import OverviewLine, overview
+from khronos_cli.legal_lines import LegalLine, overview
 from khronos_cli.narration import tile_noun
 from khronos_client import AnyReferee
 from khronos_engine.game.squares import Square
@@ -21,7 +21,7 @@ _JOINING = frozenset({"on", "at", "to"})
 """Words between places that are skipped."""
 
 
-def overview_lines(client: AnyReferee, state: GameState) -> list[OverviewLine]:
+def overview_lines(client: AnyReferee, state: GameState) -> list[LegalLine]:
     """Return the numbered lines of `legal`; none during a decision, whose choices have numbers."""
     return overview(client.legal_actions(state).groups)
 
@@ -46,7 +46,7 @@ def check_number(state: GameState, line: str, listed: GameState | None) -> None:
         raise CommandError(render(Table.LIST_FIRST if listed is None else Table.LIST_HAS_CHANGED))
 
 
-def line_of_number(client: AnyReferee, state: GameState, number: str) -> OverviewLine | None:
+def line_of_number(client: AnyReferee, state: GameState, number: str) -> LegalLine | None:
     """Return the line of `legal` with a number; None for a word that is not a number.
 
     Raises:
@@ -114,7 +114,7 @@ def _begins(word: str, start: str) -> bool:
     return start.isalpha() and word.startswith(start) and word.capitalize() in AGES
 
 
-def _place_of(action: str, line: OverviewLine) -> str:
+def _place_of(action: str, line: LegalLine) -> str:
     """Return the words of an action that distinguish it from the others of its line."""
     shared = set.intersection(*(set(each.split()) for each in line.actions)) if len(line.actions) > 1 else set()
     return " ".join(each for each in action.split() if each not in shared and each != "to")

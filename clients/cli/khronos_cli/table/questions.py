@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Final, NamedTuple, TypeVar
 
@@ -11,9 +11,7 @@ from rich.text import Text
 
 from khronos.v1.action_pb2 import Action, Verb
 from khronos.v1.advice_pb2 import Strength
-from khronos.v1.legal_pb2 import LegalGroup
 from khronos.v1.material_pb2 import Age, Kind
-from khronos.v1.material_pb2 import Square as SquareMessage
 from khronos.v1.state_pb2 import GameState
 from khronos_cli.answers import decision_lines, explain, explanation_lines, suggestion_table
 from khronos_cli.arguments import building_action, read_places
@@ -33,7 +31,7 @@ from khronos_cli.language import (
     language,
     render,
 )
-from khronos_cli.legal_lines import legal_board_lines, legal_table, overview_table
+from khronos_cli.legal_lines import legal_board_lines, legal_table, whole_lines
 from khronos_cli.names import AGES, KINDS, age_noun, board_typed, kind_name
 from khronos_cli.narration import building_noun
 from khronos_cli.notation import parse_line, position_text
@@ -46,7 +44,7 @@ from khronos_cli.table.history_text import corrected_turn, write_history
 from khronos_cli.table.numbered import decision_of, line_of_number, overview_lines, with_choice, without_number
 from khronos_cli.terminal_text import point_at
 from khronos_cli.words import VerbWord, enum_name
-from khronos_client import AnyReferee, parse_square, side, square_set, squares
+from khronos_client import AnyReferee, parse_square, side
 from khronos_client.bots import seat_to_act
 from khronos_engine.game.clauses import CLAUSES
 from khronos_engine.game.material import Age as AgeNoun
@@ -188,19 +186,21 @@ def legal(desk: Desk, _: History, state: GameState, rest: str) -> Iterator[Outpu
     """List the legal actions that pass a filter; without a filter, an overview."""
     numbered = line_of_number(desk.client, state, rest)
     if numbered is not None:
-        yield from _groups(state, numbered.groups, with_board=True)
+        yield from legal_board_lines(numbered.groups, state.public_part, region_rows(state.public_part.config))
+        yield legal_table(whole_lines(numbered.groups))
         return
     wanted = _understood("legal", rest, _read_wanted, Table.LEGAL_USAGE)
     lines = [] if any(wanted) else overview_lines(desk.client, state)
     if lines:
-        yield overview_table(lines, is_numbered=True)
+        yield legal_table(lines, is_numbered=True)
         yield Text(render(Legal.BY_NUMBER), "dim")
         return
-    groups = list(desk.client.legal_actions(state, verbs=wanted.verbs, ages=wanted.ages, kinds=wanted.kinds).groups)
-    if wanted.square is not None:
-        groups = list(_at(groups, parse_square(wanted.square.name)))
-    if groups:
-        yield from _groups(state, groups, with_board=bool(wanted.kinds) and wanted.square is None)
+    groups = desk.client.legal_actions(state, verbs=wanted.verbs, ages=wanted.ages, kinds=wanted.kinds).groups
+    lines = list(whole_lines(groups, wanted.square.name if wanted.square else ""))
+    if lines:
+        if wanted.kinds and wanted.square is None:
+            yield from legal_board_lines(groups, state.public_part, region_rows(state.public_part.config))
+        yield legal_table(lines)
         return
     yield Text(render(Legal.NOTHING_ASKED if any(wanted) else Legal.NOTHING_LEFT))
     if wanted.square is not None:
@@ -208,33 +208,6 @@ def legal(desk: Desk, _: History, state: GameState, rest: str) -> Iterator[Outpu
     if wanted.kinds and not wanted.ages:
         kind = list(KIND_WORDS)[min(wanted.kinds) - 1]
         yield Text(fill(Legal.COMMAND_SAYS_WHY, command=f"why {kind}"), "dim")
-
-
-def _at(groups: Iterable[LegalGroup], at: SquareMessage) -> Iterator[LegalGroup]:
-    """Yield the part of groups at a square; for an upgrade, the square of the old or the new building."""
-    for group in groups:
-        part = LegalGroup()
-        part.CopyFrom(group)
-        body = getattr(part, part.WhichOneof("verb") or "")
-        if part.HasField("upgrade"):
-            sites = [each for each in body.sites if each.old == at or at in squares(each.squares)]
-            del body.sites[:]
-            body.sites.extend(sites)
-            for site in body.sites:
-                if site.old != at:
-                    site.squares.CopyFrom(square_set([at]))
-            if sites:
-                yield part
-        elif hasattr(body, "squares") and at in squares(body.squares):
-            body.squares.CopyFrom(square_set([at]))
-            yield part
-
-
-def _groups(state: GameState, groups: Sequence[LegalGroup], *, with_board: bool) -> Iterator[Output]:
-    """Yield the table of groups of legal actions, after boards with the prices of their squares if wanted."""
-    if with_board:
-        yield from legal_board_lines(groups, state.public_part, region_rows(state.public_part.config))
-    yield legal_table(groups)
 
 
 def _standing_at(state: GameState, ages: Sequence[Age.ValueType], square: Square) -> Iterator[Text]:
