@@ -99,14 +99,13 @@ class Reason:
         return palette.reason_style(self.found[0].violation.code)
 
 
-def placement_lines(answer: PlacementMap, public: PublicPart, rows: Sequence[str], single: str) -> Iterator[Text]:
+def placement_lines(answer: PlacementMap, public: PublicPart, rows: Sequence[str]) -> Iterator[Text]:
     """Yield the verdict, the board with a mark on every square, and the legend.
 
     Args:
         answer: The map.
         public: The position that it is made for.
         rows: The rows of its region.
-        single: The command that explains one square.
     """
     answer = _within_a_turn(answer)
     reasons = _reasons(answer)
@@ -117,7 +116,7 @@ def placement_lines(answer: PlacementMap, public: PublicPart, rows: Sequence[str
     yield Text()
     yield from canvas.lines()
     yield Text()
-    yield from _legend(answer, reasons, public, single)
+    yield from _legend(answer, reasons, public)
 
 
 def _within_a_turn(answer: PlacementMap) -> PlacementMap:
@@ -198,7 +197,7 @@ def _mark(
                 canvas.put(column, row, f"{reason.letter}{palette.terrain(letter)}", reason.style)
 
 
-def _legend(answer: PlacementMap, reasons: Sequence[Reason], public: PublicPart, single: str) -> Iterator[Text]:
+def _legend(answer: PlacementMap, reasons: Sequence[Reason], public: PublicPart) -> Iterator[Text]:
     """Yield the legend, without reasons that mark no square."""
     for price in answer.prices:
         cards = price.cost.typed_cards + price.cost.surcharge_cards
@@ -215,7 +214,7 @@ def _legend(answer: PlacementMap, reasons: Sequence[Reason], public: PublicPart,
     for reason in marking:
         yield from _reason_lines(reason, public)
     if reasons:
-        yield Text(fill(Placements.DRAWN, single=single), "dim")
+        yield Text(render(Placements.DRAWN), "dim")
     yield from _consequence_lines(answer)
 
 

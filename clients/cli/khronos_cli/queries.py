@@ -1,0 +1,263 @@
+"""The questions `why` and `legal`, read from words: the same in a command and in a game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from typing import Any, Final, NamedTuple, TypeVar
+
+from rich.console import RenderableType
+from rich.text import Text
+
+from khronos.v1.action_pb2 import Action, Construct, Upgrade, Verb
+from khronos.v1.advice_pb2 import PlacementMap
+from khronos.v1.legal_pb2 import LegalGroup
+from khronos.v1.material_pb2 import Age, Kind
+from khronos.v1.material_pb2 import Square as SquareMessage
+from khronos.v1.referee_service_pb2 import ListLegalActionsResponse, PreviewActionsResponse
+from khronos.v1.state_pb2 import GameState
+from khronos_cli.answers import explain, explanation_lines
+from khronos_cli.draw.placements import placement_lines
+from khronos_cli.errors import CommandError
+from khronos_cli.language import Legal, Placements, Table, colon, fill, render
+from khronos_cli.legal_lines import legal_board_lines, legal_table, whole_lines
+from khronos_cli.names import AGES, KINDS, age_noun, kind_name
+from khronos_cli.narration import building_noun
+from khronos_cli.notation import parse_line
+from khronos_cli.region_files import region_rows
+from khronos_cli.spelling import meant
+from khronos_cli.terminal_text import point_at
+from khronos_client import AnyReferee, footprint, parse_square
+from khronos_engine.game.material import Age as AgeNoun
+from khronos_engine.game.material import Kind as KindNoun
+from khronos_engine.game.squares import Square
+from khronos_engine.notation import UnreadableTextError
+from khronos_engine.notation.lines import Reader
+from khronos_engine.notation.words import AGES as AGE_WORDS
+from khronos_engine.notation.words import CONSTRUCT, VERB_WORDS
+from khronos_engine.notation.words import KINDS as KIND_WORDS
+from khronos_engine.texts.languages import TextKey
+
+_Read = TypeVar("_Read")
+
+
+def understand(command: str, words: str, read: Callable[[str], _Read], usage: TextKey) -> _Read:
+    """Read the words of a question.
+
+    Raises:
+        CommandError: They can't be read; the error suggests a similar line that can.
+    """
+    try:
+        return read(words)
+    except UnreadableTextError as error:
+        offset = len(command) + 1
+
+        def problem(line: str) -> int | None:
+            try:
+                read(line[offset:])
+            except UnreadableTextError as again:
+                return again.column + offset
+            return None
+
+        lines = [render(error.errors[0].message), *point_at(words, error.column)]
+        suggestion = meant(f"{command} {words}", error.column + offset, problem=problem) if error.column else None
+        if suggestion is not None:
+            lines.append(fill(Table.DID_YOU_MEAN, line=suggestion))
+        raise CommandError([*lines, render(usage)]) from error
+
+
+class Why(NamedTuple):
+    """A question where a building can go, or why it cannot.
+
+    Attributes:
+        seat: The player who would build.
+        kind: The kind that would be laid.
+        ages: The boards.
+        at: The square, None for all squares.
+        old: The building that would be upgraded, None for a construction.
+    """
+
+    seat: int
+    kind: Kind.ValueType
+    ages: Sequence[Age.ValueType]
+    at: Square | None
+    old: Square | None
+
+    def actions(self) -> Iterator[Action]:
+        """Yield the construction or the upgrade on each board at the square, without a payment."""
+        for age in self.ages if self.at else ():
+            body: dict[str, Any] = {"age": age, "kind": self.kind, "at": _message(self.at)}
+            if self.old is None:
+                yield Action(seat=self.seat, construct=Construct(**body))
+            else:
+                yield Action(seat=self.seat, upgrade=Upgrade(**body, old=_message(self.old)))
+
+
+def _message(square: Square | None) -> SquareMessage | None:
+    return None if square is None else parse_square(square.name)
+
+
+class Answered(NamedTuple):
+    """The answer to a question `why`.
+
+    Attributes:
+        lines: The lines to print.
+        responses: The responses of the referee: a placement map or a preview for each board.
+        is_refused: Whether a single square or a move was asked about, and is illegal on every board.
+    """
+
+    lines: list[Text]
+    responses: list[PlacementMap | PreviewActionsResponse]
+    is_refused: bool
+
+
+def read_why(state: GameState, words: str, seat: int = 0) -> Why | Action:
+    """Read a question about a kind, or a move.
+
+    Args:
+        state: The position.
+        words: `KIND [on BOARD] [at SQUARE] [from SQUARE]`, or a move; without a board, those where the player has
+            adventurers.
+        seat: The player who would build; 0 means the player on turn.
+
+    Raises:
+        CommandError: They can't be read; of two errors, the one that is further right.
+    """
+    read = partial(_read_why_or_move, state, seat or state.public_part.turn.seat)
+    return understand("why", words, read, Table.WHY_USAGE)
+
+
+def _read_why_or_move(state: GameState, seat: int, words: str) -> Why | Action:
+    try:
+        return _read_why(state, seat, words)
+    except UnreadableTextError as no_question:
+        try:
+            return parse_line(words, state)
+        except UnreadableTextError as no_move:
+            raise max(no_question, no_move, key=lambda each: each.column) from None
+
+
+def _read_why(state: GameState, seat: int, words: str) -> Why:
+    reader = Reader(words)
+    asked = Why(seat, KINDS[reader.one_of(KIND_WORDS)], (), None, None)
+    while not reader.done:
+        if reader.take("from"):
+            asked = asked._replace(old=reader.square())
+        elif reader.take("at") or reader.at_square():
+            asked = asked._replace(at=reader.square())
+        else:
+            reader.take("on")
+            asked = asked._replace(ages=(AGES[reader.one_of(AGE_WORDS)],))
+    buildable = (Age.AGE_MIGHT, Age.AGE_FAITH)
+    players = state.public_part.players
+    stand = {each.age for player in players[seat - 1 : seat] for each in _adventurers(player)}
+    return asked if asked.ages else asked._replace(ages=[each for each in buildable if each in stand] or buildable)
+
+
+def _adventurers(player: Any) -> tuple[Any, Any]:
+    return player.first_adventurer, player.second_adventurer
+
+
+def answer_why(client: AnyReferee, state: GameState, asked: Why | Action) -> Answered:
+    """Answer a question by the placement map of each board, or by the verdict on each action that it is about."""
+    lines: list[Text] = []
+    if isinstance(asked, Why) and asked.at is None:
+        rows = region_rows(state.public_part.config)
+        old = _message(asked.old)
+        maps = [
+            client.explain_placements(state, age, asked.kind, old=old, seat=asked.seat, with_consequences=True)
+            for age in asked.ages
+        ]
+        for each in maps:
+            lines += placement_lines(each, state.public_part, rows)
+        return Answered(lines, [*maps], is_refused=False)
+    found = [explain(client, state, each) for each in ([asked] if isinstance(asked, Action) else asked.actions())]
+    for number, verdict in enumerate(found):
+        if isinstance(asked, Why) and asked.at is not None:
+            square, age = asked.at.name, age_noun(asked.ages[number])
+            title = fill(Placements.KIND_AT, kind=kind_name(asked.kind), square=square, age=age)
+            lines.append(Text(f"{title}{colon()}", "bold"))
+        lines += explanation_lines(verdict, state)
+    return Answered(lines, [each.plan for each in found], is_refused=all(each.is_refused for each in found))
+
+
+class Wanted(NamedTuple):
+    """A filter of legal actions; empty parts let everything pass."""
+
+    verbs: Sequence[Verb.ValueType] = ()
+    ages: Sequence[Age.ValueType] = ()
+    kinds: Sequence[Kind.ValueType] = ()
+    square: Square | None = None
+
+    @property
+    def kind_word(self) -> str:
+        """The first kind as it is typed."""
+        return list(KIND_WORDS)[min(self.kinds) - 1]
+
+    def ask(self, client: AnyReferee, state: GameState, *, exactly: bool = True) -> ListLegalActionsResponse:
+        """Request the legal actions; if not `exactly`, also those at other squares, which `lines` leaves out."""
+        square = _message(self.square) if exactly else None
+        return client.legal_actions(state, verbs=self.verbs, ages=self.ages, kinds=self.kinds, square=square)
+
+    def lines(self, state: GameState, groups: Sequence[LegalGroup]) -> Iterator[RenderableType]:
+        """Yield a table of groups that were listed with this filter, after the board if they are of one kind.
+
+        If nothing passes, yield what stands at the square instead.
+        """
+        lines = list(whole_lines(groups, self.square.name if self.square else ""))
+        public = state.public_part
+        if lines and self.kinds and self.square is None:
+            yield from legal_board_lines(groups, public, region_rows(public.config))
+        if lines:
+            yield legal_table(lines)
+            return
+        yield Text(render(Legal.NOTHING_ASKED if any(self) else Legal.NOTHING_LEFT))
+        for age in sorted(self.ages or AGES) if self.square else ():
+            for tile in public.boards[AGES.index(age)].tiles:
+                if self.square and parse_square(self.square.name) in footprint(tile.kind, tile.at):
+                    words = {"square": self.square.name, "building": building_noun(tile, public.config)}
+                    yield Text(f"  {fill(Table.STANDS_THERE, age=age_noun(age), **words)}")
+
+
+def read_wanted(words: str) -> Wanted:
+    """Read a filter of legal actions: verbs, boards, kinds and a square, in any order.
+
+    Raises:
+        CommandError: The words are something else.
+    """
+    return understand("legal", words, _read_wanted, Table.LEGAL_USAGE)
+
+
+def _read_wanted(words: str) -> Wanted:
+    reader = Reader(words)
+    wanted = Wanted()
+    while not reader.done:
+        if reader.take("on", "at", "from", "to"):
+            continue
+        if reader.at_square():
+            wanted = wanted._replace(square=reader.square())
+            continue
+        match reader.one_of(_FILTERS):
+            case AgeNoun() as age:
+                wanted = wanted._replace(ages=[*wanted.ages, AGES[age]])
+            case KindNoun() as kind:
+                wanted = wanted._replace(kinds=[*wanted.kinds, KINDS[kind]])
+            case verb:
+                wanted = wanted._replace(verbs=[*wanted.verbs, verb])
+    return wanted
+
+
+_VERBS: Final = {
+    each.message_type.name: Verb.Value(f"VERB_{each.name.upper()}")
+    for each in Action.DESCRIPTOR.oneofs_by_name["verb"].fields
+    if each.message_type is not None
+}
+"""The verbs by the names of their messages, which are also those of the engine."""
+
+_FILTERS: Final[dict[str, Verb.ValueType | AgeNoun | KindNoun]] = {
+    **{word: _VERBS[action.__name__] for word, action in VERB_WORDS.items()},
+    CONSTRUCT: Verb.VERB_CONSTRUCT,
+    **AGE_WORDS,
+    **KIND_WORDS,
+}
+"""The words that can filter legal actions."""
