@@ -32,8 +32,8 @@ def why(
         list[str],
         typer.Argument(
             metavar="KIND [on BOARD] [at SQUARE] [from SQUARE]",
-            help="Kind of building, on every board where the player has an adventurer or on one; a single square to"
-            " explain; the top-left square of the building to upgrade. Or a move.",
+            help="Kind of building, and optionally a board, the only square to explain, and the top-left square of a"
+            " building to upgrade; or a move.",
         ),
     ],
     seat: Annotated[
