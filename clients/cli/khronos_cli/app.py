@@ -65,7 +65,7 @@ class LazyGroup(Group):
             group.name = name
             return group
         function = getattr(module, name.replace("-", "_"))
-        info = CommandInfo(name, cls=Command, callback=function, epilog=module.EPILOG)
+        info = CommandInfo(name, cls=Command, callback=function)
         return typer.main.get_command_from_info(info, pretty_exceptions_short=False, rich_markup_mode="rich")
 
     def format_help(self, ctx: Any, formatter: Any) -> None:

@@ -1,6 +1,7 @@
 """Classes of commands whose help names values in words: `STATE`, `N [2 to 5]`, and flags without a type."""
 
 from copy import copy
+from textwrap import dedent
 from typing import Any, Final
 
 from typer.core import TyperArgument, TyperCommand, TyperGroup
@@ -38,7 +39,13 @@ def _bounds(minimum: float | None, maximum: float | None) -> str:
 
 
 class Command(TyperCommand):
-    """A command."""
+    """A command, whose help ends with the examples of its docstring."""
+
+    def __init__(self, *args: Any, help: str | None = None, **options: Any) -> None:  # noqa: A002  # as Typer names it
+        """Take the examples out of the help."""
+        text, _, examples = (help or "").partition("\n\nExamples:\n")
+        epilog = f"Examples:\n\n{dedent(examples)}" if examples else None
+        super().__init__(*args, **{**options, "help": text, "epilog": epilog})
 
     def get_params(self, ctx: Any) -> list[Any]:
         """Return the arguments and options."""

@@ -8,11 +8,6 @@ import typer
 from khronos_cli.errors import CommandError
 from khronos_service.configuration.keys import API_KEY_NAME, api_key_line, new_api_key
 
-EPILOG = """Example:
-
-khronos api-key ann
-"""
-
 
 def api_key(
     name: Annotated[str, typer.Argument(metavar="NAME", help="Name of the caller for logs: letters, digits and ._@-.")],
@@ -21,6 +16,9 @@ def api_key(
 
     The key is shown only once, because the line contains only its hash. Headings are printed to standard error, so that
     the first line of standard output is the key and the second is the line for the file.
+
+    Examples:
+        khronos api-key ann
     """
     if not API_KEY_NAME.fullmatch(name):
         raise CommandError(

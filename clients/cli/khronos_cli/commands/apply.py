@@ -16,14 +16,6 @@ from khronos_cli.notation import read_state, replace_state
 from khronos_cli.options import NO_SERVER, ActionText, Connection, Output, StateFile, takes_connection
 from khronos_client import ActionIllegalError
 
-EPILOG = """Examples:
-
-khronos new --seed castle | khronos apply - end -o next.json
-
-khronos new --seed castle -o game.json
-khronos apply game.json 'travel I Faith' -i
-"""
-
 
 @takes_connection
 def apply(
@@ -41,6 +33,12 @@ def apply(
     """Apply an action. Write the new state and print what happened.
 
     Exit code 0: the action was applied. 1: it is illegal, and nothing is written.
+
+    Examples:
+        khronos new --seed castle | khronos apply - end -o next.json
+
+        khronos new --seed castle -o game.json
+        khronos apply game.json 'travel I Faith' -i
     """
     if in_place and (state == STANDARD or output is not None):
         raise CommandError(render(Arguments.IN_PLACE_FILE))

@@ -16,13 +16,6 @@ from khronos_cli.notation import read_state
 from khronos_cli.options import NO_SERVER, AsJson, Connection, Output, StateFile, takes_connection
 from khronos_cli.terminal_text import printable
 
-EPILOG = """Examples:
-
-khronos new --seed castle | khronos audit -
-
-khronos new --seed castle | khronos audit - --fix -o fixed.json
-"""
-
 
 @takes_connection
 def audit(
@@ -35,6 +28,11 @@ def audit(
     """Check a position. List every problem with its field, its rule and a suggested fix.
 
     Exit code 0: the position is valid, or becomes valid with --fix. 1: it is not valid.
+
+    Examples:
+        khronos new --seed castle | khronos audit -
+
+        khronos new --seed castle | khronos audit - --fix -o fixed.json
     """
     prints = output in {None, STANDARD}
     if not prints and not fix:

@@ -12,19 +12,17 @@ from khronos_cli.language import Narration, render
 from khronos_cli.notation import read_state
 from khronos_cli.options import NO_SERVER, ActionText, AsJson, Connection, StateFile, takes_connection
 
-EPILOG = """Examples:
-
-khronos new --seed castle | khronos check - 'travel I Faith'
-
-khronos new --seed castle | khronos check - '{"end_turn": {}}'
-"""
-
 
 @takes_connection
 def check(state: StateFile, action: ActionText, as_json: AsJson = False, connection: Connection = NO_SERVER) -> None:
     """Check whether an action is legal. List every rule that it breaks, or its consequences.
 
     Exit code 0: the action is legal. 1: it is illegal.
+
+    Examples:
+        khronos new --seed castle | khronos check - 'travel I Faith'
+
+        khronos new --seed castle | khronos check - '{"end_turn": {}}'
     """
     message = read_state(state)
     move = action_of(message, action)

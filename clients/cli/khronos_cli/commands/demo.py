@@ -23,13 +23,6 @@ from khronos_cli.table.history_text import read_history
 from khronos_cli.table.status import ranking_of, step_text
 from khronos_engine.game.material import CardMode
 
-EPILOG = """Examples:
-
-khronos demo
-
-khronos demo --record game.txt
-"""
-
 _MIDDLE: Final = 5
 """The game turn of the first excerpt."""
 
@@ -52,6 +45,11 @@ def demo(
     """Show what the referee does, in excerpts of a recorded game.
 
     Shows a position, a move that breaks rules, a move that causes a cascade, and the result.
+
+    Examples:
+        khronos demo
+
+        khronos demo --record game.txt
     """
     out = console()
     text = recorded_game()

@@ -15,13 +15,6 @@ from khronos_cli.notation import read_state
 from khronos_cli.options import NO_SERVER, AsJson, Connection, StateFile, takes_connection
 from khronos_cli.words import AgeWord, enum_name
 
-EPILOG = """Examples:
-
-khronos new --seed castle | khronos domains -
-
-khronos new --seed castle | khronos domains - --board reason --all
-"""
-
 
 @takes_connection
 def domains(
@@ -37,7 +30,13 @@ def domains(
     as_json: AsJson = False,
     connection: Connection = NO_SERVER,
 ) -> None:
-    """Show each domain with its holder, the reason and its income, and what each player would collect now."""
+    """Show each domain with its holder, the reason and its income, and what each player would collect now.
+
+    Examples:
+        khronos new --seed castle | khronos domains -
+
+        khronos new --seed castle | khronos domains - --board reason --all
+    """
     message = read_state(state)
     config = message.public_part.config
     with referee(connection) as client:

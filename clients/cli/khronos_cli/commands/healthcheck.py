@@ -12,11 +12,6 @@ from khronos_cli.options import NO_SERVER, Connection, check_server, server_opti
 from khronos_service.configuration.sources import SettingsError
 from khronos_service.healthcheck import Target, UnhealthyError, UnknownServiceError, ask, own_target
 
-EPILOG = """Example:
-
-khronos healthcheck --server localhost:50051
-"""
-
 _SERVER: Final = server_option("Address of a server (default: this machine's server, from its settings).")
 
 
@@ -33,6 +28,9 @@ def healthcheck(
     file, as `khronos serve` does. It does not see the command-line options of `serve`.
 
     Exit code 0: the server accepts calls. 1: it does not, or it does not respond.
+
+    Examples:
+        khronos healthcheck --server localhost:50051
     """
     try:
         if connection.server is None:

@@ -13,19 +13,18 @@ from khronos_cli.language import Narration, language, render
 from khronos_cli.lessons import Chapter, lesson, lesson_title
 from khronos_cli.region_files import region_rows
 
-EPILOG = """Examples:
-
-khronos learn
-
-khronos --locale fr learn
-"""
-
 _LONGEST_LINE: Final = 100
 """The maximum number of columns of a paragraph: longer lines are hard to read."""
 
 
 def learn() -> None:
-    """Explain how to play: the goal, a turn, ripples and the income of domains."""
+    """Explain how to play: the goal, a turn, ripples and the income of domains.
+
+    Examples:
+        khronos learn
+
+        khronos --locale fr learn
+    """
     out = console()
     os.environ.setdefault("LESS", "-R")  # lets the pager show colours
     with out.pager(styles="R" in os.environ["LESS"].upper()) if is_read_by_people() else nullcontext():

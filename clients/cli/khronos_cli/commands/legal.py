@@ -20,13 +20,6 @@ from khronos_cli.queries import Wanted, read_wanted
 from khronos_cli.table.answer import show
 from khronos_client import expand
 
-EPILOG = """Examples:
-
-khronos new --seed castle | khronos legal -
-
-khronos new --seed castle | khronos legal - build Keep --lines
-"""
-
 
 @takes_connection
 def legal(
@@ -44,7 +37,13 @@ def legal(
     as_json: AsJson = False,
     connection: Connection = NO_SERVER,
 ) -> None:
-    """List the legal actions of the player who moves or decides next."""
+    """List the legal actions of the player who moves or decides next.
+
+    Examples:
+        khronos new --seed castle | khronos legal -
+
+        khronos new --seed castle | khronos legal - build Keep --lines
+    """
     if lines + actions + as_json > 1:
         raise CommandError(render(Arguments.ONE_FORM_OF_LEGAL))
     message = read_state(state)

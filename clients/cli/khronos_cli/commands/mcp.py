@@ -9,13 +9,6 @@ from khronos_cli.connect import referee
 from khronos_cli.options import NO_SERVER, Connection, takes_connection
 from khronos_mcp import Games, RefereeTools, create_server
 
-EPILOG = """Examples:
-
-khronos mcp --games ~/khronos
-
-khronos mcp --seat 1 --http-port 8765
-"""
-
 
 @takes_connection
 def mcp(
@@ -36,7 +29,13 @@ def mcp(
     ] = 0,
     connection: Connection = NO_SERVER,
 ) -> None:
-    """Serve the referee as tools for agents, over the Model Context Protocol."""
+    """Serve the referee as tools for agents, over the Model Context Protocol.
+
+    Examples:
+        khronos mcp --games ~/khronos
+
+        khronos mcp --seat 1 --http-port 8765
+    """
     with referee(connection) as client:
         server = create_server(RefereeTools(client, Games(games.expanduser()), seat))
         if http_port:

@@ -31,13 +31,6 @@ from khronos_cli.options import (
 )
 from khronos_cli.words import EditionWord
 
-EPILOG = """Examples:
-
-khronos new --seed castle -o game.json
-
-khronos new --seat Ann:red --seat Ben:blue --holdem | khronos show -
-"""
-
 _FILE = "game.json"
 """The file of a new game if the output is a terminal, where a state in JSON would be a flood."""
 
@@ -74,7 +67,13 @@ def new(
     output: Output = None,
     connection: Connection = NO_SERVER,
 ) -> None:
-    """Create a game and write its first state."""
+    """Create a game and write its first state.
+
+    Examples:
+        khronos new --seed castle -o game.json
+
+        khronos new --seat Ann:red --seat Ben:blue --holdem | khronos show -
+    """
     path = (_FILE if is_read_by_people() else STANDARD) if output is None else output
     if output is None and path == _FILE and Path(path).exists():
         raise CommandError([fill(Table.FILE_THERE, file=path), render(Commands.NAME_ANOTHER)])

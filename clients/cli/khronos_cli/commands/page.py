@@ -10,15 +10,8 @@ from khronos_cli.flags import Command, Group
 
 group = typer.Typer(cls=Group, no_args_is_help=True, help="Build the offline web app.")
 
-BUILD_EPILOG = """Examples:
 
-khronos page build public/khronos
-
-khronos page build public/khronos --address https://example.org/khronos/
-"""
-
-
-@group.command(cls=Command, epilog=BUILD_EPILOG)
+@group.command(cls=Command)
 def build(
     folder: Annotated[Path, typer.Argument(metavar="DIR", help="Folder to write; existing files in it are replaced.")],
     address: Annotated[
@@ -28,6 +21,11 @@ def build(
     """Write a static build of the web app, for any static host and any path. The referee runs in the browser.
 
     After the first visit, the web app works offline.
+
+    Examples:
+        khronos page build public/khronos
+
+        khronos page build public/khronos --address https://example.org/khronos/
     """
     missing = [
         "this installation does not contain Python for browsers",

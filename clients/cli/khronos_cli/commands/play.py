@@ -25,13 +25,6 @@ from khronos_cli.table.history import History
 from khronos_cli.words import EditionWord
 from khronos_client import AnyReferee
 
-EPILOG = """Examples:
-
-khronos play --bot Ben=medium
-
-khronos play friday.txt --seat Ann --seat Cleo:green --bot Ben=medium --bot Dan=random
-"""
-
 
 def play(
     context: typer.Context,
@@ -71,6 +64,11 @@ def play(
     a crash.
 
     Exit code 0: the game was closed. 2: the file cannot be read or written, or contains something else.
+
+    Examples:
+        khronos play --bot Ben=medium
+
+        khronos play friday.txt --seat Ann --seat Cleo:green --bot Ben=medium --bot Dan=random
     """
     path = Path(file)
     continues = path.is_file() and bool(read_text(file).strip())

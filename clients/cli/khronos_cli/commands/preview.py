@@ -20,13 +20,6 @@ from khronos_cli.notation import read_state
 from khronos_cli.options import NO_SERVER, ActionTexts, AsJson, Connection, StateFile, takes_connection
 from khronos_cli.terminal_text import printable
 
-EPILOG = """Examples:
-
-khronos new --seed castle | khronos preview - 'build Keep Might F7 with MM'
-
-khronos new --seed castle | khronos preview - 'travel I Faith' end
-"""
-
 
 @takes_connection
 def preview(
@@ -44,6 +37,11 @@ def preview(
     decision. Cards that would be drawn are counted, not shown.
 
     Exit code 0: every action shown is legal. 1: an action is illegal.
+
+    Examples:
+        khronos new --seed castle | khronos preview - 'build Keep Might F7 with MM'
+
+        khronos new --seed castle | khronos preview - 'travel I Faith' end
     """
     message = read_state(state)
     with referee(connection, actions) as client:

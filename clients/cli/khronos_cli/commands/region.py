@@ -13,42 +13,21 @@ from khronos_cli.flags import Command, Group
 from khronos_cli.region_files import RegionProblemsError, load_named_region, read_region, region_rows, set_region
 from khronos_engine.notation import write_map_code
 
-CHECK_EPILOG = """Example:
-
-khronos region check my-board.txt
-"""
-
-STRIP_EPILOG = """Examples:
-
-khronos region strip --square 18 -o strips.svg
-
-khronos region strip my-board.txt --square 20 -o strips.svg
-"""
-
-CODE_EPILOG = """Examples:
-
-khronos region code my-board.txt
-
-khronos new --region M134G8...
-"""
-
-COMPARE_EPILOG = """Example:
-
-khronos region compare my-board.txt M134G8...
-"""
-
 group = typer.Typer(
     cls=Group, no_args_is_help=True, help="Check and print your own maps, written as rows of characters."
 )
 
 
-@group.command(cls=Command, epilog=CHECK_EPILOG)
+@group.command(cls=Command)
 def check(
     file: Annotated[str, typer.Argument(metavar="FILE", help="File of a map; - means standard input.")],
 ) -> None:
     """Check a map. List every problem with its line and column, or draw the map and count its parts.
 
     Exit code 0: the map is valid. 1: it has problems.
+
+    Examples:
+        khronos region check my-board.txt
     """
     out = console()
     try:
@@ -64,17 +43,26 @@ def check(
 MapName = Annotated[str, typer.Argument(metavar="NAME|FILE|CODE", help="Built-in map, file of a map, or map code.")]
 
 
-@group.command(cls=Command, epilog=CODE_EPILOG)
+@group.command(cls=Command)
 def code(region: MapName) -> None:
-    """Print the code of a map: one word that others can type to get the same map."""
+    """Print the code of a map: one word that others can type to get the same map.
+
+    Examples:
+        khronos region code my-board.txt
+
+        khronos new --region M134G8...
+    """
     print(write_map_code(load_named_region(region)))
 
 
-@group.command(cls=Command, epilog=COMPARE_EPILOG)
+@group.command(cls=Command)
 def compare(one: MapName, other: MapName) -> None:
     """Compare two maps square by square.
 
     Exit code 0: they are equal. 1: they differ.
+
+    Examples:
+        khronos region compare my-board.txt M134G8...
     """
     first, second = load_named_region(one), load_named_region(other)
     print_lines(console(), difference_lines(first.rows, second.rows))
@@ -82,7 +70,7 @@ def compare(one: MapName, other: MapName) -> None:
         raise typer.Exit(Exit.REFUSED)
 
 
-@group.command(cls=Command, epilog=STRIP_EPILOG)
+@group.command(cls=Command)
 def strip(
     region: Annotated[
         str, typer.Argument(metavar="[NAME|FILE]", help="Name of a built-in map, or file of a map.")
@@ -98,6 +86,11 @@ def strip(
     """Draw strips with column letters and row numbers, to print and lay along a physical board.
 
     Print the picture (SVG) at 100 %, because its units are millimetres.
+
+    Examples:
+        khronos region strip --square 18 -o strips.svg
+
+        khronos region strip my-board.txt --square 20 -o strips.svg
     """
     config = GameConfig()
     set_region(config, region)

@@ -25,14 +25,6 @@ from khronos_cli.terminal_text import printable
 from khronos_engine.notation.files import Form, title
 from khronos_engine.texts.languages import Common, Phrase
 
-EPILOG = """Examples:
-
-khronos demo --record game.txt
-khronos replay game.txt
-
-khronos replay game.txt -o end.json
-"""
-
 
 @takes_connection
 def replay(
@@ -49,6 +41,12 @@ def replay(
     For such an action, show its line, every rule that it breaks and the position before it.
 
     Exit code 0: every action was replayed. 1: an action is illegal or does not match.
+
+    Examples:
+        khronos demo --record game.txt
+        khronos replay game.txt
+
+        khronos replay game.txt -o end.json
     """
     text = read_text(record)
     corrected: int | None = None

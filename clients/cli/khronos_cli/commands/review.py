@@ -17,14 +17,6 @@ from khronos_cli.table.answer import show
 from khronos_cli.table.history_text import corrected_turn
 from khronos_engine.notation import parse_record
 
-EPILOG = """Examples:
-
-khronos demo --record game.txt
-khronos review game.txt
-
-khronos review game.txt --turns 0
-"""
-
 
 @takes_connection
 def review(
@@ -41,6 +33,12 @@ def review(
     knew, a better turn was possible. The search for better turns takes some seconds.
 
     Exit code 0: every action was replayed. 1: an action is illegal or does not match; `khronos replay` shows it.
+
+    Examples:
+        khronos demo --record game.txt
+        khronos review game.txt
+
+        khronos review game.txt --turns 0
     """
     text = read_text(record)
     game = game_of(text, path_label(record))

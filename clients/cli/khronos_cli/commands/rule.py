@@ -7,17 +7,6 @@ import typer
 from khronos_cli.console import console, print_lines
 from khronos_cli.rule_lookup import rule_lines
 
-EPILOG = """Examples:
-
-khronos rule H-1
-
-khronos rule dominion
-
-khronos rule J
-
-khronos rule can I build on a river
-"""
-
 
 def rule(
     asked: Annotated[
@@ -28,5 +17,15 @@ def rule(
         ),
     ] = None,
 ) -> None:
-    """Look up a rule: its text, our interpretation, an alternative interpretation, and why."""
+    """Look up a rule: its text, our interpretation, an alternative interpretation, and why.
+
+    Examples:
+        khronos rule H-1
+
+        khronos rule dominion
+
+        khronos rule J
+
+        khronos rule can I build on a river
+    """
     print_lines(console(), rule_lines(" ".join(asked or ())))

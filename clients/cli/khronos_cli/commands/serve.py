@@ -17,11 +17,6 @@ from khronos_service.configuration.files import SettingFileError
 from khronos_service.configuration.settings import Settings, bounds
 from khronos_service.configuration.sources import SettingsError, check_files, check_variables, read_settings
 
-EPILOG = """Example:
-
-khronos serve --port 50051 --workers 2
-"""
-
 ConfigFile = Annotated[
     Path | None, typer.Option(envvar="KHRONOS_CONFIG", help="TOML file of settings, such as `workers = 2`.")
 ]
@@ -43,6 +38,9 @@ def serve(
 
     An option takes precedence over an environment variable (such as KHRONOS_LOG_LEVEL), which takes precedence over the
     --config file.
+
+    Examples:
+        khronos serve --port 50051 --workers 2
     """
     names = (each.name for each in fields(Settings))
     flags = {name: ctx.params[name] for name in names if _is_typed(ctx, name)}

@@ -18,15 +18,6 @@ from khronos_cli.notation import position_text, state_of
 from khronos_cli.options import StateFile
 from khronos_cli.region_files import region_rows
 
-EPILOG = """Examples:
-
-khronos new --seed castle | khronos show -
-
-khronos new --seed castle | khronos show - --text
-
-khronos new --seed castle | khronos show - --svg
-"""
-
 
 def show(
     state: StateFile,
@@ -46,6 +37,13 @@ def show(
 
     On a second screen, --follow shows a running game of `khronos table`. Hands are not shown while a recorded game is
     in progress. In a pipe, or if NO_COLOR is set, the drawing has no colours; letters, digits and lines show the same.
+
+    Examples:
+        khronos new --seed castle | khronos show -
+
+        khronos new --seed castle | khronos show - --text
+
+        khronos new --seed castle | khronos show - --svg
     """
     if text + svg + follow > 1:
         raise CommandError(render(Arguments.ONE_FORM_OF_SHOW))

@@ -16,13 +16,6 @@ from khronos_cli.options import NO_SERVER, AsJson, Connection, StateFile, takes_
 from khronos_cli.words import StrengthWord, enum_name
 from khronos_client.bots import seat_to_act
 
-EPILOG = """Examples:
-
-khronos new --seed castle | khronos suggest -
-
-khronos new --seed castle | khronos suggest - --strength easy --limit 1 --json
-"""
-
 
 @takes_connection
 def suggest(
@@ -42,6 +35,11 @@ def suggest(
 
     The expected gain in Ecus includes the rest of the turn and is relative to ending the turn at once; for a decision,
     it is relative to the worst answer.
+
+    Examples:
+        khronos new --seed castle | khronos suggest -
+
+        khronos new --seed castle | khronos suggest - --strength easy --limit 1 --json
     """
     message = read_state(state)
     if message.public_part.over and not as_json:

@@ -14,13 +14,6 @@ from khronos_cli.notation import read_state
 from khronos_cli.options import NO_SERVER, Connection, Output, StateFile, takes_connection
 from khronos_cli.region_files import region_rows
 
-EPILOG = """Examples:
-
-khronos new --seed castle | khronos view - --seat 2 -o view.json
-
-khronos new --seed castle | khronos view - | khronos show -
-"""
-
 
 @takes_connection
 def view(
@@ -29,7 +22,13 @@ def view(
     output: Output = None,
     connection: Connection = NO_SERVER,
 ) -> None:
-    """Write the view of a seat: the state with its own hand, without the other hands, the draw pile and the seed."""
+    """Write the view of a seat: the state with its own hand, without the other hands, the draw pile and the seed.
+
+    Examples:
+        khronos new --seed castle | khronos view - --seat 2 -o view.json
+
+        khronos new --seed castle | khronos view - | khronos show -
+    """
     message = read_state(state)
     seats = len(message.public_part.config.seats)
     if seat > seats > 0:

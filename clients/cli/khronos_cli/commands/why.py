@@ -13,17 +13,6 @@ from khronos_cli.notation import read_state
 from khronos_cli.options import NO_SERVER, AsJson, Connection, StateFile, takes_connection
 from khronos_cli.queries import answer_why, read_why
 
-EPILOG = """Examples:
-
-khronos new --seed castle | khronos why - Keep
-
-khronos new --seed castle -o game.json
-khronos why game.json Keep at F7
-
-khronos apply game.json 'build Watchtower Might F7 with M' -i
-khronos why game.json Keep on Might from F7
-"""
-
 
 @takes_connection
 def why(
@@ -45,6 +34,15 @@ def why(
     """Draw where a building can be placed on a board, and the rules that forbid it elsewhere.
 
     Exit code with a square or a move: 0: it is legal. 1: it is not.
+
+    Examples:
+        khronos new --seed castle | khronos why - Keep
+
+        khronos new --seed castle -o game.json
+        khronos why game.json Keep at F7
+
+        khronos apply game.json 'build Watchtower Might F7 with M' -i
+        khronos why game.json Keep on Might from F7
     """
     message = read_state(state)
     asked = read_why(message, " ".join(words), seat)
