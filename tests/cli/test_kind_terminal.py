@@ -5,15 +5,15 @@ from pathlib import Path
 
 import pytest
 
-from khronos_cli.commands import apply, new, view
+from khronos_cli.commands import actions, games, positions
 from tests.cli.program import done, khronos
 
 
 @pytest.fixture
 def terminal(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     """The folder in which somebody sits at a terminal."""
-    for command in (apply, new, view):
-        monkeypatch.setattr(command, "is_read_by_people", lambda: True)
+    for module in (actions, games, positions):
+        monkeypatch.setattr(module, "is_read_by_people", lambda: True)
     monkeypatch.chdir(tmp_path)
     return tmp_path
 

@@ -11,7 +11,7 @@ import pytest
 from rich.color import ColorSystem
 
 from khronos.v1.config_pb2 import GameConfig, Seat
-from khronos_cli.commands.show import versions
+from khronos_cli.commands.positions import versions
 from khronos_cli.draw.svg import picture
 from khronos_cli.palette import seat_style
 from tests.cli.positions import Step

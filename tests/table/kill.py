@@ -20,7 +20,7 @@ from pathlib import Path
 from khronos_cli.files import read_text
 from khronos_cli.table.answer import Desk, Session
 from khronos_cli.table.session import prompt, session_of, step, text_of
-from khronos_cli.table.terminal import run
+from khronos_cli.table.terminal import run_table
 from tests.table.talk import client
 
 DESK = Desk(client(), read_text)
@@ -41,7 +41,7 @@ class Program:
         self.pid, self.terminal = pty.fork()
         if not self.pid:
             try:
-                run(path)
+                run_table(path)
             except BaseException:  # noqa: BLE001 - the reader of the terminal sees it
                 traceback.print_exc()
             os._exit(70)

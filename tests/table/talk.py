@@ -8,7 +8,7 @@ from rich.console import Console
 from khronos_cli.files import read_text
 from khronos_cli.locale import caller_locale
 from khronos_cli.notation import engine_state
-from khronos_cli.table.answer import Desk, Output, Playing, Session, SettingUp, show
+from khronos_cli.table.answer import Desk, Output, Playing, Session, SettingUp, print_output
 from khronos_cli.table.history import History
 from khronos_cli.table.session import greeting, prompt, session_of, step
 from khronos_client import LocalReferee
@@ -84,7 +84,7 @@ def stored(text: str | None, origin: str = "it") -> Session:
 def printed(output: Iterable[Output]) -> str:
     """Return what a pipe would get, without blanks at the ends of lines."""
     out = io.StringIO()
-    show(Console(file=out, width=120, highlight=False, markup=False, emoji=False), output)
+    print_output(Console(file=out, width=120, highlight=False, markup=False, emoji=False), output)
     return "".join(f"{line.rstrip()}\n" for line in out.getvalue().splitlines())
 
 

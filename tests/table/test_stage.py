@@ -5,7 +5,7 @@ import io
 import pytest
 from rich.console import Console, ConsoleDimensions
 
-from khronos_cli.table.answer import show
+from khronos_cli.table.answer import print_output
 from khronos_cli.table.stage import Stage
 from tests.table.talk import table
 
@@ -112,7 +112,7 @@ def test_a_pipe_is_not_measured() -> None:
 
 def test_a_position_shown_next_to_its_boards_omits_them() -> None:
     out = Console(file=io.StringIO(), width=100)
-    show(out, [table().history.state], boards_in_sight=True)
+    print_output(out, [table().history.state], boards_in_sight=True)
 
     assert isinstance(out.file, io.StringIO)
     assert "Ecus" in out.file.getvalue()

@@ -43,6 +43,14 @@ SUMMARIES: Final = {
 }
 """The commands of the program, in the order of the help, each with the first paragraph of its help."""
 
+_MODULES: Final = {
+    "actions": ("check", "apply", "preview", "suggest"),
+    "games": ("new", "play", "table"),
+    "positions": ("show", "view", "audit", "domains", "legal", "why"),
+    "server": ("serve", "healthcheck", "api-key", "sealing-key"),
+}
+"""The modules in `commands` of several commands; every other command has a module of its name."""
+
 
 class LazyGroup(Group):
     """The commands of the program, whose modules in `commands` are imported by name."""
@@ -59,7 +67,8 @@ class LazyGroup(Group):
             return None
         if self._is_listing:
             return Command(name, help=SUMMARIES[name])
-        module = import_module(f"khronos_cli.commands.{name.replace('-', '_')}")
+        home = next((module for module, names in _MODULES.items() if name in names), name)
+        module = import_module(f"khronos_cli.commands.{home}")
         if hasattr(module, "group"):
             group = typer.main.get_group(module.group)
             group.name = name

@@ -13,7 +13,7 @@ from khronos_cli.language import Commands, fill
 from khronos_cli.notation import game_of, is_notation
 from khronos_cli.options import NO_SERVER, PLAYED_GAME, AsJson, Connection, RecordFile, takes_connection
 from khronos_cli.review_lines import MAX_TURNS, compared, review_lines
-from khronos_cli.table.answer import show
+from khronos_cli.table.answer import print_output
 from khronos_cli.table.history_text import corrected_turn
 from khronos_engine.notation import parse_record
 
@@ -50,6 +50,6 @@ def review(
     elif seen.HasField("stop"):
         print_lines(console(), [Text(fill(Commands.DEPARTS, count=sum(len(turn.notation) for turn in seen.turns)))])
     else:
-        show(console(), review_lines(seen, turns, corrected))
+        print_output(console(), review_lines(seen, turns, corrected))
     if seen.HasField("stop"):
         raise typer.Exit(Exit.REFUSED)

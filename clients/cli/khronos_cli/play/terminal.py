@@ -20,7 +20,7 @@ from khronos_cli.notation import public_of
 from khronos_cli.options import NO_SERVER
 from khronos_cli.play.bots import bots_of, play_move
 from khronos_cli.region_files import region_rows
-from khronos_cli.table.answer import Desk, Playing, Session, show
+from khronos_cli.table.answer import Desk, Playing, Session, print_output
 from khronos_cli.table.game_file import GameFile
 from khronos_cli.table.history import History, Move, to_act, view_of
 from khronos_cli.table.history_text import read_history
@@ -38,7 +38,7 @@ _CLEAR = "\x1b[2J\x1b[3J\x1b[H"
 """Clears the terminal and its scrollback."""
 
 
-def run(path: str, begin: Callable[[AnyReferee], History] | None) -> Exit:
+def run_game(path: str, begin: Callable[[AnyReferee], History] | None) -> Exit:
     """Play until a player quits or the game is over; save the game after every move.
 
     Args:
@@ -157,7 +157,7 @@ class _Game:
             self._has_shown = True
             self._out.print()
         print_lines(self._out, _since(self._place.desk, history, seat))
-        show(self._out, (*status_lines(state), *plan_lines(self._place.desk, history, seat)))
+        print_output(self._out, (*status_lines(state), *plan_lines(self._place.desk, history, seat)))
 
     def _show_end_once(self, history: History) -> None:
         """Show the end of a game, unless it was the last that was shown."""

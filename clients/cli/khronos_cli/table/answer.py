@@ -85,7 +85,7 @@ class Answer:
     copies: tuple[tuple[str, str], ...] = ()
 
 
-def show(out: Console, output: Iterable[Output], *, boards_in_sight: bool = False) -> None:
+def print_output(out: Console, output: Iterable[Output], *, boards_in_sight: bool = False) -> None:
     """Print the output of a session; a position without its boards if these are already on the screen."""
     for each in output:
         if isinstance(each, GameState) and boards_in_sight:

@@ -12,7 +12,7 @@ from khronos_cli.errors import CommandError, Exit
 from khronos_cli.files import read_text
 from khronos_cli.language import Table, colon, fill, render
 from khronos_cli.options import NO_SERVER
-from khronos_cli.table.answer import Desk, Playing, Session, show
+from khronos_cli.table.answer import Desk, Playing, Session, print_output
 from khronos_cli.table.game_file import GameFile
 from khronos_cli.table.keyboard import Keyboard, defer_interrupts
 from khronos_cli.table.session import greeting, not_done, prompt, session_of, step, text_of
@@ -20,7 +20,7 @@ from khronos_cli.table.stage import Stage
 from khronos_cli.terminal_text import printable
 
 
-def run(path: str) -> Exit:
+def run_table(path: str) -> Exit:
     """Run a session until a player quits; save the game after every line.
 
     Returns:
@@ -33,7 +33,7 @@ def run(path: str) -> Exit:
         place = Terminal(Desk(client, read_text), GameFile(path))
         session = session_of(client, place.file.text, path)
         place.file.save(text_of(session))
-        show(place.out, greeting(place.desk, session))
+        print_output(place.out, greeting(place.desk, session))
         quits = False
         while not quits:
             session, quits = place.next_line(session)
@@ -64,7 +64,7 @@ class Terminal:
             return session, False
         answer = step(self.desk, session, line)
         self.save(answer.session)  # before printing: nothing that was printed is ever lost
-        show(self.out, answer.output, boards_in_sight=self.stage.shows_all)
+        print_output(self.out, answer.output, boards_in_sight=self.stage.shows_all)
         self._copy(answer.copies)
         if self.stage.is_open and isinstance(answer.session, Playing):
             self.stage.show(answer.session.history.state)

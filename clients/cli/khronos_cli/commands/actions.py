@@ -1,0 +1,211 @@
+"""`khronos check`, `apply`, `preview` and `suggest`: actions are judged, taken, tried and suggested."""
+
+from collections.abc import Iterator, Sequence
+from typing import Annotated
+
+import typer
+from rich.text import Text
+
+from khronos.v1.advice_pb2 import PlanStopReason, Strength
+from khronos.v1.referee_service_pb2 import PreviewActionsResponse, ValidateActionResponse
+from khronos.v1.state_pb2 import GameState
+from khronos_cli.answers import look_up_lines, outcome_lines, preview_lines, refusal_lines, suggestion_table
+from khronos_cli.arguments import action_of
+from khronos_cli.connect import referee
+from khronos_cli.console import console, is_read_by_people, print_lines
+from khronos_cli.errors import CommandError, Exit
+from khronos_cli.files import STANDARD, to_json, write_message
+from khronos_cli.language import Arguments, Commands, Legal, Narration, Suggestions, fill, render
+from khronos_cli.names import seat_name
+from khronos_cli.notation import read_state, replace_state
+from khronos_cli.options import (
+    NO_SERVER,
+    ActionText,
+    ActionTexts,
+    AsJson,
+    Connection,
+    Output,
+    StateFile,
+    takes_connection,
+)
+from khronos_cli.terminal_text import printable
+from khronos_cli.words import StrengthWord, enum_name
+from khronos_client import ActionIllegalError
+from khronos_client.bots import seat_to_act
+
+
+@takes_connection
+def check(state: StateFile, action: ActionText, as_json: AsJson = False, connection: Connection = NO_SERVER) -> None:
+    """Check whether an action is legal. List every rule that it breaks, or its consequences.
+
+    Exit code 0: the action is legal. 1: it is illegal.
+
+    Examples:
+        khronos new --seed castle | khronos check - 'travel I Faith'
+
+        khronos new --seed castle | khronos check - '{"end_turn": {}}'
+    """
+    message = read_state(state)
+    move = action_of(message, action)
+    with referee(connection, action) as client:
+        answer = client.validate(message, move, with_sentences=True)
+    out = console()
+    if as_json:
+        print(to_json(answer))
+    elif answer.HasField("refusal"):
+        print_lines(out, refusal_lines(answer.refusal, message, move))
+        print_lines(out, look_up_lines(answer.refusal))
+    else:
+        out.print(render(Narration.LEGAL), style="bold green")
+        print_lines(out, outcome_lines(answer.acceptance, message.public_part))
+    if answer.HasField("refusal"):
+        raise typer.Exit(Exit.REFUSED)
+
+
+@takes_connection
+def apply(
+    state: StateFile,
+    action: ActionText,
+    output: Output = None,
+    in_place: Annotated[
+        bool, typer.Option("--in-place", "-i", help="Overwrite the file STATE with the new state.")
+    ] = False,
+    as_json: Annotated[
+        bool, typer.Option("--json", help="Print the whole response as JSON instead of the state.")
+    ] = False,
+    connection: Connection = NO_SERVER,
+) -> None:
+    """Apply an action. Write the new state and print what happened.
+
+    Exit code 0: the action was applied. 1: it is illegal, and nothing is written.
+
+    Examples:
+        khronos new --seed castle | khronos apply - end -o next.json
+
+        khronos new --seed castle -o game.json
+        khronos apply game.json 'travel I Faith' -i
+    """
+    if in_place and (state == STANDARD or output is not None):
+        raise CommandError(render(Arguments.IN_PLACE_FILE))
+    message = read_state(state)
+    move = action_of(message, action)
+    with referee(connection, action) as client:
+        try:
+            answer = client.apply(message, move, with_sentences=True)
+        except ActionIllegalError as error:
+            refusal = error.refusal
+            if refusal.truncated:
+                refusal = client.validate(message, move).refusal
+            if as_json:
+                print(to_json(ValidateActionResponse(refusal=refusal)))
+            else:
+                print_lines(console(error=True), refusal_lines(refusal, message, move))
+            raise typer.Exit(Exit.REFUSED) from error
+    if as_json:
+        print(to_json(answer))
+    prints = output == STANDARD or (output is None and not in_place and not is_read_by_people())
+    if in_place:
+        replace_state(state, answer.state)
+    elif output is not None and output != STANDARD:
+        write_message(output, answer.state)
+    elif prints and not as_json:
+        write_message(STANDARD, answer.state)
+    if not as_json:
+        people = console(error=prints)
+        print_lines(people, outcome_lines(answer, message.public_part))
+        if not prints and not in_place and output is None:
+            people.print(render(Commands.STATE_NOT_WRITTEN))
+
+
+@takes_connection
+def preview(
+    state: StateFile,
+    actions: ActionTexts,
+    decisions: Annotated[
+        int, typer.Option(min=0, max=2, help="Number of successive decisions to follow, with every answer.")
+    ] = 1,
+    as_json: AsJson = False,
+    connection: Connection = NO_SERVER,
+) -> None:
+    """Show the consequences of actions on each board, and the decisions that they would require.
+
+    Each action is checked after the ones before it, up to the first one that is illegal, draws cards or requires a
+    decision. Cards that would be drawn are counted, not shown.
+
+    Exit code 0: every action shown is legal. 1: an action is illegal.
+
+    Examples:
+        khronos new --seed castle | khronos preview - 'build Keep Might F7 with MM'
+
+        khronos new --seed castle | khronos preview - 'travel I Faith' end
+    """
+    message = read_state(state)
+    with referee(connection, actions) as client:
+        plan = [action_of(message, each) for each in actions]
+        answer = client.preview(message, *plan, max_decision_depth=decisions, with_sentences=True)
+    if as_json:
+        print(to_json(answer))
+    else:
+        print_lines(console(), plan_lines(answer, actions, message))
+    if answer.stop.HasField("refusal"):
+        raise typer.Exit(Exit.REFUSED)
+
+
+def plan_lines(answer: PreviewActionsResponse, actions: Sequence[str], before: GameState) -> Iterator[Text]:
+    """Yield the preview of each action, with headings if there are several, and the reason for an early stop."""
+    for action, step in zip(actions, answer.steps, strict=False):
+        if len(actions) > 1:
+            yield Text(printable(action), "bold")
+        yield from preview_lines(step, before.public_part)
+    if not answer.HasField("stop"):
+        return
+    if answer.stop.HasField("refusal"):
+        if len(actions) > 1:
+            yield Text(printable(actions[answer.stop.index]), "bold")
+        yield from refusal_lines(answer.stop.refusal, before, actions[answer.stop.index])
+        return
+    draws = answer.stop.reason == PlanStopReason.PLAN_STOP_REASON_CARDS_DRAWN
+    why = Narration.DRAWS_UNKNOWN if draws else Narration.LEAVES_DECISION
+    left = len(actions) - len(answer.steps)
+    yield Text(fill(Narration.PREVIEW_ENDS, why=why, left=left, count=len(actions)), "dim")
+
+
+@takes_connection
+def suggest(
+    state: StateFile,
+    strength: Annotated[
+        StrengthWord, typer.Option(metavar="STRENGTH", help="Strength of the search: easy, medium or strong.")
+    ] = StrengthWord.STRONG,
+    limit: Annotated[int, typer.Option(min=1, max=8, help="Maximum number of suggestions.")] = 3,
+    seed: Annotated[
+        int,
+        typer.Option(min=0, max=(1 << 32) - 1, help="Seed of the search. The same seed gives the same suggestions."),
+    ] = 0,
+    as_json: AsJson = False,
+    connection: Connection = NO_SERVER,
+) -> None:
+    """Suggest actions to the player who moves or decides next, based only on what that player can see.
+
+    The expected gain in Ecus includes the rest of the turn and is relative to ending the turn at once; for a decision,
+    it is relative to the worst answer.
+
+    Examples:
+        khronos new --seed castle | khronos suggest -
+
+        khronos new --seed castle | khronos suggest - --strength easy --limit 1 --json
+    """
+    message = read_state(state)
+    if message.public_part.over and not as_json:
+        console().print(render(Legal.OVER))
+        return
+    seat = seat_to_act(message)
+    value = Strength.Value(enum_name("STRENGTH", strength))
+    with referee(connection) as client:
+        answer = client.suggest_actions(message, value, max_suggestions=limit, seed=seed, viewer=seat)
+    if as_json:
+        print(to_json(answer))
+        return
+    out = console()
+    name = seat_name(message.public_part.config, seat)
+    out.print(fill(Suggestions.HEADING, seat=name, number=seat), style="bold")
+    out.print(suggestion_table(answer.suggestions))

@@ -1,0 +1,332 @@
+"""`khronos show`, `view`, `audit`, `domains`, `legal` and `why`: questions about a position."""
+
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from typing import Annotated, Final
+
+import typer
+from rich.text import Text
+
+from khronos.v1.audit_pb2 import PositionProblem
+from khronos.v1.material_pb2 import Age
+from khronos.v1.referee_service_pb2 import ListLegalActionsResponse
+from khronos.v1.state_pb2 import GameState
+from khronos_cli.answers import decision_lines
+from khronos_cli.connect import referee
+from khronos_cli.console import console, is_read_by_people, print_lines
+from khronos_cli.domain_tables import domain_lines, income_table
+from khronos_cli.draw.frame import paint_over
+from khronos_cli.draw.position import print_position
+from khronos_cli.draw.svg import boards_svg
+from khronos_cli.errors import CommandError, Exit
+from khronos_cli.files import STANDARD, path_label, read_text, to_json, write_message
+from khronos_cli.language import Arguments, Commands, Domains, Files, Legal, colon, fill, render
+from khronos_cli.legal_lines import legal_table, overview
+from khronos_cli.names import AGES, seat_name
+from khronos_cli.notation import action_text, position_text, public_of, read_state, state_of
+from khronos_cli.options import NO_SERVER, AsJson, Connection, Output, StateFile, takes_connection
+from khronos_cli.queries import Wanted, answer_why, read_wanted, read_why
+from khronos_cli.region_files import region_rows
+from khronos_cli.table.answer import print_output
+from khronos_cli.terminal_text import printable
+from khronos_cli.words import AgeWord, enum_name
+from khronos_client import expand
+
+
+def show(
+    state: StateFile,
+    width: Annotated[
+        int | None,
+        typer.Option(
+            min=20, help="Width of the drawing in columns.  [default: width of the terminal, or 120 in a pipe]"
+        ),
+    ] = None,
+    text: Annotated[
+        bool, typer.Option("--text", help="Print the position as text that you can edit and read back.")
+    ] = False,
+    svg: Annotated[bool, typer.Option("--svg", help="Print a picture of the boards as SVG.")] = False,
+    follow: Annotated[bool, typer.Option("--follow", help="Redraw whenever the file changes, until Ctrl-C.")] = False,
+) -> None:
+    """Draw the boards, players and cards of a state or of a recorded game.
+
+    On a second screen, --follow shows a running game of `khronos table`. Hands are not shown while a recorded game is
+    in progress. In a pipe, or if NO_COLOR is set, the drawing has no colours; letters, digits and lines show the same.
+
+    Examples:
+        khronos new --seed castle | khronos show -
+
+        khronos new --seed castle | khronos show - --text
+
+        khronos new --seed castle | khronos show - --svg
+    """
+    if text + svg + follow > 1:
+        raise CommandError(render(Arguments.ONE_FORM_OF_SHOW))
+    if follow and state == STANDARD:
+        raise CommandError(render(Arguments.FOLLOW_FILE))
+    out = console()
+    if width is not None:
+        out.width = width
+    for content in versions(state) if follow else [read_text(state)]:
+        message = state_of(content, path_label(state), for_all=True)
+        if text:
+            print(position_text(message), end="")
+            return
+        if not message.public_part.boards:
+            raise CommandError(fill(Files.NO_BOARDS, file=path_label(state)))
+        rows = region_rows(message.public_part.config)
+        if svg:
+            print(boards_svg(message.public_part, rows))
+        elif follow and out.is_terminal:
+            with out.capture() as captured:
+                print_position(out, message, rows, brief=True)
+            paint_over(out, captured.get().splitlines()[: out.height - 1])
+        else:
+            print_position(out, message, rows, brief=follow)
+
+
+_PAUSE: Final = 0.3
+"""Seconds between two checks of the file."""
+
+
+def versions(path: str, pause: Callable[[], None] = lambda: time.sleep(_PAUSE)) -> Iterator[str]:
+    """Yield the text of a file, now and after every change, until Ctrl-C.
+
+    Args:
+        path: The file. It may be absent for a moment while it is replaced.
+        pause: Waits for the next check.
+
+    Raises:
+        CommandError: The first attempt to read the file fails.
+    """
+    seen = read_text(path)
+    yield seen
+    with suppress(KeyboardInterrupt):
+        while True:
+            pause()
+            with suppress(CommandError):
+                if (now := read_text(path)) != seen:
+                    seen = now
+                    yield seen
+
+
+@takes_connection
+def view(
+    state: StateFile,
+    seat: Annotated[int, typer.Option(min=0, help="Seat of the viewer; 0 means a spectator.")] = 0,
+    output: Output = None,
+    connection: Connection = NO_SERVER,
+) -> None:
+    """Write the view of a seat: the state with its own hand, without the other hands, the draw pile and the seed.
+
+    Examples:
+        khronos new --seed castle | khronos view - --seat 2 -o view.json
+
+        khronos new --seed castle | khronos view - | khronos show -
+    """
+    message = read_state(state)
+    seats = len(message.public_part.config.seats)
+    if seat > seats > 0:
+        raise CommandError(fill(Arguments.NO_VIEWER, seat=seat, players=seats))
+    with referee(connection) as client:
+        answer = client.view(message, viewer=seat or "spectator")
+    if output is None and is_read_by_people():
+        print_position(console(), answer.state, region_rows(answer.state.public_part.config))
+        print(render(Commands.VIEW_NOT_WRITTEN))
+    else:
+        write_message(output or STANDARD, answer.state)
+
+
+@takes_connection
+def audit(
+    state: StateFile,
+    fix: Annotated[bool, typer.Option("--fix", help="Apply every suggested fix and write the state.")] = False,
+    output: Output = None,
+    as_json: AsJson = False,
+    connection: Connection = NO_SERVER,
+) -> None:
+    """Check a position. List every problem with its field, its rule and a suggested fix.
+
+    Exit code 0: the position is valid, or becomes valid with --fix. 1: it is not valid.
+
+    Examples:
+        khronos new --seed castle | khronos audit -
+
+        khronos new --seed castle | khronos audit - --fix -o fixed.json
+    """
+    prints = output in {None, STANDARD}
+    if not prints and not fix:
+        raise CommandError(render(Arguments.OUTPUT_OF_FIX))
+    message = read_state(state)
+    with referee(connection) as client:
+        answer = client.audit(message)
+        better = answer.fixed_state if answer.HasField("fixed_state") else message
+        left = client.audit(better).problems if fix else answer.problems
+    if as_json:
+        print(to_json(answer))
+    else:
+        people = console(error=fix and prints)
+        print_lines(people, _problem_lines(answer.problems))
+        if answer.unfixed_reason:
+            people.print(printable(answer.unfixed_reason))
+        if fix and answer.problems:
+            people.print(fill(Commands.PROBLEMS_LEFT, count=len(left)), style="bold")
+    if fix and not (as_json and prints):
+        write_message(output or STANDARD, better)
+    if left:
+        raise typer.Exit(Exit.REFUSED)
+
+
+def _problem_lines(problems: Sequence[PositionProblem]) -> Iterator[Text]:
+    """Yield every problem, or that the position is valid."""
+    if not problems:
+        yield Text(render(Commands.SOUND), "bold green")
+        return
+    yield Text(fill(Commands.UNSOUND, count=len(problems)), "bold red")
+    for problem in problems:
+        clause = f" ({problem.clause})" if problem.clause else ""
+        yield Text.assemble(
+            "  ", (printable(problem.field), "bold"), f"{colon()} {printable(problem.sentence)}{clause}"
+        )
+        if problem.suggested_fix:
+            yield Text(f"    {render(Commands.FIX)}{colon()} {printable(problem.suggested_fix)}", "green")
+
+
+@takes_connection
+def domains(
+    state: StateFile,
+    age: Annotated[
+        list[AgeWord] | None,
+        typer.Option("--board", metavar="BOARD", help="Show only this board; repeat for several."),
+    ] = None,
+    whole: Annotated[
+        bool,
+        typer.Option("--all", help="Also list single printed Hamlets without a holder."),
+    ] = False,
+    as_json: AsJson = False,
+    connection: Connection = NO_SERVER,
+) -> None:
+    """Show each domain with its holder, the reason and its income, and what each player would collect now.
+
+    Examples:
+        khronos new --seed castle | khronos domains -
+
+        khronos new --seed castle | khronos domains - --board reason --all
+    """
+    message = read_state(state)
+    config = message.public_part.config
+    with referee(connection) as client:
+        answer = client.domains(message, ages=[Age.Value(enum_name("AGE", each)) for each in age or ()])
+    if as_json:
+        print(to_json(answer))
+        return
+    out = console()
+    for board in AGES:
+        there = [each for each in answer.domains if each.age == board]
+        if there:
+            for line in domain_lines(there, config, whole=whole):
+                out.print(line)
+            out.print()
+    out.print(render(Domains.WOULD_COLLECT), style="bold")
+    out.print(income_table(answer.forecasts, config))
+
+
+@takes_connection
+def legal(
+    state: StateFile,
+    words: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="[WORD...]",
+            help="List only actions of these verbs, boards and kinds, and at this square, such as 'build Keep Might'.",
+        ),
+    ] = None,
+    whole: Annotated[bool, typer.Option("--all", help="Show all squares and prices, however many there are.")] = False,
+    lines: Annotated[bool, typer.Option("--lines", help="Print every action in notation, one per line.")] = False,
+    actions: Annotated[bool, typer.Option("--actions", help="Print every action as JSON, one per line.")] = False,
+    as_json: AsJson = False,
+    connection: Connection = NO_SERVER,
+) -> None:
+    """List the legal actions of the player who moves or decides next.
+
+    Examples:
+        khronos new --seed castle | khronos legal -
+
+        khronos new --seed castle | khronos legal - build Keep --lines
+    """
+    if lines + actions + as_json > 1:
+        raise CommandError(render(Arguments.ONE_FORM_OF_LEGAL))
+    message = read_state(state)
+    wanted = read_wanted(" ".join(words or ()))
+    with referee(connection) as client:
+        answer = wanted.ask(client, message, exactly=lines or actions or as_json)
+    if as_json:
+        print(to_json(answer))
+    elif lines or actions:
+        public = public_of(message) if lines else None
+        for group in answer.groups:
+            for action in expand(group, answer.seat):
+                print(action_text(action, public) if public else to_json(action, indent=None))
+    else:
+        _print_legal(message, answer, wanted, whole=whole)
+        if wanted.kinds and answer.seat and not answer.groups:
+            print(fill(Legal.COMMAND_SAYS_WHY, command=f"khronos why {state} {wanted.kind_word}"))
+
+
+def _print_legal(state: GameState, answer: ListLegalActionsResponse, wanted: Wanted, *, whole: bool) -> None:
+    """Print the groups as text."""
+    out = console()
+    config = state.public_part.config
+    if not answer.seat:
+        out.print(render(Legal.OVER))
+        return
+    if answer.HasField("decision"):
+        print_lines(out, decision_lines(answer.decision, config))
+    if answer.groups:
+        out.print(fill(Legal.MAY, seat=seat_name(config, answer.seat), number=answer.seat), style="bold")
+    lines = [] if whole or any(wanted) else overview(answer.groups)
+    print_output(out, [legal_table(lines)] if lines else wanted.lines(state, answer.groups))
+
+
+@takes_connection
+def why(
+    state: StateFile,
+    words: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="KIND [on BOARD] [at SQUARE] [from SQUARE]",
+            help="Kind of building, and optionally a board, the only square to explain, and the top-left square of a"
+            " building to upgrade; or a move.",
+        ),
+    ],
+    seat: Annotated[
+        int, typer.Option(min=0, help="Seat of the player who would build; 0 means the player whose turn it is.")
+    ] = 0,
+    as_json: AsJson = False,
+    connection: Connection = NO_SERVER,
+) -> None:
+    """Draw where a building can be placed on a board, and the rules that forbid it elsewhere.
+
+    Exit code with a square or a move: 0: it is legal. 1: it is not.
+
+    Examples:
+        khronos new --seed castle | khronos why - Keep
+
+        khronos new --seed castle -o game.json
+        khronos why game.json Keep at F7
+
+        khronos apply game.json 'build Watchtower Might F7 with M' -i
+        khronos why game.json Keep on Might from F7
+    """
+    message = read_state(state)
+    asked = read_why(message, " ".join(words), seat)
+    with referee(connection, options={"seat": "--seat", "actions[0].structured.seat": "--seat"}) as client:
+        answer = answer_why(client, message, asked)
+    if not as_json:
+        print_lines(console(), answer.lines)
+    elif len(answer.responses) == 1:
+        print(to_json(answer.responses[0]))
+    else:
+        raise CommandError(render(Arguments.NAME_BOARD))
+    if answer.is_refused:
+        raise typer.Exit(Exit.REFUSED)

@@ -1,0 +1,201 @@
+"""`khronos serve`, `healthcheck`, `api-key` and `sealing-key`: a server and its keys."""
+
+import sys
+from collections.abc import Callable
+from dataclasses import Field, fields
+from functools import partial
+from inspect import Parameter, Signature, signature
+from pathlib import Path
+from typing import Annotated, Any, Final, get_type_hints
+
+import typer
+
+from khronos_cli.connect import credentials_of
+from khronos_cli.errors import CommandError, Exit
+from khronos_cli.options import NO_SERVER, VARIABLES, Connection, check_server, server_option, takes_connection
+from khronos_service import ListenError, PortTakenError
+from khronos_service import serve as run_server
+from khronos_service.configuration.files import SettingFileError
+from khronos_service.configuration.keys import (
+    API_KEY_NAME,
+    SEALING_KEY_ID,
+    api_key_line,
+    new_api_key,
+    new_sealing_key_line,
+)
+from khronos_service.configuration.settings import Settings, bounds
+from khronos_service.configuration.sources import SettingsError, check_files, check_variables, read_settings
+from khronos_service.healthcheck import Target, UnhealthyError, UnknownServiceError, ask, own_target
+
+ConfigFile = Annotated[
+    Path | None, typer.Option(envvar="KHRONOS_CONFIG", help="TOML file of settings, such as `workers = 2`.")
+]
+
+_SHORT: Final = {"port": ["-p"]}
+"""Short names of options."""
+
+
+def serve(
+    ctx: typer.Context,
+    *,
+    config: ConfigFile = None,
+    check_config: Annotated[
+        bool, typer.Option("--check-config", help="Print every setting with its source and exit.")
+    ] = False,
+    **_: object,
+) -> None:
+    """Start a server; Ctrl-C or SIGTERM shuts it down gracefully.
+
+    An option takes precedence over an environment variable (such as KHRONOS_LOG_LEVEL), which takes precedence over the
+    --config file.
+
+    Examples:
+        khronos serve --port 50051 --workers 2
+    """
+    names = (each.name for each in fields(Settings))
+    flags = {name: ctx.params[name] for name in names if _is_typed(ctx, name)}
+    try:
+        read = read_settings(flags, config)
+        unknown = check_variables(read, VARIABLES)
+        check_files(read)
+    except SettingsError as error:
+        raise CommandError(["invalid settings", *error.lines]) from error
+    for line in unknown:
+        print(f"warning: {line}", file=sys.stderr)
+    if check_config:
+        print(read.as_toml(), end="")
+        return
+    try:
+        code = run_server(read.settings, _greet if sys.stdout.isatty() else None)
+    except (ListenError, SettingFileError) as error:
+        lines = [getattr(error, "strerror", None) or str(error)]
+        if isinstance(error, PortTakenError):
+            lines.append(f"Set it with {_option_of_port(error.port, read.settings)}.")
+        raise CommandError(lines) from error
+    raise typer.Exit(code)
+
+
+def _option_of_port(port: int, settings: Settings) -> str:
+    """Return the option that sets a port."""
+    names = ("port", "web_port", "metrics_port")
+    return next((f"--{each.replace('_', '-')}" for each in names if getattr(settings, each) == port), "--port")
+
+
+def _greet(_: str, url: str) -> None:
+    """Print the URL of the web app, if the server has one."""
+    if url:
+        print(f"Open {url} in a browser. Press Ctrl-C to stop the server.", flush=True)
+
+
+def _is_typed(ctx: typer.Context, name: str) -> bool:
+    """Return whether an option was given on the command line."""
+    source = ctx.get_parameter_source(name)
+    return source is not None and source.name == "COMMANDLINE"
+
+
+def _add_settings(command: Callable[..., None]) -> None:
+    """Add an option for each setting to a command."""
+    own = [each for each in signature(command, eval_str=True).parameters.values() if each.kind != Parameter.VAR_KEYWORD]
+    types = get_type_hints(Settings)
+    added = [_option(each, types[each.name]) for each in fields(Settings)]
+    vars(command)["__signature__"] = Signature([*own, *added])
+
+
+def _names(name: str) -> list[str]:
+    """Return the names of an option that has a short one; without names Typer derives one."""
+    return [f"--{name.replace('_', '-')}", *_SHORT[name]] if name in _SHORT else []
+
+
+def _option(each: Field[Any], kind: type) -> Parameter:
+    """Return the parameter that Typer turns into the option of a setting."""
+    least, most = bounds(each)
+    metavar = "FILE" if each.name.endswith("_file") else None
+    option = typer.Option(*_names(each.name), metavar=metavar, min=least, max=most, help=each.metadata["meaning"])
+    return Parameter(each.name, Parameter.KEYWORD_ONLY, default=each.default, annotation=Annotated[kind, option])
+
+
+_add_settings(serve)
+
+
+_SERVER: Final = server_option("Address of a server (default: this machine's server, from its settings).")
+
+
+@partial(takes_connection, server=_SERVER, without=("api_key_file", "allow_plaintext_key"))  # health needs no key
+def healthcheck(
+    service: Annotated[str, typer.Option(help="Name of a service; empty means the whole server.")] = "",
+    timeout: Annotated[float, typer.Option(min=0.1, help="Seconds to wait for the response.")] = 2,
+    config: ConfigFile = None,
+    connection: Connection = NO_SERVER,
+) -> None:
+    """Check whether a server accepts calls.
+
+    Without --server, it checks the server on this machine and reads the settings from the environment and the --config
+    file, as `khronos serve` does. It does not see the command-line options of `serve`.
+
+    Exit code 0: the server accepts calls. 1: it does not, or it does not respond.
+
+    Examples:
+        khronos healthcheck --server localhost:50051
+    """
+    try:
+        if connection.server is None:
+            target = own_target(config, connection.cert, connection.key, timeout)
+            check_server(target.address)
+        else:
+            target = Target(connection.server, credentials_of(connection))
+        ask(target, service, timeout)
+    except SettingsError as error:
+        raise CommandError(["invalid settings", *error.lines]) from error
+    except UnknownServiceError as error:
+        raise CommandError([str(error), "Without --service, the whole server is checked."], Exit.REFUSED) from error
+    except UnhealthyError as error:
+        start = "Start a server with `khronos serve`, or in a checkout with `make serve`."
+        raise CommandError(
+            [str(error), *([start] if "Connection refused" in str(error) else [])], Exit.REFUSED
+        ) from error
+    except OSError as error:
+        raise CommandError(f"cannot read {error.filename}: {error.strerror}") from error
+    print(f"{target.address} is SERVING")
+
+
+def api_key(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="Name of the caller for logs: letters, digits and ._@-.")],
+) -> None:
+    """Generate an API key. Print the key for the caller, then the line for the server's --api-keys-file.
+
+    The key is shown only once, because the line contains only its hash. Headings are printed to standard error, so that
+    the first line of standard output is the key and the second is the line for the file.
+
+    Examples:
+        khronos api-key ann
+    """
+    if not API_KEY_NAME.fullmatch(name):
+        raise CommandError(
+            [f"{name!r} is not a valid name for a key", "Use 1 to 64 letters, digits and the characters ._@-"]
+        )
+    key = new_api_key()
+    for heading, line in (
+        ("The key for the caller (shown only once):", key),
+        ("The line for the server's --api-keys-file:", api_key_line(name, key)),
+    ):
+        print(heading, file=sys.stderr, flush=True)
+        print(line, flush=True)
+
+
+def sealing_key(
+    key_id: Annotated[str, typer.Argument(metavar="ID", help="Id of the key: letters, digits and ._-.")],
+) -> None:
+    """Generate a sealing key. Print the line for the server's --sealing-keys-file.
+
+    Anyone who has the line can read and change every game that it seals. The server seals with the first key of the
+    file and can open what any of its keys has sealed. To rotate keys, first append the new key on all servers, then
+    move it to the first line on all of them.
+
+    Examples:
+        khronos sealing-key 2026-11 >> sealing-keys
+    """
+    if not SEALING_KEY_ID.fullmatch(key_id):
+        raise CommandError(
+            [f"{key_id!r} is not a valid id for a key", "Use 1 to 64 letters, digits and the characters ._-"]
+        )
+    print(new_sealing_key_line(key_id))
