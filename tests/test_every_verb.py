@@ -8,7 +8,7 @@ from khronos.v1.action_pb2 import Action as ActionMessage
 from khronos.v1.action_pb2 import Verb
 from khronos.v1.event_pb2 import Event as EventMessage
 from khronos.v1.legal_pb2 import LegalGroup as LegalGroupMessage
-from khronos_cli.words import VerbWord
+from khronos_cli.options import VerbWord
 from khronos_core.codec import events as event_codec
 from khronos_core.codec.actions import read_action
 from khronos_core.codec.vocabulary import KNOWN_VERBS

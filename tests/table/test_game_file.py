@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from khronos_cli.errors import CommandError
-from khronos_cli.table.game_file import GameFile
+from khronos_cli.table.terminal import GameFile
 
 
 def test_a_text_stays_whole_even_if_writing_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

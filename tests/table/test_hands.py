@@ -1,7 +1,7 @@
 """The pieces to move on a physical board after a move, board by board."""
 
 from khronos_cli.notation import state_message
-from khronos_cli.table.hands import hand_lines
+from khronos_cli.table.status import hand_lines
 from khronos_engine.game.actions import Action
 from khronos_engine.game.state import State
 from tests.support import REASON, RED, play, populate, position, renovate

@@ -7,7 +7,7 @@ import pytest
 from khronos_cli.errors import CommandError
 from khronos_cli.files import read_text
 from khronos_cli.table import terminal
-from khronos_cli.table.game_file import GameFile
+from khronos_cli.table.terminal import GameFile
 from tests.cli.program import khronos
 
 

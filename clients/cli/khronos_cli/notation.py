@@ -309,3 +309,26 @@ def replace_state(path: str, state: GameState) -> None:
     if is_record(text):
         raise CommandError([fill(Files.HOLDS_GAME, file=path), render(Files.PLAY_CONTINUES)])
     write_text(path, position_text(state) if is_notation(text) else to_json(state) + "\n")
+
+
+def acting_seat(state: GameState) -> int:
+    """Return the seat that acts or decides next."""
+    public = state.public_part
+    return public.cascade.decision.seat if public.HasField("cascade") else public.turn.seat
+
+
+def action_of(state: GameState, text: str) -> Action | str:
+    """Parse an action; JSON without a seat gets the seat that acts or decides next.
+
+    Args:
+        state: The state that the action is for.
+        text: A line of notation, or an action in JSON.
+
+    Raises:
+        CommandError: The text begins like JSON and is not the JSON form of an action.
+    """
+    if not text.lstrip().startswith("{"):
+        return text
+    action = parse_message(text, Action, "ACTION")
+    action.seat = action.seat or acting_seat(state)
+    return action

@@ -1,15 +1,43 @@
-"""The options and arguments that several commands share."""
+"""The options and arguments that several commands share, and their values."""
 
 import re
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
+from enum import StrEnum
 from inspect import Parameter, Signature, signature
 from typing import Annotated, Any, Final
 
 import typer
 
 from khronos_cli.errors import CommandError
-from khronos_cli.words import EditionWord
+
+
+class AgeWord(StrEnum):
+    """The boards as values of options."""
+
+    MIGHT = "might"
+    FAITH = "faith"
+    REASON = "reason"
+
+
+class StrengthWord(StrEnum):
+    """The strengths of suggestions as values of options."""
+
+    EASY = "easy"
+    MEDIUM = "medium"
+    STRONG = "strong"
+
+
+class EditionWord(StrEnum):
+    """The editions as values of options."""
+
+    MATAGOT = "matagot"
+    RIO_GRANDE = "rio-grande"
+
+
+def enum_name(prefix: str, word: StrEnum) -> str:
+    """Return the contract's name of a value, such as `AGE_MIGHT`."""
+    return f"{prefix}_{word.name}"
 
 
 def check_seed(seed: str | None) -> str | None:

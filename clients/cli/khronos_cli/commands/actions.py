@@ -10,14 +10,13 @@ from khronos.v1.advice_pb2 import PlanStopReason, Strength
 from khronos.v1.referee_service_pb2 import PreviewActionsResponse, ValidateActionResponse
 from khronos.v1.state_pb2 import GameState
 from khronos_cli.answers import look_up_lines, outcome_lines, preview_lines, refusal_lines, suggestion_table
-from khronos_cli.arguments import action_of
 from khronos_cli.connect import referee
 from khronos_cli.console import console, is_read_by_people, print_lines
 from khronos_cli.errors import CommandError, Exit
 from khronos_cli.files import STANDARD, to_json, write_message
 from khronos_cli.language import Arguments, Commands, Legal, Narration, Suggestions, fill, render
 from khronos_cli.names import seat_name
-from khronos_cli.notation import read_state, replace_state
+from khronos_cli.notation import action_of, read_state, replace_state
 from khronos_cli.options import (
     NO_SERVER,
     ActionText,
@@ -26,10 +25,11 @@ from khronos_cli.options import (
     Connection,
     Output,
     StateFile,
+    StrengthWord,
+    enum_name,
     takes_connection,
 )
 from khronos_cli.terminal_text import printable
-from khronos_cli.words import StrengthWord, enum_name
 from khronos_client import ActionIllegalError
 from khronos_client.bots import seat_to_act
 

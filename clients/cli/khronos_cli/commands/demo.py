@@ -12,7 +12,7 @@ from khronos.v1.state_pb2 import PublicPart
 from khronos_cli.answers import consequence_lines, decision_lines, look_up_lines, refusal_lines
 from khronos_cli.connect import referee
 from khronos_cli.console import console, print_lines
-from khronos_cli.draw.position import print_position
+from khronos_cli.draw.boards import print_position
 from khronos_cli.files import write_text
 from khronos_cli.language import Demo, fill, render
 from khronos_cli.lessons import recorded_game

@@ -10,7 +10,6 @@ from khronos_cli.connect import referee
 from khronos_cli.console import console, is_read_by_people, print_lines
 from khronos_cli.errors import CommandError
 from khronos_cli.files import STANDARD, read_message, read_text, write_message
-from khronos_cli.game_config import game_config
 from khronos_cli.language import Arguments, Commands, Play, Table, fill, render
 from khronos_cli.names import colour_named
 from khronos_cli.narration import opening_lines
@@ -21,6 +20,7 @@ from khronos_cli.options import (
     PLAYED_GAME,
     Connection,
     EditionName,
+    EditionWord,
     FirstPrinting,
     Holdem,
     HouseRuleTexts,
@@ -30,11 +30,10 @@ from khronos_cli.options import (
     given_options,
     takes_connection,
 )
-from khronos_cli.play.setup import new_game, players_of
+from khronos_cli.play.setup import game_config, new_game, players_of
 from khronos_cli.play.terminal import run_game
 from khronos_cli.table.history import History
 from khronos_cli.table.terminal import run_table
-from khronos_cli.words import EditionWord
 from khronos_client import AnyReferee
 
 _FILE = "game.json"

@@ -11,7 +11,7 @@ from khronos.v1.referee_service_pb2 import ReplayGameResponse
 from khronos_cli.answers import consequence_lines, refusal_lines
 from khronos_cli.connect import referee
 from khronos_cli.console import console, print_lines
-from khronos_cli.draw.position import print_position
+from khronos_cli.draw.boards import print_position
 from khronos_cli.errors import Exit
 from khronos_cli.files import STANDARD, parse_message, path_label, read_text, to_json, write_message
 from khronos_cli.language import Commands, Files, Narration, colon, fill, render

@@ -1,19 +1,35 @@
-"""Drawings of the three boards, side by side as far as they fit."""
+"""Drawings of a position: the boards side by side as far as they fit, with legend, players and cards."""
 
 from collections.abc import Iterator, Sequence
 from itertools import chain, repeat
 
+from rich.console import Console, RenderableType
+from rich.table import Table
 from rich.text import Text
 
-from khronos.v1.config_pb2 import GameConfig
+from khronos.v1.config_pb2 import CardMode, Deck, Edition, GameConfig
 from khronos.v1.material_pb2 import Age, CardType, Kind
-from khronos.v1.state_pb2 import PublicPart
+from khronos.v1.state_pb2 import AdventurerState, GameState, PublicPart
 from khronos_cli import palette
+from khronos_cli.answers import decision_lines
 from khronos_cli.draw.canvas import MARGIN, mark_choices, paint
-from khronos_cli.language import Drawing, fill, render
-from khronos_cli.names import AGES, KINDS, age_name, kind_name, seat_mark, seat_name, type_noun
+from khronos_cli.language import Drawing, fill, in_parts, render
+from khronos_cli.names import (
+    AGES,
+    KINDS,
+    age_name,
+    age_noun,
+    card_letters,
+    cards_text,
+    kind_name,
+    seat_mark,
+    seat_name,
+    type_noun,
+)
+from khronos_cli.narration import cards_noun
 from khronos_client import card_type
 from khronos_engine.game.material import Type
+from khronos_engine.notation.words import ADVENTURERS
 from khronos_engine.notation.words import KINDS as KINDS_BY_WORD
 
 _GAP = "   "
@@ -123,3 +139,168 @@ def _letter_and_name(kind: Kind.ValueType) -> str:
     letter, name = palette.letter(kind, ruin=False), kind_name(kind)
     word = list(KINDS_BY_WORD)[KINDS.index(kind)]
     return f"{letter} {name}" if name.startswith(letter) or name == word else f"{letter} {name} ({word})"
+
+
+_NARROW = 60
+"""Columns below which the table of the players has short titles."""
+
+_TYPES = (CardType.CARD_TYPE_MILITARY, CardType.CARD_TYPE_RELIGIOUS, CardType.CARD_TYPE_CIVIL)
+
+
+def print_position(
+    console: Console, state: GameState, rows: Sequence[str], *, brief: bool = False, shortens: bool = False
+) -> None:
+    """Print a position.
+
+    Args:
+        console: The output.
+        state: The state, or a view of it; it need not be valid.
+        rows: The rows of the region.
+        brief: Whether to leave out the legend and the pending decision.
+        shortens: Whether to leave out boards without tiles if boards do not fit side by side; one is always drawn.
+    """
+    public = state.public_part
+    console.print(_heading(public))
+    console.print()
+    if not brief:
+        # Before the boards: what is looked at again and again, the boards and the players, stays next to the prompt.
+        for line in legend(public.config):
+            console.print(line)
+        console.print()
+    shown = list(AGES)
+    if shortens and width_side_by_side(public, rows) > console.width:
+        shown = [age for age, board in zip(AGES, public.boards, strict=True) if board.tiles] or shown[:1]
+    for line in board_lines(public, rows, console.width, shown):
+        # A board that is wider than the terminal is still whole in a file, or when scrolled.
+        console.print(line, crop=False, no_wrap=True, overflow="ignore")
+    console.print()
+    if empty := tuple(age_noun(age) for age in AGES if age not in shown):
+        console.print(fill(Drawing.EMPTY_BOARDS, count=len(empty), ages=empty), style="dim")
+        console.print()
+    for block in _beside(state, brief=brief, narrow=console.width < _NARROW):
+        console.print(block)
+
+
+def print_beside_boards(console: Console, state: GameState) -> None:
+    """Print a position without its boards, which are already on the screen."""
+    console.print(_heading(state.public_part))
+    for block in _beside(state, brief=True, narrow=console.width < _NARROW):
+        console.print(block)
+
+
+def _beside(state: GameState, *, brief: bool, narrow: bool) -> Iterator[RenderableType]:
+    public = state.public_part
+    yield _players(state, narrow=narrow)
+    yield Text()
+    yield _material(public)
+    if public.HasField("cascade") and not brief:
+        yield Text()
+        yield from decision_lines(public.cascade.decision, public.config)
+
+
+def _heading(public: PublicPart) -> Text:
+    """Return one line with the moment of the game and its options."""
+    turn = public.turn
+    text = Text()
+    if public.over:
+        text.append(render(Drawing.OVER), "bold")
+    else:
+        text.append(fill(Drawing.MOMENT, count=turn.number), "bold")
+        text.append(" · ")
+        text.append(fill(Drawing.TO_PLAY, seat=seat_name(public.config, turn.seat)), "bold")
+        done = tuple(
+            word
+            for word, is_done in (
+                (Drawing.SWAPPED, turn.swapped),
+                (Drawing.EXCHANGED, turn.exchanged),
+                (Drawing.ACTED, turn.acted),
+            )
+            if is_done
+        )
+        if done:
+            text.append(fill(Drawing.HAS_DONE, done=done))
+    for each in (*_options(public.config), fill(Drawing.REVISION, count=public.revision)):
+        text.append(f" · {each}", "dim")
+    return text
+
+
+def _options(config: GameConfig) -> Iterator[str]:
+    """Yield the settings of the game that differ from the usual ones."""
+    yield "Rio Grande" if config.edition == Edition.EDITION_RIO_GRANDE else "Matagot"
+    if config.holdem:
+        yield "Hold'em"
+    if config.deck == Deck.DECK_FIRST_PRINTING:
+        yield render(cards_noun(33))
+    if config.card_mode == CardMode.CARD_MODE_REPORTED:
+        yield render(Drawing.REPORTED_CARDS)
+    yield config.built_in_region or render(Drawing.OWN_REGION)
+
+
+def _players(state: GameState, *, narrow: bool) -> Table:
+    """Build a table of players: money, cards, cubes, adventurers; with short titles if it must be narrow."""
+    public = state.public_part
+    hands = {part.seat: part for part in state.private_parts}
+    table = Table(box=None, pad_edge=False, padding=(0, 1 if narrow else 2, 0, 0), header_style="bold")
+    table.add_column("", no_wrap=True)
+    table.add_column(render(Drawing.PLAYER), overflow="fold")
+    for count in (Drawing.MONEY, Drawing.SUPPLY):
+        table.add_column(render(count), justify="right", no_wrap=True)
+    table.add_column(render(Drawing.HAND), overflow="fold")
+    for adventurer in ADVENTURERS:
+        title = adventurer if narrow else fill(Drawing.ADVENTURER_COLUMN, mark=adventurer)
+        table.add_column(title, overflow="fold")
+    for seat, player in enumerate(public.players, start=1):
+        mark = seat_mark(public.config, seat)
+        hand = str(player.hand_size) if narrow else render(cards_noun(player.hand_size))
+        part = hands.get(seat)
+        if part is not None and part.HasField("hand"):
+            hand = card_letters(part.hand) or hand
+        elif state.sealed.payload:
+            hand = fill(Drawing.SEALED, cards=hand)
+        table.add_row(
+            "▶" if seat == public.turn.seat and not public.over else "",
+            Text.assemble((f" {mark} ", palette.seat_style(public.config, seat)), f" {seat_name(public.config, seat)}"),
+            str(player.money),
+            str(player.cubes),
+            hand,
+            _adventurer(player.first_adventurer, narrow=narrow),
+            _adventurer(player.second_adventurer, narrow=narrow),
+        )
+    return table
+
+
+def _adventurer(adventurer: AdventurerState, *, narrow: bool) -> str:
+    if not adventurer.cards_played:
+        return age_name(adventurer.age)
+    if narrow:
+        return f"{age_name(adventurer.age)}, {adventurer.cards_played}"
+    return fill(Drawing.CARDS_PLAYED, age=age_noun(adventurer.age), count=adventurer.cards_played)
+
+
+def _material(public: PublicPart) -> Table:
+    """Build a table of the stock by type and of the card piles."""
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), show_header=False)
+    table.add_column(style="bold", no_wrap=True)
+    table.add_column()
+    table.add_row(render(Drawing.STOCK), _tiles(public.stock, all_kinds=True))
+    if any(public.tiles_out_of_game):
+        table.add_row(render(Drawing.OUT_OF_GAME), _tiles(public.tiles_out_of_game))
+    table.add_row(render(Drawing.PILE), render(cards_noun(public.pile_size)))
+    table.add_row(render(Drawing.DISCARDS), cards_text(public.discards))
+    if public.config.holdem:
+        table.add_row(render(Drawing.ROW), cards_text(public.holdem_row))
+    return table
+
+
+def _tiles(counts: Sequence[int], *, all_kinds: bool = False) -> str:
+    """Return the numbers of tiles by kind, grouped by type."""
+    by_kind = dict(zip(KINDS, counts or [0] * len(KINDS), strict=False))
+    groups = (
+        ", ".join(
+            f"{kind_name(kind)} {count}"
+            for kind, count in by_kind.items()
+            if card_type(kind) == each and (count or all_kinds)
+        )
+        for each in _TYPES
+    )
+    return in_parts(filter(None, groups))

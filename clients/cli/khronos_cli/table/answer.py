@@ -11,7 +11,7 @@ from rich.text import Text
 
 from khronos.v1.state_pb2 import GameState
 from khronos_cli.console import print_lines
-from khronos_cli.draw.position import print_beside_boards, print_position
+from khronos_cli.draw.boards import print_beside_boards, print_position
 from khronos_cli.region_files import region_rows
 from khronos_cli.table.history import History
 from khronos_client import AnyReferee

@@ -16,11 +16,10 @@ from khronos_cli.notation import position_text
 from khronos_cli.table.answer import Answer, Desk, Output, Playing
 from khronos_cli.table.corrections import HELP as CORRECTIONS
 from khronos_cli.table.corrections import correct_state
-from khronos_cli.table.hands import hand_lines
 from khronos_cli.table.help import table_of
 from khronos_cli.table.history import Correction, History, Move, to_act, view_of
 from khronos_cli.table.history_text import is_mark, write_history
-from khronos_cli.table.status import status_lines, step_lines, step_text
+from khronos_cli.table.status import hand_lines, status_lines, step_lines, step_text
 from khronos_cli.terminal_text import printable
 from khronos_client import ActionIllegalError
 

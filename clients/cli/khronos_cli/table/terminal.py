@@ -1,23 +1,62 @@
-"""Run the session of a table at a keyboard or a pipe."""
+"""Run the session of a table at a keyboard or a pipe, and save it in its file."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from pathlib import Path
 
 from rich.text import Text
 
 from khronos_cli.connect import referee
 from khronos_cli.console import console, print_lines
 from khronos_cli.errors import CommandError, Exit
-from khronos_cli.files import read_text
-from khronos_cli.language import Table, colon, fill, render
+from khronos_cli.files import STANDARD, read_text, reason, replace_file
+from khronos_cli.language import Files, Table, colon, fill, render
 from khronos_cli.options import NO_SERVER
 from khronos_cli.table.answer import Desk, Playing, Session, print_output
-from khronos_cli.table.game_file import GameFile
 from khronos_cli.table.keyboard import Keyboard, defer_interrupts
 from khronos_cli.table.session import greeting, not_done, prompt, session_of, step, text_of
 from khronos_cli.table.stage import Stage
 from khronos_cli.terminal_text import printable
+
+
+class GameFile:
+    """A file that only this session may write.
+
+    If another program has changed it, it is not overwritten.
+    """
+
+    def __init__(self, path: str) -> None:
+        """Read the file.
+
+        Raises:
+            CommandError: It can't be read, or is not a regular file.
+        """
+        self.path = path
+        self._place = Path(path)
+        if self._place.exists() and not self._place.is_file():
+            raise CommandError(fill(Files.NO_FILE_OF_GAME, file=path))
+        self.text = self._read()
+
+    def _read(self) -> str | None:
+        name = f"./{self.path}" if self.path == STANDARD else self.path  # a file here, never standard input
+        return read_text(name) if self._place.exists() else None
+
+    def save(self, text: str) -> None:
+        """Save a text, so that a crash of the machine does not lose it.
+
+        Raises:
+            CommandError: It can't be written, or another program has changed it; the file stays as it was.
+        """
+        if text == self.text:
+            return
+        if self._read() != self.text:
+            raise CommandError(fill(Files.CHANGED, file=self.path))
+        try:
+            replace_file(self._place, text)
+        except OSError as error:
+            raise CommandError(fill(Files.CANNOT_WRITE, file=str(self._place), why=reason(error))) from error
+        self.text = text
 
 
 def run_table(path: str) -> Exit:
