@@ -11,6 +11,7 @@ import pytest
 
 from khronos_cli import language as texts
 from khronos_cli.names import COLOURS
+from khronos_cli.spelling import COMMANDS, LATER
 from khronos_core.calls.games import OPTIONS
 from khronos_engine.advice.differences import ValueReason
 from khronos_engine.advice.money import MoneySource
@@ -21,6 +22,7 @@ from khronos_engine.game.material import Age, Deck, Kind, Type
 from khronos_engine.game.region import BUILT_IN
 from khronos_engine.game.resources import read_texts
 from khronos_engine.game.violations import Code
+from khronos_engine.notation.words import CARD_LETTERS, VERB_WORDS
 from khronos_engine.texts import languages
 from khronos_engine.texts.languages import DEFAULT, CardsOfType, Common, Key, ListedCards, TextKey
 from tests.engine.test_languages import words
@@ -62,6 +64,8 @@ NAMED = {
     "kinds": {each.name for each in Kind},
     "kind_titles": {each.name for each in Kind},
     "colours": {each.upper() for each in COLOURS},
+    "everyday_first": {*VERB_WORDS, *COMMANDS} - {"boards", "review", "plan"},
+    "everyday_later": {*LATER, *(str(number) for number in range(1, 5)), *CARD_LETTERS, "for", ""} - {"from", "at"},
     "one_of_kind": {each.name for each in Kind},
     "decks": {each.name for each in Deck},
     "regions": set(BUILT_IN),

@@ -1,4 +1,4 @@
-"""Translate everyday words, English and French, into words of the notation, to suggest a line."""
+"""Translate everyday words of all languages into words of the notation, to suggest a line."""
 
 from __future__ import annotations
 
@@ -8,75 +8,26 @@ from typing import Final
 from unicodedata import combining, normalize
 
 from khronos_cli.names import seat_typed
+from khronos_engine.game.resources import templates
 from khronos_engine.game.state import Public
 from khronos_engine.notation.words import CARD_LETTERS, KINDS, NOTHING, seat_text
-
-_FIRST: Final = {
-    "build": "builds constructs put puts lay lays set sets construire construis construit batir batit poser pose",
-    "upgrade": "upgrades enlarge enlarges grow grows agrandir agrandis agrandit ameliorer ameliore",
-    "demolish": "demolishes destroy destroys remove raze demolir demolis demolit detruire detruis detruit raser",
-    "populate": "populates people peoples peupler peuple",
-    "renovate": "renovates repair repairs restore restores renover renove restaurer restaure",
-    "travel": "travels move moves go goes walk journey voyager voyage aller va deplacer deplace",
-    "exchange": "exchanges sell sells echanger echange vendre vend",
-    "swap": "swaps trade trades troquer troque",
-    "end": "ends pass passes done finish finished stop passer passe fin finir fini terminer termine",
-    "choose": "chooses pick picks choisir choisis choisit",
-    "place": "places placer placent",
-    "undo": "take_back take_it_back takeback go_back revert annuler annule revenir retour",
-    "redo": "do_again refaire refais",
-    "legal": "what_is_legal what's_legal what_is_allowed what_can_i_do moves permis coups_permis que_puis-je_faire",
-    "why": "why_not pourquoi",
-    "hint": "hints advice suggest conseil aide-moi",
-    "help": "aide commands commandes",
-    "show": "board look montrer montre voir plateaux",
-    "rule": "rules regle regles",
-    "income": "incomes revenu revenus",
-    "domains": "domain domaine domaines",
-    "preview": "what_if apercu",
-    "correct": "fix correction corriger corrige",
-    "note": "comment noter",
-    "save": "store enregistrer sauver",
-    "quit": "bye close quitter sortir",
-}
-"""The first words of lines, each with the everyday ones that stand for it, in small letters and without accents."""
-
-_LATER: Final = {
-    "Watchtower": "tower tour_de_guet tour",
-    "Keep": "donjon",
-    "Castle": "chateau",
-    "Chapel": "chapelle",
-    "Monastery": "monastere",
-    "Abbey": "abbaye",
-    "Hamlet": "hameau",
-    "Town": "village",
-    "City": "cite",
-    "Might": "commanderies force puissance",
-    "Faith": "prieures foi",
-    "Reason": "confreries raison",
-    "with": "using avec",
-    "giving": "discarding en_defaussant defausse",
-    "for": "against contre",
-    "to": "into towards vers",
-    "nothing": "rien",
-    "1": "one une",
-    "2": "two deux",
-    "3": "three trois",
-    "4": "four quatre",
-    "M": "military militaire militaires",
-    "R": "religious religieux religieuse religieuses",
-    "C": "civil civilian civile civiles civils",
-    "": "card cards carte cartes adventurer aventurier my mon ma et and à un le la les l au aux a_la en sur du de d'",
-}
-"""The same of the words behind the first one; the last ones say nothing."""
+from khronos_engine.texts.languages import languages
 
 
-def _by_words(table: dict[str, str]) -> dict[tuple[str, ...], str]:
-    return {tuple(each.split("_")): word for word, others in table.items() for each in others.split()}
+def _everyday(section: str) -> dict[tuple[str, ...], str]:
+    """Return the words of the notation by everyday words of all languages."""
+    tables = [templates(each, "khronos_cli")[section] for each in languages()]
+    return {
+        tuple(each.split("_")): word
+        for table in tables
+        for word, others in table.items()
+        for each in str(others).split()
+    }
 
 
-_FIRST_WORDS: Final = _by_words(_FIRST)
-_LATER_WORDS: Final = _by_words(_LATER)
+_FIRST_WORDS: Final = _everyday("everyday_first")
+_LATER_WORDS: Final = _everyday("everyday_later")
+_FIRST: Final = frozenset(_FIRST_WORDS.values())
 _LONGEST: Final = max(len(each) for each in (*_FIRST_WORDS, *_LATER_WORDS))
 
 
