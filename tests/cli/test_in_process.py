@@ -27,7 +27,7 @@ def run(script: str, **variables: str) -> subprocess.CompletedProcess[str]:
 
 COMMANDS = (
     ("check", POSITION, "build Keep Might H6"),
-    ("legal", POSITION, "--kind", "keep"),
+    ("legal", POSITION, "Keep"),
     ("why", POSITION, "Keep"),
     ("domains", POSITION),
     ("new", "--seed", "castle"),

@@ -5,14 +5,14 @@ from pathlib import Path
 
 import pytest
 
-from khronos_cli.commands import actions, games, positions
+from khronos_cli.commands import actions, new, positions
 from tests.cli.program import done, khronos
 
 
 @pytest.fixture
 def terminal(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     """The folder in which somebody sits at a terminal."""
-    for module in (actions, games, positions):
+    for module in (actions, new, positions):
         monkeypatch.setattr(module, "is_read_by_people", lambda: True)
     monkeypatch.chdir(tmp_path)
     return tmp_path

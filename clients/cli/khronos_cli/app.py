@@ -45,7 +45,7 @@ SUMMARIES: Final = {
 
 _MODULES: Final = {
     "actions": ("check", "apply", "preview", "suggest"),
-    "games": ("new", "play", "table"),
+    "games": ("play", "table"),
     "positions": ("show", "view", "audit", "domains", "legal", "why"),
     "server": ("serve", "healthcheck", "api-key", "sealing-key"),
 }

@@ -127,7 +127,7 @@ def parse_message(text: str, kind: type[_Message], origin: str, title: str = "")
     Raises:
         CommandError: The text is not the JSON form of such a message.
     """
-    name = _MESSAGES[kind.DESCRIPTOR.name]
+    name, _ = _MESSAGES[kind.DESCRIPTOR.name]
     wanted = fill(Files.SHOULD_HOLD, message=name)
     if title:
         wanted = fill(Files.SHOULD_HOLD_OR, message=name, title=title)
@@ -139,9 +139,9 @@ def parse_message(text: str, kind: type[_Message], origin: str, title: str = "")
         return json_format.Parse(text, kind())
     except json_format.ParseError as error:
         held = message_in(text)
-        if held not in {None, name}:
+        if held is not None and held[0] != name:
             raise CommandError(
-                [fill(Files.HOLDS_OTHER, file=origin, found=held, message=name), *name_readers(held)]
+                [fill(Files.HOLDS_OTHER, file=origin, found=held[0], message=name), render(held[1])]
             ) from error
         why = [line for line in str(error).strip().splitlines() if "Available Fields" not in line]
         raise CommandError([fill(Files.NOT_MESSAGE, file=origin, message=name), *why, wanted]) from error
@@ -149,8 +149,11 @@ def parse_message(text: str, kind: type[_Message], origin: str, title: str = "")
         raise CommandError(fill(Files.TOO_DEEP, file=origin, message=name)) from error
 
 
-def message_in(text: str) -> TextKey | None:
-    """Return the message that a JSON text contains, recognised by its field names; `None` for any other text."""
+def message_in(text: str) -> tuple[TextKey, TextKey] | None:
+    """Return the name of the message that a JSON text contains, recognised by its field names, and what accepts it.
+
+    `None` is returned for any other text.
+    """
     try:
         names = set(json.loads(text))
     except (ValueError, TypeError, RecursionError):
@@ -161,26 +164,13 @@ def message_in(text: str) -> TextKey | None:
     return None
 
 
-def name_readers(held: TextKey | None) -> list[str]:
-    """Return the line that names the commands that take a message."""
-    return [] if held is None else [render(_TAKEN_BY[held])]
-
-
-_TAKEN_BY: Final = {
-    Messages.STATE: Files.SHOW_DRAWS_IT,
-    Messages.RECORD: Files.REPLAY_PLAYS_IT,
-    Messages.SETUP: Files.NEW_BEGINS_IT,
-    Messages.ACTION: Files.CHECK_TAKES_IT,
-}
-"""The commands that take a message, by its name."""
-
 _MESSAGES: Final = {
-    "GameState": Messages.STATE,
-    "GameRecord": Messages.RECORD,
-    "GameSetup": Messages.SETUP,
-    "Action": Messages.ACTION,
+    "GameState": (Messages.STATE, Files.SHOW_DRAWS_IT),
+    "GameRecord": (Messages.RECORD, Files.REPLAY_PLAYS_IT),
+    "GameSetup": (Messages.SETUP, Files.NEW_BEGINS_IT),
+    "Action": (Messages.ACTION, Files.CHECK_TAKES_IT),
 }
-"""The names for people of the messages that are read, by their names in the contract."""
+"""The names for people of the messages that are read, and the commands that accept them."""
 
 
 def to_json(message: Message, *, indent: int | None = 2) -> str:

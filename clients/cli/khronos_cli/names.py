@@ -1,8 +1,8 @@
 """Words for the values of the contract: boards, kinds, cards, players, squares."""
 
 from collections.abc import Iterable, Sequence
+from typing import TypeVar
 
-from google.protobuf.descriptor import EnumDescriptor
 from rich.cells import cell_len
 
 from khronos.v1.config_pb2 import GameConfig
@@ -30,32 +30,30 @@ KINDS = tuple(Kind.values()[1:])
 COLOURS = ("red", "blue", "green", "yellow", "purple", "white", "black")
 """The colours of players that have a style here, as records name them in every language."""
 
+_Noun = TypeVar("_Noun", AgeNoun, KindNoun, Type)
+
 _PACKAGE = "khronos_cli"
 """The package whose language files name the colours, and the kinds in tables."""
 
 
-def name_of(enum: EnumDescriptor, value: int, prefix: str) -> str:
-    """Return the name of a value, or the number of one that this program does not know."""
-    known = enum.values_by_number.get(value)
-    return known.name.removeprefix(prefix) if known else str(value)
+def _noun(nouns: Sequence[_Noun], number: int) -> _Noun | str:
+    """Return the word of texts for a value of an enumeration, or the number of one that this program does not know."""
+    return nouns[number - 1] if 1 <= number <= len(nouns) else str(number)
 
 
 def age_noun(age: Age.ValueType) -> AgeNoun | str:
-    """Return a board as a word of texts, or the number of one that this program does not know."""
-    name = name_of(Age.DESCRIPTOR, age, "AGE_")
-    return AgeNoun[name] if name in AgeNoun.__members__ else name
+    """Return a board as a word of texts."""
+    return _noun(tuple(AgeNoun), age)
 
 
 def kind_noun(kind: Kind.ValueType) -> KindNoun | str:
     """Return a kind of building as a word of texts."""
-    name = name_of(Kind.DESCRIPTOR, kind, "KIND_")
-    return KindNoun[name] if name in KindNoun.__members__ else name
+    return _noun(tuple(KindNoun), kind)
 
 
 def type_noun(card_type: CardType.ValueType) -> Type | str:
     """Return a type of cards as a word of texts."""
-    name = name_of(CardType.DESCRIPTOR, card_type, "CARD_TYPE_")
-    return Type[name] if name in Type.__members__ else name
+    return _noun(tuple(Type), card_type)
 
 
 def age_name(age: Age.ValueType) -> str:

@@ -12,7 +12,7 @@ from khronos.v1.record_pb2 import GameRecord
 from khronos.v1.state_pb2 import GameState
 from khronos_cli.connect import referee, sentence_of
 from khronos_cli.errors import CommandError
-from khronos_cli.files import message_in, name_readers, parse_message, path_label, read_text, to_json, write_text
+from khronos_cli.files import message_in, parse_message, path_label, read_text, to_json, write_text
 from khronos_cli.language import Files, Narration, Play, fill, render
 from khronos_cli.options import NO_SERVER
 from khronos_client.errors import ActionIllegalError, RefereeError
@@ -92,9 +92,10 @@ def need_game(text: str, origin: str) -> None:
         raise CommandError([fill(Files.POSITION_NOT_GAME, file=origin), render(Files.SHOW_DRAWS_IT)])
     if is_notation(text):
         return
-    held = message_in(text)
-    found = fill(Files.GAME_NOT_JSON, file=origin, found=held) if held else fill(Files.NOT_GAME, file=origin)
-    raise CommandError([found, *name_readers(held), fill(Files.SHOULD_BEGIN, title=title(Form.GAME))])
+    lines = [fill(Files.NOT_GAME, file=origin)]
+    if held := message_in(text):
+        lines = [fill(Files.GAME_NOT_JSON, file=origin, found=held[0]), render(held[1])]
+    raise CommandError([*lines, fill(Files.SHOULD_BEGIN, title=title(Form.GAME))])
 
 
 def end_of(text: str, origin: str, *, for_all: bool = False) -> GameState:

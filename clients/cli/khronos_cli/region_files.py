@@ -7,7 +7,7 @@ from typing import Final
 
 from khronos.v1.config_pb2 import CustomRegion, GameConfig
 from khronos_cli.errors import CommandError
-from khronos_cli.files import REGION, message_in, name_readers, path_label, read_text
+from khronos_cli.files import REGION, message_in, path_label, read_text
 from khronos_cli.language import Files, fill, render
 from khronos_cli.notation import is_notation, problem_lines
 from khronos_client import column_name
@@ -118,7 +118,8 @@ def region_of(text: str, origin: str) -> Region:
         CommandError: It is clearly something else.
     """
     if text.lstrip().startswith("{"):
-        raise CommandError([fill(Files.JSON_NOT_REGION, file=origin), *name_readers(message_in(text))])
+        held = message_in(text)
+        raise CommandError([fill(Files.JSON_NOT_REGION, file=origin), *([render(held[1])] if held else [])])
     if is_notation(text):
         raise CommandError([fill(Files.NOTATION_NOT_REGION, file=origin), render(Files.SHOW_DRAWS_IT)])
     try:

@@ -101,12 +101,12 @@ _CLEAR = "\x1b[2J\x1b[3J\x1b[H"
 """Clears the terminal and its scrollback."""
 
 
-def run_game(path: str, begin: Callable[[AnyReferee], History] | None) -> Exit:
+def run_game(path: str, begin: Callable[[AnyReferee], History]) -> Exit:
     """Play until a player quits or the game is over; save the game after every move.
 
     Args:
         path: The file of the game.
-        begin: Creates a new game; None if the file must contain one.
+        begin: Creates a new game.
 
     Returns:
         The exit code: of success, or of moves that could not be saved.
@@ -124,10 +124,8 @@ def run_game(path: str, begin: Callable[[AnyReferee], History] | None) -> Exit:
         return _Game(place, bots).play(history)
 
 
-def _history(client: AnyReferee, file: GameFile, begin: Callable[[AnyReferee], History] | None) -> History:
+def _history(client: AnyReferee, file: GameFile, begin: Callable[[AnyReferee], History]) -> History:
     if file.text is None or not file.text.strip():
-        if begin is None:
-            raise CommandError(fill(Play.NO_GAME, file=file.path))
         return begin(client)
     return read_history(client, file.text, file.path, CardMode.DEALT)
 
