@@ -16,7 +16,7 @@ from khronos_cli.errors import CommandError, Exit
 from khronos_cli.files import STANDARD, to_json, write_message
 from khronos_cli.language import Arguments, Commands, Legal, Narration, Suggestions, fill, render
 from khronos_cli.names import seat_name
-from khronos_cli.notation import action_of, read_state, replace_state
+from khronos_cli.notation import acting_seat, action_of, read_state, replace_state
 from khronos_cli.options import (
     NO_SERVER,
     ActionText,
@@ -31,7 +31,6 @@ from khronos_cli.options import (
 )
 from khronos_cli.terminal_text import printable
 from khronos_client import ActionIllegalError
-from khronos_client.bots import seat_to_act
 
 
 @takes_connection
@@ -198,7 +197,7 @@ def suggest(
     if message.public_part.over and not as_json:
         console().print(render(Legal.OVER))
         return
-    seat = seat_to_act(message)
+    seat = acting_seat(message)
     value = Strength.Value(enum_name("STRENGTH", strength))
     with referee(connection) as client:
         answer = client.suggest_actions(message, value, max_suggestions=limit, seed=seed, viewer=seat)
