@@ -182,47 +182,33 @@ NO_SERVER: Final = Connection()
 
 def server_option(meaning: str) -> Any:
     """Return the annotation of the option `--server`."""
-    names = ("--server", "-s")
-    option = typer.Option(
-        *names,
-        metavar="HOST:PORT",
-        envvar="KHRONOS_SERVER",
-        callback=check_server,
-        help=meaning,
-        rich_help_panel=_PANEL,
-    )
-    return Annotated[str | None, option]
+    return Annotated[
+        str | None, _option(meaning, "KHRONOS_SERVER", "--server", "-s", metavar="HOST:PORT", check=check_server)
+    ]
 
 
-def _file(variable: str, meaning: str) -> Any:
-    option = typer.Option(metavar="FILE", envvar=variable, help=meaning, rich_help_panel=_PANEL)
-    return Annotated[str | None, option]
+def _option(meaning: str, variable: str | None, *names: str, metavar: str | None = None, check: Any = None) -> Any:
+    return typer.Option(*names, metavar=metavar, envvar=variable, callback=check, help=meaning, rich_help_panel=_PANEL)
+
+
+def _file(variable: str, meaning: str) -> tuple[Any, None]:
+    return Annotated[str | None, _option(meaning, variable, metavar="FILE")], None
+
+
+def _flag(name: str, meaning: str, variable: str | None = None) -> tuple[Any, bool]:
+    return Annotated[bool, _option(meaning, variable, name)], False
 
 
 CONNECTION: Final[Mapping[str, tuple[Any, object]]] = {
     "server": (server_option("Address of a server; without it, khronos runs the referee locally."), None),
-    "tls": (
-        Annotated[bool, typer.Option("--tls", envvar="KHRONOS_TLS", help="Use TLS.", rich_help_panel=_PANEL)],
-        False,
+    "tls": _flag("--tls", "Use TLS.", "KHRONOS_TLS"),
+    "ca": _file("KHRONOS_CA", "PEM file of the CA certificates to trust; implies --tls."),
+    "cert": _file("KHRONOS_CERT", "PEM file of your client certificate, if the server requires one."),
+    "key": _file("KHRONOS_KEY", "PEM file of the private key of --cert."),
+    "api_key_file": _file(
+        "KHRONOS_API_KEY_FILE", "File that contains the API key (default: the variable KHRONOS_API_KEY)."
     ),
-    "ca": (_file("KHRONOS_CA", "PEM file of the CA certificates to trust; implies --tls."), None),
-    "cert": (_file("KHRONOS_CERT", "PEM file of your client certificate, if the server requires one."), None),
-    "key": (_file("KHRONOS_KEY", "PEM file of the private key of --cert."), None),
-    "api_key_file": (
-        _file("KHRONOS_API_KEY_FILE", "File that contains the API key (default: the variable KHRONOS_API_KEY)."),
-        None,
-    ),
-    "allow_plaintext_key": (
-        Annotated[
-            bool,
-            typer.Option(
-                "--allow-plaintext-key",
-                help="Allow sending the API key to another machine without TLS.",
-                rich_help_panel=_PANEL,
-            ),
-        ],
-        False,
-    ),
+    "allow_plaintext_key": _flag("--allow-plaintext-key", "Allow sending the API key to another machine without TLS."),
 }
 """The annotation and the default of each option, by the attribute of `Connection`."""
 
@@ -230,7 +216,7 @@ API_KEY: Final = "KHRONOS_API_KEY"
 """The environment variable with the API key."""
 
 VARIABLES: Final = frozenset(
-    ("KHRONOS_SERVER", "KHRONOS_TLS", "KHRONOS_CA", "KHRONOS_CERT", "KHRONOS_KEY", "KHRONOS_API_KEY_FILE", API_KEY)
+    filter(None, (API_KEY, *(annotation.__metadata__[0].envvar for annotation, _ in CONNECTION.values())))
 )
 """The environment variables that set options of a connection."""
 
