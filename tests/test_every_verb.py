@@ -8,7 +8,7 @@ from khronos.v1.action_pb2 import Action as ActionMessage
 from khronos.v1.action_pb2 import Verb
 from khronos.v1.event_pb2 import Event as EventMessage
 from khronos.v1.legal_pb2 import LegalGroup as LegalGroupMessage
-from khronos_cli.options import VerbWord
+from khronos_cli.queries import read_wanted
 from khronos_core.codec import events as event_codec
 from khronos_core.codec.actions import read_action
 from khronos_core.codec.vocabulary import KNOWN_VERBS
@@ -67,12 +67,11 @@ def test_a_number_of_a_verb_means_the_action_of_its_name() -> None:
         assert f"VERB_{(KNOWN_VERBS[number] or '').upper()}" == name
 
 
-def test_options_have_a_word_for_every_action() -> None:
-    assert {each.name.lower() for each in VerbWord} == NAMES
-
-
-def test_options_take_verbs_as_notation_has_them() -> None:
-    assert {each.value for each in VerbWord} == set(words.VERB_WORDS)
+def test_the_command_line_filters_by_the_word_of_every_action() -> None:
+    assert [verb for word in words.VERB_WORDS for verb in read_wanted(word).verbs] == [
+        Verb.Value(f"VERB_{action.verb.upper()}") for action in words.VERB_WORDS.values()
+    ]
+    assert {Verb.Name(verb) for word in words.VERB_WORDS for verb in read_wanted(word).verbs} == set(Verb.keys()[1:])
 
 
 def test_every_event_changes_the_state_and_travels() -> None:

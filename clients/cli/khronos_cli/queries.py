@@ -247,15 +247,8 @@ def _read_wanted(words: str) -> Wanted:
     return wanted
 
 
-_VERBS: Final = {
-    each.message_type.name: Verb.Value(f"VERB_{each.name.upper()}")
-    for each in Action.DESCRIPTOR.oneofs_by_name["verb"].fields
-    if each.message_type is not None
-}
-"""The verbs by the names of their messages, which are also those of the engine."""
-
 _FILTERS: Final[dict[str, Verb.ValueType | AgeNoun | KindNoun]] = {
-    **{word: _VERBS[action.__name__] for word, action in VERB_WORDS.items()},
+    **{word: Verb.Value(f"VERB_{action.verb.upper()}") for word, action in VERB_WORDS.items()},
     CONSTRUCT: Verb.VERB_CONSTRUCT,
     **AGE_WORDS,
     **KIND_WORDS,
