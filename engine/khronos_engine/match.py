@@ -4,29 +4,22 @@ A reader reports a move with uncertainty, for example a camera above a board, sp
 mistakes. At first, every legal action is equally likely. Its likelihood is then multiplied by the likelihoods of the
 squares that it would change, and of the words in its notation.
 
-Likelihoods are whole numbers per mille and products are exact, so the result is the same on every machine.
+A reading never rules an action out, so every legal action has some likelihood. If a call may take too few steps to
+compare everything, the result is the best that was found: actions and words that fit worst at first sight are left out.
 """
 
 from __future__ import annotations
 
+from collections import defaultdict
 from difflib import SequenceMatcher
-from functools import reduce
-from math import prod
+from functools import cache
+from math import exp, fsum, inf, log
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from msgspec.structs import replace
 
 from khronos_engine.advice.preview import not_among
-from khronos_engine.game.actions import (
-    ChooseBuilding,
-    Construct,
-    Demolish,
-    PayingAction,
-    PlaceBuilding,
-    Populate,
-    Renovate,
-    Upgrade,
-)
+from khronos_engine.game.actions import Construct, DecisionAction, PayingAction, Upgrade
 from khronos_engine.game.budget import UNLIMITED, Budget
 from khronos_engine.game.material import Age, Kind
 from khronos_engine.game.record import PartialAction
@@ -40,7 +33,7 @@ if TYPE_CHECKING:
 
     from khronos_engine.game.actions import Action
     from khronos_engine.game.cards import Payment
-    from khronos_engine.game.state import State
+    from khronos_engine.game.state import Config, State
 
 WHOLE: Final = 1000
 """The likelihood of what is certain: likelihoods are per mille."""
@@ -48,15 +41,15 @@ WHOLE: Final = 1000
 _LEAST: Final = 1  # no reading is taken to be more certain than 999 to 1
 _ABBREVIATION: Final = 90  # the likelihood of a word of which only the beginning was read
 _SIMILAR_WORD: Final = 50  # the likelihood of a word that differs from the one that was read by almost nothing
-_SAME_WORD: Final = WHOLE - _LEAST
 _MIN_LIKENESS: Final = 0.5  # of two words, as `difflib` measures it; less alike words are different ones
 _CONTENDER: Final = 0.1  # how likely a contender is at least, compared with the likeliest action
-_STEPS: Final = 4000  # the maximum number of steps of events that a call foresees
+_STEPS: Final = 4000  # the maximum number of steps for words, and for squares
 _CANDIDATES_OF_STEP: Final = 2  # the listed actions that take one step
-_LETTERS_OF_STEP: Final = 16  # the compared letters that take one step
-_PRECISION: Final = 2048  # the bits behind the point of estimated odds
+_LETTERS_OF_STEP: Final = 16  # the letters that are compared, or words that have been compared before, in one step
 
-_CHANGING = Construct | Upgrade | Demolish | Populate | Renovate | ChooseBuilding | PlaceBuilding
+_SCALE: Final = 1_000_000
+_SCORES: Final = tuple([round(_SCALE * log(max(each, _LEAST))) for each in range(WHOLE * len(Kind) + 1)])
+"""The scores of likelihoods: their logarithms as whole numbers, so that sums are the same on every machine."""
 
 
 class SquareReading(NamedTuple):
@@ -75,16 +68,16 @@ class SquareReading(NamedTuple):
     changed: int
     kinds: tuple[tuple[Kind | None, int], ...] = ()
 
-    def odds(self, kind: Kind | None) -> tuple[int, int]:
-        """Return the odds of a change to a kind against no change, as numerator and denominator."""
-        unchanged = max(WHOLE - self.changed, _LEAST)
+    def score(self, kind: Kind | None) -> int:
+        """Return the score of a change to a kind, compared with no change."""
+        unchanged = _SCORES[WHOLE - self.changed]
         if not self.kinds:
-            return max(self.changed, _LEAST), unchanged
+            return _SCORES[self.changed] - unchanged
         named = dict(self.kinds)
         if kind in named:
-            return max(named[kind], _LEAST), unchanged
-        rest, others = self.changed - sum(named.values()), len(Kind) + 1 - len(named)
-        return max(rest, _LEAST), unchanged * others
+            return _SCORES[named[kind]] - unchanged
+        others = len(Kind) + 1 - len(named)
+        return _SCORES[self.changed - sum(named.values())] - _SCORES[others] - unchanged
 
 
 class WordAlternative(NamedTuple):
@@ -121,12 +114,11 @@ class Match(NamedTuple):
 
 
 class _Candidate(NamedTuple):
-    """A legal action with the payments that fit best, and its likelihood as numerator and denominator."""
+    """A legal action with the payments that fit best, and its score: the logarithm of its likelihood."""
 
     action: Action
     payments: tuple[Payment, ...]
-    rise: int
-    fall: int = 1
+    score: int = 0
 
 
 def match_actions(
@@ -137,177 +129,161 @@ def match_actions(
 ) -> tuple[Match, ...]:
     """Return the legal actions of the player to move or to decide, the likeliest first; none once the game is over.
 
-    Payments of one action count as one. Equally likely actions keep the order of the legal list. On crowded boards,
-    readings of squares leave out the actions whose own building fits worst, so that the work is bounded.
+    Payments of one action count as one. Equally likely actions keep the order of the legal list.
 
     Args:
         state: The state, whole or a view.
         squares: The readings of squares; several of one square, such as from several pictures, are multiplied. A square
             without a reading says nothing.
         words: The readings of words in order, each with its alternatives. A word that is left out says nothing.
-        budget: Counts the compared words and actions, and the events that actions would cause.
+        budget: Counts the compared words and actions, and the events that actions would cause. No more is compared than
+            it has steps left.
     """
-    text = _ReadWords(state, words, budget)
-    found = [_Candidate(*text.fit(action, payments)) for action, payments in _candidates(state)]
-    budget.spend(len(found) // _CANDIDATES_OF_STEP)
+    found = list(_candidates(state))
+    _spend(budget, len(found) // _CANDIDATES_OF_STEP)
+    if words:
+        found = _score_words(state, found, words, budget)
     if squares:
-        found = list(_ReadSquares(state, squares).fit(found, budget))
-    return tuple(sorted(_matches(found), key=lambda each: -each.share))
+        found = _score_squares(state, found, squares, budget)
+    best = max([each.score for each in found], default=0)
+    ratios = [exp((each.score - best) / _SCALE) for each in found]
+    matches = []
+    for (action, payments, _), ratio in zip(found, ratios, strict=True):
+        several = isinstance(action, PayingAction) and len(payments) > 1
+        bare = replace(action, payment=None) if several else action
+        matches.append(Match(bare, payments, ratio / fsum(ratios), ratio >= _CONTENDER))
+    return tuple(sorted(matches, key=lambda each: -each.share))
 
 
-def _candidates(state: State) -> Iterator[tuple[Action, tuple[Payment, ...]]]:
-    """Yield the legal actions, each with the first of its payments, and its payments."""
+def _candidates(state: State) -> Iterator[_Candidate]:
+    """Yield the legal actions, each with the first of its payments."""
     for group in legal_actions(state):
         payments: tuple[Payment, ...] = getattr(group, "payments", ())
         single = replace(group, payments=payments[:1]) if payments else group
-        yield from ((action, payments) for action in expand(state, single))
+        yield from (_Candidate(action, payments) for action in expand(state, single))
 
 
-def _matches(found: Sequence[_Candidate]) -> Iterator[Match]:
-    """Yield the matches, their likelihoods divided by the sum of all."""
-    if not found:
-        return
-    best = reduce(lambda best, each: each if each.rise * best.fall > best.rise * each.fall else best, found)
-    ratios = [(each.rise * best.fall) / (each.fall * best.rise) for each in found]
-    total = sum(ratios)
-    for each, ratio in zip(found, ratios, strict=True):
-        action = each.action
-        if isinstance(action, PayingAction) and len(each.payments) > 1:
-            action = replace(action, payment=None)
-        yield Match(action, each.payments, ratio / total, ratio >= _CONTENDER)
+def _spend(budget: Budget, steps: int) -> None:
+    budget.spend(min(steps, budget.left))
 
 
-class _ReadSquares:
-    """The readings of squares."""
+# --- squares ----------------------------------------------------------------------------------------------------------
 
-    def __init__(self, state: State, readings: Iterable[SquareReading]) -> None:
-        """Sort the readings by board and square."""
-        self._state = state
-        self._grid = state.public.config.region.grid
-        self._readings: dict[tuple[Age, int], list[SquareReading]] = {}
-        for each in readings:
-            self._readings.setdefault((each.age, self._grid.mask(each.square)), []).append(each)
-        self._odds: dict[tuple[Age, int, Kind | None], tuple[int, int]] = {}
 
-    def fit(self, found: Sequence[_Candidate], budget: Budget) -> Iterator[_Candidate]:
-        """Yield the candidates in their order, each with the odds of the squares that it would change.
+def _score_squares(
+    state: State, found: Sequence[_Candidate], readings: Iterable[SquareReading], budget: Budget
+) -> list[_Candidate]:
+    """Return candidates in their order, each with the score of the squares that it would change.
 
-        Actions whose building fits the squares best are tried first, until the steps of the call are used up.
-        """
-        left, fitted = _STEPS, {}
-        for index in sorted(range(len(found)), key=lambda index: self._estimate(found[index]), reverse=True):
-            if left <= 0:
-                break
-            each, rise, fall = found[index], 1, 1
-            if isinstance(each.action, _CHANGING):
-                outcome = foresee(self._state, each.action)
-                steps = steps_of(outcome)
-                budget.spend(steps)
-                left -= steps
-                rise, fall = self._odds_of_changes(outcome.state)
-            fitted[index] = each._replace(rise=each.rise * rise, fall=fall)
-        yield from (fitted[index] for index in sorted(fitted))
+    Actions whose building fits the squares best are tried first, until the steps are used up.
+    """
+    grid = state.public.config.region.grid
+    by_square: defaultdict[tuple[Age, int], list[SquareReading]] = defaultdict(list)
+    for each in readings:
+        by_square[each.age, grid.mask(each.square)].append(each)
 
-    def _estimate(self, candidate: _Candidate) -> int:
-        """Return a number that rises with the fit of a candidate by its words and its own building."""
+    @cache
+    def score_of(age: Age, corner: int, kind: Kind | None) -> int:
+        return sum([each.score(kind) for each in by_square.get((age, corner), ())])
+
+    def score_of_own_building(candidate: _Candidate) -> float:
         match candidate.action:
             case Construct(_, age, kind, at) | Upgrade(_, age, _, kind, at):
-                corners = bits(self._grid.footprint(self._grid.mask(at), kind.size))
-                rise, fall = _product(self._odds_of(age, corner, kind) for corner in corners)
-                return (candidate.rise * rise << _PRECISION) // fall
+                corners = bits(grid.footprint(grid.mask(at), kind.size))
+                return candidate.score + sum([score_of(age, corner, kind) for corner in corners])
             case _:  # these are few, and come first
-                return 1 << 2 * _PRECISION
+                return inf
 
-    def _odds_of_changes(self, after: State) -> tuple[int, int]:
-        """Return the odds of the changes from the state to another against no changes."""
-        changed: dict[tuple[Age, int], Kind | None] = {}
-        for age, board, later in zip(Age, self._state.public.boards, after.public.boards, strict=True):
-            if board is not later:
-                for building in not_among(later.buildings, board.buildings):
-                    changed.update({(age, corner): None for corner in bits(building.squares)})
-                for building in not_among(board.buildings, later.buildings):
-                    changed.update({(age, corner): building.kind for corner in bits(building.squares)})
-        return _product(self._odds_of(age, corner, kind) for (age, corner), kind in changed.items())
-
-    def _odds_of(self, age: Age, corner: int, kind: Kind | None) -> tuple[int, int]:
-        """Return the product of the odds of all readings of a square."""
-        key = (age, corner, kind)
-        found = self._odds.get(key)
-        if found is None:
-            readings = self._readings.get((age, corner), ())
-            found = self._odds[key] = _product(each.odds(kind) for each in readings)
-        return found
+    left, scored = min(_STEPS, budget.left), {}
+    for place, candidate in sorted(enumerate(found), key=lambda each: -score_of_own_building(each[1])):
+        if left <= 0:
+            break
+        score = 0
+        if isinstance(candidate.action, PayingAction | DecisionAction):
+            outcome = foresee(state, candidate.action)
+            left -= steps_of(outcome)
+            _spend(budget, steps_of(outcome))
+            score = sum([score_of(*square, kind) for square, kind in _changes(state, outcome.state).items()])
+        scored[place] = candidate._replace(score=candidate.score + score)
+    return [scored[place] for place in sorted(scored)]
 
 
-def _product(odds: Iterable[tuple[int, int]]) -> tuple[int, int]:
-    """Return the product of odds, each a numerator and a denominator."""
-    rises, falls = zip((1, 1), *odds, strict=True)
-    return prod(rises), prod(falls)
+def _changes(before: State, after: State) -> dict[tuple[Age, int], Kind | None]:
+    """Return the squares that differ between two states, each with the kind that stands there afterwards."""
+    changed: dict[tuple[Age, int], Kind | None] = {}
+    for age, board, later in zip(Age, before.public.boards, after.public.boards, strict=True):
+        if board is not later:
+            for building in not_among(later.buildings, board.buildings):
+                changed |= {(age, corner): None for corner in bits(building.squares)}
+            for building in not_among(board.buildings, later.buildings):
+                changed |= {(age, corner): building.kind for corner in bits(building.squares)}
+    return changed
 
 
-class _ReadWords:
-    """The readings of words."""
+# --- words ------------------------------------------------------------------------------------------------------------
 
-    def __init__(self, state: State, readings: Sequence[WordReading], budget: Budget) -> None:
-        """Store the readings; `budget` counts the compared words."""
-        self._config = state.public.config
-        self._budget = budget
-        self._readings = readings
-        self._known: list[dict[str, int]] = [{} for _ in readings]
-        self._payments: dict[tuple[Payment, ...], tuple[Payment, ...]] = {}
-        self._letters = 0  # compared since the last whole step
 
-    def fit(self, action: Action, payments: tuple[Payment, ...]) -> tuple[Action, tuple[Payment, ...], int]:
-        """Return an action with the payment that fits best, all payments that fit best, and the likelihood."""
-        if not self._readings:
-            return action, payments, 1
+def _score_words(
+    state: State, found: Sequence[_Candidate], readings: Sequence[WordReading], budget: Budget
+) -> list[_Candidate]:
+    """Return candidates in their order, each with the payments that fit best and the score of the readings.
+
+    Half of the steps that are left are for words: of these, one half to compare letters, and one to add up the scores.
+    """
+    max_letters = min(_STEPS, budget.left // 2) * _LETTERS_OF_STEP // 2
+    reader = _WordReader(state.public.config, readings[: 1 + max_letters // (len(found) or 1)], max_letters)
+    by_payments: dict[tuple[Payment, ...], tuple[Payment, ...]] = {}
+    scored = []
+    for each in found:
+        action, payments = each.action, each.payments
         if isinstance(action, PayingAction):
-            best = self._payments.get(payments)
-            if best is None:
-                best = self._payments[payments] = self._fit_payments(action, payments)
-            action, payments = replace(action, payment=best[0]), best
-        return action, payments, self._likelihood(self._words(action))
+            if payments not in by_payments:
+                scores = [reader.score(replace(action, payment=payment)) for payment in payments]
+                best = [payment for payment, score in zip(payments, scores, strict=True) if score == max(scores)]
+                by_payments[payments] = tuple(best)
+            payments = by_payments[payments]
+            action = replace(action, payment=payments[0])
+        scored.append(_Candidate(action, payments, reader.score(action)))
+    _spend(budget, (len(found) * len(reader.readings) + max_letters - reader.letters_left) // _LETTERS_OF_STEP)
+    return scored
 
-    def _fit_payments(self, action: PayingAction, payments: tuple[Payment, ...]) -> tuple[Payment, ...]:
-        bare = len(self._words(replace(action, payment=None)))
-        fits = [self._likelihood(self._words(replace(action, payment=each))[bare:]) for each in payments]
-        return tuple([each for each, fit in zip(payments, fits, strict=True) if fit == max(fits)])
 
-    def _words(self, action: Action) -> list[str]:
-        return write_partial_action(PartialAction(action), self._config).split()
+class _WordReader:
+    """Readings of words, compared with the notation of actions."""
 
-    def _likelihood(self, words: Sequence[str]) -> int:
-        """Return the product of the likelihoods of the readings, each for the word that it fits best."""
-        self._count(len(self._readings))  # even if all words are known
-        product, last = 1, -1
-        for reading, known in zip(self._readings, self._known, strict=True):
+    def __init__(self, config: Config, readings: Sequence[WordReading], max_letters: int) -> None:
+        """Store the readings; after `max_letters` only equal words and abbreviations are found."""
+        self.readings = readings
+        self.letters_left = max_letters
+        self._config = config
+        self._known: list[dict[str, int]] = [{} for _ in readings]
+
+    def score(self, action: Action) -> int:
+        """Return the score of the readings, each for the word of an action that it fits best."""
+        words = write_partial_action(PartialAction(action), self._config).split()
+        total, last = 0, -1
+        for reading, known in zip(self.readings, self._known, strict=True):
             best, place = _LEAST, last
             for index, word in enumerate(words):
-                likelihood = known.get(word)
-                if likelihood is None:
-                    likelihood = known[word] = max(self._likeness(each, word) for each in reading)
-                if index <= last:
-                    likelihood = likelihood * 9 // 10  # a word out of order
+                if word not in known:
+                    known[word] = max([self._likeness(each, word.casefold()) for each in reading])
+                likelihood = known[word] if index > last else known[word] * 9 // 10  # a word out of order
                 if likelihood > best:
                     best, place = likelihood, index
-            product, last = product * best, place
-        return product
+            total, last = total + _SCORES[best], place
+        return total
 
     def _likeness(self, alternative: WordAlternative, word: str) -> int:
         """Return the likelihood that a word was read as an alternative."""
-        read, word = alternative.text.casefold(), word.casefold()
+        read = alternative.text.casefold()
+        likelihood = _LEAST
         if read == word:
-            likelihood = _SAME_WORD
+            likelihood = WHOLE - _LEAST
         elif word.startswith(read):
             likelihood = _ABBREVIATION
-        else:
-            self._count(len(read) + len(word))
+        elif self.letters_left > 0:
+            self.letters_left -= len(read) + len(word)
             matcher = SequenceMatcher(None, read, word)
             likeness = matcher.ratio() if matcher.real_quick_ratio() >= _MIN_LIKENESS else 0.0
-            likelihood = int(_SIMILAR_WORD * likeness * likeness * likeness) if likeness >= _MIN_LIKENESS else _LEAST
+            likelihood = int(_SIMILAR_WORD * likeness**3) if likeness >= _MIN_LIKENESS else _LEAST
         return max(likelihood * alternative.likelihood // WHOLE, _LEAST)
-
-    def _count(self, letters: int) -> None:
-        """Count compared letters as work."""
-        steps, self._letters = divmod(self._letters + letters, _LETTERS_OF_STEP)
-        self._budget.spend(steps)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable
 from itertools import count
 from typing import Any
@@ -123,6 +124,15 @@ def test_a_typed_move_is_matched_on_the_largest_map() -> None:
     typed = ("bild", "Town", "Might", "A1", "with", "I", "C")
     words = [WordReading(alternatives=[WordAlternative(text=each)]) for each in typed]
     assert answered(request_of(calls.MatchActionRequest, state=write_state(state), words=words)).failure is None
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_a_half_seen_move_gets_the_best_match_that_its_steps_allow(seed: int) -> None:
+    chance = random.Random(seed)
+    states = [each for each in table(3, 5) if each.public.cascade is None]
+    answer = answered(worst.SHAPES["MatchAction"](chance.choice(states), chance))
+    assert answer.failure is None
+    assert answer.steps <= limits.STEPS
 
 
 def test_a_call_that_is_cancelled_while_its_request_is_read_is_not_answered() -> None:

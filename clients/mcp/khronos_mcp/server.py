@@ -32,10 +32,6 @@ from khronos_mcp.texts import write_group, write_squares
 MAX_ANSWER_BYTES: Final = 6000
 """The maximum number of bytes of an answer; a token has about four."""
 
-_MAX_WORDS: Final = 16
-_MAX_LETTERS: Final = 16
-"""The words of an unreadable move that are matched with legal moves, and the letters of each."""
-
 _INSTRUCTIONS: Final = (
     "A referee for the board game Khronos. `rules` explains the game and how to write moves. Create a game with "
     "`new_game`, look at it with `show`, list moves with `legal`, and play with `play`. An illegal move changes "
@@ -196,10 +192,9 @@ class RefereeTools:
         try:
             yield
         except NotationUnreadableError as error:
-            words = " ".join(word[:_MAX_LETTERS] for word in move.split()[:_MAX_WORDS])
-            if not words:
+            if not move.strip():
                 raise
-            found = self._referee.match_action(state, words=words, viewer=self._viewer(state))
+            found = self._referee.match_action(state, words=move, viewer=self._viewer(state))
             meant = "; ".join(match.notation for match in found.matches)
             raise ToolError(f"{error}\nLegal moves that fit best: {meant}") from error
 

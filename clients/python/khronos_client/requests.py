@@ -61,6 +61,8 @@ ReplayedGame: TypeAlias = GameSetup | GameState | GameRecord | str
 
 _Kind = TypeVar("_Kind", bound=Request)
 
+_MAX_TYPED = 16  # the words of a typed move that are matched, and the characters of each
+
 Viewer: TypeAlias = int | Literal["spectator", "host"] | OwnSeat
 """The viewer: a player by seat from 1, in a sealed game a seat with its secret; a spectator, who sees no hand; or the
 host, which stores the whole game."""
@@ -267,9 +269,13 @@ def match_action(
     max_matches: int,
     options: TurnOptions,
 ) -> MatchActionRequest:
-    """Make the request for the legal actions that fit readings; a text stands for words that are certain."""
+    """Make the request for the legal actions that fit readings; a text stands for words that are certain.
+
+    Of a text that is longer than any action, the end is left out.
+    """
     if isinstance(words, str):
-        words = [WordReading(alternatives=[WordAlternative(text=each)]) for each in words.split()]
+        typed = words.split()[:_MAX_TYPED]
+        words = [WordReading(alternatives=[WordAlternative(text=each[:_MAX_TYPED])]) for each in typed]
     request = MatchActionRequest(state=state, squares=squares, words=words, max_matches=max_matches)
     return _with(request, options, TurnOptions)
 

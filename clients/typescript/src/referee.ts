@@ -60,6 +60,9 @@ import { checkSealed } from "./sealed.js";
 
 const TIMEOUT_MS = 10_000;
 
+/** The words of a typed move that are matched, and the characters of each. */
+const MAX_TYPED = 16;
+
 /** The default options of all calls. */
 export interface RefereeOptions {
   /** The viewer; if omitted, calls that need one must set it. */
@@ -351,8 +354,8 @@ export class Referee implements AsyncDisposable {
   /** Returns the legal actions that fit an uncertain move, the most likely first. */
   matchAction(state: GivenState, options: MatchOptions): Promise<MatchActionResponse> {
     const { squares = [], words = [], maxMatches = 0 } = options;
-    const typed = typeof words === "string" ? words.split(/\s+/).filter(Boolean) : undefined;
-    const readings = typed?.map((text) => ({ alternatives: [{ text }] })) ?? [
+    const typed = typeof words === "string" ? words.split(/\s+/).filter(Boolean).slice(0, MAX_TYPED) : undefined;
+    const readings = typed?.map((text) => ({ alternatives: [{ text: text.slice(0, MAX_TYPED) }] })) ?? [
       ...(words as Exclude<typeof words, string>),
     ];
     const request = { state, squares: [...squares], words: readings, maxMatches, options: this.#shared(options) };

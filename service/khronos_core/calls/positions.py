@@ -90,18 +90,11 @@ def suggest_actions(
     return SuggestedActions(view, tuple(suggest(view, strength, seed, most=max_suggestions, budget=budget)))
 
 
-class MatchedActions(NamedTuple):
-    """The legal actions that fit readings, the likeliest first, and the view in which they are legal."""
-
-    view: State
-    matches: tuple[Match, ...]
-
-
 def match_action(
     view: State, squares: Sequence[SquareReading], words: Sequence[WordReading], budget: Budget = UNLIMITED
-) -> MatchedActions:
-    """Return the legal actions that fit a half-seen move; `budget` counts the comparisons."""
-    return MatchedActions(view, match_actions(view, squares, words, budget))
+) -> tuple[State, tuple[Match, ...]]:
+    """Return a view, and the legal actions in it that fit a half-seen move; `budget` counts the comparisons."""
+    return view, match_actions(view, squares, words, budget)
 
 
 def view_game(loaded: LoadedState) -> LoadedState:

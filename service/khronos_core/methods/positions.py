@@ -10,7 +10,6 @@ from khronos_core.calls.positions import (
     AuditedPosition,
     DescribedDomains,
     ExplainedPlacements,
-    MatchedActions,
     PlacementQuestion,
     SuggestedActions,
 )
@@ -40,7 +39,7 @@ from khronos_engine.advice.suggest import Strength
 from khronos_engine.game.budget import Budget
 from khronos_engine.game.material import Age
 from khronos_engine.game.shuffle import SEED_BYTES
-from khronos_engine.match import SquareReading, WordReading
+from khronos_engine.match import Match, SquareReading, WordReading
 from khronos_engine.texts.languages import Phrase, language_for
 from khronos_engine.texts.sentences import SentenceWriter
 
@@ -160,12 +159,13 @@ def read_match_action(
 
 
 def write_matches(
-    matched: MatchedActions, request: service_pb2.MatchActionRequest, _: CallContext
+    matched: tuple[State, tuple[Match, ...]], request: service_pb2.MatchActionRequest, _: CallContext
 ) -> service_pb2.MatchActionResponse:
     """Write the likeliest actions, and how many are nearly as likely as the first."""
-    response = service_pb2.MatchActionResponse(contenders=sum(each.is_contender for each in matched.matches))
-    for each in matched.matches[: request.max_matches or _SUGGESTIONS]:
-        fill_match(response.matches.add(), each, matched.view.public)
+    view, matches = matched
+    response = service_pb2.MatchActionResponse(contenders=sum(each.is_contender for each in matches))
+    for each in matches[: request.max_matches or _SUGGESTIONS]:
+        fill_match(response.matches.add(), each, view.public)
     return response
 
 

@@ -27,8 +27,6 @@ from khronos_engine.notation import UnreadableTextError
 from khronos_engine.notation.words import VERB_WORDS
 
 _MAX_MATCHES = 3  # actions that are offered for an unreadable line
-_MAX_WORDS = 16  # longer lines are not matched
-_MAX_LETTERS = 16  # lines with longer words are not matched
 
 
 def take_move(desk: Desk, history: History, state: GameState, line: str) -> Answer:
@@ -109,10 +107,10 @@ def _suggestion(line: str, plain: str, column: int, history: History) -> str | N
 
 def _matches(client: AnyReferee, state: GameState, line: str) -> list[str]:
     """Return the legal actions that fit the words of a line; none if more than three fit about equally well."""
-    words = line.partition("#")[0].split()
-    if not 0 < len(words) <= _MAX_WORDS or max(map(len, words)) > _MAX_LETTERS:
+    words = line.partition("#")[0].strip()
+    if not words:
         return []
-    found = client.match_action(state, words=" ".join(words), max_matches=_MAX_MATCHES)
+    found = client.match_action(state, words=words, max_matches=_MAX_MATCHES)
     return [each.notation for each in found.matches[: found.contenders]] if found.contenders <= _MAX_MATCHES else []
 
 

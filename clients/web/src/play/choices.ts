@@ -122,10 +122,8 @@ const matched = signal<{ readonly of: GameState; readonly matches: readonly Acti
 
 const MAX_REASONS = 4;
 const MAX_SAMPLES = 8;
-/** The maximum number of actions offered for a line with syntax errors; the maximum length and words of such a line. */
+/** The maximum number of actions offered for a line with syntax errors. */
 const MAX_MEANT = 3;
-const MAX_LINE = 60;
-const MAX_WORDS = 16;
 
 /** The legal squares of the current choice. */
 export const offers = computed<readonly Offer[]>(() => {
@@ -353,7 +351,7 @@ export async function considerLine(text: string): Promise<boolean> {
     return true;
   } catch (error) {
     report(error);
-    if (error instanceof Problem && text.length <= MAX_LINE) startRequest(() => findMeant(text));
+    if (error instanceof Problem) startRequest(() => findMeant(text));
     return false;
   }
 }
@@ -364,8 +362,7 @@ export const meant = computed(() => (matched.value?.of === now.value ? (matched.
 async function findMeant(text: string): Promise<void> {
   const of = now.value;
   if (of === undefined) return;
-  const words = text.trim().split(/\s+/, MAX_WORDS).join(" ");
-  const options = { words, maxMatches: MAX_MEANT, viewer: viewer(front.value), locale: language.value };
+  const options = { words: text, maxMatches: MAX_MEANT, viewer: viewer(front.value), locale: language.value };
   const { matches, contenders } = await callReferee((signal) => referee.matchAction(of, { ...options, signal }));
   if (contenders <= MAX_MEANT) matched.value = { of, matches: matches.slice(0, contenders) };
 }
