@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Sequence
+from itertools import chain
 
 from google.rpc.error_details_pb2 import LocalizedMessage
 
@@ -23,7 +24,7 @@ from khronos_engine.game.material import Age
 from khronos_engine.game.views import view_event, view_state
 from khronos_engine.referee import foresee
 from tests.support.calls import ask, failed
-from tests.support.games import Step, choose, game, law
+from tests.support.games import Step, choose, game, law, small_law
 from tests.support.positions import cascades
 
 
@@ -39,9 +40,42 @@ def test_check_equals_the_preview_on_the_turn_of_the_seat(config: Config, chance
         legal += plan[len(check.actions) :]
         assert previews(check.actions) == list(preview(now, seat, legal).steps)
         assert refusals(check.actions)[:1] == refusals([preview(now, seat, plan).stop])
-        change = sum(each.change_tenths for each in check.changes)
+        change = sum(each.amount_tenths for each in check.parts)
         assert check.gain_tenths == check.earlier_gain_tenths + change
         assert check.earlier_gain_tenths == check_plan(made, seat, plan, []).gain_tenths
+
+
+@small_law()
+def test_breaking_event_is_the_last_before_which_the_action_was_not_refused(config: Config, chance: int) -> None:
+    rng = random.Random(chance)
+    for made, seat, steps in waits(list(game(config, chance)), rng, 4):
+        plan = random_plan(made, seat, rng)
+        events = [seen(step, seat) for step in steps]
+        check = check_plan(made, seat, plan, list(chain(*events)))
+        for place, action in enumerate(check.actions):
+            if not action.HasField("refusal"):
+                continue
+            settled = [end for end, step in enumerate(steps, start=1) if step.after.public.question is None]
+            refused = [
+                is_refused(check_plan(made, seat, plan, list(chain(*events[:end]))), place) for end in (0, *settled)
+            ]
+            assert action.HasField("broken_by") == (not refused[0])
+            if action.HasField("broken_by"):
+                last = max(number for number, each in enumerate(refused) if not each)
+                suspects = chain(*events[(0, *settled)[last] : settled[last]])
+                assert wordless(action.broken_by) in [wordless(each) for each in suspects]
+
+
+def is_refused(check: calls.CheckPlanResponse, place: int) -> bool:
+    return place < len(check.actions) and check.actions[place].HasField("refusal")
+
+
+def wordless(event: Event) -> Event:
+    """Return an event without its sentence."""
+    found = Event()
+    found.CopyFrom(event)
+    found.ClearField("sentence")
+    return found
 
 
 def waits(steps: Sequence[Step], rng: random.Random, most: int) -> Iterator[tuple[State, int, list[Step]]]:

@@ -6,15 +6,18 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from khronos_engine import State
+from khronos_engine.advice.differences import ValueReason
+from khronos_engine.advice.money import MoneySource
 from khronos_engine.advice.plans import CheckedAction, PlanCheck, PlanObstacle, check_plan
 from khronos_engine.advice.preview import PlanStop, PlanStopReason
-from khronos_engine.game.actions import Action, Construct
+from khronos_engine.game.actions import Action
 from khronos_engine.game.material import Age
 from khronos_engine.game.state import Public
 from khronos_engine.referee import Outcome, foresee
 from tests.support import (
     BARE,
     BLUE,
+    CASTLE,
     CHAPEL,
     FAITH,
     HAMLET,
@@ -28,6 +31,7 @@ from tests.support import (
     place,
     position,
     travel,
+    upgrade,
 )
 
 JUNCTION = """
@@ -44,6 +48,16 @@ WIDE_JUNCTION = """
    A  B  C  D  E  F
 1  Kb Kb .  Kr Kr .
 2  Kb Kb .  Kr Kr .
+3  .  .  .  .  .  .
+4  .  .  .  .  .  .
+"""
+
+
+LONE_KEEP = """
+   Might
+   A  B  C  D  E  F
+1  Kb Kb .  .  .  .
+2  Kb Kb .  .  .  .
 3  .  .  .  .  .  .
 4  .  .  .  .  .  .
 """
@@ -112,13 +126,21 @@ def test_square_that_is_free_again_breaks_nothing() -> None:
     assert clauses(check(state, plan, tower, gone).actions[0]) == ()
 
 
-def test_gain_changes_by_the_action_that_costs_the_plan_its_worth() -> None:
+def test_gain_changes_by_what_the_plan_no_longer_brings() -> None:
     plan: list[Action] = [construct(BLUE, MIGHT, KEEP, "A1", "MM")]
     found = check(position(BARE, players=2), plan, travel(RED, 1, FAITH), construct(RED, MIGHT, CHAPEL, "B2", "R"))
-    moved, built = found.gains
-    assert moved.before == moved.after == built.before > 0
-    assert built.after == found.gain == 0
-    assert isinstance(built.outcome.action, Construct)
+    assert found.earlier_gain > found.gain == 0
+    domain, bonus = found.parts
+    assert (domain.reason, domain.seat, domain.age) == (ValueReason.LOST, BLUE, MIGHT)
+    assert (bonus.reason, bonus.source, bonus.amount) == (ValueReason.MONEY, MoneySource.BONUS, -1)
+    assert domain.amount + bonus.amount == found.gain - found.earlier_gain
+
+
+def test_domain_that_others_gain_anyway_is_no_part_of_the_change() -> None:
+    plan: list[Action] = [travel(BLUE, 0, FAITH)]
+    found = check(position(BARE, players=2), plan, construct(RED, MIGHT, KEEP, "D1", "MM"))
+    assert found.earlier_gain == found.gain
+    assert found.parts == ()
 
 
 def test_plan_stops_at_a_decision() -> None:
@@ -140,6 +162,19 @@ def test_event_after_a_decision_can_break_an_action() -> None:
     found = check(position(WIDE_JUNCTION, players=2), plan, joined, place(RED, "E2"))
     assert clauses(found.actions[0]) == ("H-1",)
     assert breaking_event(found.actions[0]) == ("BuildingLaid", MIGHT)
+
+
+def test_action_that_a_decision_hid_for_a_while_is_broken_by_the_later_event() -> None:
+    plan: list[Action] = [construct(BLUE, MIGHT, HAMLET, "C1", "C"), construct(BLUE, MIGHT, CHAPEL, "F3", "R")]
+    built = construct(RED, MIGHT, KEEP, "D1", "MM")  # with it, the Hamlet requests a decision, and the plan stops there
+    enlarged = upgrade(RED, MIGHT, "D1", CASTLE, "D1", "MM")
+    assert check(position(LONE_KEEP, players=2), plan, built).stop == PlanStop(PlanStopReason.DECISION, 0)
+    found = check(position(LONE_KEEP, players=2), plan, built, enlarged)
+    assert [clauses(each) for each in found.actions] == [(), ("C-1",)]
+    cause = found.actions[1].broken_by
+    assert cause is not None
+    assert cause.outcome.action == enlarged
+    assert breaking_event(found.actions[1]) == ("BuildingLaid", MIGHT)
 
 
 def test_plan_waits_for_a_decision_of_another_player() -> None:

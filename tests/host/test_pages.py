@@ -188,7 +188,7 @@ def test_waiting_player_sees_which_action_breaks_the_plan(table: Table) -> None:
     expect(broken).to_contain_text("Not possible since: Ann builds")
     expect(broken).to_contain_text("H3 is taken by")
     ann.end_turn()
-    expect(ben.page.get_by_role("button", name="Play plan", exact=True)).to_be_enabled()
+    expect(ben.page.get_by_role("button", name="Play plan", exact=True)).to_be_disabled()
 
 
 def test_a_bot_plays_at_the_host(browser: Browser, host: HostProcess) -> None:

@@ -26,17 +26,20 @@ def test_a_bot_gets_only_the_view_of_its_seat(tmp_path: Path) -> None:
     assert not view.HasField("hidden_part")
 
 
-def test_plan_of_the_last_turn_is_played_with_one_command(tmp_path: Path) -> None:
-    planned = play(tmp_path / "a.txt", "--seed", "keep", "--bot", IDLE, typed="plan travel I Faith\nend\n")
-    assert "travel" not in planned
-    played = play(tmp_path / "b.txt", "--seed", "keep", "--bot", IDLE, typed="plan travel I Faith\nend\nplan play\n")
-    assert "travel I Faith" in played
+def test_plan_is_saved_with_the_game_and_played_with_one_command(tmp_path: Path) -> None:
+    game = tmp_path / "game.txt"
+    planned = play(game, "--seed", "keep", "--bot", IDLE, typed="plan travel I Faith\nend\n")
+    assert "\n# Plan of player 1 after 0 steps: travel I Faith\n" in planned
+    assert "\ntravel I Faith" not in planned
+    played = play(game, typed="plan play\n")
+    assert "\ntravel I Faith" in played
+    assert "Plan of player" not in played
 
 
 def test_player_cannot_drop_the_plan_of_another_one(tmp_path: Path) -> None:
     lines = ("", "plan travel I Faith", "end", "", "plan drop", "end", "", "plan play", "")
     played = play(tmp_path / "game.txt", "--seed", "keep", "--seat", "Ann", "--seat", "Ben", typed="\n".join(lines))
-    assert "travel I Faith" in played
+    assert "\ntravel I Faith" in played
 
 
 def test_a_stopped_bot_continues_as_it_would_have(tmp_path: Path) -> None:

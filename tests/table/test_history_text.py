@@ -31,6 +31,25 @@ def test_a_session_is_all_in_its_text_at_every_line() -> None:
     assert sum(isinstance(each, Move) for each in talk.history.done) > 80
 
 
+def test_plans_are_in_the_text_until_their_turns_are_over() -> None:
+    talk = table()
+    for line in (
+        "plan travel I Faith; end",
+        "plan Ben: travel II Reason",
+        "note Ann thinks",
+        "plan drop",
+        "plan Ben: end",
+    ):
+        talk.type(line)
+        assert stored(text_of(talk.session)) == talk.session
+    assert "# Plan of player 2 after 0 steps: end\n" in text_of(talk.session)
+    assert "Not done" in talk.type("note Plan of player 2 after 0 steps: end")
+    for line in ("end giving MMMM", "end giving MMMM"):
+        talk.type(line)
+        assert stored(text_of(talk.session)) == talk.session
+    assert "Plan of player" not in text_of(talk.session)
+
+
 def test_the_text_is_a_record_that_anyone_can_replay() -> None:
     talk = Talk(*SET_UP)
     for line in islice(moves(talk.state, 3), 30):

@@ -1,13 +1,14 @@
-"""A player who waits for a bot plans the next turn on the boards, and plays it with one click."""
+"""Players who wait plan their next turns on the boards, and play them with one click."""
 
 from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from khronos_service import RunningServer
-from tests.web.conftest import DESKTOP
+from tests.web.conftest import DESKTOP, Table
 from tests.web.scenes import press
 from tests.web.test_newcomer import against_a_bot, ready
 
@@ -16,9 +17,9 @@ def click(page: Page, name: str) -> None:
     page.get_by_role("button", name=name, exact=True).click()
 
 
-def plan_hamlet(page: Page) -> Any:
+def plan_hamlet(page: Page, begin: str = "Plan your turn") -> Any:
     """Plan to build a Hamlet on Might, and return the plan."""
-    click(page, "Plan your turn")
+    click(page, begin)
     page.locator(".kinds button", has_text="Hamlet").click()
     page.locator("#board-1 .offers path").first.wait_for()
     press(page, "H3")
@@ -55,3 +56,92 @@ def test_dropped_plan_plays_nothing(browser: Browser, server: RunningServer) -> 
         expect(plan).to_have_count(0)
         ready(page)
         expect(page.locator(".log")).not_to_contain_text("Ann builds")
+
+
+def end_turn(page: Page) -> None:
+    ready(page)
+    click(page, "End the turn")
+    click(page, "Confirm")
+
+
+def test_reloaded_page_keeps_the_plan(browser: Browser, server: RunningServer) -> None:
+    with against_a_bot(browser, server, **DESKTOP) as table:
+        page = table.page
+        end_turn(page)
+        plan_hamlet(page)
+        click(page, "Done")
+        ready(page)
+        page.reload()
+        ready(page)
+        expect(page.locator(".plan")).to_contain_text("builds a Hamlet on Might at H3")
+        click(page, "Play plan")
+        expect(page.locator(".log")).to_contain_text("Ann builds a Hamlet on Might at H3")
+        expect(page.locator(".plan")).to_have_count(0)
+        assert plans_stored(page) == []
+
+
+@pytest.mark.parametrize(
+    "junk",
+    [
+        *("[", "7", '{"seat": 1}', "[null]"),
+        '[{"seat": 1, "turn": 2, "at": "x", "actions": [[16, 1]]}]',
+        '[{"seat": 1, "turn": 2, "at": 1, "actions": [[]]}]',
+        '[{"seat": 1, "turn": 2, "at": 1, "actions": [[255, 255]]}]',
+    ],
+)
+def test_damaged_plan_is_ignored(browser: Browser, server: RunningServer, junk: str) -> None:
+    with against_a_bot(browser, server, **DESKTOP) as table:
+        page = table.page
+        end_turn(page)
+        plan_hamlet(page)
+        click(page, "Done")
+        ready(page)
+        (name,) = plans_stored(page)
+        page.evaluate("([name, junk]) => localStorage.setItem(name, junk)", [name, junk])
+        page.reload()
+        ready(page)
+        expect(page.locator(".plan")).to_have_count(0)
+
+
+def test_removed_game_takes_its_plan_along(browser: Browser, server: RunningServer) -> None:
+    with against_a_bot(browser, server, **DESKTOP) as table:
+        end_turn(table.page)
+        plan_hamlet(table.page)
+        click(table.page, "Done")
+        ready(table.page)
+        assert len(plans_stored(table.page)) == 1
+        table.leave()
+        table.page.locator(".games li").get_by_role("button", name="Remove").click()
+        table.page.get_by_role("dialog").get_by_role("button", name="Remove").click()
+        expect(table.page.locator(".games li")).to_have_count(0)
+        assert plans_stored(table.page) == []
+
+
+def plans_stored(page: Page) -> Any:
+    """Return the names of the settings that hold plans."""
+    return page.evaluate("Object.keys(localStorage).filter((name) => name.startsWith('khronos.plans.'))")
+
+
+def test_people_at_one_device_plan_in_turn_and_see_only_their_own_plans(table: Table) -> None:
+    page = table.page
+    table.begin()
+    table.press("I am Ann")
+    end_turn(page)
+    plan = plan_hamlet(page, "Ann plans a turn")
+    expect(plan).to_contain_text("Hamlet")
+    table.press("Done")
+    expect(plan).to_have_count(0)
+    table.press("I am Ben")
+    expect(plan).to_have_count(0)
+    table.press("Ann plans a turn")
+    expect(page.get_by_role("dialog")).to_contain_text("Ann plans a turn. Tap")
+    expect(plan).to_have_count(0)
+    table.press("I am Ann")
+    expect(plan).to_contain_text("builds a Hamlet on Might at H3")
+    table.press("Done")
+    table.press("I am Ben")
+    end_turn(page)
+    expect(plan).to_have_count(0)
+    table.press("I am Ann")
+    table.press("Play plan")
+    expect(page.locator(".log")).to_contain_text("Ann builds a Hamlet on Might at H3")

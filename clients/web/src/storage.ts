@@ -47,6 +47,11 @@ export function readJson<T>(name: string): T | undefined {
   }
 }
 
+/** Returns the name of the setting that stores the plans of a game. */
+export function planSetting(id: string): string {
+  return `khronos.plans.${id}`;
+}
+
 /** A stored game, without its steps. */
 export interface StoredGame extends GameCard {
   /** The index of the current step. */

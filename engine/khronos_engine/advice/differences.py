@@ -125,14 +125,48 @@ def explain_difference(
         seat: The player.
         valuer: Values the positions; by default one that does not see junctions.
     """
-    valuer = valuer or Valuer()
+    return merge_parts(_parts_between(before, after, seat, valuer or Valuer()))
+
+
+def explain_change(
+    earlier: tuple[Position, Position], later: tuple[Position, Position], seat: int, valuer: Valuer
+) -> tuple[ValuePart, ...]:
+    """Return why a plan gains more or less in later positions than in earlier ones, the largest part first.
+
+    The amounts add up to the difference of the gains. A difference between the positions that is the same with and
+    without the plan is no part of it.
+
+    Args:
+        earlier: The earlier positions, before and after the plan.
+        later: The later positions, before and after the plan.
+        seat: The player.
+        valuer: Values the positions.
+    """
+    parts = _parts_between(earlier[1], later[1], seat, valuer)
+    for part in _parts_between(later[0], earlier[0], seat, valuer):
+        same = next((place for place, each in enumerate(parts) if _concern_the_same(each, part)), None)
+        if same is None:
+            parts.append(part)
+        else:
+            larger = max(parts[same], part, key=lambda each: abs(each.amount))
+            parts[same] = replace(larger, amount=parts[same].amount + part.amount)
+    return merge_parts(parts)
+
+
+def _concern_the_same(one: ValuePart, other: ValuePart) -> bool:
+    """Return whether two parts concern overlapping domains, or the same money or income."""
+    if one.squares and other.squares:
+        return (one.seat, one.age) == (other.seat, other.age) and bool(one.squares & other.squares)
+    return replace(one, amount=0, ecus_before=0, ecus_after=0) == replace(other, amount=0, ecus_before=0, ecus_after=0)
+
+
+def _parts_between(before: Position, after: Position, seat: int, valuer: Valuer) -> list[ValuePart]:
     comparison = _Comparison(before, after, valuer)
     standings = valuer.standings(after.public)
     rival, new_rival = _strongest_opponent(valuer.standings(before.public), seat), _strongest_opponent(standings, seat)
     parts = comparison.parts_of(seat)
     parts += [replace(each, amount=-each.amount) for each in comparison.parts_of(rival)]
-    parts.append(ValuePart(ValueReason.RIVAL, standings[rival] - standings[new_rival], new_rival))
-    return merge_parts(parts)
+    return [*parts, ValuePart(ValueReason.RIVAL, standings[rival] - standings[new_rival], new_rival)]
 
 
 def explain_gain(suggestion: Suggestion, outcomes: Sequence[Outcome]) -> tuple[ValuePart, ...]:
@@ -305,14 +339,17 @@ _Places: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]
 
 def _pair_domains(before: Board, after: Board) -> list[_Places]:
     """Return the places of the domains of two boards, those together that overlap directly or through others."""
+    then, now = ({each.squares: place for place, each in enumerate(board.domains)} for board in (before, after))
+    unchanged = [each for each in then if each in now]  # these overlap no other domain
+    pairs: list[_Places] = [((then.pop(each),), (now.pop(each),)) for each in unchanged]
     groups: list[tuple[int, _Places]] = []
-    of_before: list[tuple[int, _Places]] = [(each.squares, ((place,), ())) for place, each in enumerate(before.domains)]
-    of_after: list[tuple[int, _Places]] = [(each.squares, ((), (place,))) for place, each in enumerate(after.domains)]
+    of_before: list[tuple[int, _Places]] = [(squares, ((place,), ())) for squares, place in then.items()]
+    of_after: list[tuple[int, _Places]] = [(squares, ((), (place,))) for squares, place in now.items()]
     for domain in of_before + of_after:
         touching = [each for each in groups if each[0] & domain[0]]
         groups = [each for each in groups if each not in touching]
         groups.append(reduce(_join, touching, domain))
-    return [places for _, places in groups]
+    return pairs + [places for _, places in groups]
 
 
 def _join(one: tuple[int, _Places], other: tuple[int, _Places]) -> tuple[int, _Places]:

@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from itertools import pairwise
-from typing import NamedTuple, TypeAlias
+from bisect import bisect_left
+from collections.abc import Callable, Sequence
+from itertools import accumulate
+from typing import NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from khronos_engine.advice.differences import Position, ValuePart, explain_change
 from khronos_engine.advice.hints import Hint, hints
-from khronos_engine.advice.preview import PlanStop, Preview, changed_boards, reason_to_stop
+from khronos_engine.advice.money import money_entries
+from khronos_engine.advice.preview import Plan, PlanStop, Preview, TriedAction, preview_outcome, stop_after, try_plan
 from khronos_engine.advice.value import Valuer
-from khronos_engine.game.actions import Action
 from khronos_engine.game.budget import UNLIMITED, Budget
 from khronos_engine.game.events import TurnPassed
 from khronos_engine.game.material import GAME_TURNS, Numbered
-from khronos_engine.game.state import Public, State
+from khronos_engine.game.state import State
 from khronos_engine.game.violations import Refusal
-from khronos_engine.referee import Outcome, foresee, judge, steps_of, steps_of_event
+from khronos_engine.referee import Outcome
 from khronos_engine.rules.reducer import evolve
 
 
@@ -70,7 +72,7 @@ class CheckedAction(Struct, frozen=True, gc=False):
         preview: Its consequences; None if it is refused.
         refusal: Every violated rule; None if it is legal.
         hints: The hint about each violation of the refusal, None if there is none.
-        broken_by: The event since which it is refused; None if it is legal, or was refused from the start.
+        broken_by: The event since which it is refused; None if it is legal, or was refused when the plan was made.
     """
 
     preview: Preview | None
@@ -79,50 +81,41 @@ class CheckedAction(Struct, frozen=True, gc=False):
     broken_by: BreakingEvent | None = None
 
 
-class GainChange(Struct, frozen=True, gc=False):
-    """The gain of a plan before and after an action of a player, with its decisions.
-
-    Attributes:
-        outcome: The outcome of the action, up to its first decision.
-        before: The gain before it in Ecus.
-        after: The gain after it.
-    """
-
-    outcome: Outcome
-    before: float
-    after: float
-
-
 class PlanCheck(Struct, frozen=True, gc=False):
     """A plan judged again after others have acted.
 
     Attributes:
         actions: The actions of the plan, up to its end or to where it stops.
         stop: The early stop, at an action that draws cards or leaves a decision; None if every action is judged.
-        gains: The gain before and after each action that others have taken, in order.
-        gain: The gain of the legal actions in Ecus over ending the turn at once, by `value`.
+        earlier_gain: The gain of the legal actions in Ecus over ending the turn at once, when the plan was made.
+        gain: The same now.
+        parts: The parts of the difference of the gains.
     """
 
     actions: tuple[CheckedAction, ...]
     stop: PlanStop | None
-    gains: tuple[GainChange, ...]
+    earlier_gain: float
     gain: float
-
-
-Plan: TypeAlias = Sequence[Callable[[Public], Action]]
-"""For each action of a plan a function that returns it for the position in which it is taken."""
+    parts: tuple[ValuePart, ...]
 
 
 class _Trial(NamedTuple):
-    """One trial of a plan in one position; see `_Checker.try_plan`."""
+    """A trial of a plan as if the turn of its player began in a position."""
 
-    tried: tuple[tuple[State, Action, Outcome | Refusal], ...]
-    stop: PlanStop | None
-    gain: float
+    begun: State
+    tried: tuple[TriedAction, ...]
 
-    def is_legal(self, place: int) -> bool:
-        """Return whether the action with an index has been judged legal."""
-        return place < len(self.tried) and isinstance(self.tried[place][2], Outcome)
+    @property
+    def ends(self) -> tuple[Position, Position]:
+        """The positions before and after the legal actions, with the money that moved in them."""
+        outcomes = [each.verdict for each in self.tried if isinstance(each.verdict, Outcome)]
+        after = outcomes[-1].state if outcomes else self.begun
+        entries = money_entries([event for each in outcomes for event in each.events])
+        return Position(self.begun.public), Position(after.public, entries)
+
+    def refuses(self, index: int) -> bool:
+        """Return whether an action has been judged illegal; one behind a stop has not been judged."""
+        return index < len(self.tried) and isinstance(self.tried[index].verdict, Refusal)
 
 
 def check_plan(
@@ -135,86 +128,70 @@ def check_plan(
         seat: The player who planned.
         plan: The actions, in order.
         since: The outcomes of the actions and decisions since then.
-        budget: Counts each action in each position, and each valuation.
+        budget: Counts each action in each position in which it is tried, and each valuation.
 
     Returns:
         The obstacle if the seat could not plan in the first position, or cannot now.
     """
-    checker = _Checker(seat, plan, budget)
+
+    def try_in(position: State) -> _Trial | PlanObstacle:
+        begun = begin_turn(position, seat)
+        return begun if isinstance(begun, PlanObstacle) else _Trial(begun, tuple(try_plan(begun, plan, budget)))
+
     positions = [state, *(each.state for each in since)]
-    settled = [place for place, each in enumerate(positions) if each.public.question is None]
-    for end in (0, -1):
-        begun = begin_turn(positions[end], seat)
-        if isinstance(begun, PlanObstacle):
-            return begun
-    trials = [checker.try_plan(positions[place]) for place in settled]
-    steps = [(positions[start], since[start:end]) for start, end in pairwise(settled)]
-    gains = [
-        GainChange(outcomes[0], old.gain, new.gain)
-        for (_, outcomes), (old, new) in zip(steps, pairwise(trials), strict=True)
-    ]
-    now = trials[-1]
-    checked = []
-    for place, (before, action, verdict) in enumerate(now.tried):
-        if isinstance(verdict, Outcome):
-            checked.append(CheckedAction(Preview(verdict, changed_boards(before, verdict), ())))
+    earlier, now = try_in(state), try_in(positions[-1])
+    if isinstance(earlier, PlanObstacle):
+        return earlier
+    if isinstance(now, PlanObstacle):
+        return now
+    broken = {index for index in range(len(now.tried)) if now.refuses(index) and not earlier.refuses(index)}
+    causes: dict[int, BreakingEvent] = {}
+    start = end = len(since)
+    while broken:
+        start -= 1
+        trial = try_in(positions[start])
+        if isinstance(trial, PlanObstacle):
             continue
-        legal = [number for number, each in enumerate(trials) if each.is_legal(place)]
-        cause = checker.find_breaking_event(place, *steps[legal[-1]]) if legal else None
-        checked.append(CheckedAction(None, verdict, hints(before, action, verdict), cause))
-    return PlanCheck(tuple(checked), now.stop, tuple(gains), now.gain)
+        for index in [each for each in broken if not trial.refuses(each)]:
+            causes[index] = _find_breaking_event(index, try_in, positions[start], since[start:end])
+            broken.remove(index)
+        end = start
+    valuer = Valuer(budget.spend)
+    gain_then, gain_now = (
+        valuer.value(after.public, seat) - valuer.value(before.public, seat)
+        for before, after in (earlier.ends, now.ends)
+    )
+    return PlanCheck(
+        tuple([_checked(each, causes.get(index)) for index, each in enumerate(now.tried)]),
+        stop_after(now.tried[-1].verdict, len(now.tried) - 1, plan) if now.tried else None,
+        gain_then,
+        gain_now,
+        explain_change(earlier.ends, now.ends, seat, valuer) if gain_now != gain_then else (),
+    )
 
 
-class _Checker:
-    """The plan of a seat, and what trials of it share."""
-
-    def __init__(self, seat: int, plan: Plan, budget: Budget) -> None:
-        self._seat = seat
-        self._plan = plan
-        self._budget = budget
-        self._valuer = Valuer(budget.spend)
-
-    def try_plan(self, state: State) -> _Trial:
-        """Foresee the successive actions of the plan in a position, leaving out illegal ones."""
-        begun = begin_turn(state, self._seat)
-        if isinstance(begun, PlanObstacle):
-            return _Trial((), None, 0.0)
-        tried: list[tuple[State, Action, Outcome | Refusal]] = []
-        now = begun
-        stop = None
-        for place, action_in in enumerate(self._plan):
-            verdict = judge(now, action_in(now.public))
-            if verdict.refusal is not None:
-                self._budget.spend(steps_of_event(now.public))
-                tried.append((now, verdict.action, verdict.refusal))
-                continue
-            outcome = foresee(now, verdict.action)
-            self._budget.spend(steps_of(outcome))
-            tried.append((now, verdict.action, outcome))
-            now = outcome.state
-            reason = reason_to_stop(outcome)
-            if reason is not None:
-                stop = PlanStop(reason, place) if place + 1 < len(self._plan) else None
-                break
-        value = self._valuer.value
-        return _Trial(tuple(tried), stop, value(now.public, self._seat) - value(begun.public, self._seat))
-
-    def find_breaking_event(self, place: int, state: State, outcomes: Sequence[Outcome]) -> BreakingEvent:
-        """Return the event that made an action of the plan illegal, which was legal before these outcomes."""
-        events = [BreakingEvent(each, number) for each in outcomes for number in range(len(each.events))]
-        states = list(_settle_each(state, events))
-        legal, illegal = -1, len(events) - 1
-        while illegal - legal > 1:
-            middle = (legal + illegal) // 2
-            if self.try_plan(states[middle]).is_legal(place):
-                legal = middle
-            else:
-                illegal = middle
-        return events[illegal]
+def _checked(tried: TriedAction, cause: BreakingEvent | None) -> CheckedAction:
+    before, action, verdict = tried
+    if isinstance(verdict, Outcome):
+        return CheckedAction(preview_outcome(before, verdict))
+    return CheckedAction(None, verdict, hints(before, action, verdict), cause)
 
 
-def _settle_each(state: State, events: Sequence[BreakingEvent]) -> Iterator[State]:
-    """Yield the state after each event, as if its cascade ended there."""
-    for outcome, place in events:
-        state = evolve(state, outcome.events[place])
-        yield replace(state, public=replace(state.public, cascade=None))
+def _find_breaking_event(
+    index: int, try_in: Callable[[State], _Trial | PlanObstacle], state: State, outcomes: Sequence[Outcome]
+) -> BreakingEvent:
+    """Return the event since which an action of a plan is refused; it is refused after these outcomes, not before."""
+    events = [BreakingEvent(each, place) for each in outcomes for place in range(len(each.events))]
+    states = list(accumulate(events, _settle_after, initial=state))[1:]
+
+    def is_refused(state: State) -> bool:
+        trial = try_in(state)
+        return isinstance(trial, _Trial) and trial.refuses(index)
+
+    return events[bisect_left(states[:-1], True, key=is_refused)]
+
+
+def _settle_after(state: State, at: BreakingEvent) -> State:
+    """Return the state after an event, as if its cascade ended there."""
+    state = evolve(state, at.outcome.events[at.place])
+    return replace(state, public=replace(state.public, cascade=None))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from msgspec import Struct
 
@@ -14,11 +14,11 @@ from khronos_engine.game.events import DecisionRequested, Event
 from khronos_engine.game.material import Age, Numbered
 from khronos_engine.game.state import Public, State
 from khronos_engine.game.violations import Refusal
-from khronos_engine.referee import Outcome, UndoObstacle, foresee, judge, legal_actions, steps_of
+from khronos_engine.referee import Outcome, UndoObstacle, foresee, judge, legal_actions, steps_of, steps_of_event
 from khronos_engine.rules.legal import expand
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
 
 class BoardPreview(Struct, frozen=True, gc=False):
@@ -67,6 +67,11 @@ def preview(state: State, action: Action, decisions: int = 0, budget: Budget = U
     """
     outcome = foresee(state, action)
     budget.spend(steps_of(outcome))
+    return preview_outcome(state, outcome, decisions, budget)
+
+
+def preview_outcome(state: State, outcome: Outcome, decisions: int = 0, budget: Budget = UNLIMITED) -> Preview:
+    """Return the preview of an outcome, whose answers are foreseen; see `preview`."""
     branches: tuple[Preview, ...] = ()
     if decisions and outcome.state.public.question is not None:
         branches = tuple(
@@ -75,6 +80,53 @@ def preview(state: State, action: Action, decisions: int = 0, budget: Budget = U
             for answer in expand(outcome.state, group)
         )
     return Preview(outcome, changed_boards(state, outcome), branches)
+
+
+# --- plans ------------------------------------------------------------------------------------------------------------
+
+Plan: TypeAlias = "Sequence[Callable[[Public], Action]]"
+"""Several actions in a row: for each, a function that returns it for the position in which it is taken.
+
+A line of notation names no player, so its action depends on who is to act.
+"""
+
+
+class TriedAction(NamedTuple):
+    """An action of a plan, and the result of trying it.
+
+    Attributes:
+        before: The state in which it is tried.
+        action: The action, with the payment that the referee found where none was named.
+        verdict: Its outcome as far as it is known in advance, or its refusal.
+    """
+
+    before: State
+    action: Action
+    verdict: Outcome | Refusal
+
+
+def try_plan(state: State, plan: Plan, budget: Budget) -> Iterator[TriedAction]:
+    """Yield the actions of a plan, each tried after the legal ones before it.
+
+    The last one is that after which the plan has to stop, because it draws cards or leaves a decision.
+
+    Args:
+        state: The state, whole or a view.
+        plan: The actions.
+        budget: Counts each action.
+    """
+    for action_in in plan:
+        verdict = judge(state, action_in(state.public))
+        if verdict.refusal is not None:
+            budget.spend(steps_of_event(state.public))
+            yield TriedAction(state, verdict.action, verdict.refusal)
+            continue
+        outcome = foresee(state, verdict.action)
+        budget.spend(steps_of(outcome))
+        yield TriedAction(state, verdict.action, outcome)
+        if _reason_to_stop(outcome) is not None:
+            return
+        state = outcome.state
 
 
 class PlanStopReason(Numbered):
@@ -116,40 +168,33 @@ class PlanPreview(Struct, frozen=True, gc=False):
     stop: PlanStop | None
 
 
-def preview_plan(
-    state: State, plan: Sequence[Callable[[Public], Action]], decisions: int = 0, budget: Budget = UNLIMITED
-) -> PlanPreview:
+def preview_plan(state: State, plan: Plan, decisions: int = 0, budget: Budget = UNLIMITED) -> PlanPreview:
     """Foresee several actions in a row, each judged after those before it.
 
     It stops at the first action that is refused, and after the first that draws cards or leaves a decision.
 
     Args:
         state: The state, whole or a view.
-        plan: For each action a function that returns it for the position in which it is taken: a line of notation names
-            no player, so the action depends on who is to act.
+        plan: The actions.
         decisions: The maximum number of successive decisions to follow, with every answer to each.
         budget: Counts each action and each answer.
     """
     steps: list[Preview] = []
-    for index, action_in in enumerate(plan):
-        action = action_in(state.public)
-        verdict = judge(state, action)
-        if verdict.refusal is not None:
-            advice = hints(state, action, verdict.refusal)
-            return PlanPreview(tuple(steps), PlanStop(PlanStopReason.REFUSED, index, verdict.refusal, advice))
-        step = preview(state, verdict.action, decisions, budget)
-        steps.append(step)
-        state = step.outcome.state
-        if index == len(plan) - 1:
-            break
-        reason = reason_to_stop(step.outcome)
-        if reason is not None:
-            return PlanPreview(tuple(steps), PlanStop(reason, index))
-    return PlanPreview(tuple(steps), None)
+    for before, action, verdict in try_plan(state, plan, budget):
+        if isinstance(verdict, Refusal):
+            refused = PlanStop(PlanStopReason.REFUSED, len(steps), verdict, hints(before, action, verdict))
+            return PlanPreview(tuple(steps), refused)
+        steps.append(preview_outcome(before, verdict, decisions, budget))
+    return PlanPreview(tuple(steps), stop_after(steps[-1].outcome, len(steps) - 1, plan) if steps else None)
 
 
-def reason_to_stop(outcome: Outcome) -> PlanStopReason | None:
-    """Return why a plan stops after a legal action, if it does."""
+def stop_after(verdict: Outcome | Refusal, index: int, plan: Plan) -> PlanStop | None:
+    """Return the early stop of a plan after the last action that was tried; None if that is the last of the plan."""
+    reason = _reason_to_stop(verdict) if isinstance(verdict, Outcome) and index < len(plan) - 1 else None
+    return None if reason is None else PlanStop(reason, index)
+
+
+def _reason_to_stop(outcome: Outcome) -> PlanStopReason | None:
     if UndoObstacle.CARD_DRAWN in outcome.undo_obstacles:
         return PlanStopReason.CARDS_DRAWN
     return None if outcome.state.public.question is None else PlanStopReason.DECISION

@@ -11,12 +11,12 @@ from khronos_core.visibility import LoadedState, Sealing, VisibleRefusal, visibl
 from khronos_engine import Outcome, Refusal, State, UnknownCardsError, apply, judge, legal_actions
 from khronos_engine.advice import plans
 from khronos_engine.advice.hints import hints
-from khronos_engine.advice.plans import Plan, PlanCheck, PlanObstacle
-from khronos_engine.advice.preview import PlanPreview, preview_plan
+from khronos_engine.advice.plans import PlanCheck, PlanObstacle
+from khronos_engine.advice.preview import Plan, PlanPreview, preview_plan
 from khronos_engine.game.actions import Action
 from khronos_engine.game.budget import UNLIMITED, Budget
 from khronos_engine.game.events import Event
-from khronos_engine.game.state import Config, Public
+from khronos_engine.game.state import Public
 from khronos_engine.referee import foresee, steps_of
 from khronos_engine.rules.legal import NO_FILTER, Filter, LegalGroup
 
@@ -29,41 +29,37 @@ def validate_action(view: State, action: Action) -> Outcome | VisibleRefusal:
     return foresee(view, verdict.action)
 
 
-class PreviewedPlan(NamedTuple):
-    """The preview of a plan, and the configuration of its game."""
-
-    config: Config
-    plan: PlanPreview
-
-
-def preview_actions(view: State, plan: Plan, decisions: int = 0, budget: Budget = UNLIMITED) -> PreviewedPlan:
+def preview_actions(
+    view: State, plan: Plan, decisions: int = 0, budget: Budget = UNLIMITED
+) -> tuple[State, PlanPreview]:
     """Preview successive actions: their consequences, board by board, and the decisions that they request.
 
     Args:
         view: The view of a state.
-        plan: For each action, a function that returns it for the position before it.
+        plan: The actions.
         decisions: The maximum number of successive decisions to follow, with every answer to each.
         budget: Counts each action and each answer.
+
+    Returns:
+        The view and the preview.
     """
-    return PreviewedPlan(view.config, preview_plan(view, plan, decisions, budget))
+    return view, preview_plan(view, plan, decisions, budget)
 
 
-class CheckedPlan(NamedTuple):
-    """The check of a plan, and the configuration of its game."""
-
-    config: Config
-    check: PlanCheck
-
-
-def check_plan(view: State, seat: int, plan: Plan, since: Sequence[Action], budget: Budget = UNLIMITED) -> CheckedPlan:
+def check_plan(
+    view: State, seat: int, plan: Plan, since: Sequence[Action], budget: Budget = UNLIMITED
+) -> tuple[State, PlanCheck]:
     """Check the plan of a waiting seat in a view, after other actions.
 
     Args:
         view: The view of the seat of the state in which the plan was made.
         seat: The seat.
-        plan: For each action, a function that returns it for the position before it.
+        plan: The actions.
         since: The actions and decisions since then, in order.
         budget: Counts the actions.
+
+    Returns:
+        The view and the check.
 
     Raises:
         ActionIllegalError: One of the actions since then is illegal.
@@ -82,7 +78,7 @@ def check_plan(view: State, seat: int, plan: Plan, since: Sequence[Action], budg
     if isinstance(checked, PlanObstacle):
         at = view if plans.begin_turn(view, seat) is checked else state
         raise CannotPlanError(checked, at.public)
-    return CheckedPlan(view.config, checked)
+    return view, checked
 
 
 class Applied(NamedTuple):

@@ -126,15 +126,8 @@ def fill_plan_check(
         message.stop.reason = _STOPS[check.stop.reason]
         message.stop.index = check.stop.index
     message.gain_tenths = _tenths(check.gain)
-    message.earlier_gain_tenths = _tenths(check.gains[0].before if check.gains else check.gain)
-    for change in check.gains:
-        tenths = _tenths(change.after) - _tenths(change.before)
-        if tenths:
-            message.changes.add(
-                action=write_action(change.outcome.action),
-                sentence=writer.action(change.outcome.events),
-                change_tenths=tenths,
-            )
+    message.earlier_gain_tenths = _tenths(check.earlier_gain)
+    message.parts.extend(write_parts(check.parts, message.gain_tenths - message.earlier_gain_tenths, writer))
 
 
 def fill_preview(

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from khronos.v1 import referee_service_pb2 as service_pb2
 from khronos_core import limits
-from khronos_core.calls.actions import Applied, CheckedPlan, LegalActions, PreviewedPlan
+from khronos_core.calls.actions import Applied, LegalActions
 from khronos_core.codec import bounds
 from khronos_core.codec.actions import read_given_action, readable_action
 from khronos_core.codec.advice import fill_plan, fill_plan_check
@@ -22,7 +22,8 @@ from khronos_core.loading import CallContext, UncheckedState, check_state, read_
 from khronos_core.sealing.states import fill_sealed_state
 from khronos_core.visibility import LoadedState, VisibleRefusal
 from khronos_engine import Outcome, State
-from khronos_engine.advice.plans import Plan
+from khronos_engine.advice.plans import PlanCheck
+from khronos_engine.advice.preview import Plan, PlanPreview
 from khronos_engine.game.actions import Action
 from khronos_engine.game.budget import Budget
 from khronos_engine.game.material import Age, Kind
@@ -118,12 +119,13 @@ def _read_plan(
 
 
 def write_previewed(
-    previewed: PreviewedPlan, request: service_pb2.PreviewActionsRequest, context: CallContext
+    previewed: tuple[State, PlanPreview], request: service_pb2.PreviewActionsRequest, context: CallContext
 ) -> service_pb2.PreviewActionsResponse:
     """Write the consequences of a plan."""
     response = service_pb2.PreviewActionsResponse()
-    writer = SentenceWriter(previewed.config, request.options.locale)
-    fill_plan(response, previewed.plan, writer, context.budget, with_sentences=request.options.with_sentences)
+    view, plan = previewed
+    writer = SentenceWriter(view.config, request.options.locale)
+    fill_plan(response, plan, writer, context.budget, with_sentences=request.options.with_sentences)
     return response
 
 
@@ -142,12 +144,13 @@ def read_check_plan(
 
 
 def write_checked_plan(
-    checked: CheckedPlan, request: service_pb2.CheckPlanRequest, context: CallContext
+    checked: tuple[State, PlanCheck], request: service_pb2.CheckPlanRequest, context: CallContext
 ) -> service_pb2.CheckPlanResponse:
     """Write a plan that was checked again."""
     response = service_pb2.CheckPlanResponse()
-    writer = SentenceWriter(checked.config, request.options.locale)
-    fill_plan_check(response, checked.check, writer, context.budget, with_sentences=request.options.with_sentences)
+    view, check = checked
+    writer = SentenceWriter(view.config, request.options.locale)
+    fill_plan_check(response, check, writer, context.budget, with_sentences=request.options.with_sentences)
     return response
 
 

@@ -84,7 +84,7 @@ class History(Struct, frozen=True):
         notes: The notes after the last step.
         headers: The other headers of the record.
         foreword: The comments before the game in its file.
-        plans: The plans for next turns, one for each seat; they are not saved.
+        plans: The plans for next turns, one for each seat.
     """
 
     beginning: GameSetup | State
@@ -130,15 +130,20 @@ class History(Struct, frozen=True):
         taken = answer.events[0].action_taken.action
         noted = record_action(taken, before, answer.state, comment, self._all_notes)
         move = Move(noted, taken, answer.state, tuple(answer.events), tuple(answer.undo_obstacles))
-        # The plan for a turn ends with it, unless it was made during that turn for the next one.
-        ended = taken.seat if taken.HasField("end_turn") else 0
-        plans = tuple(each for each in self.plans if each.seat != ended or self._is_of_this_turn(each))
-        return replace(self, done=(*self.done, move), undone=(), notes=(), plans=plans)
+        after = replace(self, done=(*self.done, move), undone=(), notes=())
+        return replace(after, plans=tuple(each for each in self.plans if not after.has_ended(each)))
 
-    def _is_of_this_turn(self, plan: Plan) -> bool:
-        """Return whether a plan was made during the present turn of its player."""
-        turn = self.before(min(plan.place, len(self.done))).public_part.turn
-        return (turn.seat, turn.number) == (plan.seat, self.state.public_part.turn.number)
+    def has_ended(self, plan: Plan) -> bool:
+        """Return whether the turn of a plan has ended; one that was made on its player's turn is for the next one."""
+        place = min(plan.place, len(self.done))
+        moves = [each.action for each in self.done[place:] if isinstance(each, Move)]
+        ended = sum(each.seat == plan.seat and each.HasField("end_turn") for each in moves)
+        return ended > (self.before(place).public_part.turn.seat == plan.seat)
+
+    def with_plan(self, plan: Plan) -> History:
+        """Return the history with a plan instead of the one that its player had; with none if it has no moves."""
+        others = [each for each in self.plans if each.seat != plan.seat]
+        return replace(self, plans=(*others, plan) if plan.lines else tuple(others))
 
     def correct(self, title: str, state: GameState) -> History:
         """Return the history with a corrected position as its next step, without undone steps."""

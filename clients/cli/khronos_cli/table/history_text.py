@@ -1,11 +1,12 @@
 """Write and read the text of a history: a record in notation, which every reader of records can replay.
 
 After a correction the record begins with the corrected position. The comments above it hold the game before each
-correction, as a whole record. The comments at the end hold the undone steps.
+correction, as a whole record. The comments at the end hold the plans of players and the undone steps.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
@@ -26,7 +27,7 @@ from khronos_cli.notation import (
     public_of,
     state_message,
 )
-from khronos_cli.table.history import Correction, History, Move, Undone, begin
+from khronos_cli.table.history import Correction, History, Move, Plan, Undone, begin
 from khronos_client import ActionIllegalError, AnyReferee
 from khronos_engine.game.material import CardMode
 from khronos_engine.game.record import Record, RecordedAction
@@ -48,13 +49,16 @@ UNTIL: Final = "Played until the position was corrected: "
 UNDONE: Final = "Undone, the next to redo first:"
 """The comment above the undone steps."""
 
+_PLAN: Final = re.compile(r"Plan of player ([1-5]) after (\d{1,9}) steps: (.+)")
+"""The comment with the plan of a player, as `_write_plans` writes it."""
+
 CORRECT: Final = "correct "
 _BAR: Final = "|"
 
 
 def is_mark(note: str) -> bool:
     """Return whether a note could be mistaken for one of these marks."""
-    return note.startswith((UNTIL.rstrip(), UNDONE))
+    return note.startswith((UNTIL.rstrip(), UNDONE)) or _PLAN.fullmatch(note) is not None
 
 
 def corrected_turn(record: Record) -> int | None:
@@ -77,7 +81,7 @@ def write_history(history: History) -> str:
         earlier = Record(beginning, tuple(actions), headers=history.headers, foreword=own, afterword=step.before)
         foreword += [f"{UNTIL}{step.title}", *_prefix_bars(write_record(earlier).splitlines())]
         beginning, actions, own = engine_state(step.state), [], ()
-    afterword = (*history.notes, *_write_undone(history))
+    afterword = (*history.notes, *_write_plans(history), *_write_undone(history))
     return write_record(
         Record(
             beginning, tuple(actions), headers=history.headers, foreword=(*foreword, *own), afterword=tuple(afterword)
@@ -87,6 +91,11 @@ def write_history(history: History) -> str:
 
 def _prefix_bars(lines: Iterable[str]) -> Iterator[str]:
     return (f"{_BAR} {line}".rstrip() for line in lines)
+
+
+def _write_plans(history: History) -> Iterator[str]:
+    for each in history.plans:
+        yield f"Plan of player {each.seat} after {each.place} steps: {'; '.join(each.lines)}"
 
 
 def _write_undone(history: History) -> Iterator[str]:
@@ -136,7 +145,12 @@ def read_history(client: AnyReferee, text: str, origin: str, cards: CardMode = C
             raise CommandError(fill(Files.SETUP_AFTER_CORRECTION, file=origin))
         history = replace(history, notes=before.afterword).correct(title, state_message(each.beginning))
         history = _play_actions(client, history, each, origin)
-    return replace(history, undone=tuple(reversed(undone)), notes=notes)
+    kept = [found for each in notes if (found := _PLAN.fullmatch(each)) and int(found[1]) <= record.config.players]
+    plans = tuple(
+        Plan(int(seat), tuple(lines.split("; ")), int(place)) for seat, place, lines in map(re.Match.groups, kept)
+    )
+    notes = tuple(each for each in notes if _PLAN.fullmatch(each) is None)
+    return replace(history, undone=tuple(reversed(undone)), notes=notes, plans=plans)
 
 
 def _beginning(client: AnyReferee, record: Record) -> GameState:

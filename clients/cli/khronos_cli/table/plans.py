@@ -9,6 +9,7 @@ from rich.text import Text
 
 from khronos.v1.referee_service_pb2 import CheckPlanResponse
 from khronos.v1.state_pb2 import GameState
+from khronos_cli.answers import part_lines
 from khronos_cli.errors import CommandError
 from khronos_cli.language import Table, colon, decimal, fill, render
 from khronos_cli.names import seat_name
@@ -22,46 +23,49 @@ from khronos_client import CannotPlanError
 
 def plan(desk: Desk, history: History, state: GameState, rest: str) -> Answer:
     """Keep, show, drop or play a plan."""
+    seat = to_act(state)
     if rest.casefold() == "drop":
-        others = tuple(each for each in history.plans if history.is_dealt and each.seat != to_act(state))
+        others = tuple(each for each in history.plans if history.is_dealt and each.seat != seat)
         return Answer(Playing(replace(history, plans=others)), (Text(f"  {render(Table.PLANS_DROPPED)}"),))
     if rest.casefold() == "play":
-        return _play(desk, history)
+        return _play(desk, history, seat)
     if rest:
         history = _keep(desk, history, state, rest)
-    lines = tuple(plan_lines(desk, history, to_act(state)))
+    lines = tuple(plan_lines(desk, history, seat))
     return Answer(Playing(history), lines or (Text(f"  {render(Table.NO_PLAN)}"),))
 
 
 def plan_lines(desk: Desk, history: History, seat: int) -> Iterator[Text]:
     """Yield what has become of the plan of a seat; with reported cards, of all plans."""
-    for each in history.plans:
-        if each.seat != seat and history.is_dealt:
+    for kept in history.plans:
+        if kept.seat != seat and history.is_dealt:
             continue
-        name = seat_name(history.start.public_part.config, each.seat)
-        yield Text(f"{fill(Table.PLAN_OF, seat=name)}{colon()}", "bold")
+        yield Text(
+            f"{fill(Table.PLAN_OF, seat=seat_name(history.start.public_part.config, kept.seat))}{colon()}", "bold"
+        )
         try:
-            check = _check(desk, history, each)
+            check = _check(desk, history, kept)
         except CannotPlanError as error:
             yield Text(f"  {printable(error.sentence)}")
-            continue
-        if check is None:
-            yield Text(f"  {render(Table.PLAN_LATER)}")
         else:
-            yield from _check_lines(each, check)
+            yield from _check_lines(kept, check)
 
 
-def _check_lines(kept: Plan, check: CheckPlanResponse) -> Iterator[Text]:
+def _check_lines(kept: Plan, check: CheckPlanResponse | None) -> Iterator[Text]:
+    if check is None:
+        yield Text(f"  {render(Table.PLAN_LATER)}")
+        return
     for line, action in zip(kept.lines, check.actions, strict=False):
-        is_legal = action.HasField("preview")
-        yield Text(f"  `{printable(line)}`", "" if is_legal else "strike")
+        yield Text(f"  `{printable(line)}`", "" if action.HasField("preview") else "strike")
         if action.HasField("broken_by"):
             yield Text(f"    {fill(Table.PLAN_BROKEN, event=printable(action.broken_by.sentence))}")
         for violation in action.refusal.violations:
             yield Text(f"    {violation.clause:<4} {printable(violation.sentence)}")
     yield Text(f"  {fill(Table.PLAN_GAIN, ecus=decimal(check.gain_tenths, '+'))}")
-    for change in check.changes:
-        yield Text(f"    {decimal(change.change_tenths, '+')}{colon()} {printable(change.sentence)}", "dim")
+    change = check.gain_tenths - check.earlier_gain_tenths
+    if change:
+        yield Text(f"  {fill(Table.PLAN_CHANGE, ecus=decimal(change, '+'))}")
+        yield from (Text(f"    {line}", "dim") for line in part_lines(check.parts))
 
 
 def _keep(desk: Desk, history: History, state: GameState, typed: str) -> History:
@@ -80,20 +84,18 @@ def _keep(desk: Desk, history: History, state: GameState, typed: str) -> History
         raise CommandError(render(Table.PLAN_IS_SECRET))
     lines = tuple(each.strip() for each in typed.split(";") if each.strip())
     desk.client.check_plan(history.state, lines, viewer=seat)
-    others = tuple(each for each in history.plans if each.seat != seat)
-    return replace(history, plans=(*others, Plan(seat, lines, len(history.done))))
+    return history.with_plan(Plan(seat, lines, len(history.done)))
 
 
-def _play(desk: Desk, history: History) -> Answer:
-    """Play the legal moves of the plan of the player on turn."""
-    seat = to_act(history.state)
+def _play(desk: Desk, history: History, seat: int) -> Answer:
+    """Play the legal moves of the plan of the player on turn; keep those that could not be checked yet."""
     kept = next((each for each in history.plans if each.seat == seat), None)
     if kept is None or decision_of(history.state) is not None:
         raise CommandError(render(Table.NO_PLAN))
     check = _check(desk, history, kept)
     if check is None:
         raise CommandError(render(Table.PLAN_LATER))
-    history = replace(history, plans=tuple(each for each in history.plans if each is not kept))
+    history = history.with_plan(replace(kept, lines=kept.lines[len(check.actions) :]))
     output: list[Output] = []
     for action in check.actions:
         if action.HasField("preview"):

@@ -23,7 +23,6 @@ import {
   catalog,
   front,
   game,
-  hasPlan,
   justEnded,
   kindTitle,
   known,
@@ -48,6 +47,7 @@ const DecisionPanel = lazy(() => import("./decision.js").then((part) => part.Dec
 export const Hints = lazy(() => import("./hints.js").then((part) => part.Hints));
 const News = lazy(() => import("./news.js").then((part) => part.News));
 const Plan = lazy(() => import("./plan.js").then((part) => part.Plan));
+const Planners = lazy(() => import("./plan.js").then((part) => part.Planners));
 const TypedMove = lazy(() => import("./physicalgame.js").then((part) => part.TypedMove));
 
 /** Returns the text to show while the legal actions load, or if the referee has not answered. */
@@ -80,6 +80,7 @@ export function Actions() {
           )}
         </p>
         <Plan />
+        <Planners />
       </>
     );
   }
@@ -95,7 +96,7 @@ export function Actions() {
         if (pointerType === "mouse") pointed.value = undefined;
       }}
     >
-      {hasPlan.value && <Plan />}
+      <Plan />
       {now.value && (
         <div class="own-hand">
           <b>{w.ecus(publicPart(now.value).players[front.value - 1]?.money ?? 0)}</b>
@@ -157,6 +158,7 @@ export function Actions() {
         <EndTurn />
       </fieldset>
       {reported.value && <TypedMove />}
+      <Planners />
     </div>
   );
 }

@@ -20,6 +20,7 @@ import {
   now,
   opening,
   passTo,
+  planner,
   problem,
   report,
   showGame,
@@ -56,6 +57,7 @@ const Income = lazy(() => import("./income.js").then((part) => part.Income));
 const Key = lazy(() => import("./key.js").then((part) => part.Key));
 const Keys = lazy(() => import("./keys.js").then((part) => part.Keys));
 const LinkOffer = lazy(() => import("./linkoffer.js").then((part) => part.LinkOffer));
+const Planners = lazy(() => import("./plan.js").then((part) => part.Planners));
 const Puzzles = lazy(() => import("./puzzles.js").then((part) => part.Puzzles));
 const FirstGame = lazy(() => import("./firstgame.js").then((part) => part.FirstGame));
 const Learn = lazy(() => import("./learn.js").then((part) => part.Learn));
@@ -322,7 +324,7 @@ function Pass() {
     <Dialog key={seat} title={w.passTo(nameOf(seat))}>
       <div class="pass">
         <SeatPawn seat={seat} />
-        <p>{decision ? w.passToDecide(nameOf(seat)) : w.passToPlay(nameOf(seat))}</p>
+        <p>{(planner.value ? w.plan.passTo : decision ? w.passToDecide : w.passToPlay)(nameOf(seat))}</p>
         <button
           type="button"
           class="primary"
@@ -335,6 +337,7 @@ function Pass() {
         >
           {w.iAm(nameOf(seat))}
         </button>
+        <Planners first />
         <p class="quiet">{w.whoSees}</p>
       </div>
     </Dialog>

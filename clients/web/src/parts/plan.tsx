@@ -4,30 +4,25 @@ import type { Action, CheckedAction } from "@khronos-referee/client/contract";
 
 import { squaresOf } from "../play/choices.js";
 import { linesOf } from "../play/events.js";
-import { begin, canPlan, checked, done, drop, due, kept, planning, playPlan, remove } from "../play/plans.js";
-import { lit } from "../play/table.js";
-import { language, words } from "../words.js";
-import { titleOf } from "./hintlist.js";
+import { checked, done, drop, due, kept, legal, planners, planning, playPlan, remove } from "../play/plans.js";
+import { front, lit, nameOf, planner } from "../play/table.js";
+import { words } from "../words.js";
 import { Violations } from "./clause.js";
+import { titleOf } from "./hintlist.js";
+import { signedTenths, Sum } from "./sum.js";
 
-/** The plan, or the button to start one. */
+/** The plan of the current seat. */
 export function Plan() {
   const w = words.value.plan;
-  const what = kept.value;
-  if (what === undefined) {
-    return canPlan.value ? (
-      <button type="button" onClick={begin}>
-        {w.begin}
-      </button>
-    ) : null;
-  }
-  const { answer, obstacle } = checked.value ?? {};
+  if (kept.value === undefined && !planning.value) return null;
+  const { answer, obstacle } = (kept.value && checked.value) ?? {};
+  const change = (answer?.gainTenths ?? 0) - (answer?.earlierGainTenths ?? 0);
   return (
     <section class="plan" aria-label={w.title}>
       <h3>{w.title}</h3>
       {planning.value && <p class="hint">{w.hint}</p>}
       <ol>
-        {what.actions.map((action, place) => (
+        {kept.value?.actions.map((action, place) => (
           <li
             key={place}
             class={answer?.actions[place]?.verdict.case === "refusal" ? "broken" : undefined}
@@ -44,39 +39,40 @@ export function Plan() {
         ))}
       </ol>
       {obstacle && <p class="hint">{obstacle}</p>}
-      {answer && (
-        <>
-          <p>{w.gain(signed(answer.gainTenths))}</p>
-          <ul class="lines">
-            {answer.changes.map(({ changeTenths, sentence }, place) => (
-              <li key={place}>
-                <b>{signed(changeTenths)}</b> {sentence}
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      {answer && <p>{w.gain(signedTenths(answer.gainTenths))}</p>}
+      {answer && change !== 0 && <Sum parts={answer.parts} total={change} named={w.since} />}
       <footer>
-        {due.value ? (
-          <button type="button" class="primary" disabled={answer === undefined} onClick={() => void playPlan()}>
+        {due.value && (
+          <button type="button" class="primary" disabled={legal.value.length === 0} onClick={() => void playPlan()}>
             {w.play}
           </button>
-        ) : planning.value ? (
+        )}
+        {planning.value && (
           <button type="button" class="primary" onClick={done}>
             {w.done}
           </button>
-        ) : (
-          canPlan.value && (
-            <button type="button" onClick={begin}>
-              {w.change}
-            </button>
-          )
         )}
         <button type="button" onClick={drop}>
           {w.drop}
         </button>
       </footer>
     </section>
+  );
+}
+
+/** Buttons that let waiting players plan; with `first`, only the one about to pass the device on. */
+export function Planners({ first = false }: { readonly first?: boolean }) {
+  const w = words.value.plan;
+  return (
+    <>
+      {planners.value.map((seat) =>
+        planning.value || (first && seat !== front.value) ? null : (
+          <button key={seat} type="button" class="quiet" onClick={() => (planner.value = seat)}>
+            {first || seat !== front.value ? w.plans(nameOf(seat)) : kept.value ? w.change : w.begin}
+          </button>
+        ),
+      )}
+    </>
   );
 }
 
@@ -91,9 +87,4 @@ function Verdict({ action, of }: { action: Action; of: CheckedAction | undefined
       <Violations violations={of.verdict.value.violations} />
     </>
   );
-}
-
-/** Formats tenths of an Ecu as a number with a sign. */
-function signed(tenths: number): string {
-  return (tenths / 10).toLocaleString(language.value, { signDisplay: "exceptZero" });
 }

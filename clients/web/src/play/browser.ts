@@ -6,6 +6,7 @@ import {
   type Action,
   ActionSchema,
   type Event,
+  EventSchema,
   type GameRecord,
   GameRecordSchema,
   type GameSetup,
@@ -21,7 +22,7 @@ import { batch, signal } from "@preact/signals";
 import { syntaxProblem } from "../files.js";
 import { callReferee, referee } from "../referee.js";
 import { keepStored, newId } from "../secure.js";
-import { GameStore, type StoredGame, type StoredStep } from "../storage.js";
+import { GameStore, planSetting, type StoredGame, type StoredStep, writeSetting } from "../storage.js";
 import { language, Problem, words } from "../words.js";
 import { linesOf, stepOf } from "./events.js";
 import type { Applied, Beginning, GameCard, GameHome, Line, LiveGame, Mind, Step } from "./home.js";
@@ -61,6 +62,7 @@ export class BrowserHome implements GameHome {
 
   async remove(id: string): Promise<void> {
     await this.#store.remove(id);
+    writeSetting(planSetting(id), undefined);
   }
 
   async create(beginning: Beginning): Promise<LiveGame> {
@@ -150,8 +152,6 @@ class BrowserGame implements LiveGame {
   readonly #minds;
   #game: StoredGame;
   #stored: readonly StoredStep[];
-  /** The public events of the steps that were played since the game was opened. */
-  readonly #events: (readonly Event[])[] = [];
   readonly #states = new WeakMap<StoredStep, GameState>();
 
   constructor(store: GameStore, game: StoredGame, stored: readonly StoredStep[]) {
@@ -181,7 +181,10 @@ class BrowserGame implements LiveGame {
   }
 
   events(index: number): readonly Event[] {
-    return this.#events[index] ?? [];
+    const action = this.#stored[index]?.action;
+    if (action === undefined) return [];
+    const value = { action: fromBinary(ActionSchema, action) };
+    return [create(EventSchema, { fact: { case: "actionTaken", value } })];
   }
 
   async apply(action: Action, seat: number): Promise<Applied> {
@@ -192,7 +195,6 @@ class BrowserGame implements LiveGame {
     const answer = await callReferee((signal) => referee.apply(before, action, { ...options, signal }));
     const { state, events, undoObstacles } = answer;
     await this.#write(at + 1, storedStep(state, events, narrator, action, undoObstacles, before));
-    this.#events[at + 1] = eventsFor(events, 0);
     return { before: viewOf(before, seat), state: viewOf(state, seat), events: eventsFor(events, seat) };
   }
 

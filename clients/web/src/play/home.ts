@@ -95,7 +95,7 @@ export interface LiveGame {
   readonly cursor: ReadonlySignal<number>;
   /** Returns the state after a step as a seat may see it; seat 0 sees no hand. */
   view(index: number, seat: number): GameState;
-  /** Returns the known events of a step, without the cards that others drew. */
+  /** Returns events of a step, at least the action that was taken, without the cards that others drew. */
   events(index: number): readonly Event[];
   /** Applies an action for a seat, and removes undone steps; throws if the action is illegal. */
   apply(action: Action, seat: number): Promise<Applied>;

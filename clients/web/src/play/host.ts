@@ -22,7 +22,7 @@ import { EventSourceParserStream } from "eventsource-parser/stream";
 
 import { askAs, callReferee, referee } from "../referee.js";
 import { newId } from "../secure.js";
-import { isForgotten, readJson, writeSetting } from "../storage.js";
+import { isForgotten, planSetting, readJson, writeSetting } from "../storage.js";
 import { language, Problem, words } from "../words.js";
 import { type Level, LEVELS } from "./bots.js";
 import { stepOf } from "./events.js";
@@ -112,7 +112,7 @@ export class HostHome implements GameHome {
   }
 
   async remove(id: string): Promise<void> {
-    storeSeats(storedSeats().filter((each) => each.id !== id));
+    forget(id);
   }
 
   async #opened(id: string, invitations: readonly Invitation[] | undefined): Promise<LiveGame> {
@@ -223,7 +223,7 @@ export class HostGame implements LiveGame {
     });
     this.close();
     writeSetting(GONE, JSON.stringify([...givenSecrets(), secretOf(this.id)]));
-    storeSeats(storedSeats().filter(({ id }) => id !== this.id));
+    forget(this.id);
     givenLink.value = link;
   }
 
@@ -506,6 +506,12 @@ function storedSeats(): StoredSeat[] {
 /** Returns the secrets of seats that were handed over in this browser; they are no longer valid. */
 function givenSecrets(): string[] {
   return readJson<string[]>(GONE) ?? [];
+}
+
+/** Removes a seat and its plan. */
+function forget(id: string): void {
+  storeSeats(storedSeats().filter((each) => each.id !== id));
+  writeSetting(planSetting(id), undefined);
 }
 
 function storeSeats(seats: readonly StoredSeat[]): void {

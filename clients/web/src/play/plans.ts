@@ -1,25 +1,44 @@
-/** The current seat's plan for its next turn: kept while others act, and checked again after each of their actions. */
+/** Plans for next turns, which are stored with the game and checked again after each action of other players. */
 
-import { create } from "@bufbuild/protobuf";
+import { create, fromBinary, toBinary } from "@bufbuild/protobuf";
 import { CannotPlanError, evolve, fold, publicPart } from "@khronos-referee/client";
-import { type Action, type CheckPlanResponse, EventSchema, type GameState } from "@khronos-referee/client/contract";
-import { batch, computed, effect, signal } from "@preact/signals";
+import {
+  type Action,
+  ActionSchema,
+  type CheckPlanResponse,
+  EventSchema,
+  type GameState,
+} from "@khronos-referee/client/contract";
+import { computed, effect, signal } from "@preact/signals";
 
 import { callReferee, referee } from "../referee.js";
+import { isForgotten, planSetting, readJson, writeSetting } from "../storage.js";
 import { language } from "../words.js";
 import { onPlanned } from "./choices.js";
-import { applying, catalog, front, game, hasPlan, live, planned, play, region, startRequest } from "./table.js";
+import {
+  applying,
+  catalog,
+  front,
+  game,
+  live,
+  passTo,
+  people,
+  planned,
+  planner,
+  play,
+  startRequest,
+  region,
+} from "./table.js";
 
-/** A plan: its game, seat and game turn, the step after which it was made, and its actions. */
+/** A plan: its seat and game turn, the step after which it was made, and its actions. */
 interface Kept {
-  readonly game: string;
   readonly seat: number;
   readonly turn: number;
   readonly at: number;
   readonly actions: readonly Action[];
 }
 
-/** The last check of a plan after a step: the answer, or the reason for its absence. */
+/** The last check of a plan after a step: the answer, or why there is none. */
 interface Checked {
   readonly of: Kept;
   readonly at: number;
@@ -27,98 +46,125 @@ interface Checked {
   readonly obstacle?: string;
 }
 
-/** The current plan. */
-export const kept = signal<Kept>();
-/** The check of the plan; the previous one until the referee answers. */
+const id = computed(() => game.value?.id);
+/** The plans of all seats that play on this page. */
+const plans = signal<readonly Kept[]>([]);
+/** The plan of the current seat; hidden while the device is passed on. */
+export const kept = computed(() =>
+  passTo.value === 0 ? plans.value.find(({ seat }) => seat === front.value) : undefined,
+);
+/** The check of the plan; an older one while the next one is running. */
 export const checked = signal<Checked>();
-/** Whether the user is adding actions to the plan. */
-export const planning = signal(false);
+
+/** What its legal actions would do; none until the plan has been checked. */
+export const legal = computed(() =>
+  (kept.value === checked.value?.of ? (checked.value?.answer?.actions ?? []) : []).flatMap(({ verdict }) =>
+    verdict.case === "preview" ? verdict.value : [],
+  ),
+);
 
 const cursor = computed(() => game.value?.cursor.value ?? 0);
 /** The position as the current seat sees it, without its plan. */
 const real = computed(() => game.value?.view(cursor.value, front.value));
 
-/** Returns the game turn of a seat's current or next turn; `undefined` if it has no turn left. */
-function turnOf(view: GameState, seat: number): number | undefined {
-  const { firstSeat, over, players, turn } = publicPart(view);
-  if (over || turn === undefined) return undefined;
+/** The game turn of the next turn of a seat, or of its present one; `undefined` if it has no turn left. */
+function turnOf(view: GameState | undefined, seat: number): number | undefined {
+  const { firstSeat, over, players, turn } = (view && publicPart(view)) ?? {};
+  if (over || turn === undefined || players === undefined || firstSeat === undefined) return undefined;
   const place = (each: number) => (each - firstSeat + players.length) % players.length;
   const number = turn.number + (place(seat) < place(turn.seat) ? 1 : 0);
   return number > (catalog.value?.numbers?.gameTurns ?? 0) ? undefined : number;
 }
 
-/** Whether the current seat waits for others and can plan its next turn. */
-export const canPlan = computed(() => {
-  const view = real.value;
-  if (view === undefined || front.value === 0 || turnOf(view, front.value) === undefined) return false;
-  const { cascade, turn } = publicPart(view);
-  return cascade === undefined && turn?.seat !== front.value;
+/** The seats of people who wait and can plan their next turns now. */
+export const planners = computed(() => {
+  const { cascade, turn } = (real.value && publicPart(real.value)) ?? {};
+  if (cascade !== undefined) return [];
+  return people.value.filter((seat) => turn?.seat !== seat && turnOf(real.value, seat) !== undefined);
 });
 
-/** Whether the planned turn has started. */
+/** Whether the player of the current seat is choosing actions for a plan. */
+export const planning = computed(() => planner.value === front.value && planners.value.includes(front.value));
+
+/** Whether it is the turn for which the plan was made. */
 export const due = computed(() => {
   const { cascade, turn } = (real.value && publicPart(real.value)) ?? {};
-  return kept.value !== undefined && live.value && cascade === undefined && turn?.seat === kept.value.seat;
+  return live.value && cascade === undefined && turn?.seat === kept.value?.seat;
 });
 
-/** Starts to add actions to the plan. */
-export function begin(): void {
-  const turn = real.value && turnOf(real.value, front.value);
-  if (game.value === undefined || turn === undefined) return;
-  kept.value ??= { game: game.value.id, seat: front.value, turn, at: cursor.value, actions: [] };
-  planning.value = true;
+type StoredPlan = Omit<Kept, "actions"> & { readonly actions: readonly (readonly number[])[] };
+
+/** Loads the stored plans; ignores damaged ones. */
+function read(): void {
+  try {
+    const found = id.value === undefined ? [] : (readJson<StoredPlan[]>(planSetting(id.value)) ?? []);
+    plans.value = found
+      .map((each) => ({
+        ...each,
+        actions: each.actions.map((bytes) => fromBinary(ActionSchema, Uint8Array.from(bytes))),
+      }))
+      .filter(
+        ({ at, turn, actions }) =>
+          Number.isInteger(at) && at >= 0 && turn > 0 && actions.every(({ verb }) => verb.case),
+      );
+  } catch {
+    plans.value = [];
+  }
 }
 
-/** Stops adding actions; an empty plan is deleted. */
+/** Stores a plan of the current seat, replacing the last one; without actions, only removes it. */
+function keep(actions: readonly Action[], at = kept.value?.at ?? cursor.value): void {
+  const [seat, turn] = [front.value, turnOf(real.value, front.value)];
+  if (id.value === undefined) return;
+  read(); // another tab may have changed the plans of other seats
+  const others = plans.value.filter((each) => each.seat !== seat);
+  plans.value = turn === undefined || actions.length === 0 ? others : [...others, { seat, turn, at, actions }];
+  const stored = plans.value.map((each) => ({
+    ...each,
+    actions: each.actions.map((action) => [...toBinary(ActionSchema, action)]),
+  }));
+  const isStored = writeSetting(planSetting(id.value), stored.length > 0 ? JSON.stringify(stored) : undefined);
+  isForgotten.value ||= !isStored;
+}
+
+/** Ends the choice of actions. */
 export function done(): void {
-  planning.value = false;
-  if (kept.value?.actions.length === 0) kept.value = undefined;
+  planner.value = 0;
 }
 
-/** Deletes the plan. */
+/** Forgets the plan. */
 export function drop(): void {
-  planning.value = false;
-  kept.value = checked.value = undefined;
+  done();
+  keep([]);
 }
 
-/** Changes the actions of the plan. */
-function change(actions: (old: readonly Action[]) => readonly Action[]): void {
-  if (kept.value) kept.value = { ...kept.value, actions: actions(kept.value.actions) };
-}
-
-/** Removes an action from the plan. */
+/** Takes an action out of the plan. */
 export function remove(place: number): void {
-  change((old) => old.filter((_, index) => index !== place));
+  keep(kept.value?.actions.filter((_, index) => index !== place) ?? []);
 }
 
-/** Plays the legal actions of the plan in order, and stops at the first one that is refused. */
+/** Plays the legal actions of the plan in order until one is refused; keeps those that could not be checked yet. */
 export async function playPlan(): Promise<void> {
-  const actions = (checked.value?.answer?.actions ?? []).flatMap(({ verdict }) =>
-    verdict.case === "preview" ? (verdict.value.action ?? []) : [],
-  );
-  drop();
-  for (const action of actions) if (!(await play(action, front.value))) return;
+  const [{ of, answer } = {}, previews, seat] = [checked.value, legal.value, front.value];
+  keep(of?.actions.slice(answer?.actions.length) ?? [], cursor.value + previews.length);
+  for (const { action } of previews) if (action === undefined || !(await play(action, seat))) return;
 }
 
-onPlanned.value = (action) => change((old) => [...old, action]);
+onPlanned.value = (action) => keep([...(kept.value?.actions ?? []), action]);
 
-effect(() => {
-  hasPlan.value = kept.value !== undefined;
+effect(read);
+addEventListener("storage", ({ key }) => {
+  if (id.value !== undefined && key === planSetting(id.value)) read();
 });
 
-// Delete a plan of a past turn or of a different game or seat; otherwise check it.
+// A plan of a past turn is dropped; another one is checked.
 effect(() => {
   const [on, what, view, at] = [game.value, kept.value, real.value, cursor.value];
-  if (what === undefined || applying.value) return;
-  const isOther = on?.id !== what.game || what.seat !== front.value;
-  if (isOther || view === undefined || turnOf(view, what.seat) !== what.turn) return drop();
+  if (on === undefined || what === undefined || applying.value) return;
+  if (turnOf(view, what.seat) !== what.turn) return keep([]);
   const steps = on.steps.value.slice(0, at + 1);
   const first = Math.max(Math.min(what.at, at), steps.map(({ corrected }) => corrected).lastIndexOf(true));
   const since = steps.flatMap((_, index) => (index > first ? on.events(index) : []));
-  if (what.actions.length === 0) {
-    checked.value = { of: what, at };
-    return;
-  }
   return startRequest(async (signal) => {
     const options = { viewer: what.seat, locale: language.value, withSentences: true, signal };
     try {
@@ -132,23 +178,17 @@ effect(() => {
   });
 });
 
-// While actions are added, show the planned turn up to its first unknown outcome.
+// The planned turn is shown while actions are chosen for it, as far as it is known.
 effect(() => {
-  const [view, map, last] = [real.value, region.value, checked.value];
-  if (planning.value && !canPlan.value) planning.value = false;
+  const [view, map, what, last] = [real.value, region.value, kept.value, checked.value];
+  if (planner.value !== 0 && !planners.value.includes(planner.value)) done();
   if (!planning.value || view === undefined || map === undefined) {
     planned.value = undefined;
     return;
   }
-  if (last === undefined || last.of !== kept.value || last.at !== cursor.value) return;
-  const previews = (last.answer?.actions ?? []).flatMap(({ verdict: { case: verdict, value } }) =>
-    verdict === "preview" ? value : [],
-  );
-  if (previews.some(({ decision, undoObstacles }) => decision || undoObstacles.length > 0)) return done();
-  const turn = { case: "turnPassed", value: { seat: last.of.seat, number: last.of.turn } } as const;
-  const begun = evolve(view, create(EventSchema, { fact: turn }), map);
-  batch(() => {
-    const events = previews.flatMap((each) => each.events);
-    planned.value = fold(begun, events, map);
-  });
+  if (what !== undefined && (last?.of !== what || last.at !== cursor.value)) return;
+  if (legal.value.some(({ decision, undoObstacles }) => decision || undoObstacles.length > 0)) return done();
+  const turn = { case: "turnPassed", value: { seat: front.value, number: turnOf(view, front.value) ?? 0 } } as const;
+  const events = legal.value.flatMap((each) => each.events);
+  planned.value = fold(evolve(view, create(EventSchema, { fact: turn }), map), events, map);
 });

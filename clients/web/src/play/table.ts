@@ -65,8 +65,8 @@ export const correcting = signal(false);
 export const draft = signal<GameState>();
 /** The position in the planned turn of the current seat, while actions are added to the plan. */
 export const planned = signal<GameState>();
-/** Whether the current seat has a plan. */
-export const hasPlan = signal(false);
+/** The seat whose player has the device to plan, or is getting it; 0 if no player plans. */
+export const planner = signal(0);
 /** The squares highlighted by the log, a domain or an animation. */
 export const lit = signal<readonly Mark[]>([]);
 /** Whether an action is being applied. */
@@ -128,13 +128,17 @@ export const standing = AGES.map((age) => {
 export const boards = computed<readonly EffectiveBoard[]>(() => standing.flatMap(({ value }) => value ?? []));
 
 /** The seats that people play in this browser. */
-const people = computed(() => (game.value?.minds ?? []).flatMap((mind, seat) => (mind === "person" ? [seat + 1] : [])));
+export const people = computed(() =>
+  (game.value?.minds ?? []).flatMap((mind, seat) => (mind === "person" ? [seat + 1] : [])),
+);
 /** The seat addressed as "you" if only one person plays in this browser; otherwise 0. */
 export const you = computed(() => (people.value.length === 1 ? (people.value[0] ?? 0) : 0));
+/** The seat whose player needs the device now. */
+const holder = computed(() => planner.value || actor.value);
 /** The seat to whose player the device must be passed; 0 if that player has it already. */
 export const passTo = computed(() =>
-  game.value?.dealt && live.value && people.value.includes(actor.value) && front.value !== actor.value
-    ? actor.value
+  game.value?.dealt && live.value && people.value.includes(holder.value) && front.value !== holder.value
+    ? holder.value
     : 0,
 );
 
@@ -165,6 +169,7 @@ export function showGame(next: LiveGame | undefined): void {
   refused.value = [];
   correcting.value = false;
   planned.value = undefined;
+  planner.value = 0;
   justEnded.value = false;
   game.value = next;
 }
@@ -261,7 +266,7 @@ export function start(): void {
   // Set the current seat if there are no hidden hands or only one person plays.
   effect(() => {
     if (game.value === undefined) return;
-    if (!game.value.dealt) front.value = actor.value;
+    if (!game.value.dealt) front.value = holder.value;
     else if (people.value.length === 1) front.value = people.value[0] ?? 0;
     else if (people.value.length === 0) front.value = 0;
   });

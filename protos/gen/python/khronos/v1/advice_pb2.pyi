@@ -431,38 +431,6 @@ class CheckedAction(_message.Message):
 Global___CheckedAction: _TypeAlias = CheckedAction  # noqa: Y015
 
 @_typing.final
-class GainChange(_message.Message):
-    """An action of a player that changed the gain of a plan, with the decisions that it requested."""
-
-    DESCRIPTOR: _descriptor.Descriptor
-
-    ACTION_FIELD_NUMBER: _builtins.int
-    SENTENCE_FIELD_NUMBER: _builtins.int
-    CHANGE_TENTHS_FIELD_NUMBER: _builtins.int
-    sentence: _builtins.str
-    """A description of the action, in one sentence for players. For display only."""
-    change_tenths: _builtins.int
-    """Tenths of an Ecu; negative if the plan gains less."""
-    @_builtins.property
-    def action(self) -> _action_pb2.Action:
-        """The action."""
-
-    def __init__(
-        self,
-        *,
-        action: _action_pb2.Action | None = ...,
-        sentence: _builtins.str = ...,
-        change_tenths: _builtins.int = ...,
-    ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["action", b"action"]  # noqa: Y015
-    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["action", b"action", "change_tenths", b"change_tenths", "sentence", b"sentence"]  # noqa: Y015
-    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    def WhichOneof(self, oneof_group: _Never) -> None: ...
-
-Global___GainChange: _TypeAlias = GainChange  # noqa: Y015
-
-@_typing.final
 class BoardPreview(_message.Message):
     """The changes of an action on one board."""
 

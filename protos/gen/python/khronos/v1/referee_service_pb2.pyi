@@ -628,7 +628,7 @@ class CheckPlanResponse(_message.Message):
     STOP_FIELD_NUMBER: _builtins.int
     GAIN_TENTHS_FIELD_NUMBER: _builtins.int
     EARLIER_GAIN_TENTHS_FIELD_NUMBER: _builtins.int
-    CHANGES_FIELD_NUMBER: _builtins.int
+    PARTS_FIELD_NUMBER: _builtins.int
     gain_tenths: _builtins.int
     """Tenths of an Ecu that the legal actions gain, compared with ending the turn at once, before any reply. Losses of
     the strongest opponent count as gains. Drawn cards count for nothing.
@@ -646,8 +646,10 @@ class CheckPlanResponse(_message.Message):
         """
 
     @_builtins.property
-    def changes(self) -> _containers.RepeatedCompositeFieldContainer[_advice_pb2.GainChange]:
-        """The actions since then that changed the gain, in order. Their changes add up to the difference of both gains."""
+    def parts(self) -> _containers.RepeatedCompositeFieldContainer[_review_pb2.ValuePart]:
+        """Why the plan gains more or less than in `state`, the largest part first. The amounts add up to the difference of both
+        gains. Differences that do not depend on the plan are no part of it.
+        """
 
     def __init__(
         self,
@@ -656,11 +658,11 @@ class CheckPlanResponse(_message.Message):
         stop: _advice_pb2.PlanStop | None = ...,
         gain_tenths: _builtins.int = ...,
         earlier_gain_tenths: _builtins.int = ...,
-        changes: _abc.Iterable[_advice_pb2.GainChange] | None = ...,
+        parts: _abc.Iterable[_review_pb2.ValuePart] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["stop", b"stop"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["actions", b"actions", "changes", b"changes", "earlier_gain_tenths", b"earlier_gain_tenths", "gain_tenths", b"gain_tenths", "stop", b"stop"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["actions", b"actions", "earlier_gain_tenths", b"earlier_gain_tenths", "gain_tenths", b"gain_tenths", "parts", b"parts", "stop", b"stop"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

@@ -28,7 +28,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file khronos/v1/advice.proto.
  */
 export const file_khronos_v1_advice: GenFile = /*@__PURE__*/
-  fileDesc("ChdraHJvbm9zL3YxL2FkdmljZS5wcm90bxIKa2hyb25vcy52MSLCAgoMUGxhY2VtZW50TWFwEgwKBHNlYXQYASABKA0SHAoDYWdlGAIgASgOMg8ua2hyb25vcy52MS5BZ2USHgoEa2luZBgDIAEoDjIQLmtocm9ub3MudjEuS2luZBIfCgNvbGQYBCABKAsyEi5raHJvbm9zLnYxLlNxdWFyZRIpCgp2aW9sYXRpb25zGAUgAygLMhUua2hyb25vcy52MS5WaW9sYXRpb24SKgoGcHJpY2VzGAYgAygLMhoua2hyb25vcy52MS5QbGFjZW1lbnRQcmljZRI2ChFzcXVhcmVfdmlvbGF0aW9ucxgHIAMoCzIbLmtocm9ub3MudjEuU3F1YXJlVmlvbGF0aW9uEjYKDGNvbnNlcXVlbmNlcxgIIAMoCzIgLmtocm9ub3MudjEuUGxhY2VtZW50Q29uc2VxdWVuY2UifwoOUGxhY2VtZW50UHJpY2USHgoEY29zdBgBIAEoCzIQLmtocm9ub3MudjEuQ29zdBIlCghwYXltZW50cxgCIAMoCzITLmtocm9ub3MudjEuUGF5bWVudBImCgdzcXVhcmVzGAMgASgLMhUua2hyb25vcy52MS5TcXVhcmVTZXQiYwoPU3F1YXJlVmlvbGF0aW9uEigKCXZpb2xhdGlvbhgBIAEoCzIVLmtocm9ub3MudjEuVmlvbGF0aW9uEiYKB3NxdWFyZXMYAiABKAsyFS5raHJvbm9zLnYxLlNxdWFyZVNldCKaAQoUUGxhY2VtZW50Q29uc2VxdWVuY2USLAoLY29uc2VxdWVuY2UYASABKA4yFy5raHJvbm9zLnYxLkNvbnNlcXVlbmNlEhwKA2FnZRgCIAEoDjIPLmtocm9ub3MudjEuQWdlEg4KBmNsYXVzZRgDIAEoCRImCgdzcXVhcmVzGAQgASgLMhUua2hyb25vcy52MS5TcXVhcmVTZXQigQIKB1ByZXZpZXcSIgoGYWN0aW9uGAEgASgLMhIua2hyb25vcy52MS5BY3Rpb24SIQoGZXZlbnRzGAIgAygLMhEua2hyb25vcy52MS5FdmVudBIoCgZib2FyZHMYAyADKAsyGC5raHJvbm9zLnYxLkJvYXJkUHJldmlldxImCghkZWNpc2lvbhgEIAEoCzIULmtocm9ub3MudjEuRGVjaXNpb24SKwoIYnJhbmNoZXMYBSADKAsyGS5raHJvbm9zLnYxLlByZXZpZXdCcmFuY2gSMAoOdW5kb19vYnN0YWNsZXMYBiADKA4yGC5raHJvbm9zLnYxLlVuZG9PYnN0YWNsZSJrCghQbGFuU3RvcBIqCgZyZWFzb24YASABKA4yGi5raHJvbm9zLnYxLlBsYW5TdG9wUmVhc29uEg0KBWluZGV4GAIgASgNEiQKB3JlZnVzYWwYAyABKAsyEy5raHJvbm9zLnYxLlJlZnVzYWwikAEKDUNoZWNrZWRBY3Rpb24SJgoHcmVmdXNhbBgBIAEoCzITLmtocm9ub3MudjEuUmVmdXNhbEgAEiYKB3ByZXZpZXcYAiABKAsyEy5raHJvbm9zLnYxLlByZXZpZXdIABIkCglicm9rZW5fYnkYAyABKAsyES5raHJvbm9zLnYxLkV2ZW50QgkKB3ZlcmRpY3QiWQoKR2FpbkNoYW5nZRIiCgZhY3Rpb24YASABKAsyEi5raHJvbm9zLnYxLkFjdGlvbhIQCghzZW50ZW5jZRgCIAEoCRIVCg1jaGFuZ2VfdGVudGhzGAMgASgRIo4BCgxCb2FyZFByZXZpZXcSHAoDYWdlGAEgASgOMg8ua2hyb25vcy52MS5BZ2USDgoGZXZlbnRzGAIgAygNEicKCWFwcGVhcmluZxgDIAMoCzIULmtocm9ub3MudjEuQnVpbGRpbmcSJwoJdmFuaXNoaW5nGAQgAygLMhQua2hyb25vcy52MS5CdWlsZGluZyJZCg1QcmV2aWV3QnJhbmNoEiIKBmFuc3dlchgBIAEoCzISLmtocm9ub3MudjEuQWN0aW9uEiQKB3ByZXZpZXcYAiABKAsyEy5raHJvbm9zLnYxLlByZXZpZXcitgIKBkRvbWFpbhIcCgNhZ2UYASABKA4yDy5raHJvbm9zLnYxLkFnZRImCgdzcXVhcmVzGAIgASgLMhUua2hyb25vcy52MS5TcXVhcmVTZXQSJwoJYnVpbGRpbmdzGAMgAygLMhQua2hyb25vcy52MS5CdWlsZGluZxIWCg5taWxpdGFyeV9wb3dlchgEIAEoDRIXCg9yZWxpZ2lvdXNfcG93ZXIYBSABKA0SEwoLY2l2aWxfcG93ZXIYBiABKA0SDQoFY3ViZXMYByADKA0SDwoHaG9sZGVycxgIIAMoDRIOCgZjbGF1c2UYCSABKAkSJgoIZGVjaWRpbmcYCiABKAsyFC5raHJvbm9zLnYxLkJ1aWxkaW5nEg0KBXdvcnRoGAsgASgNEhAKCHNlbnRlbmNlGAwgASgJItkBCgpTdWdnZXN0aW9uEiIKBmFjdGlvbhgBIAEoCzISLmtocm9ub3MudjEuQWN0aW9uEhAKCG5vdGF0aW9uGAIgASgJEhMKC2dhaW5fdGVudGhzGAMgASgREhAKCHNlbnRlbmNlGAQgASgJEhcKD2FjdGlvbl9zZW50ZW5jZRgFIAEoCRInCgRwbGFuGAYgAygLMhkua2hyb25vcy52MS5QbGFubmVkQWN0aW9uEiwKBXBhcnRzGAcgAygLMhUua2hyb25vcy52MS5WYWx1ZVBhcnRCBoq1GAIQBSJXCg1QbGFubmVkQWN0aW9uEiIKBmFjdGlvbhgBIAEoCzISLmtocm9ub3MudjEuQWN0aW9uEhAKCG5vdGF0aW9uGAIgASgJEhAKCHNlbnRlbmNlGAMgASgJIlYKDkluY29tZUZvcmVjYXN0EgwKBHNlYXQYASABKA0SJwoGYm9hcmRzGAIgAygLMhcua2hyb25vcy52MS5Cb2FyZEluY29tZRINCgV0b3RhbBgDIAEoDSJkCgtCb2FyZEluY29tZRIcCgNhZ2UYASABKA4yDy5raHJvbm9zLnYxLkFnZRINCgV3b3J0aBgCIAEoDRIaChJhZHZlbnR1cmVyX3ByZXNlbnQYAyABKAgSDAoEcGFpZBgEIAEoDSKwAQoNU3F1YXJlUmVhZGluZxIiCgNhZ2UYASABKA4yDy5raHJvbm9zLnYxLkFnZUIE4kEBAhIoCgZzcXVhcmUYAiABKAsyEi5raHJvbm9zLnYxLlNxdWFyZUIE4kEBAhIhChBjaGFuZ2VkX3Blcm1pbGxlGAMgASgNQgeatRgDEOgHEi4KBWtpbmRzGAQgAygLMhcua2hyb25vcy52MS5LaW5kUmVhZGluZ0IGirUYAhAQIkgKC0tpbmRSZWFkaW5nEh4KBGtpbmQYASABKA4yEC5raHJvbm9zLnYxLktpbmQSGQoIcGVybWlsbGUYAiABKA1CB5q1GAMQ6AciSgoLV29yZFJlYWRpbmcSOwoMYWx0ZXJuYXRpdmVzGAEgAygLMhsua2hyb25vcy52MS5Xb3JkQWx0ZXJuYXRpdmVCCIq1GAQIARAQIkIKD1dvcmRBbHRlcm5hdGl2ZRIUCgR0ZXh0GAEgASgJQgaStRgCEEASGQoIcGVybWlsbGUYAiABKA1CB5q1GAMQ6AcifAoLQWN0aW9uTWF0Y2gSIgoGYWN0aW9uGAEgASgLMhIua2hyb25vcy52MS5BY3Rpb24SJQoIcGF5bWVudHMYAiADKAsyEy5raHJvbm9zLnYxLlBheW1lbnQSEAoIbm90YXRpb24YAyABKAkSEAoIcGVybWlsbGUYBCABKA0q7wEKC0NvbnNlcXVlbmNlEhsKF0NPTlNFUVVFTkNFX1VOU1BFQ0lGSUVEEAASFgoSQ09OU0VRVUVOQ0VfUklQUExFEAESHgoaQ09OU0VRVUVOQ0VfUklQUExFX1NUT1BQRUQQAhIXChNDT05TRVFVRU5DRV9QQVJBRE9YEAMSGAoUQ09OU0VRVUVOQ0VfSlVOQ1RJT04QBBIeChpDT05TRVFVRU5DRV9KVU5DVElPTl9DTEFTSBAFEh4KGkNPTlNFUVVFTkNFX0RJVklTSU9OX0NMQVNIEAYSGAoUQ09OU0VRVUVOQ0VfREVDSVNJT04QByqRAQoOUGxhblN0b3BSZWFzb24SIAocUExBTl9TVE9QX1JFQVNPTl9VTlNQRUNJRklFRBAAEhwKGFBMQU5fU1RPUF9SRUFTT05fUkVGVVNFRBABEiAKHFBMQU5fU1RPUF9SRUFTT05fQ0FSRFNfRFJBV04QAhIdChlQTEFOX1NUT1BfUkVBU09OX0RFQ0lTSU9OEAMqYQoIU3RyZW5ndGgSGAoUU1RSRU5HVEhfVU5TUEVDSUZJRUQQABIRCg1TVFJFTkdUSF9FQVNZEAESEwoPU1RSRU5HVEhfTUVESVVNEAISEwoPU1RSRU5HVEhfU1RST05HEANChAEKCmtocm9ub3MudjFCC0FkdmljZVByb3RvUAFaFGtocm9ub3MvdjE7a2hyb25vc3YxogIDS1JWqgIKS2hyb25vcy5WMboCCUtocm9ub3NWMcoCCktocm9ub3NcVjHiAhZLaHJvbm9zXFYxXEdQQk1ldGFkYXRh6gILS2hyb25vczo6VjFiBnByb3RvMw", [file_google_api_field_behavior, file_khronos_v1_action, file_khronos_v1_bounds, file_khronos_v1_decision, file_khronos_v1_event, file_khronos_v1_legal, file_khronos_v1_material, file_khronos_v1_refusal, file_khronos_v1_review]);
+  fileDesc("ChdraHJvbm9zL3YxL2FkdmljZS5wcm90bxIKa2hyb25vcy52MSLCAgoMUGxhY2VtZW50TWFwEgwKBHNlYXQYASABKA0SHAoDYWdlGAIgASgOMg8ua2hyb25vcy52MS5BZ2USHgoEa2luZBgDIAEoDjIQLmtocm9ub3MudjEuS2luZBIfCgNvbGQYBCABKAsyEi5raHJvbm9zLnYxLlNxdWFyZRIpCgp2aW9sYXRpb25zGAUgAygLMhUua2hyb25vcy52MS5WaW9sYXRpb24SKgoGcHJpY2VzGAYgAygLMhoua2hyb25vcy52MS5QbGFjZW1lbnRQcmljZRI2ChFzcXVhcmVfdmlvbGF0aW9ucxgHIAMoCzIbLmtocm9ub3MudjEuU3F1YXJlVmlvbGF0aW9uEjYKDGNvbnNlcXVlbmNlcxgIIAMoCzIgLmtocm9ub3MudjEuUGxhY2VtZW50Q29uc2VxdWVuY2UifwoOUGxhY2VtZW50UHJpY2USHgoEY29zdBgBIAEoCzIQLmtocm9ub3MudjEuQ29zdBIlCghwYXltZW50cxgCIAMoCzITLmtocm9ub3MudjEuUGF5bWVudBImCgdzcXVhcmVzGAMgASgLMhUua2hyb25vcy52MS5TcXVhcmVTZXQiYwoPU3F1YXJlVmlvbGF0aW9uEigKCXZpb2xhdGlvbhgBIAEoCzIVLmtocm9ub3MudjEuVmlvbGF0aW9uEiYKB3NxdWFyZXMYAiABKAsyFS5raHJvbm9zLnYxLlNxdWFyZVNldCKaAQoUUGxhY2VtZW50Q29uc2VxdWVuY2USLAoLY29uc2VxdWVuY2UYASABKA4yFy5raHJvbm9zLnYxLkNvbnNlcXVlbmNlEhwKA2FnZRgCIAEoDjIPLmtocm9ub3MudjEuQWdlEg4KBmNsYXVzZRgDIAEoCRImCgdzcXVhcmVzGAQgASgLMhUua2hyb25vcy52MS5TcXVhcmVTZXQigQIKB1ByZXZpZXcSIgoGYWN0aW9uGAEgASgLMhIua2hyb25vcy52MS5BY3Rpb24SIQoGZXZlbnRzGAIgAygLMhEua2hyb25vcy52MS5FdmVudBIoCgZib2FyZHMYAyADKAsyGC5raHJvbm9zLnYxLkJvYXJkUHJldmlldxImCghkZWNpc2lvbhgEIAEoCzIULmtocm9ub3MudjEuRGVjaXNpb24SKwoIYnJhbmNoZXMYBSADKAsyGS5raHJvbm9zLnYxLlByZXZpZXdCcmFuY2gSMAoOdW5kb19vYnN0YWNsZXMYBiADKA4yGC5raHJvbm9zLnYxLlVuZG9PYnN0YWNsZSJrCghQbGFuU3RvcBIqCgZyZWFzb24YASABKA4yGi5raHJvbm9zLnYxLlBsYW5TdG9wUmVhc29uEg0KBWluZGV4GAIgASgNEiQKB3JlZnVzYWwYAyABKAsyEy5raHJvbm9zLnYxLlJlZnVzYWwikAEKDUNoZWNrZWRBY3Rpb24SJgoHcmVmdXNhbBgBIAEoCzITLmtocm9ub3MudjEuUmVmdXNhbEgAEiYKB3ByZXZpZXcYAiABKAsyEy5raHJvbm9zLnYxLlByZXZpZXdIABIkCglicm9rZW5fYnkYAyABKAsyES5raHJvbm9zLnYxLkV2ZW50QgkKB3ZlcmRpY3QijgEKDEJvYXJkUHJldmlldxIcCgNhZ2UYASABKA4yDy5raHJvbm9zLnYxLkFnZRIOCgZldmVudHMYAiADKA0SJwoJYXBwZWFyaW5nGAMgAygLMhQua2hyb25vcy52MS5CdWlsZGluZxInCgl2YW5pc2hpbmcYBCADKAsyFC5raHJvbm9zLnYxLkJ1aWxkaW5nIlkKDVByZXZpZXdCcmFuY2gSIgoGYW5zd2VyGAEgASgLMhIua2hyb25vcy52MS5BY3Rpb24SJAoHcHJldmlldxgCIAEoCzITLmtocm9ub3MudjEuUHJldmlldyK2AgoGRG9tYWluEhwKA2FnZRgBIAEoDjIPLmtocm9ub3MudjEuQWdlEiYKB3NxdWFyZXMYAiABKAsyFS5raHJvbm9zLnYxLlNxdWFyZVNldBInCglidWlsZGluZ3MYAyADKAsyFC5raHJvbm9zLnYxLkJ1aWxkaW5nEhYKDm1pbGl0YXJ5X3Bvd2VyGAQgASgNEhcKD3JlbGlnaW91c19wb3dlchgFIAEoDRITCgtjaXZpbF9wb3dlchgGIAEoDRINCgVjdWJlcxgHIAMoDRIPCgdob2xkZXJzGAggAygNEg4KBmNsYXVzZRgJIAEoCRImCghkZWNpZGluZxgKIAEoCzIULmtocm9ub3MudjEuQnVpbGRpbmcSDQoFd29ydGgYCyABKA0SEAoIc2VudGVuY2UYDCABKAki2QEKClN1Z2dlc3Rpb24SIgoGYWN0aW9uGAEgASgLMhIua2hyb25vcy52MS5BY3Rpb24SEAoIbm90YXRpb24YAiABKAkSEwoLZ2Fpbl90ZW50aHMYAyABKBESEAoIc2VudGVuY2UYBCABKAkSFwoPYWN0aW9uX3NlbnRlbmNlGAUgASgJEicKBHBsYW4YBiADKAsyGS5raHJvbm9zLnYxLlBsYW5uZWRBY3Rpb24SLAoFcGFydHMYByADKAsyFS5raHJvbm9zLnYxLlZhbHVlUGFydEIGirUYAhAFIlcKDVBsYW5uZWRBY3Rpb24SIgoGYWN0aW9uGAEgASgLMhIua2hyb25vcy52MS5BY3Rpb24SEAoIbm90YXRpb24YAiABKAkSEAoIc2VudGVuY2UYAyABKAkiVgoOSW5jb21lRm9yZWNhc3QSDAoEc2VhdBgBIAEoDRInCgZib2FyZHMYAiADKAsyFy5raHJvbm9zLnYxLkJvYXJkSW5jb21lEg0KBXRvdGFsGAMgASgNImQKC0JvYXJkSW5jb21lEhwKA2FnZRgBIAEoDjIPLmtocm9ub3MudjEuQWdlEg0KBXdvcnRoGAIgASgNEhoKEmFkdmVudHVyZXJfcHJlc2VudBgDIAEoCBIMCgRwYWlkGAQgASgNIrABCg1TcXVhcmVSZWFkaW5nEiIKA2FnZRgBIAEoDjIPLmtocm9ub3MudjEuQWdlQgTiQQECEigKBnNxdWFyZRgCIAEoCzISLmtocm9ub3MudjEuU3F1YXJlQgTiQQECEiEKEGNoYW5nZWRfcGVybWlsbGUYAyABKA1CB5q1GAMQ6AcSLgoFa2luZHMYBCADKAsyFy5raHJvbm9zLnYxLktpbmRSZWFkaW5nQgaKtRgCEBAiSAoLS2luZFJlYWRpbmcSHgoEa2luZBgBIAEoDjIQLmtocm9ub3MudjEuS2luZBIZCghwZXJtaWxsZRgCIAEoDUIHmrUYAxDoByJKCgtXb3JkUmVhZGluZxI7CgxhbHRlcm5hdGl2ZXMYASADKAsyGy5raHJvbm9zLnYxLldvcmRBbHRlcm5hdGl2ZUIIirUYBAgBEBAiQgoPV29yZEFsdGVybmF0aXZlEhQKBHRleHQYASABKAlCBpK1GAIQQBIZCghwZXJtaWxsZRgCIAEoDUIHmrUYAxDoByJ8CgtBY3Rpb25NYXRjaBIiCgZhY3Rpb24YASABKAsyEi5raHJvbm9zLnYxLkFjdGlvbhIlCghwYXltZW50cxgCIAMoCzITLmtocm9ub3MudjEuUGF5bWVudBIQCghub3RhdGlvbhgDIAEoCRIQCghwZXJtaWxsZRgEIAEoDSrvAQoLQ29uc2VxdWVuY2USGwoXQ09OU0VRVUVOQ0VfVU5TUEVDSUZJRUQQABIWChJDT05TRVFVRU5DRV9SSVBQTEUQARIeChpDT05TRVFVRU5DRV9SSVBQTEVfU1RPUFBFRBACEhcKE0NPTlNFUVVFTkNFX1BBUkFET1gQAxIYChRDT05TRVFVRU5DRV9KVU5DVElPThAEEh4KGkNPTlNFUVVFTkNFX0pVTkNUSU9OX0NMQVNIEAUSHgoaQ09OU0VRVUVOQ0VfRElWSVNJT05fQ0xBU0gQBhIYChRDT05TRVFVRU5DRV9ERUNJU0lPThAHKpEBCg5QbGFuU3RvcFJlYXNvbhIgChxQTEFOX1NUT1BfUkVBU09OX1VOU1BFQ0lGSUVEEAASHAoYUExBTl9TVE9QX1JFQVNPTl9SRUZVU0VEEAESIAocUExBTl9TVE9QX1JFQVNPTl9DQVJEU19EUkFXThACEh0KGVBMQU5fU1RPUF9SRUFTT05fREVDSVNJT04QAyphCghTdHJlbmd0aBIYChRTVFJFTkdUSF9VTlNQRUNJRklFRBAAEhEKDVNUUkVOR1RIX0VBU1kQARITCg9TVFJFTkdUSF9NRURJVU0QAhITCg9TVFJFTkdUSF9TVFJPTkcQA0KEAQoKa2hyb25vcy52MUILQWR2aWNlUHJvdG9QAVoUa2hyb25vcy92MTtraHJvbm9zdjGiAgNLUlaqAgpLaHJvbm9zLlYxugIJS2hyb25vc1YxygIKS2hyb25vc1xWMeICFktocm9ub3NcVjFcR1BCTWV0YWRhdGHqAgtLaHJvbm9zOjpWMWIGcHJvdG8z", [file_google_api_field_behavior, file_khronos_v1_action, file_khronos_v1_bounds, file_khronos_v1_decision, file_khronos_v1_event, file_khronos_v1_legal, file_khronos_v1_material, file_khronos_v1_refusal, file_khronos_v1_review]);
 
 /**
  * The legal and illegal squares for one kind of building, or one upgrade, on one board. Each square stands for a
@@ -352,41 +352,6 @@ export const CheckedActionSchema: GenMessage<CheckedAction> = /*@__PURE__*/
   messageDesc(file_khronos_v1_advice, 6);
 
 /**
- * An action of a player that changed the gain of a plan, with the decisions that it requested.
- *
- * @generated from message khronos.v1.GainChange
- */
-export type GainChange = Message<"khronos.v1.GainChange"> & {
-  /**
-   * The action.
-   *
-   * @generated from field: khronos.v1.Action action = 1;
-   */
-  action?: Action | undefined;
-
-  /**
-   * A description of the action, in one sentence for players. For display only.
-   *
-   * @generated from field: string sentence = 2;
-   */
-  sentence: string;
-
-  /**
-   * Tenths of an Ecu; negative if the plan gains less.
-   *
-   * @generated from field: sint32 change_tenths = 3;
-   */
-  changeTenths: number;
-};
-
-/**
- * Describes the message khronos.v1.GainChange.
- * Use `create(GainChangeSchema)` to create a new message.
- */
-export const GainChangeSchema: GenMessage<GainChange> = /*@__PURE__*/
-  messageDesc(file_khronos_v1_advice, 7);
-
-/**
  * The changes of an action on one board.
  *
  * @generated from message khronos.v1.BoardPreview
@@ -426,7 +391,7 @@ export type BoardPreview = Message<"khronos.v1.BoardPreview"> & {
  * Use `create(BoardPreviewSchema)` to create a new message.
  */
 export const BoardPreviewSchema: GenMessage<BoardPreview> = /*@__PURE__*/
-  messageDesc(file_khronos_v1_advice, 8);
+  messageDesc(file_khronos_v1_advice, 7);
 
 /**
  * One answer to a decision.
@@ -454,7 +419,7 @@ export type PreviewBranch = Message<"khronos.v1.PreviewBranch"> & {
  * Use `create(PreviewBranchSchema)` to create a new message.
  */
 export const PreviewBranchSchema: GenMessage<PreviewBranch> = /*@__PURE__*/
-  messageDesc(file_khronos_v1_advice, 9);
+  messageDesc(file_khronos_v1_advice, 8);
 
 /**
  * A domain of a board and its income (D-1, I-2 to I-5).
@@ -553,7 +518,7 @@ export type Domain = Message<"khronos.v1.Domain"> & {
  * Use `create(DomainSchema)` to create a new message.
  */
 export const DomainSchema: GenMessage<Domain> = /*@__PURE__*/
-  messageDesc(file_khronos_v1_advice, 10);
+  messageDesc(file_khronos_v1_advice, 9);
 
 /**
  * A suggested action.
@@ -621,7 +586,7 @@ export type Suggestion = Message<"khronos.v1.Suggestion"> & {
  * Use `create(SuggestionSchema)` to create a new message.
  */
 export const SuggestionSchema: GenMessage<Suggestion> = /*@__PURE__*/
-  messageDesc(file_khronos_v1_advice, 11);
+  messageDesc(file_khronos_v1_advice, 10);
 
 /**
  * An action that is expected to follow a suggested one.
@@ -657,7 +622,7 @@ export type PlannedAction = Message<"khronos.v1.PlannedAction"> & {
  * Use `create(PlannedActionSchema)` to create a new message.
  */
 export const PlannedActionSchema: GenMessage<PlannedAction> = /*@__PURE__*/
-  messageDesc(file_khronos_v1_advice, 12);
+  messageDesc(file_khronos_v1_advice, 11);
 
 /**
  * The income that a player would collect now, if the player's turn ended (I-1).
@@ -692,7 +657,7 @@ export type IncomeForecast = Message<"khronos.v1.IncomeForecast"> & {
  * Use `create(IncomeForecastSchema)` to create a new message.
  */
 export const IncomeForecastSchema: GenMessage<IncomeForecast> = /*@__PURE__*/
-  messageDesc(file_khronos_v1_advice, 13);
+  messageDesc(file_khronos_v1_advice, 12);
 
 /**
  * The income of a player from one board.
@@ -734,7 +699,7 @@ export type BoardIncome = Message<"khronos.v1.BoardIncome"> & {
  * Use `create(BoardIncomeSchema)` to create a new message.
  */
 export const BoardIncomeSchema: GenMessage<BoardIncome> = /*@__PURE__*/
-  messageDesc(file_khronos_v1_advice, 14);
+  messageDesc(file_khronos_v1_advice, 13);
 
 /**
  * A reading of one square of a board after a move, such as from a camera.
@@ -777,7 +742,7 @@ export type SquareReading = Message<"khronos.v1.SquareReading"> & {
  * Use `create(SquareReadingSchema)` to create a new message.
  */
 export const SquareReadingSchema: GenMessage<SquareReading> = /*@__PURE__*/
-  messageDesc(file_khronos_v1_advice, 15);
+  messageDesc(file_khronos_v1_advice, 14);
 
 /**
  * A kind that perhaps stands on a square.
@@ -805,7 +770,7 @@ export type KindReading = Message<"khronos.v1.KindReading"> & {
  * Use `create(KindReadingSchema)` to create a new message.
  */
 export const KindReadingSchema: GenMessage<KindReading> = /*@__PURE__*/
-  messageDesc(file_khronos_v1_advice, 16);
+  messageDesc(file_khronos_v1_advice, 15);
 
 /**
  * A reading of one word of a move, such as from speech recognition or from a keyboard.
@@ -826,7 +791,7 @@ export type WordReading = Message<"khronos.v1.WordReading"> & {
  * Use `create(WordReadingSchema)` to create a new message.
  */
 export const WordReadingSchema: GenMessage<WordReading> = /*@__PURE__*/
-  messageDesc(file_khronos_v1_advice, 17);
+  messageDesc(file_khronos_v1_advice, 16);
 
 /**
  * A word that was perhaps read.
@@ -855,7 +820,7 @@ export type WordAlternative = Message<"khronos.v1.WordAlternative"> & {
  * Use `create(WordAlternativeSchema)` to create a new message.
  */
 export const WordAlternativeSchema: GenMessage<WordAlternative> = /*@__PURE__*/
-  messageDesc(file_khronos_v1_advice, 18);
+  messageDesc(file_khronos_v1_advice, 17);
 
 /**
  * A legal action that fits readings.
@@ -897,7 +862,7 @@ export type ActionMatch = Message<"khronos.v1.ActionMatch"> & {
  * Use `create(ActionMatchSchema)` to create a new message.
  */
 export const ActionMatchSchema: GenMessage<ActionMatch> = /*@__PURE__*/
-  messageDesc(file_khronos_v1_advice, 19);
+  messageDesc(file_khronos_v1_advice, 18);
 
 /**
  * A consequence of a legal placement, for colouring a board.
