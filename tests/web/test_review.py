@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import re
 from collections.abc import Iterator
@@ -64,9 +65,29 @@ def test_the_end_says_who_won_by_how_much_and_what_to_do_next_without_scrolling(
     margin = amounts[0] - amounts[1]
     assert margin > 0
     expect(dialog.get_by_role("heading", name=re.compile(rf"^\w+ wins by {margin} Ecus?$"))).to_be_visible()
-    expect(dialog.locator(".curve path[stroke]")).to_have_count(5)
+    expect(dialog.locator(".curve g > path[stroke]")).to_have_count(5)
     for name in ("Rematch", "Review", "To the boards"):
         expect(dialog.get_by_role("button", name=name)).to_be_in_viewport(ratio=1)
+
+
+def test_the_lines_of_players_differ_without_colours(table: Table) -> None:
+    table.open(GAME.with_name("five-reported.khronos"))
+    table.press("Look back")
+    lines = table.page.locator(".curve g:has(.edge)")
+    expect(lines).to_have_count(5)
+    shapes = [
+        {
+            path.partition("m")[2]
+            for path in line.locator(".marker").evaluate_all("all => all.map((each) => each.getAttribute('d'))")
+        }
+        for line in lines.all()
+    ]
+    assert [len(each) for each in shapes] == [1] * 5
+    assert len(set.union(*shapes)) == 5
+    assert lines.locator(".letter").all_text_contents() == ["A", "B", "C", "D", "E"]
+    boxes = [each.bounding_box() for each in lines.locator("circle").all()]
+    heights = sorted(box["y"] for box in boxes if box is not None)
+    assert all(below - above >= 10 for above, below in itertools.pairwise(heights))
 
 
 def test_the_table_of_money_equals_the_table_of_the_command_line(ended: Table) -> None:

@@ -24,7 +24,7 @@ import { allSquares, readRegion, type Region } from "./region.js";
 import { remember } from "./remember.js";
 import { contains, covers, sameSquare, squareName } from "./squares.js";
 import { STYLE } from "./theme.js";
-import { describe, type Words } from "./words.js";
+import { describe, typeset, type Words } from "./words.js";
 import { english } from "./words/en.js";
 
 /** The options of a drawing, in addition to the state. */
@@ -182,13 +182,14 @@ function labelsOf(
     const building = layers.buildingAt(buildings, at);
     const offer = offers.find(({ squares, whole }) => contains(squares, (whole && building?.at) || at));
     const reason = offer ? undefined : reasonAt(map, at);
-    return [
+    const label = [
       ...(building ? [describe(building, (seat) => seats[seat - 1]?.name ?? "", words)] : []),
       squareName(at),
       ...(offer ? [words.legalFor(layers.priceOf(offer))] : []),
       words.terrain[region.terrainAt(at) ?? "plain"],
       ...(reason ? [words.notLegal(reason)] : []),
     ].join(", ");
+    return typeset(label);
   });
 }
 

@@ -32,6 +32,6 @@ export { allSquares, type Region, readRegion, type Terrain } from "./region.js";
 export { SILHOUETTES } from "./silhouettes.js";
 export { type TerrainPaths, terrainPaths } from "./terrain.js";
 export { THEME } from "./theme.js";
-export { describe, type Words } from "./words.js";
+export { describe, typeset, type Words } from "./words.js";
 export { english } from "./words/en.js";
 export { french } from "./words/fr.js";

@@ -32,3 +32,12 @@ export function describe(building: Building, nameOf: (seat: number) => string, w
   });
   return [owner > 0 ? words.of(named, nameOf(owner)) : named, ...held].join(", ");
 }
+
+/**
+ * Returns a text with a printed apostrophe and minus sign instead of those of a typewriter.
+ *
+ * The sentences of the referee are plain text, for terminals too.
+ */
+export function typeset(text: string): string {
+  return text.replace(/(?<=\p{L})'/gu, "’").replace(/(?<![\p{L}\d-])-(?=\d)/gu, "−");
+}

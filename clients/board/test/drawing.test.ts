@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { drawBoard, english, type State } from "@khronos-referee/board";
+import { drawBoard, english, type State, typeset } from "@khronos-referee/board";
 
 const ROWS = ["....", ".h..", "...."];
 const KEEP = { kind: 2, at: { column: 3, row: 1 }, owner: 1, cubes: [], ruin: false, printed: false };
@@ -53,6 +53,11 @@ test("a built-in map comes from the catalog", () => {
 test("prices show where they differ", () => {
   assert.match(drawBoard(message, 1, { placementMap: map(1, 2) }), /class="offers"[^]*<text/);
   assert.doesNotMatch(drawBoard(message, 1, { placementMap: map(1) }).split('class="offers"')[1] ?? "", /<text/);
+});
+
+test("apostrophes and minus signs are those of print", () => {
+  const sentence = "Ann's and Chris' Keeps cost -1 Ecu (T-4), not 3-1.";
+  assert.equal(typeset(sentence), "Ann’s and Chris’ Keeps cost −1 Ecu (T-4), not 3-1.");
 });
 
 test("nothing is legal where a violation holds everywhere", () => {

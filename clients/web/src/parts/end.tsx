@@ -9,9 +9,10 @@ import type { LiveGame } from "../play/home.js";
 import { game, home, justEnded, nameOf, now, report, showGame, you } from "../play/table.js";
 import { hosted, joinNames, words } from "../words.js";
 import { SeatPawn } from "./cards.js";
+import { Curve } from "./curve.js";
 import { Dialog } from "./dialog.js";
 import { explainedTurn } from "./explainedturn.js";
-import { Curve, Review, texts, useReview } from "./review.js";
+import { Review, texts, useReview } from "./review.js";
 
 /** The winner, the margin and the score; the review of the turns on request. */
 export function End() {

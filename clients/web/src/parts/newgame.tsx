@@ -180,7 +180,7 @@ export function NewGame() {
                 onChange={() => (map.value = name)}
               />
               <span>
-                {name} <small>{sentence}</small>
+                {w.maps[name] ?? name} <small>{sentence}</small>
               </span>
             </label>
           ))}

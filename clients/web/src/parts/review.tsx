@@ -4,9 +4,10 @@ import { MoneySource, type PlayerTurn, type ReviewGameResponse } from "@khronos-
 import { useEffect, useState } from "preact/hooks";
 
 import type { LiveGame } from "../play/home.js";
-import { colours, justEnded, lookedAt, nameOf, report, startRequest } from "../play/table.js";
+import { justEnded, lookedAt, nameOf, report, startRequest } from "../play/table.js";
 import { language, words } from "../words.js";
 import { SeatPawn } from "./cards.js";
+import { Curve } from "./curve.js";
 import { chosenTurn, type ExplainedTurn } from "./explainedturn.js";
 import { signedTenths, unsignedTenths } from "./sum.js";
 
@@ -127,64 +128,6 @@ function Money({ seen }: { seen: ReviewGameResponse }) {
       </tbody>
     </table>
   );
-}
-
-const [WIDE, HIGH, LEFT, FOOT] = [640, 200, 34, 22];
-
-/** The chart of the standings, with a line for each player. */
-export function Curve({ seen }: { seen: ReviewGameResponse }) {
-  const t = texts();
-  const points = [seen.start, ...seen.turns.map(({ standings }) => standings)];
-  const top = Math.max(10, ...points.flatMap((each) => each.map(({ valueTenths }) => valueTenths / 10)));
-  const step = [5, 10, 20, 50, 100].find((each) => top / each <= 6) ?? 200;
-  const x = (at: number) => LEFT + ((WIDE - LEFT - 10) * at) / (points.length - 1);
-  const y = (ecus: number) => 10 + (HIGH - FOOT - 10) * (1 - ecus / top);
-  const lines = Array.from({ length: Math.floor(top / step) + 1 }, (_, at) => at * step);
-  const ends = seen.turns.flatMap(({ number }, at) =>
-    seen.turns[at + 1]?.number === number ? [] : [{ number, at: at + 1 }],
-  );
-  return (
-    <figure>
-      <h3>{t.course}</h3>
-      <figcaption>{t.curve}</figcaption>
-      <svg class="curve" viewBox={`0 0 ${WIDE} ${HIGH}`} role="img" aria-label={t.course}>
-        <text y={HIGH - 6}>{t.turn}</text>
-        {lines.map((ecus) => (
-          <g key={ecus}>
-            <path class="grid" d={`M${LEFT} ${y(ecus)}H${WIDE - 10}`} />
-            <text x={LEFT - 6} y={y(ecus) + 4} text-anchor="end">
-              {ecus}
-            </text>
-          </g>
-        ))}
-        {ends.map(({ number, at }) => (
-          <g key={number}>
-            <path class="grid" d={`M${x(at)} 10V${HIGH - FOOT}`} />
-            <text x={x(at)} y={HIGH - 6} text-anchor="middle">
-              {number}
-            </text>
-          </g>
-        ))}
-        {seen.start.map((_, seat) => (
-          <g key={seat}>
-            <path class="edge" d={path(points, seat, x, y)} />
-            <path d={path(points, seat, x, y)} stroke={colours.value[seat]?.fill} />
-          </g>
-        ))}
-      </svg>
-    </figure>
-  );
-}
-
-function path(
-  points: readonly ReviewGameResponse["start"][],
-  seat: number,
-  x: (at: number) => number,
-  y: (ecus: number) => number,
-): string {
-  return points
-    .map((each, at) => `${at ? "L" : "M"}${x(at).toFixed(1)} ${y((each[seat]?.valueTenths ?? 0) / 10).toFixed(1)}`)
-    .join("");
 }
 
 /** Opens the explanation of a turn, and shows the position before it. */
@@ -317,9 +260,6 @@ const TEXTS = {
       [MoneySource.TRAVEL]: () => "Travel",
       [MoneySource.DEMOLITION]: (board) => `Demolitions on ${board}`,
     } as Sources,
-    course: "Who was ahead",
-    curve: "After each turn: the Ecus of each player plus the expected future income.",
-    turn: "Turn",
     decided: "The decisive turns",
     cost: (seat: string, turn: number, ecus: string) => `Turn ${turn}, ${seat}: ${ecus} Ecus more were possible`,
     played: "What was played",
@@ -354,9 +294,6 @@ const TEXTS = {
       [MoneySource.TRAVEL]: () => "Voyages",
       [MoneySource.DEMOLITION]: (board) => `Démolitions, ${board}`,
     } as Sources,
-    course: "Qui était devant",
-    curve: "Après chaque tour\u00a0: les Écus d’un joueur, et ce que les revenus encore à venir devaient rapporter.",
-    turn: "Tour",
     decided: "Les tours décisifs",
     cost: (seat: string, turn: number, ecus: string) =>
       `Tour ${turn}, ${seat}\u00a0: ${ecus} Écus de plus étaient possibles`,

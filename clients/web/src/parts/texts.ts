@@ -6,15 +6,20 @@
  * longer in the page, numbers on the screen would not change. The translation keeps elements in place.
  */
 
+import { typeset } from "@khronos-referee/board";
 import { type ComponentChild, type ComponentChildren, Fragment, h, options } from "preact";
 
 const TEXT = "khronos-text";
 /** Elements that may contain only text. */
 const PLAIN = new Set([TEXT, "option", "text", "textarea", "title", "tspan"]);
 
-/** Replaces ASCII apostrophes and minus signs with typographic ones. */
-function typeset(text: string): string {
-  return text.replace(/(?<=\p{L})'(?=\p{L})/gu, "’").replace(/(?<![\p{L}\d-])-(?=\d)/gu, "−");
+/** Attributes that people read or hear. */
+const READ = ["title", "aria-label", "aria-description", "placeholder", "alt"];
+
+/** Replaces the texts among the children of an element that may contain only text. */
+function typesetAll(children: ComponentChildren): ComponentChildren {
+  if (Array.isArray(children)) return children.map(typesetAll);
+  return typeof children === "string" ? typeset(children) : children;
 }
 
 /** Replaces the texts among some children with elements; adjacent texts share one element. */
@@ -39,10 +44,17 @@ function wrapTexts(children: ComponentChildren): ComponentChildren {
 
 const before = options.vnode;
 options.vnode = (vnode) => {
-  const { type, props } = vnode;
-  if (type === Fragment || (typeof type === "string" && !PLAIN.has(type))) {
-    const { children } = props as { children?: ComponentChildren };
-    if (children !== undefined) (props as { children?: ComponentChildren }).children = wrapTexts(children);
+  const { type } = vnode;
+  const props = vnode.props as { children?: ComponentChildren } & Record<string, unknown>;
+  const { children } = props;
+  if (type === Fragment || typeof type === "string") {
+    if (type === Fragment || !PLAIN.has(type as string)) {
+      if (children !== undefined) props.children = wrapTexts(children);
+    } else if (type !== "textarea" && type !== TEXT) props.children = typesetAll(children);
+    for (const name of READ) {
+      const text = props[name];
+      if (typeof text === "string") props[name] = typeset(text);
+    }
   }
   before?.(vnode);
 };

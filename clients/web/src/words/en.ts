@@ -309,6 +309,7 @@ export default {
   aboutDealt: "You share this screen and pass it on. Each hand is shown only to its owner.",
   aboutReported: "For a physical game: one of you enters each move, and the app shows its consequences.",
   map: "Map",
+  maps: { valley: "Valley" } as Readonly<Record<string, string>>,
   ownMap: "Your own",
   drawMap: "Draw a map",
   options: "Options",

@@ -303,6 +303,7 @@ export default {
   aboutReported:
     "De vraies tuiles et cartes sur une vraie table : l’un de vous entre les coups, et la page dit ce qui s’ensuit.",
   map: "Carte",
+  maps: { valley: "Vallée" },
   ownMap: "La vôtre",
   drawMap: "Dessiner une carte",
   options: "Options",
