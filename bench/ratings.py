@@ -1,7 +1,7 @@
-"""Rate bots in games against each other on the built-in map.
+"""Rate bots in games against each other.
 
-python -m bench.ratings 2 12        # two players, 12 games of each pair
-python -m bench.ratings 4 6         # four players, 6 games of each four
+python -m bench.ratings 2 12                         # two players, 12 games of each pair, on the built-in map
+python -m bench.ratings 4 6 bench/maps/moor.txt      # four players, 6 games of each four, on a map from a file
 
 A rating is an Elo number: 400 points more mean ten wins for each loss. *Medium* has 1000. In a game of four, the money
 of every two bots is compared. The interval contains the ratings from 95 % of 300 random samples of the games.
@@ -14,10 +14,12 @@ from collections import defaultdict
 from collections.abc import Callable, Sequence
 from itertools import combinations
 from math import log10
+from pathlib import Path
 from random import Random
 
 from khronos_engine import (
     Config,
+    Region,
     Seat,
     State,
     Strength,
@@ -25,6 +27,7 @@ from khronos_engine import (
     create_game,
     expand,
     legal_actions,
+    parse_region,
     seed_from_phrase,
     suggest,
 )
@@ -58,9 +61,9 @@ BOTS: dict[str, Bot] = {
 }
 
 
-def play_game(names: Sequence[str], number: int) -> Result:
-    """Return the result of a game, in which the first of the bots takes the seat of that number."""
-    config = Config(_SEATS[: len(names)], built_in_region("valley"))
+def play_game(names: Sequence[str], number: int, region: Region) -> Result:
+    """Return the result of a game on a map, in which the first of the bots takes the seat of that number."""
+    config = Config(_SEATS[: len(names)], region)
     state, _ = create_game(config, seed_from_phrase(f"ratings {number}"))
     seated = [names[(seat + number) % len(names)] for seat in range(len(names))]
     actions = 0
@@ -91,10 +94,11 @@ def rate(results: Sequence[Result]) -> dict[str, float]:
     return {bot: 1000 + 400 * log10(strengths[bot] / strengths["medium"]) for bot in BOTS}
 
 
-def main(players: str = "2", games: str = "12") -> None:
+def main(players: str = "2", games: str = "12", map_file: str | None = None) -> None:
     """Print the rating of each bot with its interval."""
+    region = parse_region(Path(map_file).read_text(encoding="utf-8")) if map_file else built_in_region("valley")
     groups = list(combinations(BOTS, int(players)))
-    results = [play_game(group, number) for number in range(int(games)) for group in groups]
+    results = [play_game(group, number, region) for number in range(int(games)) for group in groups]
     chance = Random(1)  # noqa: S311  # no secret
     samples = [rate(chance.choices(results, k=len(results))) for _ in range(_SAMPLES)]
     print(f"{len(results)} games of {players} players")

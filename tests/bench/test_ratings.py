@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bench.ratings import BOTS, play_game, rate
+from khronos_engine import built_in_region
 
 
 def test_four_hundred_points_mean_ten_wins_for_one_loss() -> None:
@@ -22,4 +23,5 @@ def test_bots_that_share_every_win_have_equal_ratings() -> None:
 def test_every_bot_takes_every_seat() -> None:
     names = ["random", "easy, 250 steps"]
     assert set(names) <= set(BOTS)
-    assert [[bot for bot, _ in play_game(names, number)] for number in range(2)] == [names, names[::-1]]
+    valley = built_in_region("valley")
+    assert [[bot for bot, _ in play_game(names, number, valley)] for number in range(2)] == [names, names[::-1]]
