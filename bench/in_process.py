@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import gc
 import random
+import statistics
 import time
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
@@ -15,10 +16,11 @@ from msgspec.structs import replace
 from bench.figures import RATE, Sample, Trial
 from bench.peers import chess_step
 from bench.service import answering
-from bench.workloads import busy_positions, fixed_call
+from bench.workloads import GAMES, busy_positions, fixed_call, game
 from khronos_engine import State, legal_actions
 from khronos_engine.audit import audit
 from khronos_engine.game.board import Board
+from khronos_engine.referee import play
 from khronos_gym import KhronosEnv
 
 _BATCH = 50  # new states that are made at a time, each used once
@@ -102,7 +104,22 @@ def lists(seconds: float) -> list[Trial]:
             lambda state=state: Sample(once(legal_actions, partial(forget_facts, state), seconds)),  # type: ignore[misc]
         )
         for name, state in busy_positions().items()
-    ]
+    ] + [Trial("all legal actions", "in a game, median", "us", lambda: Sample(list_in_game()))]
+
+
+def list_in_game() -> float:
+    """Return the median time of the first list of each position of a game, in microseconds.
+
+    In a game, a board shares the facts of the domains that the last action has not changed.
+    """
+    steps, times = game(GAMES[0]), []
+    state = forget_facts(steps[0].state)
+    for step in steps:
+        began = time.thread_time()
+        legal_actions(state)
+        times.append(time.thread_time() - began)
+        state = play(state, step.action).state
+    return statistics.median(times) * 1e6
 
 
 def forget_facts(state: State) -> State:

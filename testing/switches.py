@@ -249,7 +249,7 @@ def _is_paradox(_: Ledger, event: Event) -> bool:
     return isinstance(event, BuildingRemoved) and event.cause in (Cause.PARADOX, Cause.PARADOX_SHADOW)
 
 
-ALONE = property(lambda board: tuple(Domain(each.squares, (each,), is_contested=False) for each in board.buildings))
+ALONE = property(lambda board: tuple(Domain.of(board.grid, (each,)) for each in board.buildings))
 """Domains that consist of one building each."""
 
 

@@ -69,6 +69,10 @@ RULES_OF_VERBS: dict[type[Action], VerbRules] = {
 """The rules of every verb, in the order in which legal actions are listed."""
 
 
+_VERBS_OF_TURN = [verb for verb in RULES_OF_VERBS if not issubclass(verb, DecisionAction)]
+"""The verbs that are listed while no decision is pending (T-8)."""
+
+
 class UndoObstacle(Numbered):
     """The obstacles to a fair undo of an action."""
 
@@ -180,10 +184,10 @@ def _list(state: State, wanted: Filter) -> tuple[LegalGroup, ...]:
         return ()
     listing = Listing(state, seat, wanted)
     groups: list[LegalGroup] = []
-    for action_type, rules in RULES_OF_VERBS.items():
-        passes = not wanted.verbs or action_type in wanted.verbs
-        if passes and not turn.judge_who_may_act(state.public, seat, action_type):
-            groups.extend(rules.options(listing))
+    question = state.public.question
+    for action_type in _VERBS_OF_TURN if question is None else (question.answer,):
+        if not wanted.verbs or action_type in wanted.verbs:
+            groups.extend(RULES_OF_VERBS[action_type].options(listing))
     return tuple(groups)
 
 

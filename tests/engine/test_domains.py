@@ -3,10 +3,12 @@
 import random
 
 import pytest
+from msgspec.structs import replace
 
 from khronos_engine.game.board import Board, Building
-from khronos_engine.game.material import KINDS
+from khronos_engine.game.material import KINDS, Type
 from khronos_engine.game.region import built_in_region
+from khronos_engine.game.squares import SIZES
 from tests.support import *
 
 
@@ -50,6 +52,23 @@ def test_the_domains_of_crowded_boards_even_where_footprints_overlap_or_reach_of
             rest = [each for each in rest if not each.squares & around]
         expected.append(tuple(sorted(members, key=lambda each: each.corner)))
     assert [domain.buildings for domain in board.domains] == expected
+    for domain in board.domains:
+        values = {each: [member.kind.worth for member in domain.members(each)] for each in Type}
+        assert domain.ranks == tuple(max(values[each], default=0) for each in Type)
+        sharers = [values[each].count(domain.ranks[each]) for each in (Type.MILITARY, Type.RELIGIOUS)]
+        assert domain.is_contested == (max(sharers) > 1)
+        around = domain.squares | grid.beside(domain.squares)
+        assert [grid.layer(domain.contacts, size) for size in SIZES] == [
+            grid.corners_touching(size, around) for size in SIZES
+        ]
+
+
+@pytest.mark.clause("D-1")
+def test_a_printed_hamlet_with_cubes_is_a_domain_with_these_cubes() -> None:
+    before = position(put(BARE, "Reason D3 h"))
+    (bare,) = before.public.boards[REASON].domains
+    board = Board(before.config.region, (replace(bare.buildings[0], cubes=(1, 0, 0)),))
+    assert [each.cubes(3) for each in board.domains] == [(1, 0, 0)]
 
 
 TWO_DOMAINS = """

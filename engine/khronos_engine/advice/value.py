@@ -129,7 +129,7 @@ class _Turn:
         joins = any(gaps)
         for domain in board.domains:
             joining: tuple[int, ...] = ()
-            if joins and domain.rank(DECIDING_TYPES[age]) < 2:
+            if joins and domain.ranks[DECIDING_TYPES[age]] < 2:
                 beside = board.grid.beside(domain.squares)
                 joining = tuple([seat for seat, gap in enumerate(gaps) if gap & beside])
             found.append(self._of_domain(domain, age, domain.squares & reached, joining))

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from khronos_engine.game.lazy_property import lazy_property
+from khronos_engine.game.lazy_property import lazy_property, memoize_on_value
 from khronos_engine.game.material import Kind, Type
 from khronos_engine.game.squares import bits
 
@@ -66,16 +66,44 @@ class Building(Struct, frozen=True, gc=False, array_like=True, cache_hash=True):
 class Domain(Struct, frozen=True, dict=True, cache_hash=True):
     """A maximal set of buildings of one board, joined by sides (D-1).
 
+    The last two attributes follow from `buildings`; they are stored because every settlement or list of legal actions
+    reads them of all domains.
+
     Attributes:
+        grid: The squares of the board.
         squares: All squares of its buildings.
         buildings: Its members by their first square.
+        ranks: The highest value of each type, 0 without a member (H-1).
         is_contested: Whether several members share the highest value of the Military or of the Religious type (H-1).
-            It follows from `buildings`; it is stored because every settlement reads it of all domains.
     """
 
+    grid: Grid
     squares: int
     buildings: tuple[Building, ...]
+    ranks: tuple[int, ...]
     is_contested: bool
+
+    @classmethod
+    def of(cls, grid: Grid, buildings: tuple[Building, ...]) -> Domain:
+        """Return the domain that some buildings form."""
+        squares = 0
+        ranks = [0] * len(Type)
+        is_shared = [False] * len(Type)
+        for building in buildings:
+            squares |= building.squares
+            kind = building.kind
+            if kind.worth > ranks[kind.type]:
+                ranks[kind.type] = kind.worth
+                is_shared[kind.type] = False
+            elif kind.worth == ranks[kind.type]:
+                is_shared[kind.type] = True
+        is_contested = is_shared[Type.MILITARY] or is_shared[Type.RELIGIOUS]
+        return cls(grid, squares, buildings, tuple(ranks), is_contested)
+
+    @lazy_property
+    def contacts(self) -> int:
+        """The corners of the footprints that cover a square of it or are next to it, as a stack (D-1)."""
+        return self.grid.stack_in_contact(self.squares)
 
     def members(self, card_type: Type) -> list[Building]:
         """Return the members of one type, by first square."""
@@ -85,13 +113,10 @@ class Domain(Struct, frozen=True, dict=True, cache_hash=True):
         """Return the sum of the values of the members of one type, ruins at ruin value (J-3, I-2, I-4)."""
         return sum([each.worth for each in self.members(card_type)])
 
-    def rank(self, card_type: Type) -> int:
-        """Return the highest value of one type, 0 without a member (H-1)."""
-        return max([each.kind.worth for each in self.buildings if each.kind.type is card_type], default=0)
-
     def highest(self, card_type: Type) -> tuple[Building, ...]:
         """Return the members of one type that share its highest value; none if there is no such member (H-1)."""
-        return _highest(self.buildings, card_type)
+        rank = self.ranks[card_type]
+        return tuple([each for each in self.buildings if each.kind.type is card_type and each.kind.worth == rank])
 
     def cubes(self, players: int) -> tuple[int, ...]:
         """Return the cubes per seat on the civil members (I-4)."""
@@ -150,11 +175,11 @@ class Board(Struct, frozen=True, dict=True, cache_hash=True):
                 continue
             around = (squares | squares << 1 | squares >> 1 | squares << stride | squares >> stride) & left
             if around == squares:  # most buildings have no neighbours
-                found.append(Domain(squares, (building,), is_contested=False))
+                found.append(_domain_of_one(self.region, building))
             else:
                 squares = grid.flood(around, left)
                 members = tuple([each for each in self.buildings if each.squares & squares])
-                found.append(Domain(squares, members, _is_contested(members)))
+                found.append(Domain.of(grid, members))
             left &= ~squares
         by_first_square = {each.squares & -each.squares: each for each in found}
         return tuple([by_first_square[first] for first in sorted(by_first_square)])
@@ -242,16 +267,22 @@ class Board(Struct, frozen=True, dict=True, cache_hash=True):
         return found if found.owner == building.owner else None
 
 
-def _highest(buildings: tuple[Building, ...], card_type: Type) -> tuple[Building, ...]:
-    members = [each for each in buildings if each.kind.type is card_type]
-    if len(members) < 2:
-        return tuple(members)
-    rank = max([each.kind.worth for each in members])
-    return tuple([each for each in members if each.kind.worth == rank])
+_RANKS_OF_ONE = tuple([tuple([kind.worth if kind.type is each else 0 for each in Type]) for kind in Kind])
+"""The ranks of a domain that consists of one building, by its kind."""
 
 
-def _is_contested(buildings: tuple[Building, ...]) -> bool:
-    return len(_highest(buildings, Type.MILITARY)) > 1 or len(_highest(buildings, Type.RELIGIOUS)) > 1
+def _domain_of_one(region: Region, building: Building) -> Domain:
+    """Return the domain of a building without neighbours; the printed hamlets of a map share theirs on all boards."""
+    shared = _domains_of_hamlets(region).get(building.squares) if building.printed else None
+    if shared is not None and shared.buildings == (building,):
+        return shared
+    return Domain(region.grid, building.squares, (building,), _RANKS_OF_ONE[building.kind], is_contested=False)
+
+
+@memoize_on_value
+def _domains_of_hamlets(region: Region) -> dict[int, Domain]:
+    """Return the domain of each printed hamlet without cubes and neighbours, by its square."""
+    return {each.squares: Domain.of(region.grid, (each,)) for each in printed_hamlets(region, region.hamlets)}
 
 
 def board_with(region: Region, buildings: Collection[Building] = ()) -> Board:

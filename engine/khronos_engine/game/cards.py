@@ -122,12 +122,29 @@ NO_PAYMENT = Payment()
 
 _MAX_PLAYED = 2 * CARDS_PER_ADVENTURER
 
-SPLITS = {
-    cards: tuple([tuple([Payment(part, cards - part) for part in cards.subsets(first)]) for first in range(size + 1)])
-    for size in range(_MAX_PLAYED + 1)
-    for cards in _subsets(Cards(size, size, size), size)
+PAYMENTS = {
+    (card_type, typed, size - typed, first, second): tuple(
+        sorted(
+            [
+                (Payment(part, cards - part), *cards)
+                for cards in _subsets(Cards(size, size, size), size)
+                if cards[card_type] >= typed
+                for one in range(max(0, size - second), first + 1)
+                for part in cards.subsets(one)
+            ]
+        )
+    )
+    for card_type in Type
+    for size in range(1, _MAX_PLAYED + 1)
+    for typed in range(1, size + 1)
+    for first in range(CARDS_PER_ADVENTURER + 1)
+    for second in range(CARDS_PER_ADVENTURER + 1)
 }
-"""Every way in which two adventurers play up to 4 cards, by the cards and by how many the first plays (T-4)."""
+"""Every payment of 1 to 4 cards, in order, each followed by its number of cards of each type.
+
+The key is the type of which some cards must be, how many of that type and how many of any type, and how many cards each
+adventurer can play (T-4). It is a constant for the same reason as the sets of cards.
+"""
 
 
 def deck(kind: Deck) -> Cards:

@@ -147,11 +147,13 @@ class Kind(_Titled):
     @property
     def smaller(self) -> tuple[Kind, ...]:
         """The smaller kinds of the same type, the smallest first (U-1, DS-1)."""
-        return KINDS[self + 1 - self.size : self]
+        return _SMALLER[self]
 
 
 KINDS = tuple(Kind)
 """The kinds in their order."""
+
+_SMALLER = [KINDS[kind + 1 - kind.size : kind] for kind in KINDS]
 
 
 class Edition(Numbered):

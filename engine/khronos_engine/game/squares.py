@@ -5,7 +5,8 @@ never wraps into the next row. Bit 0 is the top-left square A1 and bits rise alo
 lowest bit of a set is therefore its smallest square in the order of the rules (J-6).
 
 A *mask* is such an integer. A *corner* is a mask of one bit that names a footprint by its top-left square; *corners*
-is a mask of many of them.
+is a mask of many of them. A *stack* is an integer that holds three sets of corners, one above the other, for footprints
+of 1, 2 and 3 squares a side, so that one operation serves all sizes.
 """
 
 from __future__ import annotations
@@ -18,6 +19,10 @@ from msgspec import Struct
 from khronos_engine.game.lazy_property import lazy_property
 
 _NAME = re.compile(r"([A-Za-z]{1,2})([1-9][0-9]?)")
+
+
+SIZES = (1, 2, 3)
+"""The sides of the footprints of buildings (M-2)."""
 
 
 class Square(NamedTuple):
@@ -85,10 +90,20 @@ class Grid(Struct, frozen=True, dict=True, cache_hash=True):
         row = (1 << self.width) - 1
         return sum(row << (index * self.stride) for index in range(self.height))
 
+    @lazy_property
+    def corners(self) -> tuple[int, int, int]:
+        """The corners of the footprints that lie wholly on the board, of size 1, 2 and 3."""
+        return self.all, self.corners_within(2, self.all), self.corners_within(3, self.all)
+
+    @lazy_property
+    def area(self) -> int:
+        """Bits that a set of squares has, and from one layer of a stack to the next."""
+        return self.height * self.stride
+
     @property
     def off_board(self) -> int:
         """A bit that stands for any square off the board; no set of squares contains it."""
-        return 1 << (self.height * self.stride)
+        return 1 << self.area
 
     def holds(self, square: Square) -> bool:
         """Return whether a square lies on the board."""
@@ -180,6 +195,20 @@ class Grid(Struct, frozen=True, dict=True, cache_hash=True):
             return row | row >> stride
         row |= row >> 1 & every
         return row | row >> stride | row >> 2 * stride
+
+    def stack_in_contact(self, mask: int) -> int:
+        """Return the corners on the board of every footprint that covers a square of a set or is next to one (D-1)."""
+        stride, every, area = self.stride, self.all, self.area
+        one = (mask | mask << 1 | mask >> 1 | mask << stride | mask >> stride) & every
+        row = one | one >> 1 & every
+        two = row | row >> stride
+        row = two | two >> 1 & every
+        three = row | row >> stride
+        return one | two << area | three << 2 * area
+
+    def layer(self, stack: int, size: int) -> int:
+        """Return the corners of a stack for footprints of one size."""
+        return stack >> (size - 1) * self.area & self.all
 
     def corners_covering(self, size: int, inner_corner: int, inner_size: int) -> int:
         """Return the corners on the board of every footprint of a size that covers a smaller footprint (U-1).

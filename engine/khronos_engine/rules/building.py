@@ -10,7 +10,15 @@ from khronos_engine.game.material import BUILDING_AGES, DEMOLITION_PRICE, Age, K
 from khronos_engine.game.violations import Code, Violation
 from khronos_engine.rules import interpretations
 from khronos_engine.rules.cards import Cost, pay_cards
-from khronos_engine.rules.ground import ground, joined_domains, judge_place, judge_squares, price
+from khronos_engine.rules.ground import (
+    costs,
+    ground,
+    joined_domains,
+    judge_place,
+    judge_squares,
+    price,
+    survey,
+)
 from khronos_engine.rules.legal import LegalConstruction, LegalDemolition, LegalUpgrade, UpgradeSite
 from khronos_engine.rules.ripple import ripple
 from khronos_engine.rules.settlement import settle
@@ -45,17 +53,18 @@ def judge_construct(state: State, action: Construct) -> tuple[list[Violation], C
 def options_construct(listing: Listing) -> Iterator[LegalConstruction]:
     """Yield the constructions by board, kind and cost (C-1)."""
     public = listing.state.public
-    for age in listing.ages(BUILDING_AGES):
+    for age in listing.building_ages:
         board, playable = public.boards[age], listing.playable_cards(age)
+        if not playable.max_cards:
+            continue
+        facts = survey(board)
         for kind in listing.kinds:
-            if not playable.can_play(kind.type, kind.worth) or judge_constructor(public, listing.seat, age, kind):
+            if kind.worth > playable.max_of_type[kind.type] or _judge_supply(public, listing.seat, kind):
                 continue
-            place = ground(public.config, age, board, kind)
-            legal = listing.corners(place.legal, board)
-            for cost, corners in place.costs:
+            legal = listing.corners(facts.legal(kind), board)
+            for cost, corners in costs(public.config, age, kind, None):
                 here = legal & corners
-                paid = playable.list_payments(cost) if here else ()
-                if paid:
+                if here and (paid := playable.list_payments(cost)):
                     yield LegalConstruction(age, kind, cost, paid, here)
 
 
@@ -69,7 +78,12 @@ def play_construct(ledger: Ledger, action: Construct) -> None:
 
 def judge_constructor(public: Public, seat: int, age: Age, kind: Kind) -> list[Violation]:
     """Judge the requirements of a construction on any square: the board, an adventurer, a tile, a cube (C-1)."""
-    violations = [*_judge_board(public, seat, age, "C-1"), *_judge_tile(public, kind, "C-1")]
+    return [*_judge_board(public, seat, age, "C-1"), *_judge_supply(public, seat, kind)]
+
+
+def _judge_supply(public: Public, seat: int, kind: Kind) -> list[Violation]:
+    """Judge whether the tile and the cube of a construction are there (C-1)."""
+    violations = _judge_tile(public, kind, "C-1")
     if not public.players[seat].cubes and interpretations.needs_cube(kind, Age.MIGHT):
         violations.append(Violation(Code.NO_CUBE, "C-1", (seat,)))
     return violations
@@ -99,22 +113,24 @@ def judge_upgrade(state: State, action: Upgrade) -> tuple[list[Violation], Cost 
 def options_upgrade(listing: Listing) -> Iterator[LegalUpgrade]:
     """Yield the upgrades by board, new kind and cost (U-1)."""
     public, seat = listing.state.public, listing.seat
-    for age in listing.ages(BUILDING_AGES):
+    for age in listing.building_ages:
         board, playable = public.boards[age], listing.playable_cards(age)
-        for kind in listing.kinds:
-            payable = [each for each in kind.smaller if playable.can_play(kind.type, kind.worth - each.worth)]
-            if not payable or judge_upgrader(public, seat, age, kind):
+        if not playable.max_cards:
+            continue
+        facts = survey(board)
+        for kind in [each for each in listing.kinds if each.smaller]:
+            payable = [each for each in kind.smaller if kind.worth - each.worth <= playable.max_of_type[kind.type]]
+            if not payable or _judge_tile(public, kind, "U-1"):
+                continue
+            olds = [each for each in board.buildings if each.kind in payable and _may_upgrade(seat, each)]
+            if not olds:
                 continue
             sites: dict[Cost, list[UpgradeSite]] = {}
-            for old in [each for each in board.buildings if each.kind in payable]:
-                if judge_upgraded(old, seat, kind, age):
-                    continue
-                place = ground(public.config, age, board, kind, old)
-                legal = listing.corners(place.legal, board)
-                if legal:
-                    for cost, corners in place.costs:
-                        if here := legal & corners:
-                            sites.setdefault(cost, []).append(UpgradeSite(old.corner, here))
+            for old, places in facts.legal_upgrades(board, kind, olds):
+                legal = listing.corners(places, board)
+                for cost, corners in costs(public.config, age, kind, old):
+                    if here := legal & corners:
+                        sites.setdefault(cost, []).append(UpgradeSite(old.corner, here))
             for cost in sorted(sites, key=lambda each: (each.least, each.extra)):
                 if paid := playable.list_payments(cost):
                     yield LegalUpgrade(age, kind, cost, paid, tuple(sites[cost]))
@@ -138,7 +154,7 @@ def judge_upgrader(public: Public, seat: int, age: Age, kind: Kind) -> list[Viol
 def judge_upgraded(old: Building, seat: int, kind: Kind, age: Age) -> list[Violation]:
     """Judge the building to be upgraded: it must be the player's own or civil, of the same type, and smaller (U-1)."""
     violations = []
-    if not old.kind.is_civil and old.owner != seat:
+    if not _may_upgrade(seat, old):
         owner = () if old.owner is None else (old.owner,)
         violations.append(Violation(Code.NOT_YOURS, "U-1", owner, buildings=(old,), age=age))
     if old.kind.type is not kind.type:
@@ -146,6 +162,11 @@ def judge_upgraded(old: Building, seat: int, kind: Kind, age: Age) -> list[Viola
     if old.kind.size >= kind.size:
         violations.append(Violation(Code.NOT_LARGER, "U-1", buildings=(old,), age=age, kind=kind))
     return violations
+
+
+def _may_upgrade(seat: int, old: Building) -> bool:
+    """Return whether a building is the player's own or civil (U-1)."""
+    return old.owner == seat or old.kind.is_civil
 
 
 # --- demolition -------------------------------------------------------------------------------------------------------
@@ -166,14 +187,13 @@ def judge_demolish(state: State, action: Demolish) -> tuple[list[Violation], Cos
 def options_demolish(listing: Listing) -> Iterator[LegalDemolition]:
     """Yield the demolitions by board and kind (X-1)."""
     public = listing.state.public
-    for age in listing.ages(BUILDING_AGES):
-        playable = listing.playable_cards(age)
+    for age in listing.building_ages:
         if _judge_demolisher(public, listing.seat, age):
             continue
-        board = public.boards[age]
-        corners = dict.fromkeys([each for each in listing.kinds if playable.can_play(each.type, 1)], 0)
+        board, playable = public.boards[age], listing.playable_cards(age)
+        corners = dict.fromkeys([each for each in listing.kinds if playable.max_of_type[each.type]], 0)
         for building in board.buildings:
-            if building.kind in corners and not _judge_demolished(building, age):
+            if building.kind in corners and _may_be_demolished(building):
                 corners[building.kind] |= building.corner
         for kind, every in corners.items():
             here = listing.corners(every, board)
@@ -201,13 +221,16 @@ def _judge_demolisher(public: Public, seat: int, age: Age) -> list[Violation]:
 
 
 def _judge_demolished(building: Building, age: Age) -> list[Violation]:
-    """Judge the building to be demolished: it must have size 1 and not be printed (X-1)."""
-    violations = []
-    if building.kind.size > 1:
-        violations.append(Violation(Code.TOO_LARGE, "X-1", buildings=(building,), age=age))
-    if building.printed:
-        violations.append(Violation(Code.PRINTED, "X-1", buildings=(building,), age=age))
-    return violations
+    """Judge the building to be demolished (X-1)."""
+    if _may_be_demolished(building):
+        return []
+    code = Code.PRINTED if building.printed else Code.TOO_LARGE
+    return [Violation(code, "X-1", buildings=(building,), age=age)]
+
+
+def _may_be_demolished(building: Building) -> bool:
+    """Return whether a building has size 1 and is not printed (X-1)."""
+    return building.kind.size == 1 and not building.printed
 
 
 def _demolition_cost(kind: Kind) -> Cost:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from khronos_engine.game.cards import NO_CARDS, NO_PAYMENT, SPLITS, Cards, Payment
+from khronos_engine.game.cards import NO_CARDS, NO_PAYMENT, PAYMENTS, Cards, Payment
 from khronos_engine.game.events import CardsDrawn, CardsPlayed, PileShuffled
 from khronos_engine.game.material import HAND_SIZE, TYPES, Type
 from khronos_engine.game.shuffle import Stream
@@ -163,7 +163,12 @@ def judge_payment(
 
 
 class PlayableCards:
-    """The cards that a player can play on one board, and the payments that they make (T-4)."""
+    """The cards that a player can play on one board, and the payments that they make (T-4).
+
+    Attributes:
+        max_cards: The maximum number of cards that can be played together, which does not depend on the cards.
+        max_of_type: For each type, the maximum number of cards of it that can be played.
+    """
 
     def __init__(self, state: State, seat: int, age: Age) -> None:
         """Store the cards that the hand contains or may contain (ED-3), and how many the adventurers can play."""
@@ -171,34 +176,31 @@ class PlayableCards:
         first, second = player.adventurers
         self._have = state.possible_cards(seat)
         self._first, self._second = first.room(age), second.room(age)
-        self._most = min(player.hand_size, self._first + self._second)
+        self.max_cards: int = min(player.hand_size, self._first + self._second)
+        self.max_of_type: list[int] = [min(self.max_cards, each) for each in self._have]
         self._cubes = player.cubes
-        self._found: dict[tuple[Type, int, int, int, int], tuple[Payment, ...]] = {}
-
-    def can_play(self, card_type: Type, typed: int, extra: int = 0) -> bool:
-        """Return whether a number of cards of a type, and a number of any cards, can be played (T-4)."""
-        return typed <= self._have[card_type] and typed + extra <= self._most
+        self._found: dict[Cost, tuple[Payment, ...]] = {}
 
     def list_payments(self, cost: Cost) -> tuple[Payment, ...]:
         """Return every payment of a cost, in order; none if it cannot be paid (T-4)."""
-        extra = cost.extra
-        key = (cost.type, cost.least, cost.most, extra, cost.cube_below)
-        found = self._found.get(key)
+        found = self._found.get(cost)
         if found is None:
-            found = self._found[key] = tuple(sorted(self._each(cost, extra)))
+            found = self._found[cost] = self._list_payments(cost, cost.extra)
         return found
 
-    def _each(self, cost: Cost, extra: int) -> list[Payment]:
+    def _list_payments(self, cost: Cost, extra: int) -> tuple[Payment, ...]:
+        military, religious, civil = self._have
         payments: list[Payment] = []
         for typed in range(cost.least, cost.most + 1):
             count = typed + extra
-            if not self.can_play(cost.type, typed, extra) or (not self._cubes and cost.lays_cube(count)):
+            if count > self.max_cards or (not self._cubes and cost.lays_cube(count)):
                 continue
-            fixed = Cards.of(cost.type, typed)
-            for cards in [fixed + each for each in (self._have - fixed).subsets(extra)] if extra else [fixed]:
-                for parts in SPLITS[cards][max(0, count - self._second) : self._first + 1]:
-                    payments.extend(parts)
-        return payments
+            payments += [
+                payment
+                for payment, some, others, rest in PAYMENTS[cost.type, typed, extra, self._first, self._second]
+                if some <= military and others <= religious and rest <= civil
+            ]
+        return tuple(payments if cost.least == cost.most else sorted(payments))
 
 
 def sensible_payments(state: State, seat: int, age: Age, cost: Cost) -> tuple[Payment, ...]:

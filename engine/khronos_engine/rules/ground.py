@@ -11,13 +11,14 @@ from typing import TYPE_CHECKING, NamedTuple
 from msgspec import Struct
 
 from khronos_engine.game.lazy_property import memoize_on_value
-from khronos_engine.game.material import BUILDING_AGES, KINDS, Age, Kind, Type
+from khronos_engine.game.material import BUILDING_AGES, KINDS, Age, Kind
+from khronos_engine.game.squares import SIZES
 from khronos_engine.game.violations import Code, Violation
 from khronos_engine.rules import interpretations
 from khronos_engine.rules.cards import Cost, Surcharge
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator
+    from collections.abc import Collection, Iterable, Iterator
 
     from khronos_engine.game.board import Board, Building, Domain
     from khronos_engine.game.squares import Square
@@ -75,9 +76,23 @@ def _price(config: Config, age: Age, kind: Kind, old: Kind | None, charged: int)
     return Cost(clause, kind.type, cards, cards, extra)
 
 
+def costs(config: Config, age: Age, kind: Kind, old: Building | None) -> tuple[tuple[Cost, int], ...]:
+    """Return the corners of a construction or an upgrade by cost, the cheapest first, without squares of surcharges.
+
+    They are the same on all boards of a game (C-1, U-1, G-3, G-4).
+    """
+    if old is None:
+        return _costs_of_kind(config, age, kind, None)
+    forest, mountain = config.region.forest, config.region.mountain
+    charged = interpretations.squares_surcharged(config.house_rules, forest | mountain, old.squares)
+    if charged == forest | mountain:
+        return _costs_of_kind(config, age, kind, old.kind)
+    return _costs(config, age, kind, old.kind, forest & charged, mountain & charged)
+
+
 @memoize_on_value
-def _costs_of_kinds(config: Config, age: Age, kind: Kind, old: Kind | None) -> tuple[tuple[Cost, int], ...]:
-    """Return the costs where all terrain is charged: they are the same on all boards of a game."""
+def _costs_of_kind(config: Config, age: Age, kind: Kind, old: Kind | None) -> tuple[tuple[Cost, int], ...]:
+    """Return the costs where all terrain is charged."""
     return _costs(config, age, kind, old, config.region.forest, config.region.mountain)
 
 
@@ -176,12 +191,7 @@ class Ground(Struct, frozen=True):
     @property
     def costs(self) -> tuple[tuple[Cost, int], ...]:
         """The corners by cost, the cheapest first; their surcharges have no squares (C-1, U-1, G-3, G-4)."""
-        config, region, old = self.config, self.config.region, self.old
-        if old is None or not old.squares & (region.forest | region.mountain):
-            return _costs_of_kinds(config, self.age, self.kind, None if old is None else old.kind)
-        forest = interpretations.squares_surcharged(config.house_rules, region.forest, old.squares)
-        mountain = interpretations.squares_surcharged(config.house_rules, region.mountain, old.squares)
-        return _costs(config, self.age, self.kind, old.kind, forest, mountain)
+        return costs(self.config, self.age, self.kind, self.old)
 
     def place_obstacles(self, corners: int, clause: str) -> Iterator[Obstacle]:
         """Yield the obstacles in the squares: off the board, taken, river, or not covering the upgraded building.
@@ -217,8 +227,9 @@ class Ground(Struct, frozen=True):
     def _by_domains(self, corners: int) -> list[tuple[int, tuple[Domain, ...]]]:
         """Split corners by the domains that a building there would belong to (D-2)."""
         parts: list[tuple[int, tuple[Domain, ...]]] = [(corners, ())] if corners else []
-        for domain, touching in zip(self.board.domains, _reach(self.board, self.kind.size).touching, strict=True):
-            belonging = corners if self.old is not None and domain.squares & self.old.squares else corners & touching
+        grid, size = self.board.grid, self.kind.size
+        for domain in self.board.domains:
+            belonging = corners & grid.layer(domain.contacts, size)
             if not belonging:
                 continue
             split = []
@@ -243,34 +254,24 @@ def ground(config: Config, age: Age, board: Board, kind: Kind, old: Building | N
         kind: The kind that would be laid.
         old: The building that would be upgraded; None for a construction.
     """
-    corners = _corners_of_kind(board, age, kind) if old is None else _corners(board, age, kind, old)
-    return Ground(config, age, board, kind, old, *corners)
-
-
-@memoize_on_value
-def _corners_of_kind(board: Board, age: Age, kind: Kind) -> tuple[int, ...]:
-    """Return the sets of corners of a construction; a list of legal actions needs them several times."""
-    return _corners(board, age, kind, None)
-
-
-def _corners(board: Board, age: Age, kind: Kind, old: Building | None) -> tuple[int, ...]:
-    """Return the sets of corners of a `Ground`, from `whole` on."""
-    grid, size, region = board.grid, kind.size, board.region
-    whole = grid.corners_within(size, grid.all)
+    grid, size = board.region.grid, kind.size
+    whole, river, joining, equalling = grid.corners[size - 1], 0, 0, 0
     if old is None:
         taken, covering = grid.corners_touching(size, board.occupied), grid.all
     else:
         taken = grid.corners_touching(size, board.occupied & ~old.squares)
         covering = grid.corners_covering(size, old.corner, old.kind.size)
-    river = joining = equalling = 0
     if age in BUILDING_AGES:
         if avoids_river(kind):
-            river = grid.corners_touching(size, region.river)
+            river = board.region.river_corners[size - 1]
         free = whole & covering & ~taken
         if free and not kind.is_civil:
-            joining = free & _corners_that_join(board, size, old)
-            equalling = free & _corners_that_equal(board, kind, old)
-    return whole, taken, river, covering, joining, equalling
+            facts = survey(board)
+            joining = free & facts.joining[size - 1]
+            equalling = free & facts.equalling[kind]
+            if old is not None and old.kind is kind and not _has_equal(board, old):  # it would only equal itself
+                equalling = 0
+    return Ground(config, age, board, kind, old, whole, taken, river, covering, joining, equalling)
 
 
 def judge_place(place: Ground, at: Square, clause: str) -> list[Violation]:
@@ -317,68 +318,87 @@ def _locate(violation: Violation, place: Ground, at: Square) -> Violation:
             return violation._replace(squares=grid.squares(uncovered))
 
 
-class _Reach(NamedTuple):
-    """The contacts of footprints of a size with the domains of a board.
+class Survey(NamedTuple):
+    """The free and the forbidden corners of Might or Faith for all kinds, which share the facts of the domains.
+
+    `joining`, `equalling` and `forbidden` apply to footprints on free squares, of constructions and of upgrades: the
+    old building of an upgrade is worth less than the new one, so its own rank makes no difference.
 
     Attributes:
-        touching: For each domain, the corners whose footprint is next to it (D-1).
-        several: The corners whose footprint is next to several domains (D-2).
+        free: For each size, the corners on the board whose footprint covers no building (C-1).
+        joining: For each size, the corners where a Military or Religious building would join domains (D-2).
+        equalling: For each kind, the corners where it would equal the highest of its type (H-1).
+        forbidden: For each kind, the corners that its river, dominion or hierarchy forbids (G-1, D-2, H-1).
     """
 
-    touching: tuple[int, ...]
-    several: int
+    free: tuple[int, ...]
+    joining: tuple[int, ...]
+    equalling: tuple[int, ...]
+    forbidden: tuple[int, ...]
+
+    def legal(self, kind: Kind) -> int:
+        """Return the corners where a construction of a kind is legal, whoever builds."""
+        return self.free[kind.size - 1] & ~self.forbidden[kind]
+
+    def legal_upgrades(self, board: Board, kind: Kind, olds: Iterable[Building]) -> Iterator[tuple[Building, int]]:
+        """Yield the buildings that can be upgraded to a kind, with the legal corners (U-1).
+
+        Args:
+            board: The board of the survey.
+            kind: The kind that would be laid.
+            olds: Smaller buildings of the same type.
+        """
+        grid, size, occupied = board.region.grid, kind.size, board.occupied
+        allowed = grid.corners[size - 1] & ~self.forbidden[kind]
+        for old in olds:
+            corners = allowed & grid.corners_covering(size, old.corner, old.kind.size)
+            if corners and (corners := corners & ~grid.corners_touching(size, occupied & ~old.squares)):
+                yield old, corners
 
 
 @memoize_on_value
-def _reach(board: Board, size: int) -> _Reach:
-    """Return how the footprints of a size meet the domains of a board (D-1, D-2)."""
-    grid = board.grid
-    touching = tuple([grid.corners_touching(size, grid.beside(each.squares)) for each in board.domains])
+def survey(board: Board) -> Survey:
+    """Return the free and the forbidden corners of Might or Faith."""
+    grid = board.region.grid
+    free = tuple([grid.corners[size - 1] & ~grid.corners_touching(size, board.occupied) for size in SIZES])
+    joining, equalling = _domain_limits(board)
+    forbidden = list(equalling)
+    for kind in _AVOID_RIVER:
+        forbidden[kind] |= board.region.river_corners[kind.size - 1]
+    for kind in _OWNED:
+        forbidden[kind] |= joining[kind.size - 1]
+    return Survey(free, joining, equalling, tuple(forbidden))
+
+
+def _domain_limits(board: Board) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Return the corners where buildings would join domains, by size, and equal the highest, by kind (D-2, H-1)."""
+    grid = board.region.grid
     once = several = 0
-    for each in touching:
-        several |= once & each
-        once |= each
-    return _Reach(touching, several)
-
-
-def _own_domain(board: Board, old: Building) -> Domain:
-    return next(each for each in board.domains if each.squares & old.squares)
-
-
-def _corners_that_join(board: Board, size: int, old: Building | None) -> int:
-    """Return the corners where a building would join domains; an upgrade belongs to its old building's (D-2)."""
-    if old is None:
-        return _reach(board, size).several
-    grid = board.grid
-    others = board.occupied & ~_own_domain(board, old).squares
-    return grid.corners_touching(size, grid.beside(others))
-
-
-def _corners_that_equal(board: Board, kind: Kind, old: Building | None) -> int:
-    """Return the corners where a building would equal the highest of its type in its new domain (H-1)."""
-    grid, size, worth = board.grid, kind.size, kind.worth
-    ranked = _rank_buildings(board, kind.type)
-    equal, higher = ranked[worth], sum(ranked[worth + 1 :])
-    equalling = 0
-    if old is not None:
-        own = _own_domain(board, old)
-        rank = max([each.kind.worth for each in own.members(kind.type) if each != old], default=0)
-        if rank > worth:
-            return 0
-        if rank == worth:
-            equalling = grid.all
-        equal, higher = equal & ~own.squares, higher & ~own.squares
-    equalling |= grid.corners_touching(size, grid.beside(equal))
-    return equalling & ~grid.corners_touching(size, grid.beside(higher))
-
-
-@memoize_on_value
-def _rank_buildings(board: Board, card_type: Type) -> tuple[int, ...]:
-    """Return the squares of the domains by their highest value of a type, from 0 (H-1)."""
-    found = [0] * (_HIGHEST + 1)
+    military, religious = [0] * (_HIGHEST + 1), [0] * (_HIGHEST + 1)
     for domain in board.domains:
-        found[domain.rank(card_type)] |= domain.squares
-    return tuple(found)
+        contacts = domain.contacts
+        several |= once & contacts
+        once |= contacts
+        of_military, of_religious, _ = domain.ranks
+        if of_military:
+            military[of_military] |= contacts
+        if of_religious:
+            religious[of_religious] |= contacts
+    equalling = [0] * len(KINDS)
+    higher = [0, 0]
+    for kind in reversed(_OWNED):
+        if equal := (religious if kind.type else military)[kind.worth]:
+            equalling[kind] = grid.layer(equal & ~higher[kind.type], kind.size)
+            higher[kind.type] |= equal
+    return tuple([grid.layer(several, size) for size in SIZES]), tuple(equalling)
 
 
+def _has_equal(board: Board, old: Building) -> bool:
+    """Return whether a different building of the same kind stands in the domain of a building (H-1)."""
+    domain = next(each for each in board.domains if each.squares & old.squares)
+    return sum([each.kind is old.kind for each in domain.buildings]) > 1
+
+
+_OWNED = [kind for kind in KINDS if not kind.is_civil]
+_AVOID_RIVER = [kind for kind in KINDS if avoids_river(kind)]
 _HIGHEST = max([kind.worth for kind in KINDS])

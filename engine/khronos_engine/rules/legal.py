@@ -24,18 +24,17 @@ from khronos_engine.game.actions import (
     Travel,
     Upgrade,
 )
-from khronos_engine.game.material import KINDS, Age, Kind
+from khronos_engine.game.material import BUILDING_AGES, HAND_SIZE, KINDS, Age, Kind
 from khronos_engine.game.squares import Square
 from khronos_engine.rules.cards import PlayableCards
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Iterable, Iterator
 
     from khronos_engine.game.board import Board, Building
     from khronos_engine.game.cards import Cards, Payment
     from khronos_engine.game.material import Type
     from khronos_engine.game.state import Player, State
-    from khronos_engine.game.violations import Violation
     from khronos_engine.rules.cards import Cost
 
 # --- groups -----------------------------------------------------------------------------------------------------------
@@ -224,6 +223,8 @@ class Listing:
         player: That player.
         filter: The filter.
         kinds: The kinds that pass, in their order.
+        building_ages: Might and Faith, if they pass and an adventurer of the player stands there.
+        includes_reason: Whether Reason passes and an adventurer of the player stands there.
     """
 
     def __init__(self, state: State, seat: int, wanted: Filter) -> None:
@@ -234,6 +235,9 @@ class Listing:
         self.filter = wanted
         kinds = KINDS if not wanted.kinds else tuple([each for each in KINDS if each in wanted.kinds])
         self.kinds: tuple[Kind, ...] = kinds
+        here = [each.age for each in self.player.adventurers if wanted.passes_age(each.age)]
+        self.building_ages: list[Age] = [age for age in BUILDING_AGES if age in here]
+        self.includes_reason: bool = Age.REASON in here
         self._playable_cards: dict[Age, PlayableCards] = {}
 
     def playable_cards(self, age: Age) -> PlayableCards:
@@ -247,10 +251,10 @@ class Listing:
         """Yield the boards that pass."""
         return filter(self.filter.passes_age, ages)
 
-    def hand_subsets(self, judge_size: Callable[[int], list[Violation]]) -> tuple[Cards, ...]:
+    def hand_subsets(self, min_size: int, max_size: int = HAND_SIZE) -> tuple[Cards, ...]:
         """Return every set of cards of an allowed size that the hand can hold, the smallest first (ED-3)."""
         have = self.state.possible_cards(self.seat)
-        sizes = [size for size in range(self.player.hand_size + 1) if not judge_size(size)]
+        sizes = range(min_size, min(max_size, self.player.hand_size) + 1)
         return tuple([each for size in sizes for each in have.subsets(size)])
 
     def corners(self, corners: int, board: Board) -> int:

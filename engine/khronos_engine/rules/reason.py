@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from khronos_engine.game.actions import Populate, Renovate
-    from khronos_engine.game.board import Building
+    from khronos_engine.game.board import Board, Building
     from khronos_engine.game.squares import Square
     from khronos_engine.game.state import Public, State
     from khronos_engine.rules.ledger import Ledger
@@ -42,7 +42,7 @@ def judge_populate(state: State, action: Populate) -> tuple[list[Violation], Cos
 def options_populate(listing: Listing) -> Iterator[LegalPopulation]:
     """Yield the civil buildings that the player may populate (P-1)."""
     public = listing.state.public
-    if not listing.filter.passes_age(Age.REASON) or _judge_populator(public, listing.seat):
+    if not listing.includes_reason or _judge_populator(public, listing.seat):
         return
     board, payments = public.boards[Age.REASON], listing.playable_cards(Age.REASON).list_payments(POPULATION_COST)
     corners = listing.corners_of([each for each in board.buildings if not _judge_populated(each)], board)
@@ -99,19 +99,29 @@ def judge_renovate(state: State, action: Renovate) -> tuple[list[Violation], Cos
 
 def options_renovate(listing: Listing) -> Iterator[LegalRenovation]:
     """Yield the ruins that the player may renovate, by type and number of cards (N-1)."""
-    public, playable = listing.state.public, listing.playable_cards(Age.REASON)
-    if not listing.filter.passes_age(Age.REASON) or _judge_presence(public, listing.seat, "N-1"):
+    if not listing.includes_reason:
         return
-    board = public.boards[Age.REASON]
-    ruins = [(each, renovation_cost(each)) for each in board.buildings if each.ruin]
+    board, playable = listing.state.public.boards[Age.REASON], listing.playable_cards(Age.REASON)
+    ruins = _ruins(board)
     for card_type in (Type.MILITARY, Type.RELIGIOUS):
         for cards in (1, 2):
-            some = [(ruin, cost) for ruin, cost in ruins if cost.type is card_type and cards <= cost.most]
-            open_to = [ruin for ruin, cost in some if playable.list_payments(replace(cost, least=cards, most=cards))]
-            corners = listing.corners_of(open_to, board)
+            corners = 0
+            for cost, alike in ruins:
+                if cost.type is card_type and cards <= cost.most:
+                    open_to = playable.list_payments(replace(cost, least=cards, most=cards))
+                    corners |= listing.corners_of(alike, board) if open_to else 0
             if corners:
                 cost = Cost("N-1", card_type, cards, cards)
                 yield LegalRenovation(cost, playable.list_payments(cost), corners)
+
+
+def _ruins(board: Board) -> list[tuple[Cost, list[Building]]]:
+    """Return the ruins by the cost of their renovation (N-1)."""
+    found: dict[Cost, list[Building]] = {}
+    for building in board.buildings:
+        if building.ruin:
+            found.setdefault(renovation_cost(building), []).append(building)
+    return list(found.items())
 
 
 def play_renovate(ledger: Ledger, action: Renovate) -> None:

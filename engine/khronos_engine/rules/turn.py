@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING
 
-from khronos_engine.game.actions import BuildingChoice, DecisionAction, PlaceChoice, Travel
+from khronos_engine.game.actions import BuildingChoice, DecisionAction, PlaceChoice
 from khronos_engine.game.cards import NO_CARDS, Cards
 from khronos_engine.game.events import AdventurerMoved, CardsGivenUp, CardsSwapped, MoneyMoved, MoneyReason, TurnPassed
-from khronos_engine.game.material import AGES, EXCHANGE_PRICE, GAME_TURNS, TRAVEL_PRICE, CardMode, Edition, Type
+from khronos_engine.game.material import AGES, EXCHANGE_PRICE, GAME_TURNS, TRAVEL_PRICE, Age, CardMode, Edition, Type
 from khronos_engine.game.violations import Code, Violation
 from khronos_engine.rules.cards import draw_to_full_hand, judge_cards
 from khronos_engine.rules.income import collect, end_game
@@ -17,8 +16,16 @@ from khronos_engine.rules.legal import LegalChoice, LegalExchange, LegalPlace, L
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from khronos_engine.game.actions import Action, ChooseBuilding, EndTurn, ExchangeHand, PlaceBuilding, SwapCards
-    from khronos_engine.game.state import Public, State
+    from khronos_engine.game.actions import (
+        Action,
+        ChooseBuilding,
+        EndTurn,
+        ExchangeHand,
+        PlaceBuilding,
+        SwapCards,
+        Travel,
+    )
+    from khronos_engine.game.state import Player, Public, State
     from khronos_engine.rules.cards import Cost
     from khronos_engine.rules.ledger import Ledger
     from khronos_engine.rules.legal import Listing
@@ -112,7 +119,7 @@ def options_exchange(listing: Listing) -> Iterator[LegalExchange]:
     """Yield the sets of cards that the player may exchange (T-2)."""
     if listing.filter.names_board or _judge_exchanger(listing.state.public, listing.seat):
         return
-    options = listing.hand_subsets(_judge_exchange_count)
+    options = listing.hand_subsets(_MIN_EXCHANGED)
     if options:
         yield LegalExchange(options)
 
@@ -135,8 +142,13 @@ def _judge_exchanger(public: Public, seat: int) -> list[Violation]:
 
 
 def _judge_exchange_count(count: int) -> list[Violation]:
-    """Judge the number of cards exchanged: at least one (T-2)."""
-    return [] if count else [Violation(Code.NO_CARDS_GIVEN_UP, "T-2", needed=1, given=0)]
+    """Judge the number of cards exchanged (T-2)."""
+    if count >= _MIN_EXCHANGED:
+        return []
+    return [Violation(Code.NO_CARDS_GIVEN_UP, "T-2", needed=_MIN_EXCHANGED, given=count)]
+
+
+_MIN_EXCHANGED = 1
 
 
 # --- Hold'em ----------------------------------------------------------------------------------------------------------
@@ -166,7 +178,7 @@ def options_swap(listing: Listing) -> Iterator[LegalSwap]:
         for count in range(public.row.total + 1):
             if _judge_taken_cards(public, take, count):
                 continue
-            options = listing.hand_subsets(partial(_judge_given_cards, count))
+            options = listing.hand_subsets(count, count)
             if options:
                 yield LegalSwap(take, count, options)
 
@@ -211,7 +223,7 @@ def judge_travel(state: State, action: Travel) -> tuple[list[Violation], Cost | 
     """Judge travel, which costs 1 Ecu and leads to a different board (T-3)."""
     public = state.public
     violations = _judge_money(public, action.seat, TRAVEL_PRICE, "T-3")
-    if public.players[action.seat].adventurers[action.adventurer].age is action.to:
+    if action.to not in _destinations(public.players[action.seat], action.adventurer):
         violations.append(
             Violation(Code.SAME_BOARD, "T-3", (action.seat,), age=action.to, adventurer=action.adventurer)
         )
@@ -220,13 +232,12 @@ def judge_travel(state: State, action: Travel) -> tuple[list[Violation], Cost | 
 
 def options_travel(listing: Listing) -> Iterator[LegalTravel]:
     """Yield the travel of each adventurer (T-3)."""
-    if listing.filter.names_building:
+    if listing.filter.names_building or _judge_money(listing.state.public, listing.seat, TRAVEL_PRICE, "T-3"):
         return
-    state, seat = listing.state, listing.seat
     for number in range(len(listing.player.adventurers)):
-        ages = [each for each in listing.ages(AGES) if not judge_travel(state, Travel(seat, number, each))[0]]
+        ages = tuple(listing.ages(_destinations(listing.player, number)))
         if ages:
-            yield LegalTravel(number, tuple(ages))
+            yield LegalTravel(number, ages)
 
 
 def play_travel(ledger: Ledger, action: Travel) -> None:
@@ -234,6 +245,12 @@ def play_travel(ledger: Ledger, action: Travel) -> None:
     ledger.emit(MoneyMoved(action.seat, -TRAVEL_PRICE, MoneyReason.TRAVEL))
     origin = ledger.public.players[action.seat].adventurers[action.adventurer].age
     ledger.emit(AdventurerMoved(action.seat, action.adventurer, origin, action.to))
+
+
+def _destinations(player: Player, adventurer: int) -> list[Age]:
+    """Return the boards to which an adventurer can travel: not the one where it is (T-3)."""
+    here = player.adventurers[adventurer].age
+    return [each for each in AGES if each is not here]
 
 
 def _judge_money(public: Public, seat: int, price: int, clause: str) -> list[Violation]:
@@ -258,7 +275,7 @@ def options_end_turn(listing: Listing) -> Iterator[LegalTurnEnd]:
     """Yield the end of the turn with the sets of cards that may be given up (T-5)."""
     if listing.filter.names_board:
         return
-    yield LegalTurnEnd(listing.hand_subsets(partial(_judge_given_up, listing.state, listing.seat)))
+    yield LegalTurnEnd(listing.hand_subsets(_min_given_up(listing.state, listing.seat)))
 
 
 def play_end_turn(ledger: Ledger, action: EndTurn) -> None:
@@ -279,11 +296,14 @@ def play_end_turn(ledger: Ledger, action: EndTurn) -> None:
 
 
 def _judge_given_up(state: State, seat: int, count: int) -> list[Violation]:
-    """Judge the number of cards given up: the whole hand in the Matagot edition (T-5)."""
-    size = state.public.players[seat].hand_size
-    if state.config.edition is Edition.RIO_GRANDE or count >= size:
-        return []
-    return [Violation(Code.HAND_NOT_GIVEN_UP, "T-5", (seat,), needed=size, given=count)]
+    """Judge the number of cards given up (T-5)."""
+    needed = _min_given_up(state, seat)
+    return [] if count >= needed else [Violation(Code.HAND_NOT_GIVEN_UP, "T-5", (seat,), needed=needed, given=count)]
+
+
+def _min_given_up(state: State, seat: int) -> int:
+    """Return the smallest number of cards given up: the whole hand in the Matagot edition (T-5)."""
+    return state.public.players[seat].hand_size if state.config.edition is Edition.MATAGOT else 0
 
 
 def _cards_given_up(state: State, action: EndTurn) -> Cards | None:
