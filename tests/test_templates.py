@@ -16,6 +16,7 @@ from khronos_core.calls.games import OPTIONS
 from khronos_engine.advice.differences import ValueReason
 from khronos_engine.advice.money import MoneySource
 from khronos_engine.advice.motives import HarmCode, MotiveCode
+from khronos_engine.advice.value import RiskCode
 from khronos_engine.audit import FixCode
 from khronos_engine.game.clauses import CLAUSES, GLOSSARY
 from khronos_engine.game.material import Age, Deck, Kind, Type
@@ -56,6 +57,8 @@ CHOICES = {f"{option.field}.{value}" for option in OPTIONS for value in option.v
 NAMED = {
     "motives": {each.name for each in MotiveCode},
     "value_parts": {each.name for each in ValueReason} | {f"MONEY_{each.name}" for each in MoneySource},
+    "value_causes": {each.name for each in RiskCode}
+    | {f"{each.name}_GONE" for each in RiskCode if each is not RiskCode.CUBES},
     "harms": {each.name for each in HarmCode},
     "ages": {each.name for each in Age},
     "types": {each.name for each in Type},

@@ -56,18 +56,16 @@ class PlayerTurn(Struct, frozen=True, gc=False):
     standings: tuple[Standing, ...]
 
     @property
-    def search_start(self) -> State:
-        """The state from which better turns are searched: before it, or after its exchange of cards (T-2)."""
-        exchanged = [each.state for each in self.steps if isinstance(each.action, ExchangeHand)]
-        return exchanged[-1] if exchanged else self.before
+    def actions_before_search(self) -> int:
+        """The number of its actions up to an exchange of cards, after which better turns are searched (T-2)."""
+        exchanges = [place for place, each in enumerate(self.steps, 1) if isinstance(each.action, ExchangeHand)]
+        return exchanges[-1] if exchanges else 0
 
     @property
-    def after_exchange(self) -> tuple[ReplayStep, ...]:
-        """Its steps from `search_start` on, without its end."""
-        first = max(
-            [place for place, each in enumerate(self.steps, 1) if isinstance(each.action, ExchangeHand)], default=0
-        )
-        return self.steps[first:-1]
+    def search_start(self) -> State:
+        """The state from which better turns are searched."""
+        first = self.actions_before_search
+        return self.steps[first - 1].state if first else self.before
 
     @property
     def is_complete(self) -> bool:
@@ -91,9 +89,10 @@ class BetterTurn(Struct, frozen=True, gc=False):
     """The comparison of a played turn with the best one found.
 
     Attributes:
-        played: The gain of the played turn in Ecus over ending it at once, by `value`: relative to the strongest
-            opponent, and before anyone replies.
+        played: The gain of the played turn in Ecus over ending it at once, by `value` with junctions: relative to the
+            strongest opponent, and before anyone replies.
         best: The gain of the best turn found, or of the played turn if none is better.
+        actions_before: The number of played actions before the compared ones: those up to an exchange of cards (T-2).
         better: The outcomes of the actions of a better turn, without its end; empty if none was found, or if ending at
             once is better.
         parts: Why it is better; their amounts add up to `best` less `played`.
@@ -101,6 +100,7 @@ class BetterTurn(Struct, frozen=True, gc=False):
 
     played: float
     best: float
+    actions_before: int = 0
     better: tuple[Outcome, ...] = ()
     parts: tuple[ValuePart, ...] = ()
 
@@ -125,14 +125,15 @@ def better_turn(turn: PlayerTurn, seed: bytes, budget: Budget = UNLIMITED) -> Be
     start = turn.search_start
     if not turn.is_complete or start.hands[turn.seat] is None or start.public.question is not None:
         return None
-    ended = _reached(start, turn.after_exchange)
-    valuer = Valuer()
+    first = turn.actions_before_search
+    ended = _reached(start, turn.steps[first:-1])
+    valuer = Valuer(sees_junctions=True)
     played = valuer.value(ended.public, turn.seat) - valuer.value(start.public, turn.seat)
     found = best_turn(start, seed, budget=budget)
     if found.gain <= played:
-        return BetterTurn(played, played)
+        return BetterTurn(played, played, first)
     parts = explain_difference(ended, _reached(start, found.plan), turn.seat, valuer)
-    return BetterTurn(played, found.gain, found.plan, parts)
+    return BetterTurn(played, found.gain, first, found.plan, parts)
 
 
 def _reached(start: State, steps: Sequence[ReplayStep | Outcome]) -> Position:

@@ -19,7 +19,7 @@ from tests.support.languages import is_bracketed, without_brackets
 CORE = Core(SECRETS)
 
 SPOKEN = {
-    *("sentence", "sentences", "action_sentence", "better_sentences", "suggested_fix"),
+    *("sentence", "sentences", "action_sentence", "suggested_fix"),
     *("title", "chapter", "ours", "other", "why"),
 }
 """The fields of answers that are for players."""

@@ -20,8 +20,9 @@ from khronos_engine.advice.differences import (
 from khronos_engine.advice.money import MoneyEntry, MoneySource
 from khronos_engine.advice.suggest import STEPS, Strength, Suggestion, suggest
 from khronos_engine.advice.value import Valuer
-from khronos_engine.game.actions import EndTurn, ExchangeHand
+from khronos_engine.game.actions import Construct, EndTurn, ExchangeHand
 from khronos_engine.game.cards import Cards
+from khronos_engine.game.material import Kind, Type
 from khronos_engine.game.state import Config
 from khronos_engine.game.views import view_state
 from khronos_engine.referee import foresee
@@ -171,14 +172,83 @@ EXPOSED = """
 def test_a_domain_that_a_ripple_no_longer_reaches_is_safer() -> None:
     sheltered = EXPOSED.replace("2  .  .  .  .  . ", "2  .  H- .  .  . ")
     before, after = (position(each, players=2, number=5, on=FAITH) for each in (EXPOSED, sheltered))
+    domain, monastery = "the domain at A1 on Faith", "ripple from Might could destroy Red's Monastery at A1."
     assert sentences(after, compare(before, after)[:2]) == [
-        "Red would be less likely to lose the domain at A1 on Faith.",
-        "Blue would be less likely to take the domain at A1 on Faith.",
+        f"Red would be less likely to lose {domain}, because no {monastery}",
+        f"Blue would be less likely to take {domain}, because no {monastery}",
     ]
     assert sentences(after, compare(after, before)[:2]) == [
-        "Red would be more likely to lose the domain at A1 on Faith.",
-        "Blue would be more likely to take the domain at A1 on Faith.",
+        f"Red would be more likely to lose {domain}, because a {monastery}",
+        f"Blue would be more likely to take {domain}, because a {monastery}",
     ]
+
+
+def causes(before: str, after: str) -> set[str]:
+    """Return the causes that the parts of a difference name, with junctions."""
+    first, second = (position(each, players=2, number=5) for each in (before, after))
+    parts = explain_difference(Position(first.public), Position(second.public), RED, Valuer(sees_junctions=True))
+    said = [each.partition(", because ")[2] for each in sentences(second, parts)]
+    return {each for each in said if each}
+
+
+JOINABLE = """
+   Might
+   A  B  C  D  E
+1  Wr H- .  Kb Kb
+2  T- T- ~  Kb Kb
+3  T- T- ~  H- ~
+"""
+JOINS = "to a domain with a larger building."
+
+
+def test_a_domain_that_an_opponent_can_no_longer_join_is_safer() -> None:
+    destroyed = recast(JOINABLE, "Kb", ". ")
+    assert f"Blue could not join it at C1 {JOINS}" in causes(JOINABLE, destroyed)
+    assert f"Blue could join it at C1 {JOINS}" in causes(destroyed, JOINABLE)
+
+
+def test_a_junction_that_a_cause_names_is_legal_and_takes_the_domain() -> None:
+    state = position(JOINABLE, players=2, number=5, turn=BLUE, hand="MM")
+    (domain,) = [each for each in state.public.boards[MIGHT].domains if each.buildings[0].owner == RED]
+    risk = Valuer(sees_junctions=True).risk(state.public, MIGHT, domain, RED)
+    assert risk is not None
+    junction = Construct(BLUE, MIGHT, Kind.WATCHTOWER, state.config.region.grid.square(risk.squares))
+    domains = foresee(state, junction).state.public.boards[MIGHT].domains
+    (joined,) = [each for each in domains if each.squares & domain.squares]
+    assert joined.highest(Type.MILITARY)[0].owner == BLUE
+
+
+WATCHTOWER = """
+   Might
+   A  B  C
+1  H- .  .
+2  Wr .  .
+3  .  .  .
+"""
+KEEP = WATCHTOWER.replace("2  Wr .", "2  Kr Kr").replace("3  .  .", "3  Kr Kr")
+ON_REASON = """
+   Reason
+   A  B  C  D
+1  K- K- T- T-
+2  K- K- T- T-
+3  .  .  .  .
+"""
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "cause"),
+    [
+        (WATCHTOWER, KEEP, "more than Red's Watchtower at A2 would hold it."),
+        (KEEP, WATCHTOWER, "only Red's Watchtower at A2 would hold it."),
+        (HELD_BY_NOBODY, HELD_BY_BLUE, "it would have a holder."),
+        (HELD_BY_BLUE, HELD_BY_NOBODY, "it would have no holder."),
+        (f"{ON_REASON}cubes: C1 rr", f"{ON_REASON}cubes: C1 r", "the lead would be 1 cube."),
+        (f"{ON_REASON}cubes: C1 r", f"{ON_REASON}cubes: C1 rr", "the lead would be 2 cubes."),
+    ],
+    ids=["larger_building", "small_building", "holder", "no_holder", "smaller_lead", "larger_lead"],
+)
+def test_the_cause_of_a_chance_is_named(before: str, after: str, cause: str) -> None:
+    assert cause in causes(before, after)
 
 
 ON_THREE_BOARDS = """

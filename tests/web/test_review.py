@@ -127,7 +127,7 @@ def test_a_decisive_turn_is_explained_next_to_the_boards(table: Table) -> None:
     expect(table.page.locator(".history input")).to_have_value(str(worst.get("firstAction", 0)))
     panel = table.page.locator(".explained")
     expect(panel.get_by_role("heading").first).to_be_focused()
-    for each in [*worst["sentences"], *worst["comparison"]["betterSentences"]]:
+    for each in [*worst["sentences"], *[each["sentence"] for each in worst["comparison"]["better"]]]:
         expect(panel).to_contain_text(as_printed(each))
 
 
@@ -175,6 +175,35 @@ def test_the_boards_show_a_step_that_was_played(table: Table) -> None:
     table.page.locator(".explained ol").last.locator(".link").first.click()
     expect(table.page.locator(".history input")).to_have_value(str(worst.get("firstAction", 0) + 1))
     expect(table.page.locator(".explained")).to_be_visible()
+
+
+def test_the_better_moves_are_stepped_through_on_the_boards(table: Table) -> None:
+    look_back(table)
+    table.page.locator(".decided button").first.click()
+    worst, *_ = decisive()
+    moves = worst["comparison"]["better"]
+    events = [key for move in moves for event in move["events"] for key in event]
+    better, played = table.page.locator(".explained .line").all()
+    tiles = table.page.locator(".boards .tile")
+    before = tiles.count()
+    start = table.page.locator(".history input").input_value()
+
+    for number, _ in enumerate(moves):
+        better.get_by_role("button", name="Next move").click()
+        expect(better.locator("li").nth(number).locator("[aria-current=step]")).to_be_visible()
+    expect(better.get_by_role("button", name="Next move")).to_have_attribute("aria-disabled", "true")
+    expect(table.page.locator(".boards.variation")).to_be_visible()
+    assert tiles.count() - before == events.count("buildingLaid") - events.count("buildingRemoved")
+
+    for _ in moves:
+        better.get_by_role("button", name="Next move").press("ArrowLeft")
+    expect(better.locator("[aria-current=step]")).to_have_count(0)
+    assert (tiles.count(), table.page.locator(".history input").input_value()) == (before, start)
+
+    better.locator(".link").first.click()
+    played.locator(".link").first.click()
+    expect(table.page.locator(".boards.variation")).to_have_count(0)
+    expect(played.locator("[aria-current=step]")).to_have_count(1)
 
 
 def test_one_goes_from_turn_to_turn_and_back_to_the_review_and_the_game(table: Table) -> None:

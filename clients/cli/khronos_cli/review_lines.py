@@ -129,7 +129,7 @@ def decisive_lines(seen: ReviewGameResponse, most: int, config: GameConfig) -> I
     for turn in decisive[:most]:
         words = {"seat": seat_name(config, turn.seat), "ecus": decimal(lost_tenths(turn))}
         yield Text(fill(Review.COST, count=turn.number, **words))
-        better = [*turn.comparison.better_notation, "end"]
+        better = [*[each.notation for each in turn.comparison.better], "end"]
         for key, tenths, actions in (
             (Review.PLAYED, turn.comparison.played_tenths, turn.notation),
             (Review.BETTER, turn.comparison.best_tenths, better),

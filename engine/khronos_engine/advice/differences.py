@@ -16,7 +16,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from khronos_engine.advice.money import MoneyEntry, MoneySource, money_entries
-from khronos_engine.advice.value import Valuer
+from khronos_engine.advice.value import Risk, RiskCode, Valuer
 from khronos_engine.game.actions import ExchangeHand
 from khronos_engine.game.material import AGES, Age, Numbered
 from khronos_engine.rules.income import holding
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from khronos_engine.advice.suggest import Suggestion
     from khronos_engine.advice.value import ExpectedIncome
-    from khronos_engine.game.board import Board
+    from khronos_engine.game.board import Board, Domain
     from khronos_engine.game.state import Public
     from khronos_engine.referee import Outcome
 
@@ -70,6 +70,18 @@ class ValueReason(Numbered):
     """The sum of smaller parts."""
 
 
+class RiskChange(Struct, frozen=True, gc=False):
+    """A risk that only one of two positions has.
+
+    Attributes:
+        risk: The risk; a lead in cubes is the one in the second position.
+        arises: Whether the second position has it.
+    """
+
+    risk: Risk
+    arises: bool
+
+
 class ValuePart(Struct, frozen=True, gc=False):
     """A part of the difference between the values of two positions to a player.
 
@@ -84,6 +96,7 @@ class ValuePart(Struct, frozen=True, gc=False):
         squares: The squares of the domain: in the first position if it is lost or gone, otherwise in the second.
         ecus_before: Ecus from the source, board or domain to the player in the first position; below 0 if paid.
         ecus_after: The same in the second position.
+        cause: Why a domain is more or less likely to be lost or taken, if a single risk explains it.
     """
 
     reason: ValueReason
@@ -96,6 +109,7 @@ class ValuePart(Struct, frozen=True, gc=False):
     squares: int = 0
     ecus_before: int = 0
     ecus_after: int = 0
+    cause: RiskChange | None = None
 
 
 class Position(NamedTuple):
@@ -202,6 +216,7 @@ class _Comparison:
 
     def __init__(self, before: Position, after: Position, valuer: Valuer) -> None:
         self._positions = before, after
+        self._valuer = valuer
         self._incomes = [valuer.expected_incomes(each.public) for each in self._positions]
         self._pairs = [_pair_domains(before.public.boards[age], after.public.boards[age]) for age in AGES]
 
@@ -253,9 +268,31 @@ class _Comparison:
             for (public, _), domains in zip(self._positions, self._pairs[age][place], strict=True)
         )
         reason = _reason(amount, before, after)
-        squares = before.squares if reason is ValueReason.LOST else after.squares or before.squares
-        ecus_before, ecus_after = before.ecus or 0, after.ecus or 0
-        return ValuePart(reason, amount, seat, age, squares=squares, ecus_before=ecus_before, ecus_after=ecus_after)
+        domain = before.domain if reason is ValueReason.LOST else after.domain or before.domain
+        return ValuePart(
+            reason,
+            amount,
+            seat,
+            age,
+            squares=0 if domain is None else domain.squares,
+            ecus_before=before.ecus or 0,
+            ecus_after=after.ecus or 0,
+            cause=self._cause(reason, seat, age, (before, after)),
+        )
+
+    def _cause(self, reason: ValueReason, seat: int, age: Age, held: tuple[_Held, _Held]) -> RiskChange | None:
+        """Return the risk that explains why a player is more or less likely to lose or to take a domain."""
+        if reason not in _ARISES_FOR:
+            return None
+        before, after = (
+            None if domain is None else self._valuer.risk(public, age, domain, seat)
+            for (public, _), (_, domain) in zip(self._positions, held, strict=True)
+        )
+        arises = _ARISES_FOR[reason] or (after is not None and after.code is RiskCode.CUBES)
+        risk, other = (after, before) if arises else (before, after)
+        if risk is None or (other is not None and risk.code is other.code and risk.lead == other.lead):
+            return None
+        return RiskChange(risk, arises)
 
 
 # --- boards -----------------------------------------------------------------------------------------------------------
@@ -297,27 +334,36 @@ def _swap_boards(before: ExpectedIncome, after: ExpectedIncome, old: Age, new: A
 # --- domains ----------------------------------------------------------------------------------------------------------
 
 
+_ARISES_FOR: Final = {
+    ValueReason.SAFER: False,
+    ValueReason.AT_RISK: True,
+    ValueReason.EASIER: True,
+    ValueReason.HARDER: False,
+}
+"""Whether a risk that explains a reason arises, or else disappears."""
+
+
 class _Held(NamedTuple):
     """Overlapping domains of one position, for a player.
 
     Attributes:
         ecus: Ecus that they pay the player; None if the player holds none of them.
-        squares: The squares of the one that pays most; 0 without a domain.
+        domain: The one that pays most, if there is a domain.
     """
 
     ecus: int | None
-    squares: int
+    domain: Domain | None
 
 
 def _held_by(seat: int, public: Public, age: Age, places: tuple[int, ...]) -> _Held:
     domains = [public.boards[age].domains[each] for each in places]
     holdings = [holding(each, age, len(public.players)) for each in domains]
     paying = [
-        (each.amount if seat in each.seats else -1, domain.squares)
+        (each.amount if seat in each.seats else -1, domain.squares, domain)
         for each, domain in zip(holdings, domains, strict=True)
     ]
-    ecus = [each for each, _ in paying if each >= 0]
-    return _Held(sum(ecus) if ecus else None, max(paying, default=(0, 0))[1])
+    ecus = [each for each, _, _ in paying if each >= 0]
+    return _Held(sum(ecus) if ecus else None, max(paying)[2] if paying else None)
 
 
 def _reason(amount: float, before: _Held, after: _Held) -> ValueReason:

@@ -180,7 +180,9 @@ def suggest(
     default = STEPS[strength]
     steps = default if steps is None else steps
     width = max(1, steps // default)
-    search = _Searcher(view_state(state, seat), seat, Stream(seed), _SearchBudget(budget, steps), width)
+    search = _Searcher(
+        view_state(state, seat), seat, Stream(seed), _SearchBudget(budget, steps), width=width, sees_junctions=width > 1
+    )
     found = search.decision() if state.public.question is not None else search.turn(strength)
     return tuple(found[:most])
 
@@ -189,7 +191,7 @@ class BestTurn(NamedTuple):
     """The best turn found.
 
     Attributes:
-        gain: The expected gain in Ecus over ending the turn at once, by `value`.
+        gain: The expected gain in Ecus over ending the turn at once, by `value` with junctions.
         plan: The outcomes of its actions and of the decisions that they request, without its end.
     """
 
@@ -208,25 +210,35 @@ def best_turn(state: State, seed: bytes, *, budget: Budget = UNLIMITED) -> BestT
     """
     seat = state.public.turn.seat
     view = view_state(state, seat)
-    best = _Searcher(view, seat, Stream(seed), _SearchBudget(budget, STEPS_OF_TURN)).best(view)
+    best = _Searcher(view, seat, Stream(seed), _SearchBudget(budget, STEPS_OF_TURN), sees_junctions=True).best(view)
     outcomes = []
     for action in best.plan:
         outcomes.append(play(view, action))
         view = outcomes[-1].state
-    return BestTurn(best.worth - Valuer().value(state.public, seat), tuple(outcomes))
+    return BestTurn(best.worth - Valuer(sees_junctions=True).value(state.public, seat), tuple(outcomes))
 
 
 class _Searcher:
     """A search for one seat from one view."""
 
-    def __init__(self, view: State, seat: int, stream: Stream, budget: _SearchBudget, width: int = 1) -> None:
+    def __init__(
+        self,
+        view: State,
+        seat: int,
+        stream: Stream,
+        budget: _SearchBudget,
+        *,
+        width: int = 1,
+        sees_junctions: bool = False,
+    ) -> None:
         self._view = view
         self._seat = seat
         self._stream = stream
         self._budget = budget
         self._width = width
         self._candidates = Candidates(stream, budget.spend)
-        self._valuer = Valuer(budget.spend, sees_junctions=width > 1)
+        self._sees_junctions = sees_junctions
+        self._valuer = Valuer(budget.spend, sees_junctions=sees_junctions)
 
     def decision(self) -> list[Suggestion]:
         """Return the answers to the pending decision, the best first; if no step is left, only the first."""
@@ -260,7 +272,7 @@ class _Searcher:
         return list(found.values())
 
     def _suggestion(self, node: _Node, action: Action, base: _Node) -> Suggestion:
-        return Suggestion(action, node.worth - base.worth, node.plan, base.state.public, self._width > 1)
+        return Suggestion(action, node.worth - base.worth, node.plan, base.state.public, self._sees_junctions)
 
     def best(self, state: State) -> _Node:
         """Return the best last position of the turn."""
@@ -268,7 +280,7 @@ class _Searcher:
 
     def _start(self, state: State) -> _Node:
         """Return the position in which a search starts; its value costs no steps, so that every search has one."""
-        valuer = Valuer(sees_junctions=self._width > 1)
+        valuer = Valuer(sees_junctions=self._sees_junctions)
         return _Node(valuer.value(state.public, state.public.turn.seat), (), state)
 
     def _end_of_turn(self) -> Action:

@@ -16,19 +16,21 @@ below fit the income in games that the search played against itself.
 
 from __future__ import annotations
 
-from functools import cache, partial
+from functools import cache, partial, reduce
 from itertools import accumulate, repeat
 from math import fsum
-from operator import mul
+from operator import mul, or_
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from khronos_engine.game.material import AGES, GAME_TURNS, INCOME_TURNS, SEATS, Age
+from msgspec import Struct
+
+from khronos_engine.game.material import AGES, GAME_TURNS, INCOME_TURNS, SEATS, Age, Numbered
 from khronos_engine.rules.income import DECIDING_TYPES, holding
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from khronos_engine.game.board import Board, Domain
+    from khronos_engine.game.board import Board, Building, Domain
     from khronos_engine.game.state import Player, Public
 
 _STEPS_OF_VALUE: Final = 2  # the steps of a valuation, without those for the domains of new boards
@@ -67,6 +69,39 @@ _TAKEN_IF_JOINED: Final = tuple([1.0 - each for each in _powers(0.35)])
 
 _GROWTH: Final = tuple([0.25 * min(own, 4) for own in range(GAME_TURNS + 1)])
 """The expected gain of a held domain before an income, in Ecus, by the number of the holder's turns before it."""
+
+
+class RiskCode(Numbered):
+    """Why the holder of a domain may lose its later income, or another player may get it."""
+
+    NO_HOLDER = 0
+    """The domain has no holder."""
+    SMALL_BUILDING = 1
+    """It is held with a Watchtower or Chapel."""
+    RIPPLE = 2
+    """A ripple from Might can destroy the building with which it is held on Faith."""
+    JOIN = 3
+    """A player can join it to a domain that they hold with a larger building."""
+    CUBES = 4
+    """It is held with the most cubes."""
+
+
+class Risk(Struct, frozen=True, gc=False):
+    """The reason for which the later income of a domain counts less for its holder, or counts for another player.
+
+    Attributes:
+        code: The reason.
+        building: The building with which the domain is held, for `SMALL_BUILDING` and `RIPPLE`.
+        seats: The players who can join the domain, for `JOIN`.
+        squares: The free squares on which they can join it, for `JOIN`.
+        lead: The lead in cubes over the next player, for `CUBES`.
+    """
+
+    code: RiskCode
+    building: Building | None = None
+    seats: tuple[int, ...] = ()
+    squares: int = 0
+    lead: int = 0
 
 
 class _Wait(NamedTuple):
@@ -125,13 +160,9 @@ class _Turn:
     def of_domains(self, board: Board, age: Age, reached: int) -> list[_Payments]:
         """Return the expected payments of each domain of a board."""
         found = []
-        gaps = _gaps(board, age, len(self.waits)) if self._sees_junctions and age in DECIDING_TYPES else []
-        joins = any(gaps)
+        gaps = _gaps(board, age, len(self.waits)) if self._sees_junctions else []
         for domain in board.domains:
-            joining: tuple[int, ...] = ()
-            if joins and domain.ranks[DECIDING_TYPES[age]] < 2:
-                beside = board.grid.beside(domain.squares)
-                joining = tuple([seat for seat, gap in enumerate(gaps) if gap & beside])
+            joining = tuple(_joining_squares(board, age, domain, gaps)) if gaps else ()
             found.append(self._of_domain(domain, age, domain.squares & reached, joining))
         return found
 
@@ -196,6 +227,27 @@ class Valuer:
             found.append(incomes)
         return found
 
+    def risk(self, public: Public, age: Age, domain: Domain, seat: int) -> Risk | None:
+        """Return the risk because of which a domain of a board is expected to pay a player less, or to pay them at all.
+
+        A holder loses by it, and every other player gains by it.
+        """
+        board, players = public.boards[age], len(public.players)
+        holders = holding(domain, age, players).seats
+        gaps = _gaps(board, age, players) if self._sees_junctions else []
+        joining = _joining_squares(board, age, domain, gaps)
+        rivals = [each for each in joining if (each not in holders if seat in holders else each == seat)]
+        if rivals:
+            squares = reduce(or_, [joining[each] for each in rivals])
+            return Risk(RiskCode.JOIN, seats=tuple(rivals), squares=squares)
+        reached = _count_ripple_squares(public.boards[Age.MIGHT]) if age is Age.FAITH else 0
+        code = _risk_code(domain, age, holders, reached)
+        if code is None or (code is RiskCode.CUBES and seat not in holders):
+            return None
+        if code is RiskCode.CUBES:
+            return Risk(code, lead=_lead(domain, players))
+        return Risk(code, None if code is RiskCode.NO_HOLDER else domain.highest(DECIDING_TYPES[age])[0])
+
     def _turn(self, public: Public) -> _Turn:
         """Return the waits and payments of a turn, by all that the waits depend on."""
         key = len(public.players), public.first_seat, public.turn.number, public.turn.seat
@@ -212,14 +264,45 @@ def _count_ripple_squares(might: Board) -> int:
 
 
 def _gaps(board: Board, age: Age, players: int) -> list[int]:
-    """Return, by seat, the free plain squares next to domains that the player holds with a building worth 2 or more."""
+    """Return, by seat, the free plain squares next to domains that the player holds with a building worth 2 or more.
+
+    The list is empty if there are no such squares.
+    """
+    if age not in DECIDING_TYPES:
+        return []
     found = [0] * players
     free = board.region.plain & ~board.occupied
     for domain in board.domains:
         highest = domain.highest(DECIDING_TYPES[age])
         if len(highest) == 1 and highest[0].owner is not None and highest[0].kind.worth > 1:
             found[highest[0].owner] |= board.grid.beside(domain.squares) & free
-    return found
+    return found if any(found) else []
+
+
+def _joining_squares(board: Board, age: Age, domain: Domain, gaps: Sequence[int]) -> dict[int, int]:
+    """Return the seats that can join a domain to one that they hold with a larger building, and the squares for it."""
+    if not gaps or domain.ranks[DECIDING_TYPES[age]] > 1:
+        return {}
+    beside = board.grid.beside(domain.squares)
+    return {seat: gap & beside for seat, gap in enumerate(gaps) if gap & beside}
+
+
+def _risk_code(domain: Domain, age: Age, holders: Sequence[int], reached: int) -> RiskCode | None:
+    """Return the risk of a domain without junctions; ripples destroy on `reached` squares."""
+    if age is Age.REASON:
+        return RiskCode.CUBES
+    if not holders:
+        return RiskCode.NO_HOLDER
+    deciding = domain.highest(DECIDING_TYPES[age])[0]
+    if deciding.kind.worth == 1:
+        return RiskCode.SMALL_BUILDING
+    return RiskCode.RIPPLE if deciding.squares & reached else None
+
+
+def _lead(domain: Domain, players: int) -> int:
+    """Return the lead in cubes of the player with the most cubes over the next one."""
+    second, first = sorted(domain.cubes(players))[-2:]
+    return first - second
 
 
 def _payments(waits: list[list[_Wait]], domain: Domain, age: Age, reached: int, joining: tuple[int, ...]) -> _Payments:
@@ -230,12 +313,12 @@ def _payments(waits: list[list[_Wait]], domain: Domain, age: Age, reached: int, 
     players = len(waits)
     _, holders, amount = holding(domain, age, players)
     kept, taken = _KEPT, 0.0
-    if age is Age.REASON:
-        second, first = sorted(domain.cubes(players))[-2:]
-        kept = _KEPT_BY_LEAD[min(first - second, len(_KEPT_BY_LEAD) - 1)]
-    elif not holders:
+    risk = _risk_code(domain, age, holders, reached)
+    if risk is RiskCode.CUBES:
+        kept = _KEPT_BY_LEAD[min(_lead(domain, players), len(_KEPT_BY_LEAD) - 1)]
+    elif risk is RiskCode.NO_HOLDER:
         taken = _TAKEN_IF_FREE * amount / (players - 1)
-    elif (deciding := domain.highest(DECIDING_TYPES[age])[0]).kind.worth == 1 or deciding.squares & reached:
+    elif risk is not None:
         kept, taken = _KEPT_IF_WEAK, _TAKEN_IF_WEAK * amount / (players - 1)
     if any(seat not in holders for seat in joining):
         kept = _KEPT_IF_JOINED

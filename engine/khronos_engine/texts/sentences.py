@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from khronos_engine.advice.domains import DomainReport
     from khronos_engine.advice.hints import Hint
     from khronos_engine.advice.motives import Motive
+    from khronos_engine.advice.value import Risk
     from khronos_engine.game.actions import Decision
     from khronos_engine.game.events import Event
     from khronos_engine.game.violations import Violation
@@ -100,6 +101,12 @@ class SentenceWriter(Nouns):
         if part.ecus_before and part.reason in _COMPARED:
             other = Phrase.of(Common.ECUS, amount=abs(part.ecus_before))
             text = self.language.text("words", "instead", {"text": text, "other": other})
+        if part.cause is not None:
+            key = part.cause.risk.code.name
+            if not part.cause.arises:
+                key += "_GONE"
+            cause = self.language.text("value_causes", key, self._words("value_causes", key, _OF_RISK, part.cause.risk))
+            text = self.language.text("words", "because", {"text": text, "cause": cause})
         return self.language.sentence("events", "SENTENCE", {"text": text})
 
     def decision(self, decision: Decision) -> str:
@@ -182,6 +189,14 @@ _OF_VALUE_PART: dict[str, _WordOf[ValuePart]] = {
     "after": lambda _, part: Phrase.of(Common.ECUS, amount=abs(part.ecus_after)),
 }
 """The words of a part of the difference between two values."""
+
+_OF_RISK: dict[str, _WordOf[Risk]] = {
+    "building": lambda writer, risk: "" if risk.building is None else writer.building(risk.building),
+    "seats": lambda writer, risk: writer.seats(risk.seats),
+    "square": lambda writer, risk: writer.config.region.grid.square(risk.squares).name,
+    "lead": lambda _, risk: risk.lead,
+}
+"""The words of the risk that explains a part."""
 
 _OF_HOLDING: dict[str, _WordOf[DomainReport]] = {
     "seats": lambda writer, report: writer.seats(report.holding.seats),

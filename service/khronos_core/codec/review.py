@@ -7,9 +7,12 @@ from itertools import accumulate, pairwise
 
 from khronos.v1 import review_pb2
 from khronos_core.codec.actions import planned_action_notation, write_action
+from khronos_core.codec.boards import write_building
+from khronos_core.codec.events import fill_events
 from khronos_core.codec.pieces import write_squares
-from khronos_core.codec.vocabulary import AGES, MONEY_SOURCES, VALUE_REASONS
-from khronos_engine.advice.differences import ValuePart
+from khronos_core.codec.vocabulary import AGES, MONEY_SOURCES, RISKS, VALUE_REASONS
+from khronos_engine.advice.differences import RiskChange, ValuePart
+from khronos_engine.game.squares import Grid
 from khronos_engine.notation import write_action as action_notation
 from khronos_engine.review import BetterTurn, PlayerTurn, Standing
 from khronos_engine.texts.sentences import SentenceWriter
@@ -42,10 +45,14 @@ def fill_comparison(message: review_pb2.TurnComparison, comparison: BetterTurn, 
     """Write the comparison of a turn with the best one found into an empty message."""
     message.played_tenths = _tenths(comparison.played)
     message.best_tenths = _tenths(comparison.best)
+    message.actions_before = comparison.actions_before
     for outcome in comparison.better:
-        message.better.append(write_action(outcome.action))
-        message.better_notation.append(planned_action_notation(outcome.action, writer.config))
-        message.better_sentences.append(writer.action(outcome.events))
+        better = message.better.add(
+            action=write_action(outcome.action),
+            notation=planned_action_notation(outcome.action, writer.config),
+            sentence=writer.action(outcome.events),
+        )
+        fill_events(better.events, outcome.events, writer.config.region.grid, None)
     message.parts.extend(write_parts(comparison.parts, message.best_tenths - message.played_tenths, writer))
 
 
@@ -72,8 +79,22 @@ def write_parts(parts: Sequence[ValuePart], tenths: int, writer: SentenceWriter)
             message.source = MONEY_SOURCES[part.source]
         if part.squares:
             message.squares.CopyFrom(write_squares(part.squares, writer.config.region.grid))
+        if part.cause is not None:
+            message.cause.CopyFrom(_write_risk_change(part.cause, writer.config.region.grid))
         found.append(message)
     return found
+
+
+def _write_risk_change(change: RiskChange, grid: Grid) -> review_pb2.RiskChange:
+    risk = change.risk
+    message = review_pb2.RiskChange(
+        risk=RISKS[risk.code], arises=change.arises, seats=[each + 1 for each in risk.seats], lead=risk.lead
+    )
+    if risk.building is not None:
+        message.building.CopyFrom(write_building(risk.building, grid))
+    if risk.squares:
+        message.squares.CopyFrom(write_squares(risk.squares, grid))
+    return message
 
 
 def _round_to(tenths: int, amounts: Sequence[float]) -> list[int]:

@@ -13,6 +13,7 @@ from khronos_core.errors import FieldPath
 from khronos_engine.advice.differences import ValueReason
 from khronos_engine.advice.money import MoneySource
 from khronos_engine.advice.suggest import Strength
+from khronos_engine.advice.value import RiskCode
 from khronos_engine.game.actions import Action
 from khronos_engine.game.material import Age, CardMode, Deck, Edition, Kind, Type
 from khronos_engine.game.violations import Code
@@ -29,6 +30,7 @@ DECKS = tuple(config_pb2.Deck.Value(f"DECK_{each.name}") for each in Deck)
 CARD_MODES = tuple(config_pb2.CardMode.Value(f"CARD_MODE_{each.name}") for each in CardMode)
 OBSTACLES = tuple(event_pb2.UndoObstacle.Value(f"UNDO_OBSTACLE_{each.name}") for each in UndoObstacle)
 MONEY_SOURCES = tuple(review_pb2.MoneySource.Value(f"MONEY_SOURCE_{each.name}") for each in MoneySource)
+RISKS = tuple(review_pb2.Risk.Value(f"RISK_{each.name}") for each in RiskCode)
 VALUE_REASONS = tuple(review_pb2.ValueReason.Value(f"VALUE_REASON_{each.name}") for each in ValueReason)
 CODES = {code: refusal_pb2.ViolationCode.Value(f"VIOLATION_CODE_{code.name}") for code in Code}
 

@@ -7,7 +7,7 @@ import { computed, signal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 
 import { actionOf, choice, consider, groupsOf } from "../play/choices.js";
-import { AGES, catalog, front, mine, nameOf, region, state } from "../play/table.js";
+import { AGES, catalog, front, isVariation, mine, nameOf, region, state } from "../play/table.js";
 import { words } from "../words.js";
 import { Board } from "./board.js";
 import { Adventurer, MARKS, SeatPawn } from "./cards.js";
@@ -60,7 +60,10 @@ export function Boards() {
   }, [drawn]);
   const decision = state.value && publicPart(state.value).cascade?.decision;
   return (
-    <main ref={place} class={fitInRow(width, size.value.columns) ? "boards" : "boards one"}>
+    <main
+      ref={place}
+      class={`boards${fitInRow(width, size.value.columns) ? "" : " one"}${isVariation.value ? " variation" : ""}`}
+    >
       {AGES.map((age) => (
         <section
           key={age}

@@ -1,14 +1,28 @@
-/** The explanation of a turn, next to the boards: the moves played, the better moves, and the difference as a sum. */
+/**
+ * The explanation of a turn, next to the boards: the played and the better moves, which can be stepped through on the
+ * boards, and the difference as a sum.
+ */
 
+import { fold } from "@khronos-referee/client";
+import type { PlayerTurn } from "@khronos-referee/client/contract";
 import { useEffect, useRef } from "preact/hooks";
 
 import { squaresOf } from "../play/choices.js";
 import type { Mark } from "../play/home.js";
-import { justEnded, lookedAt, nameOf } from "../play/table.js";
+import { front, isVariation, justEnded, lit, lookedAt, nameOf, region, variation } from "../play/table.js";
 import { words } from "../words.js";
-import { explainedTurn } from "./explainedturn.js";
+import { explainedTurn, type ExplainedTurn } from "./explainedturn.js";
 import { explain, lostTenths, texts } from "./review.js";
 import { lighting, Sum, unsignedTenths } from "./sum.js";
+
+/** A line of moves that can be stepped through on the boards. */
+interface Line {
+  readonly moves: readonly { readonly sentence: string; readonly marks: readonly Mark[] }[];
+  /** The number of its moves after which the boards are shown; `undefined` if they show a different line. */
+  readonly shown: number | undefined;
+  /** Shows the boards after a number of its moves. */
+  readonly show: (moves: number) => void;
+}
 
 /** The explanation of the selected turn. */
 export function Explanation() {
@@ -18,17 +32,10 @@ export function Explanation() {
   useEffect(() => {
     // After the dialog has closed, because closing it restores the earlier focus.
     requestAnimationFrame(() => heading.current?.focus({ preventScroll: true }));
+    return () => (variation.value = undefined);
   }, [turn]);
   if (what === undefined || turn?.comparison === undefined) return null;
   const t = texts();
-  const before = what.begun + turn.firstAction;
-  const { better, betterSentences, parts } = turn.comparison;
-  const played = turn.sentences.map((sentence, at) => ({
-    sentence,
-    marks: what.on.steps.value[before + 1 + at]?.lines.flatMap(({ marks }) => marks) ?? [],
-    shown: before + 1 + at,
-  }));
-  const possible = betterSentences.map((sentence, at) => ({ sentence, marks: squaresOf(better[at]), shown: before }));
   const lost = lostTenths(turn);
   return (
     <section class="explained" aria-labelledby="explained">
@@ -48,12 +55,10 @@ export function Explanation() {
           </button>
         ))}
       </header>
-      <h4>{t.better}</h4>
-      <Steps of={[...possible, { sentence: t.ends(nameOf(turn.seat)), marks: [], shown: before }]} />
+      <Moves of={betterLine(what, turn)} title={t.better} end={t.ends(nameOf(turn.seat))} />
       <h4>{t.why}</h4>
-      <Sum parts={parts} total={lost} named={t.total} />
-      <h4>{t.played}</h4>
-      <Steps of={played} />
+      <Sum parts={turn.comparison.parts} total={lost} named={t.total} />
+      <Moves of={playedLine(what, turn)} title={t.played} />
       <footer>
         <button type="button" onClick={() => (justEnded.value = true)}>
           {t.all}
@@ -66,35 +71,101 @@ export function Explanation() {
   );
 }
 
-interface Shown {
-  readonly sentence: string;
-  readonly marks: readonly Mark[];
-  /** The step after which the boards show the action of the sentence. */
-  readonly shown: number;
+/** Returns the played moves of a turn. */
+function playedLine({ on, begun }: ExplainedTurn, { firstAction, sentences }: PlayerTurn): Line {
+  const first = begun + firstAction;
+  const shown = isVariation.value ? -1 : (lookedAt.value ?? first) - first;
+  return {
+    moves: sentences.map((sentence, index) => ({
+      sentence,
+      marks: on.steps.value[first + index + 1]?.lines.flatMap(({ marks }) => marks) ?? [],
+    })),
+    shown: shown >= 0 && shown <= sentences.length ? shown : undefined,
+    show: (moves) => {
+      variation.value = undefined;
+      lookedAt.value = first + moves;
+    },
+  };
 }
 
-/** Actions whose squares are highlighted; a click shows the position after the action. */
-function Steps({ of }: { of: readonly Shown[] }) {
+/** Returns the better moves of a turn, without its end. */
+function betterLine({ on, begun }: ExplainedTurn, { firstAction, comparison }: PlayerTurn): Line {
+  const { better = [], actionsBefore = 0 } = comparison ?? {};
+  const from = begun + firstAction + actionsBefore;
+  return {
+    moves: better.map(({ action, sentence }) => ({ sentence, marks: squaresOf(action) })),
+    shown: isVariation.value ? variation.value?.moves : undefined,
+    show: (moves) => {
+      if (region.value === undefined) return;
+      const events = better.slice(0, moves).flatMap((each) => each.events);
+      variation.value = { from, moves, state: fold(on.view(from, front.value), events, region.value) };
+      lookedAt.value = from;
+    },
+  };
+}
+
+interface MovesProperties {
+  readonly of: Line;
+  readonly title: string;
+  /** The sentence of the end of the turn, if it is not a move of the line. */
+  readonly end?: string;
+}
+
+/** A line of moves: a click shows the boards after a move; buttons and the arrow keys go back and forth. */
+function Moves({ of: { moves, shown, show }, title, end }: MovesProperties) {
+  const t = texts();
+  const reaches = (by: number) => (shown ?? 0) + by >= 0 && (shown ?? 0) + by <= moves.length;
+  const step = (by: number) => {
+    if (!reaches(by)) return;
+    show((shown ?? 0) + by);
+    lit.value = moves[(shown ?? 0) + by - 1]?.marks ?? [];
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    step(by);
+  };
   return (
-    <ol>
-      {of.map(({ sentence, marks, shown }, at) => {
-        const { onClick, ...light } = lighting(marks);
-        const look = () => {
-          lookedAt.value = shown;
-          onClick();
-        };
-        return (
-          <li key={at}>
-            {marks.length === 0 ? (
-              sentence
-            ) : (
-              <button type="button" class="link" {...light} onClick={look}>
+    <div class="line" role="group" aria-label={title} onKeyDown={onKeyDown}>
+      <header>
+        <h4>{title}</h4>
+        {moves.length > 0 &&
+          ([-1, 1] as const).map((by) => (
+            <button
+              key={by}
+              type="button"
+              aria-label={by < 0 ? t.previousMove : t.nextMove}
+              aria-disabled={!reaches(by)}
+              onClick={() => step(by)}
+            >
+              {by < 0 ? "‹" : "›"}
+            </button>
+          ))}
+      </header>
+      <ol>
+        {moves.map(({ sentence, marks }, index) => {
+          const { onClick, ...light } = lighting(marks);
+          const look = () => {
+            show(index + 1);
+            onClick();
+          };
+          return (
+            <li key={index}>
+              <button
+                type="button"
+                class="link"
+                aria-current={shown === index + 1 ? "step" : undefined}
+                {...light}
+                onClick={look}
+              >
                 {sentence}
               </button>
-            )}
-          </li>
-        );
-      })}
-    </ol>
+            </li>
+          );
+        })}
+        {end !== undefined && <li>{end}</li>}
+      </ol>
+    </div>
   );
 }

@@ -42,14 +42,18 @@ export function Sum({ parts, total, named }: { parts: readonly ValuePart[]; tota
   return (
     <table class="sum-of">
       <tbody>
-        {parts.map(({ amountTenths, sentence, age, squares }, at) => (
+        {parts.map(({ amountTenths, sentence, age, squares, cause }, at) => (
           <tr key={at}>
             <td>{signedTenths(amountTenths)}</td>
             <th scope="row">
               {squares === undefined ? (
                 sentence
               ) : (
-                <button type="button" class="link" {...lighting([{ age, rows: squares.rows }])}>
+                <button
+                  type="button"
+                  class="link"
+                  {...lighting([squares, cause?.squares].flatMap((each) => (each ? { age, rows: each.rows } : [])))}
+                >
                   {sentence}
                 </button>
               )}

@@ -55,6 +55,14 @@ export const game = signal<LiveGame>();
 export const front = signal(0);
 /** The earlier step that is shown instead of the current one. */
 export const lookedAt = signal<number>();
+/** The position after moves that were not played, which is shown instead of the step at which they begin. */
+export const variation = signal<{
+  /** The step; the position is shown while this step is looked at. */
+  readonly from: number;
+  /** The number of moves. */
+  readonly moves: number;
+  readonly state: GameState;
+}>();
 /** The shown state during an animation. */
 export const moving = signal<GameState>();
 /** Whether the income panel is open. */
@@ -95,9 +103,14 @@ export const state = computed(() => draft.value ?? moving.value ?? shown());
 
 function shown(): GameState | undefined {
   if (lookedAt.value === undefined) return now.value;
+  if (variation.value?.from === lookedAt.value) return variation.value.state;
   return game.value && viewAt(game.value, lookedAt.value);
 }
 
+/** Whether the shown state is that of `variation`. */
+export const isVariation = computed(
+  () => lookedAt.value !== undefined && variation.value?.from === lookedAt.value && draft.value === undefined,
+);
 /** The legal actions; `undefined` until the referee has answered. */
 export const legal = computed(() => (known.value?.of === now.value ? known.value?.list : undefined));
 /** The seat that must act in the current state. */
@@ -161,7 +174,7 @@ function viewAt(of: LiveGame, at: number): GameState {
 
 /** Opens a game; `undefined` closes the open one. */
 export function showGame(next: LiveGame | undefined): void {
-  lookedAt.value = undefined;
+  lookedAt.value = variation.value = undefined;
   front.value = 0;
   lit.value = [];
   known.value = undefined;

@@ -24,10 +24,11 @@ _sym_db = _symbol_database.Default()
 
 from khronos.v1 import action_pb2 as khronos_dot_v1_dot_action__pb2
 from khronos.v1 import bounds_pb2 as khronos_dot_v1_dot_bounds__pb2
+from khronos.v1 import event_pb2 as khronos_dot_v1_dot_event__pb2
 from khronos.v1 import material_pb2 as khronos_dot_v1_dot_material__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x17khronos/v1/review.proto\x12\nkhronos.v1\x1a\x17khronos/v1/action.proto\x1a\x17khronos/v1/bounds.proto\x1a\x19khronos/v1/material.proto\"q\n\nMoneyEntry\x12\x0c\n\x04seat\x18\x01 \x01(\r\x12\'\n\x06source\x18\x02 \x01(\x0e\x32\x17.khronos.v1.MoneySource\x12\x1c\n\x03\x61ge\x18\x03 \x01(\x0e\x32\x0f.khronos.v1.Age\x12\x0e\n\x06\x61mount\x18\x04 \x01(\x11\"/\n\x08Standing\x12\r\n\x05money\x18\x01 \x01(\r\x12\x14\n\x0cvalue_tenths\x18\x02 \x01(\x11\"\x80\x02\n\nPlayerTurn\x12\x18\n\x06number\x18\x01 \x01(\rB\x08\x9a\xb5\x18\x04\x08\x01\x10\x07\x12\x0c\n\x04seat\x18\x02 \x01(\r\x12\x14\n\x0c\x66irst_action\x18\x03 \x01(\r\x12\x10\n\x08notation\x18\x04 \x03(\t\x12\'\n\x07\x65ntries\x18\x05 \x03(\x0b\x32\x16.khronos.v1.MoneyEntry\x12\'\n\tstandings\x18\x06 \x03(\x0b\x32\x14.khronos.v1.Standing\x12\r\n\x05\x65nded\x18\x07 \x01(\x08\x12.\n\ncomparison\x18\x08 \x01(\x0b\x32\x1a.khronos.v1.TurnComparison\x12\x11\n\tsentences\x18\t \x03(\t\"\xc1\x01\n\x0eTurnComparison\x12\x15\n\rplayed_tenths\x18\x01 \x01(\x11\x12\x13\n\x0b\x62\x65st_tenths\x18\x02 \x01(\x11\x12\"\n\x06\x62\x65tter\x18\x03 \x03(\x0b\x32\x12.khronos.v1.Action\x12\x17\n\x0f\x62\x65tter_notation\x18\x04 \x03(\t\x12\x18\n\x10\x62\x65tter_sentences\x18\x05 \x03(\t\x12,\n\x05parts\x18\x06 \x03(\x0b\x32\x15.khronos.v1.ValuePartB\x06\x8a\xb5\x18\x02\x10\x05\"\xc5\x02\n\tValuePart\x12\'\n\x06reason\x18\x01 \x01(\x0e\x32\x17.khronos.v1.ValueReason\x12\x15\n\ramount_tenths\x18\x02 \x01(\x11\x12\x0c\n\x04seat\x18\x03 \x01(\r\x12\x1c\n\x03\x61ge\x18\x04 \x01(\x0e\x32\x0f.khronos.v1.Age\x12#\n\ninstead_of\x18\x05 \x01(\x0e\x32\x0f.khronos.v1.Age\x12\x1b\n\x0bturn_number\x18\x06 \x01(\rB\x06\x9a\xb5\x18\x02\x10\x07\x12\'\n\x06source\x18\x07 \x01(\x0e\x32\x17.khronos.v1.MoneySource\x12&\n\x07squares\x18\x08 \x01(\x0b\x32\x15.khronos.v1.SquareSet\x12\x13\n\x0b\x65\x63us_before\x18\t \x01(\x11\x12\x12\n\necus_after\x18\n \x01(\x11\x12\x10\n\x08sentence\x18\x0b \x01(\t*\xad\x01\n\x0bMoneySource\x12\x1c\n\x18MONEY_SOURCE_UNSPECIFIED\x10\x00\x12\x17\n\x13MONEY_SOURCE_INCOME\x10\x01\x12\x16\n\x12MONEY_SOURCE_BONUS\x10\x02\x12\x19\n\x15MONEY_SOURCE_EXCHANGE\x10\x03\x12\x17\n\x13MONEY_SOURCE_TRAVEL\x10\x04\x12\x1b\n\x17MONEY_SOURCE_DEMOLITION\x10\x05*\x85\x03\n\x0bValueReason\x12\x1c\n\x18VALUE_REASON_UNSPECIFIED\x10\x00\x12\x16\n\x12VALUE_REASON_MONEY\x10\x01\x12\x17\n\x13VALUE_REASON_INCOME\x10\x02\x12\x16\n\x12VALUE_REASON_TAKEN\x10\x03\x12\x15\n\x11VALUE_REASON_LOST\x10\x04\x12\x16\n\x12VALUE_REASON_GROWN\x10\x05\x12\x17\n\x13VALUE_REASON_SHRUNK\x10\x06\x12\x16\n\x12VALUE_REASON_SAFER\x10\x07\x12\x18\n\x14VALUE_REASON_AT_RISK\x10\x08\x12\x17\n\x13VALUE_REASON_EASIER\x10\t\x12\x17\n\x13VALUE_REASON_HARDER\x10\n\x12\x1c\n\x18VALUE_REASON_OTHER_BOARD\x10\x0b\x12\x16\n\x12VALUE_REASON_RIVAL\x10\x0c\x12\x16\n\x12VALUE_REASON_CARDS\x10\r\x12\x15\n\x11VALUE_REASON_REST\x10\x0e\x42\x84\x01\n\nkhronos.v1B\x0bReviewProtoP\x01Z\x14khronos/v1;khronosv1\xa2\x02\x03KRV\xaa\x02\nKhronos.V1\xba\x02\tKhronosV1\xca\x02\nKhronos\\V1\xe2\x02\x16Khronos\\V1\\GPBMetadata\xea\x02\x0bKhronos::V1b\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x17khronos/v1/review.proto\x12\nkhronos.v1\x1a\x17khronos/v1/action.proto\x1a\x17khronos/v1/bounds.proto\x1a\x16khronos/v1/event.proto\x1a\x19khronos/v1/material.proto\"q\n\nMoneyEntry\x12\x0c\n\x04seat\x18\x01 \x01(\r\x12\'\n\x06source\x18\x02 \x01(\x0e\x32\x17.khronos.v1.MoneySource\x12\x1c\n\x03\x61ge\x18\x03 \x01(\x0e\x32\x0f.khronos.v1.Age\x12\x0e\n\x06\x61mount\x18\x04 \x01(\x11\"/\n\x08Standing\x12\r\n\x05money\x18\x01 \x01(\r\x12\x14\n\x0cvalue_tenths\x18\x02 \x01(\x11\"\x80\x02\n\nPlayerTurn\x12\x18\n\x06number\x18\x01 \x01(\rB\x08\x9a\xb5\x18\x04\x08\x01\x10\x07\x12\x0c\n\x04seat\x18\x02 \x01(\r\x12\x14\n\x0c\x66irst_action\x18\x03 \x01(\r\x12\x10\n\x08notation\x18\x04 \x03(\t\x12\'\n\x07\x65ntries\x18\x05 \x03(\x0b\x32\x16.khronos.v1.MoneyEntry\x12\'\n\tstandings\x18\x06 \x03(\x0b\x32\x14.khronos.v1.Standing\x12\r\n\x05\x65nded\x18\x07 \x01(\x08\x12.\n\ncomparison\x18\x08 \x01(\x0b\x32\x1a.khronos.v1.TurnComparison\x12\x11\n\tsentences\x18\t \x03(\t\"\xac\x01\n\x0eTurnComparison\x12\x15\n\rplayed_tenths\x18\x01 \x01(\x11\x12\x13\n\x0b\x62\x65st_tenths\x18\x02 \x01(\x11\x12(\n\x06\x62\x65tter\x18\x03 \x03(\x0b\x32\x18.khronos.v1.BetterAction\x12\x16\n\x0e\x61\x63tions_before\x18\x04 \x01(\r\x12,\n\x05parts\x18\x05 \x03(\x0b\x32\x15.khronos.v1.ValuePartB\x06\x8a\xb5\x18\x02\x10\x05\"y\n\x0c\x42\x65tterAction\x12\"\n\x06\x61\x63tion\x18\x01 \x01(\x0b\x32\x12.khronos.v1.Action\x12\x10\n\x08notation\x18\x02 \x01(\t\x12\x10\n\x08sentence\x18\x03 \x01(\t\x12!\n\x06\x65vents\x18\x04 \x03(\x0b\x32\x11.khronos.v1.Event\"\xa9\x01\n\nRiskChange\x12\x1e\n\x04risk\x18\x01 \x01(\x0e\x32\x10.khronos.v1.Risk\x12\x0e\n\x06\x61rises\x18\x02 \x01(\x08\x12&\n\x08\x62uilding\x18\x03 \x01(\x0b\x32\x14.khronos.v1.Building\x12\r\n\x05seats\x18\x04 \x03(\r\x12&\n\x07squares\x18\x05 \x01(\x0b\x32\x15.khronos.v1.SquareSet\x12\x0c\n\x04lead\x18\x06 \x01(\r\"\xec\x02\n\tValuePart\x12\'\n\x06reason\x18\x01 \x01(\x0e\x32\x17.khronos.v1.ValueReason\x12\x15\n\ramount_tenths\x18\x02 \x01(\x11\x12\x0c\n\x04seat\x18\x03 \x01(\r\x12\x1c\n\x03\x61ge\x18\x04 \x01(\x0e\x32\x0f.khronos.v1.Age\x12#\n\ninstead_of\x18\x05 \x01(\x0e\x32\x0f.khronos.v1.Age\x12\x1b\n\x0bturn_number\x18\x06 \x01(\rB\x06\x9a\xb5\x18\x02\x10\x07\x12\'\n\x06source\x18\x07 \x01(\x0e\x32\x17.khronos.v1.MoneySource\x12&\n\x07squares\x18\x08 \x01(\x0b\x32\x15.khronos.v1.SquareSet\x12\x13\n\x0b\x65\x63us_before\x18\t \x01(\x11\x12\x12\n\necus_after\x18\n \x01(\x11\x12\x10\n\x08sentence\x18\x0b \x01(\t\x12%\n\x05\x63\x61use\x18\x0c \x01(\x0b\x32\x16.khronos.v1.RiskChange*\xad\x01\n\x0bMoneySource\x12\x1c\n\x18MONEY_SOURCE_UNSPECIFIED\x10\x00\x12\x17\n\x13MONEY_SOURCE_INCOME\x10\x01\x12\x16\n\x12MONEY_SOURCE_BONUS\x10\x02\x12\x19\n\x15MONEY_SOURCE_EXCHANGE\x10\x03\x12\x17\n\x13MONEY_SOURCE_TRAVEL\x10\x04\x12\x1b\n\x17MONEY_SOURCE_DEMOLITION\x10\x05*\x85\x03\n\x0bValueReason\x12\x1c\n\x18VALUE_REASON_UNSPECIFIED\x10\x00\x12\x16\n\x12VALUE_REASON_MONEY\x10\x01\x12\x17\n\x13VALUE_REASON_INCOME\x10\x02\x12\x16\n\x12VALUE_REASON_TAKEN\x10\x03\x12\x15\n\x11VALUE_REASON_LOST\x10\x04\x12\x16\n\x12VALUE_REASON_GROWN\x10\x05\x12\x17\n\x13VALUE_REASON_SHRUNK\x10\x06\x12\x16\n\x12VALUE_REASON_SAFER\x10\x07\x12\x18\n\x14VALUE_REASON_AT_RISK\x10\x08\x12\x17\n\x13VALUE_REASON_EASIER\x10\t\x12\x17\n\x13VALUE_REASON_HARDER\x10\n\x12\x1c\n\x18VALUE_REASON_OTHER_BOARD\x10\x0b\x12\x16\n\x12VALUE_REASON_RIVAL\x10\x0c\x12\x16\n\x12VALUE_REASON_CARDS\x10\r\x12\x15\n\x11VALUE_REASON_REST\x10\x0e*y\n\x04Risk\x12\x14\n\x10RISK_UNSPECIFIED\x10\x00\x12\x12\n\x0eRISK_NO_HOLDER\x10\x01\x12\x17\n\x13RISK_SMALL_BUILDING\x10\x02\x12\x0f\n\x0bRISK_RIPPLE\x10\x03\x12\r\n\tRISK_JOIN\x10\x04\x12\x0e\n\nRISK_CUBES\x10\x05\x42\x84\x01\n\nkhronos.v1B\x0bReviewProtoP\x01Z\x14khronos/v1;khronosv1\xa2\x02\x03KRV\xaa\x02\nKhronos.V1\xba\x02\tKhronosV1\xca\x02\nKhronos\\V1\xe2\x02\x16Khronos\\V1\\GPBMetadata\xea\x02\x0bKhronos::V1b\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -41,18 +42,24 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_TURNCOMPARISON'].fields_by_name['parts']._serialized_options = b'\212\265\030\002\020\005'
   _globals['_VALUEPART'].fields_by_name['turn_number']._loaded_options = None
   _globals['_VALUEPART'].fields_by_name['turn_number']._serialized_options = b'\232\265\030\002\020\007'
-  _globals['_MONEYSOURCE']._serialized_start=1064
-  _globals['_MONEYSOURCE']._serialized_end=1237
-  _globals['_VALUEREASON']._serialized_start=1240
-  _globals['_VALUEREASON']._serialized_end=1629
-  _globals['_MONEYENTRY']._serialized_start=116
-  _globals['_MONEYENTRY']._serialized_end=229
-  _globals['_STANDING']._serialized_start=231
-  _globals['_STANDING']._serialized_end=278
-  _globals['_PLAYERTURN']._serialized_start=281
-  _globals['_PLAYERTURN']._serialized_end=537
-  _globals['_TURNCOMPARISON']._serialized_start=540
-  _globals['_TURNCOMPARISON']._serialized_end=733
-  _globals['_VALUEPART']._serialized_start=736
-  _globals['_VALUEPART']._serialized_end=1061
+  _globals['_MONEYSOURCE']._serialized_start=1401
+  _globals['_MONEYSOURCE']._serialized_end=1574
+  _globals['_VALUEREASON']._serialized_start=1577
+  _globals['_VALUEREASON']._serialized_end=1966
+  _globals['_RISK']._serialized_start=1968
+  _globals['_RISK']._serialized_end=2089
+  _globals['_MONEYENTRY']._serialized_start=140
+  _globals['_MONEYENTRY']._serialized_end=253
+  _globals['_STANDING']._serialized_start=255
+  _globals['_STANDING']._serialized_end=302
+  _globals['_PLAYERTURN']._serialized_start=305
+  _globals['_PLAYERTURN']._serialized_end=561
+  _globals['_TURNCOMPARISON']._serialized_start=564
+  _globals['_TURNCOMPARISON']._serialized_end=736
+  _globals['_BETTERACTION']._serialized_start=738
+  _globals['_BETTERACTION']._serialized_end=859
+  _globals['_RISKCHANGE']._serialized_start=862
+  _globals['_RISKCHANGE']._serialized_end=1031
+  _globals['_VALUEPART']._serialized_start=1034
+  _globals['_VALUEPART']._serialized_end=1398
 # @@protoc_insertion_point(module_scope)

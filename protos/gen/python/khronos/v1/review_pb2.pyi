@@ -9,6 +9,7 @@ from google.protobuf import message as _message
 from google.protobuf.internal import containers as _containers
 from google.protobuf.internal import enum_type_wrapper as _enum_type_wrapper
 from khronos.v1 import action_pb2 as _action_pb2
+from khronos.v1 import event_pb2 as _event_pb2
 from khronos.v1 import material_pb2 as _material_pb2
 import builtins as _builtins
 import sys
@@ -128,6 +129,42 @@ VALUE_REASON_CARDS: ValueReason.ValueType  # 13
 VALUE_REASON_REST: ValueReason.ValueType  # 14
 """The sum of smaller parts."""
 Global___ValueReason: _TypeAlias = ValueReason  # noqa: Y015
+
+class _Risk:
+    ValueType = _typing.NewType("ValueType", _builtins.int)
+    V: _TypeAlias = ValueType  # noqa: Y015
+
+class _RiskEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_Risk.ValueType], _builtins.type):
+    DESCRIPTOR: _descriptor.EnumDescriptor
+    RISK_UNSPECIFIED: _Risk.ValueType  # 0
+    """Never sent."""
+    RISK_NO_HOLDER: _Risk.ValueType  # 1
+    """The domain has no holder."""
+    RISK_SMALL_BUILDING: _Risk.ValueType  # 2
+    """The domain is held with a Watchtower or Chapel."""
+    RISK_RIPPLE: _Risk.ValueType  # 3
+    """A ripple from Might can destroy the building with which the domain is held on Faith."""
+    RISK_JOIN: _Risk.ValueType  # 4
+    """A player can join the domain to a domain that they hold with a larger building."""
+    RISK_CUBES: _Risk.ValueType  # 5
+    """The domain is held with the most cubes, of which the lead may be small."""
+
+class Risk(_Risk, metaclass=_RiskEnumTypeWrapper):
+    """A reason for which the later income of a domain counts less for its holder, or counts for a different player."""
+
+RISK_UNSPECIFIED: Risk.ValueType  # 0
+"""Never sent."""
+RISK_NO_HOLDER: Risk.ValueType  # 1
+"""The domain has no holder."""
+RISK_SMALL_BUILDING: Risk.ValueType  # 2
+"""The domain is held with a Watchtower or Chapel."""
+RISK_RIPPLE: Risk.ValueType  # 3
+"""A ripple from Might can destroy the building with which the domain is held on Faith."""
+RISK_JOIN: Risk.ValueType  # 4
+"""A player can join the domain to a domain that they hold with a larger building."""
+RISK_CUBES: Risk.ValueType  # 5
+"""The domain is held with the most cubes, of which the lead may be small."""
+Global___Risk: _TypeAlias = Risk  # noqa: Y015
 
 @_typing.final
 class MoneyEntry(_message.Message):
@@ -258,7 +295,8 @@ Global___PlayerTurn: _TypeAlias = PlayerTurn  # noqa: Y015
 @_typing.final
 class TurnComparison(_message.Message):
     """The comparison of a turn with the best turn that was found. The value of a turn is its gain for the player before any
-    reply, compared with ending the turn at once and with the strongest opponent, as in `Suggestion`.
+    reply, compared with ending the turn at once and with the strongest opponent, as in `Suggestion`. It includes domains
+    that a player can join to a domain under a larger building.
     """
 
     DESCRIPTOR: _descriptor.Descriptor
@@ -266,26 +304,19 @@ class TurnComparison(_message.Message):
     PLAYED_TENTHS_FIELD_NUMBER: _builtins.int
     BEST_TENTHS_FIELD_NUMBER: _builtins.int
     BETTER_FIELD_NUMBER: _builtins.int
-    BETTER_NOTATION_FIELD_NUMBER: _builtins.int
-    BETTER_SENTENCES_FIELD_NUMBER: _builtins.int
+    ACTIONS_BEFORE_FIELD_NUMBER: _builtins.int
     PARTS_FIELD_NUMBER: _builtins.int
     played_tenths: _builtins.int
     """The value of the played turn in tenths of an Ecu."""
     best_tenths: _builtins.int
     """The value of the best turn in tenths of an Ecu; never less than `played_tenths`."""
+    actions_before: _builtins.int
+    """The number of played actions before `better`: 0, or the actions up to an exchange of cards, which is not compared."""
     @_builtins.property
-    def better(self) -> _containers.RepeatedCompositeFieldContainer[_action_pb2.Action]:
+    def better(self) -> _containers.RepeatedCompositeFieldContainer[Global___BetterAction]:
         """The actions of the best turn, without its end. Empty if no better turn was found, or if ending the turn at once is
         better.
         """
-
-    @_builtins.property
-    def better_notation(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
-        """The same in notation, naming the adventurers who play cards but not the player."""
-
-    @_builtins.property
-    def better_sentences(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
-        """A description of each of these actions, in one sentence for players. For display only."""
 
     @_builtins.property
     def parts(self) -> _containers.RepeatedCompositeFieldContainer[Global___ValuePart]:
@@ -298,18 +329,105 @@ class TurnComparison(_message.Message):
         *,
         played_tenths: _builtins.int = ...,
         best_tenths: _builtins.int = ...,
-        better: _abc.Iterable[_action_pb2.Action] | None = ...,
-        better_notation: _abc.Iterable[_builtins.str] | None = ...,
-        better_sentences: _abc.Iterable[_builtins.str] | None = ...,
+        better: _abc.Iterable[Global___BetterAction] | None = ...,
+        actions_before: _builtins.int = ...,
         parts: _abc.Iterable[Global___ValuePart] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["best_tenths", b"best_tenths", "better", b"better", "better_notation", b"better_notation", "better_sentences", b"better_sentences", "parts", b"parts", "played_tenths", b"played_tenths"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["actions_before", b"actions_before", "best_tenths", b"best_tenths", "better", b"better", "parts", b"parts", "played_tenths", b"played_tenths"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___TurnComparison: _TypeAlias = TurnComparison  # noqa: Y015
+
+@_typing.final
+class BetterAction(_message.Message):
+    """An action of the best turn that was found."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    ACTION_FIELD_NUMBER: _builtins.int
+    NOTATION_FIELD_NUMBER: _builtins.int
+    SENTENCE_FIELD_NUMBER: _builtins.int
+    EVENTS_FIELD_NUMBER: _builtins.int
+    notation: _builtins.str
+    """The action in notation, naming the adventurers who play cards but not the player."""
+    sentence: _builtins.str
+    """A description of the action, in one sentence for players. For display only."""
+    @_builtins.property
+    def action(self) -> _action_pb2.Action:
+        """The action, legal after the actions before it, with its payment. It can be a decision of another player."""
+
+    @_builtins.property
+    def events(self) -> _containers.RepeatedCompositeFieldContainer[_event_pb2.Event]:
+        """The events of the action, in order, without sentences. Apply them to the state before the action to show the position
+        after it.
+        """
+
+    def __init__(
+        self,
+        *,
+        action: _action_pb2.Action | None = ...,
+        notation: _builtins.str = ...,
+        sentence: _builtins.str = ...,
+        events: _abc.Iterable[_event_pb2.Event] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["action", b"action"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["action", b"action", "events", b"events", "notation", b"notation", "sentence", b"sentence"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___BetterAction: _TypeAlias = BetterAction  # noqa: Y015
+
+@_typing.final
+class RiskChange(_message.Message):
+    """A risk that only one of two positions has, or a changed lead in cubes."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    RISK_FIELD_NUMBER: _builtins.int
+    ARISES_FIELD_NUMBER: _builtins.int
+    BUILDING_FIELD_NUMBER: _builtins.int
+    SEATS_FIELD_NUMBER: _builtins.int
+    SQUARES_FIELD_NUMBER: _builtins.int
+    LEAD_FIELD_NUMBER: _builtins.int
+    risk: Global___Risk.ValueType
+    """The risk."""
+    arises: _builtins.bool
+    """Whether the second position has it. If false, only the first position has it."""
+    lead: _builtins.int
+    """The lead in cubes over the next player in the second position; set only for `RISK_CUBES`."""
+    @_builtins.property
+    def building(self) -> _material_pb2.Building:
+        """The building with which the domain is held; set only for `RISK_SMALL_BUILDING` and `RISK_RIPPLE`."""
+
+    @_builtins.property
+    def seats(self) -> _containers.RepeatedScalarFieldContainer[_builtins.int]:
+        """The players who can join the domain; set only for `RISK_JOIN`."""
+
+    @_builtins.property
+    def squares(self) -> _material_pb2.SquareSet:
+        """The free squares on which they can join it; set only for `RISK_JOIN`."""
+
+    def __init__(
+        self,
+        *,
+        risk: Global___Risk.ValueType = ...,
+        arises: _builtins.bool = ...,
+        building: _material_pb2.Building | None = ...,
+        seats: _abc.Iterable[_builtins.int] | None = ...,
+        squares: _material_pb2.SquareSet | None = ...,
+        lead: _builtins.int = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["building", b"building", "squares", b"squares"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["arises", b"arises", "building", b"building", "lead", b"lead", "risk", b"risk", "seats", b"seats", "squares", b"squares"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___RiskChange: _TypeAlias = RiskChange  # noqa: Y015
 
 @_typing.final
 class ValuePart(_message.Message):
@@ -330,6 +448,7 @@ class ValuePart(_message.Message):
     ECUS_BEFORE_FIELD_NUMBER: _builtins.int
     ECUS_AFTER_FIELD_NUMBER: _builtins.int
     SENTENCE_FIELD_NUMBER: _builtins.int
+    CAUSE_FIELD_NUMBER: _builtins.int
     reason: Global___ValueReason.ValueType
     """The reason."""
     amount_tenths: _builtins.int
@@ -351,12 +470,16 @@ class ValuePart(_message.Message):
     ecus_after: _builtins.int
     """Ecus that the player gets from them in the second position; negative if paid."""
     sentence: _builtins.str
-    """The reason in one sentence for players, without the amount. For display only."""
+    """The reason in one sentence for players, with its cause and without the amount. For display only."""
     @_builtins.property
     def squares(self) -> _material_pb2.SquareSet:
         """The squares of the domain, in the second position if it is there, otherwise in the first; in the first for
         `VALUE_REASON_LOST`. Omitted if the reason concerns no domain.
         """
+
+    @_builtins.property
+    def cause(self) -> Global___RiskChange:
+        """Why the domain is more or less likely to be lost or taken; omitted if no single risk explains it."""
 
     def __init__(
         self,
@@ -372,10 +495,11 @@ class ValuePart(_message.Message):
         ecus_before: _builtins.int = ...,
         ecus_after: _builtins.int = ...,
         sentence: _builtins.str = ...,
+        cause: Global___RiskChange | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["squares", b"squares"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["cause", b"cause", "squares", b"squares"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["age", b"age", "amount_tenths", b"amount_tenths", "ecus_after", b"ecus_after", "ecus_before", b"ecus_before", "instead_of", b"instead_of", "reason", b"reason", "seat", b"seat", "sentence", b"sentence", "source", b"source", "squares", b"squares", "turn_number", b"turn_number"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["age", b"age", "amount_tenths", b"amount_tenths", "cause", b"cause", "ecus_after", b"ecus_after", "ecus_before", b"ecus_before", "instead_of", b"instead_of", "reason", b"reason", "seat", b"seat", "sentence", b"sentence", "source", b"source", "squares", b"squares", "turn_number", b"turn_number"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

@@ -9,7 +9,9 @@ import { enumDesc, fileDesc, messageDesc } from "@bufbuild/protobuf/codegenv2";
 import type { Action } from "./action_pb.js";
 import { file_khronos_v1_action } from "./action_pb.js";
 import { file_khronos_v1_bounds } from "./bounds_pb.js";
-import type { Age, SquareSet } from "./material_pb.js";
+import type { Event } from "./event_pb.js";
+import { file_khronos_v1_event } from "./event_pb.js";
+import type { Age, Building, SquareSet } from "./material_pb.js";
 import { file_khronos_v1_material } from "./material_pb.js";
 import type { Message } from "@bufbuild/protobuf";
 
@@ -17,7 +19,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file khronos/v1/review.proto.
  */
 export const file_khronos_v1_review: GenFile = /*@__PURE__*/
-  fileDesc("ChdraHJvbm9zL3YxL3Jldmlldy5wcm90bxIKa2hyb25vcy52MSJxCgpNb25leUVudHJ5EgwKBHNlYXQYASABKA0SJwoGc291cmNlGAIgASgOMhcua2hyb25vcy52MS5Nb25leVNvdXJjZRIcCgNhZ2UYAyABKA4yDy5raHJvbm9zLnYxLkFnZRIOCgZhbW91bnQYBCABKBEiLwoIU3RhbmRpbmcSDQoFbW9uZXkYASABKA0SFAoMdmFsdWVfdGVudGhzGAIgASgRIoACCgpQbGF5ZXJUdXJuEhgKBm51bWJlchgBIAEoDUIImrUYBAgBEAcSDAoEc2VhdBgCIAEoDRIUCgxmaXJzdF9hY3Rpb24YAyABKA0SEAoIbm90YXRpb24YBCADKAkSJwoHZW50cmllcxgFIAMoCzIWLmtocm9ub3MudjEuTW9uZXlFbnRyeRInCglzdGFuZGluZ3MYBiADKAsyFC5raHJvbm9zLnYxLlN0YW5kaW5nEg0KBWVuZGVkGAcgASgIEi4KCmNvbXBhcmlzb24YCCABKAsyGi5raHJvbm9zLnYxLlR1cm5Db21wYXJpc29uEhEKCXNlbnRlbmNlcxgJIAMoCSLBAQoOVHVybkNvbXBhcmlzb24SFQoNcGxheWVkX3RlbnRocxgBIAEoERITCgtiZXN0X3RlbnRocxgCIAEoERIiCgZiZXR0ZXIYAyADKAsyEi5raHJvbm9zLnYxLkFjdGlvbhIXCg9iZXR0ZXJfbm90YXRpb24YBCADKAkSGAoQYmV0dGVyX3NlbnRlbmNlcxgFIAMoCRIsCgVwYXJ0cxgGIAMoCzIVLmtocm9ub3MudjEuVmFsdWVQYXJ0QgaKtRgCEAUixQIKCVZhbHVlUGFydBInCgZyZWFzb24YASABKA4yFy5raHJvbm9zLnYxLlZhbHVlUmVhc29uEhUKDWFtb3VudF90ZW50aHMYAiABKBESDAoEc2VhdBgDIAEoDRIcCgNhZ2UYBCABKA4yDy5raHJvbm9zLnYxLkFnZRIjCgppbnN0ZWFkX29mGAUgASgOMg8ua2hyb25vcy52MS5BZ2USGwoLdHVybl9udW1iZXIYBiABKA1CBpq1GAIQBxInCgZzb3VyY2UYByABKA4yFy5raHJvbm9zLnYxLk1vbmV5U291cmNlEiYKB3NxdWFyZXMYCCABKAsyFS5raHJvbm9zLnYxLlNxdWFyZVNldBITCgtlY3VzX2JlZm9yZRgJIAEoERISCgplY3VzX2FmdGVyGAogASgREhAKCHNlbnRlbmNlGAsgASgJKq0BCgtNb25leVNvdXJjZRIcChhNT05FWV9TT1VSQ0VfVU5TUEVDSUZJRUQQABIXChNNT05FWV9TT1VSQ0VfSU5DT01FEAESFgoSTU9ORVlfU09VUkNFX0JPTlVTEAISGQoVTU9ORVlfU09VUkNFX0VYQ0hBTkdFEAMSFwoTTU9ORVlfU09VUkNFX1RSQVZFTBAEEhsKF01PTkVZX1NPVVJDRV9ERU1PTElUSU9OEAUqhQMKC1ZhbHVlUmVhc29uEhwKGFZBTFVFX1JFQVNPTl9VTlNQRUNJRklFRBAAEhYKElZBTFVFX1JFQVNPTl9NT05FWRABEhcKE1ZBTFVFX1JFQVNPTl9JTkNPTUUQAhIWChJWQUxVRV9SRUFTT05fVEFLRU4QAxIVChFWQUxVRV9SRUFTT05fTE9TVBAEEhYKElZBTFVFX1JFQVNPTl9HUk9XThAFEhcKE1ZBTFVFX1JFQVNPTl9TSFJVTksQBhIWChJWQUxVRV9SRUFTT05fU0FGRVIQBxIYChRWQUxVRV9SRUFTT05fQVRfUklTSxAIEhcKE1ZBTFVFX1JFQVNPTl9FQVNJRVIQCRIXChNWQUxVRV9SRUFTT05fSEFSREVSEAoSHAoYVkFMVUVfUkVBU09OX09USEVSX0JPQVJEEAsSFgoSVkFMVUVfUkVBU09OX1JJVkFMEAwSFgoSVkFMVUVfUkVBU09OX0NBUkRTEA0SFQoRVkFMVUVfUkVBU09OX1JFU1QQDkKEAQoKa2hyb25vcy52MUILUmV2aWV3UHJvdG9QAVoUa2hyb25vcy92MTtraHJvbm9zdjGiAgNLUlaqAgpLaHJvbm9zLlYxugIJS2hyb25vc1YxygIKS2hyb25vc1xWMeICFktocm9ub3NcVjFcR1BCTWV0YWRhdGHqAgtLaHJvbm9zOjpWMWIGcHJvdG8z", [file_khronos_v1_action, file_khronos_v1_bounds, file_khronos_v1_material]);
+  fileDesc("ChdraHJvbm9zL3YxL3Jldmlldy5wcm90bxIKa2hyb25vcy52MSJxCgpNb25leUVudHJ5EgwKBHNlYXQYASABKA0SJwoGc291cmNlGAIgASgOMhcua2hyb25vcy52MS5Nb25leVNvdXJjZRIcCgNhZ2UYAyABKA4yDy5raHJvbm9zLnYxLkFnZRIOCgZhbW91bnQYBCABKBEiLwoIU3RhbmRpbmcSDQoFbW9uZXkYASABKA0SFAoMdmFsdWVfdGVudGhzGAIgASgRIoACCgpQbGF5ZXJUdXJuEhgKBm51bWJlchgBIAEoDUIImrUYBAgBEAcSDAoEc2VhdBgCIAEoDRIUCgxmaXJzdF9hY3Rpb24YAyABKA0SEAoIbm90YXRpb24YBCADKAkSJwoHZW50cmllcxgFIAMoCzIWLmtocm9ub3MudjEuTW9uZXlFbnRyeRInCglzdGFuZGluZ3MYBiADKAsyFC5raHJvbm9zLnYxLlN0YW5kaW5nEg0KBWVuZGVkGAcgASgIEi4KCmNvbXBhcmlzb24YCCABKAsyGi5raHJvbm9zLnYxLlR1cm5Db21wYXJpc29uEhEKCXNlbnRlbmNlcxgJIAMoCSKsAQoOVHVybkNvbXBhcmlzb24SFQoNcGxheWVkX3RlbnRocxgBIAEoERITCgtiZXN0X3RlbnRocxgCIAEoERIoCgZiZXR0ZXIYAyADKAsyGC5raHJvbm9zLnYxLkJldHRlckFjdGlvbhIWCg5hY3Rpb25zX2JlZm9yZRgEIAEoDRIsCgVwYXJ0cxgFIAMoCzIVLmtocm9ub3MudjEuVmFsdWVQYXJ0QgaKtRgCEAUieQoMQmV0dGVyQWN0aW9uEiIKBmFjdGlvbhgBIAEoCzISLmtocm9ub3MudjEuQWN0aW9uEhAKCG5vdGF0aW9uGAIgASgJEhAKCHNlbnRlbmNlGAMgASgJEiEKBmV2ZW50cxgEIAMoCzIRLmtocm9ub3MudjEuRXZlbnQiqQEKClJpc2tDaGFuZ2USHgoEcmlzaxgBIAEoDjIQLmtocm9ub3MudjEuUmlzaxIOCgZhcmlzZXMYAiABKAgSJgoIYnVpbGRpbmcYAyABKAsyFC5raHJvbm9zLnYxLkJ1aWxkaW5nEg0KBXNlYXRzGAQgAygNEiYKB3NxdWFyZXMYBSABKAsyFS5raHJvbm9zLnYxLlNxdWFyZVNldBIMCgRsZWFkGAYgASgNIuwCCglWYWx1ZVBhcnQSJwoGcmVhc29uGAEgASgOMhcua2hyb25vcy52MS5WYWx1ZVJlYXNvbhIVCg1hbW91bnRfdGVudGhzGAIgASgREgwKBHNlYXQYAyABKA0SHAoDYWdlGAQgASgOMg8ua2hyb25vcy52MS5BZ2USIwoKaW5zdGVhZF9vZhgFIAEoDjIPLmtocm9ub3MudjEuQWdlEhsKC3R1cm5fbnVtYmVyGAYgASgNQgaatRgCEAcSJwoGc291cmNlGAcgASgOMhcua2hyb25vcy52MS5Nb25leVNvdXJjZRImCgdzcXVhcmVzGAggASgLMhUua2hyb25vcy52MS5TcXVhcmVTZXQSEwoLZWN1c19iZWZvcmUYCSABKBESEgoKZWN1c19hZnRlchgKIAEoERIQCghzZW50ZW5jZRgLIAEoCRIlCgVjYXVzZRgMIAEoCzIWLmtocm9ub3MudjEuUmlza0NoYW5nZSqtAQoLTW9uZXlTb3VyY2USHAoYTU9ORVlfU09VUkNFX1VOU1BFQ0lGSUVEEAASFwoTTU9ORVlfU09VUkNFX0lOQ09NRRABEhYKEk1PTkVZX1NPVVJDRV9CT05VUxACEhkKFU1PTkVZX1NPVVJDRV9FWENIQU5HRRADEhcKE01PTkVZX1NPVVJDRV9UUkFWRUwQBBIbChdNT05FWV9TT1VSQ0VfREVNT0xJVElPThAFKoUDCgtWYWx1ZVJlYXNvbhIcChhWQUxVRV9SRUFTT05fVU5TUEVDSUZJRUQQABIWChJWQUxVRV9SRUFTT05fTU9ORVkQARIXChNWQUxVRV9SRUFTT05fSU5DT01FEAISFgoSVkFMVUVfUkVBU09OX1RBS0VOEAMSFQoRVkFMVUVfUkVBU09OX0xPU1QQBBIWChJWQUxVRV9SRUFTT05fR1JPV04QBRIXChNWQUxVRV9SRUFTT05fU0hSVU5LEAYSFgoSVkFMVUVfUkVBU09OX1NBRkVSEAcSGAoUVkFMVUVfUkVBU09OX0FUX1JJU0sQCBIXChNWQUxVRV9SRUFTT05fRUFTSUVSEAkSFwoTVkFMVUVfUkVBU09OX0hBUkRFUhAKEhwKGFZBTFVFX1JFQVNPTl9PVEhFUl9CT0FSRBALEhYKElZBTFVFX1JFQVNPTl9SSVZBTBAMEhYKElZBTFVFX1JFQVNPTl9DQVJEUxANEhUKEVZBTFVFX1JFQVNPTl9SRVNUEA4qeQoEUmlzaxIUChBSSVNLX1VOU1BFQ0lGSUVEEAASEgoOUklTS19OT19IT0xERVIQARIXChNSSVNLX1NNQUxMX0JVSUxESU5HEAISDwoLUklTS19SSVBQTEUQAxINCglSSVNLX0pPSU4QBBIOCgpSSVNLX0NVQkVTEAVChAEKCmtocm9ub3MudjFCC1Jldmlld1Byb3RvUAFaFGtocm9ub3MvdjE7a2hyb25vc3YxogIDS1JWqgIKS2hyb25vcy5WMboCCUtocm9ub3NWMcoCCktocm9ub3NcVjHiAhZLaHJvbm9zXFYxXEdQQk1ldGFkYXRh6gILS2hyb25vczo6VjFiBnByb3RvMw", [file_khronos_v1_action, file_khronos_v1_bounds, file_khronos_v1_event, file_khronos_v1_material]);
 
 /**
  * The money that one player received or paid in one turn, by source.
@@ -169,7 +171,8 @@ export const PlayerTurnSchema: GenMessage<PlayerTurn> = /*@__PURE__*/
 
 /**
  * The comparison of a turn with the best turn that was found. The value of a turn is its gain for the player before any
- * reply, compared with ending the turn at once and with the strongest opponent, as in `Suggestion`.
+ * reply, compared with ending the turn at once and with the strongest opponent, as in `Suggestion`. It includes domains
+ * that a player can join to a domain under a larger building.
  *
  * @generated from message khronos.v1.TurnComparison
  */
@@ -192,29 +195,22 @@ export type TurnComparison = Message<"khronos.v1.TurnComparison"> & {
    * The actions of the best turn, without its end. Empty if no better turn was found, or if ending the turn at once is
    * better.
    *
-   * @generated from field: repeated khronos.v1.Action better = 3;
+   * @generated from field: repeated khronos.v1.BetterAction better = 3;
    */
-  better: Action[];
+  better: BetterAction[];
 
   /**
-   * The same in notation, naming the adventurers who play cards but not the player.
+   * The number of played actions before `better`: 0, or the actions up to an exchange of cards, which is not compared.
    *
-   * @generated from field: repeated string better_notation = 4;
+   * @generated from field: uint32 actions_before = 4;
    */
-  betterNotation: string[];
-
-  /**
-   * A description of each of these actions, in one sentence for players. For display only.
-   *
-   * @generated from field: repeated string better_sentences = 5;
-   */
-  betterSentences: string[];
+  actionsBefore: number;
 
   /**
    * Why the best turn is worth more than the played one; empty if no better turn was found. The amounts add up to
    * `best_tenths` minus `played_tenths`.
    *
-   * @generated from field: repeated khronos.v1.ValuePart parts = 6;
+   * @generated from field: repeated khronos.v1.ValuePart parts = 5;
    */
   parts: ValuePart[];
 };
@@ -225,6 +221,105 @@ export type TurnComparison = Message<"khronos.v1.TurnComparison"> & {
  */
 export const TurnComparisonSchema: GenMessage<TurnComparison> = /*@__PURE__*/
   messageDesc(file_khronos_v1_review, 3);
+
+/**
+ * An action of the best turn that was found.
+ *
+ * @generated from message khronos.v1.BetterAction
+ */
+export type BetterAction = Message<"khronos.v1.BetterAction"> & {
+  /**
+   * The action, legal after the actions before it, with its payment. It can be a decision of another player.
+   *
+   * @generated from field: khronos.v1.Action action = 1;
+   */
+  action?: Action | undefined;
+
+  /**
+   * The action in notation, naming the adventurers who play cards but not the player.
+   *
+   * @generated from field: string notation = 2;
+   */
+  notation: string;
+
+  /**
+   * A description of the action, in one sentence for players. For display only.
+   *
+   * @generated from field: string sentence = 3;
+   */
+  sentence: string;
+
+  /**
+   * The events of the action, in order, without sentences. Apply them to the state before the action to show the position
+   * after it.
+   *
+   * @generated from field: repeated khronos.v1.Event events = 4;
+   */
+  events: Event[];
+};
+
+/**
+ * Describes the message khronos.v1.BetterAction.
+ * Use `create(BetterActionSchema)` to create a new message.
+ */
+export const BetterActionSchema: GenMessage<BetterAction> = /*@__PURE__*/
+  messageDesc(file_khronos_v1_review, 4);
+
+/**
+ * A risk that only one of two positions has, or a changed lead in cubes.
+ *
+ * @generated from message khronos.v1.RiskChange
+ */
+export type RiskChange = Message<"khronos.v1.RiskChange"> & {
+  /**
+   * The risk.
+   *
+   * @generated from field: khronos.v1.Risk risk = 1;
+   */
+  risk: Risk;
+
+  /**
+   * Whether the second position has it. If false, only the first position has it.
+   *
+   * @generated from field: bool arises = 2;
+   */
+  arises: boolean;
+
+  /**
+   * The building with which the domain is held; set only for `RISK_SMALL_BUILDING` and `RISK_RIPPLE`.
+   *
+   * @generated from field: khronos.v1.Building building = 3;
+   */
+  building?: Building | undefined;
+
+  /**
+   * The players who can join the domain; set only for `RISK_JOIN`.
+   *
+   * @generated from field: repeated uint32 seats = 4;
+   */
+  seats: number[];
+
+  /**
+   * The free squares on which they can join it; set only for `RISK_JOIN`.
+   *
+   * @generated from field: khronos.v1.SquareSet squares = 5;
+   */
+  squares?: SquareSet | undefined;
+
+  /**
+   * The lead in cubes over the next player in the second position; set only for `RISK_CUBES`.
+   *
+   * @generated from field: uint32 lead = 6;
+   */
+  lead: number;
+};
+
+/**
+ * Describes the message khronos.v1.RiskChange.
+ * Use `create(RiskChangeSchema)` to create a new message.
+ */
+export const RiskChangeSchema: GenMessage<RiskChange> = /*@__PURE__*/
+  messageDesc(file_khronos_v1_review, 5);
 
 /**
  * A part of the difference between the values of two positions: a reason why the second one is worth more or less to a
@@ -306,11 +401,18 @@ export type ValuePart = Message<"khronos.v1.ValuePart"> & {
   ecusAfter: number;
 
   /**
-   * The reason in one sentence for players, without the amount. For display only.
+   * The reason in one sentence for players, with its cause and without the amount. For display only.
    *
    * @generated from field: string sentence = 11;
    */
   sentence: string;
+
+  /**
+   * Why the domain is more or less likely to be lost or taken; omitted if no single risk explains it.
+   *
+   * @generated from field: khronos.v1.RiskChange cause = 12;
+   */
+  cause?: RiskChange | undefined;
 };
 
 /**
@@ -318,7 +420,7 @@ export type ValuePart = Message<"khronos.v1.ValuePart"> & {
  * Use `create(ValuePartSchema)` to create a new message.
  */
 export const ValuePartSchema: GenMessage<ValuePart> = /*@__PURE__*/
-  messageDesc(file_khronos_v1_review, 4);
+  messageDesc(file_khronos_v1_review, 6);
 
 /**
  * The source or purpose of money.
@@ -492,4 +594,59 @@ export enum ValueReason {
  */
 export const ValueReasonSchema: GenEnum<ValueReason> = /*@__PURE__*/
   enumDesc(file_khronos_v1_review, 1);
+
+/**
+ * A reason for which the later income of a domain counts less for its holder, or counts for a different player.
+ *
+ * @generated from enum khronos.v1.Risk
+ */
+export enum Risk {
+  /**
+   * Never sent.
+   *
+   * @generated from enum value: RISK_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * The domain has no holder.
+   *
+   * @generated from enum value: RISK_NO_HOLDER = 1;
+   */
+  NO_HOLDER = 1,
+
+  /**
+   * The domain is held with a Watchtower or Chapel.
+   *
+   * @generated from enum value: RISK_SMALL_BUILDING = 2;
+   */
+  SMALL_BUILDING = 2,
+
+  /**
+   * A ripple from Might can destroy the building with which the domain is held on Faith.
+   *
+   * @generated from enum value: RISK_RIPPLE = 3;
+   */
+  RIPPLE = 3,
+
+  /**
+   * A player can join the domain to a domain that they hold with a larger building.
+   *
+   * @generated from enum value: RISK_JOIN = 4;
+   */
+  JOIN = 4,
+
+  /**
+   * The domain is held with the most cubes, of which the lead may be small.
+   *
+   * @generated from enum value: RISK_CUBES = 5;
+   */
+  CUBES = 5,
+}
+
+/**
+ * Describes the enum khronos.v1.Risk.
+ */
+export const RiskSchema: GenEnum<Risk> = /*@__PURE__*/
+  enumDesc(file_khronos_v1_review, 2);
 
