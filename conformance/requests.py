@@ -623,7 +623,12 @@ def _replays() -> Ask:
     pages: dict[str, Any] = {"record_text": golden, "with_comparisons": True, "page_size": 1}
     page = yield review("first-page", about, **pages, seed=7)
     yield review("second-page", "the second page", **pages, seed=7, page_token=page.next_page_token)
-    yield review("as-a-seat", "the first turns, for a seat; only its own turns are compared", **{**pages, "page_size": 2}, viewer=1)
+    yield review(
+        "as-a-seat",
+        "the first turns, for a seat; only its own turns are compared",
+        **{**pages, "page_size": 2},
+        viewer=1,
+    )
     yield review("page-token", "an invalid page token", MALFORMED, **{**pages, "page_token": "2"})
     yield review("departs", "an illegal action ends the replay", setup=setup(), actions=bad)
     yield review("nothing", "the record is missing", MALFORMED)
