@@ -26,7 +26,7 @@ def test_a_server_is_started_with_what_was_asked_for(tmp_path: Path, monkeypatch
     config = tmp_path / "khronos.toml"
     config.write_text('log_level = "error"\nworkers = 2\n')
     started: list[Settings] = []
-    monkeypatch.setattr("khronos_cli.commands.serve.run_server", lambda settings, _: started.append(settings))
+    monkeypatch.setattr("khronos_cli.commands.server.run_server", lambda settings, _: started.append(settings))
     done(khronos("serve", "-p", "1", "--no-reflection", "--config", str(config), env={"KHRONOS_WORKERS": "3"}))
     assert started == [Settings(port=1, workers=3, reflection=False, log_level=LogLevel.ERROR)]
 
@@ -40,7 +40,7 @@ def test_a_configuration_is_checked_without_a_server(monkeypatch: pytest.MonkeyP
     def become_server(*_: Any) -> None:
         pytest.fail("a server was started")
 
-    monkeypatch.setattr("khronos_cli.commands.serve.run_server", become_server)
+    monkeypatch.setattr("khronos_cli.commands.server.run_server", become_server)
     lines = done(khronos("serve", "--check-config", "--port", "4", env={"KHRONOS_GRACE": "2"})).splitlines()
     assert [line.split(" = ")[0] for line in lines] == [each.name for each in fields(Settings)]
     assert [" ".join(line.split()) for line in lines if "default" not in line] == [
@@ -74,7 +74,7 @@ def test_a_clients_file_of_a_key_does_not_leave_a_server_open(
     more: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     started: list[Settings] = []
-    monkeypatch.setattr("khronos_cli.commands.serve.run_server", lambda settings, _: started.append(settings))
+    monkeypatch.setattr("khronos_cli.commands.server.run_server", lambda settings, _: started.append(settings))
     result = khronos("serve", *more, env=CLIENT_KEY)
     assert (result.returncode, started) == (2, [])
     assert "KHRONOS_API_KEYS_FILE" in result.stderr
