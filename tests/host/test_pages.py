@@ -223,7 +223,7 @@ def test_a_seat_looks_back_at_a_game_that_is_over(browser: Browser, host: HostPr
     for seat in (ann, ben) * GAME_TURNS:
         assert seat.act(Action(seat=seat.seat, end_turn=EndTurn()), seat.state).is_success
     with seated(browser, ann) as player:
-        player.press("Look back")
+        player.press("Result")
         expect(player.page.get_by_role("dialog")).to_contain_text("You share the win")
         player.press("Review")
         review = player.page.get_by_role("dialog").locator(".review")

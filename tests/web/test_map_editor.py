@@ -73,15 +73,15 @@ def test_a_hamlet_keeps_its_terrain(editor: Locator) -> None:
 def test_the_map_has_a_code_that_draws_it_again(table: Table, editor: Locator) -> None:
     expect(editor.get_by_label("Code of this map")).to_have_value(VALLEY_CODE)
     expect(editor.get_by_label("Link to this map")).to_have_value(f"{table.page.url}#map={VALLEY_CODE}")
-    editor.get_by_label("A map as text").fill(SMALL_CODE.lower())
-    editor.get_by_role("button", name="Draw the text").click()
+    editor.get_by_label("Another map").fill(SMALL_CODE.lower())
+    editor.get_by_role("button", name="Open that map").click()
     expect(editor.locator("[role=gridcell]")).to_have_count(20)
     expect(editor.get_by_label("Code of this map")).to_have_value(SMALL_CODE)
 
 
 def test_two_maps_are_compared_square_by_square(editor: Locator) -> None:
-    editor.get_by_label("A map as text").fill(VALLEY_CODE)
-    editor.get_by_role("button", name="Compare with the text").click()
+    editor.get_by_label("Another map").fill(VALLEY_CODE)
+    editor.get_by_role("button", name="Compare with that map").click()
     status = editor.get_by_role("status")
     expect(status).to_have_text("The maps are equal.")
     editor.get_by_role("radio", name="Forest").check()
@@ -89,9 +89,27 @@ def test_two_maps_are_compared_square_by_square(editor: Locator) -> None:
         square(editor, name).click()
     expect(status).to_have_text("The maps differ at C7 and K13.")
     expect(editor.locator("path.lit")).not_to_have_attribute("d", "")
-    editor.get_by_label("A map as text").fill(SMALL_CODE)
-    editor.get_by_role("button", name="Compare with the text").click()
+    editor.get_by_label("Another map").fill(SMALL_CODE)
+    editor.get_by_role("button", name="Compare with that map").click()
     expect(status).to_have_text("The other map has 4 × 5 squares, and this one 16 × 20.")
+    editor.get_by_label("Another map").fill(VALLEY_CODE)
+    expect(status).to_have_text("")
+
+
+def test_a_friend_s_link_opens_the_map(table: Table, editor: Locator) -> None:
+    editor.get_by_label("Another map").fill(f"{table.page.url}#map={SMALL_CODE}")
+    editor.get_by_role("button", name="Open that map").click()
+    expect(editor.locator("[role=gridcell]")).to_have_count(20)
+
+
+def test_a_cleared_map_is_empty_until_the_undo(editor: Locator) -> None:
+    before = terrain(editor, "A1", "B5", "I1")
+    editor.get_by_role("button", name="Clear").click()
+    expect(editor.locator('[aria-label$="plain"]')).to_have_count(320)
+    expect(editor.locator('[aria-label*="Hamlet"]')).to_have_count(0)
+    editor.get_by_role("button", name="Undo").click()
+    expect(editor.locator('[aria-label*="Hamlet"]')).to_have_count(10)
+    assert terrain(editor, "A1", "B5", "I1") == before
 
 
 def test_a_mirrored_map_is_mirrored_back(editor: Locator) -> None:

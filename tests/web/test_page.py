@@ -599,9 +599,13 @@ def test_a_real_table_names_its_cards_and_is_told_what_to_do(table: Table) -> No
     expect(hands.filter(has_text="as a ruin")).to_have_text(re.compile(r"^\s*Put Keep on Reason [A-P]\d+ as a ruin$"))
     expect(hands.filter(has_text="gets")).to_have_text(re.compile(r"^\s*\w+ gets 1 Ecu$"))
     table.press("End the turn")
+    picker = table.page.get_by_role("group", name="Choose the cards to give up")
     table.press("One Military card more")
+    expect(picker).to_contain_text("1 of 2 chosen")
+    expect(picker.get_by_role("button", name="Preview")).to_be_disabled()
     table.press("One Civil card more")
-    table.page.get_by_role("group").get_by_role("button", name="Look").click()
+    expect(picker).to_contain_text("2 of 2 chosen")
+    picker.get_by_role("button", name="Preview").click()
     table.press("Confirm")
     expect(table.page.locator(".log .here")).to_contain_text("gives up 1 Military, 1 Civil")
 
@@ -613,6 +617,23 @@ def test_a_move_can_be_typed_at_a_real_table(table: Table) -> None:
     typed.press("Enter")
     expect(table.page.locator(".planned")).to_contain_text("Ann builds a Keep on Might at J2")
     expect(typed).to_have_value("")
+
+
+def test_the_error_of_a_typed_move_replaces_the_plan_and_disappears_with_the_next_one(table: Table) -> None:
+    begin_with_reported_cards(table)
+    typed = table.page.get_by_label("Or type a move")
+    for line in ("build Keep Might J2", "build Keep, J2", "build Keep Might J2", "build Keep, J2"):
+        typed.fill(line)
+        typed.press("Enter")
+        errors = line.count(",")
+        expect(table.page.get_by_role("alert")).to_have_count(errors)
+        expect(table.page.locator(".planned")).to_have_count(1 - errors)
+
+
+def test_players_who_report_their_cards_learn_what_to_do_when_one_leaves(table: Table) -> None:
+    begin_with_reported_cards(table)
+    table.press("Edit position")
+    expect(table.page.locator(".correct")).to_contain_text("If a player leaves, end each of their turns")
 
 
 def test_a_misspelt_move_offers_the_legal_moves_that_fit_it(table: Table) -> None:
@@ -666,14 +687,14 @@ def test_a_picture_can_be_placed_over_the_drawn_map(table: Table) -> None:
 
 def test_a_map_is_pasted_as_text(table: Table) -> None:
     table.press("Draw a map")
-    text = table.page.get_by_label("A map as text")
+    text = table.page.get_by_label("Another map")
     text.fill("...f\n.h..\n..xm")
-    table.press("Draw the text")
+    table.press("Open that map")
     problem = table.page.get_by_role("dialog", name="Something went wrong")
     expect(problem).to_contain_text("'x' is not a terrain")
     problem.get_by_role("button", name="Close").click()
     text.fill("...f\n.h..\n..mm")
-    table.press("Draw the text")
+    table.press("Open that map")
     expect(table.page.locator(".region-editor [role=gridcell]")).to_have_count(12)
 
 

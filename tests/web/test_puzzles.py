@@ -116,6 +116,14 @@ def test_a_puzzle_says_who_one_is_and_what_to_reach(table: Table) -> None:
     )
 
 
+def test_a_goal_on_might_does_not_mention_ripples_which_never_arrive_there(table: Table) -> None:
+    assert {each.goal.age for each in puzzles() if each.goal.kind == "built"} == {0}
+    table.press("Puzzles")
+    group = table.page.get_by_role("dialog").locator("section").filter(has_text="Get one more City on Might.")
+    expect(group).to_have_count(1)
+    expect(group).not_to_contain_text("ripple")
+
+
 def test_a_puzzle_is_not_stored_as_a_game(table: Table) -> None:
     opened(table, 2)
     table.page.locator(".bar .home").click()

@@ -32,7 +32,7 @@ def ended(browser: Browser, server: RunningServer) -> Iterator[Table]:
 def look_back(table: Table) -> None:
     """Open the game and its look back, and wait until every turn is compared."""
     table.open(GAME)
-    table.press("Look back")
+    table.press("Result")
     table.press("Review")
     expect(table.page.locator(".decided > li")).not_to_have_count(0)
     expect(table.page.get_by_role("dialog").get_by_text("Searching for better turns")).to_have_count(0)
@@ -58,7 +58,7 @@ def test_the_end_says_who_won_by_how_much_and_what_to_do_next_without_scrolling(
 ) -> None:
     table.page.set_viewport_size({"width": screen[0], "height": screen[1]})
     table.open(GAME.with_name("five-reported.khronos"))
-    table.press("Look back")
+    table.press("Result")
     dialog = table.page.get_by_role("dialog")
     expect(dialog.locator(".ranking b")).to_have_count(5)
     amounts = [int(each.split()[0]) for each in dialog.locator(".ranking b").all_inner_texts()]
@@ -260,7 +260,7 @@ def test_in_french_it_is_french(table: Table) -> None:
 
 def test_a_game_with_reported_cards_has_its_money_and_no_turns_compared(table: Table) -> None:
     table.open(GAME.with_name("five-reported.khronos"))
-    table.press("Look back")
+    table.press("Result")
     table.press("Review")
     expect(table.page.locator(".review")).to_contain_text("Turns that were not compared")
     expect(table.page.locator(".review tbody tr").last).to_contain_text("At the end")

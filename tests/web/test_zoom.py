@@ -1,4 +1,4 @@
-"""The web app at 400 % zoom: nothing covers the text that is read."""
+"""The web app at high zoom: nothing covers the text that is read, and the focus stays in sight."""
 
 from __future__ import annotations
 
@@ -20,3 +20,17 @@ def test_nothing_sticks_at_400_percent(browser: Browser, server: RunningServer) 
         plan_keep(page)
         expect(page.locator(".planned .primary")).to_be_visible()
         assert page.evaluate(LYING_OVER) == []
+
+
+def test_the_focus_stays_in_sight_at_200_percent(browser: Browser, server: RunningServer) -> None:
+    window = {"width": 640, "height": 360}  # 1280 by 720 at 200 %
+    with opened(browser, server.web_address, *VALLEY, viewport=window) as page:
+        page.locator("#board-1 .cells [tabindex='0']").focus()
+        page.keyboard.press("e")
+        button = page.get_by_role("button", name="Confirm")
+        expect(button).to_be_focused()
+        expect(button).to_be_in_viewport(ratio=1)
+        page.keyboard.press("Escape")
+        square = page.locator(".boards .large .cells [tabindex='0']")
+        expect(square).to_be_focused()
+        expect(square).to_be_in_viewport(ratio=1)

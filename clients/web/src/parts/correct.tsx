@@ -36,7 +36,7 @@ import {
 import { onDraft, type Place } from "../play/choices.js";
 import { viewer } from "../play/views.js";
 import { language, words } from "../words.js";
-import { MARKS, TYPES } from "./cards.js";
+import { TYPES } from "./cards.js";
 import { Clause } from "./clause.js";
 import { NumberField } from "./number.js";
 import { Seats } from "./seats.js";
@@ -221,7 +221,7 @@ export function Correct() {
             />
             {(["firstAdventurer", "secondAdventurer"] as const).map((name, which) => (
               <label key={name}>
-                {MARKS[which]}
+                {w.adventurers[which]}
                 <select
                   value={player[name]?.age}
                   onChange={({ currentTarget }) => {

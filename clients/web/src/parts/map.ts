@@ -49,10 +49,10 @@ export async function openMap(text: string): Promise<void> {
   drawing.value = await readMapText(text);
 }
 
-/** Returns the rows of a map file or a map code; throws a `Problem` with the first syntax errors. */
+/** Returns the rows of a map file, a map code or a link to a map; throws a `Problem` with the first syntax errors. */
 export async function readMapText(text: string): Promise<readonly string[]> {
   const answer = await callReferee((signal) =>
-    referee.readText(text, TextForm.REGION, { locale: language.value, signal }),
+    referee.readText(text.split(MAP_LINK).at(-1) ?? "", TextForm.REGION, { locale: language.value, signal }),
   );
   const content = answer.content?.content;
   if (content?.case !== "region") throw syntaxProblem(answer.errors);
@@ -62,7 +62,7 @@ export async function readMapText(text: string): Promise<readonly string[]> {
 /** Returns the rows of the map of a link; throws a `Problem` if it has none. */
 export async function mapOf(link: string): Promise<readonly string[]> {
   if (link.length > MAX_LINK) throw new Problem([words.value.badLink]);
-  return readMapText(link.slice(MAP_LINK.length));
+  return readMapText(link);
 }
 
 /** Returns the code of a map, written by the referee. */

@@ -93,9 +93,12 @@ function CardPicker({
     civil: count("civil"),
   } as const;
   const found = sets.find((each) => sameCards(each, cards));
+  const [size, otherSize] = new Set(sets.map(numberOf));
   return (
     <div class="picker" role="group" aria-label={label}>
-      <p>{label}</p>
+      <p>
+        {label} {size !== undefined && otherSize === undefined && <small>{w.chosenOf(numberOf(cards), size)}</small>}
+      </p>
       {TYPES.map(({ type, field, kind }) => {
         const change = (by: number) =>
           (picked.value = { ...picked.value, [field]: Math.min(maxOf(field), Math.max(0, count(field) + by)) });
@@ -117,6 +120,11 @@ function CardPicker({
       </button>
     </div>
   );
+}
+
+/** Returns the number of cards of a set. */
+function numberOf({ military, religious, civil }: Cards): number {
+  return military + religious + civil;
 }
 
 /** Returns whether two sets of cards are the same. */

@@ -15,6 +15,13 @@ import { SmallBoards } from "./smallboards.js";
 /** Matches screens on which the boards are stacked. */
 const narrow = matchMedia("(max-width: 599px)");
 
+/** Moves the focus to an element; scrolls to it only for keyboard users, because others look at the square. */
+function focusInSight(element: HTMLElement | SVGElement): void {
+  element.focus({ preventScroll: true });
+  const focused = element.shadowRoot?.activeElement ?? element;
+  if (focused.matches(":focus-visible")) (focused.closest("footer") ?? focused).scrollIntoView({ block: "nearest" });
+}
+
 /** The planned action, its payments and its preview. */
 export function PlanPreview() {
   const what = plan.value;
@@ -22,9 +29,9 @@ export function PlanPreview() {
   // For keyboard users, the focus moves from the square to the button, and back.
   useEffect(() => {
     const before = document.activeElement;
-    button.current?.focus({ preventScroll: true });
+    if (button.current) focusInSight(button.current);
     return () => {
-      if (before instanceof HTMLElement || before instanceof SVGElement) before.focus({ preventScroll: true });
+      if (before instanceof HTMLElement || before instanceof SVGElement) focusInSight(before);
     };
   }, [what?.actions]);
   const step = preview.value?.steps[0];

@@ -137,6 +137,9 @@ function Palette() {
       <button type="button" disabled={past.value.length === 0} onClick={undo}>
         {t.undo}
       </button>
+      <button type="button" onClick={clear}>
+        {t.clear}
+      </button>
     </div>
   );
 }
@@ -208,7 +211,10 @@ function Tools({ rows }: { readonly rows: readonly string[] }) {
           rows={3}
           maxLength={MAX_TEXT}
           value={text.value}
-          onInput={({ currentTarget }) => (text.value = currentTarget.value)}
+          onInput={({ currentTarget }) => {
+            text.value = currentTarget.value;
+            other.value = undefined;
+          }}
         />
       </label>
       <div class="row">
@@ -268,6 +274,11 @@ function change(rows: readonly string[]): void {
   if (drawing.value === undefined || rows.join() === drawing.value.join()) return;
   past.value = [...past.value, drawing.value].slice(-MAX_PAST);
   drawing.value = rows;
+}
+
+/** Makes every square a plain without a hamlet. */
+function clear(): void {
+  change((drawing.value ?? []).map((each) => ".".repeat(each.length)));
 }
 
 function undo(): void {
@@ -386,12 +397,13 @@ const TEXTS = {
   en: {
     key: (digit: number) => `Key ${digit}`,
     undo: "Undo",
+    clear: "Clear",
     mirrorColumns: "Mirror left and right",
     mirrorRows: "Mirror top and bottom",
     code: "Code of this map",
     aboutCode: "Send the code or the link to somebody who wants the same map. A mistyped code is noticed.",
     link: "Link to this map",
-    compare: "Compare with the text",
+    compare: "Compare with that map",
     equal: "The maps are equal.",
     differ: (squares: string) => `The maps differ at ${squares}.`,
     more: (count: number) => `${count} more squares`,
@@ -401,12 +413,13 @@ const TEXTS = {
   fr: {
     key: (digit: number) => `Touche ${digit}`,
     undo: "Annuler",
+    clear: "Tout effacer",
     mirrorColumns: "Inverser gauche et droite",
     mirrorRows: "Inverser haut et bas",
     code: "Code de cette carte",
     aboutCode: "Envoyez le code ou le lien à qui veut la même carte. Une faute de frappe dans le code est détectée.",
     link: "Lien vers cette carte",
-    compare: "Comparer au texte",
+    compare: "Comparer à cette carte",
     equal: "Les cartes sont identiques.",
     differ: (squares: string) => `Les cartes diffèrent en ${squares}.`,
     more: (count: number) => `${count} autres cases`,

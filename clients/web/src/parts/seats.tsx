@@ -2,16 +2,18 @@
 
 import { LEVELS } from "../play/bots.js";
 import type { Mind } from "../play/home.js";
-import { game, nameOf, report } from "../play/table.js";
+import { game, nameOf, report, reported } from "../play/table.js";
 import { words } from "../words.js";
 
 const MINDS = ["person", ...LEVELS, "absent"] as const satisfies readonly Mind[];
 
-/** A dropdown for each seat; nothing if bots do not know the cards, or if seats are assigned by links. */
+/** A dropdown for each seat, or advice if bots do not know the cards; nothing if seats are assigned by links. */
 export function Seats() {
   const on = game.value;
-  if (on?.giveSeat === undefined || !on.dealt) return null;
+  if (on?.giveSeat === undefined) return null;
   const w = words.value;
+  if (reported.value) return <p class="quiet">{w.aboutLeavingTable}</p>;
+  if (!on.dealt) return null;
   return (
     <fieldset class="seats">
       <legend>{w.whoPlays}</legend>

@@ -51,6 +51,7 @@ import {
   now,
   planned,
   play,
+  problem,
   refused,
   region,
   report,
@@ -324,6 +325,7 @@ function topLeft({ age, at }: Place): Square {
 
 /** Plans an action; payments with the most cards of the first adventurer come first. */
 export function consider(actions: readonly Action[]): void {
+  problem.value = []; // it is about what was tried before
   const sorted = [...actions].sort((one, other) => byFirst(other) - byFirst(one));
   plan.value = actions.length > 0 ? { actions: sorted, picked: 0 } : undefined;
 }
@@ -350,6 +352,7 @@ export async function considerLine(text: string): Promise<boolean> {
     consider([await readAction(text)]);
     return true;
   } catch (error) {
+    plan.value = undefined;
     report(error);
     if (error instanceof Problem) startRequest(() => findMeant(text));
     return false;
@@ -397,6 +400,7 @@ export function squaresOf(action: Action | undefined): readonly Mark[] {
 export function askHints(): void {
   const [shown, seat] = [now.value, front.value];
   if (shown === undefined || hints.value !== undefined) return;
+  chosen.value = undefined; // its legal squares would hide those of the hints
   if (proved.value !== undefined) {
     hints.value = proved.value;
     return;

@@ -269,7 +269,7 @@ function personAt(direction: 1 | -1): number | undefined {
 
 /** Undoes or redoes actions up to a step. */
 export async function goTo(at: number): Promise<void> {
-  refused.value = [];
+  refused.value = problem.value = [];
   lookedAt.value = undefined;
   await game.value?.goTo(at).catch(report);
 }

@@ -88,6 +88,7 @@ export default {
   },
   whoPlays: "Players and bots",
   aboutLeaving: "If a player leaves, a bot can take the seat or pass its turns.",
+  aboutLeavingTable: "If a player leaves, end each of their turns with the cards that they hold.",
   guidedGame: "A guided first game",
   againstBot: "Play against a bot",
   level: "Level:",
@@ -136,13 +137,14 @@ export default {
   upgradeTo: (kind: string) => `Upgrade to ${kind}`,
   giveUp: "Cards to give up",
   nameCards: "Choose the cards to give up",
+  chosenOf: (count: number, all: number) => `${count} of ${all} chosen`,
   take: "take",
   give: "for",
   fewer: (type: string) => `One ${type} card less`,
   more: (type: string) => `One ${type} card more`,
   typeMove: "Or type a move",
   didYouMean: "Did you mean …",
-  look: "Look",
+  look: "Preview",
   cardsLeft: (count: number) => (count === 0 ? "no card left" : count === 1 ? "1 card left" : `${count} cards left`),
   sendTo: (mark: string, age: string) => `Send adventurer ${mark} to ${age}`,
   decides: (name: string) => `${name} decides`,
@@ -220,7 +222,7 @@ export default {
     paradox: "Cause a paradox: let a ripple destroy a building.",
     removed: (kind: string, square: string, age: string) =>
       `Make the ${kind} at ${square} on ${age} shrink or disappear.`,
-    built: (kind: string, age: string) => `Get one more ${kind} on ${age}, by building it or through a ripple.`,
+    built: (kind: string, age: string) => `Get one more ${kind} on ${age}.`,
     ruin: (kind: string, age: string) => `Leave one more ${kind} ruin on ${age}.`,
     renovated: (kind: string, square: string, age: string) => `Renovate the ${kind} ruin at ${square} on ${age}.`,
     joined: (square: string, other: string, age: string) => `Join the domains of ${square} and ${other} on ${age}.`,
@@ -278,7 +280,7 @@ export default {
   won: (names: string, count: number, margin: string) =>
     count > 1 ? `${names} share the win` : `${names} wins by ${margin}`,
   rematch: "Rematch",
-  lookBack: "Look back",
+  lookBack: "Result",
 
   // Income
   collectsNow: "Income if paid now",
@@ -372,8 +374,8 @@ export default {
   columns: "Columns",
   rows: "Rows",
   tracedPicture: "A picture to trace",
-  mapAsText: "A map as text",
-  drawText: "Draw the text",
+  mapAsText: "Another map (code, link or text)",
+  drawText: "Open that map",
   saveMap: "Save as text",
   playOnIt: "Play on it",
 
