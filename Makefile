@@ -51,7 +51,7 @@ help: ## List the targets
 
 ##@ Use
 
-demo: $(CLI) ## Play a sample game and print it in this terminal
+demo: $(CLI) ## Show excerpts of a recorded game in this terminal
 	@$(BIN)/khronos demo $(ARGS)
 
 web: $(CLI) ## Start a server with the web app: http://127.0.0.1:8080
