@@ -475,9 +475,9 @@ def test_a_bot_is_played_against_by_one_press(table: Table) -> None:
 def test_a_bot_takes_the_seat_of_a_player_who_leaves_or_passes_its_turns(table: Table, mind: str) -> None:
     table.begin()
     table.press("I am Ann")
-    table.press("Edit position")
+    table.press("Players")
     table.page.get_by_label("Type of player: Ben").select_option(mind)
-    table.press("Cancel")
+    table.page.keyboard.press("Escape")
     expect(table.page.locator(".players h2").nth(1)).to_contain_text(mind)
     wait_for_own_turn(table.page)
     table.press("End the turn")
@@ -632,8 +632,9 @@ def test_the_error_of_a_typed_move_replaces_the_plan_and_disappears_with_the_nex
 
 def test_players_who_report_their_cards_learn_what_to_do_when_one_leaves(table: Table) -> None:
     begin_with_reported_cards(table)
-    table.press("Edit position")
-    expect(table.page.locator(".correct")).to_contain_text("If a player leaves, end each of their turns")
+    table.press("Players")
+    dialog = table.page.get_by_role("dialog", name="Players and bots")
+    expect(dialog).to_contain_text("If a player leaves, end each of their turns")
 
 
 def test_a_misspelt_move_offers_the_legal_moves_that_fit_it(table: Table) -> None:

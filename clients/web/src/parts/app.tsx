@@ -48,6 +48,7 @@ import { guiding } from "./guiding.js";
 import { hostParts } from "./hosting.js";
 import { learning } from "./learning.js";
 import { puzzling } from "./puzzling.js";
+import { seating } from "./seating.js";
 
 const End = lazy(() => import("./end.js").then((part) => part.End));
 const Link = lazy(() => import("./link.js").then((part) => part.Link));
@@ -62,6 +63,7 @@ const Puzzles = lazy(() => import("./puzzles.js").then((part) => part.Puzzles));
 const FirstGame = lazy(() => import("./firstgame.js").then((part) => part.FirstGame));
 const Learn = lazy(() => import("./learn.js").then((part) => part.Learn));
 const Announcements = lazy(() => import("./announcements.js").then((part) => part.Announcements));
+const Seats = lazy(() => import("./seats.js").then((part) => part.Seats));
 const Rules = lazy(() => import("./rules.js").then((part) => part.Rules));
 const RegionEditor = lazy(() => import("./regioneditor.js").then((part) => part.RegionEditor));
 
@@ -118,6 +120,7 @@ export function App() {
       {learning.value && <Learn />}
       {showKeys.value && <Keys />}
       {drawing.value && <RegionEditor />}
+      {seating.value && game.value && <Seats on={game.value} />}
       {(offeredPosition.value || offeredMap.value) && <LinkOffer />}
       {linked.value && <Link state={linked.value} onClose={() => (linked.value = undefined)} />}
       {trouble.value === "key" && <Key />}
@@ -225,6 +228,11 @@ function GameMenu() {
       >
         {w.income}
       </button>
+      {on.giveSeat && !on.minds.includes("remote") && (
+        <button type="button" class="quiet" onClick={() => (seating.value = true)}>
+          {w.players}
+        </button>
+      )}
       {!hosted && (
         <button
           type="button"

@@ -39,7 +39,6 @@ import { language, words } from "../words.js";
 import { TYPES } from "./cards.js";
 import { Clause } from "./clause.js";
 import { NumberField } from "./number.js";
-import { Seats } from "./seats.js";
 
 type Tool = "put" | "take" | "cube";
 
@@ -159,7 +158,6 @@ export function Correct() {
             {w.useIt}
           </button>
         </footer>
-        <Seats />
         <div aria-live="polite">
           {answer?.problems.length === 0 && <p class="legal">✓ {w.sound}</p>}
           {answer?.unfixedReason && <p>{answer.unfixedReason}</p>}

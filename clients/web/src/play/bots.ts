@@ -33,8 +33,16 @@ const random: Bot = async (view, seat, signal) => {
 const absent: Bot = async (view, seat, signal) => {
   const { groups } = await callReferee(() => referee.legalActions(view, { viewer: seat, signal }), signal);
   const group = groups.find(({ verb }) => verb.case === "endTurn") ?? pickAny(groups);
-  return group && pickAny([...expand(group, seat)]);
+  const actions = group ? [...expand(group, seat)] : [];
+  return actions.find(isPass) ?? pickAny(actions);
 };
+
+/** Whether an action ends the turn and keeps all cards. */
+function isPass({ verb: { case: verb, value } }: Action): boolean {
+  if (verb !== "endTurn") return false;
+  const { military = 0, religious = 0, civil = 0 } = value.giveUp ?? {};
+  return military + religious + civil === 0;
+}
 
 /** Returns a bot that plays the best suggestion of a strength. */
 function suggestionBot(strength: Strength): Bot {

@@ -28,7 +28,7 @@ export default {
   turn: (number) => `Tour ${number}`,
   turnOf: (number, all) => `Tour ${number} sur ${all}`,
   income: "Revenu",
-  correct: "Modifier la position",
+  correct: "Corriger",
   saveRecord: "Enregistrer",
   recordHoldsHands: "Le fichier contient les mains et l’ordre de la pioche : personne ne devrait le lire avant la fin.",
   link: "Lien",
