@@ -1,1 +1,1 @@
-"""The tests, by what they are about; helpers are shared as `tests.…`."""
+"""The tests, grouped by subject; shared helpers are imported as `tests.…`."""

@@ -12,8 +12,8 @@ from khronos_core.codec.caches import NO_CACHES
 from testing.switches import SWITCHES
 from tests.support.languages import BRACKETED, PACKAGES, bracketed, known
 
-# Laws play whole games, so a few examples are many positions; the same ones in every run, for a suite that never
-# flakes. `--hypothesis-profile=search` looks further.
+# Tests of laws play whole games, so a few examples contain many positions. The examples are the same in every run, so
+# that the tests never flake. `--hypothesis-profile=search` tries more.
 settings.register_profile(
     "suite", max_examples=12, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
 )
@@ -21,21 +21,21 @@ settings.register_profile("search", max_examples=400, deadline=None, suppress_he
 settings.load_profile("suite")
 
 MAX_MEMORY = 4 * 2**30
-"""Bytes that tests may take without a clause: rules that lack one may go round in circles."""
+"""The maximum memory of tests without a rule in bytes, because a missing rule can cause endless loops."""
 
 
 @pytest.fixture
 def second_language(tmp_path: Path) -> Iterator[str]:
-    """The tag of a language that is known beside English while a test runs."""
+    """The tag of a second language that is available while a test runs."""
     folder = tmp_path / "languages"
     folder.mkdir()
     with known({BRACKETED: {each: bracketed(each) for each in PACKAGES}}, folder):
         yield BRACKETED
 
 
-@pytest.hookimpl(optionalhook=True)  # tests of mutants run without workers
+@pytest.hookimpl(optionalhook=True)  # mutation tests run without xdist
 def pytest_xdist_auto_num_workers() -> int:
-    """Return how many workers `-n auto` starts: two more than cores, for many tests wait for processes and sockets."""
+    """Return the number of workers for `-n auto`: two more than cores, because many tests mostly wait."""
     return (os.cpu_count() or 1) + 2
 
 
@@ -58,10 +58,10 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     if config.getoption("--forgetful"):
-        vars(core)["Caches"] = lambda *_: NO_CACHES  # whatever the settings
+        vars(core)["Caches"] = lambda *_: NO_CACHES  # regardless of the settings
     clause = config.getoption("--without")
     if clause:
-        import resource  # not on every system
+        import resource  # not available on every system
 
         resource.setrlimit(resource.RLIMIT_AS, (MAX_MEMORY, MAX_MEMORY))
         SWITCHES[clause]()

@@ -1,4 +1,4 @@
-"""No field of a state is lost on the way to a message or a text and back; a new one is seen without a change here."""
+"""Conversion to messages and texts and back preserves every field of a state; new fields are covered automatically."""
 
 from collections.abc import Callable, Iterator
 from functools import cache
@@ -14,7 +14,7 @@ from tests.support.calls import read
 from tests.support.positions import cascades, steps
 
 GAMES = (0, 1, 2, 3, 5)
-"""Games of different options, some of which are played to their ends."""
+"""Games with different options, some of which are played to their ends."""
 
 
 @cache
@@ -26,7 +26,7 @@ def states() -> tuple[State, ...]:
 
 
 def fields(value: object) -> Iterator[tuple[str, object]]:
-    """Yield every field of a value and of all values in it, by class and name; actions and decisions aside."""
+    """Yield every field of a value and of all values in it, by class and name, except actions and decisions."""
     if isinstance(value, Struct) and not isinstance(value, Action | Decision):
         for name in value.__struct_fields__:
             each = getattr(value, name)

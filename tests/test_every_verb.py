@@ -1,4 +1,4 @@
-"""Every action and every event is known wherever one is looked up by its class; a new one is missed by name here."""
+"""All tables by class contain every action and every event; a new class is reported by name."""
 
 from typing import get_args
 

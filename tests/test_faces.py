@@ -1,4 +1,4 @@
-"""The names that packages give on their faces, each imported when it is asked for."""
+"""The public names of packages, which are imported on demand."""
 
 import ast
 import doctest
@@ -17,13 +17,13 @@ import khronos_service
 
 FACES = (khronos_client, khronos_engine, khronos_service)
 WITHOUT_MODULE = {"CLAUSES": "khronos_engine.game.clauses", "Viewer": "khronos_client.requests"}
-"""The names of values that do not know their modules."""
+"""The names of values without a `__module__` attribute."""
 
 NAMES = [(face, name) for face in FACES for name in face.__all__]
 
 
 def in_a_new_process(script: str) -> str:
-    """Run a script where nothing is imported yet, and return what it prints."""
+    """Run a script in a new process, and return its output."""
     return subprocess.run([sys.executable, "-c", script], check=True, capture_output=True, text=True).stdout.strip()
 
 
@@ -32,7 +32,7 @@ def test_every_public_name_comes_from_one_module(face: ModuleType, name: str) ->
     found = getattr(face, name)
     home = WITHOUT_MODULE.get(name) or found.__module__
     assert found is getattr(import_module(home), name)
-    with pytest.raises(ModuleNotFoundError):  # else the module would stand for the name as soon as it is imported
+    with pytest.raises(ModuleNotFoundError):  # otherwise, importing the module would replace the name
         import_module(f"{face.__name__}.{name}")
 
 

@@ -87,7 +87,7 @@ def test_a_game_host_reaches_the_web_port_of_this_machine(server: RunningServer)
 
 
 def test_every_connection_of_the_project_decides_about_proxies() -> None:
-    """Channels of gRPC have options, and clients of HTTP say whether they read the environment."""
+    """gRPC channels must have options, and HTTP clients must say whether they read the environment."""
     found = []
     for path in (path for folder in FOLDERS for path in ROOT.joinpath(folder).rglob("*.py")):
         if "node_modules" in path.parts:

@@ -15,7 +15,7 @@ SCRIPTS = Path(sysconfig.get_path("scripts"))
 @pytest.mark.parametrize("package", ["khronos_client", "khronos_core", "khronos_engine", "khronos_service"])
 def test_every_type_of_a_public_package_is_known(package: str) -> None:
     command = [str(SCRIPTS / "basedpyright"), "--verifytypes", package, "--ignoreexternal"]
-    path = os.pathsep.join((str(SCRIPTS), os.environ.get("PATH", "")))  # where it looks for the environment's Python
+    path = os.pathsep.join((str(SCRIPTS), os.environ.get("PATH", "")))  # it looks for Python there
     checked = subprocess.run(command, env={**os.environ, "PATH": path}, capture_output=True, text=True, check=False)
     assert checked.returncode == 0, checked.stdout
     assert "Type completeness score: 100%" in checked.stdout

@@ -1,4 +1,4 @@
-"""Every clause can be switched off, so that `make trace-prove` can ask whether a test notices."""
+"""Every rule can be disabled, so that `make trace-prove` can check whether a test notices."""
 
 import inspect
 import re
@@ -31,7 +31,7 @@ def test_every_replaced_definition_exists(place: str) -> None:
 
 
 def replacements(changes: Iterable[Change]) -> Iterator[Replacement]:
-    """Yield what changes replace."""
+    """Yield the definitions that changes replace."""
     for change in changes:
         if isinstance(change, Replacement):
             yield change
@@ -41,7 +41,7 @@ def replacements(changes: Iterable[Change]) -> Iterator[Replacement]:
 
 @pytest.mark.parametrize("clause", SWITCHES)
 def test_replacements_have_the_signature_of_the_replaced_definition(clause: str) -> None:
-    """A call that fails would prove nothing."""
+    """A call that fails because of its signature would prove nothing."""
     for each in replacements([SWITCHES[clause]]):
         old = of(each.where)
         new = each.made(old)

@@ -1,4 +1,4 @@
-"""Every key in the code has its template with the same words, and every template its key."""
+"""Every key in the code has a template with the same placeholders, and every template has a key."""
 
 import ast
 from dataclasses import dataclass
@@ -45,13 +45,13 @@ SECTIONS: dict[str, type[Enum]] = {
     next(iter(keys)).section: keys for keys in Key.__subclasses__() if keys not in {CardsOfType, ListedCards}
 } | {section: codes for codes, section in languages.SECTIONS.items() if codes not in {Age, Kind, Type}}
 TEXTS = {name: section.name for name, section in vars(texts).items() if isinstance(section, texts.Section)}
-"""The sections whose keys only the files list, by the names that the code gives them."""
+"""The sections whose keys are only in the files, by their names in the code."""
 
 MAKERS = {"of", "fill", "problem", "_problem", "wrong", "add", "add_unsound"}
-"""Functions that take a key with its words."""
+"""Functions with a key and its placeholders as arguments."""
 
 SPOKEN = {"words", "adventurers", "violations", "hints", "holdings"}
-"""Sections of the writer, whose sentences other tests bring about; some keys of its words have an enumeration."""
+"""Sections that other tests cover; some keys of `words` have an enumeration."""
 
 CHOICES = {f"{option.field}.{value}" for option in OPTIONS for value in option.values}
 NAMED = {
@@ -85,7 +85,7 @@ NAMED = {
     "glossary_words": set(GLOSSARY),
     "glossary": set(GLOSSARY),
 }
-"""Sections that have a template for each of what there is."""
+"""Sections with a template for every member of an enumeration."""
 
 
 TEMPLATES = {name: section for package in PACKAGES for name, section in read_texts(DEFAULT, package).items()}
@@ -94,7 +94,7 @@ TEMPLATES = {name: section for package in PACKAGES for name, section in read_tex
 
 @dataclass(frozen=True)
 class Use:
-    """A key in the code, and the words that go with it; None where they do not stand beside it."""
+    """A key in the code and its placeholders; None if they are not next to it."""
 
     key: Enum | TextKey
     words: frozenset[str] | None
@@ -111,7 +111,7 @@ def uses() -> tuple[Use, ...]:
                 given = frozenset(each.arg for each in node.keywords if each.arg is not None)
                 maker = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
                 spread = any(each.arg is None for each in node.keywords)
-                if maker == "problem":  # a suggested fix stands beside the words of the problem
+                if maker == "problem":  # a suggested fix is next to the placeholders of the problem
                     named = [key for key in named if not isinstance(key, FixCode)]
                 found += [Use(key, None if spread else given) for key in named[:1] if maker in MAKERS]
             elif (key := key_of(node)) is not None:
@@ -120,7 +120,7 @@ def uses() -> tuple[Use, ...]:
 
 
 def key_of(node: ast.AST) -> Enum | TextKey | None:
-    """Return the key that an expression such as `EventText.BEGINS` names, if it names one."""
+    """Return the key that an expression such as `EventText.BEGINS` names, if any."""
     if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
         if node.value.id in TEXTS and node.attr.isupper():
             return TextKey("khronos_cli", TEXTS[node.value.id], node.attr)

@@ -1,4 +1,4 @@
-"""Every package imports and starts where Python has no Unix-only modules, such as on Windows."""
+"""Every package can be imported and started without Unix-only modules of Python, as on Windows."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def imported(name, globals=None, locals=None, fromlist=(), level=0):
     return given(name, globals, locals, fromlist, level)
 builtins.__import__ = imported
 """
-"""A program that begins so has no Unix-only modules for modules of the project."""
+"""The start of a program that hides Unix-only modules from modules of the project."""
 
 EVERY_MODULE = """
 for package in sys.argv[1:]:

@@ -1,4 +1,4 @@
-"""Every violation code has one row in the engine; the comments of the contract say the same."""
+"""Every violation code has one row in the engine, which matches the comment in the contract."""
 
 import re
 from pathlib import Path

@@ -1,11 +1,11 @@
 """Runs all attacks and long tests, and prints the results: `make attack`.
 
 ```
-make attack                                          # all, in an hour
-make attack ARGS='gzip-bombs edge:rapid-reset host:incomplete-headers'  # some
-make attack ARGS='fuzz --seed 7'                     # the requests of a run again
-make attack ARGS='fuzz --record'                     # and into results.json and docs/how-it-is-tested.md
-make attack ARGS='attacks --share 0.3 --record'      # every attack but no proof, and into docs/how-it-is-tested.md
+make attack                                          # everything, in about an hour
+make attack ARGS='gzip-bombs edge:rapid-reset host:incomplete-headers'  # some attacks
+make attack ARGS='fuzz --seed 7'                     # the same requests as an earlier run
+make attack ARGS='fuzz --record'                     # also updates results.json and docs/how-it-is-tested.md
+make attack ARGS='attacks --share 0.3 --record'      # all attacks without proofs; also updates docs/how-it-is-tested.md
 ```
 """
 
@@ -23,25 +23,25 @@ from tests.attack.harness import Attack, Outcome, Server, attempt, behind_edge, 
 from tests.attack.proofs import Proof, record, table, write_table
 
 ATTACKS: tuple[Attack, ...] = (*connections.ATTACKS, *callers.ATTACKS, *kills.ATTACKS, *web.ATTACKS)
-"""Those that a server withstands by itself."""
+"""The attacks that a server withstands without a proxy."""
 
-AT_THE_EDGE: tuple[Attack, ...] = (
-    *connections.OF_STRANGERS,
-    *web.OF_STRANGERS,
+ATTACKS_BEHIND_PROXY: tuple[Attack, ...] = (
+    *connections.PROXY_ATTACKS,
+    *web.PROXY_ATTACKS,
     *connections.ATTACKS,
     *web.ATTACKS,
 )
-"""Those that are made on a server behind the edge."""
+"""The attacks on a server behind Envoy."""
 
 
-class Place(NamedTuple):
-    """What is attacked.
+class Target(NamedTuple):
+    """A target of attacks.
 
     Attributes:
-        on: What it is called in the table.
-        word: What stands before the names of its attacks on the command line.
-        attacks: Those that are made on it.
-        run: Runs it for an attack.
+        on: Its name in the table.
+        word: The prefix of its attacks on the command line.
+        attacks: The attacks on it.
+        run: Starts it for an attack.
     """
 
     on: str
@@ -51,18 +51,18 @@ class Place(NamedTuple):
 
 
 PLACES = (
-    Place("server", "", ATTACKS, lambda each: server(**each.settings)),
-    Place("proxy", "edge:", AT_THE_EDGE, lambda _: behind_edge()),
-    Place("game host", "host:", hosted.ATTACKS, lambda _: hosted.host()),
+    Target("server", "", ATTACKS, lambda each: server(**each.settings)),
+    Target("proxy", "edge:", ATTACKS_BEHIND_PROXY, lambda _: behind_edge()),
+    Target("game host", "host:", hosted.ATTACKS, lambda _: hosted.host()),
 )
 
-_SHOWN = 20  # problems that are printed
+_SHOWN = 20  # the maximum number of printed problems
 
 PROOFS: tuple[Proof, ...] = (fuzz.PROOF, heads.PROOF, soak.PROOF, restarts.PROOF, hash_seeds.PROOF)
 
 
 def main() -> int:
-    """Make the attacks and proofs that are named, or all; return 1 if a call of an honest caller failed."""
+    """Run the named attacks and proofs, or all; return 1 if a call of an honest caller failed."""
     attacks = {place.word + _word(each): (place, each) for place in PLACES for each in place.attacks}
     every = [*attacks, *map(_word, PROOFS)]
     parser = argparse.ArgumentParser(prog="make attack", description="Attack servers of our own on this machine.")
@@ -92,8 +92,8 @@ def main() -> int:
     return int(failed > 0)
 
 
-def _attack(attacks: Sequence[tuple[Place, Attack]], share: float) -> tuple[int, list[str]]:
-    """Make attacks, print their table, and return how many calls of honest callers failed, and the lines printed."""
+def _attack(attacks: Sequence[tuple[Target, Attack]], share: float) -> tuple[int, list[str]]:
+    """Run attacks, print their table, and return the number of failed calls of honest callers and the printed lines."""
     lines = [
         "| attack | on | times | seconds | honest calls | failed | p50 ms | p99 ms | memory MB |",
         "|---|---|---:|---:|---:|---:|---:|---:|---:|",
@@ -113,7 +113,7 @@ def _word(attack: Attack | Proof) -> str:
     return attack.name.replace(" ", "-")
 
 
-def _row(outcome: Outcome, place: Place) -> str:
+def _row(outcome: Outcome, place: Target) -> str:
     cells = (
         outcome.attack.name,
         place.on,

@@ -1,4 +1,4 @@
-"""Runs a server to attack: `python -m tests.attack.attacked SETTINGS`; it ends with the process that started it."""
+"""Runs a server as a target: `python -m tests.attack.attacked SETTINGS`; it stops when its parent process ends."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Attacks by a caller that uses more than its share."""
+"""Attacks by a caller that exceeds its limits."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
 from tests.attack.harness import SETUP, Attack, Server
 
 ELSEWHERE: Final = "198.51.100.9"
-"""The address of the greedy caller, as the proxy names it that the attacked server trusts."""
+"""The address of the greedy caller, as reported by the trusted proxy."""
 
 LIMITED: Final = {"trusted_proxy": "127.0.0.1/32", "caller_rate": 200, "caller_burst": 20}
-"""Settings of a server that lets nobody take more than a share; an honest caller beside the attack needs less."""
+"""Settings of a server with limits per caller, which the honest caller does not reach."""
 
 _CHANNELS: Final = 4
 _AT_ONCE: Final = 32
@@ -26,12 +26,12 @@ _SECONDS: Final = 60.0
 
 
 def ask_greedily(running: Server, times: int) -> None:
-    """Make a thousand calls, `times` times, as fast as they are answered or refused, from a process of its own."""
+    """Make a thousand calls, `times` times, as fast as the server answers or rejects them, from a separate process."""
     subprocess.run([sys.executable, "-m", __name__, running.address, str(times * _CALLS)], check=True)
 
 
 def _ask(address: str, count: int) -> None:
-    """Make calls over several connections, many at a time."""
+    """Make calls over several connections, many concurrently."""
     request = CreateGameRequest(setup=SETUP)
     options: Any = [("grpc.enable_retries", 0), ("grpc.use_local_subchannel_pool", 1)]
     channels = [grpc.insecure_channel(address, options) for _ in range(_CHANNELS)]

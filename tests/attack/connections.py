@@ -23,29 +23,29 @@ from tests.attack.http2 import REFEREE, RawConnection
 CATALOG = f"{REFEREE}/GetCatalog"
 HEALTH_WATCH = "/grpc.health.v1.Health/Watch"
 STREAMS = 100
-"""Calls that a connection may have open."""
+"""The maximum number of open calls of a connection."""
 
 _CONNECTIONS = 4
 _MEBIBYTE = 1 << 20
-_MAX_HELD = 800  # idle connections that an attacker holds; the server closes the first of them
-_NEWCOMERS = 20  # callers who connect while idle connections are held
-_REQUEST_BYTES = 1 << 18  # the most that a request may have
+_MAX_HELD = 800  # the idle connections of an attacker; the server closes the oldest ones
+_NEWCOMERS = 20  # the new callers that connect meanwhile
+_REQUEST_BYTES = 1 << 18  # the maximum size of a request
 _CONNECT_SECONDS = 30.0
-_RESET_SECONDS = 600.0  # within which the server must have taken all streams of a rapid reset
-_PREFACE = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n" + bytes((0, 0, 0, 4, 0, 0, 0, 0, 0))  # and no settings
+_RESET_SECONDS = 600.0  # the maximum time to handle all streams of a rapid reset
+_PREFACE = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n" + bytes((0, 0, 0, 4, 0, 0, 0, 0, 0))  # without settings
 
 
 @contextlib.contextmanager
 def connections(
     server: Server, count: int, window: int = 65_535, source: str = "127.0.0.2"
 ) -> Iterator[list[RawConnection]]:
-    """Open connections for as long as the context lasts."""
+    """Open connections while the context lasts."""
     with contextlib.ExitStack() as stack:
         yield [stack.enter_context(RawConnection(server.address, window, source)) for _ in range(count)]
 
 
 def begin_calls(server: Server, times: int) -> None:
-    """Begin calls on each of some connections and send no request."""
+    """Start calls on several connections without sending requests."""
     for _ in range(times):
         with connections(server, _CONNECTIONS) as opened:
             for connection in opened:
@@ -57,7 +57,7 @@ def begin_calls(server: Server, times: int) -> None:
 
 
 def unfinished_requests(server: Server, times: int) -> None:
-    """Send all but the last byte of large requests, some forty, `times` times, of which none is ended meanwhile."""
+    """Send about forty large requests without their last bytes, `times` times, and leave all of them unfinished."""
     message = bytes(_REQUEST_BYTES)
     frame = b"\0" + len(message).to_bytes(4, "big") + message
     with connections(server, 2 * times) as opened:
@@ -67,7 +67,7 @@ def unfinished_requests(server: Server, times: int) -> None:
 
 
 def untaken_answers(server: Server, times: int) -> None:
-    """Ask for answers and open no flow-control window for them."""
+    """Request answers without opening a flow-control window for them."""
     for _ in range(times):
         with connections(server, 3 * _CONNECTIONS, window=0) as opened:
             for connection in opened:
@@ -77,7 +77,7 @@ def untaken_answers(server: Server, times: int) -> None:
 
 
 def rapid_reset(server: Server, times: int) -> None:
-    """Begin calls and cancel them at once, as many at a time as a connection may have open."""
+    """Start calls and cancel them immediately, always as many as a connection may have open."""
     end = time.monotonic() + _RESET_SECONDS
     left = times
     while left:
@@ -91,7 +91,7 @@ def rapid_reset(server: Server, times: int) -> None:
 
 
 def health_watchers(server: Server, times: int) -> None:
-    """Watch health on every stream of many connections, and take no answer on some of them."""
+    """Watch health on every stream of many connections, and read no answers on some of them."""
     request = HealthCheckRequest().SerializeToString()
     with connections(server, times) as opened, connections(server, times, window=0) as no_window:
         for connection in itertools.chain(opened, no_window):
@@ -101,13 +101,13 @@ def health_watchers(server: Server, times: int) -> None:
 
 
 def begin_play(connection: RawConnection) -> None:
-    """Begin a game on a stream, and do not end it."""
+    """Start a game on a stream, and leave the stream open."""
     start = request_of(PlayRequest, start=PlayStart(setup=SETUP))
     connection.send(connection.begin(f"{REFEREE}/Play"), start.SerializeToString(), end=False)
 
 
 def silent_play_streams(server: Server, times: int) -> None:
-    """Begin a game on every stream of a connection and fall silent."""
+    """Start a game on every stream of a connection, and send nothing more."""
     for _ in range(times):
         with connections(server, 1) as (connection,):
             for _ in range(STREAMS):
@@ -116,7 +116,7 @@ def silent_play_streams(server: Server, times: int) -> None:
 
 
 def gzip_bombs(server: Server, times: int) -> None:
-    """Send requests that become a thousand times as long when they are unpacked."""
+    """Send requests that grow a thousandfold when decompressed."""
     bombs = [gzip.compress(bytes(size * _MEBIBYTE)) for size in (4, 128)]
     for bomb in itertools.chain.from_iterable(bombs for _ in range(times)):
         with connections(server, 1) as (connection,):
@@ -127,7 +127,7 @@ def gzip_bombs(server: Server, times: int) -> None:
 
 
 def call_paths(paths: Iterable[str | bytes], server: Server, times: int) -> None:
-    """Call paths that no method has, on every stream of a connection."""
+    """Call unknown paths on every stream of a connection."""
     for _ in range(times):
         with connections(server, 1) as (connection,):
             for path in itertools.islice(itertools.cycle(paths), STREAMS):
@@ -139,7 +139,7 @@ def call_paths(paths: Iterable[str | bytes], server: Server, times: int) -> None
 UNKNOWN_PATHS = tuple(f"/khronos.v{number + 2}.RefereeService/GetCatalog" for number in range(STREAMS))
 
 ODD_PATHS = (b"/\xff\xfe", b"", b"/", b"GetCatalog", b"/" + b"x" * 15_000, CATALOG.encode() + b"\xff")
-"""Paths that are not UTF-8, that no method has, or that are as long as metadata may be."""
+"""Paths that are not UTF-8, unknown, or as long as metadata may be."""
 
 _ODD_HEADERS: tuple[tuple[str | bytes, str | bytes], ...] = (
     ("x-odd", b"\xff\xfe"),
@@ -158,7 +158,7 @@ _ODD_HEADERS: tuple[tuple[str | bytes, str | bytes], ...] = (
 
 
 def odd_headers(server: Server, times: int) -> None:
-    """Send metadata that are not UTF-8, and pseudo-headers twice; gRPC answers some of them by itself."""
+    """Send metadata that is not UTF-8, and duplicate pseudo-headers; the gRPC library answers some of them itself."""
     for _ in range(times):
         for header in _ODD_HEADERS:
             with connections(server, 1) as (connection,):
@@ -169,7 +169,7 @@ def odd_headers(server: Server, times: int) -> None:
 
 
 def oversize_messages(server: Server, times: int) -> None:
-    """Begin messages beyond what is read: gRPC ends the call by itself, the edge once nothing more comes."""
+    """Start messages above the size limit: the gRPC library ends the call, Envoy only when no more data arrives."""
     expected = UNKNOWN if server.edge else RESOURCE_EXHAUSTED
     frame = b"\0" + (1 << 31).to_bytes(4, "big") + bytes(1000)
     for _ in range(times):
@@ -182,20 +182,20 @@ def oversize_messages(server: Server, times: int) -> None:
 
 
 def hold_idle(server: Server, times: int) -> None:
-    """Open connections from 64 addresses and hold them; again and again a caller comes new and makes a call.
+    """Hold connections open from 64 addresses, while new callers connect and make a call.
 
-    Half of them never send a byte, the others begin HTTP/2.
+    Half of the connections never send a byte, the others start HTTP/2.
     """
     with contextlib.ExitStack() as stack:
         held: deque[socket.socket] = deque()
         stack.callback(_close_all, held)
         for number in range(times):
             if len(held) == _MAX_HELD:
-                held.popleft().close()  # long closed by the server, if it closes those that are quiet for longest
+                held.popleft().close()  # already closed by the server if it closes the longest idle connections first
             source = (f"127.0.0.{2 + number % 64}", 0)
             held.append(socket.create_connection(("127.0.0.1", server.port), _CONNECT_SECONDS, source))
             if number % 2:
-                with contextlib.suppress(OSError):  # it was refused, or closed at once
+                with contextlib.suppress(OSError):  # it was rejected or closed immediately
                     held[-1].sendall(_PREFACE)
             if number % (times // _NEWCOMERS) == 0:
                 with by_grpc_anew(server.address) as call:
@@ -208,13 +208,13 @@ def _close_all(connections: Iterable[socket.socket]) -> None:
 
 
 def connection_churn(server: Server, times: int) -> None:
-    """Open connections, begin HTTP/2 on them and close them, as fast as the server takes them."""
+    """Open connections, start HTTP/2 and close them, as fast as the server accepts them."""
     for number in range(times):
         source = (f"127.0.0.{2 + number % 64}", 0)
         try:
             with socket.create_connection(("127.0.0.1", server.port), _CONNECT_SECONDS, source) as connection:
                 connection.sendall(_PREFACE)
-        except OSError:  # it was refused, or closed at once
+        except OSError:  # it was rejected or closed immediately
             pass
 
 
@@ -227,9 +227,9 @@ ATTACKS = (
     Attack("oversize messages", oversize_messages, 20),
     Attack("connection churn", connection_churn, 20000, {}, lambda running: neighbour(running.address, by_grpc_anew)),
 )
-"""The attacks of this kind that a server withstands by itself."""
+"""The attacks of this kind that a server withstands without a proxy."""
 
-OF_STRANGERS = (
+PROXY_ATTACKS = (
     Attack("half-open calls", begin_calls, 20),
     Attack("unfinished requests", unfinished_requests, 20),
     Attack("unread responses", untaken_answers, 20),
@@ -237,4 +237,4 @@ OF_STRANGERS = (
     Attack("health watchers", health_watchers, 50),
     Attack("idle connections from 64 addresses", hold_idle, 5000),
 )
-"""The attacks of this kind that a proxy in front of the server keeps off."""
+"""The attacks of this kind that only a proxy in front of the server stops."""

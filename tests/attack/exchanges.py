@@ -29,10 +29,10 @@ from tests.support.mutations import nested, spoil, spoil_bytes, spoil_json, spoi
 from tests.support.sound_requests import Moment, golden_moments, sound_request
 
 LONGEST_SECONDS = 60.0
-"""An answer that takes longer counts as none."""
+"""The seconds after which a missing answer counts as a failure."""
 
 LANES = 8
-"""Requests that are under way at a time: half the play streams of a connection, for places are released late."""
+"""The concurrent requests: half of a connection's play streams, because the server releases slots with a delay."""
 
 _WEIGHTS = {
     "ApplyAction": 30,
@@ -55,12 +55,12 @@ _WEIGHTS = {
 }
 _NAMES = tuple(_WEIGHTS)
 _EACH_NAME = tuple(_WEIGHTS.values())
-_STREAMS = 0.05  # how often an ordinary game is played over a stream
+_STREAMS = 0.05  # the share of ordinary games played over a stream
 _HOSTILE_STREAMS = 0.15
-_SEALED_STREAMS = 0.3  # how often one is of a sealed game, where it can be
-_MIXED = 0.3  # how often a hostile call is about an action of one moment and the state of another
-_SPOILT_JSON = 0.3  # how often a value of a hostile call in JSON is another
-_MESSAGES = 8  # of a stream, after its start, at most
+_SEALED_STREAMS = 0.3  # the share of sealed games, where possible
+_MIXED = 0.3  # the share of hostile calls with an action that belongs to a different state
+_SPOILT_JSON = 0.3  # the probability of a changed value in a hostile JSON call
+_MESSAGES = 8  # the maximum messages of a stream after its start
 _REQUEST_ID = "an-attack"
 _OPTIONS = (
     ("grpc.use_local_subchannel_pool", 1),
@@ -75,8 +75,8 @@ class Exchange:
 
     Attributes:
         method: The method, as the contract names it.
-        messages: The requests: one, but for a stream.
-        number: The number of which it was made.
+        messages: The requests: one, or several of a stream.
+        number: The number from which it was generated.
     """
 
     method: str
@@ -86,12 +86,12 @@ class Exchange:
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """An answer, or how the call failed.
+    """An answer or an error.
 
     Attributes:
         code: The status.
-        body: The answer's bytes; of an error the bytes of its details.
-        message: The message of an error.
+        body: The bytes of the answer, or of the error details.
+        message: The error message.
     """
 
     code: grpc.StatusCode
@@ -103,7 +103,7 @@ class Reply:
 
 
 def ordinary(seed: int, number: int) -> Exchange:
-    """Return a valid call, the methods as often as hosts and front ends ask for them, or a stream."""
+    """Return a valid call, with methods as frequent as from game hosts and clients, or a stream."""
     chance = random.Random(f"ordinary {seed} {number}")
     if chance.random() < _STREAMS:
         return Exchange(PLAY, tuple(_stream(chance)), number)
@@ -113,16 +113,16 @@ def ordinary(seed: int, number: int) -> Exchange:
 
 
 def hostile(seed: int, number: int, form: WireFormat = PROTO, *, streams: bool = True) -> Exchange:
-    """Return a call, or a stream, that was valid before its messages or their bytes were mutated.
+    """Return a call or a stream whose valid messages or bytes were mutated.
 
     Args:
-        seed: What it follows from, with the number.
+        seed: The seed; together with the number, it determines the result.
         number: The number.
-        form: The form of a call; a stream is of protobuf.
-        streams: Whether it may be a stream.
+        form: The format of a call; streams use protobuf.
+        streams: Whether the result may be a stream.
     """
     chance = random.Random(f"hostile {seed} {number}")
-    moment = min(chance.choices(golden_moments(), k=2), key=lambda each: len(each.position))  # small ones cost less
+    moment = min(chance.choices(golden_moments(), k=2), key=lambda each: len(each.position))  # small requests cost less
     if chance.random() < _MIXED:
         moment = replace(chance.choice(golden_moments()), state=moment.state, sealed=moment.sealed)
     if chance.random() < _HOSTILE_STREAMS and streams:
@@ -140,7 +140,7 @@ def hostile(seed: int, number: int, form: WireFormat = PROTO, *, streams: bool =
     if way > 0.65 and chance.random() < 0.8:
         data = spoil_bytes(data, chance)
     if way > 0.99:
-        name = chance.choice(_NAMES)  # the bytes of another method's request
+        name = chance.choice(_NAMES)  # the bytes of a different method's request
     return Exchange(name, (data,), number)
 
 
@@ -178,14 +178,14 @@ def _hostile_stream(moment: Moment, chance: random.Random) -> Iterator[bytes]:
 
 
 def seat_of(moment: Moment) -> RequestOptions:
-    """Return the options with which the seat that acts asks about a sealed game."""
+    """Return the options for a request of the acting seat of a sealed game."""
     who = options(moment.action.seat)
     who.seat_secret = secret(moment.action.seat)
     return who
 
 
 def draws_seed(exchange: Exchange) -> bool:
-    """Whether the server draws a seed for an answer, so that two answers may differ; that of a sealed game follows."""
+    """Return whether the server draws a random seed, so that two answers may differ; sealed games derive their seed."""
     return any(
         not each.seed_phrase and not each.seed and each.config.secrecy != SECRECY_SEALED for each in _setups(exchange)
     )
@@ -210,12 +210,12 @@ def _setups(exchange: Exchange) -> Iterator[GameSetup]:
 def send(
     addresses: tuple[str, ...], exchanges: Iterator[Exchange], take: Callable[[Exchange, list[list[Reply]]], None]
 ) -> None:
-    """Send requests, many at a time, each to every address.
+    """Send requests concurrently, each to every address.
 
     Args:
-        addresses: Where servers listen.
-        exchanges: What to send.
-        take: Takes each exchange with the replies of every server.
+        addresses: The addresses of the servers.
+        exchanges: The requests.
+        take: Called with each exchange and the replies of all servers.
     """
     with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
         runner.run(_send(addresses, exchanges, take))
@@ -241,7 +241,7 @@ async def _send(
 
 
 def _calls(channel: aio.Channel) -> Callable[[Exchange], Awaitable[list[Reply]]]:
-    """Return what makes calls on a channel, bytes in and bytes out."""
+    """Return the functions that make calls on a channel, from bytes to bytes."""
     unary: dict[str, Any] = {name: channel.unary_unary(f"{REFEREE}/{name}") for name in METHODS}
     stream: Any = channel.stream_stream(f"{REFEREE}/{PLAY}")
     metadata = aio.Metadata(("x-request-id", _REQUEST_ID))
@@ -269,5 +269,5 @@ def _calls(channel: aio.Channel) -> Callable[[Exchange], Awaitable[list[Reply]]]
 
 
 def numbered(make: Callable[[int, int], Exchange], seed: int, start: int = 0) -> Iterator[Exchange]:
-    """Yield the exchanges of a seed, without end."""
+    """Yield the exchanges of a seed, endlessly."""
     return (make(seed, number) for number in itertools.count(start))

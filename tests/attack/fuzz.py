@@ -28,18 +28,18 @@ _PROCESSES = 2
 _PREFIX = "ERROR_REASON_"
 _REASONS = frozenset(ErrorReason.keys())
 _OURS = frozenset({"INTERNAL", "OVERLOADED", "SHUTTING_DOWN", "DEADLINE_EXCEEDED", "METHOD_UNKNOWN"})
-"""Reasons that no request brings about by what it holds."""
+"""The reasons that the content of a request can never cause."""
 
 
 @dataclass(slots=True)
 class Tally:
-    """What came of some requests.
+    """The results of some requests.
 
     Attributes:
-        form: The form in which they and their answers are written.
-        requests: How many there were; each message of a stream is one.
-        outcomes: How many were answered, and how many failed for which reason.
-        faults: Exchanges that ended as none should.
+        form: The format of the requests and answers.
+        requests: The number of requests; each message of a stream counts as one.
+        outcomes: The number of answers, and of failures by reason.
+        faults: The exchanges with an unacceptable result.
     """
 
     form: WireFormat = PROTO
@@ -61,7 +61,7 @@ class Tally:
 
 
 def outcome_of(method: str, reply: Reply, form: WireFormat = PROTO) -> str:
-    """Return `OK` or the reason of an error; "fault" with an explanation of a result that no request should have."""
+    """Return `OK`, the reason of an error, or "fault" with an explanation for an unacceptable result."""
     try:
         if reply.code is not grpc.StatusCode.OK:
             return _outcome_of_error(reply)
@@ -101,7 +101,7 @@ def _checked(reason: str) -> str:
 
 
 def fuzz(seed: int, requests: int) -> Run:
-    """Send hostile requests by every transport, from several processes, each to a referee of its own."""
+    """Send hostile requests over every transport, from several processes, each to a separate server."""
     began = time.monotonic()
     share = requests // len(TRANSPORTS)
     with ProcessPoolExecutor(_PROCESSES, multiprocessing.get_context("spawn")) as pool:
@@ -121,7 +121,7 @@ def fuzz(seed: int, requests: int) -> Run:
 
 
 def fuzz_part(seed: int, name: str, requests: int) -> Tally:
-    """Send a share of the hostile requests of a seed by a transport; they follow from seed and transport alone."""
+    """Send a share of the hostile requests of a seed over a transport; seed and transport determine them."""
     transport = TRANSPORTS[name]
     tally = Tally(transport.form)
     make = partial(hostile, form=transport.form, streams=transport.has_streams)
@@ -143,4 +143,4 @@ def _counted(found: Counter[str]) -> str:
 
 
 PROOF = Proof("fuzz", fuzz, 250_000, _summary)
-"""Nothing that is sent ends in INTERNAL or UNKNOWN, hangs, or ends the server."""
+"""No request results in INTERNAL or UNKNOWN, hangs, or stops the server."""

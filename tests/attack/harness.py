@@ -1,7 +1,7 @@
 """Runs an attack: a separate server, an honest caller during the attack, and the outcome.
 
-An attack is a function that takes the server and how much of it to do. Tests run it short; `python -m tests.attack`
-runs every attack long and prints a table.
+An attack is a function of the server and a number of repetitions. Tests run a short form; `python -m tests.attack`
+runs the long form of every attack and prints a table.
 """
 
 from __future__ import annotations
@@ -33,13 +33,13 @@ SETUP = GameSetup(
 """A set-up of a small game."""
 
 Connect = Callable[[str], AbstractContextManager[Callable[[], object]]]
-"""Connects to an address, and gives what makes a call, which raises a `RefereeError` or an `OSError` if it fails."""
+"""Connects to an address; yields a function that makes a call and raises `RefereeError` or `OSError` if it fails."""
 
 _ROOT = Path(__file__).resolve().parents[2]
 _START_SECONDS = 60.0
 _END_SECONDS = 60.0
 _CALL_SECONDS = 60.0
-_PAUSE_SECONDS = 0.005  # between two calls of the honest caller
+_PAUSE_SECONDS = 0.005  # seconds between two calls of the honest caller
 
 _PROCESSES = multiprocessing.get_context("forkserver")
 _PROCESSES.set_forkserver_preload([__name__])
@@ -47,13 +47,13 @@ _PROCESSES.set_forkserver_preload([__name__])
 
 @dataclass(frozen=True, slots=True)
 class Server:
-    """A server in a process of its own.
+    """A server in a separate process.
 
     Attributes:
-        address: Where it listens, such as `127.0.0.1:40000`.
+        address: Its address, such as `127.0.0.1:40000`.
         process: Its process.
-        log_file: Where its log goes.
-        edge: Where the proxy in front of it listens for HTTP; empty without one.
+        log_file: The file of its log.
+        edge: The HTTP address of the proxy in front of it; empty without a proxy.
     """
 
     address: str
@@ -63,39 +63,39 @@ class Server:
 
     @property
     def port(self) -> int:
-        """The port on which it listens."""
+        """Its port."""
         return int(self.address.rpartition(":")[2])
 
     @property
     def web_address(self) -> str:
-        """Where it listens for HTTP, such as `http://127.0.0.1:40001`."""
+        """Its HTTP address, such as `http://127.0.0.1:40001`."""
         return self.edge or next(str(line["web"]) for line in self.log() if "web" in line)
 
     @property
     def megabytes(self) -> float:
-        """The memory that it holds now."""
+        """Its current memory."""
         return self._memory("VmRSS")
 
     @property
     def max_megabytes(self) -> float:
-        """The most memory that it has held since `forget_max_megabytes`, or ever."""
+        """Its maximum memory since its start or the last `forget_max_megabytes`."""
         return self._memory("VmHWM")
 
     def forget_max_megabytes(self) -> None:
-        """Let the most memory be what it holds now."""
+        """Reset the maximum to the current memory."""
         Path(f"/proc/{self.process.pid}/clear_refs").write_text("5", "ascii")
 
     def log(self) -> list[dict[str, Any]]:
-        """Return the lines of its log; those that gRPC writes itself are left out."""
+        """Return the lines of its log, without those of the gRPC library."""
         lines = self.log_file.read_text("utf-8", errors="replace").splitlines(keepends=True)
         return [json.loads(line) for line in lines if line.startswith("{") and line.endswith("}\n")]
 
     def refusals(self, reason: str) -> list[dict[str, Any]]:
-        """Return the lines of its log about calls that failed for a reason."""
+        """Return the lines of its log about calls that failed for this reason."""
         return [line for line in self.log() if line.get("reason") == reason]
 
     def await_log(self, found: Callable[[Server], Any]) -> None:
-        """Wait until the log has what `found` looks for: lines are written a moment after what they are about."""
+        """Wait until `found` accepts the log, because lines are written with a delay."""
         wait_until(lambda: found(self), _CALL_SECONDS)
 
     def _memory(self, name: str) -> float:
@@ -105,7 +105,7 @@ class Server:
 
 @contextlib.contextmanager
 def server(environment: Mapping[str, str] | None = None, /, **settings: Any) -> Iterator[Server]:
-    """Run a server with settings, and variables of the environment, of its own for as long as the context lasts."""
+    """Run a server with these settings and environment variables while the context lasts."""
     with tempfile.TemporaryDirectory(prefix="khronos-attack-") as folder:
         log_file = Path(folder, "log")
         command = [sys.executable, "-m", "tests.attack.attacked", json.dumps(settings)]
@@ -131,10 +131,10 @@ def server(environment: Mapping[str, str] | None = None, /, **settings: Any) -> 
 
 @contextlib.contextmanager
 def behind_edge(seconds: float = 5.0) -> Iterator[Server]:
-    """Run a server behind Envoy, with the configuration of deploy/envoy.yaml, for as long as the context lasts.
+    """Run a server behind Envoy with the configuration of deploy/envoy.yaml while the context lasts.
 
     Args:
-        seconds: Within which a request must arrive; another number than that of the configuration makes tests short.
+        seconds: The request timeout; shorter than in the configuration, so that tests are quick.
     """
     text = CONFIGURATION.read_text("utf-8").replace("_timeout: 5s", f"_timeout: {seconds:g}s")
     with server(trusted_proxy="127.0.0.1/32", web=True, web_port=0) as running:
@@ -145,11 +145,11 @@ def behind_edge(seconds: float = 5.0) -> Iterator[Server]:
 
 @dataclass(slots=True)
 class Neighbour:
-    """An honest caller, who makes one call after the other.
+    """An honest caller that makes calls one at a time.
 
     Attributes:
-        waits: Seconds that each call took.
-        failures: How calls failed, retries included.
+        waits: The duration of each call, in seconds.
+        failures: The errors of calls, after retries.
     """
 
     waits: list[float] = field(default_factory=list)
@@ -177,14 +177,14 @@ class Neighbour:
 
 @contextlib.contextmanager
 def by_grpc(address: str) -> Iterator[Callable[[], object]]:
-    """Call over one connection of gRPC."""
+    """Make calls over one gRPC connection."""
     with Referee(address, timeout=_CALL_SECONDS, viewer="host") as referee:
         yield lambda: referee.create_game(SETUP)
 
 
 @contextlib.contextmanager
 def by_grpc_anew(address: str) -> Iterator[Callable[[], object]]:
-    """Make each call over a connection of its own, as callers do who come new."""
+    """Make each call over a new connection."""
 
     def call() -> None:
         options = (("grpc.use_local_subchannel_pool", 1),)
@@ -196,10 +196,10 @@ def by_grpc_anew(address: str) -> Iterator[Callable[[], object]]:
 
 @contextlib.contextmanager
 def neighbour(address: str, connect: Connect = by_grpc) -> Iterator[Neighbour]:
-    """Call a server for as long as the context lasts; what came of it is known afterwards.
+    """Call a server while the context lasts; the results are available afterwards.
 
-    The caller has a process of its own, as the attacker's would take the time that it measures. The context begins when
-    its first call has ended.
+    The caller has a separate process, because the attacker would distort its measurements. The context begins when the
+    first call has ended.
     """
     found = Neighbour()
     pipe, other_end = _PROCESSES.Pipe()
@@ -217,10 +217,10 @@ def neighbour(address: str, connect: Connect = by_grpc) -> Iterator[Neighbour]:
 
 
 def _call(address: str, connect: Connect, pipe: Connection) -> None:
-    """Make a call, send a message, call on until one is received, and send what came of it."""
+    """Make a call, send a message, make calls until a message is received, and send the results."""
     found = Neighbour()
     with connect(address) as call:
-        call()  # which takes more than others: it connects
+        call()  # it takes longer than others, because it connects
         pipe.send(None)
         ended = False
         while not ended:
@@ -237,11 +237,11 @@ class Attack:
     """An attack that can be made short or long.
 
     Attributes:
-        name: What it is called in the table.
-        run: Makes it against a server, a number of times.
-        long: How many times the long form makes it.
-        settings: Of the server that is attacked, where they are not those of every server.
-        neighbour: Who calls beside it.
+        name: Its name in the table.
+        run: Runs it against a server, a number of times.
+        long: The repetitions of the long form.
+        settings: The settings of the server that differ from the defaults.
+        neighbour: The honest caller during the attack.
     """
 
     name: str
@@ -253,17 +253,17 @@ class Attack:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What an honest caller and the server went through during an attack.
+    """The effects of an attack on an honest caller and on the server.
 
     Attributes:
         attack: The attack.
-        times: How many times it was made.
-        seconds: How long it took.
-        calls: Calls of the honest caller.
-        failures: Those that failed, after all retries.
-        p50: The median of their waits, in seconds.
-        p99: The 99th percentile of their waits, in seconds.
-        megabytes: By how much the most memory that the server held grew.
+        times: The number of repetitions.
+        seconds: The duration.
+        calls: The number of calls of the honest caller.
+        failures: The number of calls that failed after all retries.
+        p50: The median of their durations, in seconds.
+        p99: The 99th percentile of their durations, in seconds.
+        megabytes: The growth of the server's maximum memory.
     """
 
     attack: Attack
@@ -277,7 +277,7 @@ class Outcome:
 
 
 def attempt(attack: Attack, running: Server, times: int) -> Outcome:
-    """Make an attack on a server beside an honest caller."""
+    """Attack a server while an honest caller makes calls."""
     running.forget_max_megabytes()
     with attack.neighbour(running) as beside:
         before, began = running.max_megabytes, time.monotonic()

@@ -34,13 +34,13 @@ class _Comparison:
 
 
 def _exchanges(seed: int) -> Iterator[Exchange]:
-    """Yield ordinary and hostile exchanges in turn, without those for which a server draws a seed."""
+    """Yield ordinary and hostile exchanges alternately, except those for which the server draws a random seed."""
     for both in zip(numbered(ordinary, seed), numbered(hostile, seed), strict=True):
         yield from (each for each in both if not draws_seed(each))
 
 
 def hash_seeds(seed: int, requests: int) -> Run:
-    """Send the same requests to two servers, and compare what they answer."""
+    """Send the same requests to two servers, and compare their responses."""
     began = time.monotonic()
     comparison = _Comparison()
     with (
@@ -60,4 +60,4 @@ def _summary(runs: Sequence[Run]) -> str:
 
 
 PROOF = Proof("hash seeds", hash_seeds, 100_000, _summary)
-"""Two servers with other hash seeds give equal bytes."""
+"""Two servers with different hash seeds return equal bytes."""

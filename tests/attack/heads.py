@@ -57,7 +57,7 @@ class Request(NamedTuple):
 
 
 class Target(NamedTuple):
-    """What an attacker knows of a server: requests that it accepts, and their headers."""
+    """The attacker's knowledge of a server: accepted requests and their headers."""
 
     requests: tuple[Request, ...]
     headers: tuple[tuple[bytes, bytes], ...] = ()
@@ -102,14 +102,14 @@ def random_request(chance: random.Random, target: Target = _SERVER) -> tuple[byt
 
 
 _STATUS: Final = re.compile(rb"^HTTP/1\.1 (\d{3}) ", re.MULTILINE)
-_INTERNAL: Final = frozenset({500, 502, 503})  # 504 is the end of a deadline that the request names
+_INTERNAL: Final = frozenset({500, 502, 503})  # 504 means that the deadline in the request has passed
 
 
 def send_heads(url: str, chance: random.Random, count: int, target: Target = _SERVER) -> tuple[Counter[int], list[str]]:
     """Send random requests, each over a separate connection.
 
     Returns:
-        How many responses had each status, 0 where the connection was closed without one; and the requests that were
+        The number of responses by status, 0 for a connection closed without one; and the requests that were
         answered with an internal error.
     """
     statuses: Counter[int] = Counter()
@@ -131,7 +131,7 @@ def send_heads(url: str, chance: random.Random, count: int, target: Target = _SE
 
 
 def game_of(url: str) -> Target:
-    """Create a game at a host, and return what the player of its first seat knows."""
+    """Create a game at a game host, and return the knowledge of the player at its first seat."""
     (seat, _) = new_game(url)
     game, now = f"/games/{seat.game}", position(seat.state)
     posted = {
@@ -155,7 +155,7 @@ _REQUESTS_OF_GAME: Final = 500  # a host accepts 600 changes of a game in an hou
 
 
 def heads(seed: int, requests: int) -> Run:
-    """Send random requests to the web port of a server and to a game host, half of them to each."""
+    """Send half of the random requests to the web port of a server, and half to a game host."""
     began = time.monotonic()
     chance = random.Random(seed)
     of_host: Counter[int] = Counter()

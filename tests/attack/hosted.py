@@ -30,11 +30,11 @@ from tests.support.web import RawConnection
 _SETUP: Final = {"config": {"seats": [{"name": "Ann"}, {"name": "Ben"}]}, "firstSeat": 1}
 END_TURN: Final = Action(seat=1, end_turn=EndTurn())
 _ASKERS: Final = 24
-_QUESTIONS: Final = 10  # of one asker, each time
-_PAUSE_SECONDS: Final = 0.1  # before a page tries again
+_QUESTIONS: Final = 10  # the requests of one client per round
+_PAUSE_SECONDS: Final = 0.1  # seconds before a client retries
 _ELSEWHERE: Final = "127.0.0.2"
-"""Whence streams and games come; the honest player has an address of its own."""
-_CHANGES: Final = 150  # of a game with a long history: a request to undo and its end each
+"""The address of the attacker; the honest player has a different one."""
+_CHANGES: Final = 150  # the length of a long history: undo requests, each with its withdrawal
 _STREAMS: Final = 150
 _HOLD_SECONDS: Final = 3.0
 _HEAD: Final = b"POST /games HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\n"
@@ -42,7 +42,7 @@ _HEAD: Final = b"POST /games HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: applic
 
 @contextlib.contextmanager
 def host() -> Iterator[Server]:
-    """Run a host, with a referee in its process, for as long as the context lasts."""
+    """Run a game host with a referee in its process while the context lasts."""
     with tempfile.TemporaryDirectory(prefix="khronos-attack-") as folder:
         log_file, port = Path(folder, "log"), free_port()
         options = ("--database", f"sqlite:///{folder}/games.db", "--port", str(port), "--games-per-hour", "1000000")
@@ -59,7 +59,7 @@ def host() -> Iterator[Server]:
 
 
 def ask_without_end(running: Server, times: int) -> None:
-    """Ask ten questions at each of 24 seats, all at once, `times` times, from a process of its own."""
+    """Send ten concurrent requests from each of 24 seats, `times` times, from a separate process."""
     subprocess.run([sys.executable, "-m", __name__, running.web_address, str(times * _QUESTIONS)], check=True)
 
 
@@ -76,7 +76,7 @@ def _ask_for_placements(count: int, seat: Seat) -> None:
 
 
 def hold_streams(running: Server, times: int) -> None:
-    """Open more streams of a game with a long history than a host allows, read none, and hold them for seconds."""
+    """Open more streams of a game with a long history than allowed, and hold them for seconds without reading."""
     for _ in range(times):
         seats = _seats_of(running.web_address)
         ann, state = seats[1], seats[1].state
@@ -95,7 +95,7 @@ def hold_streams(running: Server, times: int) -> None:
 
 
 def break_bots(running: Server, times: int) -> None:
-    """Begin games, six each time, whose bots are to act and cannot, because their states cannot be read."""
+    """Create six games at a time in which a bot must act but cannot, because the stored state is invalid."""
     database = running.log_file.with_name("games.db")
     for _ in range(6 * times):
         ann = _seats_of(running.web_address, {"2": "easy"})[1]
@@ -105,7 +105,7 @@ def break_bots(running: Server, times: int) -> None:
 
 
 def keep_bots_busy(running: Server, times: int) -> None:
-    """Begin games against strong bots from one address, and end the first turn of each."""
+    """Create games against strong bots from one address, and end the first turn of each."""
     url = running.web_address
     with httpx.Client(transport=httpx.HTTPTransport(local_address=_ELSEWHERE), timeout=SECONDS) as client:
         for _ in range(times):
@@ -118,7 +118,7 @@ def keep_bots_busy(running: Server, times: int) -> None:
 
 @contextlib.contextmanager
 def _against_a_bot(url: str) -> Iterator[Callable[[], None]]:
-    """Begin a game against a bot in each call, end the first turn, and wait until the bot has played."""
+    """In each call, create a game against a bot, end the first turn, and wait until the bot has played."""
     yield partial(_play_against_a_bot, url)
 
 
@@ -133,16 +133,16 @@ def _play_against_a_bot(url: str) -> None:
 
 @contextlib.contextmanager
 def _player(url: str) -> Iterator[Callable[[], None]]:
-    """Begin a game and end its first turn in each call, every request over a connection of its own."""
+    """In each call, create a game and end its first turn, with a separate connection per request."""
     HTTP.headers["connection"] = "close"
     yield partial(_play, url)
 
 
 def _play(url: str) -> None:
-    """Begin a game and end its first turn; while the host is full, try again, as pages do.
+    """Create a game and end its first turn; retry while the game host is full, as the web app does.
 
     Raises:
-        OSError: It did not come about.
+        OSError: All attempts failed.
     """
     end = time.monotonic() + SECONDS
     while True:
@@ -159,12 +159,12 @@ def _play(url: str) -> None:
 
 
 def new_game(url: str) -> list[Seat]:
-    """Begin a game, and return the seats of its players."""
+    """Create a game, and return the seats of its players."""
     return _seats_of(url)[1:]
 
 
 def _seats_of(url: str, bots: Mapping[str, str] = MappingProxyType({})) -> list[Seat]:
-    """Begin a game, and return its seats: that of spectators, then those of the players."""
+    """Create a game, and return its seats: spectators first, then the players."""
     wanted = {"key": new_key(), "setup": _SETUP, "bots": dict(bots)}
     made = HTTP.post(f"{url}/games", json=wanted).raise_for_status().json()
     return [Seat(url, made["game"], secret, seat) for seat, secret in enumerate(made["secrets"])]
@@ -194,7 +194,7 @@ ATTACKS: Final = (
     Attack("incomplete headers", partial(hold, _HEAD), 10, neighbour=_neighbour),
     Attack("incomplete bodies", partial(hold, _HEAD + b"content-length: 9000\r\n\r\n{"), 10, neighbour=_neighbour),
 )
-"""The attacks of this kind."""
+"""The attacks of this module."""
 
 if __name__ == "__main__":
     _ask(sys.argv[1], int(sys.argv[2]))

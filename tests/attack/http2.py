@@ -26,18 +26,18 @@ from h2.settings import SettingCodes, Settings
 REFEREE = "/khronos.v1.RefereeService"
 
 _CONNECT_SECONDS = 30.0
-_WINDOW_SECONDS = 5.0  # to wait for a window, which a server need not open
+_WINDOW_SECONDS = 5.0  # the wait for a window, which a server need not open
 _DETAILS = b"grpc-status-details-bin"
 
 
 @dataclass(slots=True)
 class Stream:
-    """What came back on a stream.
+    """The response on a stream.
 
     Attributes:
-        headers: Headers and trailers together.
-        data: Bytes of messages.
-        ended: Whether it is over.
+        headers: The headers and trailers.
+        data: The bytes of the messages.
+        ended: Whether the stream has ended.
     """
 
     headers: dict[bytes, bytes] = field(default_factory=dict)
@@ -60,10 +60,10 @@ def _decoded(text: bytes) -> bytes:
 
 
 class RawConnection:
-    """A connection that sends what it is asked to send, valid or not."""
+    """A connection that sends arbitrary frames, valid or not."""
 
     def __init__(self, address: str, window: int = 65_535, source: str = "127.0.0.1") -> None:
-        """Connect to an address of this machine from one; the server may send `window` bytes of an answer at first."""
+        """Connect from and to addresses of this machine; the initial window for answers is `window` bytes."""
         port = int(address.rpartition(":")[2])
         self._socket = socket.create_connection(("127.0.0.1", port), _CONNECT_SECONDS, (source, 0))
         self._http2 = H2Connection(H2Configuration(client_side=True, validate_outbound_headers=False))
@@ -76,7 +76,7 @@ class RawConnection:
         self.flush()
 
     def __enter__(self) -> Self:
-        """Return itself; leaving the block closes the connection."""
+        """Return the connection, which is closed at the end of the block."""
         return self
 
     def __exit__(
@@ -85,11 +85,11 @@ class RawConnection:
         self.close()
 
     def close(self) -> None:
-        """Close the connection as a caller does whose machine is gone."""
+        """Close the connection like a caller whose machine has failed."""
         self._socket.close()
 
     def flush(self) -> None:
-        """Send what is to be sent; a server may have closed the connection."""
+        """Send pending data; the server may have closed the connection."""
         try:
             self._socket.sendall(self._http2.data_to_send())
         except OSError:
@@ -102,7 +102,7 @@ class RawConnection:
         flush: bool = True,
         encoding: str = "identity",
     ) -> int:
-        """Begin a call, with `more` headers behind those of every call, and return its stream."""
+        """Start a call with the usual and `more` headers, and return its stream."""
         number = self._http2.get_next_available_stream_id()
         self.streams[number] = Stream()
         self._http2.send_headers(
@@ -123,12 +123,12 @@ class RawConnection:
         return number
 
     def send(self, number: int, message: bytes, *, compressed: bool = False, end: bool = True) -> None:
-        """Send a message of a call, as far as the server's window goes."""
+        """Send a message of a call, limited by the server's window."""
         frame = bytes((int(compressed),)) + len(message).to_bytes(4, "big") + message
         self.send_bytes(number, frame, end=end)
 
     def send_bytes(self, number: int, data: bytes, *, end: bool = False) -> None:
-        """Send bytes of a call, waiting for the server's window where it must."""
+        """Send bytes of a call; wait for the server's window if necessary."""
         while data and not self.closed and not self.streams[number].ended:
             size = min(len(data), self._http2.local_flow_control_window(number), self._http2.max_outbound_frame_size)
             if size:
@@ -145,7 +145,7 @@ class RawConnection:
             self.flush()
 
     def receive(self, seconds: float = _CONNECT_SECONDS) -> bool:
-        """Receive what the server sends; return False if nothing came in time, or the connection is closed."""
+        """Receive data from the server; return False if none arrived in time or the connection is closed."""
         self._socket.settimeout(seconds)
         try:
             data = self._socket.recv(1 << 16)
@@ -162,13 +162,13 @@ class RawConnection:
         return True
 
     def receive_all(self, seconds: float = _CONNECT_SECONDS) -> None:
-        """Receive until every call is over, the connection is closed, or nothing comes any more."""
+        """Receive until all calls have ended, the connection is closed, or no more data arrives."""
         while not self.closed and not all(each.ended for each in self.streams.values()):
             if not self.receive(seconds):
                 return
 
     def receive_headers(self) -> None:
-        """Receive until something came back on every stream, or the connection is closed."""
+        """Receive until every stream has received something, or the connection is closed."""
         while not self.closed and not all(each.headers or each.ended for each in self.streams.values()):
             if not self.receive():
                 return

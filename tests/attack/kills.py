@@ -13,7 +13,7 @@ _WORKERS = 2
 
 
 def _started(server: Server) -> list[int]:
-    """Return the workers that were started, the dead ones too."""
+    """Return the workers that were started, including dead ones."""
     return [int(line["worker"]) for line in server.log() if line["event"] == "worker started"]
 
 
@@ -23,7 +23,7 @@ def _answering(server: Server) -> set[int]:
 
 
 def killed_workers(server: Server, times: int) -> None:
-    """Kill a worker that answers calls, over and over; no caller may notice."""
+    """Repeatedly kill a worker that answers calls; callers must not notice."""
     killed: set[int] = set()
     with contextlib.ExitStack() as stack:
         callers = [stack.enter_context(neighbour(server.address)) for _ in range(_CALLERS)]
@@ -37,4 +37,4 @@ def killed_workers(server: Server, times: int) -> None:
 
 
 ATTACKS = (Attack("killed workers", killed_workers, 8, {"workers": _WORKERS}),)
-"""Every attack of this kind."""
+"""The attacks of this module."""

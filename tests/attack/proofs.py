@@ -1,7 +1,7 @@
 """Results that a large number of generated requests must not cause.
 
-A proof is a function that takes a seed and a number of requests. Tests run it short; `python -m tests.attack` runs it
-long, and `--record` adds what came of it to `results.json`, of which the table of docs/how-it-is-tested.md is made.
+A proof is a function of a seed and a number of requests. Tests run a short form; `python -m tests.attack` runs the
+long form, and `--record` adds its results to `results.json`, the source of the table in docs/how-it-is-tested.md.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ from typing import Any
 
 ROOT = Path(__file__).resolve().parents[2]
 RESULTS = Path(__file__).with_name("results.json")
-"""The runs that are recorded."""
+"""The file of the recorded runs."""
 
 PAGE = ROOT / "docs" / "how-it-is-tested.md"
-"""The page whose table is made of them."""
+"""The page with their table."""
 
 
 def _table_of_page(name: str) -> re.Pattern[str]:
@@ -27,15 +27,15 @@ def _table_of_page(name: str) -> re.Pattern[str]:
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """A proof that was run.
+    """A run of a proof.
 
     Attributes:
         proof: Its name.
-        seed: Of its requests.
-        requests: How many there were; each message of a stream is one.
-        seconds: How long it took.
-        faults: What should not have happened, by request.
-        figures: What else there is to report.
+        seed: The seed of its requests.
+        requests: The number of requests; each message of a stream counts as one.
+        seconds: The duration.
+        faults: The unacceptable results, by request.
+        figures: Other figures to report.
     """
 
     proof: str
@@ -48,13 +48,13 @@ class Run:
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """A proof that can be run short or long.
+    """A proof with a short and a long form.
 
     Attributes:
-        name: What it is called.
+        name: Its name.
         run: Runs it with a seed and a number of requests.
-        long: How many requests the long form makes.
-        summary: Sums up the figures of its runs in a few words.
+        long: The number of requests of the long form.
+        summary: Summarises the figures of its runs in a few words.
     """
 
     name: str
@@ -64,19 +64,19 @@ class Proof:
 
 
 def recorded() -> list[Run]:
-    """Return the runs that are recorded."""
+    """Return the recorded runs."""
     return [Run(**each) for each in json.loads(RESULTS.read_text("utf-8"))]
 
 
 def record(run: Run, proofs: Sequence[Proof]) -> None:
-    """Record a run, and write the table of all runs into the page."""
+    """Record a run, and update the table of all runs on the page."""
     runs = [*recorded(), run]
     RESULTS.write_text(json.dumps([asdict(each) for each in runs], indent=1) + "\n", "utf-8")
     write_table("proofs", table(runs, proofs))
 
 
 def write_table(name: str, text: str) -> None:
-    """Write a table into the page, between the marks of its name."""
+    """Update a table on the page, between the marks with its name."""
     page, count = _table_of_page(name).subn(lambda _: text, PAGE.read_text("utf-8"))
     assert count == 1, f"the page has no table of {name}"
     PAGE.write_text(page, "utf-8")
@@ -108,5 +108,5 @@ def table(runs: Sequence[Run], proofs: Sequence[Proof]) -> str:
 
 
 def number(value: int) -> str:
-    """Return a number with its thousands apart."""
+    """Format a number with thousands separators."""
     return f"{value:,}".replace(",", " ")

@@ -29,11 +29,11 @@ from tests.support.waiting import free_ports
 
 SERVERS = 3
 _CALLERS = 4
-_LANES = 4  # calls that a caller makes at a time
+_LANES = 4  # the concurrent calls of a caller
 POOL = 4000
-"""Different requests of the long form."""
+"""The number of different requests of the long form."""
 
-_HOSTILE = 0.1  # of them
+_HOSTILE = 0.1  # the number of callers
 # A stream is no single call. A search takes all of its budget, so on a busy machine it is cut off before any restart.
 _LEFT_OUT = frozenset({PLAY, "SuggestActions", "ReviewGame"})
 _SIGNALS = (signal.SIGTERM, signal.SIGKILL)
@@ -42,22 +42,22 @@ _BALANCING = ("pick_first", "round_robin")
 
 
 class Caller(AsyncReferee):
-    """Our client, with requests as messages."""
+    """The project's client, with messages as requests."""
 
     async def send(self, exchange: Exchange) -> Any:
-        """Make a call, with the client's retries."""
+        """Make a call with the client's retries."""
         request: Any = METHODS[exchange.method].request.FromString(exchange.messages[0])
         return await self._send(getattr(service_pb2, f"{exchange.method}Response"), request, {})
 
 
 @dataclass(frozen=True, slots=True)
 class Expected:
-    """A call, and what comes of it wherever it is made.
+    """A call and its result, which is the same on every server.
 
     Attributes:
         exchange: The call.
         answer: The bytes of the answer; None if the call fails.
-        failure: The code, the reason and the message of the error; None if the call is answered.
+        failure: The code, reason and message of the error; None if the call succeeds.
     """
 
     exchange: Exchange
@@ -66,7 +66,7 @@ class Expected:
 
 
 def expected_calls(seed: int, count: int) -> list[Expected]:
-    """Return calls of a seed with their answers, computed in this process."""
+    """Return calls of a seed with their results, computed in this process."""
     core = Core(SECRETS)
     found = []
     for place in range(count):
@@ -83,7 +83,7 @@ def expected_calls(seed: int, count: int) -> list[Expected]:
 
 
 def _call(make: Callable[[int, int], Exchange], seed: int, place: int) -> Exchange:
-    """Return a call that a client can make, with one answer wherever it is made."""
+    """Return a call that a client can make and whose result is the same on every server."""
     return next(
         each
         for each in numbered(make, seed, place << 16)
@@ -92,7 +92,7 @@ def _call(make: Callable[[int, int], Exchange], seed: int, place: int) -> Exchan
 
 
 def _is_message(exchange: Exchange) -> bool:
-    """Whether the bytes are those that a client writes."""
+    """Return whether the bytes are those that a client writes."""
     (data,) = exchange.messages
     try:
         message = METHODS[exchange.method].request.FromString(data)
@@ -106,13 +106,13 @@ def _is_message(exchange: Exchange) -> bool:
 
 @dataclass(slots=True)
 class Place:
-    """A port with a server on it, or one that starts there.
+    """A port on which a server runs or starts.
 
     Attributes:
         port: The port.
-        settings: Those of the server.
-        stack: Ends the server.
-        running: The server.
+        settings: The settings of the server.
+        stack: Stops the server.
+        running: The running server.
     """
 
     port: int
@@ -121,7 +121,7 @@ class Place:
     running: Server
 
     def restart(self, number: signal.Signals) -> str:
-        """Kill the server, and start another in its place; return what was wrong with its end."""
+        """Kill the server and start a new one; return problems of the exit."""
         self.running.process.send_signal(number)
         code = self.running.process.wait(_END_SECONDS)
         self.stack.close()
@@ -131,7 +131,7 @@ class Place:
 
 @contextlib.contextmanager
 def places(**settings: Any) -> Iterator[list[Place]]:
-    """Run servers with these settings, each on a port of its own, for as long as the context lasts."""
+    """Run servers with these settings on separate ports while the context lasts."""
     with contextlib.ExitStack() as stack:
         found = []
         for port in free_ports(SERVERS):
@@ -141,7 +141,7 @@ def places(**settings: Any) -> Iterator[list[Place]]:
 
 
 class _Killer:
-    """Kills one server after the other, each as soon as the one before is there again."""
+    """Kills the servers in turn, each as soon as the previous one has restarted."""
 
     def __init__(self, places: Sequence[Place]) -> None:
         self.kills: Counter[str] = Counter()
@@ -150,7 +150,7 @@ class _Killer:
         self._ended = threading.Event()
 
     def kill(self) -> None:
-        """Kill until the end, each server once at least."""
+        """Kill servers until `end`, each server at least once."""
         for count, place in enumerate(itertools.cycle(self._places)):
             if self._ended.is_set() and count >= SERVERS:
                 return
@@ -161,7 +161,7 @@ class _Killer:
                 self.faults.append(fault)
 
     def end(self) -> None:
-        """Kill no more."""
+        """Stop killing."""
         self._ended.set()
 
 
@@ -170,12 +170,12 @@ class _Killer:
 
 @dataclass(slots=True)
 class Load:
-    """What callers saw.
+    """The results of the callers.
 
     Attributes:
-        calls: How many they made.
-        longest: Seconds that the longest call took.
-        faults: What was wrong with calls and answers.
+        calls: The number of calls.
+        longest: The duration of the longest call, in seconds.
+        faults: The problems of calls and answers.
     """
 
     calls: int = 0
@@ -183,7 +183,7 @@ class Load:
     faults: list[str] = field(default_factory=list)
 
     async def make(self, caller: Caller, calls: Iterator[Expected], lanes: int) -> None:
-        """Make all calls by a caller, some at a time."""
+        """Make all calls of a caller, several concurrently."""
         async with asyncio.TaskGroup() as tasks:
             for _ in range(lanes):
                 tasks.create_task(self._lane(caller, calls))
@@ -199,7 +199,7 @@ class Load:
 
 
 async def call(address: str, calls: Iterator[Expected]) -> Load:
-    """Make all calls by several callers, who balance them in different ways."""
+    """Make all calls, from several callers with different load balancing."""
     load = Load()
     async with contextlib.AsyncExitStack() as stack, asyncio.TaskGroup() as tasks:
         for _, balancing in zip(range(_CALLERS), itertools.cycle(_BALANCING)):
@@ -210,7 +210,7 @@ async def call(address: str, calls: Iterator[Expected]) -> Load:
 
 
 async def fault_of(caller: Caller, expected: Expected) -> str:
-    """Make a call, and return what is wrong with what came of it."""
+    """Make a call, and return the problem of its result, if any."""
     try:
         answer = await caller.send(expected.exchange)
     except RefereeError as error:
@@ -246,4 +246,4 @@ def _summary(runs: Sequence[Run]) -> str:
 
 
 PROOF = Proof("restarts", restarts, 100_000, _summary)
-"""No call fails, and no answer is another than the one computed here, while servers are killed."""
+"""While servers are killed, no call fails, and every answer equals the one computed in this process."""

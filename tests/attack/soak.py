@@ -16,14 +16,14 @@ from tests.attack.harness import Server, server
 from tests.attack.proofs import Proof, Run
 
 POOL = 4000
-"""Different requests of the long form: several states for each that a server caches."""
+"""The number of different requests of the long form: several times the number of cached states."""
 
 _TENTHS = 10
-_MAX_GROWTH = 5.0  # mebibytes, after the first tenth
+_MAX_GROWTH = 5.0  # the maximum growth in mebibytes after the first tenth
 
 
 class _Soak:
-    """The calls made so far, each message of a stream among them, and the server's memory after each tenth of all."""
+    """The number of calls so far, including stream messages, and the server's memory after each tenth of the run."""
 
     def __init__(self, running: Server, calls: int) -> None:
         self.megabytes: list[float] = []
@@ -43,7 +43,7 @@ class _Soak:
 
 
 def soak(seed: int, requests: int, pool: int = POOL) -> Run:
-    """Make ordinary calls to one server, again and again out of a pool of different ones."""
+    """Make ordinary calls to one server, chosen repeatedly from a pool of different ones."""
     calls = [ordinary(seed, number) for number in range(pool)]
     chance = random.Random(seed)
     began = time.monotonic()

@@ -15,21 +15,21 @@ from tests.support.envoy import ENVOY
 
 pytestmark = pytest.mark.slow
 
-DOORS: dict[str, Callable[[], AbstractContextManager[Server]]] = {
+TARGETS: dict[str, Callable[[], AbstractContextManager[Server]]] = {
     "gRPC": server,
     "HTTP": partial(server, **web.WEB),
     "edge": partial(behind_edge, 0.5),
     "host": hosted.host,
 }
-"""What opens a server to attacks."""
+"""The functions that start a server, by the target of an attack."""
 
-MADE = (
+CASES = (
     *(("gRPC", each, 64.0) for each in connections.ATTACKS),
-    *(("HTTP", each, 150.0) for each in web.ATTACKS),  # bytes of requests on their way, and of answers not taken
-    *(("edge", each, float("inf")) for each in (*connections.OF_STRANGERS, *web.OF_STRANGERS)),
+    *(("HTTP", each, 150.0) for each in web.ATTACKS),  # the bytes of unfinished requests and unread answers
+    *(("edge", each, float("inf")) for each in (*connections.PROXY_ATTACKS, *web.PROXY_ATTACKS)),
     *(("host", each, 64.0) for each in hosted.ATTACKS),
 )
-"""Attacks, the doors at which they are made, and the megabytes by which the server may grow."""
+"""The attacks, their targets, and the maximum growth of the server's memory in megabytes."""
 
 SHORT = {
     "unknown methods": 3,
@@ -40,23 +40,23 @@ SHORT = {
     "strong bots of one address": 4,
     "idle connections from 64 addresses": 200,
 }
-"""How often the attacks are made here that are quick."""
+"""The repetitions of quick attacks in these tests."""
 
 
 @pytest.fixture(scope="module")
 def attacked(request: pytest.FixtureRequest) -> Iterator[Server]:
-    """A server behind a door."""
+    """A server of one kind of target."""
     if request.param == "edge" and ENVOY is None:
         pytest.skip("there is no Envoy for this machine")
-    with DOORS[request.param]() as running:
+    with TARGETS[request.param]() as running:
         yield running
 
 
 @pytest.mark.parametrize(
     ("attacked", "attack", "megabytes"),
-    [pytest.param(*each, id=f"{each[0]}: {each[1].name}") for each in MADE],
+    [pytest.param(*each, id=f"{each[0]}: {each[1].name}") for each in CASES],
     indirect=["attacked"],
-    scope="module",  # or each attack would have a server of its own
+    scope="module",  # otherwise each attack would start a separate server
 )
 def test_an_honest_caller_is_answered_during_attacks(attack: Attack, attacked: Server, megabytes: float) -> None:
     outcome = attempt(attack, attacked, SHORT.get(attack.name, 1))
@@ -74,11 +74,11 @@ def test_silent_play_streams_make_room_for_an_honest_one(attacked: Server) -> No
 
 @pytest.mark.parametrize("attacked", ["edge"], indirect=True, scope="module")
 def test_half_of_a_request_reaches_no_server(attacked: Server) -> None:
-    with Referee(attacked.address, viewer="host") as referee:  # whose last line comes after those of all calls before
+    with Referee(attacked.address, viewer="host") as referee:  # its last line follows those of all earlier calls
         referee.domains(referee.create_game(SETUP).state)
     attacked.await_log(lambda each: [line for line in each.log() if line.get("method") == "DescribeDomains"])
     before = len(attacked.log())
-    (half_open, *_) = connections.OF_STRANGERS
+    (half_open, *_) = connections.PROXY_ATTACKS
     half_open.run(attacked, 1)
     assert [line for line in attacked.log()[before:] if line["event"] == "call"] == []
 

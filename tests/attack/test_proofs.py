@@ -64,7 +64,7 @@ def test_requests_are_of_every_method(make: Callable[[int, int], Exchange]) -> N
 
 
 def failed(error: RequestError) -> Reply:
-    """Return the reply of a call that fails."""
+    """Return the reply of a failed call."""
     failure = failure_of(error)
     return Reply(grpc.StatusCode[failure.code_name], failure.status.SerializeToString(deterministic=True))
 

@@ -25,7 +25,7 @@ from tests.attack.harness import Server, server
 from tests.support.web import ask_again, connect, framed
 
 Take = Callable[[Exchange, list[list[Reply]]], None]
-"""Takes each exchange with its replies, of one referee."""
+"""Receives each exchange with its replies from one server."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,9 +33,9 @@ class Transport:
     """A transport.
 
     Attributes:
-        form: The form of the messages.
-        has_streams: Whether streams travel by it.
-        send: Sends exchanges to a referee of its own, and returns what was wrong with that beside its replies.
+        form: The format of the messages.
+        has_streams: Whether it supports streams.
+        send: Sends exchanges to a separate server, and returns problems other than those of its replies.
     """
 
     form: WireFormat
@@ -46,7 +46,7 @@ class Transport:
 def _to_server(
     send_to: Callable[[Server, Iterator[Exchange], Take], None], exchanges: Iterator[Exchange], take: Take
 ) -> list[str]:
-    """Send exchanges to a server of their own; return what its log calls problems, and how it ended if it did."""
+    """Send exchanges to a separate server; return the problems in its log, and its exit code if it has exited."""
     with server(sealing_keys_file=SEALING_KEYS, web=True, web_port=0) as running:
         send_to(running, exchanges, take)
         faults = [str(line) for line in running.log() if line["event"] == "internal error"]
@@ -67,7 +67,7 @@ Ask = Callable[[HTTPConnection, Exchange], Reply]
 
 
 def _by_http(ask: Ask, running: Server, exchanges: Iterator[Exchange], take: Take) -> None:
-    """Send calls over some connections, one after the other over each."""
+    """Send calls over several connections, one at a time on each."""
     lock = Lock()
 
     def lane() -> None:
@@ -89,7 +89,7 @@ def _by_http(ask: Ask, running: Server, exchanges: Iterator[Exchange], take: Tak
 
 
 def _by_connect(kind: str, connection: HTTPConnection, exchange: Exchange) -> Reply:
-    """Make a call by Connect, in a kind of content."""
+    """Make a call with Connect, in a content type."""
     (message,) = exchange.messages
     answer = ask_again(connection, exchange.method, message, {"content-type": f"application/{kind}"})
     if answer.status == HTTPStatus.OK:
@@ -104,7 +104,7 @@ def _by_connect(kind: str, connection: HTTPConnection, exchange: Exchange) -> Re
 
 
 def _by_grpc_web(kind: str, connection: HTTPConnection, exchange: Exchange) -> Reply:
-    """Make a call by gRPC-Web, in a kind of content."""
+    """Make a call with gRPC-Web, in a content type."""
     (message,) = exchange.messages
     answer = ask_again(connection, exchange.method, framed(message), {"content-type": f"application/grpc-web+{kind}"})
     if answer.code == 0:
@@ -117,7 +117,7 @@ def _by_grpc_web(kind: str, connection: HTTPConnection, exchange: Exchange) -> R
 
 
 def _in_process(form: WireFormat, exchanges: Iterator[Exchange], take: Take) -> list[str]:
-    """Answer exchanges by a core of their own; a server would answer `INTERNAL` to what raises an exception."""
+    """Answer exchanges with a separate core; exceptions are problems, because a server would answer `INTERNAL`."""
     core = Core(SECRETS)
     faults = []
     for exchange in exchanges:
@@ -137,7 +137,7 @@ def _answered(core: Core, exchange: Exchange, form: WireFormat) -> list[Reply]:
 
 
 def _reply(answer: Answer[bytes]) -> Reply:
-    if answer.response is not None:  # of a stream it may carry a failure
+    if answer.response is not None:  # in a stream, it may contain a failure
         return Reply(grpc.StatusCode.OK, answer.response)
     assert answer.failure is not None
     return Reply(
@@ -156,4 +156,4 @@ TRANSPORTS: Final = {
     "in the process": Transport(PROTO, True, partial(_in_process, PROTO)),
     "in the process, JSON": Transport(JSON, False, partial(_in_process, JSON)),
 }
-"""Every transport, by its name."""
+"""The transports, by name."""

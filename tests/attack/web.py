@@ -17,25 +17,25 @@ from tests.attack.harness import Attack, Neighbour, Server, neighbour
 from tests.support.web import JSON, SETUP, RawConnection, ask, framed
 
 WEB: Final = {"web": True, "web_port": 0}
-"""Settings of a server that answers HTTP."""
+"""The settings of a server with HTTP."""
 
 _ADDRESSES: Final = [f"127.0.0.{number}" for number in range(2, 10)]
-"""Whence the attacks come; the honest caller has an address of its own."""
+"""The addresses of the attackers; the honest caller has a different one."""
 
-_CONNECTIONS: Final = 800  # more than a server takes
+_CONNECTIONS: Final = 800  # more than a server accepts
 _POST: Final = (
     b"POST /khronos.v1.RefereeService/ReadText HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\n"
 )
 _CATALOG: Final = (
     b"GET /khronos.v1.RefereeService/GetCatalog?encoding=json&message={} HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n"
 )
-_PAUSE_SECONDS: Final = 0.005  # between two pieces of a body
+_PAUSE_SECONDS: Final = 0.005  # seconds between two pieces of a body
 _RETRY_SECONDS: Final = 60.0
 _RETRY_PAUSE_SECONDS: Final = 0.1
 _SLOW_SECONDS: Final = 10.0
 _HOLD_SECONDS: Final = 3.0
 _MEBIBYTE: Final = 1 << 20
-_ENDLESS_MEBIBYTES: Final = 64  # much more than a system takes for a connection that nobody reads
+_ENDLESS_MEBIBYTES: Final = 64  # much more than an operating system buffers for an unread connection
 
 
 def _create_game(url: str) -> int:
@@ -46,13 +46,13 @@ def _create_game_in_two_pieces(url: str) -> int:
     body = json.dumps({"setup": SETUP}).encode()
     with RawConnection(url) as raw:
         raw.send(_POST.replace(b"ReadText", b"CreateGame") + b"content-length: %d\r\n\r\n" % len(body) + body[:20])
-        time.sleep(_PAUSE_SECONDS)  # so that the server meets the first piece alone
+        time.sleep(_PAUSE_SECONDS)  # so that the server receives the first piece separately
         raw.send(body[20:])
         return raw.answer().status
 
 
 def _patiently(call: Callable[[str], int], url: str) -> None:
-    """Call; while the server is full, call again, as clients do.
+    """Make a call, and retry while the server is full, as clients do.
 
     Raises:
         OSError: The answer is not OK.
@@ -92,7 +92,7 @@ def hold(sent: bytes, server: Server, times: int, connections: int = _CONNECTION
 
 
 def slow_bytes(server: Server, times: int) -> None:
-    """Send a head byte by byte over many connections, until all are closed or ten seconds are over."""
+    """Send request headers byte by byte over many connections, until all are closed or ten seconds have passed."""
     for _ in range(times):
         opened = [RawConnection(server.web_address, source=_ADDRESSES[n % len(_ADDRESSES)]) for n in range(100)]
         waiting = list(opened)
@@ -111,12 +111,12 @@ def slow_bytes(server: Server, times: int) -> None:
 
 
 def untaken_answers(server: Server, times: int) -> None:
-    """Ask for answers over many connections, one behind the other, and take none."""
+    """Send pipelined requests over many connections, and read no answers."""
     hold(_CATALOG * 20, server, times, 400)
 
 
 def garbage(server: Server, times: int) -> None:
-    """Send what is no request, offers of other protocols, and heads without an end; then hang up."""
+    """Send invalid requests, offers of other protocols and endless headers; then disconnect."""
     for _ in range(times):
         for sent in (
             bytes(100),
@@ -129,7 +129,7 @@ def garbage(server: Server, times: int) -> None:
 
 
 def upgrades(server: Server, times: int) -> None:
-    """Offer HTTP/2 with every request, as Java's client does; the body must be read all the same."""
+    """Offer an upgrade to HTTP/2 with every request, like Java's client; the body must still be read."""
     offer = b"connection: Upgrade, HTTP2-Settings\r\nupgrade: h2c\r\nhttp2-settings: AAMAAABkAARAAAAAAAIAAAAA\r\n"
     request = _POST.replace(b"ReadText", b"GetCatalog") + offer + b"content-length: 2\r\n\r\n{}"
     for _ in range(times):
@@ -139,7 +139,7 @@ def upgrades(server: Server, times: int) -> None:
 
 
 def endless_heads(server: Server, times: int) -> None:
-    """Send heads without an end over some connections, until the server closes them."""
+    """Send endless headers over several connections, until the server closes them."""
     for _ in range(times):
         opened = [RawConnection(server.web_address, source=each) for each in _ADDRESSES]
         for each in opened:
@@ -154,7 +154,7 @@ def endless_heads(server: Server, times: int) -> None:
 
 
 def bombs(server: Server, times: int) -> None:
-    """Send requests that unpack to a thousand times their size, and JSON of very many values."""
+    """Send requests that decompress to a thousand times their size, and JSON with very many values."""
     packed = {**JSON, "content-encoding": "gzip"}
     for _ in range(times):
         for body, headers in (
@@ -173,9 +173,9 @@ ATTACKS: Final = (
     Attack("non-HTTP bytes", garbage, 2000, WEB, _CALLER),
     Attack("gzip bombs over HTTP", bombs, 20, WEB, _CALLER),
 )
-"""The attacks of this kind that a server withstands by itself."""
+"""The attacks of this kind that a server withstands without a proxy."""
 
-OF_STRANGERS: Final = (
+PROXY_ATTACKS: Final = (
     Attack("silent HTTP connections", partial(hold, b""), 10, WEB, _CALLER),
     Attack("incomplete HTTP headers", partial(hold, _POST), 10, WEB, _CALLER),
     Attack(
@@ -188,4 +188,4 @@ OF_STRANGERS: Final = (
     Attack("slow HTTP requests", slow_bytes, 20, WEB, _CALLER),
     Attack("unread HTTP responses", untaken_answers, 10, WEB, _CALLER),
 )
-"""The attacks of this kind that a proxy in front of the server keeps off."""
+"""The attacks of this kind that only a proxy in front of the server stops."""

@@ -11,7 +11,7 @@ from bench import workloads
 
 @pytest.fixture(scope="session", autouse=True)
 def all_games() -> Iterator[tuple[str, ...]]:
-    """One game in place of many; gives the many."""
+    """Replaces the benchmark games with one game; returns the original games."""
     games = workloads.GAMES
     cached = (workloads.moments, workloads.positions, workloads.mix, workloads.fixed_call, workloads.stream)
     with pytest.MonkeyPatch.context() as patch:

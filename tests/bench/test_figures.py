@@ -38,7 +38,7 @@ def test_half_the_cost_is_twice_as_good_and_half_the_rate_half_as_good() -> None
 
 
 def test_a_ratio_is_taken_within_a_round() -> None:
-    # In the second round the machine was three times as slow for both.
+    # In the second round, the machine was three times slower for both.
     own, base = iter((200, 600, 210)), iter((100, 300, 100))
     trials = [
         Trial("a case", "echo", "us", lambda: Sample(next(base))),

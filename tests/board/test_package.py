@@ -1,4 +1,4 @@
-"""The board as a package: its own tests, its size, and what would be published."""
+"""The board as a package: its own tests, its size, and the published files."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tools.alone import alone
 PAGE: Final = Path(__file__).resolve().parents[2] / "docs" / "clients" / "board-component.md"
 
 MOST: Final = 15_000
-"""Bytes of all scripts, packed by gzip."""
+"""The maximum size of all scripts in bytes, compressed with gzip."""
 
 
 def test_it_is_type_correct_and_passes_its_own_tests() -> None:

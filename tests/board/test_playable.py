@@ -22,7 +22,7 @@ MAX_LINES: Final = 40
 
 
 def written() -> str:
-    """Return the page that the document shows."""
+    """Return the HTML page in the document."""
     text = DOCUMENT.read_text(encoding="utf-8")
     (found,) = re.findall(r"^```html board.html\n(.*?)^```", text, re.DOTALL | re.MULTILINE)
     return found
@@ -30,7 +30,7 @@ def written() -> str:
 
 @pytest.fixture(scope="module")
 def origin(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Where that page is, with the package beside it and a referee that knows its origin."""
+    """The address of that page, served with the package; the referee accepts its origin."""
     folder = tmp_path_factory.mktemp("board")
     with alone(npm.BOARD / "package.json"):
         npm.run(npm.BOARD, "build")
@@ -45,7 +45,7 @@ def origin(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 @pytest.fixture
 def page(browser: Browser, origin: str) -> Iterator[Page]:
-    """The page, opened."""
+    """The page in a browser."""
     context = browser.new_context(locale="en-GB")
     context.set_default_timeout(MAX_MS)
     opened, complaints = context.new_page(), list[str]()
@@ -77,7 +77,7 @@ def test_a_second_click_before_the_first_is_answered_does_not_undo_it(page: Page
           return names;
         }"""
     )
-    expect(page.get_by_role("status")).to_contain_text("cost")  # the second one: Ann has no card left for it
+    expect(page.get_by_role("status")).to_contain_text("cost")  # the second Keep: Ann has no card left for it
     expect(board.locator(f'[role=gridcell][aria-label*="Watchtower, {clicked[0]},"]')).to_have_count(1)
     expect(board.locator(".tile.military")).to_have_count(1)
 

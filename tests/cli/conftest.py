@@ -14,7 +14,7 @@ from tests.cli.program import SERVER
 
 @pytest.fixture(scope="session", autouse=True)
 def address() -> Iterator[str]:
-    """Where a referee listens, whom all commands ask that name no other one."""
+    """The address of the server that commands call by default."""
     SERVER["KHRONOS_SERVER"] = positions.server().address
     yield positions.server().address
     SERVER.clear()
@@ -29,7 +29,7 @@ def referee(address: str) -> Iterator[Referee]:
 
 @pytest.fixture(scope="session")
 def state() -> GameState:
-    """The first state of a game, to be looked at only."""
+    """The first state of a game, which tests must not change."""
     return positions.beginning()
 
 

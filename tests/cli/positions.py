@@ -76,13 +76,13 @@ class Step(NamedTuple):
 
 @cache
 def server() -> RunningServer:
-    """Start the referee whom commands ask."""
+    """Start the server that commands call."""
     return start_server(Settings(port=0, log_level=LogLevel.ERROR))
 
 
 @cache
 def beginning() -> GameState:
-    """Return the first state of a game; it is to be looked at only."""
+    """Return the first state of a game, which callers must not change."""
     with Referee(server().address, viewer="host") as referee:
         seats = [Seat(name=name, colour=colour) for name, colour in DEFAULT_NAMES[:4]]
         return referee.create_game(GameSetup(config=GameConfig(seats=seats), seed_phrase="castle")).state
@@ -98,7 +98,7 @@ def steps() -> list[Step]:
 
 
 def _changed(cubes: int, stock: int | None = None, keep_at: tuple[int, int] | None = None) -> str:
-    """Return the beginning with another number of cubes of Ann, another stock, or a Keep more."""
+    """Return the first state with a changed number of Ann's cubes, a changed stock, or an additional Keep."""
     state = GameState()
     state.CopyFrom(beginning())
     state.public_digest = ""

@@ -1,4 +1,4 @@
-"""Runs the program as a person would, or in this process to save the start of another."""
+"""Runs the program like a user, or in this process to save the start of a new one."""
 
 import io
 import os
@@ -21,26 +21,26 @@ PROGRAM = (sys.executable, "-m", "khronos_cli")
 Result = subprocess.CompletedProcess[str]
 
 SERVER: dict[str, str] = {}
-"""The variable that names the server which commands ask; without it each starts its own."""
+"""The environment variable with the server's address; without it, commands run the referee locally."""
 
 
 _COMMANDS = cache(typer.main.get_command)
-"""The tree of commands, made once, as in every process of the program."""
+"""The command tree, created once, as in every process of the program."""
 
 
 def environment(**more: str) -> dict[str, str]:
-    """Return the environment of this process without what would change the program's mind."""
+    """Return the environment of this process without variables that influence the program."""
     unwanted = ("NO_COLOR", "FORCE_COLOR", "COLUMNS", "KHRONOS_")
     return {name: value for name, value in os.environ.items() if not name.startswith(unwanted)} | more
 
 
 def _server(arguments: Sequence[str]) -> dict[str, str]:
-    """Return the variable for a command; `healthcheck` finds the server of this machine by itself."""
+    """Return the variable for a command; `healthcheck` finds the local server itself."""
     return {} if arguments[:1] == ("healthcheck",) else SERVER
 
 
 def run(*arguments: str, stdin: str = "", env: dict[str, str] | None = None) -> Result:
-    """Run the program by its entry point, in a process of its own."""
+    """Run the entry point of the program in a separate process."""
     return subprocess.run(
         [*PROGRAM, *arguments],
         input=stdin,
@@ -71,13 +71,13 @@ def khronos(*arguments: str, stdin: str = "", env: dict[str, str] | None = None)
 
 
 def done(result: Result) -> str:
-    """Return what a run that went well has printed."""
+    """Return the output of a successful run."""
     assert result.returncode == 0, result.stderr
     return result.stdout
 
 
 def paste(lines: Iterable[str], folder: Path, env: dict[str, str]) -> None:
-    """Run lines of a shell that call the program and pipe it into itself, within this process."""
+    """Run shell lines that call the program, also with pipes, within this process."""
     with chdir(folder):
         for line in lines:
             words = shlex.shlex(line, posix=True, punctuation_chars="|")

@@ -19,7 +19,7 @@ _INCOMES = {4: "first income", 7: "second income"}
 
 
 def shown(step: Step) -> set[str]:
-    """Return what one action of a game shows."""
+    """Return the parts of the rules that an action shows."""
     turn = step.before.public_part.turn
     clash = ClashKind.CLASH_KIND_UNSPECIFIED
     found = set()

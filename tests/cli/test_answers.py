@@ -19,7 +19,7 @@ TRAVEL = "travel I Faith"
 
 
 SCREEN = 22
-"""Lines of a small terminal, but for a title and the next prompt."""
+"""The lines of a small terminal, without a title and the next prompt."""
 
 
 def test_a_file_is_replaced_atomically_without_leftovers(game: str, referee: Referee, state: GameState) -> None:

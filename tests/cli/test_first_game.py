@@ -24,7 +24,7 @@ INCOMES: Final = [6, 5]
 
 
 def after(state: State, line: str) -> Outcome:
-    """Return what an action leads to, which must be legal."""
+    """Return the outcome of a legal action."""
     outcome = apply(state, parse_action(line, state.public))
     assert isinstance(outcome, Outcome), f"{line} is refused"
     return outcome

@@ -24,19 +24,19 @@ from tests.table.talk import Talk, table
 from tests.table.transcripts import Case, all_cases
 
 MIN_WORDS = 3
-"""Words of a part of a text that is looked for; fewer may stand in both languages."""
+"""The minimum number of words of a searched phrase; shorter phrases may occur in both languages."""
 
 ENGLISH = re.compile(
     r"\b(?:the(?! next to redo)|is|are|was|be|has|have|may|would|can't|of(?! seat)|by|and|not|now|this|that|"
     r"which|where|what|it|its|there|nobody|everyone|cards(?!: reported)|squares|done|found|expected)\b",
     re.IGNORECASE,
 )
-"""Words of English that neither French nor the notation has."""
+"""English words that occur neither in French nor in the notation."""
 
 
 @cache
 def english() -> tuple[str, ...]:
-    """Return what English texts have between the words filled in and the notation, and no French text has."""
+    """Return the phrases of English templates that no French template contains."""
     found: set[str] = set()
     for package in PACKAGES:
         french = [
@@ -54,7 +54,7 @@ def english() -> tuple[str, ...]:
 
 
 def english_in(output: str) -> set[str]:
-    """Return what of an output is English."""
+    """Return the English phrases in an output."""
     line = re.sub(r"`[^`]*`", "", " ".join(output.split()))
     return {each for each in english() if each in line} | set(ENGLISH.findall(line))
 
@@ -106,7 +106,7 @@ def test_numbers_have_a_comma(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 DRAWN = re.compile(r"help|show|hint|correct|rule|\? position")
-"""Lines whose answers have much notation: drawings with their letters, and lists of what can be typed."""
+"""Commands whose answers contain much notation, such as drawings and lists of possible input."""
 
 SAME = {"Ann", "Ben", "Cleo", "Dan", "Eve", *KINDS, *AGES, *VERB_WORDS, *(each.capitalize() for each in VERB_WORDS)}
 """Names and words of the notation, which are the same in all languages."""
@@ -126,7 +126,7 @@ def test_every_word_at_a_table_comes_from_the_files_of_its_language(monkeypatch:
 
 
 def in_french(*arguments: str, stdin: str = "", server: str = "") -> str:
-    """Return what a command prints on a wide terminal."""
+    """Return the output of a command on a wide terminal."""
     env = {"LC_ALL": "fr_FR.UTF-8", "COLUMNS": "120", "KHRONOS_SERVER": server}
     result = khronos(*arguments, stdin=stdin, env=env)
     return result.stdout + result.stderr

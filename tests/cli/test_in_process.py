@@ -18,7 +18,7 @@ NOT_NEEDED = (
 
 
 def run(script: str, **variables: str) -> subprocess.CompletedProcess[str]:
-    """Run a script where no server is named and nothing is imported yet."""
+    """Run a script in a new process without a configured server."""
     env = {name: value for name, value in os.environ.items() if not name.startswith("KHRONOS_")}
     return subprocess.run(
         [sys.executable, "-c", script], capture_output=True, text=True, check=False, env=env | variables

@@ -34,7 +34,7 @@ def test_the_environment_names_the_language(
 
 
 def unspoken(line: str) -> set[str]:
-    """Return the words of a line that no template has; clauses and squares are the same in every language."""
+    """Return the words of a line that are not from a template; rule ids and squares are the same in every language."""
     while (shorter := re.sub(r"\[[^\[\]]*\]", "", line)) != line:
         line = shorter
     return set(re.findall(r"[A-Za-z]*[a-z][A-Za-z]*", line)) - BARE

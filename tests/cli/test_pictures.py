@@ -45,10 +45,10 @@ SIGHT = {
     "deuteranopia": ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.011820, 0.042940, 0.968881)),
     "tritanopia": ((1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602), (0.004733, 0.691367, 0.303900)),
 }
-"""What linear RGB becomes to eyes that lack a cone, by Machado, Oliveira and Fernandes (2009), severity 1."""
+"""The linear RGB seen with a missing cone type, after Machado, Oliveira and Fernandes (2009), severity 1."""
 
 JUST_NOTICEABLE = 2.3
-"""The difference in CIELAB (1976) that half of all people notice between colours side by side."""
+"""The difference in CIELAB (1976) that half of all people notice between adjacent colours."""
 
 
 @pytest.mark.parametrize("sight", SIGHT)
@@ -64,7 +64,7 @@ def test_seat_colours_differ_by_ten_times_what_is_noticed_however_colours_are_se
 
 
 def lab(colour: tuple[int, int, int], sight: Sequence[Sequence[float]]) -> tuple[float, float, float]:
-    """Return the CIELAB coordinates (white D65) of an sRGB colour as eyes with some sight see it."""
+    """Return the CIELAB coordinates (white D65) of an sRGB colour, as seen with a kind of colour vision."""
     seen = [min(max(sum(map(mul, row, linear(colour))), 0.0), 1.0) for row in sight]
     to_xyz = ((0.4124564, 0.3575761, 0.1804375), (0.2126729, 0.7151522, 0.0721750), (0.0193339, 0.1191920, 0.9503041))
     white = (0.95047, 1.0, 1.08883)
@@ -88,7 +88,7 @@ def luminance(colour: tuple[int, int, int]) -> float:
 
 
 def linear(colour: tuple[int, int, int]) -> list[float]:
-    """Return the parts of an sRGB colour as light, each from 0 to 1."""
+    """Return the linear components of an sRGB colour, each from 0 to 1."""
     return [part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in (c / 255 for c in colour)]
 
 

@@ -17,7 +17,7 @@ OF_TWO = GameConfig(seats=[Seat(name="Ann", colour="red"), Seat(name="Ben", colo
 
 
 def parts(printed: str) -> list[list[str]]:
-    """Return the parts of what is printed, each of its lines without the heading."""
+    """Return the lines of each printed section, without the heading."""
     return [part.splitlines()[1:] for part in printed.split("\n\n")]
 
 

@@ -1,4 +1,4 @@
-"""A rule is looked up by the clause that a refusal cites, or by a word."""
+"""Rules are looked up by their ids, which refusals cite, or by a word."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from khronos_engine.game.clauses import CLAUSES
 
 
 def looked_up(asked: str) -> list[str]:
-    """Return the lines about what is asked for."""
+    """Return the lines about a rule or a word."""
     return [line.plain for line in rule_lines(asked)]
 
 

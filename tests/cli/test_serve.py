@@ -63,7 +63,7 @@ def test_the_listed_client_variables_are_the_ones_that_commands_read() -> None:
     commands = [group.get_command(None, name) for name in group.list_commands(None)]
     read = {each.envvar for command in commands for each in command.params if each.envvar}
     assert read - VARIABLES == {"KHRONOS_CONFIG"}
-    assert VARIABLES - read == {"KHRONOS_API_KEY"}  # the value of an option would be shown
+    assert VARIABLES - read == {"KHRONOS_API_KEY"}  # otherwise, the value of the option would be shown
 
 
 CLIENT_KEY = {"KHRONOS_API_KEY_FILE": "ann.key"}

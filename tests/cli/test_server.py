@@ -26,7 +26,7 @@ def test_hosts_with_ports_and_other_targets_of_grpc_are_taken(server: str) -> No
 
 @pytest.fixture
 def silent() -> Iterator[str]:
-    """Where something listens that never answers."""
+    """The address of a server that never answers."""
     with socket.create_server(("127.0.0.1", 0)) as listening:
         yield f"127.0.0.1:{listening.getsockname()[1]}"
 

@@ -30,13 +30,13 @@ def authority(tmp_path: Path) -> Authority:
 
 @pytest.fixture
 def pair(authority: Authority) -> Pair:
-    """The certificate of a server, for a name that its address is not."""
+    """The certificate of a server, for a name that differs from its address."""
     return authority.issue("referee.test", "localhost")
 
 
 @contextmanager
 def encrypted(pair: Pair, client_ca: Path | str = "") -> Iterator[str]:
-    """Run a server with a certificate, and give its address by the name in the certificate."""
+    """Run a server with a certificate; yield its address with the name in the certificate."""
     files: dict[str, Any] = {
         "tls_cert_file": str(pair.cert),
         "tls_key_file": str(pair.key),

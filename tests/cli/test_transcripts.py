@@ -31,7 +31,7 @@ ENGLISH_ALWAYS = (
     "A command that is given nothing prints its help.",
     "The language is named for one call or by the environment of the program alone.",
 )
-"""Cases with notation, and with what is wrong with options and fields, which are the same in every language."""
+"""Cases with notation and with errors of options and fields, which are the same in every language."""
 
 
 @pytest.mark.parametrize(

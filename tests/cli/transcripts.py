@@ -32,13 +32,13 @@ FOLDER = Path(__file__).with_name("transcripts")
 
 @dataclass(frozen=True)
 class Command:
-    """A line that is typed, and what it reads."""
+    """A typed line and its standard input."""
 
     line: str
     reads: str
 
     def run(self, env: Mapping[str, str]) -> tuple[str, str, int]:
-        """Run it in the folder that is the current one, and return what it prints, its errors and its exit code."""
+        """Run it in the current folder, and return its output, its errors and its exit code."""
         words = shlex.shlex(self.line, posix=True, punctuation_chars="|")
         words.whitespace_split = True
         output, errors, code = self.reads, "", 0
@@ -69,7 +69,7 @@ class Command:
 
 @dataclass(frozen=True)
 class Case:
-    """Commands one after the other, and what is written of them."""
+    """A sequence of commands, and its transcript."""
 
     name: str
     title: str
@@ -80,7 +80,7 @@ class Case:
         return f"{self.name}: {self.title.removeprefix('## ')}"
 
     def played(self, files: Mapping[str, str], **env: str) -> str:
-        """Run the commands in a new folder with some files, and return the case as it is written."""
+        """Run the commands in a new folder with some files, and return the transcript of the case."""
         lines = [self.title]
         with tempfile.TemporaryDirectory() as folder, chdir(folder):
             for name, content in files.items():
@@ -112,8 +112,8 @@ def all_cases() -> list[Case]:
 
 
 def main() -> None:
-    """Write the answers of all cases as they are now."""
-    from tests.cli.positions import files, server  # it plays a game
+    """Update the answers of all cases."""
+    from tests.cli.positions import files, server  # this one plays a game
 
     SERVER["KHRONOS_SERVER"] = server().address
     for path in sorted(FOLDER.glob("*.txt")):

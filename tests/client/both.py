@@ -14,7 +14,7 @@ from khronos.v1.material_pb2 import Adventurer, Age
 from khronos_client import Referee
 
 PATIENCE = 60.0
-"""Seconds after which a test that waits has failed."""
+"""The timeout of a waiting test, in seconds."""
 
 SETUP = GameSetup(
     config=GameConfig(seats=[Seat(name="Ann", colour="red"), Seat(name="Ben", colour="blue")]),
@@ -22,14 +22,14 @@ SETUP = GameSetup(
     seed_phrase="castle",
 )
 TRAVEL = Action(seat=1, travel=Travel(adventurer=Adventurer.ADVENTURER_FIRST, to=Age.AGE_FAITH))
-"""A legal action at the beginning of that game."""
+"""A legal action at the start of that game."""
 
 Connect = Callable[..., Referee]
-"""Makes a client of an address and options."""
+"""Creates a client from an address and options."""
 
 
 class Waiting:
-    """An object of the client for asyncio whose calls are waited for, as those of the blocking client are."""
+    """An object of the asyncio client whose calls block, like those of the blocking client."""
 
     def __init__(self, loop: asyncio.AbstractEventLoop, awaited: Any) -> None:
         self._loop = loop
@@ -37,7 +37,7 @@ class Waiting:
 
     @classmethod
     def made(cls, loop: asyncio.AbstractEventLoop, kind: Callable[..., Any], *given: Any, **options: Any) -> Waiting:
-        """Return an object that is made in the loop to which it belongs."""
+        """Return an object that is created in its event loop."""
 
         async def make() -> Any:
             return kind(*given, **options)
@@ -45,7 +45,7 @@ class Waiting:
         return cls(loop, cls(loop, None)._wait(make()))
 
     def __getattr__(self, name: str) -> Any:
-        """Return a value, or a method that waits for what it returns."""
+        """Return an attribute; for methods, a function that waits for the result."""
         found = getattr(self._awaited, name)
         if not callable(found):
             return found

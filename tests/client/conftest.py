@@ -17,7 +17,7 @@ from tests.support.servers import running
 
 @pytest.fixture(scope="session")
 def loop() -> Iterator[asyncio.AbstractEventLoop]:
-    """A loop that runs in a thread of its own."""
+    """An event loop in a separate thread."""
     loop = asyncio.new_event_loop()
     thread = threading.Thread(target=loop.run_forever)
     thread.start()
@@ -29,7 +29,7 @@ def loop() -> Iterator[asyncio.AbstractEventLoop]:
 
 @pytest.fixture(params=["blocking", "asyncio"])
 def connect(request: pytest.FixtureRequest) -> Connect:
-    """Makes a client, each kind in its turn."""
+    """Creates a client; tests run once for each kind of client."""
     if request.param == "blocking":
         return Referee
     loop = request.getfixturevalue("loop")
@@ -38,7 +38,7 @@ def connect(request: pytest.FixtureRequest) -> Connect:
 
 @pytest.fixture(scope="session")
 def address() -> Iterator[str]:
-    """Where a referee listens."""
+    """The address of a server."""
     with running() as server:
         yield server.address
 
@@ -56,6 +56,6 @@ def setup() -> GameSetup:
 
 @pytest.fixture(scope="session")
 def state(address: str, setup: GameSetup) -> GameState:
-    """The first state of a game, to be looked at only."""
+    """The first state of a game, which tests must not change."""
     with Referee(address, viewer="host") as client:
         return client.create_game(setup).state

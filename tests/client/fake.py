@@ -1,6 +1,6 @@
 """A server that responds as a test wants."""
 
-from __future__ import annotations  # grpc's types take parameters in its stubs only
+from __future__ import annotations  # the types of grpc have parameters only in its stubs
 
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -20,7 +20,7 @@ Talk = Callable[[Iterator[PlayRequest]], Iterator[PlayResponse]]
 
 @contextmanager
 def fake_server(answer: Answer) -> Iterator[str]:
-    """Run a server whose catalog is whatever a function answers, and give its address."""
+    """Run a server whose catalog is returned by a function; yield its address."""
     handler = grpc.unary_unary_rpc_method_handler(
         lambda _, context: answer(context), GetCatalogRequest.FromString, GetCatalogResponse.SerializeToString
     )
@@ -30,12 +30,12 @@ def fake_server(answer: Answer) -> Iterator[str]:
 
 @contextmanager
 def fake_call(name: str, answer: bytes, asked: list[bytes] | None = None) -> Iterator[str]:
-    """Run a server that answers every request of one call by the same bytes, and give its address.
+    """Run a server that answers every request of one method with the same bytes; yield its address.
 
     Args:
-        name: The call.
-        answer: The bytes.
-        asked: Gets the requests.
+        name: The method.
+        answer: The bytes of the answer.
+        asked: The list to which the requests are added.
     """
 
     def answered(request: bytes, _: grpc.ServicerContext) -> bytes:
@@ -50,7 +50,7 @@ def fake_call(name: str, answer: bytes, asked: list[bytes] | None = None) -> Ite
 
 @contextmanager
 def fake_stream(talk: Talk) -> Iterator[str]:
-    """Run a server that answers the requests of a stream by a function, and give its address."""
+    """Run a server that answers the requests of a stream with a function; yield its address."""
     handler = grpc.stream_stream_rpc_method_handler(
         lambda requests, _: talk(requests), PlayRequest.FromString, PlayResponse.SerializeToString
     )

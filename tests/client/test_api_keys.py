@@ -27,7 +27,7 @@ def keys(tmp_path: Path) -> str:
 
 @pytest.fixture
 def address(keys: str) -> Iterator[str]:
-    """Where a server listens that knows one key."""
+    """The address of a server that accepts one key."""
     with running(api_keys_file=keys) as server:
         yield server.address
 
@@ -73,7 +73,7 @@ def test_no_representation_shows_the_key() -> None:
 
 @contextmanager
 def limited(connect: Connect, rate: float) -> Iterator[Referee]:
-    """Ask a server that lets a caller call a number of times a second."""
+    """A client of a server that limits the calls per second of a caller."""
     with running(caller_rate=rate, caller_burst=1) as server, connect(server.address, timeout=60) as referee:
         yield referee
 

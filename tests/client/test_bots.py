@@ -14,7 +14,7 @@ from khronos_client.bots import BOTS, Bot, bot_named, seat_to_act
 
 @pytest.fixture
 def referee(address: str) -> Iterator[Referee]:
-    """The client that bots ask."""
+    """The client that bots use."""
     with Referee(address, viewer="host") as client:
         yield client
 

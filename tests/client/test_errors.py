@@ -19,7 +19,7 @@ CODES = grpc.StatusCode
 
 
 def failure(code: grpc.StatusCode, *details: Message) -> client.RefereeError:
-    """Return what a call raises when the server answers with an error."""
+    """Return the exception of a call when the server answers with an error."""
     with (
         fake_server(lambda context: abort(context, code, details)) as address,
         client.Referee(address, retries=False, channel_options=[("grpc.enable_retries", 0)]) as referee,

@@ -1,4 +1,4 @@
-"""The referee in this process responds like a server: both get the same list of cases."""
+"""The referee in this process responds like a server: both answer the same cases."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def here(request: pytest.FixtureRequest) -> Iterator[Any]:
 
 
 def outcome(call: Callable[[], object]) -> Outcome:
-    """Return all that came of a call: the bytes of its answer, or every attribute of its error."""
+    """Return the result of a call: the bytes of its answer, or all attributes of its error."""
     try:
         answer = call()
     except RefereeError as error:
@@ -80,7 +80,7 @@ def plain(value: object) -> object:
 
 
 def messages(case: Case) -> list[Any]:
-    """Return the requests of a case, for those that are messages at all."""
+    """Return the requests of a case that are valid messages."""
     kind = METHODS[case.rpc].request if case.rpc in METHODS else PlayRequest
     try:
         return [kind.FromString(each) for each in case.requests]
@@ -128,7 +128,7 @@ def facts(game: Any) -> tuple[object, ...]:
 
 
 def played(referee: Any, setup: GameSetup, lines: list[str], **options: Any) -> list[object]:
-    """Play lines, take one back and begin again, and return all that came of it."""
+    """Play lines, undo one and start again; return all results."""
     with referee.play(setup, request_id="r", **options) as game:
         found: list[object] = [facts(game)]
         for line in lines:
@@ -239,7 +239,7 @@ def test_codes_equal_grpc_codes_also_as_keys() -> None:
 
 def test_a_code_does_not_equal_a_member_of_another_enumeration_with_its_name() -> None:
     class StatusCode(Enum):
-        """Codes of something other than gRPC."""
+        """Status codes that do not belong to gRPC."""
 
         OK = 0
         ABORTED = 10

@@ -14,7 +14,7 @@ from tests.support.languages import is_bracketed, without_brackets
 
 @pytest.fixture
 def foreign(connect: Connect, address: str, second_language: str) -> Iterator[Referee]:
-    """A client that asks in another language."""
+    """A client with a different language."""
     with connect(address, locale=second_language, viewer="host") as referee:
         yield referee
 

@@ -17,14 +17,14 @@ from khronos_client import Referee, expand
 from tests.client.fake import fake_call, fake_stream
 
 NEWER = b"\xc2\x3e\x03new"
-"""Field 1000, which no message has yet: three bytes."""
+"""Field 1000, which no message has, with three bytes."""
 
 UNKNOWN = 999
-"""A value that no enumeration has yet."""
+"""A value that no enumeration has."""
 
 
 def newer(message: Message) -> bytes:
-    """Return the bytes of a message with a field that this contract does not have."""
+    """Return the bytes of a message with an unknown field."""
     return message.SerializeToString() + NEWER
 
 

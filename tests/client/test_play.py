@@ -33,7 +33,7 @@ Play = Callable[..., AbstractContextManager[Any]]
 
 @pytest.fixture
 def play(connect: Connect) -> Play:
-    """Opens a game at an address, by each of the clients."""
+    """Opens a game at an address; tests run once for each kind of client."""
 
     @contextmanager
     def opened(address: str, game: GameSetup | GameState, **options: Any) -> Iterator[Any]:
@@ -199,7 +199,7 @@ def test_failed_requests_raise_the_exceptions_of_calls(
 
 
 def facts_of(error: client.RefereeError) -> tuple[object, ...]:
-    """Return all that an error holds, but for where in the request the fields are."""
+    """Return the contents of an error, except the paths of the fields in the request."""
     metadata = {key: value for key, value in error.metadata.items() if key != "field"}
     problems = error.field_violations if isinstance(error, client.InvalidRequestError) else ()
     ends = [(each.path.rpartition(".")[2], each.sentence, each.clause) for each in problems]
@@ -222,7 +222,7 @@ def test_a_reason_newer_than_the_client_is_a_problem_of_the_server(play: Play, s
 
 @pytest.fixture
 def narrow() -> Iterator[RunningServer]:
-    """A server with a place for one stream."""
+    """A server with a single slot for streams."""
     with running(max_streams=1) as server:
         yield server
 
@@ -265,7 +265,7 @@ def test_a_broken_stream_is_over_despite_unread_responses(play: Play, setup: Gam
 
     with fake_stream(talk) as address, play(address, setup) as game:
         broken.wait(PATIENCE)
-        time.sleep(0.2)  # the end arrives, before or after: the game must not depend on it
+        time.sleep(0.2)  # the end may arrive before or after; the game must not depend on it
         for _ in range(2):
             game.apply(TRAVEL)
         for _ in range(2):
@@ -297,7 +297,7 @@ def test_a_game_is_over_behind_its_block(play: Play, address: str, setup: GameSe
 
 
 class Slow:
-    """A server that answers the first request at once, and others when it is let go."""
+    """A server that answers the first request immediately, and others when the test releases it."""
 
     def __init__(self) -> None:
         self.let_go = threading.Event()

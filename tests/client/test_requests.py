@@ -105,7 +105,7 @@ CALLS: dict[str, Call] = {
     "write_text: a record": ((RECORD,), {}, calls.WriteTextRequest(content=TextContent(record=RECORD))),
     "write_text: a region": ((REGION,), {}, calls.WriteTextRequest(content=TextContent(region=REGION))),
 }
-"""Calls by the names of their methods, of every method one: what it is given, and the request that it sends."""
+"""A call for every method, by name: its arguments, and the request that it sends."""
 
 METHODS = [name for name in CALLS if ":" not in name]
 UNPACKED = {"catalog": "catalog", "explain_placements": "map", "write_text": "text"}
@@ -141,7 +141,7 @@ def test_a_method_sends_what_it_is_given_and_returns_what_is_answered(connect: C
 PLANNING = [
     name for name in METHODS if AS_IF_ON_TURN in SERVED[type(CALLS[name][2]).__name__.removesuffix("Request")].options
 ]
-"""Methods whose calls can be asked as if the turn of the viewer began now."""
+"""Methods that can answer as if the turn of the viewer began now."""
 
 
 @pytest.mark.parametrize("method", PLANNING)

@@ -30,7 +30,7 @@ from tests.support.waiting import free_port
 CODES = grpc.StatusCode
 CONFIG = resources.files(khronos.v1).joinpath("service_config.json").read_text("utf-8")
 BEYOND_GRPC = 6
-"""Failures in a row that gRPC, with its five attempts, does not get past."""
+"""The number of failures in a row that exceeds the five attempts of gRPC."""
 
 BUSY = (ErrorInfo(reason="OVERLOADED", domain="khronos.referee"), RetryInfo(retry_delay=Duration(nanos=1_000_000)))
 
@@ -40,7 +40,7 @@ Ask = Callable[[str], object]
 
 @pytest.fixture
 def ask(connect: Connect) -> Ask:
-    """Makes a call to an address, by each of the clients."""
+    """Makes a call to an address; tests run once for each kind of client."""
 
     def asked(address: str) -> None:
         with connect(address, timeout=60) as referee:
@@ -50,7 +50,7 @@ def ask(connect: Connect) -> Ask:
 
 
 def failing(times: int, code: grpc.StatusCode, details: Sequence[Message] = (), pushback: str = "1") -> Answer:
-    """Return an answer that is an error a number of times, and then is none."""
+    """Return an answer that fails a number of times, and then succeeds."""
     calls = count(1)
 
     def answer(context: grpc.ServicerContext) -> GetCatalogResponse:
@@ -82,7 +82,7 @@ def test_a_call_outlasts_a_server_that_is_not_there_yet(ask: Ask) -> None:
     with ThreadPoolExecutor(1) as pool:
         asking = pool.submit(ask, f"127.0.0.1:{port}")
         with pytest.raises(TimeoutError):
-            asking.result(0.3)  # nobody answers
+            asking.result(0.3)  # no server answers
         with running(port=port):
             asking.result(60)
 
@@ -155,7 +155,7 @@ def test_a_call_whose_connection_is_closed_meanwhile_fails_as_calls_do(connect: 
 
 
 def held(begun: threading.Event, end: threading.Event) -> Answer:
-    """Return an answer that comes when it may."""
+    """Return an answer that is sent when the test allows it."""
 
     def answer(_: grpc.ServicerContext) -> GetCatalogResponse:
         begun.set()
@@ -169,7 +169,7 @@ def held(begun: threading.Event, end: threading.Event) -> Answer:
 
 
 def catalog_by_grpc(address: str) -> GetCatalogResponse:
-    """Ask as a client of any language does that has nothing but the service config."""
+    """Make a call like a client in any language that uses only the service config."""
     with grpc.insecure_channel(address, [("grpc.service_config", CONFIG)]) as channel:
         answer: GetCatalogResponse = RefereeServiceStub(channel).GetCatalog(GetCatalogRequest(), timeout=60)
         return answer

@@ -35,7 +35,7 @@ SETUP = GameSetup(
 
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Where a referee with a sealing key listens."""
+    """The address of a server with a sealing key."""
     keys: Path = tmp_path_factory.mktemp("keys") / "sealing-keys"
     keys.write_text(new_sealing_key_line("one"))
     with running(sealing_keys_file=str(keys)) as server:
@@ -67,7 +67,7 @@ def test_on_a_stream_a_seat_asks_with_its_secret(referee: Referee, state: GameSt
 
 
 def older(payload: bytes, *seats: SealedSeat) -> GameState:
-    """Return the state of a game as a server makes it that does not know all of a set-up."""
+    """Return the state of a game created by an older server, which does not know all fields of a set-up."""
     return GameState(sealed=Sealed(payload=payload, seats=seats))
 
 
@@ -76,7 +76,7 @@ OLDER = [
     older(b"", ANN.contribution, BEN.contribution),
     older(b"a", BEN.contribution, ANN.contribution),
 ]
-"""Open, without a payload, by other seats."""
+"""States of an open game, of a sealed one without a payload, and of one with different seats."""
 
 
 @pytest.mark.parametrize("made", OLDER, ids=["open", "no seal", "other seats"])

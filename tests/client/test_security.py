@@ -21,7 +21,7 @@ def authority(tmp_path: Path) -> Authority:
 
 @pytest.fixture
 def address(authority: Authority) -> Iterator[str]:
-    """Where a server with a certificate listens."""
+    """The address of a server with a certificate."""
     pair = authority.issue("localhost")
     with running(tls_cert_file=str(pair.cert), tls_key_file=str(pair.key)) as server:
         yield server.address.replace("127.0.0.1", "localhost")

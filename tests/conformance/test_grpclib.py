@@ -31,7 +31,7 @@ class BytesOfStatus(StatusDetailsCodecBase):
     """Receives the details of an error as the bytes of their `google.rpc.Status`."""
 
     def encode(self, *_: object) -> bytes:
-        """Return nothing: clients send no errors."""
+        """Do nothing, because clients send no errors."""
         return b""
 
     def decode(self, _: object, __: object, data: bytes) -> bytes:
@@ -40,7 +40,7 @@ class BytesOfStatus(StatusDetailsCodecBase):
 
 
 async def ask(channel: Channel, case: Case) -> list[bytes]:
-    """Return the answers to the requests of a case; raise `GRPCError` if the call fails."""
+    """Return the answers to the requests of a case; raises `GRPCError` if the call fails."""
     path = f"{REFEREE}/{case.rpc}"
     if not is_stream(case.rpc):
         return [await UnaryUnaryMethod(channel, path, bytes, bytes)(case.requests[0])]
@@ -48,7 +48,7 @@ async def ask(channel: Channel, case: Case) -> list[bytes]:
 
 
 async def differences(address: str) -> list[str]:
-    """Ask every case over one connection, and return the names of those that are answered differently."""
+    """Make the calls of all cases over one connection; return the names of the cases with different answers."""
     host, _, port = address.rpartition(":")
     found = []
     async with Channel(host, int(port), codec=Bytes(), status_details_codec=BytesOfStatus()) as channel:

@@ -144,7 +144,7 @@ def test_the_folder_is_small_and_every_file_is_listed() -> None:
 
 
 def edited(folder: Path, name: str, old: str, new: str) -> Path:
-    """Return a copy of the vectors, in a folder, with some text of a file replaced."""
+    """Copy the vectors into a folder, replace a text in one file, and return the copy."""
     copied = folder / "conformance"
     shutil.copytree(HERE, copied)
     text = (copied / name).read_text(encoding="utf-8")

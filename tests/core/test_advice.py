@@ -1,4 +1,4 @@
-"""Placement maps, and previews of actions that ask for decisions."""
+"""Placement maps, and previews of actions that require decisions."""
 
 from typing import Any
 

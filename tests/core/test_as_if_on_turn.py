@@ -1,4 +1,4 @@
-"""Questions of a waiting seat as if its turn began now (`options.as_if_on_turn`)."""
+"""Requests of a waiting seat as if its turn began now (`options.as_if_on_turn`)."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ QUESTIONS: tuple[tuple[type[Message], dict[str, Any]], ...] = (
     (calls.SuggestActionsRequest, {"strength": 3}),
     (calls.MatchActionRequest, {"words": [{"alternatives": [{"text": "Keep"}]}]}),
 )
-"""A question of each kind that can be asked about a turn."""
+"""A request of each kind about a turn."""
 
 
 @pytest.fixture(scope="module")
 def end() -> Step:
-    """The end of a turn before an income, so that only the turn passes."""
+    """The end of a turn without income or other effects."""
     played = game(engine_config(3), 1)
     return next(each for each in played if isinstance(each.action, EndTurn) and each.before.public.turn.number == 3)
 
@@ -71,7 +71,7 @@ def test_seat_without_a_turn_left_cannot_plan() -> None:
 
 
 def is_last(state: State) -> bool:
-    """Return whether the player on turn is the last one of the game turn, and has no decision before him."""
+    """Return whether the current player is the last one of the game turn and has no pending decision."""
     public = state.public
     return (public.turn.seat + 1) % public.config.players == public.first_seat and public.question is None
 

@@ -1,4 +1,4 @@
-"""The same bad input in every call that accepts it, as the contract says."""
+"""The same invalid input in every call that accepts it."""
 
 from __future__ import annotations
 
@@ -41,14 +41,14 @@ FAR = Square(column=60, row=60)
 
 
 def keep(seat: int = 1, **fields: Any) -> Action:
-    """Return an action that builds a Keep, with some fields otherwise."""
+    """Return an action that builds a Keep, with some fields changed."""
     action = Action(seat=seat, construct=Construct(age=AGE_MIGHT, kind=KIND_KEEP, at=Square(column=8, row=9)))
     action.construct.MergeFrom(Construct(**fields))
     return action
 
 
 class Reported(NamedTuple):
-    """What came of a request: why it failed, the wrong fields, and the codes of violations; all empty if nothing."""
+    """The result of a request: the reason of failure, the invalid fields, and violation codes; empty if none."""
 
     reason: str = ""
     fields: tuple[str, ...] = ()
@@ -59,7 +59,7 @@ WORDS = [{"alternatives": [{"text": "travel"}]}]
 
 
 def reported(name: str, state: GameState, action: Action | str, **fields: Any) -> Reported:
-    """Make a call about a state and, if it takes one, an action; with other fields."""
+    """Make a call about a state and, if the call accepts one, an action, with other fields."""
     match name:
         case "Play":
             return reported_by_stream(state, given_action(action), **fields)
@@ -107,7 +107,7 @@ def reported(name: str, state: GameState, action: Action | str, **fields: Any) -
 
 
 def reported_by_stream(state: GameState, action: GivenAction, **fields: Any) -> Reported:
-    """Begin a stream with a state and apply an action; return the first failure or refusal."""
+    """Start a stream with a state and apply an action; return the first failure or refusal."""
     start = request_of(calls.PlayRequest, start=play_pb2.PlayStart(state=state), **fields)
     for answer in STUB.Play((start, request_of(calls.PlayRequest, apply=action, **fields))):
         if answer.HasField("failed"):
@@ -118,7 +118,7 @@ def reported_by_stream(state: GameState, action: GivenAction, **fields: Any) -> 
 
 
 def reported_failure(failure: Failed) -> Reported:
-    """Return the reason of a failure, with its fields where it has some."""
+    """Return the reason of a failure and its fields, if any."""
     fielded = failure.reason in {"MALFORMED", "STATE_INVALID"}
     return Reported(failure.reason, tuple(failure.fields) if fielded else ())
 
@@ -205,7 +205,7 @@ def test_a_square_off_the_board_is_refused(name: str, action: Action | str) -> N
     assert VIOLATION_CODE_OFF_BOARD in reported(name, START, action).codes
 
 
-@pytest.mark.parametrize("name", [name for name in JUDGING if name != "CheckPlan"])  # nobody can plan then
+@pytest.mark.parametrize("name", [name for name in JUDGING if name != "CheckPlan"])  # no seat can plan then
 def test_an_action_for_a_finished_game_is_refused(name: str) -> None:
     over = write_state(steps(0)[-1].after)
     assert over.public_part.over

@@ -41,11 +41,11 @@ OF_THE_RULES = {
     "Turn.number": (1, GAME_TURNS),
     "TurnPassed.number": (1, GAME_TURNS),
 }
-"""The bounds that the rules set, or constants that are not read from the contract."""
+"""The bounds that follow from the rules or from constants outside the contract."""
 
 
 def messages() -> Iterator[Descriptor]:
-    """Yield every message that the contract uses, each once."""
+    """Yield each message of the contract once."""
     seen: set[str] = set()
     waiting = [
         each
@@ -65,7 +65,7 @@ def name_of(field: Any) -> str:
 
 
 def bounds() -> dict[str, tuple[int, int]]:
-    """Return the bounds that the contract names, but those of lists and texts that the core reads from it."""
+    """Return the bounds in the contract, except those of lists and texts, which the core reads from it."""
     found = {}
     for field in (field for kind in messages() for field in kind.fields):
         options = field.GetOptions().Extensions

@@ -51,12 +51,12 @@ def answer(request: Message, caches: Caches) -> bytes:
 
 
 def copied(request: Message) -> Message:
-    """Return a request that the core may change."""
+    """Return a copy of a request, which the core may change."""
     return type(request).FromString(request.SerializeToString())
 
 
 def list_actions(state: GameState, caches: Caches) -> None:
-    """Ask for the legal actions of a state; an error is raised."""
+    """Return the legal actions of a state; raise an error if the call fails."""
     METHODS["ListLegalActions"].answer(copied(listing(state)), CallContext(caches))
 
 
@@ -66,14 +66,14 @@ def listing(state: GameState) -> Message:
 
 
 def travelled(state: GameState, caches: Caches) -> GameState:
-    """Return the state after travel, as the server gives it out."""
+    """Return the state after a travel, as the server returns it."""
     return calls.ApplyActionResponse.FromString(
         answer(request_of(calls.ApplyActionRequest, state=state, action=TRAVEL), caches)
     ).state
 
 
 def blank(message: Message) -> None:
-    """Take everything out of a message, from the inside out."""
+    """Clear a message recursively."""
     for field, value in message.ListFields():
         if field.message_type is not None:
             for each in value if field.is_repeated else (value,):
@@ -294,7 +294,7 @@ def test_a_wrong_digest_of_a_view_is_found_every_time(caches: Caches) -> None:
 
 def test_no_cache_is_keyed_by_a_hand(caches: Caches) -> None:
     state = view_state(first_state(), 0)
-    # To a hand that is not known every kind is open: what is public of them all is stored then.
+    # An unknown hand could pay for every kind, so the public facts of all kinds are cached then.
     answer(listing(write_state(view_state(first_state(), None))), caches)
     known, adding = entries(caches), []
     for hand in possible_hands() * 2:
@@ -310,14 +310,14 @@ def test_no_cache_is_keyed_by_a_hand(caches: Caches) -> None:
         found = entries(caches)
         adding.append(found != known)
         known = found
-    # A key that holds a hand, or what a hand can pay, is a new one for each; boards and squares come again.
+    # Keys with a hand or its possible payments are always new; keys with boards and squares repeat.
     hands = len(possible_hands())
     assert sum(adding[:hands]) < hands / 2
     assert not any(adding[hands:])
 
 
 def entries(caches: Caches) -> tuple[object, ...]:
-    """Return what is cached: the keys of all caches, and the names and arguments of the facts of boards."""
+    """Return all cached keys: those of the caches, and the names and arguments of the facts of boards."""
     maps: list[dict[object, object]] = [vars(cache)["_entries"] for cache in (caches.configs, caches.tiles)]
     boards: dict[object, object] = vars(caches.boards)["_entries"]
     facts = {

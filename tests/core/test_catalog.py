@@ -1,4 +1,4 @@
-"""GetCatalog: everything a client needs to know before a game."""
+"""GetCatalog: everything that a client needs before a game."""
 
 from khronos.v1 import catalog_pb2, config_pb2, refusal_pb2
 from khronos.v1.referee_service_pb2 import CreateGameRequest, GetCatalogRequest
@@ -48,6 +48,6 @@ def test_options_name_every_field_of_a_config_that_changes_how_the_game_is_playe
         "built_in_region",
         "custom_region",
         "house_rules",
-        "secrecy",  # who may read the states; it goes with secrets of seats
+        "secrecy",  # it says who may read the states, and belongs to the secrets of seats
     }
     assert fields == house_rules | others

@@ -94,7 +94,7 @@ def waits(steps: Sequence[Step], rng: random.Random, most: int) -> Iterator[tupl
 
 
 def random_plan(made: State, seat: int, rng: random.Random) -> list[Action]:
-    """Return some legal actions of the next turn of a seat."""
+    """Return random legal actions of the next turn of a seat."""
     state = begin_turn(made, seat)
     assert isinstance(state, State)
     plan: list[Action] = []

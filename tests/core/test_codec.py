@@ -18,7 +18,7 @@ from testing.requests import request_of
 from tests.support.calls import ask, read
 from tests.support.positions import crowded, steps
 
-UNKNOWN = b"\xca\x3e\x03new"  # field 1001, a text
+UNKNOWN = b"\xca\x3e\x03new"  # field 1001, a string
 
 
 def _cubes_of_nobody(state: state_pb2.GameState) -> None:
@@ -55,7 +55,7 @@ def test_a_state_in_another_form_leads_to_a_state_in_the_canonical_form(name: st
     change(message)
     request = request_of(ApplyActionRequest, state=message, action=write_action(step.action))
     core = Core()
-    for _ in range(2):  # the second time the state is cached
+    for _ in range(2):  # the second call uses the cached state
         answer = core.answer_message("ApplyAction", request).response
         assert isinstance(answer, ApplyActionResponse)
         assert answer.state == write_state(read(answer.state))

@@ -55,12 +55,12 @@ EVERY_ERROR: list[tuple[errors.RequestError, str, str]] = [
 
 
 def every_subclass(kind: type[Any]) -> list[type[Any]]:
-    """Return the subclasses of a class, and theirs."""
+    """Return all direct and indirect subclasses of a class."""
     return [each for own in kind.__subclasses__() for each in (own, *every_subclass(own))]
 
 
 def test_the_code_of_a_reason_is_the_one_that_the_contract_names() -> None:
-    import_module("khronos_service.errors")  # those that only a server has
+    import_module("khronos_service.errors")  # errors that only a server has
     contract = (Path(__file__).resolve().parents[2] / "protos" / "khronos" / "v1" / "error.proto").read_text("utf-8")
     comments = re.findall(r"((?:  // .*\n)+)  ERROR_REASON_(\w+) = [1-9]", contract)
     named = {reason: re.findall(r"`([A-Z_]+)`\.", comment)[0] for comment, reason in comments}
@@ -79,7 +79,7 @@ def test_every_error_has_its_code_and_a_reason_of_the_contract(
 
 
 def leaves(kind: type[errors.RequestError]) -> list[type[errors.RequestError]]:
-    """Return the errors of a kind of the core that are no kinds of errors themselves."""
+    """Return the subclasses of a core error that have no subclasses themselves."""
     own = [each for each in kind.__subclasses__() if each.__module__ == errors.__name__]
     return [leaf for each in own for leaf in leaves(each)] or [kind]
 

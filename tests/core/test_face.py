@@ -27,11 +27,11 @@ OF_A_SERVER = (
     "structlog",
     "uvicorn",
 )
-"""Modules that no answer needs."""
+"""Modules that the core must not load."""
 
 
 def printed_by(script: str) -> str:
-    """Run a script where nothing is imported yet, and return what it prints."""
+    """Run a script in a new process, and return its output."""
     return subprocess.run([sys.executable, "-c", script], check=True, capture_output=True, text=True).stdout.strip()
 
 

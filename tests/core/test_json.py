@@ -29,11 +29,11 @@ CORE = Core()
 TWO = {"seats": [{"name": "Ann"}, {"name": "Ben"}]}
 
 PACKED = b'{"events":[' + b",".join([b'{"actionTaken":{"action":{}}}'] * 4000) + b"]}"
-"""Few bytes once they are packed, of many objects in each other."""
+"""Many nested objects, which compress to a few bytes."""
 
 
 def failure(method: str, data: bytes | object, is_cancelled: Callable[[], bool] = bool) -> Failure:
-    """Return what a request in JSON fails with."""
+    """Return the failure of a request in JSON."""
     written = data if isinstance(data, bytes) else json.dumps(data).encode()
     found = CORE.answer(method, written, JSON, is_cancelled=is_cancelled).failure
     assert found is not None
@@ -41,7 +41,7 @@ def failure(method: str, data: bytes | object, is_cancelled: Callable[[], bool] 
 
 
 def read(method: str, written: object) -> Any:
-    """Return the request that an object in JSON holds."""
+    """Return the request in a JSON object."""
     return JSON.read(METHODS[method].request, json.dumps(written).encode(), CallBudget())
 
 
@@ -210,13 +210,13 @@ LISTS = {
     for path, field in fields_within(each.request.DESCRIPTOR)
     if field.is_repeated and (most := max_items(field))
 }
-"""For each bounded list a call whose request has it, where, and its bound."""
+"""For each bounded list, a method whose request contains it, its path and its bound."""
 
 
 @pytest.mark.parametrize("name", LISTS)
 def test_the_limit_of_a_list_holds_before_its_elements_are_looked_at(name: str) -> None:
     method, path, most = LISTS[name]
-    written: Any = [None] * (most + 1)  # no element of any list
+    written: Any = [None] * (most + 1)  # not an element of a list
     kind: Any = METHODS[method].request.DESCRIPTOR
     for each in path:
         kind = kind.fields_by_name[each].message_type
@@ -228,7 +228,7 @@ def test_the_limit_of_a_list_holds_before_its_elements_are_looked_at(name: str) 
 
 
 def boxed(kind: Any, written: Any) -> Any:
-    """Return an object in which each list of messages that is on the way has one element."""
+    """Return an object in which each list of messages on the path has one element."""
     if not isinstance(written, dict):
         return written
     ((name, inner),) = written.items()

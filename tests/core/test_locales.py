@@ -22,17 +22,17 @@ SPOKEN = {
     *("sentence", "sentences", "action_sentence", "suggested_fix"),
     *("title", "chapter", "ours", "other", "why"),
 }
-"""The fields of answers that are for players."""
+"""The fields of answers with texts for players."""
 
 KINDS = {each.DESCRIPTOR.full_name: each for each in (LocalizedMessage, BadRequest, Refusal)}
-"""The details of errors that hold texts for players."""
+"""The error details with texts for players."""
 
 FOR_PLAYERS = {"STATE_INVALID", "REGION_INVALID", "NOTATION_UNREADABLE", "ACTION_ILLEGAL"}
-"""What a call can fail with that concerns players."""
+"""The reasons of failures that concern players."""
 
 
 def spoken(message: Message) -> Iterator[str]:
-    """Yield every text of an answer that is for players, wherever it is."""
+    """Yield all texts for players in an answer, at any depth."""
     for field, value in message.ListFields():
         for each in value if field.is_repeated and field.message_type is None else [value]:
             if field.name in SPOKEN:
@@ -43,7 +43,7 @@ def spoken(message: Message) -> Iterator[str]:
 
 
 def answers(case: Case, locale: str) -> list[Any]:
-    """Return what comes of the requests of a vector in a language: responses, or an error."""
+    """Return the results of a vector's requests in a language: responses or an error."""
     requests: list[Any] = [request_class(case.rpc).FromString(each) for each in case.requests]
     for each in requests:
         each.options.locale = locale
@@ -59,13 +59,13 @@ def answers(case: Case, locale: str) -> list[Any]:
 
 
 def assert_translated(english: Message, reported: Message) -> None:
-    """Assert that an answer differs from the English one by its texts for players, which are all in the language."""
+    """Assert that an answer differs from the English one only in texts for players, which are all in the language."""
     assert [each for each in spoken(reported) if each and not is_bracketed(each)] == []
     assert plain(str(reported)) == plain(str(english))
 
 
 def plain(text: str) -> str:
-    """Return a text without brackets, which leave the first letters of sentences small."""
+    """Return a text without brackets and without capitals at the start of sentences."""
     return without_brackets(text).lower()
 
 

@@ -30,7 +30,7 @@ def start() -> GameState:
 
 
 def changed(state: GameState, *changes: Change) -> GameState:
-    """Return a state with something changed."""
+    """Return a changed copy of a state."""
     made = copy(state)
     for change in changes:
         change(made)
@@ -38,7 +38,7 @@ def changed(state: GameState, *changes: Change) -> GameState:
 
 
 def problems(request: Message | type[Message], **fields: Any) -> dict[str, str]:
-    """Make a call that must be malformed; return what is wrong with which fields."""
+    """Make a malformed call; return its field violations."""
     error = failed(request, **fields)
     assert (error.code, error.reason) == ("INVALID_ARGUMENT", "MALFORMED"), error
     assert error.facts == {"fields": str(len(error.fields))}
@@ -183,7 +183,7 @@ def seal(state: Any) -> None:
 
 
 def asking(kind: type[BuildingChoice | PlaceChoice]) -> GameState:
-    """Return a state that waits for a decision of a kind."""
+    """Return a state with a pending decision of a kind."""
     return write_state(next(each.before for each in cascades() if isinstance(each.before.public.question, kind)))
 
 

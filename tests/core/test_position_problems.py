@@ -173,7 +173,7 @@ def test_no_change_to_a_cascade_goes_unnoticed(number: int) -> None:
             answer = ask(ListLegalActionsRequest, state=state)
         except Failed:
             continue
-        # Lists whose order has no meaning may have been put into another one, and what is none spelt out.
+        # Lists without a significant order may be reordered, and empty values may be explicit.
         assert answer == ask(ListLegalActionsRequest, state=whole)
 
 

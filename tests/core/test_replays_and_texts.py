@@ -1,4 +1,4 @@
-"""Replays, and texts in place of messages."""
+"""Replays, and texts instead of messages."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ TEXT = write_record(RECORD)
 
 
 def replay(**fields: Any) -> calls.ReplayGameResponse:
-    """Ask for a replay."""
+    """Return the response to a replay."""
     answer: calls.ReplayGameResponse = ask(calls.ReplayGameRequest, **fields)
     return answer
 

@@ -12,7 +12,7 @@ from tests.support.calls import ask, attempt, failed, new_game
 
 
 def near_the_limit(field: str, below: int) -> GameState:
-    """Return a state in which a number is so far below the most that is read."""
+    """Return a state in which a number is slightly below its maximum."""
     state = new_game(2)
     state.public_digest = ""
     match field:

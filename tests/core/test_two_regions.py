@@ -18,7 +18,7 @@ from khronos_engine.game.state import State
 from testing.requests import request_of
 from tests.support import position
 
-# Both Watchtowers are the tenth bit of their boards; river leaves one place for what either may become.
+# Both Watchtowers are at the tenth bit of their boards; because of the river, each has only one place for an upgrade.
 WIDE = """
    Might
    A  B  C  D  E  F  G
@@ -56,7 +56,7 @@ REQUESTS: dict[str, Callable[[GameState], Message]] = {
 
 
 def upgrade(state: GameState) -> str:
-    """Return the notation of the upgrade of the Watchtower, wherever it stands."""
+    """Return the notation of the upgrade of the Watchtower."""
     tower = state.public_part.boards[0].tiles[0]
     square = "ABC"[tower.at.column - 1] + str(tower.at.row)
     return f"upgrade Might {square} to Keep {square}"

@@ -30,16 +30,16 @@ from tests.worst import requests as worst
 from tests.worst.requests import late_positions, record_of_journeys, short_request, table
 
 LONGEST_GAMES = (4475, 479)
-"""Of 10 000 random games that with the most actions, 200, and that with the most events, 837."""
+"""Of 10 000 random games, the one with the most actions (200) and the one with the most events (837)."""
 
 
 def answered(request: Message, form: WireFormat = PROTO, **options: Any) -> Answer[bytes]:
-    """Return the answer to a request by a core that knows nothing of it yet."""
+    """Return the answer of a new core to a request."""
     return Core().answer(request.DESCRIPTOR.name.removesuffix("Request"), form.write(request), form, **options)
 
 
 def after(times: int) -> Callable[[], bool]:
-    """Return what says False so many times, and then True."""
+    """Return a function that returns False a number of times, and then True."""
     asked = count()
     return lambda: next(asked) >= times
 
@@ -76,7 +76,7 @@ def test_work_ends_at_the_first_step_after_its_deadline() -> None:
 
 
 def long_replay() -> calls.ReplayGameRequest:
-    """Return a replay from a late position that is as long as may be."""
+    """Return a replay of the maximum length from a late position."""
     return worst.long_replay(worst.enriched(late_positions()[-1]))
 
 
@@ -104,7 +104,7 @@ def test_a_cancelled_call_ends_in_the_middle(make: Callable[[], Message]) -> Non
 
 
 def check_of_illegal_actions(times: int) -> calls.CheckPlanRequest:
-    """Return the check of a plan in a late position, with the same illegal action some times."""
+    """Return a request to check a plan in a late position, which repeats an illegal action."""
     state = late_positions()[-1]
     seat = (state.public.turn.seat + 1) % state.config.players
     stay = Travel(seat, 0, state.public.players[seat].adventurers[0].age)
@@ -202,7 +202,7 @@ def test_a_replay_beyond_the_limit_says_what_to_ask_for_instead() -> None:
 
 def test_an_answer_that_is_too_large_for_its_request_fails_and_says_what_to_ask_for_instead() -> None:
     state = next(each for each in table(5, 5) if each.public.cascade is None)  # on the smallest region
-    request = replay_of(record_of_journeys(state, 355))  # few bytes for the events and sentences that come of it
+    request = replay_of(record_of_journeys(state, 355))  # short actions with long events and sentences
     failed = failure_of(answered(request, JSON))
     assert failed.reason == "TOO_MUCH_WORK"
     most = limits.ANSWER_TIMES * len(JSON.write(request)) + limits.ANSWER_BYTES

@@ -1,6 +1,6 @@
-"""Three servers behind Envoy and one client connection: `python -m tests.deploy.replicas`, about three minutes.
+"""Three servers behind Envoy and one client connection; `python -m tests.deploy.replicas` takes about three minutes.
 
-The client sends no call again, so what it does not notice Envoy has hidden.
+The client does not retry, so any failure that it does not notice was hidden by Envoy.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ from tests.support.waiting import wait_until
 UNLIMITED = CONFIGURATION.read_text("utf-8").replace(
     "max_tokens: 400, tokens_per_fill: 20", "max_tokens: 99999, tokens_per_fill: 9999"
 )
-"""The configuration for callers who all have one address, whom it would limit."""
+"""The configuration without rate limits, because all callers have the same address."""
 
-_LANES = 16  # calls that the client makes at a time
-_SECONDS = 30.0  # until a call is given up
+_LANES = 16  # the concurrent calls of the client
+_SECONDS = 30.0  # the timeout of a call in seconds
 _SEED = 1
 _TRIES = 5
 
@@ -42,7 +42,7 @@ class Fleet:
 
     Attributes:
         places: The servers.
-        envoy: Envoy before them.
+        envoy: Envoy in front of them.
     """
 
     places: Sequence[Place]
@@ -54,7 +54,7 @@ class Fleet:
         return frozenset(each.port for each in self.places)
 
     def await_rotation(self, ports: frozenset[int]) -> float:
-        """Return the seconds until these servers and no others are given calls."""
+        """Return the seconds until exactly these servers receive calls."""
         began = time.monotonic()
         wait_until(lambda: self.envoy.in_rotation() == ports, _SECONDS)
         return time.monotonic() - began
@@ -62,7 +62,7 @@ class Fleet:
 
 @contextlib.contextmanager
 def fleet() -> Iterator[Fleet]:
-    """Run servers behind Envoy for as long as the context lasts."""
+    """Run servers behind Envoy while the context lasts."""
     with (
         places(trusted_proxy="127.0.0.1/32", sealing_keys_file=SEALING_KEYS) as found,
         envoy_before(*(each.port for each in found), text=UNLIMITED) as envoy,
@@ -84,7 +84,7 @@ async def call(address: str, calls: Iterator[Expected], found: Load) -> None:
 
 @contextlib.contextmanager
 def load(running: Fleet, pool: Sequence[Expected]) -> Iterator[Load]:
-    """Make calls for as long as the context lasts."""
+    """Make calls while the context lasts."""
     found, ended, chance = Load(), threading.Event(), random.Random(_SEED)
     calls = (chance.choice(pool) for _ in itertools.takewhile(lambda _: not ended.is_set(), itertools.count()))
     caller = threading.Thread(target=lambda: asyncio.run(call(running.envoy.address, calls, found)))
@@ -101,7 +101,7 @@ def load(running: Fleet, pool: Sequence[Expected]) -> Iterator[Load]:
 
 
 def rolling_restarts(running: Fleet, pool: Sequence[Expected], restarts: int) -> Load:
-    """Restart the servers in turn while calls are made, the next as soon as the one before is given calls again."""
+    """Restart the servers in turn during calls, each as soon as the previous one receives calls again."""
     with load(running, pool) as found:
         for place in itertools.islice(itertools.cycle(running.places), restarts):
             found.faults += filter(None, [place.restart(signal.SIGTERM)])
@@ -110,7 +110,7 @@ def rolling_restarts(running: Fleet, pool: Sequence[Expected], restarts: int) ->
 
 
 def shares(running: Fleet, pool: Sequence[Expected], calls: int) -> list[int]:
-    """Return how many calls of one connection each server answers while all are in the rotation."""
+    """Return the number of calls of one connection that each server answers while all receive calls."""
     for _ in range(_TRIES):
         running.await_rotation(running.ports)
         rotations, before = running.envoy.rotations(), _answered(running)
@@ -118,7 +118,7 @@ def shares(running: Fleet, pool: Sequence[Expected], calls: int) -> list[int]:
         asyncio.run(call(running.envoy.address, (chance.choice(pool) for _ in range(calls)), found))
         assert found.faults == []
         if running.envoy.rotations() == rotations:
-            # A line of the log comes a moment after its answer.
+            # A log line is written shortly after the answer.
             wait_until(partial(_have_answered, running, sum(before) + calls))
             return [after - held for after, held in zip(_answered(running), before, strict=True)]
     msg = "the machine is too busy: servers do not answer in time that they are healthy"
@@ -130,18 +130,18 @@ def _have_answered(running: Fleet, calls: int) -> bool:
 
 
 def _answered(running: Fleet) -> list[int]:
-    """Return how many calls of the contract are in the log of each server."""
+    """Return the number of contract calls in the log of each server."""
     logs = (each.running.log() for each in running.places)
     return [sum(line["event"] == "call" and line["method"] in METHODS for line in log) for log in logs]
 
 
 @dataclass(frozen=True, slots=True)
 class Death:
-    """What became of a server that died or froze, and of the calls meanwhile.
+    """The effects of a dead or frozen server on calls.
 
     Attributes:
-        out: Seconds until it was given no more calls.
-        load: The calls.
+        out: Seconds until it received no more calls.
+        load: The calls meanwhile.
     """
 
     out: float
@@ -149,7 +149,7 @@ class Death:
 
 
 def deaths(running: Fleet, pool: Sequence[Expected], kinds: Sequence[signal.Signals]) -> list[Death]:
-    """Kill (SIGKILL) or freeze (SIGSTOP) one server after the other while calls are made."""
+    """Kill (SIGKILL) or freeze (SIGSTOP) the servers in turn during calls."""
     found = []
     for kind, place in zip(kinds, itertools.cycle(running.places)):
         with load(running, pool) as seen:

@@ -34,7 +34,7 @@ NAMES = {"name": "demo", "namespace": "games"}
 VALUES = {
     each.stem.removesuffix("-values"): yaml.safe_load(each.read_text("utf-8")) for each in CHART.glob("ci/*.yaml")
 }
-"""Values of the kinds of installations that are checked."""
+"""The chart values of the checked kinds of installations."""
 
 OF_THE_CHART = {
     *("host", "port", "insecure", "tls_cert_file", "tls_key_file", "tls_client_ca_file"),
@@ -53,7 +53,7 @@ def chart() -> Iterator[Any]:
 
 
 def rendered(chart: Any, values: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """Return the objects that the chart makes of values."""
+    """Return the objects that the chart renders from values."""
     texts = chart.render(dict(values), **NAMES)
     found = (yaml.safe_load_all(text) for name, text in texts.items() if not name.endswith(".txt"))
     return [each for documents in found for each in documents if each]
@@ -135,7 +135,7 @@ def schema_of(setting: Field[Any]) -> dict[str, Any]:
 
 @every_installation
 def test_every_object_is_as_kubernetes_has_it(chart: Any, values: dict[str, Any]) -> None:
-    import kubernetes_validate  # here, because it compiles grammars for seconds, in every process that finds this test
+    import kubernetes_validate  # imported here, because the import takes seconds
 
     for each in rendered(chart, values):
         kubernetes_validate.validate(each, KUBERNETES, strict=True)
@@ -210,7 +210,7 @@ def test_the_pods_open_no_connections_by_default(chart: Any) -> None:
 
 
 def configured(chart: Any, values: Mapping[str, Any]) -> str:
-    """Return the configuration of Envoy that the chart makes."""
+    """Return the Envoy configuration in the chart."""
     objects = rendered(chart, {**values, "envoy": {**VALUES["whole"]["envoy"], **values.get("envoy", {})}})
     return str(of_kind(objects, "ConfigMap", "demo-khronos-referee-envoy")["data"]["envoy.yaml"])
 
@@ -255,7 +255,7 @@ def test_calls_are_encrypted_on_both_sides_of_envoy(chart: Any, tmp_path: Path) 
 
 
 def packed(chart: Path, folder: Path) -> Path:
-    """Pack a chart into a folder, as `make chart` does, and return the archive."""
+    """Pack a chart into a folder, like `make chart`, and return the archive."""
     command = [sys.executable, "-m", "tools.chart", str(chart), str(folder)]
     environment = {**os.environ, "SOURCE_DATE_EPOCH": "1700000000"}
     done = subprocess.run(command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True, check=True)

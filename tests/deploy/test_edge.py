@@ -90,7 +90,7 @@ def test_make_passes_options_on_to_it() -> None:
 
 
 def recipe() -> tuple[list[str], str]:
-    """Return the options of `khronos serve` and the command that makes the configuration, as the comments have them."""
+    """Return the options of `khronos serve` and the command that creates the configuration, from the comments."""
     comments = "".join(re.findall(r"^#   (.*\n)", TEXT, re.MULTILINE)).replace("\\\n", "")
     serve, made, _ = comments.splitlines()
     return shlex.split(serve)[2:], made.partition(" > ")[0]

@@ -31,7 +31,7 @@ pytestmark = pytest.mark.skipif(ENVOY is None, reason="there is no Envoy for thi
 
 @pytest.fixture(scope="module")
 def address() -> Iterator[str]:
-    """Where Envoy listens."""
+    """The address of Envoy."""
     with running(web=True, web_port=0, trusted_proxy="127.0.0.1/32", sealing_keys_file=SEALING_KEYS) as server:
         port, web = (int(each.rpartition(":")[2]) for each in (server.address, server.web_address))
         with envoy_before(port, web=[web]) as envoy:
@@ -40,7 +40,7 @@ def address() -> Iterator[str]:
 
 @pytest.fixture
 def url(address: str) -> str:
-    """Where a browser calls it."""
+    """The URL for browsers."""
     return f"http://{address}"
 
 

@@ -27,7 +27,7 @@ def pool() -> Sequence[Expected]:
 
 def test_one_connection_gives_every_server_an_even_share(running: Fleet, pool: Sequence[Expected]) -> None:
     answered = shares(running, pool, 300)
-    assert min(answered) > 300 / 4  # a third each, but for a server whose connection stands a little later
+    assert min(answered) > 300 / 4  # a third each, except for a server whose connection is established a little later
 
 
 def test_a_rolling_restart_fails_no_call(running: Fleet, pool: Sequence[Expected]) -> None:

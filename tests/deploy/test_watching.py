@@ -36,7 +36,7 @@ OF_PROMETHEUS = {"job", "instance"}
 """The labels that Prometheus adds to every sample."""
 
 SUFFIXES = {"counter": ("_total",), "histogram": ("_bucket", "_count", "_sum"), "gauge": ("",)}
-"""What follows the name of a metric in those of its samples."""
+"""The suffixes of sample names by kind of metric."""
 
 VALUES = {
     "reason": {name.removeprefix("ERROR_REASON_") for name in ErrorReason.keys()},  # noqa: SIM118  # it is no dictionary
@@ -44,12 +44,12 @@ VALUES = {
     "method": {*METHODS, PLAY, "other"},
     "clause": set(CLAUSES),
 }
-"""The values that labels have."""
+"""The possible values of labels."""
 
 
 @dataclass(frozen=True)
 class Described:
-    """A metric as it is made.
+    """A metric.
 
     Attributes:
         samples: The names of its samples.
@@ -95,7 +95,7 @@ def nodes(query: promql_parser.Expr) -> list[Any]:
 
 
 def selectors(query: promql_parser.Expr) -> Iterator[Any]:
-    """Yield what a query asks for: names of samples with conditions on labels."""
+    """Yield the sample names in a query, with their conditions on labels."""
     for node in nodes(query):
         if isinstance(node, promql_parser.VectorSelector):
             yield node
@@ -104,7 +104,7 @@ def selectors(query: promql_parser.Expr) -> Iterator[Any]:
 
 
 def known_labels(query: promql_parser.Expr) -> set[str]:
-    """Return the labels of all samples that a query asks for."""
+    """Return the labels of all samples in a query."""
     return OF_PROMETHEUS.union(*(SAMPLES.get(str(each.name), set()) for each in selectors(query)))
 
 

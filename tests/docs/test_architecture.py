@@ -20,11 +20,11 @@ STORES = (
     "Language._template_words",
     *(f"Caches.{name}" for name in ("state", "configs", "boards", "tiles", "catalogs")),
 )
-"""Caches that are dictionaries of their own."""
+"""Caches that are separate dictionaries."""
 
 
 def name_of(node: ast.expr) -> str:
-    """Return the last name of a decorator or function, called or not, with or without its module."""
+    """Return the name of a decorator or function without its module and arguments."""
     node = node.func if isinstance(node, ast.Call) else node
     if isinstance(node, ast.Attribute):
         return node.attr
@@ -43,7 +43,7 @@ def caches_in(source: str) -> list[str]:
 
 
 def dictionaries_to_fill_in(source: str) -> list[str]:
-    """Return the variables of a module that begin as empty dictionaries: it fills them while it runs."""
+    """Return the variables of a module that are empty dictionaries at first, because these are filled at run time."""
     found = []
     for node in ast.parse(source).body:
         if isinstance(node, ast.Assign | ast.AnnAssign) and node.value is not None:

@@ -43,7 +43,7 @@ HOW_TO = (
 
 
 def blocks(page: str, language: str) -> list[str]:
-    """Return the code blocks of a page in a language, without those that are generated."""
+    """Return the code blocks of a page in a language, except generated ones."""
     text = (ROOT / page).read_text(encoding="utf-8").partition(MARK)[0]
     return re.findall(rf"^```{language}\n(.*?)^```", text, re.DOTALL | re.MULTILINE)
 
@@ -66,7 +66,7 @@ def test_curl_creates_a_game_as_the_page_of_clients_shows() -> None:
 
 @pytest.fixture(scope="module")
 def how_to() -> tuple[str, str]:
-    """What the examples of the how-to pages print, each page on its own, and the log of their server."""
+    """The output of the examples of each how-to page, and the log of their server."""
     logged = {"sealing_keys_file": SEALING_KEYS, "log_format": LogFormat.JSON, "log_level": LogLevel.INFO}
     with redirect_stdout(StringIO()) as printed, redirect_stderr(StringIO()) as log, running(**logged) as server:
         for page in HOW_TO:

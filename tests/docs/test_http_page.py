@@ -22,7 +22,7 @@ EXAMPLES: Final = EXAMPLE.findall(PAGE.read_text(encoding="utf-8"))
 
 @pytest.fixture(scope="module")
 def url() -> Iterator[str]:
-    """Where a referee answers HTTP."""
+    """The HTTP address of a server."""
     with running(web=True, web_port=0) as server:
         yield server.web_address
 

@@ -23,12 +23,12 @@ PAGES: Final = [
     for path in sorted(ROOT.glob(pattern))
 ]
 BUILT: Final = {f"docs/reference/{each}.md" for each in ("api", "python", "engine", "actions-and-states")}
-"""Pages that only the site has."""
+"""Pages that exist only on the site."""
 
 
 @cache
 def anchors(path: Path) -> set[str]:
-    """Return the anchors of the headings of a page, as GitHub makes them."""
+    """Return the anchors of the headings of a page, as on GitHub."""
     text = re.sub(r"^```.*?^```", "", path.read_text(encoding="utf-8"), flags=re.DOTALL | re.MULTILINE)
     headings = re.findall(r"^#+ (.*)$", text, re.MULTILINE)
     return {re.sub(r"[^\w\- ]", "", each.lower()).replace(" ", "-") for each in headings}

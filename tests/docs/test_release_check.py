@@ -12,7 +12,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 def check(folder: Path, *steps: tuple[str, str, float], run: str = "") -> tuple[int, list[list[str]]]:
-    """Run steps of a name, a command and minutes, all if none is named; return the exit code, and the page's rows."""
+    """Run the named steps (name, command, minutes) or all; return the exit code and the rows of the page."""
     listed, page = folder / "steps.toml", folder / "page.md"
     listed.write_text(
         "".join(

@@ -19,7 +19,7 @@ SCRIPT = Path(__file__).resolve().parents[2] / "examples" / "tabletop_simulator"
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[RunningServer]:
-    """A referee with a web port."""
+    """A server with a web port."""
     with running(web=True, web_port=0) as server:
         yield server
 
@@ -28,10 +28,10 @@ class Table:
     """A table of the simulator.
 
     Attributes:
-        said: What was told to all.
-        told: What was told to one player.
-        tiles: Name and position of every object that lies there, by its id.
-        waiting: Answers and new objects that are still to arrive, in order; None if they arrive at once.
+        said: The messages to all players.
+        told: The messages to one player.
+        tiles: The name and position of every object on the table, by id.
+        waiting: The delayed answers and new objects, in order; None if they arrive immediately.
     """
 
     def __init__(self, address: str, saved: str = "") -> None:
@@ -53,12 +53,12 @@ class Table:
         known.onLoad(saved)
 
     def chat(self, colour: str, message: str) -> bool:
-        """Let a player type something; return whether others see it."""
+        """Send a chat message of a player; return whether others see it."""
         player = self._lua.table(color=colour, print=self.told.append)
         return bool(self._lua.globals().onChat(message, player))
 
     def arrive(self, count: int = 1) -> None:
-        """Let the oldest answers and new objects arrive."""
+        """Deliver the oldest answers and new objects."""
         assert self.waiting is not None
         for _ in range(count):
             self.waiting.pop(0)()
@@ -70,7 +70,7 @@ class Table:
             self.waiting.append(arrive)
 
     def saved(self) -> str:
-        """Return what the script gives to be saved with the table."""
+        """Return the data that the script saves with the table."""
         return str(self._lua.globals().onSave())
 
     def _request(
@@ -112,7 +112,7 @@ class Table:
 
 
 def plain(value: Any) -> Any:
-    """Return a table of Lua as lists and dictionaries; an empty one is a list, as the simulator writes it."""
+    """Convert a Lua table to lists and dictionaries; an empty table becomes a list, as in the simulator."""
     if lua52.lua_type(value) != "table":
         return value
     keys = list(value)
@@ -123,7 +123,7 @@ def plain(value: Any) -> Any:
 
 @pytest.fixture
 def table(server: RunningServer) -> Table:
-    """A table at which Red and Blue have begun a game."""
+    """A table at which Red and Blue have started a game."""
     made = Table(server.web_address)
     assert not made.chat("Red", "!begin")
     return made

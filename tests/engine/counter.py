@@ -2,10 +2,10 @@
 
 
 class Counter:
-    """A budget that counts, and ends the work after some steps."""
+    """A budget that counts steps, and ends the work after a number of them."""
 
     class TooMuchError(Exception):
-        """The end of the work."""
+        """The work was ended."""
 
     def __init__(self, most: int = 1 << 30) -> None:
         self.spent, self.most = 0, most

@@ -30,17 +30,17 @@ LAND = """
 
 
 def found(state: State) -> list[str]:
-    """Return the clauses of the problems of a position, one a problem."""
+    """Return the rules of the problems of a position, one per problem."""
     return [problem.clause for problem in audit(state)]
 
 
 def laid(changes: str, cubes: str = "") -> State:
-    """Return the land with buildings on it, whether or not they may be there; tiles and cubes add up."""
+    """Return a position with buildings, legal or not; tiles and cubes add up."""
     return position(put(LAND, changes) + (f"\ncubes: {cubes}" if cubes else ""), sound=False)
 
 
 def with_buildings(state: State, age: Age, *buildings: Building) -> State:
-    """Return a position with other buildings on a board; tiles and cubes add up."""
+    """Return a position with different buildings on a board; tiles and cubes add up."""
     boards = list(state.public.boards)
     boards[age] = Board(boards[age].region, tuple(sorted(buildings, key=lambda each: each.corner)))
     standing = [each for board in boards for each in board.buildings]
@@ -53,7 +53,7 @@ def with_buildings(state: State, age: Age, *buildings: Building) -> State:
 
 
 def with_nowhere(building: Building) -> State:
-    """Return the land with one building more on Might, on no square of it; tiles and cubes add up."""
+    """Return a position with one more building on Might, outside the board; tiles and cubes add up."""
     state = position(LAND)
     return with_buildings(state, MIGHT, *state.public.boards[MIGHT].buildings, building)
 
@@ -271,7 +271,7 @@ def test_no_player_owes_money() -> None:
 
 
 def dealt(seat: int, size: int) -> State:
-    """Return a position in which a hand has another size; the cards add up."""
+    """Return a position in which a hand has a different size; the cards add up."""
     state = position(LAND, reported=True)
     before = state.public.players[seat].hand_size
     state = with_player(state, seat, hand_size=size)
@@ -338,7 +338,7 @@ def test_the_game_is_over_only_after_the_last_players_seventh_turn() -> None:
 
 
 def text(problem: PositionProblem, state: State) -> tuple[str, str]:
-    """Return what is wrong, and what would fix it, in English."""
+    """Return the problem and its fix in English."""
     fix = suggested_fix(problem.suggested_fix)
     return str(position_problem(problem, state.config)), "" if fix is None else str(fix)
 

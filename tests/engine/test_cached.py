@@ -136,7 +136,7 @@ def test_every_value_of_the_engine_is_immutable() -> None:
 
 
 def test_every_enumeration_of_the_engine_hashes_in_c() -> None:
-    # The keys of texts are none of a cache; as strings, two of different sections would be equal.
+    # Text keys are not cache keys; as strings, keys of different sections could be equal.
     found = [each for each in engine_classes() if issubclass(each, Enum) and not issubclass(each, Key)]
 
     assert len(found) > 20

@@ -1,4 +1,4 @@
-"""The actions that a search tries: one of each set of similar ones, without draws and the end of the turn."""
+"""The actions that a search tries: one of each set of similar actions, except draws and the end of the turn."""
 
 from __future__ import annotations
 

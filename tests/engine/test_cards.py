@@ -67,7 +67,7 @@ def test_the_stream_of_chance_has_these_values() -> None:
 
 
 def unpaid(kind: Kind, at: str) -> Construct:
-    """Return a construction on Might that leaves the payment to the referee."""
+    """Return a construction on Might without a payment, which the referee then chooses."""
     return Construct(RED, MIGHT, kind, Square.parse(at))
 
 

@@ -1,4 +1,4 @@
-"""Positions in the middle of an action: their content, their continuation, and inconsistent ones (T-8)."""
+"""Positions in the middle of an action: their contents, how they continue, and inconsistent ones (T-8)."""
 
 import pickle
 from collections.abc import Callable
@@ -12,7 +12,7 @@ from khronos_engine.referee import run
 from khronos_engine.rules.legal import LegalChoice, LegalPlace, expand
 from tests.support import *
 
-# Green's Hamlet on D2 makes green choose a Keep, its owner lay a Watchtower, and perhaps green choose a Chapel.
+# After Green's Hamlet on D2, Green chooses a Keep, its owner lays a Watchtower, and Green may choose a Chapel.
 DRAWING = """
    Might                | Faith                | Reason
    A  B  C  D  E  F  G  | A  B  C  D  E  F  G  | A  B  C  D  E  F  G
@@ -29,7 +29,7 @@ def before() -> State:
 
 
 def pending(answers: int) -> State:
-    """Return the position in which a number of decisions are taken and the next one is asked for."""
+    """Return the position after a number of decisions, in which the next one is pending."""
     return play(before(), HAMLET_ON_D2, *ANSWERS[:answers]).state
 
 

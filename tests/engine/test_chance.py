@@ -34,7 +34,7 @@ def test_the_seed_of_the_numbers_from_0_to_31_deals_these_cards(deck: Deck, orde
 @pytest.mark.parametrize(("word", "order", "following"), [(0, "RMMMRMCR", 7), (54, "RMRMCMMR", 61)])
 def test_a_new_pile_is_shuffled_by_the_next_words_of_the_stream(word: int, order: str, following: int) -> None:
     before = position(BARE, hand="MMRC", pile="")
-    # What the other hands and the discards hold does not have to add up: only the shuffle is looked at.
+    # The other hands and the discards need not add up, because the test checks only the shuffle.
     before = with_public(before, discards=cards("MMMRRRC"))
     before = replace(before, hidden=Hidden(SEED, word, ()))
     [event] = play(before, exchange(RED, "M")).of(PileShuffled)

@@ -47,7 +47,7 @@ def compare(before: State, after: State, seat: int = RED) -> tuple[ValuePart, ..
 
 
 def part(before: str, after: str, *, number: int = 5) -> ValuePart:
-    """Return the largest part of the difference between two drawn positions to Red."""
+    """Return the largest part of the difference between two drawn positions for Red."""
     first, second = (position(each, players=2, number=number) for each in (before, after))
     return compare(first, second)[0]
 

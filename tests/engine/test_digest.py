@@ -1,4 +1,4 @@
-"""Equal digests mean equal positions: no field of the public part is left out of the text that is hashed."""
+"""Equal digests mean equal positions: the hashed text contains all fields of the public part."""
 
 import copy
 from typing import Any
@@ -84,14 +84,14 @@ OTHERS: dict[type[Struct], dict[str, Any]] = {
         "cascade": Cascade(PUBLIC, construct(RED, Age.MIGHT, Kind.WATCHTOWER, "C1", "M")),
     },
 }
-"""Another value for every field, by class."""
+"""A different value for every field, by class."""
 
 ELSEWHERE = {(Board, "region")}
-"""Fields that the public part says in another place: the region is that of the config."""
+"""Fields that the public part contains elsewhere: the region is in the config."""
 
 
 def first(kind: type, within: Any = PUBLIC) -> Any:
-    """Return the first value of a class in another, or None."""
+    """Return the first value of a class within a value, or None."""
     if isinstance(within, kind):
         return within
     parts = [getattr(within, each) for each in within.__struct_fields__] if isinstance(within, Struct) else within
@@ -100,7 +100,7 @@ def first(kind: type, within: Any = PUBLIC) -> Any:
 
 
 def holding(value: Any, kind: type, within: Any = PUBLIC) -> Any:
-    """Return the public part with a value in the place of the first one of a class."""
+    """Return the public part with the first value of a class replaced."""
     if isinstance(within, kind):
         return value
     if isinstance(within, Struct):

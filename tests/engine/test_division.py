@@ -1,10 +1,10 @@
-"""Divisions: what a removal uncovers, and who gives way then (DV-1)."""
+"""Divisions: clashes after a removal, and the building that gives way (DV-1)."""
 
 import pytest
 
 from tests.support import *
 
-# The Hamlet at C1 holds two Keeps to a Castle.
+# The Hamlet at C1 connects two Keeps with a Castle.
 KEEPS_BEHIND_A_HAMLET = """
    Might
    A  B  C  D  E  F
@@ -117,7 +117,7 @@ def test_on_faith_divided_religious_buildings_come_before_military_ones() -> Non
     assert asked.ends("? red on Faith by DV-1: Wb A1, Wg A2 (Military of A1)")
 
 
-# The green Keep on Might holds its shadow on Faith above two equal Watchtowers.
+# Because of the green Keep on Might, its shadow on Faith is above two equal Watchtowers.
 KEEP_OVER_WATCHTOWERS = """
    Might             | Faith
    A  B  C  D  E  F  | A  B  C  D  E  F

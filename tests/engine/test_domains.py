@@ -46,7 +46,7 @@ def test_the_domains_of_crowded_boards_even_where_footprints_overlap_or_reach_of
     expected = []
     while rest:
         members = [rest.pop(0)]
-        for member in members:  # which grow in number meanwhile
+        for member in members:  # their number grows meanwhile
             around = member.squares | grid.beside(member.squares)
             members += [each for each in rest if each.squares & around]
             rest = [each for each in rest if not each.squares & around]

@@ -1,10 +1,10 @@
-"""Downsizing: what a building becomes, where, and what happens to its shadows (DS-1 to DS-4)."""
+"""Downsizing: the smaller building, its place, and the effect on shadows (DS-1 to DS-4)."""
 
 import pytest
 
 from tests.support import *
 
-# Green's Castle is stronger, white's is downsized as soon as a Hamlet lies on D1.
+# Green's Castle is stronger, so White's is downsized as soon as a Hamlet is on D1.
 CASTLES = """
    Might
    A  B  C  D  E  F  G
@@ -52,7 +52,7 @@ def test_a_building_becomes_the_next_smaller_kind_of_its_type_in_stock_or_is_des
     else:
         assert after.ends(f"Might: {end} by downsizing\nsettled")
         assert after.state.public.players[WHITE].cubes == 25
-        assert sum(after.state.public.stock) == sum(before.public.stock)  # a Hamlet less, one tile more
+        assert sum(after.state.public.stock) == sum(before.public.stock)  # one Hamlet less, one tile more
 
 
 @pytest.mark.clause("DS-1")

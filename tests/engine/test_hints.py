@@ -1,4 +1,4 @@
-"""Hints: what a player can do about a violation, in a sentence and, where one action is meant, as that action."""
+"""Hints: how a player can fix a violation, as a sentence and, if a single action does it, as that action."""
 
 import pytest
 
@@ -24,7 +24,7 @@ TIGHT = """
 """
 
 UNPAID = {kind: Construct(RED, MIGHT, kind, Square.parse("A1")) for kind in (HAMLET, TOWN, KEEP)}
-"""Constructions on A1 of Might whose payment is left to the referee."""
+"""Constructions on A1 of Might without a payment, which the referee then chooses."""
 
 NOTHING = ""
 
@@ -49,7 +49,7 @@ def advice(state: State, action: Action) -> dict[Code, str]:
 
 
 def paying(drawing: str, hand: str, kind: Kind, paid: str) -> dict[Code, str]:
-    """Return the hint about a construction on A1 of Might by these cards, in a game of two."""
+    """Return the hint about a construction on A1 of Might paid with these cards, in a game of two."""
     return advice(position(drawing, players=2, hand=hand), construct(RED, MIGHT, kind, "A1", paid))
 
 

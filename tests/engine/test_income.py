@@ -8,7 +8,7 @@ from tests.support import *
 
 
 def income(state: State) -> int:
-    """Return what the player on turn collects by ending the turn."""
+    """Return the current player's income at the end of the turn."""
     seat = state.public.turn.seat
     return play(state, end_turn(seat)).state.public.players[seat].money - state.public.players[seat].money
 

@@ -1,4 +1,4 @@
-"""Junctions, and in which order they are settled (J-1, J-2)."""
+"""Junctions, and the order in which they are resolved (J-1, J-2)."""
 
 import pytest
 
@@ -74,7 +74,7 @@ def test_on_faith_the_religious_hierarchy_comes_first() -> None:
 
 @pytest.mark.clause("J-2", "DV-1")
 def test_after_every_downsizing_it_starts_again_from_the_first_type() -> None:
-    # Red's Monastery holds two Keeps to their Castle. When it goes, they come before the two Monasteries left.
+    # Red's Monastery connects two Keeps with their Castle. Without it, they come before the two Monasteries.
     before = position("""
            Might
            A  B  C  D  E  F  G  H

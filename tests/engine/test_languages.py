@@ -1,4 +1,4 @@
-"""Every language says everything, with the same words filled in."""
+"""Every language has all templates, with the same placeholders."""
 
 import re
 import string
@@ -16,13 +16,13 @@ from tests.support.languages import COMPLETE, PACKAGES, Templates, bracketed, kn
 VARIANTS = {
     Code.SURCHARGE_MISSING: ("SURCHARGE_MISSING_G3", "SURCHARGE_MISSING_G4"),
 }
-"""Codes whose sentence depends on the clause throughout."""
+"""Codes whose sentences always depend on the rule."""
 
 ROOT = Path(__file__).resolve().parents[2]
 
 
 def words(template: Template) -> set[str]:
-    """Return the words that a template has filled in, and the number that it depends on."""
+    """Return the placeholders of a template, and the number on which its form depends."""
     if isinstance(template, str):
         return {name for _, name, _, _ in string.Formatter().parse(template) if name}
     forms = [text for name, text in template.items() if name != "count"]
@@ -30,7 +30,7 @@ def words(template: Template) -> set[str]:
 
 
 def differences(english: Templates, other: Templates, *, complete: bool = True) -> list[str]:
-    """Return where a language differs from English in what it fills in; if it is complete, also what it lacks."""
+    """Return the differences of placeholders to English and, for a complete language, the missing templates."""
     found = []
     for section in english.keys() | other.keys():
         for key in english.get(section, {}).keys() | other.get(section, {}).keys():
@@ -58,7 +58,7 @@ def test_every_language_has_the_same_keys_with_the_same_words(language: str, pac
 
 
 def texts(template: Template) -> list[str]:
-    """Return what a template says, for whatever number."""
+    """Return all forms of a template."""
     return [template] if isinstance(template, str) else [text for name, text in template.items() if name != "count"]
 
 

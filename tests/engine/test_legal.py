@@ -1,4 +1,4 @@
-"""The legal list says what the judge says, in positions of whole random games."""
+"""The list of legal actions agrees with the judge in all positions of random games."""
 
 import random
 from collections.abc import Iterator
@@ -42,17 +42,17 @@ HANDS = tuple(Cards(*counts) for counts in product(range(5), repeat=3) if sum(co
 """Every set of at most four cards."""
 
 SHARE = 0.1
-"""The share of the actions with cards that are not listed which the judge is asked about, in every position."""
+"""The share of the unlisted actions with cards that the judge checks in every position."""
 
 
 def squares(state: State) -> list[Square]:
-    """Return all squares of the board and a margin of one around it, less what would be negative."""
+    """Return all squares of the board and of a margin of one square, without negative coordinates."""
     grid = state.config.region.grid
     return [Square(column, row) for row in range(1, grid.height + 2) for column in range(1, grid.width + 2)]
 
 
 def sites(state: State, seat: int) -> Iterator[PayingAction]:
-    """Yield every action with cards that could be thought of, its payment left to the referee."""
+    """Yield every conceivable action with cards, without a payment."""
     everywhere = squares(state)
     for age in (Age.MIGHT, Age.FAITH):
         yield from (Construct(seat, age, kind, at) for kind in Kind for at in everywhere)
@@ -71,7 +71,7 @@ def sites(state: State, seat: int) -> Iterator[PayingAction]:
 
 
 def possible(state: State, action: PayingAction) -> set[Payment]:
-    """Return the payments between which the referee leaves the choice, none if the action is refused."""
+    """Return the possible payments of an action; none if it is refused."""
     verdict = judge(state, action)
     if verdict.refusal is None:
         taken = verdict.action
@@ -83,13 +83,13 @@ def possible(state: State, action: PayingAction) -> set[Payment]:
 
 
 def listed_in(state: State, asked: Filter | None = None) -> list[Action]:
-    """Return every action that is listed in a position."""
+    """Return all listed actions of a position."""
     groups = legal_actions(state) if asked is None else legal_actions(state, asked)
     return [action for group in groups for action in expand(state, group)]
 
 
 def compare(state: State, chance: random.Random, share: float = SHARE) -> None:
-    """Assert that the judge accepts all that is listed in a position, and nothing else of a share of the others."""
+    """Assert that the judge accepts all listed actions of a position, and refuses a sample of the others."""
     listed = listed_in(state)
     assert len(listed) == len(set(listed)), "an action is listed twice"
     for action in listed:

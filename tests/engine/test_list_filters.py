@@ -1,4 +1,4 @@
-"""A filter leaves of the list what it lets pass, and a group says of its actions what the judge says of each."""
+"""Filters keep the matching actions of the list, and groups agree with the judge about each of their actions."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -31,7 +31,7 @@ THREE_BOARDS = """
 3  .  .  .  .  | .  Pr .  .  | T- T- k- k-
 4  H- .  .  .  | .  .  .  .  | .  .  k- k-
 """
-# A Hamlet on C1 joins two domains of equal Keeps, and red decides which is downsized. With the Watchtower it is
+# A Hamlet on C1 joins two domains with equal Keeps, and Red decides which one is downsized. With the Watchtower, it is
 # blue's, and blue places it.
 EQUAL_KEEPS = """
    Faith
@@ -48,7 +48,7 @@ DECISIONS = ["a choice of a building", "a choice of a place"]
 
 @pytest.fixture(params=[*TURNS, *DECISIONS])
 def state(request: pytest.FixtureRequest) -> State:
-    """A position of which nothing was listed before."""
+    """A position without cached lists."""
     hamlet = construct(RED, FAITH, HAMLET, "C1", "C")
     match request.param:
         case "a turn on Might and Reason":
@@ -81,7 +81,7 @@ def board_of(state: State, action: Action) -> Age | None:
 
 
 def kind_of(state: State, action: Action) -> Kind | None:
-    """Return the kind that is laid, or that of the building which the action is about."""
+    """Return the kind of the new building, or of the building that the action changes."""
     match action:
         case Construct(kind=kind) | Upgrade(kind=kind):
             return kind

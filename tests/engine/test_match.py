@@ -35,7 +35,7 @@ def before() -> State:
 
 
 def heard(text: str) -> list[tuple[WordAlternative, ...]]:
-    """Return the readings of a text; `A1/B1` stands for two equally likely words."""
+    """Return the readings of a text; `A1/B1` means two equally likely words."""
     return [tuple(WordAlternative(each, 500) for each in word.split("/")) for word in text.split()]
 
 

@@ -1,4 +1,4 @@
-"""Why an action is suggested: what it changes of the income on the boards."""
+"""The reasons of suggestions: changes of the income on the boards."""
 
 from __future__ import annotations
 

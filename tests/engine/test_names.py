@@ -1,4 +1,4 @@
-"""Names that players type: which are refused (M-7)."""
+"""The names of players, and which of them are refused (M-7)."""
 
 import sys
 import unicodedata
@@ -42,7 +42,7 @@ HIDDEN = {
 
 
 def problems(*seats: tuple[str, str]) -> list[tuple[int, str, NameCode]]:
-    """Return what is wrong with seats of these names and colours."""
+    """Return the problems of seats with these names and colours."""
     found = seat_problems([Seat(*each) for each in seats])
     return [(seat, part, problem.code) for seat, part, problem in found]
 

@@ -1,4 +1,4 @@
-"""The narrator: a sentence for what a player does, and one for each thing that it sets off."""
+"""The narrator: a sentence for each action, and one for each consequence."""
 
 import pytest
 
@@ -23,14 +23,14 @@ QUIET = {
     "MoneyMoved",
     "PileShuffled",
 }
-"""Events that the sentence of their action has."""
+"""Events that the sentence of their action already describes."""
 
 
 CONFIG = Config(tuple(Seat(name, name) for name in ("Ann", "Ben", "Cleo")), SMALL_REGIONS[0], cards=CardMode.REPORTED)
 
 
 def steps(number: int) -> list[Step]:
-    """Return a hundred actions on boards where much clashes."""
+    """Return a hundred actions on boards with many clashes."""
     return list(crowded_table(CONFIG, number, 100))
 
 
@@ -118,5 +118,5 @@ def test_a_clash_says_why_one_gives_way(drawing: str, action: Action, english: s
 
 
 def spaced(text: str) -> str:
-    """Return a text with plain blanks for those that do not break."""
+    """Return a text with normal spaces instead of non-breaking ones."""
     return text.replace("\N{NARROW NO-BREAK SPACE}", " ")

@@ -1,4 +1,4 @@
-"""The old building's shadow where an upgrade does not ripple (R-7), under both house rules (ED-4)."""
+"""The old building's shadow after an upgrade that does not ripple (R-7), with both house rules (ED-4)."""
 
 import pytest
 

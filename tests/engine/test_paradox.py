@@ -71,7 +71,7 @@ KEEP_OF_BLUE_ON_FAITH = put(BARE, "Faith B1 Kb, Reason B1 k-")
 def test_a_tile_freed_on_faith_under_that_house_rule_serves_the_shadow_on_reason_and_out_of_the_game_it_does_not() -> (
     None
 ):
-    # Two Keeps in stock: one for Might, one for Faith. Blue's Keep of Faith leaves one more behind.
+    # Two Keeps are in stock: one for Might, one for Faith. Blue's Keep on Faith returns one more.
     before = position(KEEP_OF_BLUE_ON_FAITH, hand="MM", stock={KEEP: 2}, house_rules=TO_STOCK, sound=False)
     after = play(before, NEW_KEEP)
     assert after.ends("Reason: k- B1 goes by paradox shadow\nReason: k- A1 by ripple\nsettled")

@@ -1,4 +1,4 @@
-"""The placement map: for each cause the corners that it forbids, and the corners that are legal by price."""
+"""The placement map: the forbidden top-left squares by cause, and the legal ones by price."""
 
 import pytest
 
@@ -20,7 +20,7 @@ def names(state: State, squares: int) -> str:
 
 
 def forbidden(state: State, found: PlacementMap) -> dict[str, str]:
-    """Return the corners that each cause forbids, by its clause and code."""
+    """Return the forbidden top-left squares of each cause, by rule and code."""
     return {
         f"{each.violation.clause} {each.violation.code.name}": names(state, each.corners) for each in found.obstacles
     }

@@ -82,12 +82,12 @@ def check(state: State, plan: Sequence[Action], *since: Action) -> PlanCheck:
 
 
 def clauses(action: CheckedAction) -> tuple[str, ...]:
-    """Return the clauses that an action breaks; none if it is legal."""
+    """Return the rules that an action violates; none if it is legal."""
     return () if action.refusal is None else action.refusal.clauses
 
 
 def breaking_event(action: CheckedAction) -> tuple[str, Age]:
-    """Return the kind and the board of the event that broke an action."""
+    """Return the kind and the board of the event that made an action illegal."""
     assert action.broken_by is not None
     event: Any = action.broken_by.outcome.events[action.broken_by.place]
     return type(event).__name__, event.age

@@ -1,4 +1,4 @@
-"""A count takes the plural form that its language has for it."""
+"""Counts use the plural forms of their language."""
 
 import pytest
 

@@ -64,7 +64,7 @@ def test_the_power_of_a_domain_counts_buildings_at_the_start_of_the_settlement()
 
 @pytest.mark.clause("J-3", "J-4", "J-6", "DV-1")
 def test_the_power_of_a_domain_stays_fixed_for_the_action() -> None:
-    # The Town's shadow destroys blue's Keep, which cuts two Watchtowers off from the left Castle. One of them is lost
+    # The Town's shadow destroys Blue's Keep, which separates two Watchtowers from the left Castle. One of them is lost
     # before the Castles are compared, and the left domain keeps the power of both, 6 against 5.
     before = position("""
            Might                      | Faith
@@ -90,8 +90,8 @@ def test_the_power_of_a_domain_stays_fixed_for_the_action() -> None:
 
 @pytest.mark.clause("J-3", "J-4", "DS-4")
 def test_the_shadow_of_a_downsized_castle_inherits_the_origin_of_its_larger_self_on_faith() -> None:
-    # White's Keep of Faith comes of the white Castle there, whose domain has power 2 against red's 3. Were it of no
-    # domain, this would be a division and red would have to downsize the red Keep.
+    # White's Keep on Faith originates from the white Castle there, whose domain has power 2 against Red's 3. Without an
+    # origin domain, this would be a division, and Red would have to downsize the red Keep.
     before = position("""
            Might                   | Faith
            A  B  C  D  E  F  G  H  | A  B  C  D  E  F  G  H
@@ -142,7 +142,7 @@ CASTLE_BEHIND_A_MONASTERY = """
 
 @pytest.mark.clause("J-3", "J-4", "DV-1")
 def test_sharers_of_several_origins_that_shared_no_clash_at_the_beginning_are_a_division() -> None:
-    # The Castle stands over both Keeps until white's Monastery, which holds it to the Town, is downsized.
+    # The Castle is above both Keeps until White's Monastery, which connects it with the Town, is downsized.
     town = construct(GREEN, MIGHT, TOWN, "D4", "CCC")
     asked = play(position(CASTLE_BEHIND_A_MONASTERY, turn=GREEN, hand="CCC"), town)
     assert "Might: junction clash of Religious in A1: Mr A2 3, Mw D6 2" in asked.log

@@ -1,4 +1,4 @@
-"""Several actions in a row are previewed as a plan: each after those before it, up to where it must stop."""
+"""Several successive actions are previewed as a plan: each after the previous ones, as far as possible."""
 
 from collections.abc import Callable
 

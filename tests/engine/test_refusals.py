@@ -18,7 +18,7 @@ TURN_ACTIONS = {
 }
 DECISIONS = {"choose": choose(BLUE, "A1"), "place": place(BLUE, "A1")}
 
-# A Hamlet on C2 makes the player on turn choose a Keep, whose owner then lays a Watchtower.
+# After a Hamlet on C2, the current player chooses a Keep, whose owner then lays a Watchtower.
 TWO_KEEPS = """
    Might
    A  B  C  D  E
@@ -29,7 +29,7 @@ TWO_KEEPS = """
 
 
 def choosing(turn: int = RED) -> State:
-    """Return the position in which the player on turn has to choose a Keep."""
+    """Return the position in which the current player must choose a Keep."""
     return play(position(TWO_KEEPS, turn=turn, hand="C"), construct(turn, MIGHT, HAMLET, "C2", "C")).state
 
 
@@ -175,7 +175,7 @@ GROUND = """
 
 
 def ground(hand: str, players: int = 5) -> State:
-    """Return the position on rough ground, with cards in red's hand."""
+    """Return the position with forest and mountain, with cards in Red's hand."""
     return position(GROUND, players=players, hand=hand)
 
 
@@ -350,12 +350,12 @@ WOODS = put(BARE, "A1 f")
 
 
 def unpaid(kind: Kind) -> Construct:
-    """Return a construction on A1 of Might that leaves the payment to the referee."""
+    """Return a construction on A1 of Might without a payment, which the referee then chooses."""
     return Construct(RED, MIGHT, kind, Square.parse("A1"))
 
 
 def nearest(before: State, kind: Kind, tried: str) -> str:
-    """Return what is wrong with a payment that is left out, of which the judge has tried the nearest."""
+    """Return the violations of an action without a payment, for the best payment that the judge has tried."""
     assert judge(before, unpaid(kind)).action == replace(unpaid(kind), payment=pay(tried))
     return broken(before, unpaid(kind))
 

@@ -1,4 +1,4 @@
-"""Shadows that dominion or hierarchy keeps off Faith (R-4), and the role of the buildings they destroy."""
+"""Shadows that are not laid on Faith because of dominion or hierarchy (R-4), and buildings that they would destroy."""
 
 import pytest
 
@@ -96,7 +96,7 @@ def test_a_civil_shadow_is_not_refused_but_joins_domains(faith: str, joined: str
 
 # --- printed hamlets that show again ----------------------------------------------------------------------------------
 
-# A building of size 2 at A1 destroys the Town on Faith, and the printed hamlet at C1 shows again beside it.
+# A building of size 2 at A1 destroys the Town on Faith, and the printed hamlet at C1 becomes visible next to it.
 TOWN_OVER_A_PRINTED_HAMLET = """
    Might          | Faith
    A  B  C  D  E  | A  B  C  D  E

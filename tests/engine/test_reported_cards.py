@@ -1,4 +1,4 @@
-"""Reported cards: hands are unknown, what players name is believed as far as the totals allow (ED-3)."""
+"""Reported cards: hands are unknown, and the reported cards are accepted if the totals allow them (ED-3)."""
 
 import pytest
 

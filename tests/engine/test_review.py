@@ -1,4 +1,4 @@
-"""A look back at a game: all its money, what everyone stood at, and turns that are better than those played."""
+"""Reviews of games: all money, the standings, and turns that are better than the played ones."""
 
 from __future__ import annotations
 

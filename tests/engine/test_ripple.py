@@ -1,4 +1,4 @@
-"""Which buildings ripple, how far, and what stops them where tiles or cubes are missing (R-1 to R-3, R-8)."""
+"""Which buildings ripple, how far, and the effect of missing tiles or cubes (R-1 to R-3, R-8)."""
 
 import pytest
 

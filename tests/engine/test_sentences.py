@@ -1,4 +1,4 @@
-"""Refusals explain violations in sentences for players, with a noun for every number."""
+"""Refusals explain violations in sentences for players, in which every number has a noun."""
 
 import pytest
 
@@ -25,7 +25,7 @@ RUIN = """
 
 
 def sentences(state: State, action: Action) -> list[str]:
-    """Return what is wrong with an action, a sentence for each problem."""
+    """Return the violations of an action, one sentence each."""
     refusal = judge(state, action).refusal
     assert refusal is not None
     writer = SentenceWriter(state.config)

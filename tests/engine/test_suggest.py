@@ -28,7 +28,7 @@ LARGE = Config(
     (Seat("Ann", "red"), Seat("Ben", "blue")),
     Region.from_rows(tuple(".h." * 8 if row % 3 == 1 else "." * 24 for row in range(24))),
 )
-"""A map of 24 by 24 squares with 64 hamlets, which is the most that a map may have."""
+"""A map of 24 by 24 squares with the maximum of 64 hamlets."""
 
 
 HELD_ON_FAITH = """
@@ -118,7 +118,7 @@ def test_the_steps_are_bounded(strength: Strength) -> None:
 
 
 def value_after_turn(state: State, times: int) -> float:
-    """Return the value of the position after the best turn that is found within some times the default steps."""
+    """Return the value of the position after the best turn found within a multiple of the default steps."""
     seat = state.public.turn.seat
     for action in suggest(state, Strength.STRONG, SEED, steps=times * STEPS[Strength.STRONG])[0].plan:
         state = foresee(state, action).state

@@ -1,4 +1,4 @@
-"""Dealt cards whose hand is not known, or whose cards are not chosen yet: what is judged, listed and foreseen."""
+"""Unknown hands and unchosen cards with dealt cards: verdicts, lists and previews."""
 
 import pytest
 

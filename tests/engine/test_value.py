@@ -147,4 +147,4 @@ def test_a_value_costs_steps_by_the_domains_that_it_has_not_seen() -> None:
 
     first, again = cost(many), cost(many)
     assert first > cost(few)
-    assert first >= again + 6  # 64 hamlets on each of three boards, and 32 domains for a step
+    assert first >= again + 6  # 64 hamlets on each of three boards, and 32 domains per step

@@ -19,7 +19,7 @@ from khronos_service import LogLevel, Settings, start_server
 ROOT: Final = Path(__file__).resolve().parents[2]
 PAGE: Final = (ROOT / "docs" / "clients" / "go.md").read_text(encoding="utf-8")
 LIBRARIES: Final = Path("/usr/share/gocode")
-"""Where Debian installs libraries of Go."""
+"""The folder in which Debian installs libraries of Go."""
 
 _TOOLS: Final = ("go", "gofmt", "protoc", "protoc-gen-go", "protoc-gen-go-grpc")
 _MISSING: Final = [each for each in _TOOLS if shutil.which(each) is None] + [
@@ -38,7 +38,7 @@ def blocks(language: str) -> list[str]:
 
 @pytest.fixture(scope="module")
 def address() -> Iterator[str]:
-    """Where a referee listens."""
+    """The address of a server."""
     server = start_server(Settings(port=0, sealing_keys_file=SEALING_KEYS, log_level=LogLevel.ERROR))
     yield server.address
     server.stop(grace=0)
@@ -46,14 +46,14 @@ def address() -> Iterator[str]:
 
 @pytest.fixture(scope="module")
 def workspace(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with what the page makes in its first step."""
+    """A folder with the results of the first step on the page."""
     folder = tmp_path_factory.mktemp("go")
     sh(blocks("sh")[0], folder)
     return folder
 
 
 def sh(commands: str, folder: Path) -> str:
-    """Run commands in a folder, and return what they print."""
+    """Run commands in a folder, and return their output."""
     googleapis = Path(next(iter(google.rpc.__path__))).parents[1]
     variables = {**os.environ, "KHRONOS": str(ROOT), "GOOGLEAPIS": str(googleapis)}
     command = ["/bin/sh", "-ec", commands]
@@ -74,7 +74,7 @@ def test_the_program_of_the_page_prints_what_the_page_shows(workspace: Path, add
 def test_every_conformance_vector_that_is_a_message_passes(workspace: Path, address: str) -> None:
     (workspace / "src/vectors").mkdir()
     shutil.copy(ROOT / "tests/go/vectors.go", workspace / "src/vectors")
-    # The details of errors as they are now; Debian's lack fields.
+    # The current error details; Debian's version lacks fields.
     details = Path(next(iter(google.rpc.__path__)))
     files = " ".join(str(details / f"{each}.proto") for each in ("code", "status", "error_details"))
     sh(f"protoc -I '{details.parents[1]}' --go_out=src {files}", workspace)

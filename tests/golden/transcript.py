@@ -20,12 +20,12 @@ from khronos_engine.texts.sentences import SentenceWriter
 from tests.golden.event_lines import event_line, word
 
 REFUSED = "refused: "
-"""A comment that begins so names an action that is not legal there."""
+"""The prefix of a comment with an action that is illegal at that point."""
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One action of a record: the state before it and what came of it."""
+    """One action of a record: the state before it, and its outcome."""
 
     before: State
     outcome: Outcome
@@ -53,7 +53,7 @@ def play(record: Record) -> tuple[tuple[Event, ...], tuple[Step, ...]]:
 
 
 def steps(start: State, played: Iterable[ReplayStep]) -> Iterator[Step]:
-    """Yield steps with their states, which are made of the events alone."""
+    """Yield steps with their states, which are computed only from the events."""
     before = start
     for each in played:
         after = fold(before, each.events)
@@ -80,12 +80,12 @@ def transcript(name: str, record: Record) -> str:
     assert not audit(end), "a game leads to a position that is not sound"
     refused = [*_refused(end, record.afterword)]
     lines += [*_before(end), *refused, ""] if refused else []
-    lines.append(write_position(end).partition("\n\n")[2])  # its head is that of the record
+    lines.append(write_position(end).partition("\n\n")[2])  # its header is that of the record
     return "\n".join(lines)
 
 
 def _before(state: State) -> Iterator[str]:
-    """Yield what is seen and what can be done before an action."""
+    """Yield the views and the legal actions before an action."""
     public = state.public
     if public.question is None:
         flags = [name for name in ("swapped", "exchanged", "acted") if getattr(public.turn, name)]
@@ -100,7 +100,7 @@ def _before(state: State) -> Iterator[str]:
 
 
 def _refused(state: State, comments: Iterable[str]) -> Iterator[str]:
-    """Yield what the referee says to the actions that comments name as refused."""
+    """Yield the refusals of the actions that comments name as refused."""
     for comment in comments:
         if comment.startswith(REFUSED):
             line = comment.removeprefix(REFUSED)
@@ -117,7 +117,7 @@ def _viewers(config: Config) -> Iterator[tuple[int | None, str]]:
 
 
 def _hands(state: State) -> Iterator[str]:
-    """Yield the hands as everyone sees them: the cards of a hand that is known, the size of one that is not."""
+    """Yield the hands: the cards of known hands, the sizes of unknown ones."""
     sights: dict[str, list[str]] = {}
     for viewer, name in _viewers(state.config):
         seen = view_state(state, viewer)
@@ -146,7 +146,7 @@ def _reported(config: Config, events: Iterable[Event]) -> Iterator[str]:
 
 
 def _hold_views(step: Step) -> None:
-    """Check that the view of the new state is what the viewed events make of the viewed old one (V-1)."""
+    """Check that the viewed events turn the view of the old state into the view of the new one (V-1)."""
     for viewer, name in _viewers(step.before.config):
         seen = view_state(step.before, viewer)
         for event in step.outcome.events:

@@ -1,4 +1,4 @@
-"""A referee, databases of both kinds, and hosts between them."""
+"""A server, databases of both kinds, and game hosts that use them."""
 
 from __future__ import annotations
 
@@ -15,26 +15,26 @@ from tests.support.hosts import HostProcess, Seat, new_game
 from tests.support.servers import running
 
 NewHost: TypeAlias = Callable[[], HostProcess]
-"""Starts another host on the database of the test."""
+"""Starts another game host on the database of the test."""
 
 
 @pytest.fixture(scope="session")
 def server() -> Iterator[RunningServer]:
-    """A referee with a web port."""
+    """A server with a web port."""
     with running(web=True, web_port=0) as server:
         yield server
 
 
 @pytest.fixture(scope="session")
 def referee(server: RunningServer) -> Iterator[Referee]:
-    """Asks that referee."""
+    """A client of that server."""
     with Referee(server.address) as client:
         yield client
 
 
 @pytest.fixture
 def gate(server: RunningServer) -> Iterator[Gate]:
-    """The way from hosts to the referee, which can be shut."""
+    """The connection from game hosts to the server, which tests can block."""
     made = Gate(server.address)
     yield made
     made.close()
@@ -42,7 +42,7 @@ def gate(server: RunningServer) -> Iterator[Gate]:
 
 @pytest.fixture(scope="session")
 def postgresql_server() -> Iterator[Postgresql]:
-    """A PostgreSQL server; without Debian's `postgresql` its tests are left out."""
+    """A PostgreSQL server; without Debian's `postgresql`, its tests are skipped."""
     folder = programs()
     if folder is None:
         pytest.skip("there is no PostgreSQL here: install Debian's `postgresql` to test hosts on it")
@@ -61,7 +61,7 @@ def database(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFa
 
 @pytest.fixture(scope="session")
 def host(database: str, server: RunningServer) -> Iterator[HostProcess]:
-    """A host that no test ends."""
+    """A game host that runs during all tests."""
     made = HostProcess(database, server.address, server.web_address)
     made.start()
     yield made
@@ -77,7 +77,7 @@ def ann(host: HostProcess) -> Seat:
 
 @pytest.fixture
 def new_host(database: str, gate: Gate, server: RunningServer) -> Iterator[NewHost]:
-    """Start hosts that a test may kill, with a referee behind the gate."""
+    """Starts game hosts that a test may kill; they reach the server through the gate."""
     started: list[HostProcess] = []
 
     def start() -> HostProcess:

@@ -19,7 +19,7 @@ _SECONDS: Final = 60
 
 
 def programs() -> Path | None:
-    """Return the folder of PostgreSQL's programs; None where it is not installed."""
+    """Return the folder of PostgreSQL's programs; None if it is not installed."""
     found = sorted(Path(_DEBIAN).glob("*/bin/initdb")) if Path(_DEBIAN).is_dir() else []
     named = shutil.which("initdb")
     if found:
@@ -42,12 +42,12 @@ class Postgresql:
         _run(self._user, folder / "initdb", "-D", data, "-U", "khronos", "-A", "trust", "--no-sync")
 
     def start(self) -> None:
-        """Start it, and return when it answers."""
+        """Start it, and wait until it answers."""
         options = f"-c listen_addresses=127.0.0.1 -p {self._port} -c unix_socket_directories={self._data} -c fsync=off"
         self._control("-l", self._data / "log", "-o", options, "start")
 
     def kill(self) -> None:
-        """End it in the middle of what it does."""
+        """Kill it during its work."""
         self._control("-m", "immediate", "stop")
 
     def _control(self, *how: str | Path) -> None:
@@ -56,7 +56,7 @@ class Postgresql:
 
 @contextmanager
 def postgresql(folder: Path) -> Iterator[Postgresql]:
-    """Run a server by the programs of a folder."""
+    """Run a server with the programs of a folder."""
     data = Path(tempfile.mkdtemp(prefix="khronos-postgresql-"))
     try:
         server = Postgresql(folder, data)
@@ -84,7 +84,7 @@ def _run(user: str | None, *command: str | Path) -> None:
 
 
 def _user() -> str | None:
-    """Return whom PostgreSQL runs as where these tests run as root, as which it does not start."""
+    """Return the user for PostgreSQL if the tests run as root, because it does not start as root."""
     if os.getuid() != 0:
         return None
     known = {each.pw_name for each in pwd.getpwall()}

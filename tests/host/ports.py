@@ -1,4 +1,4 @@
-"""Ports of this machine for servers of a test, and a way to a server that can be shut."""
+"""Ports of this machine for servers of a test, and a connection to a server that can be blocked."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ _BYTES = 65536
 
 
 class Gate:
-    """A port that leads to another one while the gate is open; through a shut one nothing comes, and nothing is lost.
+    """A port that forwards to a different one; while the gate is closed, it delays all data without losing any.
 
     Attributes:
-        address: Where it listens.
-        stopped: Set when something that goes to the other port has come to the shut gate.
+        address: Its address.
+        stopped: Set when data for the other port has arrived at the closed gate.
     """
 
     def __init__(self, address: str) -> None:
@@ -32,12 +32,12 @@ class Gate:
         threading.Thread(target=self._accept, daemon=True).start()
 
     def shut(self) -> None:
-        """Let nothing through, from now on."""
+        """Close the gate: forward nothing."""
         self.stopped.clear()
         self._open.clear()
 
     def open(self) -> None:
-        """Let everything through that has come and will come."""
+        """Open the gate: forward delayed and new data."""
         self._open.set()
 
     def close(self) -> None:
@@ -70,7 +70,7 @@ class Gate:
 
 @contextmanager
 def encrypted(port: int, tls: ssl.SSLContext) -> Iterator[int]:
-    """Give a port on which what comes encrypted goes on to another port in plain, as through a proxy."""
+    """Provide a port that decrypts TLS and forwards to a different port, like a proxy."""
     loop = asyncio.new_event_loop()
     thread = threading.Thread(target=loop.run_forever, daemon=True)
     thread.start()
@@ -103,7 +103,7 @@ def encrypted(port: int, tls: ssl.SSLContext) -> Iterator[int]:
         for each in others:
             each.cancel()
         await asyncio.gather(*others, return_exceptions=True)
-        await asyncio.sleep(0.1)  # connections that are aborted are closed by the loop a little later
+        await asyncio.sleep(0.1)  # the event loop closes aborted connections a little later
 
     asyncio.run_coroutine_threadsafe(end(), loop).result()
     loop.call_soon_threadsafe(loop.stop)

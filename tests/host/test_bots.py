@@ -26,12 +26,12 @@ SETUP = {"config": CONFIG, "firstSeat": 1}
 
 
 def against_a_bot(host: HostProcess) -> Seat:
-    """Begin a game of Ann against a bot, and return the seat of Ann."""
+    """Create a game of Ann against a bot, and return Ann's seat."""
     return seats_of(host, {"key": new_key(), "setup": SETUP, "bots": {"2": "easy"}})[1]
 
 
 def is_to_act(seat: Seat, turn: int) -> bool:
-    """Return whether a seat acts now, in a turn of a number or a later one."""
+    """Return whether a seat must act in the given or a later turn."""
     public = seat.state.public_part
     return seat_to_act(seat.state) == seat.seat and public.turn.number >= turn
 
@@ -60,7 +60,7 @@ def test_a_bot_agrees_to_go_back_and_plays_again(host: HostProcess) -> None:
     assert ann.act(END, first).is_success
     wait_until(lambda: is_to_act(ann, 2), SECONDS)
     later = ann.state
-    assert ann.ask_undo(later, 1).is_success  # the bot's own turn is taken back alone
+    assert ann.ask_undo(later, 1).is_success  # only the bot's turn is undone
     wait_until(lambda: is_to_act(ann, 2), SECONDS)
     assert ann.ask_undo(ann.state, 0).is_success
     assert ann.state == first
@@ -99,16 +99,16 @@ def test_a_stuck_game_does_not_affect_others_and_tells_its_players(host: HostPro
 
 
 class SearchingHost:
-    """A store and a host in which the bot of each game is to act until it has played.
+    """A fake store and game host, in which the bot of each game must act until it has played.
 
     Attributes:
         addresses: The last address of each game.
         played: The games whose bots have played.
-        stuck: The games whose bots cannot go on.
+        stuck: The games whose bots cannot continue.
     """
 
     def __init__(self, addresses: dict[str, str], searches: dict[str, Any]) -> None:
-        """Let the bot of each game wait for something, or raise an error."""
+        """Set what the bot of each game awaits or raises."""
         self.addresses = LastAddresses()
         for game, address in addresses.items():
             self.addresses.note(game, address)
@@ -118,12 +118,12 @@ class SearchingHost:
         self._has_ended = asyncio.Event()
 
     async def bots_to_act(self) -> list[BotTurn]:
-        """Return the games of which a bot has neither played nor given up."""
+        """Return the games whose bots have not yet played or given up."""
         waiting = self._searches.keys() - self.played - self.stuck
         return [BotTurn(game, 2, "strong", Position(0, "0"), 1) for game in sorted(waiting)]
 
     async def play_bot(self, turn: BotTurn) -> None:
-        """Search, and play."""
+        """Run the bot's search, then note the move."""
         search = self._searches[turn.game]
         if isinstance(search, Exception):
             raise search
@@ -132,12 +132,12 @@ class SearchingHost:
         self._has_ended.set()
 
     async def note_stuck(self, turn: BotTurn, _: str) -> None:
-        """Note that a bot gives up."""
+        """Note that a bot cannot continue."""
         self.stuck.add(turn.game)
         self._has_ended.set()
 
     async def play(self) -> None:
-        """Play the bots until one has played or given up."""
+        """Run the bots until one has played or given up."""
         playing = asyncio.create_task(play_bots(self, self, self.addresses))  # type: ignore[arg-type]
         async with asyncio.timeout(SECONDS):
             await self._has_ended.wait()

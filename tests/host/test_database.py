@@ -45,7 +45,7 @@ def empty(database: str, tmp_path: Path) -> str:
 
 
 def on(url: str, look: Callable[[AsyncEngine], Any]) -> Any:
-    """Return what a function finds in a database."""
+    """Return the result of a function of a database engine."""
 
     async def looked() -> Any:
         engine = await open_database(url)
@@ -58,7 +58,7 @@ def on(url: str, look: Callable[[AsyncEngine], Any]) -> Any:
 
 
 def synchronous(look: Callable[[Connection], Any]) -> Callable[[AsyncEngine], Any]:
-    """Return a function of an engine that looks over one of its connections."""
+    """Return a function of an engine from a function of a synchronous connection."""
 
     async def looked(engine: AsyncEngine) -> Any:
         async with engine.begin() as connection:

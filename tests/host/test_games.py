@@ -1,4 +1,4 @@
-"""Games at a host: who sees and does what, and that nothing is lost or done twice."""
+"""Games at a game host: what each seat can see and do, and that no action is lost or repeated."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ TO_REASON = Action(seat=1, travel=Travel(adventurer=ADVENTURER_FIRST, to=AGE_REA
 
 
 def play(referee: Referee, seats: list[Seat], actions: int, random: Random) -> None:
-    """Let the players of a game act at random."""
+    """Play random actions for all players of a game."""
     for _ in range(actions):
         seat = seats[seat_to_act(seats[0].state)]
         view = seat.state
@@ -194,9 +194,9 @@ def test_a_host_ends_by_ctrl_c_while_pages_are_open_and_says_nothing_of_errors(n
     streams = [each.stream() for each in new_game(host, "Ann", "Ben")]
     for each in streams:
         next(each)
-    assert host.interrupt() == ""  # a stream that had not ended in time would be an error in the log
+    assert host.interrupt() == ""  # the log would contain an error if a stream had not ended in time
     for each in streams:
-        assert list(each) == []  # it ends as an answer does, and is not cut off
+        assert list(each) == []  # the stream ends normally and is not cut off
 
 
 @SQLITE
@@ -249,7 +249,7 @@ def test_a_request_for_a_game_that_is_sent_again_makes_no_second_one(host: HostP
 def test_a_seed_that_a_player_names_is_not_used(host: HostProcess) -> None:
     setup = {"config": {"seats": [{"name": "Ann"}, {"name": "Ben"}]}, "firstSeat": 1, "seedPhrase": "castle"}
     hands = set()
-    for _ in range(6):  # of two games one in some dozens has the same hands by chance
+    for _ in range(6):  # two games in several dozens have the same hands by chance
         states = [each.state for each in seats_of(host, {"key": new_key(), "setup": setup})[1:]]
         hands.add(tuple(each.private_parts[0].SerializeToString() for each in states))
     assert len(hands) > 1
@@ -264,7 +264,7 @@ def test_a_host_killed_in_mid_action_has_done_nothing_and_does_it_once_when_aske
     gate.shut()
     with ThreadPoolExecutor() as pool:
         unanswered = pool.submit(ann.act, TO_FAITH, seen, key)
-        assert gate.stopped.wait(60)  # the referee has been asked
+        assert gate.stopped.wait(60)  # the server has received the call
         host.kill()
     assert isinstance(unanswered.exception(), httpx.TransportError)
     gate.open()
@@ -279,7 +279,7 @@ def test_a_host_killed_before_its_answer_has_done_it_once(new_host: NewHost) -> 
     host = new_host()
     _, ann, ben = new_game(host, "Ann", "Ben")
     seen, key = ann.state, new_key()
-    ann.act(TO_FAITH, seen, key)  # the answer is taken to be lost
+    ann.act(TO_FAITH, seen, key)  # the test pretends that the answer was lost
     host.kill()
     host.start()
     assert ann.act(TO_FAITH, seen, key).json() == {"number": 2}
@@ -301,7 +301,7 @@ def test_while_the_referee_is_away_nothing_changes_and_games_can_be_looked_at(ne
 
 
 class Player(threading.Thread):
-    """Somebody who plays a seat whatever becomes of the host: sends again what was not answered."""
+    """A player of a seat who retries unanswered requests while game hosts are killed."""
 
     def __init__(self, seat: Seat, referee: Referee, goal: int) -> None:
         super().__init__(daemon=True)
@@ -371,7 +371,7 @@ def test_a_game_behind_a_tls_proxy_continues_after_its_host_is_killed(
 
 
 def play_while_killed(seats: Sequence[Seat], referee: Referee, running: Sequence[HostProcess | Postgresql]) -> None:
-    """Let two players play on while servers are killed and started again; every action is there once, in order."""
+    """Let two players play while servers are killed and restarted; every action must exist exactly once, in order."""
     goal = 12
     players = [Player(each, referee, goal) for each in seats]
     for each in players:

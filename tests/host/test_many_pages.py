@@ -1,4 +1,4 @@
-"""Many pages of one browser at a host, and pages that are ahead of a host that was restored from a backup."""
+"""Many pages of one browser at a game host, and pages that are ahead of a game host restored from a backup."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.support.waiting import wait_until
 from tests.web.conftest import MAX_MS, chromium, lan_address
 
 PAGES: Final = 8
-"""More pages than a browser has connections to one host."""
+"""More pages than the connections of a browser to one server."""
 
 
 @pytest.fixture(scope="module")
@@ -45,7 +45,7 @@ def opened(context: BrowserContext, seat: Seat, address: str) -> Page:
 
 
 def turn(page: Page, number: int) -> None:
-    """Wait until a page shows a turn."""
+    """Wait until a page shows a game turn."""
     expect(page.locator(".turn b")).to_have_text(f"Turn {number} of 7")
 
 
@@ -76,7 +76,7 @@ def test_a_page_out_of_sight_keeps_no_connection_and_catches_up(context: Browser
 
 @pytest.fixture
 def own_host(server: RunningServer, tmp_path: Path) -> Iterator[HostProcess]:
-    """A host with a database of its own."""
+    """A game host with a separate database."""
     made = HostProcess(f"sqlite:///{tmp_path}/games.db", server.address, server.web_address)
     made.start()
     yield made

@@ -1,4 +1,4 @@
-"""A game at a host on two pages, each in a separate browser."""
+"""A game at a game host on two pages, each in a separate browser."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ pytestmark = SQLITE
 
 @dataclass
 class Player:
-    """Somebody at a page.
+    """A player with an open page.
 
     Attributes:
-        asked: The states that went out with questions, and who asked.
-        complaints: What the browser wrote of errors.
+        asked: The states in the requests, with their viewers.
+        complaints: The errors that the browser reported.
     """
 
     context: BrowserContext
@@ -44,17 +44,17 @@ class Player:
     complaints: list[str] = field(default_factory=list)
 
     def press(self, name: str) -> None:
-        """Press the one button of exactly this name."""
+        """Click the only button with exactly this name."""
         self.page.get_by_role("button", name=name, exact=True).click()
 
     @property
     def hand(self) -> Any:
-        """The cards that are shown with their faces."""
+        """The cards that are shown face up."""
         return self.page.locator(".players .card:not(.back)")
 
     @property
     def log(self) -> Any:
-        """Return what happened."""
+        """Return the lines of the game log."""
         return self.page.locator(".log ol")
 
     def travel(self) -> None:
@@ -64,19 +64,19 @@ class Player:
         self.press("Confirm")
 
     def build_smallest(self, square: str) -> None:
-        """Build the first kind that the hand can pay, which has size 1, on a square of Might."""
+        """Build the first affordable kind, which has size 1, on a square of Might."""
         self.page.locator(".kinds button:not(.dim)").first.click()
         self.page.locator("#board-1 .offers path").first.wait_for()
         self.page.locator(f'#board-1 [role=gridcell][aria-label~="{square},"]').click()
         self.press("Confirm")
 
     def end_turn(self) -> None:
-        """End the turn, and give up the cards that come first where there is a choice."""
+        """End the turn; if there is a choice of cards, give up the first ones."""
         self.press("End the turn")
         self.press("Confirm")
 
     def undo(self) -> None:
-        """Ask the others to go back."""
+        """Request an undo from the other players."""
         self.page.locator(".history").get_by_role("button", name="Undo").click()
 
 
@@ -90,7 +90,7 @@ class Table:
 
 
 def opened(browser: Browser, url: str) -> Player:
-    """Open a page in a browser that knows nothing yet."""
+    """Open a page in a new browser."""
     context = browser.new_context(viewport={"width": 1440, "height": 900}, reduced_motion="reduce", locale="en-GB")
     context.set_default_timeout(MAX_MS)
     player = Player(context, context.new_page())
@@ -116,7 +116,7 @@ def seated(browser: Browser, seat: Seat) -> Iterator[Player]:
 
 @contextmanager
 def table_at(browser: Browser, host: HostProcess) -> Iterator[Table]:
-    """Let Ann and Ben sit down at a game, each by a link."""
+    """Let Ann and Ben join a game through their links."""
     _, *seats = new_game(host, "Ann", "Ben")
     with seated(browser, seats[0]) as ann, seated(browser, seats[1]) as ben:
         for each in (ann, ben):
@@ -126,7 +126,7 @@ def table_at(browser: Browser, host: HostProcess) -> Iterator[Table]:
 
 @contextmanager
 def begun_at(browser: Browser, host: HostProcess) -> Iterator[Table]:
-    """Begin a game as Ann, and let Ben come to it by his link."""
+    """Create a game as Ann, and let Ben join through his link."""
     ann = opened(browser, host.url)
     ann.page.get_by_label("First player").select_option("Ann")
     ann.press("Begin")
@@ -140,7 +140,7 @@ def begun_at(browser: Browser, host: HostProcess) -> Iterator[Table]:
         assert each.complaints == []
 
 
-@pytest.fixture(scope="module")  # for other tests of the folder run event loops
+@pytest.fixture(scope="module")  # because other tests of the folder run event loops
 def browser() -> Iterator[Browser]:
     """The browser of the tests below."""
     with chromium() as found:
@@ -149,7 +149,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def table(browser: Browser, host: HostProcess) -> Iterator[Table]:
-    """A game of Ann and Ben at a host that goes on."""
+    """A game of Ann and Ben at a running game host."""
     with table_at(browser, host) as table:
         yield table
 
@@ -160,7 +160,7 @@ def test_some_turns_are_played_on_two_pages_and_each_sees_its_own_hand(browser: 
 
 
 def play_a_turn_each(ann: Player, ben: Player) -> None:
-    """Let both play a turn; each sees the other's, and asks of its own view alone."""
+    """Let both play a turn; each sees the other's turn, and sends only its own view."""
     for player, other, name in ((ann, ben, "Ann"), (ben, ann, "Ben")):
         expect(other.page.locator(".act")).to_contain_text(f"It is {name}’s move.")
         expect(player.hand).to_have_count(4)
@@ -197,7 +197,7 @@ def test_a_bot_plays_at_the_host(browser: Browser, host: HostProcess) -> None:
     ann.page.get_by_label("Type of player: Ben").select_option("Bot (easy)")
     ann.press("Begin")
     links = ann.page.get_by_role("dialog", name="Links for the others")
-    expect(links.locator("input")).to_have_count(2)  # that of those who watch, and one's own
+    expect(links.locator("input")).to_have_count(2)  # the links of spectators and of the own seat
     links.get_by_role("button", name="Begin").click()
     ann.end_turn()
     expect(ann.log).to_contain_text("Ben · Bot (easy) ends the turn")
@@ -228,7 +228,7 @@ def test_a_seat_looks_back_at_a_game_that_is_over(browser: Browser, host: HostPr
         player.press("Review")
         review = player.page.get_by_role("dialog").locator(".review")
         expect(review.locator("svg.curve")).to_be_visible()
-        expect(review.get_by_text("Turns that were not compared")).to_contain_text(": 7.")  # those of Ben
+        expect(review.get_by_text("Turns that were not compared")).to_contain_text(": 7.")  # the links for Ben
 
 
 def test_a_page_shows_whose_turn_it_is_and_who_is_present_unless_the_host_is_away(
@@ -258,7 +258,7 @@ def test_a_page_shows_whose_turn_it_is_and_who_is_present_unless_the_host_is_awa
 
 @pytest.fixture
 def ben(browser: Browser, host: HostProcess) -> Iterator[Player]:
-    """Who does not begin, alone at a page."""
+    """The page of Ben, who does not start."""
     with seated(browser, new_game(host, "Ann", "Ben")[2]) as player:
         expect(player.hand).to_have_count(4)
         yield player
@@ -396,7 +396,7 @@ def test_a_page_continues_where_it_was_after_the_host_was_away(browser: Browser,
         ann, ben = table.ann, table.ben
         ann.travel()
         expect(ben.log).to_contain_text("Ann sends adventurer I")
-        expect(ann.page.locator(".actions")).to_have_attribute("aria-busy", "false")  # it knows what is legal now
+        expect(ann.page.locator(".actions")).to_have_attribute("aria-busy", "false")  # it knows the legal actions now
         table.host.kill()
         expect(ben.page.get_by_role("alert")).to_contain_text("is unreachable")
         ann.press("End the turn")
@@ -430,7 +430,7 @@ def test_no_game_can_be_begun_before_all_of_the_page_is_there(browser: Browser, 
     ann.page.route("**/host.js", hold)
     ann.page.goto(page_address(host.url))
     begin = ann.page.get_by_role("button", name="Begin", exact=True)
-    expect(ann.page.get_by_label("valley")).to_be_visible()  # the catalog is there
+    expect(ann.page.get_by_label("valley")).to_be_visible()  # the catalog has arrived
     expect(begin).to_be_disabled()
     ann.page.unroute("**/host.js")
     expect(begin).to_be_enabled()

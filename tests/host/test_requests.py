@@ -1,4 +1,4 @@
-"""HTTP requests to a host: dead links, malformed requests, and the questions of the page."""
+"""HTTP requests to a game host: dead links, malformed requests, and calls of the web app."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def test_a_seat_is_told_who_is_to_act(ann: Seat) -> None:
 
 
 def malformed() -> Iterator[tuple[str, dict[str, Any]]]:
-    """Give bodies of actions that are wrong in one thing each."""
+    """Yield bodies of actions with one error each."""
     yield "a key is missing", {"key": None}
     yield "a key is short", {"key": "1"}
     yield "a key has other characters", {"key": "\0" * 16}

@@ -1,4 +1,4 @@
-"""Limits of a host for strangers: without a seat, with many seats, or from a foreign page."""
+"""Limits of a game host for strangers: without a seat, with many seats, or from a foreign page."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ from tests.support.waiting import wait_until
 from tests.support.web import RawConnection
 
 AT_ONCE = 2
-"""Questions of all pages that a host lets the referee have at once."""
+"""The concurrent calls of all pages that a game host forwards to the server."""
 OF_ONE_SEAT = 9
-"""Questions of one seat that may be on their way: one is asked, and eight wait."""
+"""The maximum pending calls of one seat: one is forwarded, and eight wait."""
 SETUP = {"config": {"seats": [{"name": "Ann"}, {"name": "Ben"}]}}
 
 
 class Slow:
-    """The web port of a referee that answers nothing until it may, and counts what it is asked at once."""
+    """A fake web port of a server, which answers only when allowed and counts concurrent calls."""
 
     def __init__(self) -> None:
         self.now = self.most = 0
@@ -63,13 +63,13 @@ class Slow:
         threading.Thread(target=self._server.serve_forever, daemon=True).start()
 
     def count(self, change: int) -> None:
-        """Count a question that has come, or is answered."""
+        """Count a call that has arrived or was answered."""
         with self._lock:
             self.now += change
             self.most = max(self.most, self.now)
 
     def close(self) -> None:
-        """Answer all, and end."""
+        """Answer all calls, and stop."""
         self.may.set()
         self._server.shutdown()
         self._server.server_close()
@@ -77,7 +77,7 @@ class Slow:
 
 @pytest.fixture
 def slow() -> Iterator[Slow]:
-    """A web port that answers nothing until it may."""
+    """A web port that answers only when allowed."""
     made = Slow()
     yield made
     made.close()
@@ -279,7 +279,7 @@ def test_a_seat_has_a_bounded_number_of_streams(host: HostProcess) -> None:
             for _ in range(MAX_STREAMS_OF_SEAT + 1)
         ]
     assert statuses == [200] * MAX_STREAMS_OF_SEAT + [429]
-    wait_until(lambda: ann.messages() != [], SECONDS)  # closed streams no longer count
+    wait_until(lambda: ann.messages() != [], SECONDS)  # closed streams are no longer counted
 
 
 def test_a_game_has_a_bounded_number_of_changes_per_hour() -> None:
@@ -305,7 +305,7 @@ def test_a_host_answers_again_after_more_connections_than_it_may_have(
     with ExitStack() as open_ones:
         for _ in range(100):
             open_ones.enter_context(socket.create_connection(("127.0.0.1", host.port), SECONDS)).sendall(sent)
-        for _ in range(100):  # no file is left for most of these
+        for _ in range(100):  # no file descriptor is left for most of these
             caller = open_ones.enter_context(socket.socket())
             caller.setblocking(False)
             caller.connect_ex(("127.0.0.1", host.port))
@@ -334,8 +334,8 @@ def test_only_http_is_supported_with_any_installed_packages(
         configs.append(self.config)
 
     monkeypatch.setattr(uvicorn.Server, "serve", noted)
-    monkeypatch.setattr(signal, "signal", lambda *_: None)  # the signals of this process stay as they are
-    monkeypatch.setitem(uvicorn.config.WS_PROTOCOLS, "auto", "builtins:object")  # as with a library of WebSocket
+    monkeypatch.setattr(signal, "signal", lambda *_: None)  # keep the signal handlers of this process
+    monkeypatch.setitem(uvicorn.config.WS_PROTOCOLS, "auto", "builtins:object")  # as with a WebSocket library
     options = ["--database", f"sqlite:///{tmp_path}/games.db", "--referee", server.address, "--port", "0"]
     monkeypatch.setattr(sys, "argv", ["khronos_host", *options])
     main()

@@ -14,10 +14,10 @@ from tests.support.waiting import wait_until
 
 
 def listen(seat: Seat) -> threading.Thread:
-    """Take what a seat is sent, until its stream ends."""
+    """Receive the messages of a seat until its stream ends."""
 
     def take() -> None:
-        with suppress(httpx.TransportError, AssertionError):  # a host ends before its streams, or a test before both
+        with suppress(httpx.TransportError, AssertionError):  # either side may stop first
             for _ in seat.stream():
                 pass
 
@@ -49,7 +49,7 @@ def test_the_page_of_who_has_given_the_seat_away_is_shown_no_more(host: HostProc
     listening = listen(ann)
     wait_until(lambda: ann.here[-1:] == [[1]], SECONDS)
     ann.post("secret", {"secret": new_key()})
-    listen(ben)  # others come: what Ann's page would be told
+    listen(ben)  # other messages for Ann's page may arrive
     listening.join(SECONDS)
     assert not listening.is_alive()
     assert ann.here == [[1]]

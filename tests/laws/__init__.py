@@ -1,1 +1,1 @@
-"""Laws that hold after every action of every game."""
+"""Invariants that hold after every action of every game."""

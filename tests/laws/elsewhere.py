@@ -1,4 +1,4 @@
-"""A separate process that continues games received as bytes, or plays games from the start.
+"""Runs in a separate process: continues games received as bytes, or plays games from the start.
 
 Reads lines and writes a line for each. `game CHANCE` plays a whole game and answers with the digest of its bytes;
 `go STATE ACTION`, both in hexadecimal, applies an action to a state and answers with the new state.
@@ -18,17 +18,17 @@ from tests.support.games import NAMES, SMALL_REGIONS, game
 
 
 def state_bytes(state: State) -> bytes:
-    """Return a state as it travels."""
+    """Return the serialised form of a state."""
     return write_state(state).SerializeToString(deterministic=True)
 
 
 def action_bytes(action: Action) -> bytes:
-    """Return an action as it travels."""
+    """Return the serialised form of an action."""
     return write_action(action).SerializeToString(deterministic=True)
 
 
 def gone_on(state: bytes, action: bytes) -> bytes:
-    """Apply an action to a state, both as they travel, and return the new state."""
+    """Apply an action to a state, and return the new state; all in serialised form."""
     violations = FieldViolations()
     read = violations.require(read_state(state_pb2.GameState.FromString(state), violations.root / "state"))
     message = action_pb2.Action.FromString(action)
@@ -38,7 +38,7 @@ def gone_on(state: bytes, action: bytes) -> bytes:
 
 
 def played(chance: int) -> str:
-    """Play a game and return the digest of all that came of it, byte for byte."""
+    """Play a game, and return the digest of the bytes of all results."""
     seats = tuple(Seat(name, name.lower()) for name in NAMES[: 2 + chance % 4])
     seen = hashlib.sha256()
     for step in game(Config(seats, SMALL_REGIONS[chance % len(SMALL_REGIONS)]), chance):
@@ -48,7 +48,7 @@ def played(chance: int) -> str:
 
 
 def main() -> None:
-    """Answer line after line."""
+    """Answer lines until the end of the input."""
     for line in sys.stdin:
         match line.split():
             case ["game", chance]:

@@ -1,4 +1,4 @@
-"""Games continue in other processes without a difference."""
+"""Games continue in other processes without differences."""
 
 import os
 import subprocess
@@ -18,8 +18,8 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 def answers(lines: list[str], hash_seed: str) -> list[str]:
-    """Return what another process answers to lines."""
-    done = subprocess.run(  # this very Python on a module of the tests
+    """Return the answers of a separate process to some lines."""
+    done = subprocess.run(  # the same Python runs a module of the tests
         [sys.executable, "-m", "tests.laws.elsewhere"],
         input="\n".join(lines) + "\n",
         capture_output=True,
@@ -52,12 +52,12 @@ def test_a_written_state_is_read_and_continues_the_same_game() -> None:
 
 
 def decisions() -> Iterator[Step]:
-    """Yield the decisions of some crowded tables, each with the state that asked for it."""
+    """Yield the decisions of some crowded games, each with the state that required it."""
     for chance in range(12):
         config = Config(tuple(Seat(name, name.lower()) for name in NAMES[: 2 + chance % 3]), SMALL_REGIONS[chance % 2])
         yield from (step for step in crowded_table(config, chance, 150) if asks(step.before))
 
 
 def asks(state: State) -> bool:
-    """Whether a state asks for a decision."""
+    """Return whether a state requires a decision."""
     return state.public.question is not None

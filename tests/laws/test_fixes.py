@@ -1,4 +1,4 @@
-"""Suggested fixes: with all of them made, a position has no problem that it did not have before."""
+"""Suggested fixes: after all of them, a position has no new problems."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ def test_a_suggested_fix_never_adds_a_problem(config: Config, chance: int) -> No
 
 
 def added(state: State, better: State) -> list[PositionProblem]:
-    """Return the problems of a better position at fields without one before, and of a kind that was not there."""
+    """Return the new problems of a fixed position: of a new kind, or at a field without an earlier problem."""
     before = audit(state)
     fields, kinds = {each.path for each in before}, {each.code for each in before}
     return [each for each in audit(better) if each.path not in fields and each.code not in kinds]
 
 
 def unsound(config: Config, chance: int) -> Iterator[State]:
-    """Yield positions of a game and of a crowded table with some mistakes in each, whole and as a seat sees them."""
+    """Yield positions of a normal and of a crowded game with some mistakes, as whole states and as views."""
     rng = random.Random(chance)
     for step in (*islice(game(config, chance), 40), *crowded_table(config, chance, 20)):
         state = step.before if rng.random() < 0.7 else view_state(step.before, 0)
@@ -49,7 +49,7 @@ def unsound(config: Config, chance: int) -> Iterator[State]:
 
 
 def _mistaken(state: State, rng: random.Random) -> State:
-    """Return a state with one mistake more."""
+    """Return a state with one more mistake."""
     match rng.randrange(4):
         case 0 if state.hidden is not None and state.hidden.pile:
             return replace(state, hidden=replace(state.hidden, pile=state.hidden.pile[1:]))
@@ -92,7 +92,7 @@ def _with(numbers: tuple[int, ...], place: int, change: int) -> tuple[int, ...]:
 
 
 def _mistaken_boards(public: Public, rng: random.Random) -> tuple[Board, Board, Board]:
-    """Return boards on one of which a building has gone, has another kind or owner, or stands a square farther."""
+    """Return boards with one building removed, moved by a square, or with a different kind or owner."""
     boards = list(public.boards)
     age = rng.randrange(3)
     board = boards[age]

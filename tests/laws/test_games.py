@@ -9,12 +9,12 @@ from khronos_engine.game.state import Config, State
 from tests.support.games import game, law
 
 MAX_ACTIONS = 1200
-"""No game of 7 turns by 5 players comes near it: cards and money run out in every turn."""
+"""A number of actions that no game of 5 players with 7 turns reaches, because cards and money are limited."""
 
 
 @law()
 def test_every_position_of_a_game_is_valid(config: Config, chance: int) -> None:
-    """So tiles, cubes and cards are conserved, nothing overlaps, and hierarchy holds where no decision is owed."""
+    """Tiles, cubes and cards are conserved, nothing overlaps, and hierarchy holds unless a decision is pending."""
     for step in game(config, chance):
         assert audit(step.after) == ()
 

@@ -1,4 +1,4 @@
-"""Hints: each action that one offers is legal, the refused one after it; none depends on what its seat may not know."""
+"""Hints: the offered action is legal, and so is the refused one after it; hints depend on no hidden information."""
 
 import random
 from collections.abc import Iterator
@@ -48,7 +48,7 @@ def test_hints_are_the_same_on_a_whole_state_and_on_the_view_of_the_seat_that_ac
 
 
 def after_each_draw(state: State, exchange: ExchangeHand) -> Iterator[State]:
-    """Yield what an exchange can lead to, as far as its player knows: the pile first, then the discards (T-6)."""
+    """Yield the possible results of an exchange for its player: cards of the pile first, then of the discards (T-6)."""
     view = view_state(state, exchange.seat)
     after = foresee(view, exchange).state
     hand = view.hands[exchange.seat]
@@ -65,14 +65,14 @@ def after_each_draw(state: State, exchange: ExchangeHand) -> Iterator[State]:
 
 
 def is_legal(state: State, action: Action) -> bool:
-    """Whether an action is legal by some payment."""
+    """Return whether an action is legal with some payment."""
     plain = replace(action, payment=None) if isinstance(action, PayingAction) else action
     refusal = judge(state, plain).refusal
     return refusal is None or {each.code for each in refusal.violations} == {Code.PAYMENT_UNCLEAR}
 
 
 def refused_actions(config: Config, chance: int) -> Iterator[tuple[State, Action]]:
-    """Yield actions that are not legal, in states of a game as it is played and of a crowded table."""
+    """Yield illegal actions in states of a normal and of a crowded game."""
     rng = random.Random(chance)
     for step in (*islice(game(config, chance), 50), *crowded_table(config, chance, 30)):
         for _ in range(6):
@@ -84,7 +84,7 @@ def refused_actions(config: Config, chance: int) -> Iterator[tuple[State, Action
 
 
 def hints_of_games(config: Config, chance: int) -> Iterator[tuple[State, Action, Hint]]:
-    """Yield the hints about actions that are not legal."""
+    """Yield the hints about illegal actions."""
     for state, action in refused_actions(config, chance):
         yield from ((state, action, hint) for hint in _hints(state, action) if hint is not None)
 

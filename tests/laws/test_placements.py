@@ -1,4 +1,4 @@
-"""The placement map says of every square what the judge says of it."""
+"""The placement map agrees with the judge about every square."""
 
 import random
 
@@ -39,7 +39,7 @@ def test_consequences_are_listed_of_the_legal_squares_that_set_them_off(config: 
 
 
 def only(found: PlacementMap, corner: int) -> PlacementMap:
-    """Return a map with one of its legal corners alone."""
+    """Return a map with only one of its legal squares."""
     return replace(found, prices=tuple(each._replace(corners=each.corners & corner) for each in found.prices))
 
 
@@ -59,12 +59,12 @@ def compare(state: State, age: Age, kind: Kind, old: Square | None) -> None:
 
 
 def reason(violation: Violation) -> tuple[object, ...]:
-    """Return what a map and a verdict have in common; a map names no single squares."""
+    """Return the data that maps and verdicts have in common; maps have no single squares."""
     return violation.code, violation.clause, violation.needed, violation.given, violation.domains, violation.kind
 
 
 def olds(state: State, age: Age) -> list[Square | None]:
-    """Return what could be named as the building to be upgraded: none, any that stands, a square with nothing."""
+    """Return possible values for the building to upgrade: none, each building, and a square without one."""
     grid = state.config.region.grid
     standing: list[Square | None] = [grid.square(each.squares) for each in state.public.boards[age].buildings]
     return [None, None, *standing, Square(1, 1), Square(99, 1)]

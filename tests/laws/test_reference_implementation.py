@@ -1,4 +1,4 @@
-"""The engine agrees with the reference implementation, which shares no rule with it.
+"""The engine agrees with the reference implementation, which shares no code of rules with it.
 
 The reference implementation loops over squares and knows nothing of masks, ledgers or legal lists; see `tests/naive`.
 """
@@ -72,7 +72,7 @@ def test_all_legal_actions_are_listed_and_no_others(config: Config, chance: int)
 
 
 def same_outcome(step: Step) -> None:
-    """Assert that the reference implementation comes to the same position, and asks for the same decision."""
+    """Assert that the reference implementation reaches the same position and requires the same decision."""
     drawn = [each.cards for each in step.outcome.events if isinstance(each, CardsDrawn) and each.cards is not None]
     due = play(from_engine(step.before), step.outcome.action, drawn=sum(drawn, Cards()) if drawn else None)
     after = from_engine(step.after)
@@ -94,7 +94,7 @@ def candidate(state: State, rng: random.Random) -> Action:
     def near() -> Square:
         return Square(max(1, at.column - rng.randint(0, 2)), max(1, at.row - rng.randint(0, 2)))
 
-    makers: list[Callable[[], Action]] = [  # each draws no more than it needs: very many are asked for
+    makers: list[Callable[[], Action]] = [  # each draws only what it needs, because very many are requested
         lambda: Construct(seat, age, kind, rng.choice((at, anywhere)), payment(rng)),
         lambda: Construct(seat, age, kind, anywhere, payment(rng)),
         lambda: Upgrade(seat, age, at, kind, near(), payment(rng)),
@@ -126,7 +126,7 @@ def payment(rng: random.Random) -> Payment:
 
 
 def all_placements(state: State, rng: random.Random) -> Iterator[Action]:
-    """Yield every construction and every upgrade on the boards, each with a few payments that could fit."""
+    """Yield all constructions and upgrades on the boards, each with a few plausible payments."""
     seat = state.public.turn.seat
     grid = state.config.region.grid
     squares = [Square(column, row) for column in range(1, grid.width + 2) for row in range(1, grid.height + 2)]

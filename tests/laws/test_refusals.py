@@ -82,18 +82,18 @@ NOT_ALWAYS = {
     Code.CARDS_BEYOND_TOTALS: {"card_type"},
     Code.OTHER_TYPE: {"kind", "card_type"},
 }
-"""Documented fields that are set in some violations of a code only."""
+"""Documented fields that are set only in some violations of a code."""
 
 WITH_ANY_CODE = {"code", "clause", "age", "seats"}
 
 
 def documented_fields(code: Code) -> set[str]:
-    """Return the fields of a violation that its code documents, save those that any code may have."""
+    """Return the documented fields of a violation's code, without those that all codes may have."""
     return set(re.findall(r"`(\w+)`", code.fields)) & set(Violation._fields) - WITH_ANY_CODE
 
 
 def fields_of(violation: Violation) -> set[str]:
-    """Return the fields that are set in a violation, save those that any code may have."""
+    """Return the fields that are set in a violation, without those that all codes may have."""
     return {name for name, value in violation._asdict().items() if value not in (None, ())} - WITH_ANY_CODE
 
 
@@ -141,7 +141,7 @@ def _on(state: State, action: Action, age: Age) -> State:
 
 
 def _without(state: State, violation: Violation, keep_domain: int = 0) -> State:
-    """Take the buildings that a violation names off its board, and all of its domains but one."""
+    """Remove the buildings that a violation names from its board, and all of its domains except one."""
     assert violation.age is not None
     board = state.public.boards[violation.age]
     gone = 0
@@ -154,7 +154,7 @@ def _without(state: State, violation: Violation, keep_domain: int = 0) -> State:
 
 
 def _dry(state: State, violation: Violation) -> State:
-    """Turn the squares that a violation names into plain."""
+    """Change the squares that a violation names to plain."""
     rows = [list(row) for row in state.config.region.rows]
     for square in violation.squares:
         rows[square.row - 1][square.column - 1] = "."
@@ -198,7 +198,7 @@ def _swap(action: Action, **changes: object) -> Action:
 
 
 def _fitting_ages(action: Action) -> Action:
-    """Name cards that the totals allow: none."""
+    """Report cards that the totals allow: none."""
     if isinstance(action, ExchangeHand):
         return replace(action, cards=Cards())
     if isinstance(action, SwapCards):
@@ -246,7 +246,7 @@ FIXES: dict[Code, Fix] = {
 
 
 def _staying(state: State, action: Action, violation: Violation) -> int:
-    """Return the domain that may stay: that of the building to be upgraded, or the first."""
+    """Return the domain to keep: the one of the building to upgrade, or the first one."""
     if isinstance(action, Upgrade):
         old = state.config.region.grid.mask(action.old)
         return next((each for each in violation.domains if each & old), violation.domains[0])

@@ -43,7 +43,7 @@ cubes: A1 22
 BEN = 1
 TRAIN = Path(__file__).parents[2] / "examples" / "learn" / "train.py"
 
-# PettingZoo lists by name the environments of its own that observe dictionaries, and warns of all others.
+# PettingZoo has a list of its own environments with dictionaries as observations, and warns about all others.
 warned = pytest.mark.filterwarnings("ignore:Observation:UserWarning")
 
 

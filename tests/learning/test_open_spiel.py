@@ -1,4 +1,4 @@
-"""The game of OpenSpiel: its own tests, and that it is the same game."""
+"""The OpenSpiel game: OpenSpiel's own tests, and the same results as the engine."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def test_it_passes_the_simulation_of_its_kind() -> None:
 
 
 def played(game: open_spiel.KhronosGame, seed: int, most: int) -> open_spiel.KhronosState:
-    """Return a state after some tokens at random."""
+    """Return a state after some random tokens."""
     chance = random.Random(seed)
     state = game.new_initial_state()
     while not state.is_terminal() and len(state.history()) < most:
@@ -120,7 +120,7 @@ def test_a_resampled_state_looks_the_same_to_the_player_and_has_all_cards_once(m
 
 def test_information_set_search_plays_a_legal_action() -> None:
     class Level(mcts.Evaluator):  # type: ignore[misc]  # OpenSpiel ships no types
-        """Every position is worth the same, and every legal action is as good as any other."""
+        """An evaluator for which all positions and all legal actions are equally good."""
 
         def evaluate(self, state: open_spiel.KhronosState) -> list[float]:
             return [0.0] * state.num_players()

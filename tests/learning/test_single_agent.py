@@ -31,7 +31,7 @@ def play(environment: SingleAgentEnv, seed: int) -> tuple[float, list[int]]:
     return total, chosen
 
 
-# Its checker also wants normalized spaces and a window.
+# The checker of Gymnasium also requires normalised spaces and a window.
 @pytest.mark.filterwarnings("ignore::UserWarning")
 def test_it_passes_the_test_of_gymnasium() -> None:
     check_env(gymnasium.make(NAME, opponent="random", render_mode="rgb_array").unwrapped)

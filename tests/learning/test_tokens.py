@@ -1,4 +1,4 @@
-"""Actions as tokens: every legal action has exactly one encoding, and nothing else has one."""
+"""Actions as tokens: every legal action has exactly one encoding, and illegal ones have none."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The server for agents, asked by the SDK's own client over its transports."""
+"""The server for agents, called by the SDK's client over all of its transports."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ async def ask(client: Client, tool: str, **arguments: object) -> tuple[bool, str
 
 
 async def try_out(client: Client) -> None:
-    """Use a few tools of a new folder."""
+    """Use a few tools in a new folder."""
     assert [each.name for each in (await client.list_tools()).tools] == TOOLS
     failed, text = await ask(client, "new_game", game="one", seed="castle", players=["Ann", "Ben", "Cleo"])
     assert not failed

@@ -1,4 +1,4 @@
-"""The tools for agents: what they answer, and what they don't show."""
+"""The tools for agents: their answers, and the information that they hide."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def tools(games: Games) -> RefereeTools:
 
 
 def lines_of_actions(text: str) -> Iterator[str]:
-    """Yield every action that the lines of `legal` stand for."""
+    """Yield every action in the lines of `legal`."""
     for line in text.splitlines():
         move, _, squares = re.sub(r"  \[.*\]", "", line).partition(":")
         parts = [part[1:-1].split(" | ") if part[:1] == "(" else [part] for part in re.split(r"(\([^)]*\))", move)]
@@ -97,7 +97,7 @@ def test_a_seat_learns_nothing_that_it_may_not_see(games: Games) -> None:
 
 
 def answers(tools: RefereeTools, games: Games, state: State) -> list[str]:
-    """Return what the tools say about a state."""
+    """Return the answers of the tools about a state."""
     games.write(GAME, written(state))
     said = [tools.show(GAME), tools.legal(GAME), tools.why(GAME, "Keep", "Might")]
     return [

@@ -1,4 +1,4 @@
-"""The engine's values read as naive positions."""
+"""Converts values of the engine to naive positions."""
 
 from functools import cache
 
@@ -39,7 +39,7 @@ from tests.naive.position import (
 
 
 def from_engine(state: State) -> Position:
-    """Read an engine's state as a naive position; `pending` is set in the middle of a cascade."""
+    """Convert a state of the engine to a naive position; in the middle of a cascade, `pending` is set."""
     hands = [None if hand is None else counts(hand) for hand in state.hands]
     position = _read(state.public, hands)
     cascade = state.public.cascade
@@ -90,7 +90,7 @@ def _buildings(board: Board) -> list[Building]:
 
 
 def _building(building: EngineBuilding, grid: Grid) -> Building:
-    """Read a building.
+    """Convert a building.
 
     Raises:
         ValueError: Its squares are not the footprint of its kind (M-2).
@@ -133,7 +133,7 @@ def _decision(question: EngineDecision, grid: Grid) -> Decision:
 
 
 def _hands_before(state: State, cascade: Cascade) -> list[Counts | None]:
-    """Return the hands before the action: nothing but its payment has left them since (T-4)."""
+    """Return the hands before the action: since then, only its payment has left them (T-4)."""
     hands = [None if hand is None else counts(hand) for hand in state.hands]
     action: Construct | Upgrade | Demolish = cascade.action
     hand = hands[action.seat]

@@ -8,7 +8,7 @@ from khronos_engine.game.material import Age, Kind, Type
 from tests.naive.position import Building, Land, Square, footprint
 
 Domain = list[Building]
-"""Buildings joined by their sides, all there are (D-1)."""
+"""All buildings that are connected by their sides (D-1)."""
 
 Origins = dict[Building, int]
 """The number of the domain in which each building of a board was before the action (J-3)."""
@@ -20,12 +20,12 @@ def in_reading_order(square: Square) -> tuple[int, int]:
 
 
 def overlap(one: Building, other: Building) -> bool:
-    """Whether two buildings have a square in common (R-6)."""
+    """Return whether two buildings have a square in common (R-6)."""
     return any(square in other.squares for square in one.squares)
 
 
 def side_by_side(one: Building, other: Building) -> bool:
-    """Whether a square of one shares a side with a square of the other (D-1)."""
+    """Return whether a square of one shares a side with a square of the other (D-1)."""
     return _share_a_side(one.at, one.size, other.at, other.size)
 
 
@@ -39,10 +39,10 @@ def _share_a_side(at: Square, size: int, other_at: Square, other_size: int) -> b
 
 
 def domain_of(building: Building, buildings: Iterable[Building]) -> Domain:
-    """Return the domain that holds a building, among these buildings of one board (D-1)."""
+    """Return the domain of a building, among these buildings of one board (D-1)."""
     outside = [each for each in buildings if each is not building]
     domain = [building]
-    for member in domain:  # the list grows while it is walked
+    for member in domain:  # the loop extends the list
         joined = [each for each in outside if side_by_side(member, each)]
         outside = [each for each in outside if each not in joined]
         domain.extend(joined)
@@ -50,7 +50,7 @@ def domain_of(building: Building, buildings: Iterable[Building]) -> Domain:
 
 
 def domains(buildings: Iterable[Building]) -> list[Domain]:
-    """Return all domains, that with the smallest square first (D-1, J-6)."""
+    """Return all domains; the one with the smallest square is first (D-1, J-6)."""
     left = list(buildings)
     found = []
     while left:
@@ -61,7 +61,7 @@ def domains(buildings: Iterable[Building]) -> list[Domain]:
 
 
 def smallest_square(domain: Domain) -> tuple[int, int]:
-    """Return the smallest square of a domain, all its buildings counted, as a key (J-6)."""
+    """Return the smallest square of all buildings of a domain, as a key (J-6)."""
     return min(in_reading_order(square) for building in domain for square in building.squares)
 
 
@@ -78,12 +78,12 @@ def highest(domain: Domain, kind: Type) -> list[Building]:
 
 @dataclass(frozen=True)
 class After:
-    """A board as it would stand with a new building on it.
+    """A board with a new building.
 
     Attributes:
         new: The new building.
-        survivors: What stood before and still stands.
-        shown: Printed hamlets that would show again, each with the building that lay over it.
+        survivors: The earlier buildings that remain.
+        shown: The printed hamlets that become visible, each with the building that covered it.
         replaced: What the new building replaces: the old one of an upgrade, or the predecessors of a shadow (R-5).
     """
 
@@ -94,12 +94,12 @@ class After:
 
     @property
     def buildings(self) -> list[Building]:
-        """All that would stand."""
+        """All buildings on the board."""
         return [self.new, *self.survivors, *(hamlet for hamlet, _ in self.shown)]
 
 
 def board_after(land: Land, board: list[Building], new: Building, replaced: list[Building]) -> After:
-    """Return a board as it would stand with a new building in place of all that it covers."""
+    """Return a board with a new building, which replaces everything that it covers."""
     gone = [building for building in board if overlap(building, new)]
     return After(
         new=new,
@@ -115,14 +115,14 @@ def board_after(land: Land, board: list[Building], new: Building, replaced: list
 
 
 def hamlets_under(land: Land, building: Building) -> list[Building]:
-    """Return the printed hamlets over which a tile lies, as they would show again: without cubes (M-3)."""
+    """Return the printed hamlets under a tile, as they become visible: without cubes (M-3)."""
     if building.printed:
         return []
     return [Building(Kind.HAMLET, square, printed=True) for square in building.squares if land.is_printed(square)]
 
 
 def joins_domains(after: After, origins: Origins) -> bool:
-    """Whether a Military or Religious building would join two or more domains (D-2, R-5).
+    """Return whether a Military or Religious building would join two or more domains (D-2, R-5).
 
     Joined are the domains, before the action, of what survives at its side and of what it replaces; a printed hamlet
     that shows again counts for the domain of the building that lay over it.
@@ -134,7 +134,7 @@ def joins_domains(after: After, origins: Origins) -> bool:
 
 
 def shares_highest(after: After) -> bool:
-    """Whether the new building would share the highest value of its type in its new domain (H-1)."""
+    """Return whether the new building would share the highest value of its type in its new domain (H-1)."""
     best = highest(domain_of(after.new, after.buildings), after.new.type)
     return after.new in best and len(best) > 1
 
@@ -148,7 +148,7 @@ class Clash:
 
 
 def clashes(board: list[Building], kind: Type) -> list[Clash]:
-    """Return the clashes of one type, that of the domain with the smallest square first (J-3, J-6)."""
+    """Return the clashes of one type; the one in the domain with the smallest square is first (J-3, J-6)."""
     found = [Clash(kind, highest(domain, kind)) for domain in domains(board)]
     return [clash for clash in found if len(clash.sharers) > 1]
 

@@ -37,7 +37,7 @@ def broken_clauses(position: Position, action: Action) -> list[str]:
     """Return the ids of the clauses that an action breaks, each once, in the order of the rules; none if it is legal.
 
     Raises:
-        ValueError: It is an action that cards are played for, and no payment is named.
+        ValueError: The action needs cards, and has no payment.
     """
     alone = _out_of_order(position, action)
     if alone is not None:
@@ -47,7 +47,7 @@ def broken_clauses(position: Position, action: Action) -> list[str]:
 
 
 def _out_of_order(position: Position, action: Action) -> str | None:
-    """Return the clause that is cited alone when this is not the moment for the action (T-7, T-8)."""
+    """Return the rule that alone is cited if the action is not possible at this moment (T-7, T-8)."""
     decides = isinstance(action, ChooseBuilding | PlaceBuilding)
     if position.over:
         return "T-7"
@@ -61,7 +61,7 @@ def _out_of_order(position: Position, action: Action) -> str | None:
 
 
 def _problems(position: Position, action: Action) -> set[str]:
-    """Return the violated rules of an action that comes at its moment."""
+    """Return the violated rules of an action at a possible moment."""
     match action:
         case ExchangeHand():
             return {"T-2"} if _exchange_is_wrong(position, action) else set()
@@ -90,7 +90,7 @@ def _problems(position: Position, action: Action) -> set[str]:
 
 
 def can_hold(position: Position, seat: int, cards: Cards) -> bool:
-    """Whether a hand holds these cards, or may hold them for all that is known (ED-3)."""
+    """Return whether a hand contains these cards, or may contain them if it is unknown (ED-3)."""
     named = counts(cards)
     hand = position.hands[seat]
     if hand is not None:
@@ -169,9 +169,9 @@ def _cards_played(position: Position, action: PayingAction, age: Age) -> set[str
 
 
 def _cards_of_type(action: PayingAction, kind: Type, needed: int, surcharges: dict[str, int], own: str) -> set[str]:
-    """Judge the cards: the number of a type, and the surcharges in cards of any type.
+    """Judge the cards: the number of cards of a type, and the surcharges in cards of any type.
 
-    Cards of the type beyond those needed pay a surcharge too.
+    Additional cards of the type also pay a surcharge.
     """
     paid = _paid(action)
     if paid[kind] < needed:
@@ -183,14 +183,14 @@ def _cards_of_type(action: PayingAction, kind: Type, needed: int, surcharges: di
 
 
 def _surcharges(position: Position, age: Age, squares: Sequence[Square]) -> dict[str, int]:
-    """Return the extra cards that terrain asks for, by clause; a clause that asks for none is left out (G-3, G-4)."""
+    """Return the surcharges for terrain in cards, by rule, without rules that require none (G-3, G-4)."""
     if age is Age.REASON:
         return {}
     players = position.options.players
     forest = FOREST_SURCHARGE[players] if any(position.land.is_forest(square) for square in squares) else 0
     mountain = MOUNTAIN_SURCHARGE[players] if any(position.land.is_mountain(square) for square in squares) else 0
     if position.options.higher_surcharge_only and forest and mountain:
-        forest = 0  # of the two, the mountain's is the higher wherever the forest asks for a card
+        forest = 0  # the mountain surcharge is higher whenever the forest surcharge is not 0
     return {clause: cards for clause, cards in (("G-3", forest), ("G-4", mountain)) if cards}
 
 
@@ -202,14 +202,14 @@ def _river(position: Position, age: Age, kind: Kind, squares: Sequence[Square]) 
 
 
 def _free(position: Position, age: Age, squares: Sequence[Square], old: Building | None = None) -> bool:
-    """Whether all squares lie on the board and nothing but an old building covers them (C-1, U-1)."""
+    """Return whether all squares are on the board and only the old building covers them (C-1, U-1)."""
     return all(position.land.holds(square) for square in squares) and all(
         position.covering(age, square) in (None, old) for square in squares
     )
 
 
 def _dominion_and_hierarchy(position: Position, age: Age, new: Building, old: Building | None = None) -> set[str]:
-    """Judge D-2 and H-1 of a Military or Religious building that lies on good squares of Might or Faith."""
+    """Judge D-2 and H-1 for a Military or Religious building on valid squares of Might or Faith."""
     if age is Age.REASON or new.civil:
         return set()
     board = position.boards[age]
@@ -265,7 +265,7 @@ def _upgrade(position: Position, action: Upgrade) -> set[str]:
 
 
 def _may_become(old: Building, kind: Kind, seat: int) -> bool:
-    """Whether a building is of the type, smaller, and the player's own or civil (U-1)."""
+    """Return whether a building has the type, is smaller, and is the player's own or civil (U-1)."""
     sheet = SHEETS[kind]
     return old.type is sheet.type and old.size < sheet.size and (old.civil or old.owner == seat)
 
@@ -327,7 +327,7 @@ def _renovate(position: Position, action: Renovate) -> set[str]:
 
 
 def cards_wanted(ruin: Building) -> int:
-    """Return how many more cards complete a ruin: a cube on it stands for the first of two (N-1)."""
+    """Return the number of cards that complete a ruin: a cube on it counts as the first of two (N-1)."""
     return SHEETS[ruin.kind].cards_to_renovate - sum(ruin.cubes.values())
 
 

@@ -1,20 +1,20 @@
-"""The contents of the box and the prices, typed in from the rules."""
+"""The components of the game and the prices, copied by hand from the rules."""
 
 from dataclasses import dataclass
 
 from khronos_engine.game.material import Age, Kind, Type
 
 HAND = 4
-"""Cards that a hand is drawn to (S-1, T-2, T-5)."""
+"""The number of cards in a full hand (S-1, T-2, T-5)."""
 
 CARDS_AN_ADVENTURER = 2
-"""Cards that one adventurer may play in a turn (T-4)."""
+"""The maximum number of cards that one adventurer may play in a turn (T-4)."""
 
 LAST_TURN = 7
 """The last game turn (S-2)."""
 
 TURNS_OF_INCOME = (4, 7)
-"""Game turns at whose end players collect (I-1)."""
+"""The game turns with income at their end (I-1)."""
 
 PRICE_OF_EXCHANGE = 2
 """Ecus (T-2)."""
@@ -26,7 +26,7 @@ PRICE_OF_DEMOLITION = 1
 """Ecus (X-1)."""
 
 BONUS = {Age.MIGHT: 1, Age.FAITH: 2}
-"""Ecus for laying size 2 or 3 (C-2, U-2)."""
+"""The bonus for building size 2 or 3, in Ecus (C-2, U-2)."""
 
 STANDARD_DECK = {Type.MILITARY: 18, Type.RELIGIOUS: 18, Type.CIVIL: 19}
 """The deck (M-5)."""
@@ -35,10 +35,10 @@ FIRST_DECK = {Type.MILITARY: 11, Type.RELIGIOUS: 11, Type.CIVIL: 11}
 """The deck of the first printing (ED-1)."""
 
 FOREST_SURCHARGE = {2: 1, 3: 1, 4: 0, 5: 0}
-"""Extra cards for forest by number of players (G-3)."""
+"""The surcharge for forest in cards, by number of players (G-3)."""
 
 MOUNTAIN_SURCHARGE = {2: 2, 3: 2, 4: 1, 5: 0}
-"""Extra cards for mountain by number of players (G-4)."""
+"""The surcharge for mountain in cards, by number of players (G-4)."""
 
 
 @dataclass(frozen=True)
@@ -73,9 +73,9 @@ SMALLER: dict[Kind, tuple[Kind, ...]] = {
     Kind.MONASTERY: (Kind.CHAPEL,),
     Kind.ABBEY: (Kind.MONASTERY, Kind.CHAPEL),
 }
-"""What a building is downsized to: the next smaller kind first (DS-1)."""
+"""The smaller kinds to which a building can be downsized, the next smaller one first (DS-1)."""
 
-# The clauses that a verdict may cite, in the order of `docs/rules.md`.
+# The rules that a verdict may cite, in the order of `docs/rules.md`.
 ORDER = (
     *("T-2", "T-3", "T-4", "T-5", "T-7", "T-8"),
     *("C-1", "U-1", "X-1", "G-1", "G-3", "G-4", "D-2", "H-1"),

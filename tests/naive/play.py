@@ -41,11 +41,11 @@ from tests.naive.table import AskedError, Table
 
 @dataclass(frozen=True)
 class Result:
-    """What came of an action.
+    """The result of an action.
 
     Attributes:
-        position: The game after it, or as it stands when a decision is asked for.
-        decision: The decision asked for; None when everything is settled.
+        position: The position after it, or at the requested decision.
+        decision: The requested decision; None if everything is resolved.
     """
 
     position: Position
@@ -55,13 +55,13 @@ class Result:
 def play(
     position: Position, action: Action, answers: Sequence[DecisionAction] = (), drawn: Cards | None = None
 ) -> Result:
-    """Take a legal action; the position given is left as it was.
+    """Return the result of a legal action, without changing the given position.
 
     Args:
         position: The game before the action.
-        action: The action, with its payment. A decision goes on with the action that is pending in the position.
+        action: The action, with its payment. A decision continues the pending action of the position.
         answers: The decisions that follow, in order.
-        drawn: The cards drawn in an exchange or at the end of a turn; without them a hand that draws is unknown.
+        drawn: The cards drawn in an exchange or at the end of a turn; if None, the hand becomes unknown.
 
     Raises:
         ValueError: The action or an answer is not legal, or there are too many answers.
@@ -86,7 +86,7 @@ def play(
 def _simple(
     position: Position, action: ExchangeHand | SwapCards | Travel | Populate | Renovate | EndTurn, drawn: Cards | None
 ) -> None:
-    """Take an action that sets off nothing."""
+    """Apply an action without consequences."""
     match action:
         case ExchangeHand():
             _exchange(position, action, drawn)
@@ -103,7 +103,7 @@ def _simple(
 
 
 def _cascade(before: Position, action: CascadeAction, answers: list[DecisionAction]) -> Result:
-    """Work out a construction, an upgrade or a demolition as far as the answers go."""
+    """Apply a construction, an upgrade or a demolition, as far as the answers suffice."""
     position = before.copy()
     table = Table.of(position, answers)
     try:
@@ -169,7 +169,7 @@ def _renovate(position: Position, action: Renovate) -> None:
 
 
 def income(position: Position, seat: int) -> dict[Age, int]:
-    """Return what a player would collect on each board now (I-1 to I-5)."""
+    """Return the current income of a player on each board (I-1 to I-5)."""
     earned = {}
     for age in Age:
         here = position.players[seat].stands_on(age)
@@ -178,7 +178,7 @@ def income(position: Position, seat: int) -> dict[Age, int]:
 
 
 def _pays(age: Age, domain: list[Building], seat: int) -> int:
-    """Return what a domain pays a player (I-2, I-3, I-4)."""
+    """Return the income of a player from a domain (I-2, I-3, I-4)."""
     civil = [building for building in domain if building.civil]
     if age is Age.REASON:
         held = _cubes_held(civil)
@@ -201,7 +201,7 @@ def _cubes_held(buildings: list[Building]) -> dict[int, int]:
 
 
 def _pay_cards(position: Position, action: PayingAction) -> int:
-    """Play the cards of an action and return how many (T-4, T-6); from now on an action was taken (T-1)."""
+    """Play the cards of an action, note that an action was taken, and return their number (T-1, T-4, T-6)."""
     if action.payment is None:
         raise ValueError(f"no payment is named: {action}")
     for number, adventurer in enumerate(position.current.adventurers):
@@ -223,7 +223,7 @@ def _discard(position: Position, seat: int, cards: Counts) -> None:
 
 
 def _draw(position: Position, seat: int, drawn: Cards | None) -> None:
-    """Draw to 4 cards; the discards become a new pile when a card is to be drawn and there is none (T-6)."""
+    """Draw up to 4 cards; if the pile is empty, the discards become a new pile (T-6)."""
     player = position.players[seat]
     wanted = HAND - player.hand_size
     hand = position.hands[seat]
@@ -252,7 +252,7 @@ def _exchange(position: Position, action: ExchangeHand, drawn: Cards | None) -> 
 
 
 def _swap(position: Position, action: SwapCards) -> None:
-    """Take cards of one type from the row and put as many in their place (HE-2)."""
+    """Take cards of one type from the row, and replace them with the same number of cards (HE-2)."""
     position.turn.swapped = True
     hand = position.hands[action.seat]
     for kind, count in counts(action.give).items():
@@ -283,7 +283,7 @@ def _end_turn(position: Position, action: EndTurn, drawn: Cards | None) -> None:
 
 
 def _given_up(position: Position, action: EndTurn) -> Counts:
-    """Return the cards given up; those not named are all of them or none, by the edition (T-5)."""
+    """Return the cards given up; by default all or none, depending on the edition (T-5)."""
     if action.give_up is not None:
         return counts(action.give_up)
     hand = position.hands[action.seat]
@@ -295,7 +295,7 @@ def _given_up(position: Position, action: EndTurn) -> Counts:
 
 
 def _pass_turn(position: Position) -> None:
-    """Pass the turn to the left; after the last player the next game turn begins, or the game is over (T-7)."""
+    """Pass the turn to the left; after the last player, the next game turn begins or the game ends (T-7)."""
     next_seat = (position.turn.seat + 1) % position.options.players
     if next_seat != position.first_seat:
         position.turn = Turn(position.turn.number, next_seat)

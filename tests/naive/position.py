@@ -1,4 +1,4 @@
-"""A game as plain lists and dicts, and the parts that must be equal in both implementations."""
+"""A position as plain lists and dicts, and the parts that must be equal in both implementations."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -14,15 +14,15 @@ Square = tuple[int, int]
 """Column and row, both from 1; A1 is (1, 1), at the top left."""
 
 Counts = dict[Type, int]
-"""How many cards of each type."""
+"""The number of cards of each type."""
 
 
 @dataclass(eq=False)
 class Building:
-    """A building on a board; `at` is its top-left square. Two of them are equal if they are the same.
+    """A building on a board; `at` is its top-left square. Two buildings are equal only if they are the same object.
 
-    `owner` is set for Military and Religious buildings of Might and Faith alone, and stands for the owner's cube (M-4).
-    `cubes` are those that lie on it on Reason, by seat, none of them 0.
+    `owner` is set only for Military and Religious buildings of Might and Faith, and represents the owner's cube (M-4).
+    `cubes` are the cubes on it on Reason, by seat; numbers of 0 are omitted.
     """
 
     kind: Kind
@@ -58,7 +58,7 @@ class Building:
         return footprint(self.at, self.size)
 
     def copy(self) -> "Building":
-        """Return another building like this one."""
+        """Return a copy of the building."""
         return replace(self, cubes=dict(self.cubes))
 
 
@@ -71,7 +71,7 @@ def footprint(at: Square, size: int) -> tuple[Square, ...]:
 
 @dataclass
 class Adventurer:
-    """Where an adventurer stands and how many cards it played this turn (T-4)."""
+    """The board of an adventurer, and the number of cards it has played in this turn (T-4)."""
 
     age: Age = Age.MIGHT
     played: int = 0
@@ -79,7 +79,7 @@ class Adventurer:
 
 @dataclass
 class Player:
-    """What lies in front of a player; `cubes` are those in the supply (M-4)."""
+    """The possessions of a player; `cubes` are those in the supply (M-4)."""
 
     money: int
     cubes: int
@@ -87,13 +87,13 @@ class Player:
     adventurers: list[Adventurer]
 
     def stands_on(self, age: Age) -> bool:
-        """Whether one of the adventurers is on a board."""
+        """Return whether one of the adventurers is on a board."""
         return any(adventurer.age is age for adventurer in self.adventurers)
 
 
 @dataclass(frozen=True)
 class Options:
-    """What the game is played with; the last fields are the house rules (ED-4)."""
+    """The options of a game; the last fields are the house rules (ED-4)."""
 
     players: int
     deck: Mapping[Type, int]
@@ -108,48 +108,48 @@ class Options:
 
 @dataclass(frozen=True)
 class Land:
-    """The region: a letter a square as in a region file, and what it means."""
+    """The map: one letter per square, as in a map file."""
 
     rows: tuple[str, ...]
 
     @property
     def width(self) -> int:
-        """How many columns."""
+        """The number of columns."""
         return len(self.rows[0])
 
     @property
     def height(self) -> int:
-        """How many rows."""
+        """The number of rows."""
         return len(self.rows)
 
     def holds(self, square: Square) -> bool:
-        """Whether a square lies on the board."""
+        """Return whether a square is on the board."""
         return 1 <= square[0] <= self.width and 1 <= square[1] <= self.height
 
     def letter(self, square: Square) -> str:
-        """Return the letter of a square, nothing for one off the board."""
+        """Return the letter of a square; empty off the board."""
         return self.rows[square[1] - 1][square[0] - 1] if self.holds(square) else ""
 
     def is_river(self, square: Square) -> bool:
-        """Whether it is river (G-1)."""
+        """Return whether a square is river (G-1)."""
         return self.letter(square) == "~"
 
     def is_forest(self, square: Square) -> bool:
-        """Whether it is forest (G-3)."""
+        """Return whether a square is forest (G-3)."""
         return self.letter(square) in ("f", "F")
 
     def is_mountain(self, square: Square) -> bool:
-        """Whether it is mountain (G-4)."""
+        """Return whether a square is mountain (G-4)."""
         return self.letter(square) in ("m", "M")
 
     def is_printed(self, square: Square) -> bool:
-        """Whether a hamlet is printed on it (M-1)."""
+        """Return whether a square has a printed hamlet (M-1)."""
         return self.letter(square) in ("h", "F", "M")
 
 
 @dataclass
 class Turn:
-    """Whose turn it is and what was done in it."""
+    """The current player, and the actions of the turn."""
 
     number: int
     seat: int
@@ -160,7 +160,7 @@ class Turn:
 
 @dataclass(frozen=True)
 class Decision:
-    """What is asked of a player: to `choose` a building to downsize, or to `place` the smaller one (T-8).
+    """A requested decision: to `choose` the building to downsize, or to `place` the smaller one (T-8).
 
     The choices are top-left squares: of buildings, or of places for the smaller building.
     """
@@ -174,7 +174,7 @@ class Decision:
 
 @dataclass
 class Pending:
-    """A decision that is waited for, and how the game came to it (T-8)."""
+    """A pending decision, and the action that led to it (T-8)."""
 
     decision: Decision
     before: "Position"
@@ -184,7 +184,7 @@ class Pending:
 
 @dataclass
 class Position:
-    """A whole game. `hands` holds None where a hand is not known (ED-3)."""
+    """A complete position. `hands` contains None for unknown hands (ED-3)."""
 
     options: Options
     land: Land
@@ -203,11 +203,11 @@ class Position:
 
     @property
     def current(self) -> Player:
-        """The player whose turn it is."""
+        """The current player."""
         return self.players[self.turn.seat]
 
     def copy(self) -> "Position":
-        """Return another position like this one, to be changed at will; no decision is pending in it."""
+        """Return a copy of the position without a pending decision."""
         return replace(
             self,
             boards={age: [building.copy() for building in board] for age, board in self.boards.items()},
@@ -222,26 +222,26 @@ class Position:
         )
 
     def covering(self, age: Age, square: Square) -> Building | None:
-        """Return the building of a board that covers a square."""
+        """Return the building that covers a square of a board."""
         return next((building for building in self.boards[age] if square in building.squares), None)
 
     def named(self, age: Age, square: Square) -> Building | None:
-        """Return the building of a board that a top-left square names."""
+        """Return the building with a top-left square on a board."""
         return next((building for building in self.boards[age] if building.at == square), None)
 
 
 def counts(cards: Cards) -> Counts:
-    """Return the engine's cards as a dict of all three types."""
+    """Convert cards of the engine to a dict of all three types."""
     return {kind: cards[kind] for kind in Type}
 
 
 def total(cards: Mapping[Type, int]) -> int:
-    """Return how many cards there are in all."""
+    """Return the total number of cards."""
     return sum(cards.values())
 
 
 def comparable(position: Position) -> dict[str, object]:
-    """Return all that the rules govern in a position, as plain values that can be compared and printed.
+    """Return everything in a position that the rules determine, as plain values that can be compared and printed.
 
     The order of the pile is not among it (V-1), nor cards played by adventurers other than the current player's (T-4
     counts them within a turn), nor, when the game is over, what was done in the last turn.

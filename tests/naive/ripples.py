@@ -33,13 +33,13 @@ def shadow_of(building: Building, age: Age) -> Building:
 
 
 def is_identical(age: Age, building: Building, model: Building) -> bool:
-    """Whether it is a tile of the same squares and kind, and on Faith of the same owner (R-5, DS-4)."""
+    """Return whether a tile has the same squares and kind and, on Faith, the same owner (R-5, DS-4)."""
     same = building.kind is model.kind and building.at == model.at and not building.printed
     return same and (age is Age.REASON or building.owner == model.owner)
 
 
 def predecessors(table: Table, age: Age, shadow: Building, old: Building | None) -> list[Building]:
-    """Return what a shadow replaces rather than destroys (R-5)."""
+    """Return the buildings that a shadow replaces instead of destroying (R-5)."""
     return [
         building
         for building in table.board(age)
@@ -53,7 +53,7 @@ def predecessors(table: Table, age: Age, shadow: Building, old: Building | None)
 
 
 def may_be_laid(table: Table, age: Age, shadow: Building, old: Building | None, *, dominion: bool = True) -> bool:
-    """Whether a shadow is laid on a board, asked before anything is taken off that board (R-3, R-4, R-6)."""
+    """Return whether a shadow is laid on a board; called before anything is removed from that board (R-3, R-4, R-6)."""
     if table.position.stock[shadow.kind] == 0:
         return False
     if shadow.owner is None:
@@ -69,13 +69,13 @@ def may_be_laid(table: Table, age: Age, shadow: Building, old: Building | None, 
 
 
 def lay_shadow(table: Table, age: Age, shadow: Building, old: Building | None) -> None:
-    """Lay a shadow: its predecessors are replaced, all else that it covers is destroyed (R-5, R-6)."""
+    """Lay a shadow: its predecessors are replaced, and other covered buildings are destroyed (R-5, R-6)."""
     replaced = predecessors(table, age, shadow, old)
     for building in [each for each in table.board(age) if overlap(each, shadow)]:
         if building not in replaced:
             destroy_by_paradox(table, age, building)
     tiles = [building for building in replaced if not building.printed]
-    if tiles:  # one at most: each of the two kinds of predecessor leaves no room for the other
+    if tiles:  # at most one, because the two kinds of predecessors exclude each other
         (tile,) = tiles
         table.replace(age, tile, shadow)
     else:
@@ -93,7 +93,7 @@ def destroy_by_paradox(table: Table, age: Age, building: Building) -> None:
 
 
 def keeper_of_cube(table: Table, building: Building) -> int | None:
-    """Return who keeps a cube on the printed hamlet under a Town or City of Reason, if anybody (R-9)."""
+    """Return the player who keeps a cube on the printed hamlet under a Town or City of Reason, if any (R-9)."""
     if not building.civil or not hamlets_under(table.position.land, building):
         return None
     most = _seats_with_most(building.cubes)
@@ -108,9 +108,9 @@ def _seats_with_most(cubes: dict[int, int]) -> list[int]:
 
 
 def shadows_for_removal(table: Table, age: Age, old: Building) -> list[tuple[Age, Building]]:
-    """Return the shadows of the old building of an upgrade, as they stand when the action begins (R-7).
+    """Return the shadows of the old building of an upgrade, at the start of the action (R-7).
 
-    In an upgrade on Might, one on Reason counts only if there is one on Faith.
+    For an upgrade on Might, a shadow on Reason counts only if there is one on Faith.
     """
     if old.size == 1:
         return []
@@ -124,7 +124,7 @@ def shadows_for_removal(table: Table, age: Age, old: Building) -> list[tuple[Age
 
 
 def _remove_old_shadows(table: Table, age: Age, old_shadows: list[tuple[Age, Building]]) -> None:
-    """Remove what is left of the old building's shadows on a board and on the later one (R-7)."""
+    """Remove the remaining shadows of the old building on a board and on the later one (R-7)."""
     for later, shadow in old_shadows:
         if later >= age and shadow in table.board(later):
             table.take_off(later, shadow)

@@ -12,7 +12,7 @@ from tests.naive.table import Table
 
 @dataclass
 class AtTheStart:
-    """What is remembered from the moment when work on a board begins (J-3).
+    """The clashes and powers at the start of the work on a board (J-3).
 
     Attributes:
         clashes: The clashes of that moment.
@@ -24,14 +24,14 @@ class AtTheStart:
 
 
 def settle(table: Table, age: Age) -> None:
-    """Restore the hierarchy of a board, one downsizing at a time, until nothing is wrong (J-2, J-6, DV-1)."""
+    """Restore the hierarchy of a board with successive downsizings (J-2, J-6, DV-1)."""
     start = at_the_start(table, age)
     while (clash := first_clash(table, age)) is not None:
         downsize(table, age, who_gives_way(table, age, clash, start))
 
 
 def at_the_start(table: Table, age: Age) -> AtTheStart:
-    """Remember clashes and powers (J-3)."""
+    """Return the clashes and powers of a board (J-3)."""
     powers: dict[Type, dict[int, int]] = {Type.MILITARY: {}, Type.RELIGIOUS: {}}
     for building in table.board(age):
         origin = table.origins[age].get(building)
@@ -42,7 +42,7 @@ def at_the_start(table: Table, age: Age) -> AtTheStart:
 
 
 def first_clash(table: Table, age: Age) -> Clash | None:
-    """Return the clash to be dealt with: of the first type, in the domain with the smallest square (J-2, J-6)."""
+    """Return the next clash to resolve: of the first type, in the domain with the smallest square (J-2, J-6)."""
     for kind in types_in_order(age):
         found = clashes(table.board(age), kind)
         if found:
@@ -56,14 +56,14 @@ def origin_domains(table: Table, age: Age, clash: Clash) -> set[int]:
 
 
 def is_junction(table: Table, age: Age, clash: Clash, start: AtTheStart) -> bool:
-    """Whether the sharers come from several origin domains and shared one clash at the start (J-3)."""
+    """Return whether the sharers come from several origin domains and shared one clash at the start (J-3)."""
     return len(origin_domains(table, age, clash)) > 1 and any(
         first.type is clash.type and all(sharer in first.sharers for sharer in clash.sharers) for first in start.clashes
     )
 
 
 def who_gives_way(table: Table, age: Age, clash: Clash, start: AtTheStart) -> Building:
-    """Return the sharer that is downsized: by power in a junction clash (J-4), else by choice (J-5, DV-1)."""
+    """Return the sharer to downsize: by power in a junction clash (J-4), otherwise by choice (J-5, DV-1)."""
     if not is_junction(table, age, clash, start):
         return choice_of_player(table, age, clash, "DV-1")
     powers = start.powers[clash.type]
@@ -75,7 +75,7 @@ def who_gives_way(table: Table, age: Age, clash: Clash, start: AtTheStart) -> Bu
 
 
 def choice_of_player(table: Table, age: Age, clash: Clash, clause: str) -> Building:
-    """Return the current player's only sharer, or the one chosen among that player's, or else among all (J-5, DV-1)."""
+    """Return the current player's only sharer, else the chosen one of that player's or of all sharers (J-5, DV-1)."""
     own = [sharer for sharer in clash.sharers if sharer.owner == table.seat]
     candidates = own or clash.sharers
     if len(candidates) == 1:
@@ -85,7 +85,7 @@ def choice_of_player(table: Table, age: Age, clash: Clash, clause: str) -> Build
 
 
 def downsize(table: Table, age: Age, building: Building) -> None:
-    """Turn a building into a smaller one inside its squares, or destroy it (DS-1 to DS-4)."""
+    """Replace a building with a smaller one inside its squares, or destroy it (DS-1 to DS-4)."""
     smaller = _smaller_building(table, age, building)
     if smaller is None:
         table.take_off(age, building)
@@ -99,7 +99,7 @@ def downsize(table: Table, age: Age, building: Building) -> None:
 
 
 def _smaller_building(table: Table, age: Age, building: Building) -> Building | None:
-    """Return the building that takes its place, where its owner wants it; None if it is destroyed (DS-1, DS-3)."""
+    """Return the replacement of a building, on the square chosen by its owner; None if it is destroyed (DS-1, DS-3)."""
     kinds = [kind for kind in SMALLER[building.kind] if table.position.stock[kind] > 0]
     if not kinds:
         return None
@@ -111,7 +111,7 @@ def _smaller_building(table: Table, age: Age, building: Building) -> Building | 
 
 
 def places_inside(building: Building, kind: Kind) -> list[Square]:
-    """Return the top-left squares where a smaller building lies inside a larger one (DS-2); more than one always."""
+    """Return the top-left squares of a smaller building inside a larger one, always more than one (DS-2)."""
     size = SHEETS[kind].size
     return [at for at in building.squares if all(square in building.squares for square in footprint(at, size))]
 
@@ -123,7 +123,7 @@ def _inherit(table: Table, age: Age, larger: Building, smaller: Building) -> Non
 
 
 def _shadows_of_might(table: Table, larger: Building, smaller: Building | None) -> None:
-    """Remove the shadows of a building downsized on Might; then the smaller one may ripple (DS-4)."""
+    """Remove the shadows of a building that was downsized on Might; then the smaller one may ripple (DS-4)."""
     if larger.size == 1:
         return
     same_place = [each for each in table.board(Age.FAITH) if each.kind is larger.kind and each.at == larger.at]
@@ -144,7 +144,7 @@ def _shadows_of_might(table: Table, larger: Building, smaller: Building | None) 
 
 
 def _shadow_of_faith(table: Table, larger: Building, smaller: Building | None) -> None:
-    """Remove the ruin of a building downsized on Faith; then the smaller one may leave one (DS-4)."""
+    """Remove the ruin of a building that was downsized on Faith; then the smaller one may leave a ruin (DS-4)."""
     if larger.size == 1:
         return
     _remove_ruin(table, larger)
@@ -153,7 +153,7 @@ def _shadow_of_faith(table: Table, larger: Building, smaller: Building | None) -
 
 
 def _remove_ruin(table: Table, larger: Building) -> None:
-    """Remove the ruin of these squares and kind, renovated or not; cubes on it go back (DS-4)."""
+    """Remove the ruin with these squares and kind, renovated or not; its cubes are returned (DS-4)."""
     for ruin in [each for each in table.board(Age.REASON) if is_identical(Age.REASON, each, larger)]:
         table.take_off(Age.REASON, ruin)
 

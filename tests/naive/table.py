@@ -1,4 +1,4 @@
-"""The pieces on the table during one action: tiles and cubes laid and removed, and requested decisions."""
+"""The pieces during one action: tiles and cubes are laid and removed, and decisions requested."""
 
 from dataclasses import dataclass
 
@@ -9,7 +9,7 @@ from tests.naive.position import Building, Decision, Position, Square
 
 
 class AskedError(Exception):
-    """A decision without an answer stopped the work (T-8)."""
+    """A decision has no answer (T-8)."""
 
     def __init__(self, decision: Decision) -> None:
         super().__init__(str(decision))
@@ -18,11 +18,11 @@ class AskedError(Exception):
 
 @dataclass
 class Table:
-    """An action being worked out.
+    """The state of an action in progress.
 
     Attributes:
-        position: The game, changed as the work goes on.
-        answers: The decisions not yet used up.
+        position: The position, which the action changes.
+        answers: The remaining answers to decisions.
         origins: The domains before the action, board by board (J-3).
     """
 
@@ -32,34 +32,34 @@ class Table:
 
     @classmethod
     def of(cls, position: Position, answers: list[DecisionAction]) -> "Table":
-        """Begin to work out an action on a position, which will be changed."""
+        """Start an action on a position, which will be changed."""
         origins = {age: origins_of(position.boards[age]) for age in Age}
         return cls(position, list(answers), origins)
 
     @property
     def seat(self) -> int:
-        """The player whose turn it is."""
+        """The current player."""
         return self.position.turn.seat
 
     def board(self, age: Age) -> list[Building]:
-        """Return what stands on a board."""
+        """Return the buildings of a board."""
         return self.position.boards[age]
 
     def cubes_back(self, building: Building) -> None:
-        """Give the cubes of a building back to their owners (M-4)."""
+        """Return the cubes of a building to their owners (M-4)."""
         if building.owner is not None:
             self.position.players[building.owner].cubes += 1
         for seat, count in building.cubes.items():
             self.position.players[seat].cubes += count
 
     def lay(self, age: Age, building: Building) -> None:
-        """Lay a tile from the stock on squares where at most printed hamlets are, which it covers (M-3).
+        """Lay a tile from the stock on squares that contain at most printed hamlets, which it covers (M-3).
 
-        The cubes on such a hamlet move to a civil building (R-5) and go back otherwise (M-4). An owner's cube comes
-        from the supply.
+        The cubes on such a hamlet move to a civil building (R-5) and are returned otherwise (M-4). An owner's cube
+        comes from the supply.
 
         Raises:
-            ValueError: There is no tile, no cube or no room: something before this is wrong.
+            ValueError: There is no tile, no cube or no space, because of an earlier error.
         """
         self.position.stock[building.kind] -= 1
         if building.owner is not None:
@@ -76,7 +76,7 @@ class Table:
         self.board(age).append(building)
 
     def take_off(self, age: Age, building: Building, *, leaves_game: bool = False, keeper: int | None = None) -> None:
-        """Take a tile off a board (M-3): its cubes go back (M-4), printed hamlets under it show again.
+        """Remove a tile from a board (M-3): its cubes are returned (M-4), and printed hamlets under it become visible.
 
         Args:
             age: The board.
@@ -94,7 +94,7 @@ class Table:
             self.board(age).append(hamlet)
 
     def replace(self, age: Age, old: Building, new: Building) -> None:
-        """Lay a tile in place of another, which goes to the stock; cubes pass from one to the other (U-1, R-5, DS-2).
+        """Replace a tile, which returns to the stock; its cubes move to the new tile (U-1, R-5, DS-2).
 
         Those on a civil building all move. A Military or Religious one hands its owner's cube on, if the new one has
         that owner; the cube on a ruin goes back. A printed hamlet stays where it is, under the new tile.
@@ -114,7 +114,7 @@ class Table:
 
         Raises:
             AskedError: It has not been answered yet.
-            ValueError: The answer is not one of the choices.
+            ValueError: The answer is not one of the options.
         """
         if not self.answers:
             raise AskedError(decision)

@@ -1,1 +1,1 @@
-"""Counts of reachable positions from fixed positions, like perft in chess."""
+"""Counts of positions that are reachable from fixed positions, like perft in chess."""

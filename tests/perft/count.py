@@ -13,12 +13,12 @@ FIGURES = Path(__file__).with_name("counts.txt")
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """What a number of actions lead to.
+    """The results of a number of successive actions.
 
     Attributes:
-        depth: How many actions and decisions are taken, one after the other.
-        lines: In how many ways; payments that differ make different actions.
-        positions: To how many positions, by the digest of their public part.
+        depth: The number of successive actions and decisions.
+        lines: The number of sequences; different payments count as different actions.
+        positions: The number of different positions, by the digests of their public parts.
     """
 
     depth: int
@@ -27,9 +27,9 @@ class Count:
 
 
 def counts(start: State, depth: int) -> Iterator[Count]:
-    """Yield the counts of a position for depth 1, 2 and so on; fewer where all games end before.
+    """Yield the counts of a position for depth 1, 2 and so on, as long as any game continues.
 
-    A state that is reached in several ways is looked at once, for what follows depends on nothing else.
+    A state that is reached in several ways is expanded once, because its results depend only on the state.
     """
     reached: dict[object, tuple[State, int]] = {_key(start): (start, 1)}
     for number in range(1, depth + 1):
@@ -65,7 +65,7 @@ def read_figures() -> dict[tuple[str, int], Count]:
 
 
 def figures(found: dict[tuple[str, int], Count]) -> str:
-    """Return counts as the file has them."""
+    """Return counts in the format of the file."""
     lines = [
         "# How many lines of each number of actions there are from a position, and to how many positions they lead.",
         "# `make perft` counts again; a change here is a change of the rules.",

@@ -31,11 +31,11 @@ h.~.
 .~.h
 m.f.
 """
-"""Sixteen squares with every terrain and two printed hamlets."""
+"""A map of sixteen squares with every terrain and two printed hamlets."""
 
 
 def fresh() -> State:
-    """A game of three on a small region, before its first action."""
+    """A game of three on a small map, before its first action."""
     return create_game(Config(SEATS[:3], parse_region(VALE)), SEED, first_seat=0)[0]
 
 
@@ -46,7 +46,7 @@ def holdem() -> State:
 
 
 def crowded() -> State:
-    """A turn in the middle of a game: all three boards are full of buildings, an adventurer stands on each of two."""
+    """A turn in the middle of a game: all boards are full of buildings, and the adventurers are on two of them."""
     return position(
         """
            Might                | Faith                | Reason
@@ -66,7 +66,7 @@ def crowded() -> State:
 
 
 def torn() -> State:
-    """The middle of a cascade: a junction has felled a Keep, and its owner says where the Watchtower goes."""
+    """The middle of a cascade: a junction has downsized a Keep, and its owner must place the Watchtower."""
     before = position(
         """
            Might                | Faith                | Reason
@@ -84,4 +84,4 @@ def torn() -> State:
 
 
 POSITIONS: dict[str, Callable[[], State]] = {each.__name__: each for each in (fresh, holdem, crowded, torn)}
-"""Every position by its name in `counts.txt`."""
+"""The positions by their names in `counts.txt`."""

@@ -6,7 +6,7 @@ from tests.perft.count import counts, read_figures
 from tests.perft.positions import POSITIONS
 
 SMALL = 5000
-"""How many lines are counted in less than a second."""
+"""The number of sequences that can be counted in less than a second."""
 
 
 @pytest.mark.parametrize("name", POSITIONS)

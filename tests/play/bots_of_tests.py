@@ -1,4 +1,4 @@
-"""Bots for tests, named on the command line by their module."""
+"""Bots for tests, which tests name on the command line with their module."""
 
 from random import Random
 
@@ -9,15 +9,15 @@ from khronos_client import Referee
 from khronos_client.bots import seat_to_act
 
 SEEN: list[GameState] = []
-"""The views that `idle` was given."""
+"""The views that `idle` has received."""
 
 
 def idle(_referee: Referee, view: GameState, _random: Random) -> Action:
-    """End the turn at once."""
+    """End the turn immediately."""
     SEEN.append(view)
     return Action(seat=seat_to_act(view), end_turn=EndTurn())
 
 
 def crooked(_referee: Referee, view: GameState, _random: Random) -> Action:
-    """Travel to the board where the adventurer stands."""
+    """Make an illegal travel to the adventurer's current board."""
     return Action(seat=seat_to_act(view), travel=Travel(adventurer=Adventurer.ADVENTURER_FIRST, to=Age.AGE_MIGHT))

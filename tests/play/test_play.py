@@ -12,7 +12,7 @@ IDLE = "Ben=tests.play.bots_of_tests:idle"
 
 
 def play(file: Path, *options: str, typed: str = "") -> str:
-    """Return what a game has in its file, after some lines were typed."""
+    """Return the content of a game's file after some lines of input."""
     done(khronos("play", str(file), *options, stdin=typed))
     return file.read_text()
 

@@ -1,4 +1,4 @@
-"""Compare the answers of every call about twins: states that differ only in facts hidden from the viewer.
+"""Compare the answers of all calls about twins, which are states that differ only in facts hidden from the viewer.
 
 Run by `make twins`. The tests of `tests/secrets` make some calls about a few hundred pairs of states; this makes every
 call about thousands, open and sealed. `ARGS='--tables 4'` uses fewer tables.
@@ -22,7 +22,7 @@ SEALED_STEP = 7
 
 
 def compared(kind: str, players: int, number: int) -> Tally:
-    """Compare the pairs of one table by every call."""
+    """Compare the pairs of one table with all calls."""
     tally = Tally()
     compare_table(kind, players, number, len(ASKED), tally)
     pairs, unlike = sealed_twins.compare_table(kind, players, number, SEALED_STEP)
@@ -31,7 +31,7 @@ def compared(kind: str, players: int, number: int) -> Tally:
 
 
 def main() -> int:
-    """Print the comparisons; stop with the pair at a call that distinguishes twins."""
+    """Print the comparisons; at a call that distinguishes twins, stop and print the pair."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0] if __doc__ else None)
     parser.add_argument(
         "--tables", type=int, default=24, help="whole games, and crowded tables, of 2, 3, 4 and 5 players"

@@ -1,6 +1,6 @@
 """Changed sealed states: single bits, parts in wrong places, and parts of other games and moments.
 
-`python -m tests.sealed.tampering 1000000` makes as many and prints what became of them.
+`python -m tests.sealed.tampering 1000000` makes a million of them and prints the outcomes.
 """
 
 from __future__ import annotations
@@ -25,22 +25,22 @@ from testing.sealed import answer, apply, copy, request_as, sealed_game
 from tests.support.calls import draw_action
 
 MOMENTS = 12
-"""States of each game; together with one branch of each they share public parts and hands in part."""
+"""The number of states of each game; some of these states and of their branches share public parts and hands."""
 
 PARTS = ("public_part", "sealed", "public_digest")
 SECRETS = ("key_id", "payload", "seats", "seed_hash")
-"""The fields of a sealed part."""
+"""The sealed fields."""
 
 
 class Outcome(Struct, frozen=True):
-    """What became of a state that was changed.
+    """The outcome of a changed state.
 
     Attributes:
-        kind: How it was changed: `bit`, `swap` or `mixture`.
+        kind: The kind of change: `bit`, `swap` or `mixture`.
         reason: Why the call failed; `SAME` if it did not because the state has the values that a server gave out, in
             other bytes; `ANSWERED` if it did not in spite of other values.
         error: The text of the error.
-        changed: The state.
+        changed: The changed state.
     """
 
     kind: str
@@ -64,7 +64,7 @@ def states(players: int = 3) -> list[GameState]:
 
 
 def outcomes(count: int, seed: int) -> Iterator[Outcome]:
-    """Yield what becomes of states that are changed at random, each of them in another way than it was."""
+    """Yield the outcomes of randomly changed states, each of which really differs from its original."""
     chance = random.Random(seed)
     known = states()
     caches = Caches(4 * len(known))
@@ -85,7 +85,7 @@ def outcomes(count: int, seed: int) -> Iterator[Outcome]:
 
 
 def _changed(known: list[GameState], chance: random.Random) -> tuple[str, GameState | None]:
-    """Return how a state is changed, and the state; None where the bytes are none any more."""
+    """Return the kind of change and the changed state; None if the changed bytes are not a state."""
     one, other = chance.sample(known, 2)
     match chance.randrange(4):
         case 0:
@@ -103,12 +103,12 @@ def _flipped(state: GameState, chance: random.Random) -> GameState | None:
         changed = GameState.FromString(bytes(data))
     except DecodeError:
         return None
-    changed.DiscardUnknownFields()  # as the server does: a field that it does not know is no change
+    changed.DiscardUnknownFields()  # like the server: an unknown field is not a change
     return changed
 
 
 def _swapped(state: GameState, chance: random.Random) -> GameState:
-    """Return a state in which two seats have changed places, or two stretches of the payload have."""
+    """Return a state with two seats or two sections of the payload exchanged."""
     changed = copy(state)
     one, other = sorted(chance.sample(range(len(changed.sealed.seats)), 2))
     if chance.random() < 0.3:
@@ -124,14 +124,14 @@ def _swapped(state: GameState, chance: random.Random) -> GameState:
 
 
 def _values(state: GameState) -> tuple[object, ...]:
-    """Return what a state says, however it is written; its digest may be left out."""
+    """Return the values of a state, independent of its serialisation and of a missing digest."""
     public, _ = read_public_part(state, FieldViolations().root, NO_CACHES)
     sealed = state.sealed
     return public, sealed.key_id, sealed.payload, read_sealing(state), state.schema_version, state.rules_revision
 
 
 def _mixed(state: GameState, other: GameState, chance: random.Random) -> GameState:
-    """Return a state with some parts of another game, moment or branch in the places of its own."""
+    """Return a state in which some parts are from a different game, moment or branch."""
     changed = copy(state)
     for name in chance.sample(PARTS, chance.randint(0, len(PARTS) - 1)):
         if name == "public_digest":
@@ -155,7 +155,7 @@ def _only(sealed: Sealed, name: str) -> Sealed:
 
 
 def main() -> int:
-    """Change as many states as are asked for, and print what became of them; 1 if one was answered."""
+    """Change the given number of states, and print the outcomes; return 1 if one was answered."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0] if __doc__ else None)
     parser.add_argument("count", type=int, help="how many")
     parser.add_argument("--seed", type=int, default=1, help="what they follow from")

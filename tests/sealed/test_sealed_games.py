@@ -37,7 +37,7 @@ STATE_CALLS: dict[str, dict[str, Any]] = {
     "ViewGame": {},
     "AuditPosition": {},
 }
-"""A request of every call whose subject is a state, seat 1 being on turn."""
+"""A request of every call about a state in which it is seat 1's turn."""
 
 
 def request_about(name: str, state: state_pb2.GameState, viewer: Any = 1, held: bytes | None = None) -> Any:
@@ -45,7 +45,7 @@ def request_about(name: str, state: state_pb2.GameState, viewer: Any = 1, held: 
 
 
 def hands(state: state_pb2.GameState) -> dict[int, int]:
-    """Return how many cards each open hand has, by seat."""
+    """Return the number of cards of each open hand, by seat."""
     parts = [each for each in state.private_parts if each.HasField("hand")]
     return {each.seat: each.hand.military + each.hand.religious + each.hand.civil for each in parts}
 
@@ -132,7 +132,7 @@ def test_the_cards_follow_from_every_part_of_the_set_up() -> None:
 
 def test_a_field_that_no_server_knows_gives_no_other_cards() -> None:
     setup = sealed_setup()
-    newer = b"\xca\x3e\x03new"  # field 1001, a text
+    newer = b"\xca\x3e\x03new"  # field 1001, a string
     setup.sealed_seats[0].MergeFromString(newer)
     assert newer in setup.SerializeToString()
     assert answer(calls.CreateGameRequest(setup=setup)).state == sealed_game()
@@ -194,7 +194,7 @@ def test_a_sealed_game_is_not_played_again(kind: str, request_class: type[Messag
 
 
 def opened(state: state_pb2.GameState) -> state_pb2.GameState:
-    """Return a sealed state that says that it is open."""
+    """Return a sealed state that claims to be open."""
     changed = copy(state)
     changed.schema_version = 1
     changed.public_part.config.ClearField("secrecy")
@@ -213,7 +213,7 @@ def test_an_open_state_with_anything_of_a_seal_is_refused(name: str, left: str) 
     state = sealed_game()
     changed = opened(state)
     changed.ClearField("sealed")
-    answer(request_about("ViewGame", changed, held=b""))  # what anybody could type in, with nothing in it to protect
+    answer(request_about("ViewGame", changed, held=b""))  # anyone could write it
     match left:
         case "schema":
             changed.schema_version = 2

@@ -13,7 +13,7 @@ COUNT = 3000
 
 @pytest.fixture(scope="module")
 def found() -> tuple[Outcome, ...]:
-    """What came of changed states."""
+    """The outcomes of changed states."""
     return tuple(outcomes(COUNT, seed=1))
 
 
@@ -56,7 +56,7 @@ def test_equal_values_in_other_bytes_are_the_same_state() -> None:
     changed = copy(moved)
     changed.public_digest = ""
     changed.public_part.discards.SetInParent()
-    changed.MergeFromString(b"\xca\x3e\x03new")  # field 1001, which no server knows
+    changed.MergeFromString(b"\xca\x3e\x03new")  # field 1001, which is unknown to all servers
     assert changed != moved
     assert view(changed, 1) == view(moved, 1)
 

@@ -1,4 +1,4 @@
-"""Sealed states that differ only in sealed parts: without the secrets, responses, sizes and cache use are equal."""
+"""Without secrets, states that differ only in sealed parts have equal responses, sizes and cache use."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.secrets.comparing import pairs
 from tests.secrets.tables import TABLES, whole_game
 
 STEPS = {"whole games": 17, "crowded tables": 7}
-"""Of the pairs of a table, one in this many is asked about; `make twins` asks about many more."""
+"""The sampling interval of a table's pairs; `make twins` compares many more."""
 
 
 @pytest.mark.parametrize("players", range(2, 6))

@@ -1,4 +1,4 @@
-"""Makes every call about sealed states that differ only in sealed parts, and returns all that a viewer learns."""
+"""Makes all calls about sealed states that differ only in sealed parts, and collects what a viewer learns."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from tests.secrets.pairs import Pair
 from tests.secrets.tables import TABLES
 
 CACHED_STATES = 64
-"""States that are cached: those of one pair, and what comes of them, are fewer."""
+"""The size of the state cache, which is larger than the number of states from one pair."""
 
 
 def compare_table(kind: str, players: int, number: int, step: int = 1) -> tuple[int, int]:
-    """Assert that no call distinguishes the twins of a table; each `step`-th pair is asked about.
+    """Assert that no call distinguishes the twins of a table; every `step`-th pair is compared.
 
     Returns:
         How many pairs were compared, and in how many of them hands differ.
@@ -41,7 +41,7 @@ def compare_table(kind: str, players: int, number: int, step: int = 1) -> tuple[
 
 
 def learned(pair: Pair, state: State, seed: int) -> dict[str, Any]:
-    """Return all that a viewer gets from every call, twice each, how long it is, and which way the cache went."""
+    """Return everything that a viewer gets from all calls, made twice, with the sizes and the cache results."""
     found: dict[str, Any] = {}
     lookups: list[str] = []
     caches = Caches(CACHED_STATES, lookups.append)
@@ -64,7 +64,7 @@ def _viewer(pair: Pair) -> Any:
 
 
 def _requests_about(pair: Pair, state: GameState, rng: random.Random) -> dict[str, Message]:
-    """Return a request of every call that may take a sealed state."""
+    """Return a request of every call that accepts a sealed state."""
     viewer, action = _viewer(pair), write_action(pair.action)
     age, kind = rng.choice(AGES) + 1, rng.choice(KINDS) + 1
     words = [{"alternatives": [{"text": each}]} for each in ("giving", "MRC")]
@@ -94,7 +94,7 @@ def _requests_about(pair: Pair, state: GameState, rng: random.Random) -> dict[st
 
 
 def _stream_about(pair: Pair, state: GameState) -> list[Any]:
-    """Return the requests of a stream that begins with a state."""
+    """Return the requests of a stream that starts with a state."""
     viewer = _viewer(pair)
     return [
         request_as(calls.PlayRequest, viewer, start=play_pb2.PlayStart(state=state)),
@@ -104,7 +104,7 @@ def _stream_about(pair: Pair, state: GameState) -> list[Any]:
 
 
 def masked(message: Any) -> bytes:
-    """Return what a holder can read of an answer: sealed bytes as zeros, as many."""
+    """Return the readable content of an answer, with sealed bytes replaced by zeros."""
     seen = copy(message)
     holder = seen.state if isinstance(seen, calls.PlayResponse) else seen
     if "state" in holder.DESCRIPTOR.fields_by_name:

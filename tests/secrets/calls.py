@@ -1,7 +1,7 @@
 """Every call of the service about a state, for a viewer: a seat or a spectator.
 
-A call is asked of the whole state, or of the view that a viewer may hold alone. The host may ask too, of the view, or
-of the whole state to pass on what the viewer may see of the answer.
+A viewer makes calls about the whole state, or about its view of the state. The game host also makes calls about both,
+and shows the viewer the visible part of the answer.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ from khronos_engine.game.state import State
 from testing.requests import Viewer, given_action, request_of
 
 CACHED_STATES = 64
-"""States that are cached: those of one pair, and what comes of them, are fewer."""
+"""The size of the state cache, which is larger than the number of states from one pair."""
 
 
 class Unanswered(Exception):  # noqa: N818  # it is no error of a test: what goes over the wire instead of an answer
-    """A call had no answer.
+    """A call has failed.
 
     Attributes:
-        answer: All that the caller gets instead.
+        answer: Everything that the caller gets instead.
     """
 
     def __init__(self, answer: bytes) -> None:
@@ -36,17 +36,17 @@ class Unanswered(Exception):  # noqa: N818  # it is no error of a test: what goe
 
 
 class Responder(Protocol):
-    """Where calls are answered."""
+    """Answers calls."""
 
     def call(self, name: str, request: Message) -> Any:
-        """Return the response to a call, or raise `Unanswered`."""
+        """Return the response to a call; raises `Unanswered`."""
 
     def play(self, requests: Sequence[calls.PlayRequest]) -> list[calls.PlayResponse]:
         """Return the responses of one play stream."""
 
 
 class InProcess:
-    """Answers by the functions behind the server, without a channel; caches states as a server does."""
+    """Answers calls in this process without a channel, with a state cache like a server."""
 
     def __init__(self) -> None:
         self._core = Core(cached_states=CACHED_STATES)
@@ -64,16 +64,16 @@ class InProcess:
 
 
 class Question(Struct, frozen=True, dict=True):
-    """What is asked of a state, the same of both twins.
+    """A question about a state, the same for both twins.
 
     Attributes:
-        viewer: Who asks; None is a spectator.
-        action: A legal action, which shows the viewer the same of both twins.
-        tried: An action that may not be legal, perhaps another seat's.
-        placement: The board and the kind of a map, who would build, and whether it shows what legal squares set off.
-        filters: What a list is narrowed to.
-        by_view: Whether the view is asked instead of the whole state.
-        plans: Whether calls also ask as if the viewer's turn began now.
+        viewer: The viewer; None is a spectator.
+        action: A legal action that reveals the same of both twins to the viewer.
+        tried: An action that may be illegal, perhaps of a different seat.
+        placement: The board and kind of a placement map, the building seat, and whether it includes consequences.
+        filters: The filters of a list.
+        by_view: Whether calls use the view instead of the whole state.
+        plans: Whether calls are also made as if the viewer's turn began now.
     """
 
     viewer: int | None
@@ -86,17 +86,17 @@ class Question(Struct, frozen=True, dict=True):
 
     @property
     def planned(self) -> tuple[bool, ...]:
-        """The values of `as_if_on_turn` to ask with."""
+        """The values of `as_if_on_turn` for calls."""
         return (False, True) if self.plans else (False,)
 
     @property
     def asker(self) -> int | Literal["spectator"]:
-        """The viewer as a request names it: a seat counts from 1."""
+        """The viewer in the form of requests, with seats from 1."""
         return "spectator" if self.viewer is None else self.viewer + 1
 
 
 class Asking:
-    """A viewer's question about one state, and what the viewer gets to know."""
+    """A viewer's question about one state, and the answers that the viewer gets."""
 
     def __init__(self, responder: Responder, state: State, question: Question) -> None:
         self.responder = responder
@@ -107,25 +107,25 @@ class Asking:
         self.viewer: Viewer = question.asker
 
     def answer(self, name: str, request: Message) -> bytes:
-        """Return the bytes of response, or of what came instead of it."""
+        """Return the bytes of the response or error."""
         try:
             return written(self.responder.call(name, request))
         except Unanswered as error:
             return error.answer
 
     def ask(self, name: str, **fields: Any) -> bytes:
-        """Return the bytes of a call about what is shown, asked by the viewer, where `fields` name nothing else."""
+        """Return the bytes of a viewer's call about the shown state, unless `fields` say otherwise."""
         kind: type[Message] = METHODS[name].request
         return self.answer(name, request_of(kind, **{"state": self.shown, "viewer": self.viewer, **fields}))
 
     def viewed(self, state: state_pb2.GameState, events: Iterable[event_pb2.Event] = ()) -> calls.ViewGameResponse:
-        """Return what the viewer may see of a state and of events."""
+        """Return a state and events as the viewer may see them."""
         request = request_of(calls.ViewGameRequest, state=state, viewer=self.question.asker, events=events)
         viewed: calls.ViewGameResponse = self.responder.call("ViewGame", request)
         return viewed
 
     def applied(self, state: state_pb2.GameState, action: action_pb2.Action, viewer: Viewer) -> Iterator[bytes]:
-        """Yield what the viewer sees of an action that is applied, or refused."""
+        """Yield what the viewer sees of an applied or refused action."""
         request = request_of(calls.ApplyActionRequest, state=state, action=action, viewer=viewer, with_sentences=True)
         try:
             answer: calls.ApplyActionResponse = self.responder.call("ApplyAction", request)
@@ -136,7 +136,7 @@ class Asking:
 
     @property
     def refusal(self) -> bytes | None:
-        """What the viewer gets, by a replay too, when what is tried is not applied to the whole state; else None."""
+        """The viewer's refusals, also by a replay, if the tried action is illegal on the whole state; else None."""
         question = self.question
         request = request_of(calls.ApplyActionRequest, state=self.whole, action=question.tried, viewer=question.asker)
         tried = [question.tried]
@@ -148,7 +148,7 @@ class Asking:
         return None
 
     def replayed(self, request: calls.ReplayGameRequest) -> Iterator[bytes]:
-        """Yield what the viewer sees of a replay with events that is asked for without a seat."""
+        """Yield what the viewer sees of a replay with events that does not name a seat."""
         answer: calls.ReplayGameResponse = self.responder.call("ReplayGame", request)
         events = [event for step in answer.steps for event in step.events]
         for step in answer.steps:
@@ -156,7 +156,7 @@ class Asking:
         yield from self._in_part(answer, answer.state, events)
 
     def played(self, *requests: calls.PlayRequest) -> Iterator[bytes]:
-        """Yield what the viewer sees of the answers of a stream."""
+        """Yield what the viewer sees of a stream's answers."""
         for response in self.responder.play(requests):
             match response.WhichOneof("result"):
                 case "state":
@@ -167,12 +167,12 @@ class Asking:
                     yield written(response)
 
     def text_of(self, **fields: Any) -> str:
-        """Return what is written of an action, a position or a record."""
+        """Return the text of an action, a position or a record."""
         answer: calls.WriteTextResponse = self.responder.call("WriteText", request_of(calls.WriteTextRequest, **fields))
         return answer.text
 
     def record_of(self, state: state_pb2.GameState) -> record_pb2.GameRecord:
-        """Return a record that begins with a state."""
+        """Return a record that starts with a state."""
         return record_pb2.GameRecord(
             rules_revision=state.rules_revision,
             position=state,
@@ -185,7 +185,7 @@ class Asking:
         state: state_pb2.GameState,
         events: Iterable[event_pb2.Event],
     ) -> Iterator[bytes]:
-        """Yield what the viewer may see of an answer: its state and events viewed, the rest as it is."""
+        """Yield what the viewer may see of an answer: the view of its state and events, and the rest unchanged."""
         yield written(self.viewed(state, events))
         for field in ("state", "events"):
             if field in answer.DESCRIPTOR.fields_by_name:
@@ -194,7 +194,7 @@ class Asking:
 
 
 def written(message: Message) -> bytes:
-    """Return a message as it travels."""
+    """Return the serialised form of a message."""
     return message.SerializeToString(deterministic=True)
 
 
@@ -202,33 +202,33 @@ def written(message: Message) -> bytes:
 
 
 def validate_action(asking: Asking) -> Iterator[bytes]:
-    """Judge what is legal and what is tried."""
+    """Validate the legal and the tried action."""
     for action in (asking.question.action, asking.question.tried):
         for planned in asking.question.planned:
             yield asking.ask("ValidateAction", action=action, with_sentences=True, as_if_on_turn=planned)
 
 
 def apply_action(asking: Asking) -> Iterator[bytes]:
-    """Apply what is legal to the whole state, and what is tried to the view."""
+    """Apply the legal action to the whole state, and the tried one to the view."""
     yield from asking.applied(asking.whole, asking.question.action, asking.viewer)
     yield from asking.applied(asking.view, asking.question.tried, "host")
 
 
 def list_legal_actions(asking: Asking) -> Iterator[bytes]:
-    """List everything, and what passes filters."""
+    """List all legal actions, and the filtered ones."""
     for filters in ({}, asking.question.filters):
         for planned in asking.question.planned:
             yield asking.ask("ListLegalActions", as_if_on_turn=planned, **filters)
 
 
 def explain_placements(asking: Asking) -> Iterator[bytes]:
-    """Ask for a map."""
+    """Request a placement map."""
     for planned in asking.question.planned:
         yield asking.ask("ExplainPlacements", as_if_on_turn=planned, **asking.question.placement)
 
 
 def preview_actions(asking: Asking) -> Iterator[bytes]:
-    """Look ahead, over a decision too."""
+    """Preview actions, also beyond a decision."""
     for action in (asking.question.action, asking.question.tried):
         asked = {"action": action, "max_decision_depth": 1, "with_sentences": True}
         for planned in asking.question.planned:
@@ -236,7 +236,7 @@ def preview_actions(asking: Asking) -> Iterator[bytes]:
 
 
 def check_plan(asking: Asking) -> Iterator[bytes]:
-    """Check a plan of what is tried when it is made, after what is legal, and after what is tried."""
+    """Check a plan with the tried action: when it is made, after the legal action, and after the tried one."""
     plan, question = [asking.question.tried, "travel I Faith"], asking.question
     for since in ((), (question.action,), (question.tried,)):
         taken = [event_pb2.Event(action_taken=event_pb2.ActionTaken(action=each)) for each in since]
@@ -244,20 +244,20 @@ def check_plan(asking: Asking) -> Iterator[bytes]:
 
 
 def describe_domains(asking: Asking) -> Iterator[bytes]:
-    """Ask who holds what, and once of a state that has moved on."""
+    """Describe the domains of the state, and once those of a later state."""
     for digest in (asking.whole.public_digest, "0" * 64):
         yield asking.ask("DescribeDomains", expected_digest=digest)
 
 
 def suggest_actions(asking: Asking) -> Iterator[bytes]:
-    """Ask what to do, also where the viewer does not act."""
+    """Request suggestions, also if the viewer must not act."""
     for strength in (1, 2):
         for planned in asking.question.planned:
             yield asking.ask("SuggestActions", strength=strength, max_suggestions=8, as_if_on_turn=planned)
 
 
 def match_action(asking: Asking) -> Iterator[bytes]:
-    """Ask which actions fit words with which many are written, and a square that changed."""
+    """Match common words and a changed square with actions."""
     words = [{"alternatives": [{"text": each}]} for each in ("giving", "MRC")]
     for planned in asking.question.planned:
         yield asking.ask("MatchAction", words=words, max_matches=16, as_if_on_turn=planned)
@@ -265,13 +265,13 @@ def match_action(asking: Asking) -> Iterator[bytes]:
 
 
 def view_game(asking: Asking) -> Iterator[bytes]:
-    """View the whole state, and the view once more."""
+    """View the whole state, and then the view again."""
     yield written(asking.view)
     yield written(asking.viewed(asking.view))
 
 
 def audit_position(asking: Asking) -> Iterator[bytes]:
-    """Audit what is valid, and then what has mistakes in the public part: for the seat, and without one."""
+    """Audit a valid state, and then one with mistakes in the public part: for the seat, and without a seat."""
     yield asking.ask("AuditPosition")
     yield asking.ask("AuditPosition", state=asking.whole, viewer="host")
     yield asking.ask("AuditPosition", state=with_mistakes(asking.shown))
@@ -288,7 +288,7 @@ def audit_position(asking: Asking) -> Iterator[bytes]:
 
 
 def with_mistakes(sound: state_pb2.GameState) -> state_pb2.GameState:
-    """Return a state with a cube and a card too many in its public part."""
+    """Return a state with one cube and one card too many in its public part."""
     mistaken = state_pb2.GameState()
     mistaken.CopyFrom(sound)
     mistaken.public_digest = ""
@@ -298,9 +298,9 @@ def with_mistakes(sound: state_pb2.GameState) -> state_pb2.GameState:
 
 
 def replay_game(asking: Asking) -> Iterator[bytes]:
-    """Replay what is legal for the seat, from the state and from records of it, and then without a seat.
+    """Replay the legal action for the seat, from the state and from records, and then without a seat.
 
-    Without one, what is legal is replayed from the whole state, and what is tried and a record from the view.
+    Without a seat, the legal action is replayed from the whole state, and the tried one and a record from the view.
     """
     question = asking.question
     record, unlike = asking.record_of(asking.shown), asking.record_of(asking.shown)
@@ -322,7 +322,7 @@ def replay_game(asking: Asking) -> Iterator[bytes]:
 
 
 def review_game(asking: Asking) -> Iterator[bytes]:
-    """Look back at what is legal for the seat, from the state and from a record of it, with turns compared."""
+    """Review the legal action for the seat, from the state and from a record, with compared turns."""
     seen: dict[str, Any] = {"viewer": asking.viewer, "with_comparisons": True}
     for game in (
         {"state": asking.shown, "actions": [asking.question.action]},
@@ -332,7 +332,7 @@ def review_game(asking: Asking) -> Iterator[bytes]:
 
 
 def read_text(asking: Asking) -> Iterator[bytes]:
-    """Read an action in the light of the whole state, and the position and a record of the view."""
+    """Parse an action with the whole state as context, and the position and a record of the view."""
     action = asking.text_of(action=asking.question.action, state=asking.whole)
     position, record = asking.text_of(position=asking.view), asking.text_of(record=asking.record_of(asking.view))
     fields: tuple[dict[str, Any], ...] = (
@@ -345,7 +345,7 @@ def read_text(asking: Asking) -> Iterator[bytes]:
 
 
 def write_text(asking: Asking) -> Iterator[bytes]:
-    """Write an action in the light of the whole state, its boards, and the position and a record of both."""
+    """Write an action with the whole state as context, its boards, and the position and a record of both."""
     fields: tuple[dict[str, Any], ...] = (
         {"action": asking.question.action, "state": asking.whole},
         {"position": asking.whole, "form": record_pb2.TEXT_FORM_DIAGRAM},
@@ -359,7 +359,7 @@ def write_text(asking: Asking) -> Iterator[bytes]:
 
 
 def play(asking: Asking) -> Iterator[bytes]:
-    """Play what is legal from the whole state, and what is tried from the view: for the host, then for the viewer."""
+    """Play the legal action on the whole state, and the tried one on the view: for the host, then for the viewer."""
     show, back = play_pb2.PlayShow(), play_pb2.PlayTakeBack()
     for viewer in ("host", asking.viewer):
 
@@ -397,10 +397,10 @@ ASKED: dict[str, Callable[[Asking], Iterator[bytes]]] = {
     "Play": play,
     "ReviewGame": review_game,
 }
-"""How every call about a state is asked, by its name in the contract."""
+"""The function that makes each call about a state, by method name."""
 
 ABOUT_NO_STATE = {
     "GetCatalog": "it is asked with a language alone",
     "CreateGame": "it is asked by the host of a game that is not yet; what seats see of its answer is compared",
 }
-"""The calls about no state, and what they are asked about."""
+"""The calls that are not about a state, and their subjects."""

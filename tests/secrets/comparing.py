@@ -41,12 +41,12 @@ HERE = InProcess()
 
 @dataclass
 class Tally:
-    """What was compared.
+    """The number of comparisons.
 
     Attributes:
-        calls: How many pairs were asked about by each call.
-        answers: How many answers they gave, events and new states seen apart.
-        facts: How many pairs there were, and in how many of them what happened.
+        calls: The number of compared pairs of each call.
+        answers: The number of answers; events and new states count separately.
+        facts: The number of pairs, in total and by what happened in them.
     """
 
     calls: Counter[str] = field(default_factory=Counter)
@@ -54,7 +54,7 @@ class Tally:
     facts: Counter[str] = field(default_factory=Counter)
 
     def add(self, other: Tally) -> None:
-        """Count what another tally counts, too."""
+        """Add the counts of a different tally."""
         self.calls += other.calls
         self.facts += other.facts
         self.answers += other.answers
@@ -64,7 +64,7 @@ class Tally:
 
 
 def pairs(moments: Iterable[Moment], rng: random.Random) -> Iterator[Pair]:
-    """Yield a pair for every viewer at every moment of a table.
+    """Yield a pair of twins for every viewer at every moment of a table.
 
     Where a table goes on, both twins take the action, so that they grow apart as far as two games can in which the
     viewer sees the same; a new twin comes where the old one can't follow.
@@ -83,7 +83,7 @@ def pairs(moments: Iterable[Moment], rng: random.Random) -> Iterator[Pair]:
 
 
 def picked(pair: Pair, rng: random.Random) -> bool:
-    """Whether to ask about a pair: sooner where what happens is rare, and of each player as often."""
+    """Return whether to compare a pair: more often for rare events, and equally often for each player."""
     public, action = pair.one.public, pair.action
     match action:
         case ChooseBuilding() | PlaceBuilding():
@@ -102,7 +102,7 @@ def picked(pair: Pair, rng: random.Random) -> bool:
 
 
 def without_parts(pair: Pair, rng: random.Random) -> Pair:
-    """Leave the same parts out of both states, the hidden one or some hands, as a host may hold them."""
+    """Remove the same parts from both states, the hidden part or some hands, as a game host may do."""
     hands_left = [rng.random() < 0.5 for _ in pair.one.hands]
     hidden = rng.random() < 0.5
 
@@ -117,7 +117,7 @@ def without_parts(pair: Pair, rng: random.Random) -> Pair:
 
 
 def question_about(pair: Pair, rng: random.Random) -> Question:
-    """Return a question that a viewer may ask about both states of a pair."""
+    """Return a question of a viewer about both states of a pair."""
     grid = pair.one.config.region.grid
     standing = [grid.square(each.squares) for board in pair.one.public.boards for each in board.buildings]
     at: Square | None = getattr(pair.action, "at", None)
@@ -143,7 +143,7 @@ def question_about(pair: Pair, rng: random.Random) -> Question:
 
 
 def attempt(pair: Pair, rng: random.Random) -> Action:
-    """Return an action that may not be legal: any, or one that is, in one twin or for all that the viewer knows."""
+    """Return an action that may be illegal: any, or one that is legal in one twin or as far as the viewer knows."""
     if rng.random() < (0.4 if pair.viewer == pair.one.public.to_act else 0.8):
         state = rng.choice((pair.one, view_state(pair.one, pair.viewer)))
         return rng.choice(list(islice(expand(state, rng.choice(legal_actions(state))), 300)))
@@ -157,7 +157,7 @@ def attempt(pair: Pair, rng: random.Random) -> Action:
 
 
 def compare_table(kind: str, players: int, number: int, max_calls: int, tally: Tally, share: float = 1) -> None:
-    """Compare a share of the pairs of a table: what comes of the action, and `max_calls` other calls."""
+    """Compare a sample of the pairs of a table: the outcome of the action, and `max_calls` other calls."""
     rng = random.Random(f"{kind} {players} {number}")
     others = [name for name in ASKED if name != "ApplyAction"]
     for pair in pairs(TABLES[kind](players, number), rng):
@@ -166,7 +166,7 @@ def compare_table(kind: str, players: int, number: int, max_calls: int, tally: T
 
 
 def compare(pair: Pair, names: Sequence[str], rng: random.Random, tally: Tally, responder: Responder = HERE) -> None:
-    """Assert that no twin answers the viewer otherwise than the other, to the byte."""
+    """Assert that the answers about both twins are equal, byte for byte."""
     whole = rng.random() > 0.15
     asked = pair if whole else without_parts(pair, rng)
     question = question_about(asked, rng)
@@ -182,7 +182,7 @@ def compare(pair: Pair, names: Sequence[str], rng: random.Random, tally: Tally, 
 
 
 def compare_refusals(pair: Pair, askings: tuple[Asking, Asking], rng: random.Random, tally: Tally) -> None:
-    """Assert that a seat which tries an action on the whole state gets the same answer from all twins that refuse it.
+    """Assert that a seat that tries an action on the whole state gets the same answer from all twins that refuse it.
 
     Whether they refuse it must not differ, save for an action of another seat, whose cards may lie in one hand only:
     then more twins are asked.
@@ -206,7 +206,7 @@ def _take(refusal: bytes | None) -> str:
 
 
 def facts_of(pair: Pair) -> Iterator[str]:
-    """Yield what a pair is a case of."""
+    """Yield the facts that a pair covers."""
     state, action = pair.one, pair.action
     outcome = apply(state, action)
     assert isinstance(outcome, Outcome)

@@ -1,4 +1,4 @@
-"""Pairs of states that differ only in what a seat may not know: order of the pile, seed, other hands."""
+"""Pairs of states that differ only in hidden information of a seat: the order of the pile, the seed, other hands."""
 
 from __future__ import annotations
 
@@ -28,17 +28,17 @@ if TYPE_CHECKING:
     from khronos_engine.game.actions import Action
 
 MAX_SEEDS = 2000
-"""How many seeds are tried for a shuffle from which a seat draws cards that it is to draw in both states."""
+"""The maximum number of seeds to try for a shuffle from which a seat draws the same cards in both states."""
 
 
 class Pair(Struct, frozen=True, dict=True):
     """Two states that a viewer cannot distinguish, and an action that shows the viewer the same in both.
 
     Attributes:
-        one: A state.
-        other: The same, but for what the viewer may not know.
-        viewer: Who must not see a difference; None is a spectator.
-        action: Legal in both; what it lays open of another's hand, and what it gives the viewer to draw, is alike.
+        one: The first state.
+        other: The second state; it differs only in information that the viewer may not know.
+        viewer: The viewer, who must not see a difference; None is a spectator.
+        action: An action that is legal in both states, and reveals and draws the same cards for the viewer.
     """
 
     one: State
@@ -53,18 +53,18 @@ class Pair(Struct, frozen=True, dict=True):
 
     @property
     def unlike_hands(self) -> bool:
-        """Whether not only the pile or the seed differs."""
+        """Whether hands differ, too."""
         return self.one.hands != self.other.hands
 
 
 def twin(state: State, viewer: int | None, action: Action, rng: random.Random) -> State:
-    """Return a state that makes a pair with another.
+    """Return a twin of a state.
 
     Args:
         state: A whole state of a game with dealt cards.
-        viewer: Who must not see a difference; None is a spectator.
-        action: The action that is about to be taken.
-        rng: Where the differences come from.
+        viewer: The viewer, who must not see a difference; None is a spectator.
+        action: The next action.
+        rng: The source of randomness for the differences.
     """
     hidden = _hidden(state)
     own = action.seat == viewer
@@ -76,7 +76,7 @@ def twin(state: State, viewer: int | None, action: Action, rng: random.Random) -
         if seat != viewer:
             pool += hand
     cards = list(pool.in_order())
-    rng.shuffle(top)  # cards drawn at once come without an order
+    rng.shuffle(top)  # the order of cards that are drawn together is irrelevant
     rng.shuffle(cards)
     hands = list(_hands(state))
     for seat, hand in enumerate(_hands(state)):
@@ -95,14 +95,14 @@ def twin(state: State, viewer: int | None, action: Action, rng: random.Random) -
 
 
 def goes_alike(state: State, other: State, viewer: int | None, action: Action) -> bool:
-    """Whether a legal action shows a viewer the same in two states that the viewer can't distinguish so far."""
+    """Return whether a viewer cannot distinguish the results of a legal action in two states that look the same."""
     if action.seat == viewer:
         return _drawn(state, action) == _drawn(other, action)
     return laid_open(state, action).within(_hands(other)[action.seat])
 
 
 def laid_open(state: State, action: Action) -> Cards:
-    """Return the cards that an action shows of the hand of the player who takes it."""
+    """Return the cards that an action reveals from the hand of the acting player."""
     match action:
         case Construct(payment=payment) | Upgrade(payment=payment) | Demolish(payment=payment):
             return NO_CARDS if payment is None else payment.cards
@@ -119,7 +119,7 @@ def laid_open(state: State, action: Action) -> Cards:
 
 
 def _drawn(state: State, action: Action) -> tuple[Cards, Cards]:
-    """Return the cards that an action makes its player draw from the pile, and then from the shuffled discards."""
+    """Return the cards that the player draws in an action, from the pile and then from the shuffled discards."""
     if not isinstance(action, ExchangeHand | EndTurn):
         return NO_CARDS, NO_CARDS
     hidden, public = _hidden(state), state.public

@@ -1,6 +1,6 @@
 """Games with many draws, exchanges, shuffles and decisions: whole states, each with the next action.
 
-A table is made of two numbers, so that one that reveals a secret is a line to lay again.
+Two numbers determine a table, so that one that reveals a secret can be reproduced with a short command.
 """
 
 from __future__ import annotations
@@ -32,10 +32,10 @@ from tests.secrets.pairs import laid_open
 from tests.support.games import NAMES, SMALL_REGIONS, choose, crowded_table
 
 CROWDED_STEPS = 150
-"""Actions of a crowded table: enough for a few decisions."""
+"""The number of actions of a crowded table, enough for a few decisions."""
 
 SHORT_PILE = 8
-"""Cards that are more than a short pile holds: it is drawn empty in two turns or three."""
+"""The maximum size of a short pile, which is empty after two or three turns."""
 
 
 @dataclass(frozen=True)
@@ -43,9 +43,9 @@ class Moment:
     """A state and the action that is taken in it.
 
     Attributes:
-        state: The state; with dealt cards, all parts of it.
-        action: The action, its cards named.
-        after: The state after it, if the table goes on from there.
+        state: The state; with dealt cards, it has all parts.
+        action: The action, with its cards.
+        after: The state after it, if the table continues from there.
     """
 
     state: State
@@ -54,7 +54,7 @@ class Moment:
 
 
 def config_of(players: int, chance: int, cards: CardMode = CardMode.DEALT) -> Config:
-    """Return what the game of a number is played with: every option comes up."""
+    """Return the options of the game with a number; over all numbers, every option occurs."""
     rng = random.Random(chance)
     return Config(
         tuple(Seat(name, name.lower()) for name in NAMES[:players]),
@@ -73,7 +73,7 @@ def config_of(players: int, chance: int, cards: CardMode = CardMode.DEALT) -> Co
 
 
 def whole_game(players: int, chance: int) -> Iterator[Moment]:
-    """Play a game to its end, from a pile that is short from the start."""
+    """Play a game to its end, starting with a short pile."""
     rng = random.Random(chance)
     state, _ = create_game(config_of(players, chance), seed_from_phrase(str(chance)))
     state = _with_short_pile(state, rng.randrange(SHORT_PILE))
@@ -86,7 +86,7 @@ def whole_game(players: int, chance: int) -> Iterator[Moment]:
 
 
 def _choose(state: State, rng: random.Random) -> Action:
-    """Choose a legal action, with a liking for exchanges and swaps."""
+    """Choose a legal action, with a preference for exchanges and swaps."""
     about_cards = [each for each in legal_actions(state) if isinstance(each, LegalExchange | LegalSwap)]
     if about_cards and rng.random() < 0.4:
         return rng.choice(list(expand(state, rng.choice(about_cards))))
@@ -94,7 +94,7 @@ def _choose(state: State, rng: random.Random) -> Action:
 
 
 def decisions(players: int, chance: int) -> Iterator[Moment]:
-    """Look at a table full of trouble whenever a decision is asked for or taken, each time with other cards in hand."""
+    """Yield the moments of decisions at a crowded table, each time with different cards in hand."""
     rng = random.Random(chance)
     for step in crowded_table(config_of(players, chance), chance, CROWDED_STEPS):
         if step.before.public.cascade is not None or step.after.public.cascade is not None:
@@ -105,7 +105,7 @@ def decisions(players: int, chance: int) -> Iterator[Moment]:
 
 
 def dealt(state: State, shown: Cards, shown_by: int, rng: random.Random) -> State:
-    """Deal the cards of a game with reported ones; what a seat shows is in its hand."""
+    """Deal cards in a game with reported cards, so that every revealed card is in the seat's hand."""
     unseen = list((state.unseen - shown).in_order())
     rng.shuffle(unseen)
     hands = []
@@ -122,7 +122,7 @@ def dealt(state: State, shown: Cards, shown_by: int, rng: random.Random) -> Stat
 
 
 def _with_short_pile(state: State, size: int) -> State:
-    """Lay all but the top cards of the pile on the discards."""
+    """Move all but the top cards of the pile to the discards."""
     assert state.hidden is not None
     left, moved = state.hidden.pile[:size], Cards.tally(state.hidden.pile[size:])
     public = _discarded(state.public, moved)
@@ -136,4 +136,4 @@ def _discarded(public: Public, cards: Cards) -> Public:
 
 
 TABLES: dict[str, Callable[[int, int], Iterator[Moment]]] = {"whole games": whole_game, "crowded tables": decisions}
-"""The kinds of table, each laid by how many play and a number."""
+"""The kinds of tables, each created from a number of players and a number."""

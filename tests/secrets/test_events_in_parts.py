@@ -1,4 +1,4 @@
-"""Views of events do not contain hidden parts, in whatever form they were sent."""
+"""Views of events contain no hidden parts, regardless of how they were sent."""
 
 from __future__ import annotations
 
@@ -65,8 +65,8 @@ def test_the_message_of_an_event_hides_what_the_engine_hides_of_the_event() -> N
 
 @pytest.mark.parametrize("viewer", VIEWERS)
 def test_unknown_parts_of_an_event_are_shown_to_no_seat(viewer: int) -> None:
-    newer = b"\xca\x3e\x03new"  # field 1001, a text
-    for data in (newer, b"\x62" + bytes([4 + len(newer)]) + b"\x08\x01\x10\x02" + newer):  # beside and in cards_drawn
+    newer = b"\xca\x3e\x03new"  # field 1001, a string
+    for data in (newer, b"\x62" + bytes([4 + len(newer)]) + b"\x08\x01\x10\x02" + newer):  # next to and in cards_drawn
         event = Event.FromString(data)
         assert newer in event.SerializeToString()
         assert newer not in seen(event, viewer).SerializeToString()

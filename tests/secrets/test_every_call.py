@@ -15,10 +15,10 @@ GAMES = range(2, 5)
 """Whole games, of both editions."""
 
 CROWDED = 5
-"""A table that asks for decisions, some of them of players who are not on turn."""
+"""A table with decisions, some of them of players whose turn it is not."""
 
 CALLS = 2
-"""Calls about each pair, beside the one that applies its action; `make twins` makes every call about many more."""
+"""The calls about each pair, in addition to its action; `make twins` makes all calls about many more pairs."""
 
 MUST_HAPPEN = {
     "the viewer draws",
@@ -38,7 +38,7 @@ MUST_HAPPEN = {
     "tries for another seat that both twins refuse",
     "tries for another seat that one twin alone refuses",
 }
-"""What a sample of pairs is worth nothing without."""
+"""The facts that a sample of pairs must include."""
 
 
 @pytest.mark.parametrize("players", [2, 3, 5])

@@ -20,11 +20,11 @@ from tests.secrets.tables import decisions, whole_game
 pytestmark = pytest.mark.clause("V-1")
 
 NAMED = (("x-request-id", "twins"),)
-"""Metadata of every call: a server makes a name up for one that has none, and gives it back."""
+"""The metadata of every call; without it, a server generates and returns a request id."""
 
 
 class OverAChannel:
-    """Answers by a server."""
+    """Answers calls over a channel to a server."""
 
     def __init__(self, stub: RefereeServiceStub) -> None:
         self.stub = stub

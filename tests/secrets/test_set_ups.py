@@ -16,7 +16,7 @@ from tests.secrets.calls import ABOUT_NO_STATE, written
 pytestmark = pytest.mark.clause("V-1")
 
 SEEDS = 60
-"""Set-ups that are compared: enough for every seat to be dealt many hands more than once."""
+"""The number of compared set-ups, so that every seat gets many hands more than once."""
 
 
 def set_up(seed: int, **config: object) -> GameSetup:
@@ -38,7 +38,7 @@ def created(seed: int, **config: object) -> calls.CreateGameResponse:
 
 
 def viewed(game: calls.CreateGameResponse, viewer: int) -> bytes:
-    """Return what a viewer, 0 for a spectator, may see of a set-up."""
+    """Return the view of a set-up for a viewer, 0 for a spectator."""
     request = request_of(calls.ViewGameRequest, state=game.state, viewer=viewer or "spectator", events=game.events)
     return written(METHODS["ViewGame"].answer(request, CallContext()))
 

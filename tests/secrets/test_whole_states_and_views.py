@@ -25,10 +25,10 @@ WITH_A_VIEWER = {name for name, method in METHODS.items() if VIEWER in method.op
     *("ApplyAction", "ReplayGame", "ReviewGame", "ViewGame"),
     *("ReadText", "WriteText"),
 }
-"""The calls that answer a viewer and play nothing, with parts that its view lacks."""
+"""The calls with a viewer that apply nothing, and the parts that a view lacks for them."""
 
 GIVING_NO_STATE = WITH_A_VIEWER - {"AuditPosition"}
-"""Those of them that give no state back."""
+"""Those of them that do not return a state."""
 
 
 @pytest.mark.parametrize("players", [2, 5])
@@ -54,7 +54,7 @@ def test_with_reported_cards_every_seat_and_a_spectator_get_the_same(players: in
         spectator = Asking(HERE, step.before, question)
         seat = Asking(HERE, step.before, replace(question, viewer=rng.randrange(players)))
         assert spectator.view == spectator.whole == seat.view
-        for name in ASKED.keys() - {"SuggestActions", "CheckPlan"}:  # which answer one seat alone
+        for name in ASKED.keys() - {"SuggestActions", "CheckPlan"}:  # which answer only one seat
             assert list(ASKED[name](seat)) == list(ASKED[name](spectator)), (name, step, seat.question)
 
 

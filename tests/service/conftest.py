@@ -1,4 +1,4 @@
-"""A server in this process, on a free loopback port, for all tests of a worker; and calls that wait."""
+"""A server in this process, on a free loopback port, for all tests of a pytest worker; and calls that wait."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def stub(channel: grpc.Channel) -> RefereeServiceStub:
 
 @pytest.fixture
 def held(monkeypatch: pytest.MonkeyPatch) -> Iterator[Held]:
-    """Let calls of the catalog wait, in every server of this process."""
+    """Makes `GetCatalog` calls wait, in every server of this process."""
     held = Held()
     table = {**methods.METHODS, "GetCatalog": catalog_method(held)}
     monkeypatch.setattr(core, "METHODS", table)

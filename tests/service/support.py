@@ -58,7 +58,7 @@ def connected(settings: Settings = QUIET, **others: Any) -> Iterator[grpc.Channe
 
 
 class Log:
-    """The log of a server of a test."""
+    """The log of a test's server."""
 
     def __init__(self, settings: Settings = CHATTY) -> None:
         self._text = io.BytesIO()
@@ -66,45 +66,45 @@ class Log:
         self.logger = make_logger(settings, self._writer, is_terminal=False)
 
     def text(self) -> str:
-        """Return what was logged, when nothing more is."""
+        """Return the complete log, after the last line was written."""
         self._writer.close()
         return self._text.getvalue().decode()
 
     def so_far(self) -> str:
-        """Return what has been written yet."""
+        """Return the log so far."""
         return self._text.getvalue().decode()
 
     def lines(self) -> list[dict[str, Any]]:
-        """Return the lines, when nothing more is logged."""
+        """Return the lines, after the last one was written."""
         return json_lines(self.text())
 
 
 def call_of(method: str, *metadata: tuple[str, str]) -> Call:
-    """Return a call by gRPC that has just come."""
+    """Return a gRPC call that has just arrived."""
     return Call(method, "ipv4:127.0.0.1:40000", metadata)
 
 
 def handler_of(
     settings: Settings, log: Log, metrics: Metrics | None = None, tracer: OtlpTracer | None = None
 ) -> CallHandler:
-    """Return what answers calls behind the transports."""
+    """Return the handler of calls behind the transports."""
     return CallHandler(settings, log.logger, Reports(log.logger, metrics or Metrics(), tracer))
 
 
 def json_lines(log: str) -> list[dict[str, Any]]:
-    """Return the lines of a log that are ours; libraries write there too."""
+    """Return the log lines of the project, without those of libraries."""
     return [json.loads(line) for line in log.splitlines() if line.startswith("{")]
 
 
 def catalog_method(answer: Callable[[GetCatalogRequest, CallContext], GetCatalogResponse]) -> Method:
-    """Return a method in the place of `GetCatalog` that a function answers from message to message."""
+    """Return a replacement for `GetCatalog` that is answered by a function of messages."""
     return Method(
         GetCatalogRequest, lambda request, context: (request, context), answer, lambda response, _, __: response
     )
 
 
 class Held:
-    """A call that does not end before it is let go or nobody waits for it."""
+    """A call that ends only when the test releases it or its caller stops waiting."""
 
     def __init__(self) -> None:
         self.begun = threading.Semaphore(0)
@@ -122,7 +122,7 @@ class Held:
         return GetCatalogResponse()
 
     def wait(self, calls: int = 1) -> None:
-        """Return when a number of calls has begun."""
+        """Wait until a number of calls have started."""
         for _ in range(calls):
             assert self.begun.acquire(timeout=60), "no call has begun"
 
@@ -141,22 +141,22 @@ class Failed:
 
     @property
     def info(self) -> ErrorInfo:
-        """The detail that every error of ours has; an empty one for an error of gRPC."""
+        """The detail that every error of the referee has; empty for an error of gRPC."""
         return self.detail(ErrorInfo) if self.status.details else ErrorInfo()
 
     @property
     def reason(self) -> str:
-        """Why the call failed, by name; empty for an error of gRPC."""
+        """The reason of the error; empty for an error of gRPC."""
         return self.info.reason
 
     def detail(self, kind: type[_Detail]) -> _Detail:
-        """Return the one detail of a kind."""
+        """Return the only detail of a kind."""
         (found,) = [each for each in self.status.details if each.TypeName() == kind.DESCRIPTOR.full_name]
         return kind.FromString(found.value)
 
 
 def attempt(call: Any, request: Message | bytes, **options: Any) -> Failed | None:
-    """Make a call; return how it failed, or None if it was answered."""
+    """Make a call; return its error, or None if it succeeds."""
     try:
         call(request, **{"timeout": 60, **options})
     except grpc.RpcError as error:
@@ -165,7 +165,7 @@ def attempt(call: Any, request: Message | bytes, **options: Any) -> Failed | Non
 
 
 def failed(call: Any, request: Message | bytes, **options: Any) -> Failed:
-    """Make a call that must fail."""
+    """Make a call that must fail; return its error."""
     failure = attempt(call, request, **options)
     assert failure is not None, "the call did not fail"
     return failure
@@ -179,12 +179,12 @@ def _failure(error: Any) -> Failed:
 
 
 def ask(channel: grpc.Channel, **options: Any) -> Failed | None:
-    """Ask for the catalog."""
+    """Call `GetCatalog`."""
     return attempt(RefereeServiceStub(channel).GetCatalog, GetCatalogRequest(), **options)
 
 
 def play(channel: grpc.Channel, **options: Any) -> Failed | None:
-    """Open a play stream, and end it after the first answer."""
+    """Open a play stream, and close it after the first answer."""
     with stream(channel, **options) as game:
         return game.attempt(START)
 
@@ -209,22 +209,22 @@ class Stream:
         return next(self.answers)
 
     def attempt(self, request: PlayRequest) -> Failed | None:
-        """Send a request; return how the stream failed, or None if it was answered."""
+        """Send a request; return the error of the stream, or None if the request was answered."""
         return attempt(lambda _, **__: self.ask(request), request)
 
     def end(self) -> Failed | None:
-        """Send no more; return how the stream ended, or None if it ended well."""
+        """Close the stream; return its error, or None if it ended normally."""
         self._sent.put(None)
         return self.ending()
 
     def ending(self) -> Failed | None:
-        """Return how the stream ends, without another request."""
+        """Wait for the end of the stream; return its error."""
         return attempt(lambda _, **__: list(self.answers), b"")
 
 
 @contextmanager
 def stream(channel: grpc.Channel, *requests: PlayRequest, **options: Any) -> Iterator[Stream]:
-    """Open a play stream, and get the answers to some requests."""
+    """Open a play stream, and receive the answers to some requests."""
     opened = Stream(channel, **options)
     try:
         for each in requests:
@@ -235,17 +235,17 @@ def stream(channel: grpc.Channel, *requests: PlayRequest, **options: Any) -> Ite
 
 
 def raw(channel: grpc.Channel, path: str) -> Any:
-    """Return a call that sends and receives bytes as they are; a method stands for its path."""
+    """Return a function that makes a call with raw bytes; for a method, its path is used."""
     return channel.unary_unary(path if path.startswith("/") else f"/khronos.v1.RefereeService/{path}")
 
 
 def health_of(channel: grpc.Channel) -> Any:
-    """Return the calls about a server's health."""
+    """Return the stub of the health service."""
     return health_pb2_grpc.HealthStub(channel)
 
 
 def collected(url: str) -> dict[str, float]:
-    """Return the samples that Prometheus gets from a URL, each by its name and its labels as they are written there."""
+    """Return the samples at a metrics URL, by name with labels, as written there."""
     with urllib.request.urlopen(url, timeout=60) as answer:  # noqa: S310  # the URL is ours
         lines = answer.read().decode().splitlines()
     return {name: float(value) for name, _, value in (line.rpartition(" ") for line in lines if line[0] != "#")}

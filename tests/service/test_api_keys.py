@@ -27,7 +27,7 @@ ANN, BEN = new_api_key(), new_api_key()
 
 @pytest.fixture
 def settings(tmp_path: Path) -> Settings:
-    """Settings of a server that knows two keys."""
+    """The settings of a server that accepts two keys."""
     path = tmp_path / "keys"
     path.write_text(f"# who may call\n{api_key_line('ann', ANN)}\n\n{api_key_line('ben@example', BEN)}  # since May\n")
     return replace(QUIET, api_keys_file=str(path))
@@ -83,7 +83,7 @@ def test_health_needs_no_key(channel: grpc.Channel) -> None:
 
 def test_keys_come_and_go_without_a_restart(settings: Settings, channel: grpc.Channel) -> None:
     path, new = Path(settings.api_keys_file), new_api_key()
-    path.write_text(f"{api_key_line('ben', BEN)}\n{api_key_line('ben', new)}\n")  # two keys of one name, to change over
+    path.write_text(f"{api_key_line('ben', BEN)}\n{api_key_line('ben', new)}\n")  # two keys for rotation
     wait_until(lambda: ask(channel, **bearer(new)) is None)
     assert ask(channel, **bearer(BEN)) is None
     error = ask(channel, **bearer(ANN))
@@ -152,7 +152,7 @@ def test_a_server_whose_keys_cannot_be_read_does_not_start(tmp_path: Path) -> No
 def test_keys_are_long_and_never_the_same() -> None:
     keys = {new_api_key() for _ in range(1000)}
     assert len(keys) == 1000
-    assert {len(key) for key in keys} == {len("khronos_") + 43}  # 43 signs of 6 bits hold 256 bits
+    assert {len(key) for key in keys} == {len("khronos_") + 43}  # 43 characters of 6 bits contain 256 bits
 
 
 # --- the log ----------------------------------------------------------------------------------------------------------

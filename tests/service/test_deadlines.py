@@ -15,7 +15,7 @@ from khronos_service.callers.call import Call
 from tests.service.support import START, Held, attempt, connected, health_of, stream
 
 UNLIMITED = 9.2e18
-"""The seconds that gRPC's server shows for a call without a deadline, more than a system can wait for."""
+"""The remaining seconds that gRPC's server reports for a call without a deadline, too many for a system to wait."""
 
 
 @pytest.fixture
@@ -26,7 +26,7 @@ def line() -> Iterator[grpc.Channel]:
 
 
 def wait_for_arrival(line: grpc.Channel) -> None:
-    """Return when the calls that were made before have arrived: a connection brings calls in their order."""
+    """Wait until the earlier calls have arrived, because a connection delivers calls in order."""
     health_of(line).Check(health_pb2.HealthCheckRequest(), timeout=60)
 
 

@@ -86,7 +86,7 @@ def test_a_path_that_is_not_utf_8_ends_nothing(server: RunningServer, line: grpc
 
 
 def test_a_deadline_is_met(held: Held, line: grpc.Channel) -> None:
-    grpc.channel_ready_future(line).result(60)  # so that the call has all of its time
+    grpc.channel_ready_future(line).result(60)  # so that the call has its full time
     assert failed(RefereeServiceStub(line).GetCatalog, GetCatalogRequest(), timeout=1).code is CODE.DEADLINE_EXCEEDED
     assert held.ended_early.wait(60)
 
@@ -126,7 +126,7 @@ def test_calls_that_take_long_keep_no_play_stream_from_beginning(held: Held) -> 
     with connected(threads=2, max_streams=1) as line:
         waiting = [RefereeServiceStub(line).GetCatalog.future(GetCatalogRequest()) for _ in range(2)]
         held.wait(2)
-        with stream(line) as game:  # its first answer needs a place among the calls
+        with stream(line) as game:  # its first answer needs a free call slot
             held.let_go.release(2)
             assert game.attempt(START) is None
         assert all(each.result(60) == GetCatalogResponse() for each in waiting)
@@ -154,7 +154,7 @@ def test_health_knows_the_server_and_the_service(channel: grpc.Channel) -> None:
 def test_health_can_be_watched_to_the_end(server: RunningServer, line: grpc.Channel) -> None:
     watching = health_of(line).Watch(health_pb2.HealthCheckRequest())
     assert next(watching).status == SERVING
-    server.stop(20)  # which watchers do not hold up
+    server.stop(20)  # which watchers do not delay
     assert next(watching).status == NOT_SERVING
     with pytest.raises(grpc.RpcError):
         next(watching)
@@ -245,7 +245,7 @@ def test_callers_in_a_hurry_meet_an_orderly_end(server: RunningServer, line: grp
         callers = [pool.submit(hurry) for _ in range(8)]
         assert begun.wait(60)
         server.stop()
-        assert {each.result(60) for each in callers} <= {CODE.UNAVAILABLE, CODE.CANCELLED}  # as gRPC refuses them
+        assert {each.result(60) for each in callers} <= {CODE.UNAVAILABLE, CODE.CANCELLED}  # as rejected by gRPC
 
 
 def test_stopping_twice_does_nothing_more() -> None:

@@ -1,4 +1,4 @@
-"""The health check of a container, which is small and as good as the command."""
+"""The health check of a container, which is small and equivalent to the command."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ NOT_IMPORTED = {"khronos_cli", "khronos_client", "rich", "structlog", "typer"}
 
 @pytest.fixture(scope="module")
 def port() -> Iterator[str]:
-    """Of a server of this machine."""
+    """The port of a local server."""
     with running() as server:
         yield server.address.rpartition(":")[2]
 
 
 def environment(**variables: str) -> dict[str, str]:
-    """Return this environment with these variables of ours alone."""
+    """Return this environment with only these variables of the project."""
     return {name: value for name, value in os.environ.items() if not name.startswith("KHRONOS_")} | variables
 
 

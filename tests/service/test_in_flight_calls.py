@@ -1,4 +1,4 @@
-"""The count of running calls, which tells a stopping server whether all have ended."""
+"""The number of running calls, which tells a stopping server whether all have ended."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from khronos_service.callers.limits import InFlightCalls
 
 
 def running(count: int) -> InFlightCalls:
-    """Return the count of some calls that run."""
+    """Return a counter with some running calls."""
     calls = InFlightCalls()
     for _ in range(count):
         calls.begin()

@@ -38,7 +38,7 @@ def logged(settings: Settings, *calls: tuple[str, bytes]) -> str:
 
 @pytest.fixture
 def calls() -> list[tuple[str, bytes]]:
-    """A call that is answered and one that fails."""
+    """A successful and a failing call."""
     create = request_of(CreateGameRequest, setup=setup(2))
     apply = request_of(ApplyActionRequest, state=ask(create).state, action=Action(seat=2, end_turn=EndTurn()))
     return [("CreateGame", create.SerializeToString()), ("ApplyAction", apply.SerializeToString())]
@@ -104,7 +104,7 @@ def test_a_fault_is_reported_without_what_the_variables_held(form: LogFormat) ->
 
     log = Log(replace(JSON, log_format=form))
     with pytest.raises(RuntimeError) as caught:
-        fail("sdrac fo dnah a"[::-1])  # a trace shows the source
+        fail("sdrac fo dnah a"[::-1])  # a traceback shows the source code
     log.logger.error("internal error", exc_info=caught.value)
     text = log.text()
     assert "a fault with 15 letters" in text
@@ -115,7 +115,7 @@ def test_a_fault_is_reported_without_what_the_variables_held(form: LogFormat) ->
 
 
 class Blocked(io.BytesIO):
-    """Takes nothing before it is freed."""
+    """A stream that blocks writes until it is released."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -136,7 +136,7 @@ def test_when_the_log_is_closed_all_lines_are_out_in_their_order() -> None:
 
 
 class Counting(io.BytesIO):
-    """Counts writes, and takes a part of each, or nothing, as a pipe may."""
+    """A stream that counts writes and accepts only a part of each, as a pipe may."""
 
     def __init__(self) -> None:
         super().__init__()

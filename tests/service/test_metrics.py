@@ -43,7 +43,7 @@ def registry() -> CollectorRegistry:
 
 @pytest.fixture
 def counted(registry: CollectorRegistry) -> CallHandler:
-    """What answers calls behind the transports, and counts them."""
+    """A handler of calls behind the transports, which counts them."""
     return handler_of(QUIET, Log(QUIET), PrometheusMetrics(registry, {"calls": 8}))
 
 

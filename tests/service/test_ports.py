@@ -13,7 +13,7 @@ from tests.support.web import ask_again, connect
 
 
 def bound(port: int, *options: int) -> socket.socket:
-    """Return a socket of a stranger's that tries to listen on a port."""
+    """Return a foreign socket that tries to listen on a port."""
     stranger = socket.socket()
     for option in options:
         stranger.setsockopt(socket.SOL_SOCKET, option, 1)

@@ -38,7 +38,7 @@ settings = Settings(**{**asked, "log_format": LogFormat.JSON})
 sys.exit(serve(settings, lambda address, _: print(address, flush=True)))
 """
 
-# A call that takes a while, in the place of the catalog's: it says so on standard output, and waits for a file.
+# A replacement for `GetCatalog` that takes a while: it reports its start on standard output, and waits for a file.
 SLOW = """
 import pathlib, time
 from khronos.v1 import referee_service_pb2
@@ -54,23 +54,23 @@ catalog = methods.Method(
 core.METHODS = {**methods.METHODS, "GetCatalog": catalog}
 """
 
-# A supervisor that replaces workers after a few milliseconds, however many died.
+# A supervisor that always replaces workers after a few milliseconds.
 HASTY = """
 from khronos_service.processes import supervisor
 supervisor._FIRST_DELAY_SECONDS = supervisor._LONGEST_DELAY_SECONDS = 0.01
 """
 
 STAND_IN = ["sh", "-c", "echo ready; exec cat"]
-"""A process that behaves to its supervisor as a worker does: it reports, and ends with its standard input."""
+"""A process that behaves like a worker: it reports that it is ready, and ends when its standard input closes."""
 
 LONGEST = 300.0
-"""Seconds after which a program is killed whatever it does; tests share one, also on a busy machine."""
+"""The seconds after which a program is killed in any case; tests share one program, also on a busy machine."""
 
 EVERYWHERE = "0.0.0.0"  # noqa: S104  # what a container listens on
 
 
 class Program:
-    """A server that runs as a program of its own."""
+    """A server that runs as a separate program."""
 
     def __init__(self, process: subprocess.Popen[str]) -> None:
         self.process = process
@@ -82,7 +82,7 @@ class Program:
         return self.process.stdout.readline().strip()
 
     def log_until(self, event: str, times: int) -> list[dict[str, object]]:
-        """Read the log until something has happened a number of times, and return it up to there."""
+        """Read the log until a text has occurred a number of times, and return the log up to there."""
         assert self.process.stderr is not None
         log: list[dict[str, object]] = []
         for line in self.process.stderr:
@@ -100,13 +100,13 @@ class Program:
 
 @contextmanager
 def program(before: str = "", log: int = subprocess.PIPE, **settings: object) -> Iterator[Program]:
-    """Run a server: `before` is code that it runs first, `log` its standard error."""
+    """Run a server; `before` is code that it runs first, and `log` is its standard error."""
     asked = json.dumps({"port": 0, "linger": 0.0, "grace": 15.0, **settings})
     buffered = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
     with subprocess.Popen(
         [sys.executable, "-c", before + PROGRAM, asked], stdout=subprocess.PIPE, stderr=log, text=True, env=buffered
     ) as process:
-        # A program that hangs is not waited for: its streams end, and the test fails.
+        # A program that hangs is killed, so that its streams end and the test fails.
         watchdog = threading.Timer(LONGEST, process.kill)
         watchdog.start()
         try:
@@ -117,7 +117,7 @@ def program(before: str = "", log: int = subprocess.PIPE, **settings: object) ->
 
 
 def asks(address: str) -> None:
-    """Make a call that must be answered."""
+    """Make a call that must succeed."""
     with grpc.insecure_channel(address) as line:
         RefereeServiceStub(line).GetCatalog(GetCatalogRequest(), timeout=60, wait_for_ready=True)
 
@@ -179,7 +179,7 @@ def test_a_call_that_does_not_end_does_not_keep_the_program(tmp_path: Path) -> N
 
 @contextmanager
 def full_pipe() -> Iterator[int]:
-    """Yield the end of a pipe into which nothing more can be written, and from which nobody reads."""
+    """Yield the write end of a full pipe that no process reads."""
     reading, writing = os.pipe()
     os.set_blocking(writing, False)
     for size in (4096, 1):
@@ -221,7 +221,7 @@ def children(process: int) -> list[int]:
 
 @pytest.fixture(scope="module")
 def pair() -> Iterator[Program]:
-    """A server of two workers with all its ports; it has two again after a test."""
+    """A server with two workers and all of its ports; after each test, it has two workers again."""
     with program(HASTY, workers=2, web=True, web_port=free_port(), metrics_port=free_port()) as server:
         yield server
         assert server.end()[0] == 0
@@ -229,13 +229,13 @@ def pair() -> Iterator[Program]:
 
 @pytest.fixture(scope="module")
 def ports(pair: Program) -> dict[str, str]:
-    """Where it answers: `web` and `metrics` are URLs."""
+    """The addresses of the server: `web` and `metrics` are URLs."""
     serving = {str(line["event"]): line for line in pair.log_until("serving", 1)}
     return {"web": str(serving["serving"]["web"]), "metrics": str(serving["metrics"]["address"])}
 
 
 def by_grpc(pair: Program, _: dict[str, str]) -> str:
-    """Make a call over a new connection, and return its request id."""
+    """Make a call over a new gRPC connection, and return its request id."""
     with grpc.insecure_channel(pair.address) as line:
         answered = RefereeServiceStub(line).GetCatalog.with_call(GetCatalogRequest(), timeout=60, wait_for_ready=True)
     return str(dict(answered[1].trailing_metadata())["x-request-id"])
@@ -250,8 +250,8 @@ def test_every_worker_answers_on_one_port(
     pair: Program, ports: dict[str, str], call: Callable[[Program, dict[str, str]], str]
 ) -> None:
     answered_by = set()
-    for _ in range(200):  # the kernel deals connections out at random, and to workers that listen already
-        answered_by.add(call(pair, ports)[:8])  # which names the process
+    for _ in range(200):  # the kernel distributes connections randomly, among workers that already listen
+        answered_by.add(call(pair, ports)[:8])  # its log line names the process
         if len(answered_by) == 2:
             break
     assert len(answered_by) == 2
@@ -264,7 +264,7 @@ def test_a_worker_that_is_killed_is_replaced_and_its_metrics_outlive_it(pair: Pr
         )
 
     before, (victim, other) = answered(), children(pair.process.pid)
-    os.kill(other, signal.SIGINT)  # Ctrl-C reaches all, and one decides
+    os.kill(other, signal.SIGINT)  # Ctrl-C reaches all processes, and one of them decides
     for _ in range(5):
         asks(pair.address)
     wait_until(lambda: answered() == before + 5)
@@ -294,7 +294,7 @@ def test_no_worker_is_left_behind_by_a_supervisor_that_is_killed() -> None:
         watched = [os.pidfd_open(each) for each in children(server.process.pid)]
         server.process.kill()
         for each in watched:
-            ended, _, _ = select.select([each], [], [], 20)  # a process that has ended can be read
+            ended, _, _ = select.select([each], [], [], 20)  # the status of a process that has ended can be read
             assert ended
             os.close(each)
 
@@ -303,7 +303,7 @@ def test_no_worker_is_left_behind_by_a_supervisor_that_is_killed() -> None:
 
 
 class Workers:
-    """The workers of a supervisor, which only stand for some, and a time that stands still unless it is moved."""
+    """Fake workers of a supervisor, and a clock that moves only when the test moves it."""
 
     def __init__(self, log: Log) -> None:
         self.now = 1000.0
@@ -315,17 +315,17 @@ class Workers:
 
     @property
     def running(self) -> list[bool]:
-        """Whether there is a worker, in each place."""
+        """Whether each place has a worker."""
         return [place.worker is not None for place in self.all._slots]
 
     def check(self, seconds: float = 0.0) -> list[bool]:
-        """Let time pass and the supervisor look; return whether there is a worker then, in each place."""
+        """Let time pass and the supervisor check; return whether each place has a worker then."""
         self.now += seconds
         self.all.check()
         return self.running
 
     def kill(self, *places: int) -> list[bool]:
-        """Kill workers, and let the supervisor look."""
+        """Kill workers, and let the supervisor check."""
         for place in places:
             worker = self.all._slots[place].worker
             assert worker is not None
@@ -334,7 +334,7 @@ class Workers:
         return self.check()
 
     def end(self) -> bool:
-        """Let all end; return whether they end well."""
+        """Stop all workers; return whether they exit normally."""
         ended_well = self.all.stop()
         for place in self.all._slots:
             if place.worker is not None:
@@ -350,7 +350,7 @@ def log() -> Log:
 
 @pytest.fixture
 def workers(log: Log, monkeypatch: pytest.MonkeyPatch) -> Iterator[Workers]:
-    """Two workers that run."""
+    """Two running workers."""
     made = Workers(log)
     monkeypatch.setattr(supervisor, "time", made)
     assert made.all.start_all()

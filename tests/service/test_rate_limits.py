@@ -24,7 +24,7 @@ KEYS = {name: new_api_key() for name in ("ann", "ben")}
 
 
 class Clock:
-    """A time that stands still unless it is moved."""
+    """A clock that moves only when the test moves it."""
 
     def __init__(self) -> None:
         self.now = 1000.0
@@ -73,7 +73,7 @@ def test_the_number_of_stored_callers_is_bounded(clock: Clock, monkeypatch: pyte
     for number in range(1000):
         limits.spend(str(number))
     assert len(limits._paid_up_to) == 100
-    assert limits.spend("999") == 1  # who called last is still known
+    assert limits.spend("999") == 1  # the last caller is still known
 
 
 # --- who a caller is --------------------------------------------------------------------------------------------------
@@ -102,7 +102,7 @@ def test_a_caller_with_a_key_is_the_name_of_the_key() -> None:
 
 
 def behind(proxies: str, *forwarded: str, peer: str = "ipv4:10.1.2.3:40000") -> str:
-    """Return who calls, of a server that trusts proxies."""
+    """Return the caller of a request to a server that trusts proxies."""
     callers = Callers(replace(QUIET, trusted_proxy=proxies), Log(QUIET).logger)
     return callers.locate(peer, [("x-forwarded-for", each) for each in forwarded]).peer
 
@@ -137,7 +137,7 @@ def test_only_a_trusted_proxy_can_name_the_caller(proxies: str) -> None:
 
 @pytest.fixture
 def keys(tmp_path: Path) -> str:
-    """A file of keys."""
+    """A key file."""
     path = tmp_path / "keys"
     path.write_text("".join(f"{api_key_line(name, key)}\n" for name, key in KEYS.items()))
     return str(path)

@@ -23,7 +23,7 @@ def _no_settings_of_this_machine() -> Any:
 
 @pytest.fixture
 def config(tmp_path: Path) -> Path:
-    """A file of settings that is empty as yet."""
+    """An empty settings file."""
     path = tmp_path / "khronos.toml"
     path.touch()
     return path

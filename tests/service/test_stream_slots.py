@@ -12,7 +12,7 @@ from khronos_service.errors import OverloadedError, RateLimitedError, ShuttingDo
 
 
 class Streams:
-    """Streams that hold places; they are named by their holder and a number: `ann 1`."""
+    """Streams that occupy slots; their names consist of their owner and a number: `ann 1`."""
 
     def __init__(self, most: int, max_each: int = 0) -> None:
         self.shares = StreamSlots("play streams", most, max_each)
@@ -20,13 +20,13 @@ class Streams:
         self._releases: dict[str, Release] = {}
 
     def enter(self, *names: str) -> None:
-        """Let streams take places, one after the other."""
+        """Let streams take slots, one after the other."""
         for name in names:
             self._releases[name] = partial(self._end, name)
             self.shares.enter(name.split()[0], self._releases[name])
 
     def leave(self, name: str) -> None:
-        """Let a stream give its place back."""
+        """Let a stream release its slot."""
         self.shares.leave(self._releases[name])
 
     def _end(self, name: str, error: RequestError) -> None:

@@ -35,13 +35,13 @@ def authority(tmp_path: Path) -> Authority:
 
 @pytest.fixture
 def settings(authority: Authority) -> Settings:
-    """Settings of a server with a certificate."""
+    """The settings of a server with a certificate."""
     pair = authority.issue()
     return replace(QUIET, tls_cert_file=str(pair.cert), tls_key_file=str(pair.key))
 
 
 def answers(channel: grpc.Channel) -> bool:
-    """Whether a server answers over a channel, which is closed."""
+    """Return whether a server answers over a channel, and close the channel."""
     with channel:
         error = attempt(RefereeServiceStub(channel).GetCatalog, GetCatalogRequest(), timeout=60)
     assert error is None or error.code is grpc.StatusCode.UNAVAILABLE
@@ -67,13 +67,13 @@ def test_only_clients_that_trust_the_ca_accept_the_server(
 
 @pytest.fixture
 def callers(tmp_path: Path) -> Authority:
-    """The authority of callers' certificates."""
+    """The certificate authority for callers."""
     return Authority(tmp_path, "callers")
 
 
 @pytest.fixture
 def mutual(settings: Settings, callers: Authority) -> Settings:
-    """Settings of a server that asks for certificates."""
+    """The settings of a server that requires client certificates."""
     return replace(settings, tls_client_ca_file=str(callers.file))
 
 
@@ -113,7 +113,7 @@ def test_a_new_authority_of_callers_is_used_without_a_restart(
     mutual: Settings, authority: Authority, tmp_path: Path
 ) -> None:
     with running(mutual) as server:
-        pair = Authority(tmp_path, "callers").issue("ann", file="ann")  # in the place of the one before
+        pair = Authority(tmp_path, "callers").issue("ann", file="ann")  # replacing the previous one
         wait_until(lambda: answers(authority.channel(server.address, pair)))
 
 
@@ -199,7 +199,7 @@ def test_no_log_line_and_no_setting_shows_a_private_key(
 
 
 def client_context(authority: Authority) -> ssl.SSLContext:
-    """Return the context of a client that trusts an authority and speaks at most TLS 1.2."""
+    """Return the TLS context of a client that trusts an authority and supports at most TLS 1.2."""
     context = ssl.create_default_context(cafile=str(authority.file))
     context.check_hostname = False
     context.maximum_version = ssl.TLSVersion.TLSv1_2

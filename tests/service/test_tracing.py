@@ -1,4 +1,4 @@
-"""Traces of calls: the spans that a collector gets, and their ids in the log."""
+"""Traces of calls: the spans that a collector receives, and their ids in the log."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ SAMPLED, UNSAMPLED = (("traceparent", f"00-{TRACE}-{PARENT}-{flag}") for flag in
 
 
 class Collector(TraceServiceServicer):
-    """Takes spans."""
+    """A fake collector, which stores spans."""
 
     def __init__(self) -> None:
         self.spans: list[Span] = []
@@ -67,7 +67,7 @@ def collector() -> Collector:
 
 @pytest.fixture
 def settings(collector: Collector, monkeypatch: pytest.MonkeyPatch) -> Iterator[Settings]:
-    """Settings by which traces go to the collector, however long that takes."""
+    """The settings to send traces to the collector, without a timeout."""
     monkeypatch.setattr(tracing, "_LAST_SECONDS", 60)
     with ThreadPoolExecutor(2) as pool:
         server = grpc.server(pool)
@@ -79,7 +79,7 @@ def settings(collector: Collector, monkeypatch: pytest.MonkeyPatch) -> Iterator[
 
 
 def answered(settings: Settings, method: str, *metadata: tuple[str, str]) -> dict[str, Any]:
-    """Make a call behind the wire, send its span, and return its line of the log."""
+    """Make a call behind the transports, send its span, and return its log line."""
     log = Log(settings)
     tracer = OtlpTracer(settings.otlp_endpoint) if settings.otlp_endpoint else None
     handler = handler_of(settings, log, tracer=tracer)
@@ -143,11 +143,11 @@ def test_a_server_that_ends_sends_what_waits(settings: Settings, collector: Coll
 def test_a_collector_that_is_not_there_costs_a_line_of_the_log(
     settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv("OTEL_EXPORTER_OTLP_TIMEOUT", "1")  # seconds, within which it tries again
+    monkeypatch.setenv("OTEL_EXPORTER_OTLP_TIMEOUT", "1")  # seconds, in which it retries
     nowhere = "http://127.0.0.1:1"
     log = Log(settings)
     handler = handler_of(settings, log, tracer=OtlpTracer(nowhere))
-    for name in ("handlers", "propagate"):  # which other tests shall find as they were
+    for name in ("handlers", "propagate"):  # which must not change for other tests
         monkeypatch.setattr(logging.getLogger("opentelemetry"), name, [])
     pass_errors_to(log.logger)
     assert handler.answer(call_of("GetCatalog"), b"", never).failure is None
@@ -165,7 +165,7 @@ def test_a_server_ends_before_a_collector_that_does_not_answer(
     handler.answer(call_of("GetCatalog", SAMPLED), b"", never)
     try:
         handler.reports.close()
-        assert collector.contexts.get(timeout=60).is_active()  # who sends spans has not given up
+        assert collector.contexts.get(timeout=60).is_active()  # the exporter has not given up
     finally:
         collector.may_answer.set()
 

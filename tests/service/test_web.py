@@ -54,7 +54,7 @@ def url(server: RunningServer) -> str:
 
 @pytest.fixture(scope="module")
 def created(server: RunningServer) -> CreateGameResponse:
-    """What gRPC answers."""
+    """The answer over gRPC."""
     with grpc.insecure_channel(server.address) as channel:
         return RefereeServiceStub(channel).CreateGame(CREATE)
 
@@ -288,7 +288,7 @@ def test_only_calls_require_a_key(tmp_path: Any) -> None:
 
 
 def test_both_transports_share_the_limits_of_a_caller(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(call_handler, "RateLimits", partial(RateLimits, clock=lambda: 0.0))  # no second passes
+    monkeypatch.setattr(call_handler, "RateLimits", partial(RateLimits, clock=lambda: 0.0))  # the clock does not move
     with (
         running(WEB, caller_rate=0.001, caller_burst=2) as server,
         grpc.insecure_channel(server.address) as line,
@@ -302,7 +302,7 @@ def test_both_transports_share_the_limits_of_a_caller(monkeypatch: pytest.Monkey
 
 @contextmanager
 def asking(url: str, *arguments: Any) -> Iterator[list[Answer]]:
-    """Ask in a thread of its own; the answer is there when the context ends."""
+    """Make a request in a separate thread; the answer is available when the context ends."""
     found: list[Answer] = []
     thread = threading.Thread(target=lambda: found.append(ask(url, *arguments)))
     thread.start()
@@ -325,7 +325,7 @@ def test_a_call_that_ends_at_its_deadline_leaves_one_line(capsys: pytest.Capture
     with running(WEB, log_level=LogLevel.INFO, log_format=LogFormat.JSON) as server:
         ask(server.web_address, "GetCatalog", {}, {"connect-timeout-ms": "1000"})
         written = io.StringIO()
-        # The answer does not wait for the thread, which writes the line.
+        # The answer does not wait for the thread that writes the log line.
         wait_until(lambda: written.write(capsys.readouterr().err) and "call" in written.getvalue())
     written.write(capsys.readouterr().err)
     assert [json.loads(line)["event"] for line in written.getvalue().splitlines()] == ["call"]

@@ -1,4 +1,4 @@
-"""The files that newcomers read first are up to date."""
+"""The files for newcomers are up to date."""
 
 from __future__ import annotations
 

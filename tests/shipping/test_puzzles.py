@@ -17,7 +17,7 @@ NUMBERED = [pytest.param(each, id=str(number)) for number, each in enumerate(ALL
 
 
 def states(puzzle: Puzzle) -> list[State]:
-    """Return the position of a puzzle, and that after each line of its solution."""
+    """Return the position of a puzzle, and the positions after each line of its solution."""
     found = [puzzle.state()]
     for line in puzzle.solution:
         action = parse_action(line, found[-1].public)

@@ -29,16 +29,16 @@ SETS = {
 }
 """The extras and groups of each file that `make lock` writes."""
 BUILD = "build"
-"""The name of the file of what builds the package."""
+"""The name of the file with the build dependencies of the package."""
 BROWSER = "browser"
-"""The name of the file of what the core imports in a browser."""
+"""The name of the file with the dependencies of the core in a browser."""
 NEVER_IMPORTED = "pyqwest"
 PIN = re.compile(r"^(?P<name>[a-z0-9][a-z0-9._-]*)==(?P<version>[^\s;]+)(?P<marker> ;[^\\]+)?(?: \\)?$", re.MULTILINE)
 FILES = sorted(FOLDER.glob("*.txt"))
 
 
 def pins(name: str) -> dict[str, set[Version]]:
-    """Return the versions of each package of a file: more than one if it depends on the Python."""
+    """Return the versions of each package in a file: more than one if they depend on the Python version."""
     found: dict[str, set[Version]] = {}
     for each in PIN.finditer((FOLDER / f"{name}.txt").read_text(encoding="utf-8")):
         found.setdefault(canonicalize_name(each["name"]), set()).add(Version(each["version"]))
@@ -46,7 +46,7 @@ def pins(name: str) -> dict[str, set[Version]]:
 
 
 def wanted(names: Iterable[str]) -> Iterator[Requirement]:
-    """Yield what the base and some extras and groups ask for, with those that they include."""
+    """Yield the requirements of the base and of some extras and groups, including those that they include."""
     yield from map(Requirement, PROJECT["project"]["dependencies"])
     for line in (line for name in names for line in (*EXTRAS.get(name, ()), *GROUPS.get(name, ()))):
         if isinstance(line, dict):
@@ -58,7 +58,7 @@ def wanted(names: Iterable[str]) -> Iterator[Requirement]:
 
 
 def brought(names: set[NormalizedName]) -> set[NormalizedName]:
-    """Return distributions and all that they ask for in turn."""
+    """Return distributions and all of their direct and indirect requirements."""
     found: set[NormalizedName] = set()
     while names:
         found |= names
@@ -120,7 +120,7 @@ BRINGING = {
 
 
 def imported_packages(folder: Path) -> set[str]:
-    """Return the packages that the modules in a folder import, also those that a type checker needs."""
+    """Return the packages that the modules in a folder import, including imports for type checkers."""
     nodes = [node for path in folder.rglob("*.py") for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))]
     names = [each.name for node in nodes if isinstance(node, ast.Import) for each in node.names]
     names += [node.module or "" for node in nodes if isinstance(node, ast.ImportFrom)]
@@ -128,7 +128,7 @@ def imported_packages(folder: Path) -> set[str]:
 
 
 def test_the_extras_of_a_package_bring_all_that_it_imports() -> None:
-    shipped = packages_distributions()  # looks at all that is installed
+    shipped = packages_distributions()  # checks all installed packages
     for package, extras in BRINGING.items():
         (folder,) = import_module(package).__path__
         outside = {each for each in imported_packages(Path(folder)) if "khronos" not in each}

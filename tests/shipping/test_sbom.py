@@ -8,7 +8,7 @@ import pytest
 
 pytest.importorskip("cyclonedx", reason="there is nothing that writes bills of materials")
 
-from tools.sbom import image_bill  # once it is known to be there
+from tools.sbom import image_bill  # imported here, because it may be missing
 
 DPKG = """Package: dash
 Status: install ok installed

@@ -1,4 +1,4 @@
-"""Calls whose responses must be the same wherever the core runs: the conformance cases, and a long random game."""
+"""Calls whose responses must be the same on all platforms: the conformance cases, and a long random game."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Call = tuple[str, bytes]
 CONFORMANCE: Final[Sequence[Call]] = tuple(
     (case.rpc, case.requests[0]) for case in read_cases() if not is_stream(case.rpc)
 )
-"""The request of every case that is one call."""
+"""The requests of all cases with a single call."""
 
 _STEPS: Final = 60
 
@@ -31,7 +31,7 @@ _HOST: Final = RequestOptions(host=Host())
 
 
 def game_calls(core: Core, seed: int) -> list[Call]:
-    """Return every call of a random game of three, in which each state is asked about in every way."""
+    """Return calls of all kinds about each state of a random game of three."""
     chance = random.Random(seed)
     calls: list[Call] = []
 
@@ -64,7 +64,7 @@ def game_calls(core: Core, seed: int) -> list[Call]:
 
 
 def answer(core: Core, call: Call) -> list[Any]:
-    """Return the answer of this process, as those of the worker are written down."""
+    """Return the answer of this process, in the form of the worker's answers."""
     given = core.answer(*call)
     if given.failure is None:
         return [_base64(given.response or b"")]
@@ -74,7 +74,7 @@ def answer(core: Core, call: Call) -> list[Any]:
 
 
 def written(calls: Sequence[Call]) -> Iterator[list[str]]:
-    """Yield calls as JSON has them."""
+    """Yield calls in the form of JSON."""
     for method, request in calls:
         yield [method, _base64(request)]
 

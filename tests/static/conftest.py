@@ -20,7 +20,7 @@ __all__ = ["browser"]  # a fixture
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder that is served, in which the page has a folder of its own."""
+    """A served folder that contains the static build in a subfolder."""
     npm.need_packages(npm.PAGE)
     try:
         build_runtime()
@@ -33,6 +33,6 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def host(site: Path) -> Iterator[ThreadingHTTPServer]:
-    """A host that knows nothing but files."""
+    """A web server for static files."""
     with files_of(site) as server:
         yield server

@@ -16,16 +16,16 @@ from khronos_web.folder import RuntimeMissingError, write_folder
 from tests.cli.program import done, khronos
 
 MAX_BYTES = 8_000_000
-"""Bytes of a first visit, packed as hosts do."""
+"""The maximum bytes of a first visit, compressed like on web hosts."""
 
 
 def files(written: Path) -> dict[str, bytes]:
-    """Return the files of a folder by their names."""
+    """Return the files of a folder, by name."""
     return {path.relative_to(written).as_posix(): path.read_bytes() for path in written.rglob("*") if path.is_file()}
 
 
 def integrity(content: bytes) -> str:
-    """Return the hash of a file, as browsers take it."""
+    """Return the hash of a file, in the form of browsers."""
     return f"sha256-{b64encode(hashlib.sha256(content).digest()).decode()}"
 
 

@@ -22,7 +22,7 @@ from tests.web.conftest import MAX_MS, watch
 from tests.web.test_reader import check
 
 OWN_TURN: Final = '.actions[aria-busy="false"] .verbs .end'
-LOADING_MS: Final = 120_000  # Python is loaded in seconds, and later where every core is busy
+LOADING_MS: Final = 120_000  # loading Python takes seconds, and longer if all cores are busy
 
 _ASK: Final = """async (calls) => {
   const base64 = (bytes) => btoa(Array.from(bytes, (each) => String.fromCharCode(each)).join(""));
@@ -53,7 +53,7 @@ CONTROLLED: Final = """async () => {
 
 @pytest.fixture(scope="module")
 def page(browser: Browser, host: ThreadingHTTPServer) -> Iterator[Page]:
-    """The page on its second visit, with no network and no server."""
+    """The app on its second visit, without network and server."""
     context = browser.new_context(reduced_motion="reduce", locale="en-GB", accept_downloads=True)
     context.set_default_timeout(MAX_MS)
     complaints: list[str] = []
@@ -87,7 +87,7 @@ def test_every_answer_is_the_one_of_this_process(page: Page) -> None:
     (sealed,) = (case for case in read_cases() if case.name == "create-sealed")
     code, _, details = answers[calls.index((sealed.rpc, sealed.requests[0]))]
     reason = ErrorInfo.FromString(b64decode(details[0][1])).reason
-    assert (code, reason) == (FAILED_PRECONDITION, "KEY_UNKNOWN")  # for want of a key
+    assert (code, reason) == (FAILED_PRECONDITION, "KEY_UNKNOWN")  # because of a missing key
 
 
 def test_a_whole_game_against_two_bots_is_saved_opened_and_replayed(page: Page, tmp_path: Path) -> None:
@@ -109,7 +109,7 @@ def test_a_game_on_a_phone_is_saved_opened_and_replayed(page: Page, tmp_path: Pa
 
 
 def replayed(page: Page, folder: Path) -> str:
-    """Save the game that lies on the page, open it again, and return what the program writes of it."""
+    """Save the open game, open it again, and return what the program writes about it."""
     lines = page.locator(".log li p").all_inner_texts()
     record = saved(page, folder / "game.khronos")
     page.locator(".bar .home").click()
@@ -119,7 +119,7 @@ def replayed(page: Page, folder: Path) -> str:
 
 
 def begin(page: Page) -> None:
-    """Begin a game of Ann against two bots."""
+    """Start a game of Ann against two bots."""
     page.get_by_label("Name of player 2").wait_for()
     if page.get_by_label("Name of player 3").count() == 0:
         page.get_by_role("button", name="+ Add player").click()
@@ -130,7 +130,7 @@ def begin(page: Page) -> None:
 
 
 def end_turn(page: Page) -> None:
-    """Let Ann end her turn when it is hers, whatever she must give up."""
+    """Wait for Ann's turn, and end it with any cards to give up."""
     page.locator(OWN_TURN).click(timeout=LOADING_MS)
     page.locator(".planned .primary, .picker .primary").first.wait_for()
     if page.locator(".picker .primary").count():
@@ -139,7 +139,7 @@ def end_turn(page: Page) -> None:
 
 
 def saved(page: Page, path: Path) -> Path:
-    """Save the game that lies on the page."""
+    """Save the open game."""
     if page.locator(".bar .more").is_visible():
         page.locator(".bar .more").click()
     with page.expect_download() as download:
@@ -152,7 +152,7 @@ def saved(page: Page, path: Path) -> Path:
 def test_axe_finds_nothing_in_the_static_build(page: Page, scheme: Literal["light", "dark"]) -> None:
     page.set_viewport_size({"width": 1280, "height": 800})
     page.emulate_media(color_scheme=scheme)
-    if page.locator("dialog[open]").is_visible():  # the game of the test before hands the device over
+    if page.locator("dialog[open]").is_visible():  # the game of the previous test shows the hand-over dialog
         page.locator("dialog[open] button").first.click()
     if page.locator(".bar .home").is_visible():
         page.locator(".bar .home").click()

@@ -1,4 +1,4 @@
-"""The static build when its host has a new version, and when a person chooses a different referee."""
+"""The static build when its host has a new version, and when the user chooses a different referee."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ _CACHED: Final = """async () => {
   if (installing) await new Promise((resolve) => installing.addEventListener("statechange", resolve, { once: true }));
   return registration.waiting !== null;
 }"""
-"""Looks for a new version, and returns whether it is cached then and waits."""
+"""Looks for a new version, and returns whether one is cached and ready."""
 
 
 @pytest.fixture(scope="module")
 def page(browser: Browser, host: ThreadingHTTPServer) -> Iterator[Page]:
-    """The page where games begin, all of it cached, in whichever version."""
+    """The start screen of some version, completely cached."""
     context = browser.new_context(reduced_motion="reduce", locale="en-GB")
     context.set_default_timeout(MAX_MS)
     page = context.new_page()
@@ -39,13 +39,13 @@ def page(browser: Browser, host: ThreadingHTTPServer) -> Iterator[Page]:
 
 
 def version(page: Page) -> str | None:
-    """Return the picture for links that the page names: its address differs between the versions of these tests."""
+    """Return the address of the page's preview picture, which identifies the versions of these tests."""
     return page.locator('meta[property="og:image"]').get_attribute("content")
 
 
 @pytest.fixture(scope="module")
 def publish(site: Path) -> Iterator[Callable[[str], str]]:
-    """Lets the host have a version of a name, and returns the picture that it names."""
+    """Publishes a version with a name, and returns its preview picture."""
 
     def write(name: str) -> str:
         write_folder(site / "play", f"https://{name}.example/")

@@ -1,4 +1,4 @@
-"""The static build on web servers that lack types, answer missing files with a page, or change files."""
+"""The static build on web servers that lack MIME types, answer missing files with a page, or change files."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ TYPES: Final = {".html": "text/html", ".css": "text/css", ".js": "application/ja
 
 
 class FewTypes(SimpleHTTPRequestHandler):
-    """Knows the types of HTML, style sheets and scripts, as the smallest configuration of a web server does."""
+    """A server that knows only the MIME types of HTML, style sheets and scripts."""
 
     def guess_type(self, path: object) -> str:
-        """Return the type of a file by the end of its name."""
+        """Return the MIME type of a file, from the end of its name."""
         return TYPES.get(Path(str(path)).suffix, "application/octet-stream")
 
     def end_headers(self) -> None:
-        """Forbid the browser to guess better, as careful hosts do."""
+        """Forbid the browser to guess types, as careful hosts do."""
         self.send_header("X-Content-Type-Options", "nosniff")
         super().end_headers()
 
@@ -39,7 +39,7 @@ class FewTypes(SimpleHTTPRequestHandler):
 def visited(
     browser: Browser, site: Path, handler: Callable[..., SimpleHTTPRequestHandler], *, lan: bool = False
 ) -> Iterator[Page]:
-    """Open the page behind such a server."""
+    """Open the app on such a server."""
     with files_of(site / "play", handler) as server:
         context = browser.new_context(reduced_motion="reduce", locale="en-GB")
         context.set_default_timeout(MAX_MS)
@@ -51,10 +51,10 @@ def visited(
 
 
 class ChangedPages(FewTypes):
-    """Adds a script to each page, as hosts do that count visits."""
+    """A server that adds a script to each page, as some hosts do to count visits."""
 
     def do_GET(self) -> None:
-        """Answer with the file; with a page that was changed."""
+        """Answer with the file, or with a changed page."""
         name = "index.html" if self.path == "/" else self.path[1:]
         if not name.endswith(".html"):
             super().do_GET()
@@ -68,19 +68,19 @@ class ChangedPages(FewTypes):
 
 
 class PagesForMissing(FewTypes):
-    """Has lost one file, and answers with its first page and status 200 for what it does not have."""
+    """A server that lacks one file, and answers missing files with its start page and status 200."""
 
     missing = ""
 
     def send_head(self) -> object:  # type: ignore[override]  # the stub names a type of its own module
-        """Answer with the first page for the missing file."""
+        """Answer with the start page for the missing file."""
         if self.path == self.missing:
             self.path = "/index.html"
         return super().send_head()
 
 
 def without(name: str) -> type[SimpleHTTPRequestHandler]:
-    """Return a server of that kind that has lost a file."""
+    """Return a server of that kind that lacks a file."""
     return type("Without", (PagesForMissing,), {"missing": f"/{name}"})
 
 
@@ -88,7 +88,7 @@ def test_a_server_that_knows_only_html_css_and_js_is_enough(browser: Browser, si
     with visited(browser, site, FewTypes) as page:
         begin(page)
         expect(page.locator(OWN_TURN)).to_be_visible(timeout=LOADING_MS)
-        page.evaluate(CONTROLLED)  # it is stored for playing offline
+        page.evaluate(CONTROLLED)  # it is stored for offline play
         page.locator(".bar .home").click()
         expect(page.locator(".answers")).not_to_contain_text("could not store")
 

@@ -24,7 +24,7 @@ from tests.table.talk import SMALL
 from tests.web.conftest import chromium, visited, wait_for_own_turn
 
 FOLDER: Final = Path(__file__).parent
-"""The folder that has a folder of files for each version."""
+"""The folder with a subfolder for each version."""
 
 _CHANGELOG: Final = FOLDER.parents[1] / "CHANGELOG.md"
 
@@ -33,13 +33,13 @@ _DECISION: Final = EVENING.index("build Hamlet Might E3 with C")
 
 
 def released_versions() -> set[str]:
-    """Return the versions that the changelog has a date for."""
+    """Return the versions with a date in the changelog."""
     text = _CHANGELOG.read_text(encoding="utf-8")
     return set(re.findall(r"^## (\d\S*) \((?!not released)", text, re.MULTILINE))
 
 
 def end_of(seat: int) -> Action:
-    """Return the end of the turn of a seat, in which its whole hand is exchanged."""
+    """Return the end of a seat's turn that gives up its whole hand."""
     return Action(seat=seat, end_turn=EndTurn())
 
 
@@ -61,7 +61,7 @@ def write_tables(folder: Path) -> None:
 
 
 def _at_the_table(name: str, *lines: str) -> None:
-    """Type lines at a new table, whose map is `small.txt`."""
+    """Type lines in a new session, whose map is `small.txt`."""
     small = Path("small.txt")
     small.write_text(SMALL, encoding="utf-8")
     done(khronos("table", name, stdin="\n".join((*lines, "quit", ""))))
@@ -69,7 +69,7 @@ def _at_the_table(name: str, *lines: str) -> None:
 
 
 def write_states(folder: Path) -> None:
-    """Write a state as JSON and as bytes, and a sealed state of the sealing key that the conformance vectors have."""
+    """Write a state as JSON and as bytes, and a state sealed with the key of the conformance vectors."""
     first = folder / "first.json"
     done(khronos("new", "--seat", "Ann", "--seat", "Ben", "--first", "2", "--holdem", "-o", str(first)))
     done(khronos("apply", str(first), "end", "-o", str(folder / "state.json")))
@@ -81,7 +81,7 @@ def write_states(folder: Path) -> None:
 
 
 def write_host(folder: Path) -> None:
-    """Write the database of a host as SQL, and the game in it and the secret of its first seat."""
+    """Write the database of a game host as SQL, and its game's id with the secret of the first seat."""
     database = folder / "host.db"
     with host_on(database) as host:
         ann, ben = seats_of(host, {"key": new_key(), "setup": _SETUP, "bots": {"3": "easy"}})[1:3]
@@ -98,7 +98,7 @@ def write_host(folder: Path) -> None:
 
 @contextmanager
 def host_on(database: Path) -> Iterator[HostProcess]:
-    """Run a host on a SQLite database."""
+    """Run a game host on a SQLite database."""
     with running(web=True, web_port=0) as server:
         host = HostProcess(f"sqlite:///{database}", server.address, server.web_address)
         host.start()
@@ -133,7 +133,7 @@ _DUMP: Final = """async () => {
   }
   return JSON.stringify({ settings: { ...localStorage }, databases }, packed, 1);
 }"""
-"""Returns all that the browser stores for a page, as JSON."""
+"""Returns all data that the browser stores for a page, as JSON."""
 
 RESTORE: Final = """async (stored) => {
   const unpacked = (_, value) =>
@@ -155,11 +155,11 @@ RESTORE: Final = """async (stored) => {
     });
   }
 }"""
-"""Makes a browser store what `_DUMP` returned."""
+"""Restores in a browser the data that `_DUMP` returned."""
 
 
 def write_browser(folder: Path) -> None:
-    """Write what a browser stores: a game against a bot after a turn, and the settings."""
+    """Write the data that a browser stores: a game against a bot after a turn, and the settings."""
     with running(web=True, web_port=0) as server, chromium() as browser, visited(browser, server.web_address) as table:
         table.page.get_by_label("Colours", exact=True).select_option("Colours: dark")
         table.press("Play against a bot")
@@ -175,4 +175,4 @@ WRITERS: Final[tuple[Callable[[Path], None], ...]] = (
     write_host,
     write_browser,
 )
-"""What writes the files of a version."""
+"""The functions that write the files of a version."""

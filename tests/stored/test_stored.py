@@ -100,10 +100,10 @@ def test_the_games_of_a_host_continue(stored: Path) -> None:
 
 @contextmanager
 def browser_with(content: str) -> Iterator[Table]:
-    """Visit the web app in a browser that has stored something."""
+    """Visit the web app in a browser with stored data."""
     with running(web=True, web_port=0) as server, chromium() as browser, visited(browser, server.web_address) as table:
         address = table.page.url
-        table.page.goto(f"{address}icon.svg")  # a page of the same origin that opens no database
+        table.page.goto(f"{address}icon.svg")  # a page of the same origin that does not open the database
         table.page.evaluate(RESTORE, content)
         table.page.goto(address)
         yield table
@@ -124,7 +124,7 @@ def test_the_games_and_settings_of_a_browser_are_still_there(stored: Path) -> No
 
 
 def spoilt(folder: Path, spoil: Callable[[GameState], bytes]) -> str:
-    """Return what a browser has stored, with other bytes for each state."""
+    """Return the data of a browser, with invalid bytes for each state."""
     content = json.loads((folder / "browser.json").read_text(encoding="utf-8"))
     (steps,) = (store for database in content["databases"] for store in database["stores"] if store["name"] == "steps")
     for step in steps["values"]:
@@ -134,7 +134,7 @@ def spoilt(folder: Path, spoil: Callable[[GameState], bytes]) -> str:
 
 
 def of_a_newer_schema(state: GameState) -> bytes:
-    """Return a state that only a newer version understands."""
+    """Return a state that only a newer version can read."""
     state.schema_version = 99
     return state.SerializeToString()
 
@@ -145,7 +145,7 @@ def test_a_game_of_a_newer_version_is_shown_and_said_not_to_continue(stored: Pat
         table.page.locator(".games .open").click()
         expect(table.page.get_by_text("The referee cannot continue from this position.")).to_be_visible()
         expect(table.page.get_by_text("schema version 99")).to_be_visible()
-        table.complaints.clear()  # what the referee refuses
+        table.complaints.clear()  # the referee refuses it
 
 
 @pytest.mark.slow

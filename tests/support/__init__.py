@@ -1,6 +1,6 @@
-"""The vocabulary of rule tests: positions drawn as text, moves with short names, events as lines.
+"""The helpers of rule tests: positions drawn as text, moves with short names, events as lines.
 
-A test of a rule is a drawn position, an action and what comes of it:
+A test of a rule consists of a drawn position, an action and its outcome:
 
 >>> before = position('''
 ...        Might    | Faith    | Reason

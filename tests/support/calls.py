@@ -30,7 +30,7 @@ from testing.requests import request_of
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve")
 
 CORE = Core()
-"""The core that the functions here ask."""
+"""The core that the functions of this module use."""
 
 _Detail = TypeVar("_Detail", bound=Message)
 
@@ -43,7 +43,7 @@ class Failed(Exception):  # noqa: N818  # it is no error of a test: what a calle
     """A call failed.
 
     Attributes:
-        code: The name of the canonical code.
+        code: The name of the gRPC code.
         message: The error for developers.
         status: The error with its details.
     """
@@ -72,7 +72,7 @@ class Failed(Exception):  # noqa: N818  # it is no error of a test: what a calle
 
     @property
     def reason(self) -> str:
-        """Why the call failed, by name."""
+        """The name of the reason."""
         return self.info.reason
 
     @property
@@ -87,24 +87,24 @@ class Failed(Exception):  # noqa: N818  # it is no error of a test: what a calle
 
     @property
     def clauses(self) -> dict[str, str]:
-        """The clause that each field offends."""
+        """The violated rule of each field."""
         return {each.field: each.reason for each in self.detail(BadRequest).field_violations}
 
     def detail(self, kind: type[_Detail]) -> _Detail:
-        """Return the one detail of a kind."""
+        """Return the only detail of a kind."""
         found = [each for each in self.status.details if each.TypeName() == kind.DESCRIPTOR.full_name]
         assert len(found) == 1, f"{len(found)} details are a {kind.DESCRIPTOR.full_name}"
         return kind.FromString(found[0].value)
 
 
 class CoreStub:
-    """The methods of the contract's stub, answered by a core in this process; a call that fails raises `Failed`."""
+    """The methods of the contract's stub, answered by a core in this process; failing calls raise `Failed`."""
 
     def __init__(self, core: Core = CORE) -> None:
         self.core = core
 
     def __getattr__(self, name: str) -> Any:
-        """Return what answers the calls of a method."""
+        """Return the function that answers the calls of a method."""
 
         def answered(request: Message) -> Any:
             answer = self.core.answer_message(name, request)
@@ -115,7 +115,7 @@ class CoreStub:
         return answered
 
     def Play(self, requests: Iterable[calls.PlayRequest]) -> list[calls.PlayResponse]:  # noqa: N802  # of the contract
-        """Return the responses of one game."""
+        """Play a stream; return its responses."""
         game = self.core.open_game()
         answers = [game.answer_message(each).response for each in requests]
         return [each for each in answers if each is not None]
@@ -125,13 +125,13 @@ STUB = CoreStub()
 
 
 def ask(request: Message | type[Message], **fields: Any) -> Any:
-    """Return the response to a request, or to one that is made of fields, or raise `Failed`."""
+    """Return the response to a request, which can also be given as fields; raises `Failed`."""
     made = request_of(request, **fields) if isinstance(request, type) else request
     return getattr(STUB, made.DESCRIPTOR.name.removesuffix("Request"))(made)
 
 
 def attempt(request: Message | type[Message], **fields: Any) -> Failed | None:
-    """Make a call; return how it failed, or None if it was answered."""
+    """Make a call; return its error, or None if it succeeds."""
     try:
         ask(request, **fields)
     except Failed as failure:
@@ -140,7 +140,7 @@ def attempt(request: Message | type[Message], **fields: Any) -> Failed | None:
 
 
 def failed(request: Message | type[Message], **fields: Any) -> Failed:
-    """Make a call that must fail."""
+    """Make a call that must fail; return its error."""
     failure = attempt(request, **fields)
     assert failure is not None, "the call did not fail"
     return failure
@@ -162,7 +162,7 @@ def new_game(players: int = 3, **options: Any) -> GameState:
 
 
 def engine_config(players: int = 3, **options: Any) -> Config:
-    """Return what a game of a number of players is played with, as the engine has it."""
+    """Return the configuration of a game, in the form of the engine."""
     return Config(
         tuple(EngineSeat(name, name.lower()) for name in NAMES[:players]),
         options.pop("region", built_in_region("valley")),
@@ -176,14 +176,14 @@ def copy(state: GameState) -> GameState:
 
 
 def written(state: State) -> GameState:
-    """Return a state as the server writes it, but without a digest, so that it can be changed by hand."""
+    """Return a state as the server writes it, but without a digest, so that tests can change it."""
     message = write_state(state)
     message.public_digest = ""
     return message
 
 
 def read(message: GameState) -> State:
-    """Return the engine's state of a message that has no problems."""
+    """Return the engine's state for a valid message."""
     violations = FieldViolations()
     state = read_state(message, violations.root / "state")
     assert state is not None
@@ -192,7 +192,7 @@ def read(message: GameState) -> State:
 
 
 def squares(found: SquareSet) -> list[Square]:
-    """Expand a set of squares by the contract's one step."""
+    """Expand a set of squares as the contract describes."""
     return [
         Square(column=column + 1, row=row + 1)
         for row, bits in enumerate(found.rows)
@@ -202,5 +202,5 @@ def squares(found: SquareSet) -> list[Square]:
 
 
 def draw_action(groups: Sequence[LegalGroup], seat: int, chance: random.Random) -> Action:
-    """Draw a group, and then one of its actions."""
+    """Draw a random group, and then one of its actions."""
     return chance.choice(list(expand(chance.choice(groups), seat)))

@@ -11,7 +11,7 @@ import trustme
 from khronos_client import tls_credentials
 
 NAME = "referee.test"
-"""What the certificates of servers are for; no address of theirs is."""
+"""The name in the certificates of servers, which differs from their addresses."""
 
 
 @dataclass(frozen=True)
@@ -23,7 +23,7 @@ class Pair:
 
 
 class Authority:
-    """Signs certificates, and puts everything into a folder."""
+    """A certificate authority, which writes its files into a folder."""
 
     def __init__(self, folder: Path, name: str = "authority") -> None:
         self._ca = trustme.CA()
@@ -33,7 +33,7 @@ class Authority:
         self._ca.cert_pem.write_to_path(self.file)
 
     def issue(self, *names: str, file: str = "server") -> Pair:
-        """Make a certificate for names, in place of the one that was in the files before."""
+        """Create a certificate for names, and replace the one in the files."""
         made = self._ca.issue_cert(*(names or (NAME,)))
         pair = Pair(self._folder / f"{file}.pem", self._folder / f"{file}.key")
         pair.cert.write_bytes(b"".join(each.bytes() for each in made.cert_chain_pems))
@@ -43,7 +43,7 @@ class Authority:
     def channel(self, address: str, pair: Pair | None = None, name: str = NAME) -> grpc.Channel:
         """Return a channel of a caller that trusts this authority, with or without a client certificate.
 
-        It shares its connection with no other channel, so that every one shakes hands.
+        It does not share a connection with other channels, so that each one performs a handshake.
         """
         options = [("grpc.ssl_target_name_override", name), ("grpc.use_local_subchannel_pool", 1)]
         cert, key = (pair.cert, pair.key) if pair else (None, None)

@@ -1,4 +1,4 @@
-"""Boards drawn as text, and read back from it.
+"""Boards drawn as text, and parsed from text.
 
 A diagram shows one to three boards side by side, in time order::
 
@@ -36,10 +36,10 @@ COLOURS = ("red", "blue", "green", "white", "yellow")
 """The colours of the seats, and the players' names."""
 
 KIND_LETTERS = "WKCPMAHTY"
-"""One letter a kind, in the order of the kinds."""
+"""One letter per kind, in the order of the kinds."""
 
 OWNER_LETTERS = "".join(colour[0] for colour in COLOURS)
-"""One letter a seat."""
+"""One letter per seat."""
 
 BARE = """
    Might
@@ -49,7 +49,7 @@ BARE = """
 3  .  .  .  .  .
 4  .  .  .  .  .
 """
-"""A drawing of bare plain, on which `put` lays what a test needs."""
+"""A drawing of plain without buildings, to which `put` adds what a test needs."""
 
 TERRAIN_LETTERS = ".fm~hFM"
 HAMLET_LETTERS = "hFM"
@@ -64,7 +64,7 @@ class Diagram:
 
 
 def trimmed(text: str) -> str:
-    """Return a text without common indentation, outer empty lines and blanks at the ends of lines."""
+    """Return a text without common indentation, outer empty lines and trailing spaces."""
     lines = [line.rstrip() for line in textwrap.dedent(text).splitlines()]
     while lines and not lines[0]:
         lines.pop(0)
@@ -74,7 +74,7 @@ def trimmed(text: str) -> str:
 
 
 def read_diagram(text: str) -> Diagram:
-    """Read a diagram; what is not drawn by its conventions is an error."""
+    """Parse a diagram; anything that does not follow its conventions is an error."""
     titles, letters, *rows = [line for line in trimmed(text).splitlines() if line.strip()]
     cubes: dict[str, str] = {}
     if rows[-1].startswith("cubes:"):
@@ -100,11 +100,11 @@ def read_diagram(text: str) -> Diagram:
 
 
 def region_of(diagram: Diagram, rows: str = "") -> Region:
-    """Return the region that all boards of a diagram show.
+    """Return the map that all boards of a diagram show.
 
     Args:
-        diagram: The boards; terrain under a building is seen on another board, and plain where it shows on none.
-        rows: The region, where the boards hide too much of it.
+        diagram: The boards; terrain under a building is taken from a different board, or is plain if no board shows it.
+        rows: The map, if the boards hide too much of it.
     """
     grids = list(diagram.boards.values())
     height, width = len(grids[0]), len(grids[0][0])
@@ -168,7 +168,7 @@ def _cubes(owners: str, players: int) -> tuple[int, ...]:
 
 
 def cell_of(building: Building) -> str:
-    """Return the two letters of a building, or the one of a printed hamlet on plain."""
+    """Return the two letters of a building, or the letter of a printed hamlet on plain."""
     if building.printed:
         return "h"
     letter = KIND_LETTERS[building.kind]
@@ -178,12 +178,12 @@ def cell_of(building: Building) -> str:
 
 
 def cubes_of(building: Building) -> str:
-    """Return the cubes on a building, one letter a cube, by seat."""
+    """Return the cubes on a building, one letter per cube, by seat."""
     return "".join(OWNER_LETTERS[seat] * count for seat, count in enumerate(building.cubes))
 
 
 def write_diagram(diagram: Diagram) -> str:
-    """Write a diagram as `read_diagram` reads it."""
+    """Write a diagram in the form that `read_diagram` parses."""
     width = len(next(iter(diagram.boards.values()))[0])
     height = len(next(iter(diagram.boards.values())))
     columns = "".join(f"{column_name(column):<3}" for column in range(1, width + 1))
@@ -200,7 +200,7 @@ def write_diagram(diagram: Diagram) -> str:
 
 
 def draw(boards: Sequence[Board], ages: Collection[Age] = tuple(Age)) -> str:
-    """Draw boards, Might, Faith and Reason, as `read_diagram` reads them; `ages` says which of them."""
+    """Draw boards (those in `ages`) in the form that `read_diagram` parses."""
     grid = boards[0].grid
     rows, columns = range(1, grid.height + 1), range(1, grid.width + 1)
     shown = {
@@ -214,7 +214,7 @@ def draw(boards: Sequence[Board], ages: Collection[Age] = tuple(Age)) -> str:
 
 
 def put(drawing: str, changes: str) -> str:
-    """Return a diagram with other squares, such as `Might A1 Kr, Faith D1 .`; a building fills its whole footprint.
+    """Return a diagram with changed squares, such as `Might A1 Kr, Faith D1 .`; a building fills its whole footprint.
 
     Squares that name no board are on the board of the one before, at first on the first that is drawn. A board that is
     not drawn is added. Terrain is put on all boards that show terrain there.

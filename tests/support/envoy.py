@@ -1,4 +1,4 @@
-"""Envoy with the configuration of deploy/envoy.yaml, in front of servers on this machine."""
+"""Runs Envoy with the configuration of deploy/envoy.yaml, in front of servers on this machine."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ from tools.edge import CONFIGURATION, on_this_machine
 __all__ = ["CONFIGURATION", "ENVOY", "Envoy", "envoy_before"]
 
 ENVOY: Final = shutil.which("envoy", path=sysconfig.get_path("scripts"))
-"""The program; None on a machine for which there is none."""
+"""The program; None if it is not installed."""
 
 _END_SECONDS: Final = 60.0
 
 
 @dataclass(frozen=True, slots=True)
 class Envoy:
-    """An Envoy that runs.
+    """A running Envoy.
 
     Attributes:
         process: Its process.
-        address: Where it takes calls, such as `127.0.0.1:40000`.
-        admin: Where it is asked after itself, such as `http://127.0.0.1:40001`.
+        address: Its address for calls, such as `127.0.0.1:40000`.
+        admin: The address of its administration, such as `http://127.0.0.1:40001`.
     """
 
     process: subprocess.Popen[bytes]
@@ -41,7 +41,7 @@ class Envoy:
     admin: str
 
     def in_rotation(self) -> frozenset[int]:
-        """Return the ports of the servers that it gives calls to."""
+        """Return the ports of the servers that receive calls."""
         clusters = self._asked("/clusters?format=json")["cluster_statuses"]
         (referee,) = [each for each in clusters if each["name"] == "referee"]
         return frozenset(
@@ -51,7 +51,7 @@ class Envoy:
         )
 
     def rotations(self) -> int:
-        """Return how many times the rotation has changed."""
+        """Return the number of changes of the rotation."""
         (found,) = self._asked("/stats?format=json&filter=^cluster.referee.membership_change$")["stats"]
         return int(found["value"])
 
@@ -60,10 +60,10 @@ class Envoy:
             return json.load(answer)
 
     def is_ready(self) -> bool:
-        """Whether it listens."""
+        """Return whether it listens."""
         try:
             urllib.request.urlopen(f"{self.admin}/ready", timeout=1).close()  # noqa: S310  # http, of our own
-        except urllib.error.HTTPError as error:  # it does not yet
+        except urllib.error.HTTPError as error:  # it does not listen yet
             error.close()
             return False
         except OSError:
@@ -73,11 +73,11 @@ class Envoy:
 
 @contextlib.contextmanager
 def envoy_before(*servers: int, web: Sequence[int] = (), text: str | None = None) -> Iterator[Envoy]:
-    """Run Envoy before the servers on these ports for as long as the context lasts.
+    """Run Envoy in front of the servers on these ports while the context lasts.
 
     Args:
         servers: The ports.
-        web: Those on which the servers answer HTTP.
+        web: The HTTP ports of the servers.
         text: The configuration; None means deploy/envoy.yaml.
     """
     text = CONFIGURATION.read_text("utf-8") if text is None else text

@@ -28,14 +28,14 @@ class Firefox:
     """
 
     def __init__(self, connection: socket.socket, answers: BinaryIO) -> None:
-        """Begin a session over a connection to Marionette, and what is read of it."""
+        """Start a session over a connection to Marionette and its reader."""
         self._connection = connection
         self._answers = answers
         self._read()  # the greeting
         self.command("WebDriver:NewSession")
 
     def command(self, name: str, **parameters: Any) -> Any:
-        """Send a command, and return its result.
+        """Send a command; return its result.
 
         Raises:
             RuntimeError: Firefox reports an error.
@@ -52,11 +52,11 @@ class Firefox:
         self.command("WebDriver:Navigate", url=address)
 
     def evaluate(self, script: str, *arguments: Any) -> Any:
-        """Return what a script returns."""
+        """Return the result of a script."""
         return self.command("WebDriver:ExecuteScript", script=script, args=list(arguments))["value"]
 
     def click(self, selector: str, text: str = "") -> None:
-        """Click the first enabled element of a selector that has a text, once it is there."""
+        """Wait for an enabled element with a selector and a text, and click it."""
         find = "return [...document.querySelectorAll(arguments[0])].find((each) => !each.disabled && each.innerText"
         found = f"{find}.includes(arguments[1]))"
         wait_until(lambda: self.evaluate(found, selector, text) is not None)
@@ -76,7 +76,7 @@ class Firefox:
 
 @contextmanager
 def firefox() -> Iterator[Firefox]:
-    """Start Firefox without a screen; where it is not installed the test is left out."""
+    """Start Firefox without a screen; skip the test if it is not installed."""
     if FIREFOX is None:
         pytest.skip("there is no Firefox here: install Debian's `firefox-esr` to test the page in it")
     with _profile() as (folder, port):
@@ -92,7 +92,7 @@ def firefox() -> Iterator[Firefox]:
 
 @contextmanager
 def _profile() -> Iterator[tuple[str, int]]:
-    """Yield a new profile, and the port that it names for Marionette."""
+    """Yield a new profile, and its port for Marionette."""
     port = free_port()
     folder = tempfile.mkdtemp(prefix="khronos-firefox-")
     Path(folder, "user.js").write_text(f'user_pref("marionette.port", {port});\n', encoding="utf-8")

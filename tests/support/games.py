@@ -1,6 +1,6 @@
-"""Games for the laws: strategies for options and maps, and players who crowd the boards.
+"""Games for the tests of laws: strategies for options and maps, and players who fill the boards.
 
-A game is made of one number, so a failing example is one line to run again; Hypothesis looks for the smallest.
+A number determines a game, so a failing example is easy to repeat; Hypothesis looks for the smallest one.
 """
 
 import random
@@ -34,7 +34,7 @@ from khronos_engine.rules.legal import LegalConstruction, LegalGroup, LegalTurnE
 NAMES = ("Red", "Green", "Blue", "White", "Black")
 
 CROWDED = (
-    # Small regions, on which shadows and domains meet after a few turns.
+    # Small maps, on which shadows and domains meet after a few turns.
     """
     ..f..m
     .h..mm
@@ -69,7 +69,7 @@ SMALL_REGIONS = tuple(parse_region(text) for text in CROWDED)
 
 
 def regions() -> st.SearchStrategy[Region]:
-    """Small crowded regions, and the real size."""
+    """Small crowded maps, and maps of the real size."""
     return st.sampled_from((*SMALL_REGIONS, built_in_region("valley")))
 
 
@@ -94,13 +94,13 @@ def configs(region: st.SearchStrategy[Region] | None = None) -> st.SearchStrateg
 
 
 def chances() -> st.SearchStrategy[int]:
-    """The number that a game is made of."""
+    """The number that determines a game."""
     return st.integers(0, 2**32 - 1)
 
 
 @dataclass(frozen=True)
 class Step:
-    """One action of a game: the state before it, the action, and what came of it."""
+    """One action of a game: the state before it, the action, and its outcome."""
 
     before: State
     action: Action
@@ -117,7 +117,7 @@ Law = Callable[[Config, int], None]
 
 
 def law(region: st.SearchStrategy[Region] | None = None) -> Callable[[Law], Callable[[], None]]:
-    """Return what tests a law on games in any region, or in some.
+    """Return a decorator that tests a law on games on all or some maps.
 
     All laws are tested on the same games, which are played once; with `--hypothesis-profile=search` each has its own.
     """
@@ -130,12 +130,12 @@ def law(region: st.SearchStrategy[Region] | None = None) -> Callable[[Law], Call
 
 
 def small_law() -> Callable[[Law], Callable[[], None]]:
-    """Return what tests a law on games in small regions, where shadows and domains meet after a few turns."""
+    """Return a decorator that tests a law on games on small maps, where shadows and domains meet after a few turns."""
     return law(st.sampled_from(SMALL_REGIONS))
 
 
 class _Played:
-    """Steps that are played once, as far as they are asked for."""
+    """Steps that are played on demand and only once."""
 
     def __init__(self, steps: Iterator[Step]) -> None:
         self.played: list[Step] = []
@@ -154,7 +154,7 @@ class _Played:
 
 
 def game(config: Config, chance: int) -> Iterator[Step]:
-    """Yield the steps of a whole game of legal actions, with a liking for buildings."""
+    """Yield the steps of a complete game of legal actions, with a preference for buildings."""
     return iter(_game(config, chance))
 
 

@@ -30,29 +30,29 @@ from khronos_host.__main__ import main
 from tests.support.waiting import free_port, wait_until
 
 SECONDS: Final = 40
-"""Seconds for which an answer is waited for that must come."""
+"""The timeout of answers, in seconds."""
 
 SQLITE: Final = pytest.mark.parametrize("database", ["sqlite"], indirect=True, scope="session")
-"""Marks a test of what is the same on every database."""
+"""Marks a test that needs only one kind of database."""
 
 HTTP: Final = httpx.Client(timeout=SECONDS, limits=httpx.Limits(keepalive_expiry=1))
-"""Asks hosts; a connection is given up long before a host ends it."""
+"""The client of game hosts; it closes connections long before a game host does."""
 
 _PROCESSES: Final = multiprocessing.get_context("forkserver")
-_PROCESSES.set_forkserver_preload([__name__])  # a process of it has imported a host when it starts: seconds less
+_PROCESSES.set_forkserver_preload([__name__])  # its processes start with the game host imported, which saves seconds
 
 
 @dataclass
 class HostProcess:
-    """A host that can be killed and started again; it has the same port then.
+    """A game host that can be killed and restarted on the same port.
 
     Attributes:
         database: URL of its database.
         referee: Address of its referee.
         referee_web: URL of that referee's web port.
         options: Further options of its command line.
-        files: Files that it may have open; 0, as many as this process.
-        port: Where it listens.
+        files: The maximum number of open files; 0 for the limit of this process.
+        port: Its port.
     """
 
     database: str
@@ -66,16 +66,16 @@ class HostProcess:
 
     @property
     def url(self) -> str:
-        """Where it answers."""
+        """Its URL."""
         return f"http://127.0.0.1:{self.port}"
 
     @property
     def written(self) -> str:
-        """The errors it has written so far."""
+        """The errors that it has written so far."""
         return "" if self._written is None else self._written.read_text(encoding="utf-8")
 
     def start(self) -> None:
-        """Start it, and return when it answers."""
+        """Start it, and wait until it answers."""
         options = ["--database", self.database, "--referee", self.referee, "--referee-web", self.referee_web]
         arguments = ["--port", str(self.port), *options, *self.options]
         self._written = Path(tempfile.mkstemp(prefix="khronos-host-")[1])
@@ -86,15 +86,15 @@ class HostProcess:
         wait_until(self._answers, SECONDS)
 
     def kill(self) -> None:
-        """End it in the middle of what it does."""
+        """Kill it during its work."""
         self._end(signal.SIGKILL)
 
     def stop(self) -> str:
-        """Ask it to end, and return what it wrote of errors; nothing if it does not run."""
+        """Stop it, and return its errors; empty if it is not running."""
         return self._end(signal.SIGTERM)
 
     def interrupt(self) -> str:
-        """Press Ctrl-C; return what it wrote of errors."""
+        """Send Ctrl-C; return its errors."""
         return self._end(signal.SIGINT)
 
     def _end(self, how: signal.Signals) -> str:
@@ -119,7 +119,7 @@ class HostProcess:
 
 
 def _run_host(arguments: list[str], written: str, files: int) -> None:
-    """Run the program in this process; what it writes of errors goes to a file.
+    """Run the program in this process, with its errors in a file.
 
     It notes more often who is there, and sooner who is not, and a bot tries again sooner: nothing else is waited for
     that long.
@@ -144,44 +144,44 @@ class Message:
 
 @dataclass(frozen=True)
 class Seat:
-    """Somebody who has the secret of a seat."""
+    """A client with the secret of a seat."""
 
     url: str
     game: str
     secret: str
     seat: int
     here: list[list[int]] = field(default_factory=list, compare=False)
-    """The seats that were there, as they came over streams."""
+    """The online seats, as received over streams."""
 
     def at(self, host: HostProcess) -> Seat:
-        """Return the same seat at another host."""
+        """Return the same seat at a different game host."""
         return Seat(host.url, self.game, self.secret, self.seat)
 
     def post(self, path: str, body: object, timeout: float = SECONDS) -> httpx.Response:
-        """Send something to the game."""
+        """Send a request about the game."""
         return HTTP.post(f"{self._game}/{path}", json=body, headers=self._headers, timeout=timeout)
 
     def act(self, action: Action, state: GameState, key: str | None = None, timeout: float = SECONDS) -> httpx.Response:
-        """Send an action on the state that this seat has seen."""
+        """Send an action on the last state that this seat has seen."""
         named = {"key": key or new_key(), "action": MessageToDict(action)}
         return self.post("actions", {**position(state), **named}, timeout)
 
     def ask_undo(self, state: GameState, revision: int) -> httpx.Response:
-        """Ask, or agree, to go back."""
+        """Request or accept an undo."""
         return self.post("undo", {**position(state), "to": revision})
 
     def show(self) -> dict[str, int]:
-        """Return which seat it is, and the number of the last message."""
+        """Return the number of the seat, and of the last message."""
         found: dict[str, int] = HTTP.get(self._game, headers=self._headers).raise_for_status().json()
         return found
 
     def review(self) -> ReviewGameResponse:
-        """Return the first page of the review of the game, which compares the turns of this seat."""
+        """Return the first page of the game's review, with comparisons of this seat's turns."""
         answer = HTTP.get(f"{self._game}/review?page_token=", headers=self._headers).raise_for_status()
         return ParseDict(answer.json(), ReviewGameResponse())
 
     def messages(self, after: int = 0, language: str = "en") -> list[Message]:
-        """Return all messages after a number, as they come over a stream."""
+        """Return all messages after a number, from a stream."""
         last = self.show()["last"]
         found: list[Message] = []
         if last > after:
@@ -193,13 +193,13 @@ class Seat:
         return found
 
     def stream(self, after: int = 0, language: str = "en") -> Iterator[Message]:
-        """Give messages as they come."""
+        """Yield messages as they arrive."""
         headers = {**self._headers, "last-event-id": str(after), "accept-language": language}
         with HTTP.stream("GET", f"{self._game}/messages", headers=headers) as answer:
             answer.raise_for_status()
             fields: dict[str, str] = {}
             end = time.monotonic() + 2 * SECONDS
-            for line in answer.iter_lines():  # a sign of life comes more often than that
+            for line in answer.iter_lines():  # heartbeats arrive more often than that
                 assert time.monotonic() < end, "no message came"
                 name, _, value = line.partition(": ")
                 if name:
@@ -232,7 +232,7 @@ class Seat:
         return f"{self.url}/games/{self.game}"
 
     def ask(self, call: str, body: object) -> httpx.Response:
-        """Ask a question of the page, which is forwarded to the referee."""
+        """Make a call that the game host forwards to the server."""
         headers = {"authorization": f"Bearer {self.game}.{self.secret}"}
         return HTTP.post(f"{self.url}/khronos.v1.RefereeService/{call}", json=body, headers=headers)
 
@@ -242,22 +242,22 @@ class Seat:
 
 
 def new_game(host: HostProcess, *names: str, first: int = 1, **config: object) -> list[Seat]:
-    """Begin a game, and return its seats: spectators first, then the players."""
+    """Create a game, and return its seats: spectators first, then the players."""
     setup = {"config": {"seats": [{"name": name} for name in names], **config}, "firstSeat": first}
     return seats_of(host, {"key": new_key(), "setup": setup})
 
 
 def seats_of(host: HostProcess, wanted: Mapping[str, object]) -> list[Seat]:
-    """Send the request for a game, and return the seats that are answered."""
+    """Send a request to create a game, and return the seats in the answer."""
     made = HTTP.post(f"{host.url}/games", json=wanted).raise_for_status().json()
     return [Seat(host.url, made["game"], secret, seat) for seat, secret in enumerate(made["secrets"])]
 
 
 def position(state: GameState) -> dict[str, object]:
-    """Return where a state shows a game to stand."""
+    """Return the public position of a state."""
     return {"revision": state.public_part.revision, "digest": state.public_digest}
 
 
 def new_key() -> str:
-    """Return a name for a request."""
+    """Return an idempotency key."""
     return secrets.token_hex(16)

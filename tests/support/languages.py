@@ -30,11 +30,11 @@ BRACKETED = "qaa"
 """Its tag, which is reserved for private use."""
 
 BARE = {"comma", "and", "or", "DECIMAL_POINT", "COLON", "SEMICOLON"}
-"""Templates that are joints within others."""
+"""Templates that connect parts of other templates."""
 
 
 def bracketed(package: str = ENGINE) -> Templates:
-    """Return the templates that a package has of the language."""
+    """Return the templates of a package in the bracketed language."""
     return {
         section: {key: text if key in BARE else _in_brackets(text) for key, text in entries.items()}
         for section, entries in read_texts(DEFAULT, package).items()
@@ -48,12 +48,12 @@ def _in_brackets(text: Template) -> Template:
 
 
 def without_brackets(text: str) -> str:
-    """Return the English of a text in the language."""
+    """Return the English form of a bracketed text."""
     return text.replace("[", "").replace("]", "")
 
 
 def is_bracketed(text: str) -> bool:
-    """Whether a text is in the language, from its first word to its last."""
+    """Return whether a text is completely in the bracketed language."""
     return re.fullmatch(r"\[.*\]", text, re.DOTALL) is not None
 
 

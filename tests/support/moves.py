@@ -37,7 +37,7 @@ def cards(letters: str) -> Cards:
 def pay(letters: str) -> Payment:
     """Return a payment: `MM|C` is MM by adventurer I, C by the second.
 
-    Without a bar adventurer I plays two cards and the second the rest.
+    Without a bar, adventurer I plays two cards and adventurer II the rest.
     """
     first, bar, second = letters.partition("|")
     return Payment(cards(first), cards(second)) if bar else Payment(cards(letters[:2]), cards(letters[2:]))

@@ -29,7 +29,7 @@ _VALUES: tuple[Any, ...] = (
 )
 _MANY = (1, 2, 9, 70, 300)
 _COMPRESSED = 0.05
-_WITHOUT_DIGEST = 0.9  # which would show that a state was mutated before anything else does
+_WITHOUT_DIGEST = 0.9  # otherwise, it would be the first field to reveal a mutated state
 
 
 def spoil(message: Message, chance: random.Random, times: int) -> None:
@@ -100,7 +100,7 @@ def spoil_json(data: bytes, chance: random.Random) -> bytes:
 
 
 def _holders(value: Any) -> Iterator[Any]:
-    """Yield the objects and lists that hold something, at any depth."""
+    """Yield the non-empty objects and lists at any depth."""
     if isinstance(value, dict | list) and value:
         yield value
         for each in value.values() if isinstance(value, dict) else value:
@@ -108,7 +108,7 @@ def _holders(value: Any) -> Iterator[Any]:
 
 
 def nested(depth: int) -> bytes:
-    """Return the bytes of a request whose state waits for a decision, as did the state before it, and so on."""
+    """Return the bytes of a request with nested states, each of which has a pending decision."""
     cascade = b""
     for _ in range(depth):  # cascade.before.cascade.before, and so on
         before = b"\x0a" + length(cascade) + cascade
@@ -127,7 +127,7 @@ def length(data: bytes) -> bytes:
 
 
 def _spoil_once(message: Message, chance: random.Random) -> None:
-    """Walk down to some field and change it there."""
+    """Choose a random field at any depth, and change it."""
     while message.DESCRIPTOR.fields:
         field: Any = chance.choice(message.DESCRIPTOR.fields)
         if field.type != FieldDescriptor.TYPE_MESSAGE:

@@ -14,20 +14,20 @@ _CLIENTS: Final = Path(__file__).resolve().parents[2] / "clients"
 CLIENT: Final = _CLIENTS / "typescript"
 """The TypeScript client."""
 BOARD: Final = _CLIENTS / "board"
-"""What draws a board."""
+"""The board package."""
 PAGE: Final = _CLIENTS / "web"
-"""The table in a browser."""
+"""The web app."""
 
 
 def need_packages(package: Path) -> None:
-    """Leave the test out where the packages of a lock file are not installed."""
+    """Skip the test if the packages of a lock file are not installed."""
     installed = package / "node_modules" / ".installed-lock"
     if not installed.is_file() or installed.read_bytes() != (package / "package-lock.json").read_bytes():
         pytest.skip("there are no npm packages here: `make test` installs them")
 
 
 def run(package: Path, script: str, *arguments: str, **variables: str) -> None:
-    """Run a script of a package.json; what it prints is shown if it fails.
+    """Run a script of a package.json; its output is shown if it fails.
 
     Args:
         package: The folder of the package.json.

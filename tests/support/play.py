@@ -27,7 +27,7 @@ class Played:
     Attributes:
         before: The position before them.
         state: The position.
-        events: All that happened on the way.
+        events: The events of these actions.
     """
 
     before: State
@@ -36,7 +36,7 @@ class Played:
 
     @property
     def log(self) -> str:
-        """All that happened, one line an event."""
+        """The events, one line each."""
         return event_log(self.state.config.region.grid, self.events)
 
     @property
@@ -50,7 +50,7 @@ class Played:
         return "\n".join(found)
 
     def ends(self, text: str) -> bool:
-        """Whether the log ends with these lines; if not, it is printed."""
+        """Return whether the log ends with these lines; if not, it is printed."""
         found = self.log.endswith(trimmed(text))
         if not found:
             print(f"this is the log:\n{self.log}")
@@ -62,9 +62,9 @@ class Played:
 
 
 def play(state: State, *actions: Action) -> Played:
-    """Take actions, each of which must be legal.
+    """Apply legal actions.
 
-    Every step is held to the laws of the engine: its events make the new state of the old one, and a valid position
+    Every step must satisfy the laws of the engine: its events turn the old state into the new one, and a valid position
     stays valid.
     """
     before = state
@@ -88,7 +88,7 @@ def _buildings(state: State, age: Age) -> list[str]:
 
 
 def cited(state: State, action: Action) -> tuple[str, ...]:
-    """Return the clauses that an action breaks, none if it is legal; a refused one must be refused by `apply` too."""
+    """Return the rules that an action violates, none if it is legal; `apply` must also refuse an illegal action."""
     verdict = judge(state, action)
     if verdict.refusal is None:
         return ()
@@ -97,7 +97,7 @@ def cited(state: State, action: Action) -> tuple[str, ...]:
 
 
 def broken(state: State, action: Action) -> str:
-    """Return every violation of an action in a line, with all of its data; an empty text if it is legal."""
+    """Return all violations of an action, one per line with all data; empty if it is legal."""
     refusal = judge(state, action).refusal
     if refusal is None:
         return ""
@@ -123,12 +123,12 @@ def _violation_text(grid: Grid, violation: Violation) -> str:
 
 
 def lines(text: str) -> str:
-    """Return a block of text as `Played.log` writes it."""
+    """Return a block of text in the form of `Played.log`."""
     return trimmed(text)
 
 
 def at(state: State, age: Age, square: str) -> Building:
-    """Return the building on a square."""
+    """Return the building that covers a square."""
     board = state.public.boards[age]
     found = board.at(board.grid.mask(Square.parse(square)))
     assert found is not None, f"nothing stands on {square} of {age.title}"

@@ -1,6 +1,6 @@
-"""Whole positions made from a diagram and the few other relevant values.
+"""Creates positions from a diagram and a few other values.
 
-Whatever a test does not state follows from what it does: stock and cubes in supply from the boards, the pile from the
+Values that a test omits are derived: stock and cubes in supply from the boards, the pile from the
 hands, so that everything adds up.
 """
 
@@ -167,7 +167,7 @@ def _pair(ages: tuple[Age, Age], played: tuple[int, int]) -> tuple[Adventurer, A
 
 
 def _filled(letters: str, size: int) -> Cards:
-    """Fill a hand up, with types that it lacks if there are any."""
+    """Fill a hand up, preferably with types that it lacks."""
     if len(letters) > size:
         raise ValueError(f"{letters} are more than {size} cards")
     others = [letter for letter in CARD_LETTERS if letter not in letters] or list(CARD_LETTERS)
@@ -175,7 +175,7 @@ def _filled(letters: str, size: int) -> Cards:
 
 
 def _mixed(rest: Cards) -> tuple[Type, ...]:
-    """Return cards as a pile in which the types take turns."""
+    """Return cards as a pile with alternating types."""
     left = list(rest)
     order: list[Type] = []
     while any(left):
@@ -187,7 +187,7 @@ def _mixed(rest: Cards) -> tuple[Type, ...]:
 
 
 def _with_supply(boards: list[Board], seat: int, count: int, players: int) -> list[Board]:
-    """Lay cubes of a seat on Cities of Reason, in new rows below the boards, until `count` are left in supply."""
+    """Place cubes of a seat on Cities of Reason, in new rows below the boards, until `count` are left in the supply."""
     old = boards[0].region
     spare = CUBES_PER_PLAYER - count - sum(each.count_cubes_of(seat) for board in boards for each in board.buildings)
     cities: list[tuple[Square, int]] = []

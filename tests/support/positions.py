@@ -22,12 +22,12 @@ from tests.support.games import SMALL_REGIONS, Step, crowded_table, game
 
 REGIONS = (*SMALL_REGIONS[:2], SMALL_REGIONS[3], built_in_region("valley"))
 RICH = ((1, 2), (2, 5), (0, 4))
-"""Games that ask for many decisions, by region and number; others are looked through if these do not any more."""
+"""Games with many decisions, by map and number; if they have none any more, other games are searched."""
 
 ENOUGH = 12
 
 CROWDED = 15
-"""Buildings on each board of a crowded position; ten of them may be printed hamlets."""
+"""The minimum number of buildings on each board of a crowded position; ten of them may be printed hamlets."""
 
 
 @cache
@@ -54,7 +54,7 @@ def steps(number: int) -> tuple[Step, ...]:
 
 @cache
 def cascades() -> tuple[Step, ...]:
-    """Return steps before which a decision is asked for, some of them by a player who is not on turn."""
+    """Return steps before which a decision is required, some of them from a player whose turn it is not."""
     found: list[Step] = []
     for region, number in (*RICH, *((number % len(REGIONS), number) for number in range(200))):
         config = engine_config(2 + number % 4, region=REGIONS[region])

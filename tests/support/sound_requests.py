@@ -38,8 +38,8 @@ from testing.requests import Viewer, request_of
 from testing.sealed import PUBLISHED, as_sealed, request_as, sealed_setup
 
 _REGION = "\n".join(built_in_region("valley").rows)
-_WHOLE_GAMES = 0.1  # how often a replay is one of them
-_SEALED = 0.2  # how often a call is about a sealed game, where it can be
+_WHOLE_GAMES = 0.1  # the share of replays among the calls
+_SEALED = 0.2  # the share of calls about sealed games, if possible
 _TAKE_SEALED = frozenset(METHODS) - {"GetCatalog", "ReplayGame", "ReviewGame", "ReadText", "WriteText"}
 
 
@@ -116,10 +116,10 @@ def sound_request(name: str, moment: Moment, chance: random.Random) -> Message:
     state = moment.state
     seats = (
         2 if name in {"ReplayGame", "ReviewGame", "WriteText"} else len(state.public_part.config.seats)
-    )  # a record may be of two
+    )  # a record may have two players
     viewer: Viewer = chance.choice(("host", "host", "spectator", chance.randrange(1, seats + 1)))
     kind: type[Message] = METHODS[name].request
-    if name == "SuggestActions":  # only for the seat that acts
+    if name == "SuggestActions":  # only for the acting seat
         viewer = moment.action.seat
     elif name == "CheckPlan":  # only for a seat
         viewer = chance.randrange(1, seats + 1)
@@ -215,5 +215,5 @@ def _content(moment: Moment, chance: random.Random) -> dict[str, Any]:
 
 
 def _short(texts: Sequence[str], chance: random.Random) -> str:
-    """Draw a text, a shorter one of two."""
+    """Return the shorter one of two random texts."""
     return min(chance.sample(texts, 2), key=len)

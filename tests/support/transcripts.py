@@ -11,7 +11,7 @@ def cases_of(path: Path) -> list[str]:
 
 
 def write_cases(path: Path, cases: Iterable[str]) -> None:
-    """Write other cases below the head of a file."""
+    """Replace the cases below the header of a file."""
     head = path.read_text(encoding="utf-8").partition("\n## ")[0].rstrip()
     path.write_text("\n\n".join([head, *cases]) + "\n", encoding="utf-8")
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 
 def wait_until(happened: Callable[[], object], seconds: float = 60.0) -> None:
-    """Return as soon as something has happened, and fail if it takes longer than `seconds`."""
+    """Wait until a condition is true, and fail if it takes longer than `seconds`."""
     end = time.monotonic() + seconds
     while not happened():
         assert time.monotonic() < end, "it did not happen"
@@ -25,12 +25,12 @@ def is_open(port: int) -> bool:
 
 
 def free_port() -> int:
-    """Return a port that stays free."""
+    """Return a port that remains free."""
     return free_ports(1)[0]
 
 
 def free_ports(count: int) -> list[int]:
-    """Return ports that stay free.
+    """Return ports that remain free.
 
     None is one that the system gives to a connection, which may be one to that very port, or one that another test has.
     """
@@ -42,6 +42,6 @@ def free_ports(count: int) -> list[int]:
         with socket.socket() as taken, socket.socket(socket.AF_UNIX) as name, contextlib.suppress(OSError):
             taken.bind(("127.0.0.1", port))
             name.bind(f"\0khronos port {port}")
-            name.detach()  # the name is taken until this process ends
+            name.detach()  # the name is used until this process ends
             found.append(port)
     return found

@@ -58,7 +58,7 @@ class Answer:
 
     @property
     def code(self) -> int:
-        """The number of the canonical code by which a call of gRPC-Web ended."""
+        """The gRPC code of a gRPC-Web call."""
         return int(self.trailers["grpc-status"])
 
     @property
@@ -73,7 +73,7 @@ class Answer:
 
     @property
     def trailers(self) -> dict[str, str]:
-        """The trailers of gRPC-Web; without an answer they are headers."""
+        """The trailers of gRPC-Web, which are headers if there is no answer."""
         lines = b"".join(content for flags, content in self.frames if flags & 0x80).decode().splitlines()
         return {**self.headers, **{name: value.strip() for name, _, value in (line.partition(":") for line in lines)}}
 
@@ -105,12 +105,12 @@ def ask(
     """Send a request over a separate connection, and return its response.
 
     Args:
-        url: Where the server listens.
+        url: The URL of the server.
         path: The requested path; the name of a method means its path.
-        body: Bytes, or what is written as JSON.
-        headers: More headers; for JSON, with its content type.
-        method: The way.
-        context: Whom to trust.
+        body: Bytes, or a value to send as JSON.
+        headers: Additional headers; for JSON, the content type is added.
+        method: The HTTP method.
+        context: The TLS context.
     """
     connection = connect(url, context)
     try:
@@ -147,10 +147,10 @@ def framed(message: bytes, flags: int = 0) -> bytes:
 
 
 class RawConnection:
-    """A connection over which any bytes go."""
+    """A connection for arbitrary bytes."""
 
     def __init__(self, url: str, source: str = "127.0.0.1", receive_bytes: int | None = None) -> None:
-        """Connect; `receive_bytes` is how much the system may take that is not read here."""
+        """Connect; `receive_bytes` is the size of the system's receive buffer."""
         found = urlsplit(url)
         self.socket = socket.socket()
         self.socket.settimeout(_SECONDS)
@@ -170,11 +170,11 @@ class RawConnection:
         self.socket.close()
 
     def send(self, data: bytes) -> None:
-        """Send bytes; a server that has closed the connection takes none."""
+        """Send bytes; ignore that the server has closed the connection."""
         self.socket.sendall(data)
 
     def finish(self) -> None:
-        """Say that nothing more is sent."""
+        """Close the sending side."""
         with contextlib.suppress(OSError):  # the server has closed the connection
             self.socket.shutdown(socket.SHUT_WR)
 
@@ -185,7 +185,7 @@ class RawConnection:
         return _read(response)
 
     def rest(self) -> bytes:
-        """Return what comes until the server closes the connection."""
+        """Return the received bytes until the server closes the connection."""
         found = b""
         try:
             while piece := self.socket.recv(1 << 16):
@@ -196,7 +196,7 @@ class RawConnection:
 
     @property
     def closed(self) -> bool:
-        """Whether the server has closed the connection; what it has sent is lost."""
+        """Return whether the server has closed the connection; received data is discarded."""
         self.socket.setblocking(False)
         try:
             while self.socket.recv(1 << 16):

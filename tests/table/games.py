@@ -1,4 +1,4 @@
-"""Lines that people could type at a table: a set-up, then a whole game of random legal moves."""
+"""Lines that people could type in a session: a set-up, then a whole game of random legal moves."""
 
 import random
 from collections.abc import Iterator
@@ -10,7 +10,7 @@ from khronos_engine.referee import Outcome, apply, legal_actions
 from khronos_engine.rules.legal import expand
 
 SET_UP = ("Ann, red", "Ben blue", "Cleo", "", "Rio", "yes", "", "", "", "Cleo")
-"""Three players, Rio Grande's edition, with Hold'em; Cleo begins."""
+"""Three players, the Rio Grande edition, with Hold'em; Cleo starts."""
 
 EVENING = (
     *("Ann, red", "Ben, blue", "Cleo, green", "", "", "", "", "", "small.txt", "Ann"),
@@ -21,7 +21,7 @@ EVENING = (
     *("correct money Cleo 7; hand Cleo 1", "undo", "redo", "end giving R"),
     *("upgrade Might D3 to Keep D4", "upgrade Might D3 to Keep C3 with MCC", "income", "end giving MMCC"),
 )
-"""A short evening on the small region: a clash, two decisions, steps back and forth, a correction."""
+"""A short game on the small map: a clash, two decisions, undo and redo, and a correction."""
 
 _WEIGHTS: dict[type[Action], float] = {EndTurn: 2, Travel: 2, ExchangeHand: 0.2, SwapCards: 0.2}
 
@@ -43,7 +43,7 @@ def moves(state: State, seed: int) -> Iterator[str]:
 
 
 def with_second_thoughts(lines: Iterator[str], seed: int) -> Iterator[str]:
-    """Yield moves, and between them notes, corrections, steps back and forth, and what is refused or not understood."""
+    """Yield moves and, between them, notes, corrections, undo, redo, and lines that are refused or not understood."""
     chance = random.Random(seed)
     for line in lines:
         if chance.random() < 0.15:
@@ -59,4 +59,4 @@ _ASIDES = (
     ("correct money 1 9", "undo 2", "redo 2", "undo"),
     ("build Castle Might A1 with MMMM", "nonsense", "income", "correct money Nobody 3"),
 )
-"""Each leaves the position as it was."""
+"""Inputs that do not change the position."""

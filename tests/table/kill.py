@@ -28,14 +28,14 @@ DESK = Desk(client(), read_text)
 _ESCAPES = re.compile(rb"\x1b\[[0-9;?]*[a-zA-Z]")
 _MAX_SECONDS = 60
 _LONGEST = 0.03
-"""Seconds from typing a line to the first hasty kill, at most: about as long as an answer takes."""
+"""The maximum time from typing a line to the first hasty kill in seconds, about the time of an answer."""
 
 _MAX_KILLS = 60
-"""Attempts to get a line saved."""
+"""The maximum number of attempts to get a line saved."""
 
 
 class Program:
-    """The program on a terminal."""
+    """The program in a terminal."""
 
     def __init__(self, path: str) -> None:
         self.pid, self.terminal = pty.fork()
@@ -47,7 +47,7 @@ class Program:
             os._exit(70)
 
     def wait_for(self, shown: str) -> None:
-        """Wait until a prompt is the last that is shown."""
+        """Wait until the output ends with a prompt."""
         seen = b""
         until = time.monotonic() + _MAX_SECONDS
         while not _ESCAPES.sub(b"", seen).endswith(shown.encode()):
@@ -69,7 +69,7 @@ class Program:
 
 
 def typed(path: str, line: str, session: Session) -> Session:
-    """Type a line to a program that is killed when it has answered; return what there must be then."""
+    """Type a line to a program that is killed after its answer; return the expected content of the file."""
     program = Program(path)
     program.wait_for(prompt(session, read_text))
     program.type(line)
@@ -81,14 +81,14 @@ def typed(path: str, line: str, session: Session) -> Session:
 
 
 def typed_hastily(path: str, line: str, session: Session, chance: random.Random) -> Session:
-    """Type a line to programs that are killed at any moment, until the line is saved; never is a part of it saved."""
+    """Type a line to programs that are killed at any moment, until it is saved; it must never be saved in part."""
     after = step(DESK, session, line).session
     either = (text_of(session), text_of(after))
     for attempt in range(_MAX_KILLS):
         program = Program(path)
         program.wait_for(prompt(session, read_text))
         program.type(line)
-        time.sleep(chance.random() * _LONGEST * 1.1**attempt)  # a busy machine takes longer to answer
+        time.sleep(chance.random() * _LONGEST * 1.1**attempt)  # a busy machine answers more slowly
         program.kill()
         saved = Path(path).read_text(encoding="utf-8")
         assert saved in either, line
@@ -98,7 +98,7 @@ def typed_hastily(path: str, line: str, session: Session, chance: random.Random)
 
 
 def main() -> None:
-    """Type the lines of the standard input; then the file holds what it would hold if nothing had been killed."""
+    """Type the lines of the standard input, so that the file has the same content as without kills."""
     path, hasty = sys.argv[1], sys.argv[2] == "hasty"
     chance = random.Random(1)
     session = session_of(DESK.client, None, path)

@@ -1,4 +1,4 @@
-"""A session without a keyboard: lines typed, and the output read."""
+"""A session without a keyboard: types lines and reads the output."""
 
 import io
 from collections.abc import Iterable, Mapping
@@ -21,24 +21,24 @@ SMALL = """
 ...f....
 ........
 """
-"""A small region, with two printed Hamlets."""
+"""A small map with two printed hamlets."""
 
 
 def client() -> LocalReferee:
-    """Return a referee that speaks the language of the environment."""
+    """Return a client with the language of the environment."""
     return LocalReferee(viewer="host", locale=caller_locale())
 
 
 class Talk:
-    """A session, and the files that it may read.
+    """A session and its files.
 
     Attributes:
-        session: What there is now.
-        copies: What was to be written elsewhere, by name.
+        session: The current state of the session.
+        copies: The files that the session has written, by name.
     """
 
     def __init__(self, *lines: str, session: Session | None = None, files: Mapping[str, str] | None = None) -> None:
-        """Begin, and type some lines."""
+        """Start a session, and type some lines."""
         self.session = session or SettingUp()
         self.files = {"small.txt": SMALL, **(files or {})}
         self.desk = Desk(client(), self.read)
@@ -51,7 +51,7 @@ class Talk:
         return self.files[name] if name in self.files else read_text(name)
 
     def type(self, line: str) -> str:
-        """Type a line, and return what is printed."""
+        """Type a line, and return the output."""
         answer = step(self.desk, self.session, line)
         self.session = answer.session
         self.copies |= dict(answer.copies)
@@ -77,19 +77,19 @@ class Talk:
 
 
 def stored(text: str | None, origin: str = "it") -> Session:
-    """Return the session that a file holds."""
+    """Return the session in a file."""
     return session_of(client(), text, origin)
 
 
 def printed(output: Iterable[Output]) -> str:
-    """Return what a pipe would get, without blanks at the ends of lines."""
+    """Return the output for a pipe, without trailing spaces."""
     out = io.StringIO()
     print_output(Console(file=out, width=120, highlight=False, markup=False, emoji=False), output)
     return "".join(f"{line.rstrip()}\n" for line in out.getvalue().splitlines())
 
 
 def table(players: str = "Ann Ben", *, edition: str = "", holdem: str = "", region: str = "small.txt") -> Talk:
-    """Return a game that has begun, the first player's turn."""
+    """Return a game at the start of the first player's turn."""
     names = players.split()
     end = [""] if len(names) < 5 else []
     return Talk(*names, *end, edition, holdem, "", "", region, names[0])

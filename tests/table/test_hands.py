@@ -16,7 +16,7 @@ ON_REASON = """
 
 
 def shown(before: State, *actions: Action) -> list[str]:
-    """Return what the hands do after actions, without the heading."""
+    """Return the instructions for the pieces after actions, without the heading."""
     after = play(before, *actions).state
     return [" ".join(line.plain.split()) for line in hand_lines(state_message(before), state_message(after))][1:]
 

@@ -1,4 +1,4 @@
-"""The text of a session contains everything that was typed."""
+"""The text of a session contains all typed lines."""
 
 from itertools import islice
 

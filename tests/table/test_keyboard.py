@@ -15,7 +15,7 @@ TAB, CTRL_C, CTRL_D = "\t", "\x03", "\x04"
 
 
 class Nothing:
-    """Nothing that stays in view."""
+    """A screen without pinned boards."""
 
     def lines(self) -> list[Text]:
         return []

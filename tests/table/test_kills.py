@@ -23,12 +23,12 @@ TWO_PLAYERS = ("Ann, red", "Ben, blue", "", "", "", "", "", "", "Ben")
 
 
 def played(lines: tuple[str, ...]) -> str:
-    """Return what the file must hold after lines that nothing has killed."""
+    """Return the expected content of the file after lines without kills."""
     return text_of(Talk(*lines).session)
 
 
 def kill_after_every_line(folder: Path, lines: tuple[str, ...], how: str) -> str:
-    """Type lines, each to a program that is killed after it, and return what the file holds then."""
+    """Type lines, each to a program that is killed after it, and return the content of the file."""
     (folder / "small.txt").write_text(SMALL)
     done = subprocess.run(
         [sys.executable, "-m", "tests.table.kill", "evening.txt", how],
@@ -98,7 +98,7 @@ def test_ctrl_c_loses_nothing_and_ctrl_d_ends(tmp_path: Path) -> None:
             _interrupt(terminal)
             os.write(terminal, b"end giving RC\n")
             _wait(terminal, b"1 Ben> ")
-            while program.poll() is None:  # a key that comes before the program waits for one is lost
+            while program.poll() is None:  # a key that is pressed before the program waits for input is lost
                 with suppress(OSError):
                     os.write(terminal, b"\x04")
                 time.sleep(0.1)
@@ -118,7 +118,7 @@ def _take_terminal() -> None:
 
 
 def _interrupt(terminal: int) -> None:
-    """Type Ctrl-C until it is noticed: one that comes before the program waits for a key is lost."""
+    """Type Ctrl-C until the program reacts, because it loses keys that arrive before it waits for input."""
     seen = b""
     for _ in range(120):
         os.write(terminal, b"\x03")

@@ -7,7 +7,7 @@ from tests.table.games import EVENING
 from tests.table.talk import Talk, client
 
 BEGUN = EVENING[:10]
-"""Ann, Ben and Cleo are about to begin, Ann first."""
+"""The lines before the first move of Ann, Ben and Cleo; Ann starts."""
 
 
 def test_the_turns_of_a_player_who_left_are_passed_until_the_player_returns() -> None:

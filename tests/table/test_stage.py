@@ -1,4 +1,4 @@
-"""The boards that stay on the screen."""
+"""The boards that are pinned to the screen."""
 
 import io
 
@@ -15,7 +15,7 @@ def terminal(columns: int, lines: int) -> Console:
 
 
 def drawn(stage: Stage) -> str:
-    """Return what stays in view."""
+    """Return the pinned part of the screen."""
     return "\n".join(line.plain for line in stage.lines())
 
 

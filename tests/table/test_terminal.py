@@ -1,4 +1,4 @@
-"""The command itself, within this process."""
+"""The command itself, in this process."""
 
 from pathlib import Path
 
@@ -22,7 +22,7 @@ def test_a_failed_save_is_reported_and_repeated_later(tmp_path: Path, monkeypatc
     theirs = "somebody else's\n"
 
     class Meddled(GameFile):
-        """A file into which another program writes while the session goes on."""
+        """A file that a different program changes during the session."""
 
         def save(self, text: str) -> None:
             if "Ben" in text:

@@ -28,27 +28,27 @@ from tests.table.talk import Talk, table
 
 FOLDER = Path(__file__).with_name("transcripts")
 FILES = {"bad.txt": "..x\n...\n...\n", "list.txt": ("x" * 30 + "\n") * 3, "game.json": "{}"}
-"""Files that may be named, beside the small region."""
+"""The files that sessions can read, in addition to the small map."""
 
 POSITION = "show position"
 CHANGES = "? position"
-"""Lists what a case has changed of the position."""
+"""Lists the changes of the position in a case."""
 
 
 @dataclass(frozen=True)
 class Case:
-    """A session, and what is written of it."""
+    """A session and its transcript."""
 
     name: str
     text: str
 
     @property
     def title(self) -> str:
-        """What it shows."""
+        """The title."""
         return self.text.partition("\n")[0].removeprefix("## ")
 
     def played(self) -> str:
-        """Type all lines, and return the case as it is written."""
+        """Type all lines, and return the transcript of the case."""
         title, begun, *_ = self.text.splitlines()
         written = [title, begun]
         for line, answer in self.answers():
@@ -56,7 +56,7 @@ class Case:
         return "\n".join(each.rstrip() for each in written)
 
     def answers(self) -> Iterator[tuple[str, list[str]]]:
-        """Type all lines, and yield each with what is printed then; at first an empty one with the first prompt."""
+        """Type all lines, and yield each with its output; first an empty line with the first prompt."""
         _, begun, *lines = self.text.splitlines()
         talk = _talk(begun.removeprefix("= "))
         prompt = talk.prompt
@@ -94,10 +94,10 @@ def all_cases() -> list[Case]:
 
 
 def loss(old: str, new: str) -> str:
-    """Return what a case loses by its new answers: its game, or a line that was understood; empty for nothing."""
+    """Return what the new answers of a case lose: its game, or a line that was understood; empty if nothing."""
     prompts, new_prompts = (re.findall(r"^\[.*\]$", text, re.MULTILINE) for text in (old, new))
     if not prompts:
-        return ""  # it is written for the first time
+        return ""  # its answers are written for the first time
     if prompts[-1].endswith(">]") and not new_prompts[-1].endswith(">]"):
         return "The game no longer begins."
     return next((line for line in new.splitlines() if line.startswith("Expected ") and line not in old), "")
@@ -109,7 +109,7 @@ EVENING of tests/table/games.py. If a case is meant to be so, delete its old ans
 
 
 def main() -> None:
-    """Write the answers of all cases as they are now, if none loses its game."""
+    """Update the answers of all cases, if none loses its game."""
     played = [(case, case.played()) for case in all_cases()]
     lost = [f"{case.name}.txt: {case.title} {found}" for case, text in played if (found := loss(case.text, text))]
     if lost:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @pytest.fixture
 def server() -> Iterator[RunningServer]:
-    """A referee that browsers reach, too."""
+    """A server that also accepts browsers."""
     running = start_server(
         Settings(port=0, web=True, web_port=0, sealing_keys_file=SEALING_KEYS, log_level=LogLevel.ERROR)
     )
@@ -30,7 +30,7 @@ def server() -> Iterator[RunningServer]:
 
 @pytest.fixture
 def secure(tmp_path: Path) -> Iterator[dict[str, str]]:
-    """Where a referee listens that takes TLS alone and wants certificates and keys, and the folder that has both."""
+    """The address of a server that requires TLS, client certificates and keys, and the folder with both."""
     authority, key = Authority(tmp_path), new_api_key()
     pair = authority.issue("localhost")
     authority.issue("caller", file="caller")
@@ -85,6 +85,6 @@ def test_packages_installed_alongside_the_client_are_not_pinned() -> None:
 
 
 def test_the_client_resolves_with_newer_transports_on_an_old_node() -> None:
-    # npm would choose connect-node for that Node, which needs an older connect than the newest connect-web.
+    # For that Node, npm would choose a version of connect-node that needs an older connect than the newest connect-web.
     assert "peerDependencies" not in read("package.json")
     assert read("package.json")["peerDependenciesMeta"] == {"@connectrpc/connect-node": {"optional": True}}

@@ -20,7 +20,7 @@ from testing.browsers import CHROMIUM, FLAGS
 from tests.support.servers import running
 
 MAX_MS: Final = 30_000
-"""Milliseconds for which something is waited for that must come."""
+"""The timeout for expected events, in milliseconds."""
 
 DESKTOP: Final = {"viewport": {"width": 1440, "height": 900}}
 
@@ -29,23 +29,23 @@ expect.set_options(timeout=MAX_MS)
 
 @dataclass
 class Table:
-    """The page in a window of its own, with a store of its own."""
+    """The web app in a separate window with separate storage."""
 
     page: Page
     context: BrowserContext
     complaints: list[str] = field(default_factory=list)
-    """What the browser wrote of errors: exceptions, and what the content security policy forbids."""
+    """The errors that the browser reported: exceptions and violations of the content security policy."""
     asked: list[tuple[str, bytes]] = field(default_factory=list)
-    """The calls that went out: name and request."""
+    """The calls of the app: name and request."""
     once: bool = False
-    """Whether no other test may have the window, for this one changes more of it than its size and what it stores."""
+    """Whether the window cannot be reused, because the test changes more than its size and storage."""
 
     def press(self, name: str) -> None:
-        """Press the one button of exactly this name."""
+        """Click the only button with exactly this name."""
         self.page.get_by_role("button", name=name, exact=True).click()
 
     def build(self, kind: str) -> None:
-        """Choose to build a kind."""
+        """Select a kind to build."""
         self.page.locator(".kinds button", has_text=kind).click()
 
     def square(self, age: int, name: str) -> Any:
@@ -58,17 +58,17 @@ class Table:
         self.page.locator(".history").wait_for()
 
     def leave(self) -> None:
-        """Go back to the list of games."""
+        """Return to the list of games."""
         self.page.locator(".bar .home").click()
 
     def begin(self) -> None:
-        """Begin a game of Ann and Ben, with Ann first."""
+        """Start a game of Ann and Ben, with Ann first."""
         self.page.get_by_label("First player").select_option("Ann")
         self.press("Begin")
 
     @property
     def log(self) -> list[str]:
-        """The lines of what happened."""
+        """The lines of the game log."""
         return self.page.locator(".log li p").all_inner_texts()
 
 
@@ -79,18 +79,18 @@ only_at_this_machine: Final = pytest.mark.skipif(AT_HOME, reason="the page is op
 
 
 def lan_address(address: str) -> str:
-    """Return the address of a home network at which the browser finds a server of this machine."""
+    """Return a home-network address that the browser resolves to a server on this machine."""
     return address.replace("127.0.0.1", "10.1.2.3")
 
 
 def page_address(address: str) -> str:
-    """Return the address at which tests open a server of this machine; see `AT_HOME`."""
+    """Return the address under which tests open a server on this machine; see `AT_HOME`."""
     return lan_address(address) if AT_HOME else address
 
 
 @contextmanager
 def chromium() -> Iterator[Browser]:
-    """The system's Chromium; without one the test is left out."""
+    """The system's Chromium; without one, the test is skipped."""
     if CHROMIUM is None:
         pytest.skip("there is no Chromium here: install Debian's `chromium` to test the page")
     with sync_playwright() as playwright:
@@ -100,19 +100,19 @@ def chromium() -> Iterator[Browser]:
 
 
 _LEFT: Final[WeakKeyDictionary[Browser, dict[str, list[Table]]]] = WeakKeyDictionary()
-"""Windows without a page, by what was asked for."""
+"""Unused windows, by their options."""
 
 
-@pytest.fixture(scope="package")  # an event loop of its own runs meanwhile, so not for tests that run theirs
+@pytest.fixture(scope="package")  # it runs an event loop, so tests that run their own cannot use it
 def browser() -> Iterator[Browser]:
-    """The browser of all tests of a folder, whose `conftest.py` names it."""
+    """The browser of all tests in a folder whose `conftest.py` imports it."""
     with chromium() as found:
         yield found
 
 
 @pytest.fixture(scope="package")
 def server() -> Iterator[RunningServer]:
-    """A referee that serves the page, and deals the same cards whenever no seed is named."""
+    """A server with the web app, which deals the same cards if no seed is given."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(games, "secrets", SimpleNamespace(token_bytes=bytes))
         with running(web=True, web_port=0) as server:
@@ -121,16 +121,16 @@ def server() -> Iterator[RunningServer]:
 
 @pytest.fixture
 def table(browser: Browser, server: RunningServer) -> Iterator[Table]:
-    """The first page, as a newcomer sees it."""
+    """The start screen, as a new user sees it."""
     with visited(browser, server.web_address) as table:
         yield table
 
 
 @contextmanager
 def visited(browser: Browser, address: str, link: str = "", **options: Any) -> Iterator[Table]:
-    """Open the first page, or what a link leads to; nothing may go wrong there unnoticed.
+    """Open the start screen or a link, and check that the browser reports no errors.
 
-    It is opened in the window that the last test with these options has left, with nothing stored any more: that takes
+    It reuses the window of the last test with the same options after clearing its storage, which takes
     half the time of a new one.
     """
     options = {**DESKTOP, "reduced_motion": "reduce", "locale": "en-GB", **options}
@@ -151,7 +151,7 @@ def visited(browser: Browser, address: str, link: str = "", **options: Any) -> I
 
 
 def new_window(browser: Browser, options: dict[str, Any]) -> Table:
-    """Open a window in which what is asked and what goes wrong is noted."""
+    """Open a window that records calls and errors."""
     context = browser.new_context(**options)
     context.set_default_timeout(MAX_MS)
     table = Table(context.new_page(), context)
@@ -161,20 +161,20 @@ def new_window(browser: Browser, options: dict[str, Any]) -> Table:
 
 
 def forget(page: Page, address: str) -> None:
-    """Let the browser forget all that a page of this address has stored."""
+    """Clear the browser's storage for this address."""
     session = page.context.new_cdp_session(page)
     session.send("Storage.clearDataForOrigin", {"origin": address.rstrip("/"), "storageTypes": "all"})
     session.detach()
 
 
 def note(request: Request, asked: list[tuple[str, bytes]]) -> None:
-    """Note a call of the referee."""
+    """Record a call."""
     if request.method == "POST":
         asked.append((request.url.rpartition("/")[2], request.post_data_buffer or b""))
 
 
 def watch(page: Page, complaints: list[str]) -> None:
-    """Note what goes wrong in a window."""
+    """Record the errors of a window."""
     page.on("pageerror", lambda error: complaints.append(str(error)))
     page.on(
         "console",
@@ -187,7 +187,7 @@ def watch(page: Page, complaints: list[str]) -> None:
 
 
 def wait_for_own_turn(page: Page) -> bool:
-    """Wait until a person is to act; return whether the game goes on."""
+    """Wait until a person must act; return whether the game continues."""
     end = page.get_by_role("dialog").locator(".ranking")
     verbs = page.locator(".actions[aria-busy=false] .end, .decision")
     expect(end.or_(verbs).first).to_be_visible()

@@ -1,4 +1,4 @@
-"""Takes the pictures of the web app: golden games, opened and continued in Chromium.
+"""Creates the pictures of the web app: golden games, opened and continued in Chromium.
 
 `python -m tests.web.pictures` writes those of the documentation to `docs/images`, and the drawings of boards that a
 test compares to `tests/web/golden`: small and without letters, so that fonts and browsers may differ.
@@ -22,7 +22,7 @@ PICTURES: Final = ROOT / "docs" / "images"
 
 
 def take(browser: Browser, address: str) -> None:
-    """Take every picture."""
+    """Create all pictures."""
     DRAWINGS.mkdir(exist_ok=True)
     for name in SCENES:
         with scene(browser, address, name, alone=True) as page:
@@ -37,7 +37,7 @@ def take(browser: Browser, address: str) -> None:
 
 
 def main() -> None:
-    """Start a server and a browser, and take the pictures."""
+    """Start a server and a browser, and create the pictures."""
     server = start_server(Settings(port=0, web=True, web_port=0, log_level=LogLevel.ERROR))
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))

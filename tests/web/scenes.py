@@ -1,4 +1,4 @@
-"""Golden games as they are opened and continued in a browser, and the boards of a page as one small drawing."""
+"""Golden games, opened and continued in a browser, and small drawings of the boards."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.web.conftest import watch
 
 GAMES: Final = Path(__file__).resolve().parents[1] / "golden" / "games"
 DRAWINGS: Final = Path(__file__).with_name("golden")
-"""Where the drawings are that the test compares."""
+"""The folder of the reference drawings."""
 
 _PHONE: Final = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
 _BARE: Final = """() => {
@@ -46,7 +46,7 @@ _SIDE_BY_SIDE: Final = """async (pictures) => {
 
 
 def part(game: str, *marks: str) -> FilePayload:
-    """Return the record of a golden game to a line: that of the last mark, each after the one before."""
+    """Return the record of a golden game up to the line of the last mark; marks are searched in order."""
     lines, end = (GAMES / f"{game}.khronos").read_text(encoding="utf-8").splitlines(), -1
     for mark in marks:
         end = next(number for number, line in enumerate(lines) if number > end and line.startswith(mark))
@@ -57,7 +57,7 @@ def part(game: str, *marks: str) -> FilePayload:
 def opened(
     browser: Browser, address: str, game: str, last: str, *, alone: bool = False, **options: Any
 ) -> Iterator[Page]:
-    """Open a golden game as it stood after the line that begins with the last one, with who is to act in front.
+    """Open a golden game at the line that starts with the last mark, with the hand of the seat that must act.
 
     It is opened in the window that the last one with these options has left, for a new one costs twice as much as the
     game; `alone`, where a test changes more than the game, in a window of its own.
@@ -75,7 +75,7 @@ def opened(
     if alone:
         page.context.close()
     else:
-        page.keyboard.press("Escape")  # closes what has been opened
+        page.keyboard.press("Escape")  # closes what was opened
         page.locator(".bar .home").click()
         page.locator(".welcome").wait_for()
         windows[key] = page, complaints
@@ -83,20 +83,20 @@ def opened(
 
 
 def settled(page: Page) -> None:
-    """Wait until the page shows all of a game that is on Might for who is to act, and has given Might the focus."""
+    """Wait until the app shows everything about Might for the seat that must act, and has focused Might."""
     page.locator(".kinds").wait_for()
-    page.locator("#board-3 .cells rect").first.wait_for(state="attached")  # the last board that is drawn
+    page.locator("#board-3 .cells rect").first.wait_for(state="attached")  # the last board to be drawn
     page.locator("#board-1 .domains path").first.wait_for(state="attached")
     expect(page.locator("#board-1 .cells [tabindex='0']")).to_be_focused()
 
 
 def press(page: Page, square: str) -> None:
-    """Press a square of Might."""
+    """Click a square of Might."""
     page.locator(f'#board-1 [role=gridcell][aria-label~="{square},"]').click()
 
 
 def plan_keep(page: Page) -> None:
-    """Look at an upgrade that ripples to both later boards."""
+    """Plan an upgrade that ripples to both later boards."""
     press(page, "D9")
     page.get_by_role("button", name="Upgrade to Keep").click()
     press(page, "C9")
@@ -104,7 +104,7 @@ def plan_keep(page: Page) -> None:
 
 
 def plan_hamlet(page: Page) -> None:
-    """Look at a Hamlet that joins two domains, so that somebody else has to decide."""
+    """Plan a Hamlet that joins two domains, so that a different player must decide."""
     page.locator(".kinds button", has_text="Hamlet").click()
     page.locator("#board-1 .offers path").first.wait_for()
     press(page, "D3")
@@ -112,7 +112,7 @@ def plan_hamlet(page: Page) -> None:
 
 
 def decide(page: Page) -> None:
-    """Lay that Hamlet, and sit down as the one who decides."""
+    """Build that Hamlet, and continue as the player who decides."""
     plan_hamlet(page)
     page.locator(".planned .primary").click()
     page.locator(".pass .primary").click()
@@ -136,12 +136,12 @@ SCENES: Final[dict[str, tuple[tuple[str, str], dict[str, Any], Callable[[Page], 
     "plan-dark": (UPGRADED, _DARK, plan_hamlet),
     "decision": (UPGRADED, _DESKTOP, decide),
 }
-"""A game and its last line, the window, and what is done there, by the name of the drawing."""
+"""The scenes by the name of the drawing: a game and its last line, the window, and the actions."""
 
 
 @contextmanager
 def scene(browser: Browser, address: str, name: str, *, alone: bool = False, **options: Any) -> Iterator[Page]:
-    """Open a scene; options replace those of its window."""
+    """Open a scene; options override those of its window."""
     (game, last), window, play = SCENES[name]
     with opened(browser, address, game, last, alone=alone, **window, **options) as page:
         play(page)
@@ -149,7 +149,7 @@ def scene(browser: Browser, address: str, name: str, *, alone: bool = False, **o
 
 
 def drawing(page: Page) -> bytes:
-    """Return the three boards of a page as one small PNG; the page shows no letters any more."""
+    """Return the three boards of a page as one small PNG, and hide all letters of the page."""
     page.evaluate(_BARE)
     boards = [base64.b64encode(each.screenshot()).decode() for each in page.locator(".boards svg.board").all()]
     with page.context.expect_page() as blank:

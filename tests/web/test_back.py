@@ -1,4 +1,4 @@
-"""The browser's Back button: it closes what was opened last, and what was typed or drawn is still there."""
+"""The browser's Back button closes what was opened last, and keeps typed and drawn input."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def test_back_after_a_dialog_was_closed_by_its_button_leads_one_step(table: Tabl
         table.press("Rules")
         table.page.get_by_role("dialog", name="Rules").get_by_role("button", name="Close").click()
         expect(table.page.get_by_role("dialog")).to_have_count(0)
-    table.page.wait_for_timeout(200)  # the browser takes the entries of the dialogs away
+    table.page.wait_for_timeout(200)  # the browser removes the entries of the dialogs
     table.page.go_back()
     expect(table.page.locator(".games li")).to_have_count(1)
 

@@ -1,4 +1,4 @@
-"""Prices, ruins and decisions on the boards of the page."""
+"""Prices, ruins and decisions on the boards of the web app."""
 
 from __future__ import annotations
 

@@ -11,11 +11,11 @@ from khronos_web import STATIC
 from tests.support import npm
 
 MAX_SCRIPT: Final = 100_000
-"""Bytes of all scripts, packed by gzip, without the parts that are loaded at a host alone, or when they are opened."""
+"""The maximum size of all scripts in bytes, compressed with gzip, without parts loaded on demand or only at a host."""
 MAX_AT_HOST: Final = 16_000
-"""Bytes of that part, packed by gzip."""
+"""The maximum size of the part for game hosts in bytes, compressed with gzip."""
 MAX_WHEN_OPENED: Final = 4_000
-"""Bytes of each part that is loaded when it is opened, packed by gzip."""
+"""The maximum size of each part that is loaded on demand in bytes, compressed with gzip."""
 OPENED: Final = (
     "announcements.js",
     "building.js",
@@ -53,11 +53,11 @@ OPENED: Final = (
     "zoom.js",
 )
 MAX_OF_A_WORKER: Final = 1_500
-"""Bytes of each worker of the page that needs no server, packed by gzip."""
+"""The maximum size of each worker of the static build in bytes, compressed with gzip."""
 
 
 def contents(folder: Path) -> dict[str, bytes]:
-    """Return the files of a folder by name."""
+    """Return the contents of the files in a folder, by name."""
     return {each.name: each.read_bytes() for each in folder.iterdir()}
 
 

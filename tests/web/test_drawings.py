@@ -1,6 +1,6 @@
 """The boards as drawn, compared with reviewed drawings.
 
-A drawing is small and has no letters, and a pixel counts as different only when it is clearly another colour: so fonts,
+A drawing is small and has no letters, and a pixel differs only if its colour is clearly different. So fonts,
 scales and versions of browsers may differ, and a tile, a colour or an outline may not.
 """
 
@@ -16,7 +16,7 @@ from khronos_service import RunningServer
 from tests.web.scenes import DRAWINGS, SCENES, drawing, scene
 
 MOST: Final = 0.0005
-"""Share of the pixels that may differ; one square of a board with 320 squares is 0.001 of three boards."""
+"""The maximum share of different pixels; one square of a board with 320 squares is 0.001 of three boards."""
 
 _DIFFERENCE: Final = """async (pictures) => {
   const CLEARLY = 60;

@@ -1,4 +1,4 @@
-"""Keyboard users never lose the focus, which follows the game."""
+"""The focus follows the game, so that keyboard users never lose it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.web.conftest import Table
 
 
 def enter(table: Table, name: str) -> None:
-    """Press the one button of this name by a key."""
+    """Activate the only button with this name with a key."""
     button = table.page.get_by_role("button", name=name, exact=True)
     expect(button).to_be_enabled()
     button.focus()
@@ -19,19 +19,19 @@ def enter(table: Table, name: str) -> None:
 
 
 def board(table: Table, age: int = 1) -> Any:
-    """Return the square of a board that the tab key reaches."""
+    """Return the square of a board that the Tab key reaches."""
     return table.page.locator(f"#board-{age} .cells [tabindex='0']")
 
 
 def confirm(table: Table) -> None:
-    """Press Confirm, where the focus is, once it is there."""
+    """Wait until Confirm has the focus, and press it."""
     expect(table.page.get_by_role("button", name="Confirm", exact=True)).to_be_focused()
     table.page.keyboard.press("Enter")
     expect(table.page.locator(".planned")).to_have_count(0)
 
 
 def begin(table: Table) -> None:
-    """Begin a game against a bot by a key, and wait until Ann is to act."""
+    """Start a game against a bot with a key, and wait until Ann must act."""
     enter(table, "Play against a bot")
     expect(board(table)).to_be_focused()
     expect(table.page.locator(".actions[aria-busy=false] .end")).to_be_visible()

@@ -23,24 +23,24 @@ OTHER: Final = LESSON["languages"]["en"]["other"]
 
 
 def panel(table: Table) -> Locator:
-    """What the lesson says."""
+    """The panel of the lesson."""
     return table.page.locator(".guided [role=status]")
 
 
 def start(table: Table, title: str = "A guided first game") -> None:
-    """Press the button that opens the lesson."""
+    """Click the button that opens the lesson."""
     table.page.locator(".welcome").get_by_role("button", name=title).click()
 
 
 def begin(table: Table) -> None:
-    """Begin the lesson, and read what it is about."""
+    """Start the lesson, and click through its introduction."""
     start(table)
     follow(table, TASKS[0])
     expect(panel(table)).to_contain_text(TASKS[1])
 
 
 def follow(table: Table, task: str) -> None:
-    """Press what is marked for as long as the lesson has this task."""
+    """Click the marked elements while the lesson has this task."""
     expect(panel(table)).to_contain_text(task)
     ready(table)
     while task in panel(table).inner_text():
@@ -51,7 +51,7 @@ def follow(table: Table, task: str) -> None:
 
 
 def ready(table: Table) -> None:
-    """Wait until something is marked, so that no text will change by itself, or the lesson is over."""
+    """Wait until an element is marked, so that texts are stable, or the lesson is over."""
     expect(table.page.locator("[data-next], .guided .against").first).to_be_visible()
 
 
@@ -114,7 +114,7 @@ def test_on_a_phone_what_a_step_speaks_of_is_in_sight(browser: Browser, server: 
                 marked = table.page.locator("[data-next]")
                 expect(marked).to_be_in_viewport(ratio=0.9)
                 wait_until(partial(marked.evaluate, IS_ON_TOP))
-                opens_menu = marked.get_attribute("aria-expanded") is not None  # the sentence may come after the mark
+                opens_menu = marked.get_attribute("aria-expanded") is not None  # the sentence may appear after the mark
                 marked.tap()
                 if opens_menu:
                     table.page.locator(".menu [data-next]").tap()
@@ -152,7 +152,7 @@ def test_nothing_is_marked_before_the_answers_about_the_position_are_there(table
     expect(panel(table)).to_contain_text(TASKS[2])
     expect(table.page.locator("[data-next]")).to_have_count(0)
     waiting.pop().continue_()
-    table.page.unroute("**/ListLegalActions")  # a machine that is slow makes the page ask again
+    table.page.unroute("**/ListLegalActions")  # on a slow machine, the app retries
     expect(table.page.locator("[data-next]")).to_be_visible()
 
 

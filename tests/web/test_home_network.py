@@ -15,7 +15,7 @@ from tests.web.test_page import (
     test_a_saved_record_opens_as_the_same_game,
 )
 
-# Tests of the web app that use such APIs elsewhere: ids, links and files.
+# The tests of the web app that use such APIs: ids, links and files.
 __all__ = [
     "test_a_bot_is_played_against_by_one_press",
     "test_a_link_holds_the_position_and_no_hand",
@@ -25,7 +25,7 @@ __all__ = [
 
 @pytest.fixture
 def table(browser: Browser, server: RunningServer) -> Iterator[Table]:
-    """The first page, at that address."""
+    """The start screen, at that address."""
     with visited(browser, lan_address(server.web_address)) as table:
         assert not table.page.evaluate("isSecureContext")
         yield table

@@ -17,7 +17,7 @@ PRESS: Final = """([key, code, shiftKey]) => document.activeElement.dispatchEven
 
 @pytest.fixture
 def page(browser: Browser, server: RunningServer) -> Iterator[Page]:
-    """A game in which Cleo is to act."""
+    """A game in which Cleo must act."""
     with opened(browser, server.web_address, *CASTLES, alone=True) as page:
         yield page
 

@@ -19,7 +19,7 @@ PROBLEM: Final = "Something went wrong"
 
 
 def position() -> GameState:
-    """Return a valid position without hands, as a link holds it."""
+    """Return a valid position without hands, in the form of a link."""
     request = CreateGameRequest()
     for name in ("Ann", "Ben"):
         request.setup.config.seats.add(name=name)
@@ -32,14 +32,14 @@ def position() -> GameState:
 
 
 def link(content: bytes) -> str:
-    """Return the part of a link that holds bytes."""
+    """Return the part of a link that contains bytes."""
     packer = zlib.compressobj(9, zlib.DEFLATED, -15)
     packed = packer.compress(content) + packer.flush()
     return f"#position={base64.urlsafe_b64encode(packed).rstrip(b'=').decode()}"
 
 
 def follow(table: Table, content: bytes) -> None:
-    """Follow such a link from another page."""
+    """Follow such a link from a different page."""
     address = table.page.url.partition("#")[0]
     table.page.goto("about:blank")
     table.page.goto(address + link(content))
@@ -125,7 +125,7 @@ def test_a_game_that_crashes_the_page_is_not_reopened_automatically(table: Table
       sessionStorage.stopped = true;
       IDBObjectStore.prototype.getAll = () => { throw new Error("stopped"); };
     }""")
-    table.page.reload()  # the page fails while it opens the game
+    table.page.reload()  # the app fails while it opens the game
     expect(table.page.locator("body")).not_to_have_text("")
     table.page.reload()
     expect(table.page.locator(".games li")).to_have_count(1)

@@ -25,7 +25,7 @@ def square(editor: Locator, name: str) -> Locator:
 
 
 def terrain(editor: Locator, *names: str) -> list[str]:
-    """Return what some squares show, by their labels."""
+    """Return the terrain of some squares, from their labels."""
     return [(square(editor, name).get_attribute("aria-label") or "").rpartition(", ")[2] for name in names]
 
 

@@ -25,14 +25,14 @@ from tests.web.test_phone import IS_ON_TOP, PHONE
 from tools.checkout import ROOT
 
 PICTURE: Final = ROOT / "clients" / "web" / "src" / "welcome.json"
-"""The position of the picture on the first page: ten columns and nine rows of a golden game, from its third row."""
+"""The position of the picture on the start screen: ten columns and nine rows of a golden game, from its third row."""
 SPENT: Final = ("castles", "build Hamlet Might G2 with C")
 """Cleo has played all four cards."""
 
 
 @contextmanager
 def against_a_bot(browser: Browser, server: RunningServer, **options: Any) -> Iterator[Table]:
-    """Begin a game of Ann against a bot, who are dealt the same cards whenever no seed is named."""
+    """Start a game of Ann against a bot, with the same cards if no seed is given."""
     with visited(browser, server.web_address, **{**PHONE, **options}) as table:
         table.page.locator(".welcome .primary").click()
         ready(table.page)
@@ -40,7 +40,7 @@ def against_a_bot(browser: Browser, server: RunningServer, **options: Any) -> It
 
 
 def ready(page: Page) -> None:
-    """Wait until the one who plays here is to act."""
+    """Wait until the player in this browser must act."""
     expect(page.locator(".actions[aria-busy=false] .end")).to_be_visible()
 
 

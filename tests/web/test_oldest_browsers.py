@@ -37,15 +37,15 @@ for (const [owner, names] of [
   [window, ["CloseWatcher", "navigation", "scheduler", "Iterator", "DisposableStack", "Float16Array"]],
 ]) for (const name of names) delete owner[name];
 """
-"""Takes away what the oldest of these browsers lack: features that one of them got later than that version."""
+"""Removes the features that the oldest of these browsers lack."""
 
 TOO_NEW: Final = ("light-dark(", "@starting-style", "@scope", "@property", "anchor(", "&:", "& ")
-"""Parts of style sheets without which the page would look wrong, and that one of these browsers does not know."""
+"""Features of style sheets that one of these browsers lacks, and without which the app would look wrong."""
 
 
 @pytest.fixture
 def oldest(browser: Browser, server: RunningServer) -> Table:
-    """The page in a browser that lacks them."""
+    """The app in a browser without these features."""
     table = new_window(browser, {"reduced_motion": "reduce", "locale": "en-GB"})
     table.page.add_init_script(NEWER)
     table.page.goto(server.web_address)

@@ -26,13 +26,13 @@ FIVE: Final = "five-reported"
 
 
 def press_lit(table: Table, square: str) -> None:
-    """Press a square of Might once the legal ones are lit: until then the page has no answer to a press."""
+    """Click a square of Might after the legal ones are lit; before that, clicks have no effect."""
     expect(table.page.locator("#board-1 .offers path").first).to_be_attached()
     table.square(1, square).click()
 
 
 def clash(table: Table) -> None:
-    """Let Cleo build the Hamlet after which Ben has to decide."""
+    """Let Cleo build the Hamlet after which Ben must decide."""
     table.open(part(*UPGRADED))
     table.press("I am Cleo")
     table.build("Hamlet")
@@ -49,7 +49,7 @@ def decided_clash(table: Table) -> None:
 
 
 def sit_down(table: Table) -> None:
-    """Begin a game, and show the hand of Ann, with what she can do."""
+    """Start a game, and show Ann's hand and legal actions."""
     table.begin()
     table.press("I am Ann")
     table.page.locator(".kinds").wait_for()
@@ -57,13 +57,13 @@ def sit_down(table: Table) -> None:
 
 @pytest.fixture
 def cleo(browser: Browser, server: RunningServer) -> Iterator[Table]:
-    """The game of castles before its first action, with the hand of Cleo, and what she can do."""
+    """The game of castles before its first action, with Cleo's hand and legal actions."""
     with opened(browser, server.web_address, *CASTLES, viewport={"width": 1440, "height": 900}) as page:
         yield Table(page, page.context)
 
 
 def begin_with_reported_cards(table: Table) -> None:
-    """Begin a game for a real table."""
+    """Start a physical game."""
     table.page.get_by_label("Reported").check()
     table.begin()
 
@@ -90,7 +90,7 @@ def test_an_end_of_the_turn_that_is_pressed_before_the_answer_is_planned_once_th
     cleo.page.keyboard.press("e")
     expect(cleo.page.locator(".actions[aria-busy=true] .end[aria-pressed=true]")).to_be_visible()
     waiting.pop().continue_()
-    cleo.page.unroute("**/ListLegalActions")  # a machine that is slow makes the page ask again
+    cleo.page.unroute("**/ListLegalActions")  # on a slow machine, the app retries
     expect(cleo.page.locator(".planned")).to_contain_text("Cleo ends the turn")
 
 
@@ -194,7 +194,7 @@ def test_a_press_during_an_animation_ends_it_and_counts(table: Table) -> None:
     table.page.locator('#board-1 [aria-label*="legal for 1 card"]').first.click()
     preview = table.page.locator("#board-1 .preview .tile")
     preview.wait_for()
-    table.page.clock.pause_at(table.page.evaluate("Date.now()") / 1000 + 60)  # nothing ends by itself any more
+    table.page.clock.pause_at(table.page.evaluate("Date.now()") / 1000 + 60)  # no turn ends automatically any more
     table.press("Confirm")
     table.page.locator("#board-1 .lit").wait_for()
     table.press("End the turn")
@@ -298,7 +298,7 @@ def test_a_link_holds_the_position_and_no_hand(table: Table) -> None:
     table.once = True
     clash(table)
     table.press("I am Ben")
-    expect(table.page.locator(".decision")).to_contain_text("Ben decides")  # who sees his hand asks nothing any more
+    expect(table.page.locator(".decision")).to_contain_text("Ben decides")  # no more requests after his hand is shown
     table.press("Link")
     field = table.page.get_by_role("textbox", name="Link")
     expect(field).not_to_have_value("")
@@ -323,9 +323,9 @@ def test_the_last_state_is_shown_while_no_server_answers_and_the_game_continues_
     table.once = True
     sit_down(table)
     table.page.evaluate("navigator.serviceWorker.ready")
-    table.page.reload()  # so that the worker has every file
+    table.page.reload()  # wait until the worker has cached every file
     table.press("I am Ann")
-    expect(table.page.get_by_role("log")).to_be_attached()  # it has a file of its own, and comes last
+    expect(table.page.get_by_role("log")).to_be_attached()  # it is in a separate file, and is loaded last
     table.context.set_offline(True)
     table.page.reload()
     expect(table.page.get_by_role("alert")).to_contain_text("The server is unreachable")
@@ -430,7 +430,7 @@ def test_a_swap_lists_what_is_taken_and_given(table: Table) -> None:
 
 
 def draw_small_map(table: Table) -> None:
-    """Let the next game be on a plain of 3 by 3 squares, where every game is short."""
+    """Choose a plain of 3 by 3 squares for the next game, on which every game is short."""
     table.press("Draw a map")
     dialog = table.page.get_by_role("dialog", name="Draw a map")
     for side in ("Columns", "Rows"):
@@ -443,17 +443,17 @@ def draw_small_map(table: Table) -> None:
 def test_a_map_is_drawn_once_the_page_has_one_to_begin_with(table: Table) -> None:
     table.once = True
     draw = table.page.get_by_role("button", name="Draw a map")
-    expect(draw).to_be_enabled()  # so that this visit asks no more
+    expect(draw).to_be_enabled()  # so that this visit makes no more calls
     waiting: list[Route] = []
     table.page.route("**/GetCatalog*", lambda route: waiting.append(route))  # noqa: PLW0108  # sets attributes on it
     address = table.page.url
-    table.page.goto("about:blank")  # so that no answer of the visit before is stored from now on
+    table.page.goto("about:blank")  # so that no answer of the previous visit is stored from now on
     forget(table.page, address)
     with table.page.expect_request("**/GetCatalog*"):
         table.page.goto(address)
     expect(draw).to_be_disabled()
     waiting.pop().continue_()
-    table.page.unroute("**/GetCatalog*")  # a machine that is slow makes the page ask again
+    table.page.unroute("**/GetCatalog*")  # on a slow machine, the app retries
     expect(draw).to_be_enabled()
 
 
@@ -541,7 +541,7 @@ def test_a_whole_game_is_played_by_keys(table: Table) -> None:
         look = table.page.locator(".picker .primary")
         expect(look.or_(table.page.locator(".planned")).first).to_be_visible()
         if look.is_visible():
-            expect(look).to_be_enabled()  # nothing has to be given up
+            expect(look).to_be_enabled()  # no cards must be given up
             look.focus()
             keys.press("Enter")
         expect(table.page.locator(".planned .primary")).to_be_focused()
@@ -564,7 +564,7 @@ def test_a_game_continues_on_a_new_server_after_the_first_one_ends_during_a_casc
         expect(table.page.locator(".decision")).to_contain_text("Ben decides")
     table.square(1, "E2").click()
     expect(table.page.get_by_role("alert")).to_contain_text("The server is unreachable")
-    table.press("Try now")  # nobody answers yet, so the button stays; the page asks again by itself
+    table.press("Try now")  # the server does not answer yet, so the button stays; the app retries automatically
     with running(web=True, web_port=port):
         table.press("Confirm")
         expect(table.page.get_by_role("dialog", name="Pass the device to Cleo")).to_be_visible()
@@ -708,7 +708,7 @@ def test_turn_and_discards_can_be_corrected(table: Table) -> None:
     numbers.get_by_label("on turn").select_option("Ben")
     numbers.get_by_label("Civil").fill("2")
     numbers.get_by_label("Civil").blur()
-    expect(table.page.locator(".correct .violations li")).to_have_count(1)  # two cards are too many
+    expect(table.page.locator(".correct .violations li")).to_have_count(1)  # two cards exceed the legal sets
     numbers.get_by_label("Civil").fill("0")
     numbers.get_by_label("Civil").blur()
     table.press("Continue from this position")
@@ -730,7 +730,7 @@ def test_typed_text_stays_when_an_answer_arrives(table: Table) -> None:
     expect(verdict).to_be_hidden()
     numbers.get_by_label("Civil").fill("2")
     waiting.pop().continue_()
-    table.page.unroute("**/AuditPosition")  # a machine that is slow makes the page ask again
+    table.page.unroute("**/AuditPosition")  # on a slow machine, the app retries
     verdict.wait_for()
     expect(numbers.get_by_label("Civil")).to_have_value("2")
 

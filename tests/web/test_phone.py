@@ -116,7 +116,7 @@ def test_a_board_is_zoomed_and_the_page_is_not(browser: Browser, server: Running
     with opened(browser, server.web_address, *VALLEY, **PHONE) as page:
         board = page.locator("#board-1 khronos-board")
         window, square = page.locator("#board-1 .window"), page.locator('#board-1 [aria-label~="H8,"]')
-        expect(window).to_have_attribute("style", "--zoom: 1;")  # the part that zooms is loaded after the boards
+        expect(window).to_have_attribute("style", "--zoom: 1;")  # the code for zooming is loaded after the boards
         before, around = square.bounding_box(), window.bounding_box()
         assert before is not None
         board.evaluate(_ZOOMED_BY[how])

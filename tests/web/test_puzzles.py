@@ -1,4 +1,4 @@
-"""Puzzles in the page: they are solved at the ordinary table."""
+"""Puzzles in the web app, which are played like ordinary games."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from tools.puzzle_goals import GOAL_KINDS
 
 
 def opened(table: Table, number: int) -> None:
-    """Open a puzzle, from 1."""
+    """Open a puzzle; the first one is 1."""
     table.press("Puzzles")
     table.page.locator(".puzzles button").nth(number - 1).click()
     expect(table.page.get_by_role("region", name=f"Puzzle {number} of {len(puzzles())}")).to_be_visible()
 
 
 def solve(table: Table, number: int) -> None:
-    """Play the solution that is shown, from its first line to its last."""
+    """Play the shown solution from the first to the last line."""
     table.press("Show the solution")
     bar = table.page.locator(".puzzle")
     for place, _ in enumerate(puzzles()[number - 1].solution):

@@ -16,11 +16,11 @@ from tests.web.scenes import CASTLES, GAMES, SCENES, VALLEY, opened, part, scene
 from tests.web.test_focus import begin, confirm, enter
 
 CONTROLS: Final = {"button", "combobox", "slider", "textbox", "searchbox", "radio", "checkbox", "spinbutton", "dialog"}
-"""Roles of what is pressed, set or opened."""
+"""The roles of interactive elements."""
 REVIEW: Final = {"en": "Review", "fr": "Analyse"}
 GUIDED: Final = {"en": "A guided first game", "fr": "Une première partie guidée"}
 FOCUSED: Final = "(({ age, shadowRoot }) => [age, shadowRoot?.activeElement?.ariaLabel])(document.activeElement)"
-"""The board of the square that has the focus, and its name."""
+"""The board and the name of the focused square."""
 
 
 def square(page: Page, age: int, name: str) -> Locator:
@@ -29,7 +29,7 @@ def square(page: Page, age: int, name: str) -> Locator:
 
 
 def heard(page: Page) -> Locator:
-    """Return the sentences that are said, each in an element of its own."""
+    """Return the announced sentences, each from a separate element."""
     return page.get_by_role("log").locator("p")
 
 
@@ -84,7 +84,7 @@ def test_a_key_goes_round_the_legal_squares_of_all_boards(browser: Browser, serv
         expect(page.locator(".actions[aria-busy=false]")).to_be_visible()
         page.keyboard.press("7")
         legal = page.locator('[role=gridcell][aria-label*=", legal"]')
-        for age in (1, 2):  # each board names its squares by itself
+        for age in (1, 2):  # each board sets the labels of its squares separately
             expect(page.locator(f"#board-{age}").locator(legal).first).to_be_attached()
         names = legal.evaluate_all("all => all.map(each => [each.getRootNode().host.age, each.ariaLabel])")
         page.locator("#board-1 khronos-board").evaluate("each => each.cell({ column: 1, row: 1 }).focus()")
@@ -132,7 +132,7 @@ def test_each_hint_is_named_by_its_action_and_lights_its_own_squares(browser: Br
         assert len(names) == len(set(names)) > 1
         lit = page.locator("#board-1 path.lit")
         first = lit.get_attribute("d")
-        for _ in range(2):  # the first is to what is expected of this hint
+        for _ in range(2):  # the first one is to the expected gain of this hint
             page.keyboard.press("Tab")
         expect(hints.nth(1)).to_be_focused()
         expect(lit).not_to_have_attribute("d", first or "")
@@ -195,7 +195,7 @@ def test_a_step_that_was_taken_back_is_said_and_named_so(table: Table) -> None:
 
 
 def nameless(page: Page) -> list[str]:
-    """Return the roles of what is pressed, set or opened on a page and has no name in its accessibility tree."""
+    """Return the roles of the interactive elements on a page that have no name in its accessibility tree."""
     tree = page.context.new_cdp_session(page).send("Accessibility.getFullAXTree")["nodes"]
     heard = [each for each in tree if not each["ignored"] and each["role"]["value"] in CONTROLS]
     assert heard
@@ -203,7 +203,7 @@ def nameless(page: Page) -> list[str]:
 
 
 def check(page: Page, part: str = "html") -> None:
-    """Expect that axe finds nothing on a page, or on a part of it, and that each control has a name."""
+    """Check that axe finds no problems on a page or a part of it, and that each control has a name."""
     npm.need_packages(npm.PAGE)
     if page.evaluate("!('axe' in window)"):
         page.evaluate((npm.PAGE / "node_modules" / "axe-core" / "axe.min.js").read_text(encoding="utf-8"))

@@ -23,14 +23,14 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 @pytest.fixture(scope="module")
 def ended(browser: Browser, server: RunningServer) -> Iterator[Table]:
-    """A game that is over, with its look back open and every turn compared."""
+    """A finished game, with its review open and every turn compared."""
     with visited(browser, server.web_address) as table:
         look_back(table)
         yield table
 
 
 def look_back(table: Table) -> None:
-    """Open the game and its look back, and wait until every turn is compared."""
+    """Open the game and its review, and wait until every turn is compared."""
     table.open(GAME)
     table.press("Result")
     table.press("Review")
@@ -39,7 +39,7 @@ def look_back(table: Table) -> None:
 
 
 def saved(table: Table, place: str, name: str, folder: Path) -> Path:
-    """Press a button of the pictures, and return the file."""
+    """Click a button of the pictures; return the file."""
     with table.page.expect_download() as download:
         table.page.locator(".pictures p", has_text=place).get_by_role("button", name=name).click()
     path = folder / download.value.suggested_filename
@@ -48,7 +48,7 @@ def saved(table: Table, place: str, name: str, folder: Path) -> Path:
 
 
 def drawn(path: Path) -> ET.Element:
-    """Return a picture as a tree."""
+    """Return a picture as an XML tree."""
     return ET.parse(path).getroot()  # noqa: S314  # the page has just written it
 
 
@@ -100,7 +100,7 @@ def test_the_table_of_money_equals_the_table_of_the_command_line(ended: Table) -
 
 
 def decisive() -> list[dict[str, Any]]:
-    """Return the turns of the game that could have been better, the worst first, as the command line has them."""
+    """Return the turns of the game with better alternatives, the worst first, as on the command line."""
     turns = json.loads(done(khronos("review", str(GAME), "--json")))["turns"]
     return sorted(turns, key=lambda turn: -lost(turn))
 
@@ -110,7 +110,7 @@ def lost(turn: dict[str, Any]) -> int:
 
 
 def as_printed(sentence: str) -> str:
-    """Return a sentence of the referee with the apostrophes and minus signs of the app."""
+    """Return a sentence of the referee with the app's apostrophes and minus signs."""
     return re.sub(r"(?<![\w-])-(?=\d)", "\u2212", re.sub(r"(?<=\w)'(?=\w)", "\u2019", sentence))
 
 

@@ -33,7 +33,7 @@ FORGOTTEN: Final = "This browser does not store anything for this page"
 
 @pytest.fixture(params=[BLOCKED, NULL, FULL, PRIVATE, SILENT], ids=["blocked", "null", "full", "private", "silent"])
 def table(browser: Browser, server: RunningServer, request: pytest.FixtureRequest) -> Iterator[Table]:
-    """The first page in such a browser."""
+    """The start screen in such a browser."""
     with visited(browser, server.web_address) as table:
         table.once = True
         table.page.add_init_script(request.param)

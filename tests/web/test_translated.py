@@ -26,14 +26,14 @@ TRANSLATE: Final = """() => {
   new MutationObserver(() => translate(document.body)).observe(document.body, { subtree: true, childList: true });
   translate(document.body);
 }"""
-"""What Chromium does to translate a page, without another language."""
+"""Modifies a page like Chromium's translation, without translating."""
 
 SHOWN: Final = """() => [".bar .turn", ".players", ".log", ".actions", ".inspector"].map((part) =>
   document.querySelector(part)?.innerText.replace(/\\s+/g, " ").trim())"""
 
 
 def end_turn(page: Page) -> None:
-    """End the turn of Ann, with the first cards that may be given up."""
+    """End Ann's turn, and give up the first possible cards."""
     page.get_by_role("button", name="End the turn", exact=True).click()
     look = page.locator(".picker .primary")
     expect(look.or_(page.locator(".planned .primary")).first).to_be_visible()

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from google.protobuf.message import Message
 
 MAX_SECONDS = 0.25
-"""The maximum number of processor seconds of a request."""
+"""The maximum processor time of a request, in seconds."""
 
 _CHANGED = 0.5  # the share of requests that change one of the worst
 _BEST = 6  # requests of each goal that are changed further
