@@ -19,10 +19,10 @@ def rewritten(data: bytes, kind: type[Message]) -> bytes:
     The entries of a repeated field keep their order, which is significant.
     """
     descriptor: Any = kind.DESCRIPTOR  # from the C library, whose types differ
-    return _rewritten(data, descriptor)
+    return _reorder(data, descriptor)
 
 
-def _rewritten(data: bytes, kind: Descriptor) -> bytes:
+def _reorder(data: bytes, kind: Descriptor) -> bytes:
     fields: dict[int, list[bytes]] = {}
     for number, field in _fields(data, kind):
         fields.setdefault(number, []).append(field)
@@ -47,7 +47,7 @@ def _fields(data: bytes, kind: Descriptor) -> Iterator[tuple[int, bytes]]:
                 size, place = _varint(data, place)
                 head, content, place = data[start:place], data[place : place + size], place + size
                 inner = _message(kind, number)
-                yield number, head + (content if inner is None else _rewritten(content, inner))
+                yield number, head + (content if inner is None else _reorder(content, inner))
                 continue
             case _:
                 raise ValueError(f"wire type {wire}")

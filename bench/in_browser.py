@@ -31,10 +31,10 @@ from testing.servers import all_cores, referee
 from tools.static import build
 
 _LOADS: Final = 5
-_BUILDINGS: Final = 3  # of a turn, at most
-_MAX_TURNS: Final = 200  # of a game, with decisions
-_MAX_MS: Final = 20_000  # that anything takes
-_LOADING_MS: Final = 120_000  # that Python takes
+_BUILDINGS: Final = 3  # the maximum number of buildings per turn
+_MAX_TURNS: Final = 200  # the maximum number of turns and decisions of a game
+_MAX_MS: Final = 20_000  # the timeout of an action
+_LOADING_MS: Final = 120_000  # the timeout of loading Python
 
 _WATCH: Final = """
 window.longTasks = [];

@@ -23,7 +23,7 @@ from khronos_engine.game.board import Board
 from khronos_engine.referee import play
 from khronos_gym import KhronosEnv
 
-_BATCH = 50  # new states that are made at a time, each used once
+_BATCH = 50  # the number of new states made at a time, each of which is used once
 
 _Item = TypeVar("_Item")
 

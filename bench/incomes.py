@@ -1,4 +1,4 @@
-"""Measure what the boards pay in games of bots, and what Reason would pay at most.
+"""Measure the income from each board in games of bots, and the maximum income that Reason could pay.
 
 python -m bench.incomes             # 40 games of two medium bots, ten seconds of one core
 python -m bench.incomes strong 12 2 # strength, games, players

@@ -139,14 +139,14 @@ def _modules_table(workload: Workload, variant: str, seconds: float) -> str:
 # --- functions --------------------------------------------------------------------------------------------------------
 
 
-def _functions_table(workload: Workload, variant: str, most: int) -> str:
+def _functions_table(workload: Workload, variant: str, maximum: int) -> str:
     work = asking(workload, variant, Path(os.devnull))
     work()
     profile = cProfile.Profile()
     profile.runcall(work)
     stats: Any = pstats.Stats(profile)
     calls = len(workload.calls)
-    found = sorted(stats.stats.items(), key=lambda item: -item[1][2])[:most]
+    found = sorted(stats.stats.items(), key=lambda item: -item[1][2])[:maximum]
     rows = [
         (_where(*key), f"{times / calls:.1f}", number(own / calls * 1e6), number(whole / calls * 1e6))
         for key, (_, times, own, whole, _) in found
@@ -170,7 +170,7 @@ def main() -> int:
     parser.add_argument("--counts", action="store_true", help="only the counts, of every call")
     parser.add_argument("--variant", choices=[KNOWN, UNKNOWN], help="both by default")
     parser.add_argument("--seconds", type=float, default=3.0, help="of samples")
-    parser.add_argument("--most", type=int, default=25, help="functions in a table")
+    parser.add_argument("--functions", type=int, default=25, help="functions in a table")
     options = parser.parse_args()
     os.sched_setaffinity(0, {load_core()})
     print(_counts_table())
@@ -180,7 +180,7 @@ def main() -> int:
     with freeze_objects():
         for variant in (options.variant,) if options.variant else (KNOWN, UNKNOWN):
             print(f"\n{workload.name}: {variant}\n\n{_modules_table(workload, variant, options.seconds)}")
-            print(f"\nby cProfile, its own cost included\n\n{_functions_table(workload, variant, options.most)}")
+            print(f"\nby cProfile, its own cost included\n\n{_functions_table(workload, variant, options.functions)}")
     return 0
 
 

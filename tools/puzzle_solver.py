@@ -1,4 +1,4 @@
-"""An exhaustive search that proves puzzles: finds whether a goal can be reached whatever others decide."""
+"""An exhaustive search that proves puzzles: finds whether a goal can be reached regardless of others' decisions."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def following(state: State, wanted: Filter = NO_FILTER) -> Iterator[tuple[Action
 
 
 def solution(start: State, goal: Goal, moves: int) -> tuple[Action, ...] | None:
-    """Return a solution of at most `moves` actions that works whatever other players decide, or None.
+    """Return a solution of at most `moves` actions that works regardless of other players' decisions, or None.
 
     Decisions are not counted. The solution contains one answer to each decision of others.
     """

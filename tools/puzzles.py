@@ -54,7 +54,7 @@ class _Way(NamedTuple):
     lines: tuple[str, ...]
 
 
-def _sampled(start: State, chance: random.Random) -> tuple[Counter[Goal], dict[Goal, _Way]]:
+def _sample_turns(start: State, chance: random.Random) -> tuple[Counter[Goal], dict[Goal, _Way]]:
     """Return the number of random turns that reach each goal, and the shortest way of each."""
     hits: Counter[Goal] = Counter()
     shortest: dict[Goal, _Way] = {}
@@ -85,7 +85,7 @@ def _puzzle(start: State, chance: random.Random, wanted: Counter[GoalKind]) -> P
     options = len(list(following(start)))
     if options > max(MAX_OPTIONS.values()):
         return None
-    hits, shortest = _sampled(start, chance)
+    hits, shortest = _sample_turns(start, chance)
     best = max((goal.amount for goal in hits if goal.kind == "money"), default=0)
     rare = [
         goal

@@ -210,8 +210,10 @@ def _options(field: FieldDescriptorProto) -> Iterator[str]:
     for extension, unit in {**units, bounds_pb2.length: length}.items():
         if extension in options:
             bounds = options[extension]
-            least = f"At least {bounds.min}, at" if bounds.min else "At"
-            yield f"Exactly {bounds.max}{unit}." if bounds.min == bounds.max else f"{least} most {bounds.max}{unit}."
+            minimum = f"At least {bounds.min}, at" if bounds.min else "At"
+            yield (
+                f"Exactly {bounds.max}{unit}." if bounds.min == bounds.max else f"{minimum} most {bounds.max}{unit}."
+            )
 
 
 def _type(field: FieldDescriptorProto) -> str:

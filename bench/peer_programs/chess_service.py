@@ -19,7 +19,7 @@ from google.protobuf import descriptor_pb2, message_factory
 GAMES = 12
 """Random games whose moves are the calls."""
 
-LONGEST = 150
+MAX_MOVES = 150
 """The number of moves after which a game is abandoned."""
 
 
@@ -84,7 +84,7 @@ def calls() -> Iterator[tuple[bytes, bytes]]:
     for seed in range(GAMES):
         chance = random.Random(seed)  # noqa: S311  # no secret
         board = chess.Board()
-        while not board.is_game_over() and board.ply() < LONGEST:
+        while not board.is_game_over() and board.ply() < MAX_MOVES:
             move = chance.choice(list(board.legal_moves))
             before = board.fen()
             board.push(move)

@@ -160,7 +160,7 @@ def _judge_payment(state: State, action: PayingAction, violations: list[Violatio
 
 
 def legal_actions(state: State, wanted: Filter = NO_FILTER) -> tuple[LegalGroup, ...]:
-    """Return the legal actions of the player to move or to decide, in the order of verbs, ages, kinds and costs.
+    """Return the legal actions of the player who must move or decide, in the order of verbs, ages, kinds and costs.
 
     No action is legal once the game is over. The state may be a view; an unknown hand may contain whatever the totals
     allow (ED-3).

@@ -20,7 +20,7 @@ Weights: TypeAlias = NDArray[np.float64]
 
 RATE = 0.3
 """The learning rate, for a lead of `ECUS` more than usual."""
-ECUS, MOST = 5, 2
+ECUS, MAX_REWARD = 5, 2
 """The Ecus that count as 1, and the largest reward."""
 MEMORY = 0.97
 """The weight of earlier games in the usual lead."""
@@ -73,7 +73,7 @@ def learn(environment: KhronosEnv, games: int) -> Weights:
         for tokens, place, likely in choices:
             step = -likely
             step[place] += 1
-            weights[tokens] += RATE * np.clip((total - usual) / ECUS, -MOST, MOST) * step
+            weights[tokens] += RATE * np.clip((total - usual) / ECUS, -MAX_REWARD, MAX_REWARD) * step
         weights[FIRST_SQUARE:] = 0  # squares are equivalent to a player that does not see the boards
         if (number + 1) % 100 == 0:
             print(f"after {number + 1} games it is ahead by {usual:+.1f} Ecus")

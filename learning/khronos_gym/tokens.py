@@ -201,7 +201,7 @@ def _buildings_to_enlarge(state: State, groups: list[LegalUpgrade]) -> Menu:
 
 
 def _targets(state: State, groups: list[LegalUpgrade]) -> Menu:
-    """Return the squares to which one building may be enlarged, at one cost in each group."""
+    """Return the squares for an upgrade of one building, in groups with equal costs."""
     squares = _squares(state.config.region.grid)
     return {
         squares[corner]: partial(_payments, state, replace(group, sites=(UpgradeSite(group.sites[0].old, corner),)))

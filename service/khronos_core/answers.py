@@ -34,7 +34,7 @@ from khronos_engine.texts.languages import DEFAULT, Language, Phrase, language_f
 DOMAIN = "khronos.referee"
 """The domain of every `ErrorInfo`."""
 
-_LONGEST_TEXT = 600  # bytes of a text in the details
+_MAX_TEXT_LENGTH = 600  # bytes of a text in the details
 
 _Response = TypeVar("_Response")
 
@@ -116,7 +116,7 @@ def _plain(error: RequestError, *more: Message) -> Failure:
 
 
 def _info(error: RequestError) -> ErrorInfo:
-    facts = {key: _cut(value, _LONGEST_TEXT) for key, value in error.facts.items()}
+    facts = {key: _cut(value, _MAX_TEXT_LENGTH) for key, value in error.facts.items()}
     return ErrorInfo(reason=error.reason, domain=DOMAIN, metadata=facts)
 
 
@@ -132,10 +132,10 @@ def _fits(error: RequestError, info: ErrorInfo, *details: Message) -> bool:
     return _pack(error, str(error), info, *details).status.ByteSize() <= limits.DETAILS
 
 
-def _cut(text: str, most: int) -> str:
-    """Return a printable text of at most `most` bytes, with an ellipsis if it was shortened."""
+def _cut(text: str, maximum: int) -> str:
+    """Return a printable text of at most `maximum` bytes, with an ellipsis if it was shortened."""
     data = printable(text).encode()
-    return data.decode() if len(data) <= most else data[: most - 3].decode(errors="ignore") + "…"
+    return data.decode() if len(data) <= maximum else data[: maximum - 3].decode(errors="ignore") + "…"
 
 
 def _fields(error: FieldsError, language: Language) -> Failure:
@@ -149,10 +149,10 @@ def _fields(error: FieldsError, language: Language) -> Failure:
     if len(violations) < error.count or not _fits(error, info, request, *localized):
         info.metadata["truncated"] = "true"
 
-        def fits(most: int) -> bool:
-            return _fits(error, info, BadRequest(field_violations=violations[:most]), *localized)
+        def fits(maximum: int) -> bool:
+            return _fits(error, info, BadRequest(field_violations=violations[:maximum]), *localized)
 
-        count = _most(len(violations), fits)
+        count = _maximum(len(violations), fits)
         del request.field_violations[count:]
     return _pack(error, str(error), info, request, *localized)
 
@@ -161,7 +161,9 @@ def _field_violation(violation: FieldViolation, language: Language) -> BadReques
     """Return a field violation in English, and in the caller's language if it is not English."""
     text = violation.full_message
     message = BadRequest.FieldViolation(
-        field=_cut(violation.path, _LONGEST_TEXT), description=_cut(str(text), _LONGEST_TEXT), reason=violation.clause
+        field=_cut(violation.path, _MAX_TEXT_LENGTH),
+        description=_cut(str(text), _MAX_TEXT_LENGTH),
+        reason=violation.clause,
     )
     if isinstance(text, Phrase) and language.tag != DEFAULT:
         message.localized_message.CopyFrom(_localize(text, language))
@@ -169,37 +171,37 @@ def _field_violation(violation: FieldViolation, language: Language) -> BadReques
 
 
 def _localize(text: Phrase, language: Language) -> LocalizedMessage:
-    return LocalizedMessage(locale=language.tag, message=_cut(language.render(text), _LONGEST_TEXT))
+    return LocalizedMessage(locale=language.tag, message=_cut(language.render(text), _MAX_TEXT_LENGTH))
 
 
 def _illegal(error: ActionIllegalError, language: Language) -> Failure:
     """Return an error with its refusal: all violated rules, and as many violations and payments as fit."""
     whole, info = write_visible_refusal(error.refusal, language.tag), _info(error)
     sentence = " ".join(violation.sentence for violation in whole.violations)
-    localized = LocalizedMessage(locale=language.tag, message=_cut(sentence, _LONGEST_TEXT))
+    localized = LocalizedMessage(locale=language.tag, message=_cut(sentence, _MAX_TEXT_LENGTH))
     message = printable(sentence) if language.tag == DEFAULT else str(error)
 
-    def pack(most: int) -> Failure:
-        return _pack(error, message, info, _shorten(whole, most), localized)
+    def pack(maximum: int) -> Failure:
+        return _pack(error, message, info, _shorten(whole, maximum), localized)
 
-    def fits(most: int) -> bool:
-        return pack(most).status.ByteSize() <= limits.DETAILS
+    def fits(maximum: int) -> bool:
+        return pack(maximum).status.ByteSize() <= limits.DETAILS
 
     pieces = len(whole.violations) + len(whole.payments)
-    return pack(pieces if fits(pieces) else _most(pieces, fits))
+    return pack(pieces if fits(pieces) else _maximum(pieces, fits))
 
 
-def _shorten(refusal: Refusal, most: int) -> Refusal:
-    """Return a refusal with all violated rules and at most `most` violations and payments together."""
-    violations = refusal.violations[:most]
-    payments = refusal.payments[: most - len(violations)]
-    left_out = most < len(refusal.violations) + len(refusal.payments)
+def _shorten(refusal: Refusal, maximum: int) -> Refusal:
+    """Return a refusal with all violated rules and at most `maximum` violations and payments together."""
+    violations = refusal.violations[:maximum]
+    payments = refusal.payments[: maximum - len(violations)]
+    left_out = maximum < len(refusal.violations) + len(refusal.payments)
     short = Refusal(clauses=refusal.clauses, violations=violations, payments=payments, truncated=left_out)
     if refusal.HasField("decision") and not left_out:
         short.decision.CopyFrom(refusal.decision)
     return short
 
 
-def _most(pieces: int, fits: Callable[[int], bool]) -> int:
+def _maximum(pieces: int, fits: Callable[[int], bool]) -> int:
     """Return the largest number up to `pieces` that fits; 0 if none does."""
     return bisect_left(range(1, pieces + 1), True, key=lambda count: not fits(count))

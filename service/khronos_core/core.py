@@ -169,9 +169,9 @@ def _check_size(response: int, request: int, method: Method) -> None:
     Raises:
         TooMuchWorkError: The response is too large.
     """
-    most = limits.ANSWER_TIMES * request + limits.ANSWER_BYTES
-    if response > most:
-        raise TooMuchWorkError(most, method.instead, "bytes of response")
+    maximum = limits.ANSWER_TIMES * request + limits.ANSWER_BYTES
+    if response > maximum:
+        raise TooMuchWorkError(maximum, method.instead, "bytes of response")
 
 
 def _answer_failure(error: RequestError, locale: str, budget: CallBudget) -> Answer[Any]:

@@ -14,7 +14,7 @@ from khronos_core import limits
 from khronos_core.visibility import VisibleRefusal
 from khronos_engine.advice.plans import PlanObstacle
 from khronos_engine.audit import PositionProblemCode
-from khronos_engine.game.player_names import LONGEST_NAME
+from khronos_engine.game.player_names import MAX_NAME_LENGTH
 from khronos_engine.game.state import Public
 from khronos_engine.notation import TextError
 from khronos_engine.texts.languages import Key, Phrase, Word, with_fix
@@ -75,7 +75,7 @@ class FieldViolations:
     Attributes:
         malformed: Malformed fields.
         region: Problems of custom regions.
-        unsound: Problems of the position that no state of the engine can have, so that its audit can't find them.
+        unsound: Position problems that the engine's audit cannot find, because its states cannot represent them.
         count: The number of violations; at most `limits.PROBLEMS` are stored.
     """
 
@@ -306,7 +306,7 @@ class SecretNeededError(RequestError, code="PERMISSION_DENIED", reason="SECRET_N
     """The request asks or acts for a seat of a sealed game without its secret."""
 
     def __init__(self, seat: int, secret: Literal["missing", "wrong"]) -> None:
-        """Report the seat, from 1, and what is wrong with the secret."""
+        """Report the seat, from 1, and the problem of its secret."""
         message = f"a call for seat {seat} must name it as the viewer, with its secret; the secret is {secret}"
         super().__init__(message, seat=seat, secret=secret)
 
@@ -319,7 +319,7 @@ class RegionUnknownError(RequestError, code="NOT_FOUND", reason="REGION_UNKNOWN"
     """
 
     def __init__(self, field: FieldPath | str, name: str, known: tuple[str, ...]) -> None:
-        self.name: str = name[:LONGEST_NAME]
+        self.name: str = name[:MAX_NAME_LENGTH]
         message = f"{field}: there is no region {self.name!r}; the built-in regions are {_join(known)}"
         super().__init__(message, region=self.name, known=",".join(known))
 
@@ -332,14 +332,14 @@ class TooLargeError(RequestError, code="RESOURCE_EXHAUSTED", reason="TOO_LARGE")
         super().__init__(message, field=field, limit=limit)
 
 
-def check_length(length: int, most: int, field: FieldPath | str, unit: str = "elements") -> None:
+def check_length(length: int, maximum: int, field: FieldPath | str, unit: str = "elements") -> None:
     """Check the length of a list or text of a request.
 
     Raises:
         TooLargeError: It is too long.
     """
-    if length > most:
-        raise TooLargeError(field, most, unit)
+    if length > maximum:
+        raise TooLargeError(field, maximum, unit)
 
 
 class ActionIllegalError(RequestError, code="FAILED_PRECONDITION", reason="ACTION_ILLEGAL"):

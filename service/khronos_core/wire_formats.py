@@ -50,7 +50,7 @@ class _Field(NamedTuple):
         message: The type of its messages, None for other types.
         enumeration: The enumeration of its values, None for other types.
         choice: Name of its oneof, empty if there is none.
-        most: The maximum number of elements of its list.
+        maximum: The maximum number of elements of its list.
     """
 
     name: str
@@ -59,7 +59,7 @@ class _Field(NamedTuple):
     message: Descriptor | None
     enumeration: EnumDescriptor | None
     choice: str
-    most: int
+    maximum: int
 
 
 def read_json(kind: Any, data: bytes, budget: CallBudget) -> Any:
@@ -138,8 +138,8 @@ class _Reader:
         if not isinstance(written, list):
             self._refuse(path, f"must be a list in JSON, not {_excerpt(written)}")
             return ()
-        if len(written) > field.most:
-            raise TooLargeError(path, field.most)
+        if len(written) > field.maximum:
+            raise TooLargeError(path, field.maximum)
         return [self._value(field, each, f"{path}[{place}]", depth) for place, each in enumerate(written)]
 
     def _value(self, field: _Field, written: Any, path: str, depth: int) -> Any:

@@ -14,28 +14,28 @@ _MAGIC = b"\x1f\x8b"  # of gzip; no protobuf message starts with it, because wir
 _GZIP = zlib.MAX_WBITS | 16  # for zlib: the format is gzip
 
 
-def decompress(request: bytes, most: int) -> bytes:
+def decompress(request: bytes, maximum: int) -> bytes:
     """Decompress a request, if it is compressed.
 
     Args:
         request: The received bytes.
-        most: The maximum number of bytes of the request.
+        maximum: The maximum number of bytes of the request.
 
     Raises:
         TooLargeError: The request is larger.
         MalformedError: It starts like gzip but is not valid gzip.
     """
-    if len(request) > most:
-        raise TooLargeError("", most, "bytes")
+    if len(request) > maximum:
+        raise TooLargeError("", maximum, "bytes")
     if not request.startswith(_MAGIC):
         return request
     unpacking = zlib.decompressobj(_GZIP)
     try:
-        found = unpacking.decompress(request, most + 1)
+        found = unpacking.decompress(request, maximum + 1)
     except zlib.error:
         found = b""
-    if len(found) > most:
-        raise TooLargeError("", most, "bytes")
+    if len(found) > maximum:
+        raise TooLargeError("", maximum, "bytes")
     if not unpacking.eof or unpacking.unused_data:
         raise MalformedError((FieldViolation("", "the bytes start like gzip but cannot be decompressed"),))
     return found

@@ -18,7 +18,7 @@ class ListenError(OSError):
 
 
 class PortTakenError(ListenError):
-    """Another program holds the port; the message names it and how to choose another.
+    """A different program uses the port; the message names the port and the setting to change it.
 
     Attributes:
         port: The port.

@@ -28,7 +28,7 @@ from tests.attack.http2 import REFEREE
 from tests.support.mutations import nested, spoil, spoil_bytes, spoil_json, spoil_request
 from tests.support.sound_requests import Moment, golden_moments, sound_request
 
-LONGEST_SECONDS = 60.0
+MAX_SECONDS = 60.0
 """The seconds after which a missing answer counts as a failure."""
 
 LANES = 8
@@ -251,9 +251,9 @@ def _calls(channel: aio.Channel) -> Callable[[Exchange], Awaitable[list[Reply]]]
         try:
             if exchange.method != PLAY:
                 (message,) = exchange.messages
-                answer = await unary[exchange.method](message, metadata=metadata, timeout=LONGEST_SECONDS)
+                answer = await unary[exchange.method](message, metadata=metadata, timeout=MAX_SECONDS)
                 return [Reply(grpc.StatusCode.OK, answer)]
-            played = stream(metadata=metadata, timeout=LONGEST_SECONDS)
+            played = stream(metadata=metadata, timeout=MAX_SECONDS)
             for message in exchange.messages:
                 await played.write(message)
                 replies.append(Reply(grpc.StatusCode.OK, await played.read()))

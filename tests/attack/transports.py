@@ -20,7 +20,7 @@ from google.rpc.status_pb2 import Status
 from conformance.run import SEALING_KEYS
 from khronos_core import JSON, PLAY, PROTO, Answer, Core, WireFormat
 from testing.sealed import SECRETS
-from tests.attack.exchanges import LANES, LONGEST_SECONDS, Exchange, Reply, send
+from tests.attack.exchanges import LANES, MAX_SECONDS, Exchange, Reply, send
 from tests.attack.harness import Server, server
 from tests.support.web import ask_again, connect, framed
 
@@ -72,7 +72,7 @@ def _by_http(ask: Ask, running: Server, exchanges: Iterator[Exchange], take: Tak
 
     def lane() -> None:
         connection = connect(running.web_address)
-        connection.timeout = LONGEST_SECONDS
+        connection.timeout = MAX_SECONDS
         while True:
             with lock:
                 exchange = next(exchanges, None)
@@ -131,9 +131,9 @@ def _in_process(form: WireFormat, exchanges: Iterator[Exchange], take: Take) -> 
 def _answered(core: Core, exchange: Exchange, form: WireFormat) -> list[Reply]:
     if exchange.method == PLAY:
         game = core.open_game()
-        return [_reply(game.answer(each, LONGEST_SECONDS)) for each in exchange.messages]
+        return [_reply(game.answer(each, MAX_SECONDS)) for each in exchange.messages]
     (message,) = exchange.messages
-    return [_reply(core.answer(exchange.method, message, form, LONGEST_SECONDS))]
+    return [_reply(core.answer(exchange.method, message, form, MAX_SECONDS))]
 
 
 def _reply(answer: Answer[bytes]) -> Reply:

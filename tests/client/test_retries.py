@@ -197,12 +197,12 @@ def test_oversized_requests_are_not_sent() -> None:
 
     with fake_server(answer) as address, grpc.insecure_channel(address, [("grpc.service_config", CONFIG)]) as channel:
         send: grpc.UnaryUnaryMultiCallable[bytes, bytes] = channel.unary_unary("/khronos.v1.RefereeService/GetCatalog")
-        most = json.loads(CONFIG)["methodConfig"][0]["maxRequestMessageBytes"]
+        maximum = json.loads(CONFIG)["methodConfig"][0]["maxRequestMessageBytes"]
         with pytest.raises(grpc.RpcError) as raised:
-            send(bytes(most + 1), timeout=60)
+            send(bytes(maximum + 1), timeout=60)
     assert as_referee_error(raised.value, "").code is client.Code.RESOURCE_EXHAUSTED
     assert next(calls) == 0
-    assert most == Settings().max_request_bytes * 5 // 4
+    assert maximum == Settings().max_request_bytes * 5 // 4
 
 
 def test_the_published_config_is_the_one_that_the_client_uses() -> None:

@@ -15,7 +15,7 @@ from khronos.v1 import bounds_pb2
 from khronos.v1 import referee_service_pb2 as service_pb2
 from khronos_core import METHODS, Core, limits
 from khronos_engine.game.material import CARDS_PER_ADVENTURER, CUBES_PER_PLAYER, GAME_TURNS, HAND_SIZE, KINDS, SEATS
-from khronos_engine.game.player_names import LONGEST_COLOUR, LONGEST_NAME
+from khronos_engine.game.player_names import MAX_COLOUR_LENGTH, MAX_NAME_LENGTH
 from khronos_engine.game.shuffle import SEED_BYTES
 
 OF_THE_RULES = {
@@ -32,8 +32,8 @@ OF_THE_RULES = {
     "PlayerTurn.number": (1, GAME_TURNS),
     "PublicPart.revision": (0, limits.NUMBER),
     "RequestOptions.seat_secret": (0, limits.SECRET),
-    "Seat.colour": (0, LONGEST_COLOUR),
-    "Seat.name": (1, LONGEST_NAME),
+    "Seat.colour": (0, MAX_COLOUR_LENGTH),
+    "Seat.name": (1, MAX_NAME_LENGTH),
     "Sealed.key_id": (0, limits.KEY_ID),
     "Sealed.seed_hash": (0, sha256().digest_size),
     "SealedSeat.nonce": (limits.SECRET, limits.SECRET),

@@ -205,18 +205,18 @@ def test_values_objects_and_lists_are_bounded_together_before_anything_is_built(
 
 
 LISTS = {
-    field.full_name: (method, path, most)
+    field.full_name: (method, path, maximum)
     for method, each in METHODS.items()
     for path, field in fields_within(each.request.DESCRIPTOR)
-    if field.is_repeated and (most := max_items(field))
+    if field.is_repeated and (maximum := max_items(field))
 }
 """For each bounded list, a method whose request contains it, its path and its bound."""
 
 
 @pytest.mark.parametrize("name", LISTS)
 def test_the_limit_of_a_list_holds_before_its_elements_are_looked_at(name: str) -> None:
-    method, path, most = LISTS[name]
-    written: Any = [None] * (most + 1)  # not an element of a list
+    method, path, maximum = LISTS[name]
+    written: Any = [None] * (maximum + 1)  # not an element of a list
     kind: Any = METHODS[method].request.DESCRIPTOR
     for each in path:
         kind = kind.fields_by_name[each].message_type
@@ -224,7 +224,7 @@ def test_the_limit_of_a_list_holds_before_its_elements_are_looked_at(name: str) 
         written = {each: written}
     found = failure(method, boxed(METHODS[method].request.DESCRIPTOR, written))
     assert found.reason == "TOO_LARGE"
-    assert f"the maximum is {most} elements" in found.message
+    assert f"the maximum is {maximum} elements" in found.message
 
 
 def boxed(kind: Any, written: Any) -> Any:

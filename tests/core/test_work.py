@@ -205,8 +205,8 @@ def test_an_answer_that_is_too_large_for_its_request_fails_and_says_what_to_ask_
     request = replay_of(record_of_journeys(state, 355))  # short actions with long events and sentences
     failed = failure_of(answered(request, JSON))
     assert failed.reason == "TOO_MUCH_WORK"
-    most = limits.ANSWER_TIMES * len(JSON.write(request)) + limits.ANSWER_BYTES
-    assert f"more than {most} bytes of response; replay it in parts" in failed.message
+    maximum = limits.ANSWER_TIMES * len(JSON.write(request)) + limits.ANSWER_BYTES
+    assert f"more than {maximum} bytes of response; replay it in parts" in failed.message
 
 
 @pytest.mark.parametrize("form", [PROTO, JSON], ids=["bytes", "JSON"])

@@ -121,8 +121,8 @@ def schema_of(setting: Field[Any]) -> dict[str, Any]:
         if isinstance(default, StrEnum)
         else {"type": names[type(default)]}
     )
-    least, most = bounds(setting)
-    limits = {"minimum": least, "maximum": most}
+    minimum, maximum = bounds(setting)
+    limits = {"minimum": minimum, "maximum": maximum}
     return {
         **found,
         **{name: value for name, value in limits.items() if value is not None},

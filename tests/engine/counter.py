@@ -7,14 +7,14 @@ class Counter:
     class TooMuchError(Exception):
         """The work was ended."""
 
-    def __init__(self, most: int = 1 << 30) -> None:
-        self.spent, self.most = 0, most
+    def __init__(self, maximum: int = 1 << 30) -> None:
+        self.spent, self.maximum = 0, maximum
 
     @property
     def left(self) -> int:
-        return self.most - self.spent
+        return self.maximum - self.spent
 
     def spend(self, steps: int = 1) -> None:
         self.spent += steps
-        if self.spent > self.most:
+        if self.spent > self.maximum:
             raise self.TooMuchError

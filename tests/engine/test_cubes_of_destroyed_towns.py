@@ -18,7 +18,7 @@ NEW_KEEP = construct(RED, MIGHT, KEEP, "A1", "MM")
 @pytest.mark.clause("R-9")
 @cases(
     "cubes, turn, keeper",
-    most=("rbb", RED, BLUE),
+    most_cubes=("rbb", RED, BLUE),
     all=("g", RED, GREEN),
     most_of_the_player_on_turn=("rrb", RED, RED),
     all_of_the_player_on_turn=("r", RED, RED),

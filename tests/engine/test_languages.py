@@ -77,7 +77,7 @@ def test_french_is_set_as_french_is_printed(package: str) -> None:
 
 
 WITHOUT_ARTICLE = {
-    *("count", "given", "last", "least", "most", "number", "players", "cost"),
+    *("count", "given", "last", "maximum", "minimum", "number", "players", "cost"),
     *("clause", "file", "old", "seat", "seats", "server", "squares"),
 }
 """Words in templates for numbers and names; all others may begin with an article."""

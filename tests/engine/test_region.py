@@ -35,7 +35,7 @@ def test_sides_are_from_3_to_32(width: int, height: int) -> None:
 @pytest.mark.clause("M-1")
 @pytest.mark.parametrize(("width", "height"), [(2, 3), (3, 2), (33, 3), (3, 33)])
 def test_other_sides_are_refused(width: int, height: int) -> None:
-    with pytest.raises(RegionError, match="least 3, most 32"):
+    with pytest.raises(RegionError, match="minimum 3, maximum 32"):
         parse_region("\n".join(["." * width] * height))
 
 
@@ -43,7 +43,7 @@ def test_other_sides_are_refused(width: int, height: int) -> None:
 def test_printed_hamlets_are_64_at_most() -> None:
     rows = ["." * 13, "h" * 13, "F" * 13, "M" * 13, "h" * 13, "." + "h" * 12]
     assert parse_region("\n".join(rows)).hamlets.bit_count() == 64
-    with pytest.raises(RegionError, match=r"line 6, column 13: HAMLETS \(count 65, most 64\)"):
+    with pytest.raises(RegionError, match=r"line 6, column 13: HAMLETS \(count 65, maximum 64\)"):
         parse_region("\n".join([*rows[:5], "h" * 13]))
 
 

@@ -203,6 +203,6 @@ def test_a_comparison_stays_about_within_its_steps() -> None:
 @pytest.mark.parametrize("left", [0, 20, 300])
 def test_a_comparison_takes_no_more_steps_than_the_call_has(left: int) -> None:
     for turn in review(whole_game(CONFIG, 4)).turns:
-        found = better_turn(turn, SEED, Counter(most=left))
+        found = better_turn(turn, SEED, Counter(maximum=left))
         assert found is not None
         assert found.best >= found.played

@@ -155,12 +155,12 @@ def test_without_steps_the_turn_can_still_be_ended() -> None:
 @pytest.mark.parametrize("left", [0, 1, 100, 1000])
 def test_a_search_returns_the_best_that_it_finds_within_the_budget_of_the_call(strength: Strength, left: int) -> None:
     state, _ = create_game(LARGE, SEED)
-    assert suggest(state, strength, SEED, budget=Counter(most=left))
+    assert suggest(state, strength, SEED, budget=Counter(maximum=left))
 
 
 def test_a_decision_is_answered_without_any_steps() -> None:
     state = next(step.before for step in crowded_table(config(3, 0), 3, 120) if step.before.public.question is not None)
-    (found,) = suggest(state, Strength.STRONG, SEED, budget=Counter(most=0))
+    (found,) = suggest(state, Strength.STRONG, SEED, budget=Counter(maximum=0))
     assert isinstance(apply(state, found.action), Outcome)
 
 

@@ -41,7 +41,7 @@ class Slow:
     """A fake web port of a server, which answers only when allowed and counts concurrent calls."""
 
     def __init__(self) -> None:
-        self.now = self.most = 0
+        self.now = self.maximum = 0
         self.may = threading.Event()
         self._lock = threading.Lock()
         slow = self
@@ -66,7 +66,7 @@ class Slow:
         """Count a call that has arrived or was answered."""
         with self._lock:
             self.now += change
-            self.most = max(self.most, self.now)
+            self.maximum = max(self.maximum, self.now)
 
     def close(self) -> None:
         """Answer all calls, and stop."""
@@ -125,7 +125,7 @@ def test_however_many_ask_the_referee_has_two_questions_at_once_and_actions_are_
         assert ann.act(Action(seat=1, end_turn=EndTurn()), seen).status_code == 200
         slow.may.set()
         assert {each.result().status_code for each in asked} == {200}
-    assert slow.most == AT_ONCE
+    assert slow.maximum == AT_ONCE
 
 
 @SQLITE

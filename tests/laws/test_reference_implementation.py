@@ -112,9 +112,9 @@ def candidate(state: State, rng: random.Random) -> Action:
     return rng.choice(makers)()
 
 
-def some_cards(rng: random.Random, most: int) -> Cards:
-    """Return up to `most` cards."""
-    return Cards.tally(rng.choice(tuple(Type)) for _ in range(rng.randint(0, most)))
+def some_cards(rng: random.Random, maximum: int) -> Cards:
+    """Return up to `maximum` cards."""
+    return Cards.tally(rng.choice(tuple(Type)) for _ in range(rng.randint(0, maximum)))
 
 
 def payment(rng: random.Random) -> Payment:

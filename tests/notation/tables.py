@@ -69,7 +69,7 @@ player 3: 1 Ecu, I Might, II Reason
 4  .  .  .  .  .  .  .  .  | .  .  .  .  .  .  .  .  | .  .  .  .  .  .  .  .
 cubes: B2 2
 """
-"""Two domains with equal Keeps; the player on turn owns neither."""
+"""Two domains with equal Keeps; the current player owns neither."""
 
 ASKED = f"""\
 {JUNCTION}

@@ -14,22 +14,22 @@ from khronos_service.compression import decompress
 from testing.requests import request_of
 from tests.support.calls import setup
 
-MOST = 1000
+MAX_BYTES = 1000
 
 
 def test_a_compressed_request_is_unpacked() -> None:
-    assert decompress(gzip.compress(bytes(MOST)), MOST) == bytes(MOST)
+    assert decompress(gzip.compress(bytes(MAX_BYTES)), MAX_BYTES) == bytes(MAX_BYTES)
 
 
-@pytest.mark.parametrize("size", [MOST + 1, 1 << 26], ids=["by a byte", "a bomb"])
+@pytest.mark.parametrize("size", [MAX_BYTES + 1, 1 << 26], ids=["by a byte", "a bomb"])
 def test_a_request_that_decompresses_beyond_the_limit_is_too_large(size: int) -> None:
     with pytest.raises(TooLargeError):
-        decompress(gzip.compress(bytes(size)), 1 << 20 if size > 1 << 20 else MOST)
+        decompress(gzip.compress(bytes(size)), 1 << 20 if size > 1 << 20 else MAX_BYTES)
 
 
 def test_a_compressed_request_beyond_the_limit_is_too_large() -> None:
     with pytest.raises(TooLargeError):
-        decompress(bytes(MOST + 1), MOST)
+        decompress(bytes(MAX_BYTES + 1), MAX_BYTES)
 
 
 @pytest.mark.parametrize(
@@ -45,7 +45,7 @@ def test_a_compressed_request_beyond_the_limit_is_too_large() -> None:
 )
 def test_an_invalid_gzip_request_is_malformed(request_: bytes) -> None:
     with pytest.raises(MalformedError):
-        decompress(request_, MOST)
+        decompress(request_, MAX_BYTES)
 
 
 def test_a_client_may_compress_its_requests(channel: grpc.Channel) -> None:

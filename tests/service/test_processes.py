@@ -57,13 +57,13 @@ core.METHODS = {**methods.METHODS, "GetCatalog": catalog}
 # A supervisor that always replaces workers after a few milliseconds.
 HASTY = """
 from khronos_service.processes import supervisor
-supervisor._FIRST_DELAY_SECONDS = supervisor._LONGEST_DELAY_SECONDS = 0.01
+supervisor._FIRST_DELAY_SECONDS = supervisor._MAX_DELAY_SECONDS = 0.01
 """
 
 STAND_IN = ["sh", "-c", "echo ready; exec cat"]
 """A process that behaves like a worker: it reports that it is ready, and ends when its standard input closes."""
 
-LONGEST = 300.0
+MAX_SECONDS = 300.0
 """The seconds after which a program is killed in any case; tests share one program, also on a busy machine."""
 
 EVERYWHERE = "0.0.0.0"  # noqa: S104  # what a container listens on
@@ -107,7 +107,7 @@ def program(before: str = "", log: int = subprocess.PIPE, **settings: object) ->
         [sys.executable, "-c", before + PROGRAM, asked], stdout=subprocess.PIPE, stderr=log, text=True, env=buffered
     ) as process:
         # A program that hangs is killed, so that its streams end and the test fails.
-        watchdog = threading.Timer(LONGEST, process.kill)
+        watchdog = threading.Timer(MAX_SECONDS, process.kill)
         watchdog.start()
         try:
             yield Program(process)

@@ -189,8 +189,8 @@ def _spoil_scalar(message: Message, field: FieldDescriptor, chance: random.Rando
     old = getattr(message, field.name)
     number = isinstance(old, int) and not isinstance(old, bool) and field.type != FieldDescriptor.TYPE_ENUM
     if number and chance.random() < 0.4:
-        least, most = _BOUNDS.get(field.type, (0, 2**32 - 1))
-        setattr(message, field.name, min(most, max(least, old + chance.choice((-2, -1, 1, 2)))))
+        minimum, maximum = _BOUNDS.get(field.type, (0, 2**32 - 1))
+        setattr(message, field.name, min(maximum, max(minimum, old + chance.choice((-2, -1, 1, 2)))))
     elif isinstance(old, str) and old and chance.random() < 0.6:
         setattr(message, field.name, _spoilt_text(old, chance))
     else:

@@ -34,7 +34,7 @@ SEED = bytes(range(32))
 """The seed of every position."""
 
 PLAYER_LINE = re.compile(rf"\n *({'|'.join(COLOURS)}):(?: ([MRC]+))?(?: on (Might|Faith|Reason))?\s*\Z")
-"""The last line of a drawing, such as `green: RR on Faith`: the player on turn, with which cards, and where."""
+"""The last line of a drawing, such as `green: RR on Faith`: the current player, with which cards, and where."""
 
 SEATS = tuple(Seat(colour.capitalize(), colour) for colour in COLOURS)
 
@@ -77,12 +77,12 @@ def position(
         turn: The seat whose turn it is.
         first: The seat that began.
         number: The game turn.
-        on: Where the adventurers of the player on turn stand.
+        on: Where the adventurers of the current player stand.
         adventurers: The boards of other seats' adventurers; Might by default.
-        hand: Cards of the player on turn, such as `CCC`; filled up to four with other cards.
+        hand: Cards of the current player, such as `CCC`; filled up to four with other cards.
         hands: Cards of other seats, filled up likewise.
-        played: Cards that the adventurers of the player on turn have played this turn.
-        acted: Whether the player on turn has taken an action; true if cards were played.
+        played: Cards that the adventurers of the current player have played this turn.
+        acted: Whether the current player has taken an action; true if cards were played.
         exchanged: Whether the exchange is done.
         swapped: Whether the swap is done.
         over: Whether the game is over.

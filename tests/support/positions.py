@@ -70,7 +70,7 @@ def cascades() -> tuple[Step, ...]:
 def crowded() -> Step:
     """Return a step of a game of four on the valley, with many buildings and many legal actions, without a decision.
 
-    Every board holds tiles, every seat owns some, and the player on turn may build, travel and change a building of
+    Every board holds tiles, every seat owns some, and the current player may build, travel and change a building of
     Reason; the first games are looked through for it.
     """
     for number in range(50):

@@ -27,7 +27,7 @@ DESK = Desk(client(), read_text)
 
 _ESCAPES = re.compile(rb"\x1b\[[0-9;?]*[a-zA-Z]")
 _MAX_SECONDS = 60
-_LONGEST = 0.03
+_MAX_WAIT = 0.03
 """The maximum time from typing a line to the first hasty kill in seconds, about the time of an answer."""
 
 _MAX_KILLS = 60
@@ -88,7 +88,7 @@ def typed_hastily(path: str, line: str, session: Session, chance: random.Random)
         program = Program(path)
         program.wait_for(prompt(session, read_text))
         program.type(line)
-        time.sleep(chance.random() * _LONGEST * 1.1**attempt)  # a busy machine answers more slowly
+        time.sleep(chance.random() * _MAX_WAIT * 1.1**attempt)  # a busy machine answers more slowly
         program.kill()
         saved = Path(path).read_text(encoding="utf-8")
         assert saved in either, line

@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, Page
 from khronos_service import RunningServer
 from tests.web.scenes import DRAWINGS, SCENES, drawing, scene
 
-MOST: Final = 0.0005
+MAX_DIFFERENCE: Final = 0.0005
 """The maximum share of different pixels; one square of a board with 320 squares is 0.001 of three boards."""
 
 _DIFFERENCE: Final = """async (pictures) => {
@@ -50,12 +50,12 @@ def difference(page: Page, name: str) -> float:
 @pytest.mark.parametrize("name", SCENES)
 def test_boards_look_as_they_should(browser: Browser, server: RunningServer, name: str) -> None:
     with scene(browser, server.web_address, name, alone=True) as page:
-        assert difference(page, name) <= MOST, "look at the page, then run `python -m tests.web.pictures`"
+        assert difference(page, name) <= MAX_DIFFERENCE, "look at the page, then run `python -m tests.web.pictures`"
 
 
 def test_a_sharper_screen_changes_nothing(browser: Browser, server: RunningServer) -> None:
     with scene(browser, server.web_address, "plan", device_scale_factor=2, alone=True) as page:
-        assert difference(page, "plan") <= MOST
+        assert difference(page, "plan") <= MAX_DIFFERENCE
 
 
 def test_another_font_changes_nothing_and_a_tile_an_outline_or_a_colour_that_differs_is_seen(
@@ -63,7 +63,7 @@ def test_another_font_changes_nothing_and_a_tile_an_outline_or_a_colour_that_dif
 ) -> None:
     with scene(browser, server.web_address, "plan", alone=True) as page:
         page.evaluate("document.documentElement.style.setProperty('--sans', 'monospace')")
-        assert difference(page, "plan") <= MOST
+        assert difference(page, "plan") <= MAX_DIFFERENCE
         for found, style in (
             ("#board-1 .tile >> nth=0", "display: none"),
             ("#board-2 .domains path[stroke]", "display: none"),
@@ -72,5 +72,5 @@ def test_another_font_changes_nothing_and_a_tile_an_outline_or_a_colour_that_dif
             parts = page.locator(found)
             before = parts.first.get_attribute("style") or ""
             parts.evaluate_all("(all, style) => all.forEach((each) => (each.style.cssText += style))", style)
-            assert difference(page, "plan") > MOST, found
+            assert difference(page, "plan") > MAX_DIFFERENCE, found
             parts.evaluate_all("(all, style) => all.forEach((each) => (each.style.cssText = style))", before)

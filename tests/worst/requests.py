@@ -35,7 +35,7 @@ from khronos_engine.advice.random_player import draw_action
 from khronos_engine.game.actions import Action, ExchangeHand, Travel
 from khronos_engine.game.cards import NO_CARDS
 from khronos_engine.game.material import Age, CardMode, Edition, Kind
-from khronos_engine.game.player_names import LONGEST_NAME
+from khronos_engine.game.player_names import MAX_NAME_LENGTH
 from khronos_engine.game.region import MAX_HAMLETS, SIDE
 from khronos_engine.notation import write_position
 from testing.requests import request_of
@@ -45,7 +45,7 @@ from tests.support.games import choose, crowded_table
 from tests.support.mutations import spoil
 
 LARGEST = SIDE.stop - 1
-NAMES = tuple("\U0001d510" * (LONGEST_NAME - 1) + letter for letter in "ABCDE")
+NAMES = tuple("\U0001d510" * (MAX_NAME_LENGTH - 1) + letter for letter in "ABCDE")
 """The longest names, of four bytes a character, which sentences repeat."""
 
 _LONG_GAME = 300  # actions of a game that goes on from a position
@@ -271,12 +271,12 @@ def _made_unsound(message: state_pb2.GameState, chance: random.Random) -> None:
     """Break as many clauses of a position as can be, in one of several ways."""
     message.public_digest = "0" * chance.choice((0, 64))
     public = message.public_part
-    most = 256 - sum(len(board.tiles) for board in public.boards)
+    maximum = 256 - sum(len(board.tiles) for board in public.boards)
     kinds = [int(chance.choice(tuple(Kind))) + 1 for _ in range(3)]
     for board in public.boards:
         if chance.random() < 0.5:
             continue
-        for _ in range(chance.choice((0, most // 3, most))):
+        for _ in range(chance.choice((0, maximum // 3, maximum))):
             if sum(len(each.tiles) for each in public.boards) >= 256:
                 break
             tile = board.tiles.add(kind=chance.choice(kinds), owner=chance.choice((0, 1, 5, 6)))
@@ -295,7 +295,7 @@ def _made_unsound(message: state_pb2.GameState, chance: random.Random) -> None:
 
 
 def _travels(state: State, count: int) -> list[Action]:
-    """Return journeys of the player on turn, there and back."""
+    """Return journeys of the current player, there and back."""
     seat = state.public.turn.seat
     here = state.public.players[seat].adventurers[0].age
     other = next(age for age in Age if age is not here)

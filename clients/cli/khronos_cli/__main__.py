@@ -57,7 +57,7 @@ def main() -> None:
 
 
 def _usage_error(error: TyperException) -> CommandError:
-    """Return the error of wrong options; exit where Typer has only printed help."""
+    """Return the error of invalid options; exit if Typer has only printed help."""
     message = " ".join(error.format_message().replace(_LIBRARY_WORDS, "").split()).rstrip(".")
     if not message:
         sys.exit(error.exit_code)

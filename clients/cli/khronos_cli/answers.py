@@ -116,7 +116,7 @@ def _violations_to_print(refusal: Refusal) -> Sequence[Violation]:
 
 
 def _is_unclear(violation: Violation) -> bool:
-    """Return whether a violation says only that the payment must be named."""
+    """Return whether a violation only states that a payment is required."""
     return violation.code == ViolationCode.VIOLATION_CODE_PAYMENT_UNCLEAR
 
 
@@ -290,11 +290,11 @@ def cost_beyond_turn(violation: Violation, typed: int) -> str:
     cost = typed + violation.needed
     if violation.code != ViolationCode.VIOLATION_CODE_SURCHARGE_MISSING or cost <= _MAX_CARDS:
         return ""
-    return fill(Placements.BEYOND_A_TURN, count=cost, most=_MAX_CARDS)
+    return fill(Placements.BEYOND_A_TURN, count=cost, maximum=_MAX_CARDS)
 
 
 def part_lines(parts: Iterable[ValuePart]) -> Iterator[str]:
-    """Yield the parts of a difference as a sum, a line for each: its Ecus, and its sentence."""
+    """Yield the parts of a difference as a sum, one line each with its Ecus and its sentence."""
     for each in parts:
         yield f"{decimal(each.amount_tenths, '+')}  {printable(each.sentence)}"
 

@@ -12,7 +12,7 @@ from khronos_cli.files import read_text, reason
 from khronos_cli.language import Arguments, Files, Narration, Table, fill, render
 from khronos_cli.locale import caller_locale
 from khronos_cli.options import API_KEY, Connection
-from khronos_cli.spelling import meant
+from khronos_cli.spelling import correct_words
 from khronos_cli.terminal_text import point_at
 from khronos_client.errors import (
     DeadlineExceededError,
@@ -179,7 +179,7 @@ def as_command_error(
             lines.append(fill(Narration.AND_MORE, count=total - len(lines)))
         if isinstance(error, NotationUnreadableError):
             line, column = _line_of(typed, error.field_violations[0]), int(error.metadata.get("column", "0"))
-            suggestion = meant(line, column) if column else None
+            suggestion = correct_words(line, column) if column else None
             lines += [
                 *point_at(line, column),
                 *([] if suggestion is None else [fill(Table.DID_YOU_MEAN, line=suggestion)]),

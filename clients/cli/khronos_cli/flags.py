@@ -28,7 +28,7 @@ def _describe_values(parameters: list[Any]) -> list[Any]:
 
 
 def _without_name(kind: Any) -> Any:
-    """Return a type that help does not name: the name of an argument says enough."""
+    """Return a type without a name in help texts, because the name of the argument is sufficient."""
     nameless = copy(kind)
     nameless.get_metavar = lambda *_, **__: ""
     return nameless
@@ -52,7 +52,7 @@ class Command(TyperCommand):
         return _describe_values(super().get_params(ctx))
 
     def collect_usage_pieces(self, ctx: Any) -> list[str]:
-        """Return the parts of the line of usage; Typer puts required arguments in braces."""
+        """Return the parts of the usage line; Typer puts required arguments in braces."""
         return [piece.strip("{}") for piece in super().collect_usage_pieces(ctx)]
 
 

@@ -183,11 +183,11 @@ def ecus_text(amount: int) -> str:
     return fill(Common.ECUS, amount=amount)
 
 
-def squares_text(squares: Iterable[Square], most: int = 0) -> str:
+def squares_text(squares: Iterable[Square], maximum: int = 0) -> str:
     """Return the names of squares; with `most` above 0, only the first ones and the number of the others."""
     names = [square_name(each) for each in squares]
-    if most and len(names) > most:
-        return fill(Drawing.MORE_SQUARES, squares=", ".join(names[:most]), count=len(names) - most)
+    if maximum and len(names) > maximum:
+        return fill(Drawing.MORE_SQUARES, squares=", ".join(names[:maximum]), count=len(names) - maximum)
     return ", ".join(names)
 
 

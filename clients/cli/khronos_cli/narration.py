@@ -114,7 +114,7 @@ def ranking_lines(events: Sequence[Event], players: Sequence[Player], config: Ga
 
 
 def next_text(number: int, seat: int, config: GameConfig) -> str:
-    """Return the line that names the player on turn."""
+    """Return the line that names the current player."""
     return sentence(Phrase.of(EventText.NEXT, count=number, seat=seat_name(config, seat)))
 
 

@@ -149,7 +149,7 @@ def check_server(server: str | None) -> str | None:
     from khronos_cli.language import Arguments, fill, render
 
     wrong = fill(Arguments.NO_SERVER_NAME, server=server) if server else render(Arguments.SERVER_EMPTY)
-    like = fill(Arguments.SERVER_LIKE, most=_PORTS[-1])
+    like = fill(Arguments.SERVER_LIKE, maximum=_PORTS[-1])
     raise CommandError([wrong, like, render(Arguments.SERVER_OTHERS)])
 
 

@@ -145,7 +145,7 @@ def outline(kind: Kind.ValueType, *, ruin: bool) -> Outline:
 
 
 def letter(kind: Kind.ValueType, *, ruin: bool) -> str:
-    """Return the letter of a kind, as in the notation; a small one for a ruin."""
+    """Return the letter of a kind, as in the notation; in lower case for a ruin."""
     found = KIND_LETTERS[KINDS.index(kind)]
     return found.lower() if ruin else found
 

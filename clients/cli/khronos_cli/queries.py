@@ -25,7 +25,7 @@ from khronos_cli.names import AGES, KINDS, age_noun, kind_name
 from khronos_cli.narration import building_noun
 from khronos_cli.notation import parse_line
 from khronos_cli.region_files import region_rows
-from khronos_cli.spelling import meant
+from khronos_cli.spelling import correct_words
 from khronos_cli.terminal_text import point_at
 from khronos_client import AnyReferee, footprint, parse_square
 from khronos_engine.game.material import Age as AgeNoun
@@ -60,7 +60,9 @@ def understand(command: str, words: str, read: Callable[[str], _Read], usage: Te
             return None
 
         lines = [render(error.errors[0].message), *point_at(words, error.column)]
-        suggestion = meant(f"{command} {words}", error.column + offset, problem=problem) if error.column else None
+        suggestion = (
+            correct_words(f"{command} {words}", error.column + offset, problem=problem) if error.column else None
+        )
         if suggestion is not None:
             lines.append(fill(Table.DID_YOU_MEAN, line=suggestion))
         raise CommandError([*lines, render(usage)]) from error
@@ -112,16 +114,16 @@ class Answered(NamedTuple):
 
 
 def read_why(state: GameState, words: str, seat: int = 0) -> Why | Action:
-    """Read a question about a kind, or a move.
+    """Parse the words after `why`: a kind with a place, or a move.
 
     Args:
         state: The position.
         words: `KIND [on BOARD] [at SQUARE] [from SQUARE]`, or a move; without a board, those where the player has
             adventurers.
-        seat: The player who would build; 0 means the player on turn.
+        seat: The player who would build; 0 means the current player.
 
     Raises:
-        CommandError: They can't be read; of two errors, the one that is further right.
+        CommandError: The words can't be read; the error with the larger column is reported.
     """
     read = partial(_read_why_or_move, state, seat or state.public_part.turn.seat)
     return understand("why", words, read, Table.WHY_USAGE)

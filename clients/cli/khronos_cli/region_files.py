@@ -86,7 +86,7 @@ _DRAWN: Final = str.maketrans("·♣^⌂", ".fmh")
 """The letters of a region file, by the characters of a drawn board."""
 
 
-def _undrawn(text: str) -> str:
+def _remove_labels(text: str) -> str:
     """Remove from a region the blanks, row numbers and column letters of a drawing that was pasted.
 
     A drawing of `khronos show` has two characters a square. A tile hides the terrain, so its square is still a problem.
@@ -123,7 +123,7 @@ def region_of(text: str, origin: str) -> Region:
     if is_notation(text):
         raise CommandError([fill(Files.NOTATION_NOT_REGION, file=origin), render(Files.SHOW_DRAWS_IT)])
     try:
-        return parse_region(_undrawn(text))
+        return parse_region(_remove_labels(text))
     except UnreadableTextError as error:
         if is_map_code(text):
             raise CommandError(render(error.errors[0].message)) from error

@@ -28,7 +28,7 @@ _ONE_ECU = 10
 
 def reviewed_lines(client: AnyReferee, game: str, corrected: int | None) -> Iterator[RenderableType]:
     """Request the review of a game and yield it; `corrected` is the turn of the last correction, if there is one."""
-    yield from review_lines(compared(client, game), MAX_TURNS, corrected)
+    yield from review_lines(request_comparisons(client, game), MAX_TURNS, corrected)
 
 
 def review_lines(seen: ReviewGameResponse, turns: int, corrected: int | None) -> Iterator[RenderableType]:
@@ -55,7 +55,7 @@ def review_lines(seen: ReviewGameResponse, turns: int, corrected: int | None) ->
         yield from decisive_lines(seen, turns, seen.state.public_part.config)
 
 
-def compared(client: AnyReferee, game: GameRecord | str) -> ReviewGameResponse:
+def request_comparisons(client: AnyReferee, game: GameRecord | str) -> ReviewGameResponse:
     """Request all pages of the review, with every turn compared that can be compared."""
     seen = client.review(game, with_comparisons=True)
     while seen.next_page_token:
@@ -121,12 +121,12 @@ def _curve(seen: ReviewGameResponse) -> Iterator[Text]:
     return curve(values, seen.state.public_part.config)
 
 
-def decisive_lines(seen: ReviewGameResponse, most: int, config: GameConfig) -> Iterator[Text]:
+def decisive_lines(seen: ReviewGameResponse, maximum: int, config: GameConfig) -> Iterator[Text]:
     """Yield the turns that could have earned an Ecu or more, the largest loss first, with a better turn and why."""
     compared = [turn for turn in seen.turns if turn.HasField("comparison")]
     decisive = [turn for turn in compared if lost_tenths(turn) >= _ONE_ECU]
     decisive.sort(key=lost_tenths, reverse=True)
-    for turn in decisive[:most]:
+    for turn in decisive[:maximum]:
         words = {"seat": seat_name(config, turn.seat), "ecus": decimal(lost_tenths(turn))}
         yield Text(fill(Review.COST, count=turn.number, **words))
         better = [*[each.notation for each in turn.comparison.better], "end"]
@@ -173,10 +173,10 @@ def curve(values: Sequence[tuple[int, Sequence[int]]], config: GameConfig) -> It
         values: For each game turn the standing of each seat, in tenths of an Ecu, 0 or more.
         config: The players.
     """
-    most = max(10, *[value for _, of_turn in values for value in of_turn])
-    step = -(-most // (_ROWS * 10)) * 10
+    maximum = max(10, *[value for _, of_turn in values for value in of_turn])
+    step = -(-maximum // (_ROWS * 10)) * 10
     width = max(len(str(step * _ROWS // 10)), 2)
-    for row in range(_row(most, step), -1, -1):
+    for row in range(_row(maximum, step), -1, -1):
         line = Text(f"{row * step // 10:>{width}} │", no_wrap=True)
         for _, of_turn in values:
             line.append(" " * _GAP)

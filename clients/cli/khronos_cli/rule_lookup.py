@@ -25,7 +25,7 @@ _NO_HOUSE_RULES: Final[Mapping[str, Sequence[str]]] = {}
 
 
 def rule_lines(asked: str, house_rules: Mapping[str, Sequence[str]] = _NO_HOUSE_RULES) -> Iterator[Text]:
-    """Return the clauses that fit a query: the best in full, the others by title.
+    """Return the rules that match a query: the best in full, the others by title.
 
     Args:
         asked: The id of a clause, such as `H-1` or `h1`; the letters of a chapter, such as `J`; a kind of building;
@@ -198,18 +198,18 @@ _ENDING: Final = 3
 _MIN_SHARE: Final = 0.45
 """Clauses with a lower score than this share of the best one are left out."""
 
-_MOST: Final = 6
+_MAX_CLAUSES: Final = 6
 
 _MIN_LIKENESS: Final = 0.75
 """How alike a misspelt word and the one that is meant are at least, from 0 to 1, as `difflib` measures it."""
 
 
 class Answers(NamedTuple):
-    """The clauses about a question.
+    """The rules about a question.
 
     Attributes:
-        clauses: The best first; none if no clause has a word of the question.
-        near: Whether the best has fewer than half of its words.
+        clauses: The rules, the best first; empty if no rule contains a word of the question.
+        near: Whether the best rule contains fewer than half of the question's words.
     """
 
     clauses: list[Clause]
@@ -236,7 +236,9 @@ def answers(question: str, language: Language) -> Answers:
             scores[clause] += weight * math.log(len(texts) / len(found)) * example
             having[clause] += 1
     best = max(scores.values(), default=0.0)
-    ranked = sorted(scores, key=lambda clause: -scores[clause])[:_MOST]  # stable: equal ones in the order of the rules
+    ranked = sorted(scores, key=lambda clause: -scores[clause])[
+        :_MAX_CLAUSES
+    ]  # stable: equal ones in the order of the rules
     clauses = [CLAUSES[clause] for clause in ranked if best and scores[clause] >= _MIN_SHARE * best]
     return Answers(clauses, near=bool(clauses) and 2 * having[clauses[0].id] < len(asked))
 

@@ -30,7 +30,7 @@ def nearest(word: str, known: Iterable[str]) -> str | None:
     return None if found is None else words[found]
 
 
-def meant(
+def correct_words(
     line: str, column: int, commands: Sequence[str] = COMMANDS, problem: Callable[[str], int | None] | None = None
 ) -> str | None:
     """Return a line with its misspelt words corrected; None if no correction is found.
@@ -43,17 +43,17 @@ def meant(
             problem. A line that is only incomplete is suggested too. Without `problem`, only the word at the column is
             replaced.
     """
-    suggestion = _respelt(line, column, commands)
+    suggestion = _correct_word(line, column, commands)
     while suggestion is not None and problem is not None:
         found = problem(suggestion)
         if found is None or found > len(suggestion.rstrip()):
             break
-        suggestion = _respelt(suggestion, found, commands) if found > column else None
+        suggestion = _correct_word(suggestion, found, commands) if found > column else None
         column = found
     return suggestion
 
 
-def _respelt(line: str, column: int, commands: Sequence[str]) -> str | None:
+def _correct_word(line: str, column: int, commands: Sequence[str]) -> str | None:
     """Return a line with the word at a column corrected; None if no known word is similar."""
     before, rest = line[: column - 1], line[column - 1 :]
     word = rest.split(maxsplit=1)[0] if rest.strip() else ""

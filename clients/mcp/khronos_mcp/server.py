@@ -114,7 +114,7 @@ class RefereeTools:
         viewer = self._viewer(state)
         found = self._referee.legal_actions(
             state,
-            verbs=[_VERBS[_known(verb, _VERBS, "verb")]] if verb else [],
+            verbs=[_VERBS[_normalise(verb, _VERBS, "verb")]] if verb else [],
             ages=[_age(board)] if board else [],
             kinds=[_kind(kind)] if kind else [],
             square=parse_square(square.upper()) if square else None,
@@ -218,7 +218,7 @@ class RefereeTools:
         lines = self._referee.write_text(view, form=TextForm.TEXT_FORM_POSITION, viewer=viewer).splitlines()
         if board:
             heads = [lines.index(f"   {each}") for each in _AGES]
-            number = list(_AGES).index(_known(board, _AGES, "board"))
+            number = list(_AGES).index(_normalise(board, _AGES, "board"))
             lines = [*lines[: heads[0]], *lines[heads[number] : [*heads, len(lines)][number + 1]]]
         return [self._status(state), "", *lines]
 
@@ -269,7 +269,7 @@ _VERBS: Final = {
 }
 
 
-def _known(word: str, words: Iterable[str], what: str) -> str:
+def _normalise(word: str, words: Iterable[str], what: str) -> str:
     """Return a word in the spelling of the tools."""
     known = {each.casefold(): each for each in words}
     if word.casefold() not in known:
@@ -278,11 +278,11 @@ def _known(word: str, words: Iterable[str], what: str) -> str:
 
 
 def _age(word: str) -> Age.ValueType:
-    return _AGES[_known(word, _AGES, "board")]
+    return _AGES[_normalise(word, _AGES, "board")]
 
 
 def _kind(word: str) -> Kind.ValueType:
-    return _KINDS[_known(word, _KINDS, "kind of building")]
+    return _KINDS[_normalise(word, _KINDS, "kind of building")]
 
 
 def _placements(found: PlacementMap) -> list[str]:

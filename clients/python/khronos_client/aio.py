@@ -97,7 +97,7 @@ class AnyAsyncReferee:
         await self._transport.close()
 
     async def catalog(self, **options: Unpack[CallOptions]) -> Catalog:
-        """Return the box, the options, the built-in regions and the clauses."""
+        """Return the components of the game, the options, the built-in maps and the rules."""
         return (await self._send(GetCatalogResponse, requests.get_catalog(options), options)).catalog
 
     async def create_game(self, setup: GameSetup, **options: Unpack[GameOptions]) -> CreateGameResponse:
@@ -147,11 +147,11 @@ class AnyAsyncReferee:
         square: Square | None = None,
         **options: Unpack[TurnOptions],
     ) -> ListLegalActionsResponse:
-        """Return the legal actions of the player to move or to decide, in groups that `expand` turns into actions.
+        """Return the legal actions of the player who must move or decide, in groups that `expand` turns into actions.
 
         Args:
             state: The state; parts may be absent.
-            verbs: The verbs to list; empty means all, as for the next two filters.
+            verbs: The verbs to list; empty means all. The same applies to `ages` and `kinds`.
             ages: The boards to list.
             kinds: The kinds of building to list.
             square: The square of the actions; None for all squares.
@@ -265,7 +265,7 @@ class AnyAsyncReferee:
         seed: int = 0,
         **options: Unpack[TurnOptions],
     ) -> SuggestActionsResponse:
-        """Suggest actions to the seat to move or to decide, the best first; at least one.
+        """Suggest actions to the seat that must move or decide, the best first; at least one.
 
         The search uses only what that seat may see.
 
@@ -274,7 +274,7 @@ class AnyAsyncReferee:
             strength: The strength of the search; a strong one takes a quarter of a second of the server's time.
             max_suggestions: The maximum number of actions, 1 to 8; 0 means three.
             seed: The random seed of the search, 0 to 4 294 967 295; equal seeds give equal answers.
-            options: See `TurnOptions`; the viewer must be the seat to move or to decide.
+            options: See `TurnOptions`; the viewer must be the seat that must move or decide.
 
         >>> async with AsyncReferee(address) as referee:
         ...     found = await referee.suggest_actions(state, Strength.STRENGTH_EASY, max_suggestions=1, viewer=1)

@@ -1,4 +1,4 @@
-"""A game over a stream, for asyncio: the stream holds the state, and only actions and events travel."""
+"""A game over a stream, for asyncio: the stream holds the state, and only actions and events are sent."""
 
 from __future__ import annotations
 

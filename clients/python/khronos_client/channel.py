@@ -22,7 +22,7 @@ _STATUS_DETAILS: Final = "grpc-status-details-bin"
 _SERVICE_CONFIG: Final = resources.files(khronos.v1).joinpath("service_config.json").read_text("utf-8")
 
 # Enough for a state of a large region in a cascade, and for the longest list of legal actions.
-_LONGEST_MESSAGE: Final = 16 * 1024 * 1024
+_MAX_MESSAGE_LENGTH: Final = 16 * 1024 * 1024
 
 CHANNEL_OPTIONS: Final[tuple[tuple[str, str | int], ...]] = (
     ("grpc.service_config", _SERVICE_CONFIG),
@@ -34,7 +34,7 @@ CHANNEL_OPTIONS: Final[tuple[tuple[str, str | int], ...]] = (
     # Detect a dead peer while a call waits for it. By default a server refuses more frequent pings.
     ("grpc.keepalive_time_ms", 300_000),
     ("grpc.keepalive_timeout_ms", 10_000),
-    ("grpc.max_receive_message_length", _LONGEST_MESSAGE),
+    ("grpc.max_receive_message_length", _MAX_MESSAGE_LENGTH),
 )
 """Options of every channel: retries, keepalive, sizes."""
 

@@ -173,7 +173,7 @@ class NotationUnreadableError(InvalidRequestError):
 
 
 class SchemaTooNewError(RefereeError):
-    """The state has a schema that the server does not know yet."""
+    """The state has a newer schema than the server supports."""
 
 
 class RulesUnsupportedError(RefereeError):

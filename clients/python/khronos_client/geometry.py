@@ -87,7 +87,7 @@ def side(kind: Kind.ValueType) -> int:
 
 
 def footprint(kind: Kind.ValueType, at: Square) -> list[Square]:
-    """Return the squares that a kind covers from its top-left square, row first; they may lie off the board.
+    """Return the squares that a kind covers from its top-left square, row first; they may be off the board.
 
     >>> [square_name(each) for each in footprint(Kind.KIND_KEEP, parse_square("F7"))]
     ['F7', 'G7', 'F8', 'G8']

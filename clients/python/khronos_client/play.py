@@ -1,4 +1,4 @@
-"""A game over a stream, blocking: the stream holds the state, and only actions and events travel."""
+"""A game over a stream, blocking: the stream holds the state, and only actions and events are sent."""
 
 # Generated from async_game.py by `make client`: edit that file.
 

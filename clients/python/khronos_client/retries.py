@@ -11,7 +11,7 @@ from typing import Final
 from khronos_client.errors import Code, RefereeError
 
 _FIRST_PAUSE: Final = 0.1
-_LONGEST_PAUSE: Final = 1.0
+_MAX_PAUSE: Final = 1.0
 _JITTER: Final = 0.4  # a random share of a pause, so that callers who failed together do not retry together
 
 
@@ -44,7 +44,7 @@ class Retries:
         pause = max(error.retry_after, self._pause) * random.uniform(1, 1 + _JITTER)  # noqa: S311  # no secret
         if pause >= self.seconds_left:
             raise error
-        self._pause = min(2 * self._pause, _LONGEST_PAUSE)
+        self._pause = min(2 * self._pause, _MAX_PAUSE)
         self._before = error
         return pause
 

@@ -50,7 +50,7 @@ class Stream(Protocol):
         """
 
     def close(self, timeout: float) -> None:
-        """End the stream, and wait for that up to a timeout in seconds; the second time it does nothing."""
+        """Close the stream, and wait for its end up to a timeout in seconds; a second call does nothing."""
 
 
 class Transport(Protocol):
@@ -77,7 +77,7 @@ class AsyncStream(Protocol):
         """Return the response to a request after passing it to the `note` of the stream."""
 
     async def close(self, timeout: float) -> None:  # noqa: ASYNC109  # as above
-        """End the stream, and wait for that up to a timeout in seconds; the second time it does nothing."""
+        """Close the stream, and wait for its end up to a timeout in seconds; a second call does nothing."""
 
 
 class AsyncTransport(Protocol):

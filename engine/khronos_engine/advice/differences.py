@@ -65,7 +65,7 @@ class ValueReason(Numbered):
     RIVAL = 11
     """The strongest opponent is a different player."""
     CARDS = 12
-    """New cards are expected to be of use."""
+    """New cards are expected to be useful."""
     REST = 13
     """The sum of smaller parts."""
 
@@ -212,7 +212,7 @@ def _strongest_opponent(standings: Sequence[float], seat: int) -> int:
 
 
 class _Comparison:
-    """Two positions with the incomes that each player is expected to collect."""
+    """Two positions with the expected incomes of each player."""
 
     def __init__(self, before: Position, after: Position, valuer: Valuer) -> None:
         self._positions = before, after
@@ -262,7 +262,7 @@ class _Comparison:
         return found
 
     def _part_of_domains(self, seat: int, age: Age, place: int, amount: float) -> ValuePart:
-        """Return the part of domains that overlap, by what they are expected to pay the player later."""
+        """Return the part of overlapping domains, by their expected later income for the player."""
         before, after = (
             _held_by(seat, public, age, domains)
             for (public, _), domains in zip(self._positions, self._pairs[age][place], strict=True)

@@ -40,7 +40,7 @@ class DomainReport(NamedTuple):
 
 
 class BoardIncome(NamedTuple):
-    """The income that a player would collect now from one board.
+    """The current income of a player from one board.
 
     Attributes:
         age: The board.
@@ -70,7 +70,7 @@ def domain_reports(public: Public) -> tuple[DomainReport, ...]:
 
 
 def incomes_now(public: Public) -> tuple[tuple[BoardIncome, ...], ...]:
-    """Return the income that each player would collect now on each board, by seat (I-1)."""
+    """Return the current income of each player on each board, by seat (I-1)."""
     worths = [[0] * len(AGES) for _ in public.players]
     for each in domain_reports(public):
         for seat in each.holding.seats:

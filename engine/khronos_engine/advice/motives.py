@@ -30,7 +30,7 @@ class MotiveCode(Numbered):
     ENDS_TURN = 0
     """The action ends the turn."""
     COLLECTS = 1
-    """An adventurer goes to a board whose income the player collects at the end of this turn (I-1)."""
+    """An adventurer travels to a board whose income the player collects at the end of this turn (I-1)."""
     TAKES = 2
     """On one board the player's domains pay more, and an opponent's less."""
     EARNS = 3
@@ -38,13 +38,13 @@ class MotiveCode(Numbered):
     WEAKENS = 4
     """An opponent's domains on a board pay less."""
     STANDS = 5
-    """An adventurer goes to a board where the player's domains pay."""
+    """An adventurer travels to a board where the player has income."""
     PREPARES = 6
     """Later actions of the turn bring the expected gain."""
     LATER = 7
     """No income changes at once."""
     WAITS = 8
-    """An adventurer goes to a board that may pay at a later income."""
+    """An adventurer travels to a board with possible income at a later time."""
 
 
 class HarmCode(Numbered):
@@ -89,7 +89,7 @@ class Motive(Struct, frozen=True, gc=False):
 
 
 class _Change(NamedTuple):
-    """The change of what a player's domains on a board pay, in Ecus."""
+    """The change of a player's income from a board, in Ecus."""
 
     age: Age
     seat: int
@@ -121,7 +121,7 @@ def _settle(outcome: Outcome) -> tuple[list[Event], State]:
 
 
 def _of_incomes(view: State, action: Action, after: State) -> Motive | None:
-    """Return the reason that the incomes on the boards show; None if they show none."""
+    """Return the reason based on changes of income; None if there is none."""
     before = incomes_now(view.public)
     if isinstance(action, Travel):
         worth = before[action.seat][action.to].worth
@@ -134,7 +134,7 @@ def _of_incomes(view: State, action: Action, after: State) -> Motive | None:
         for age in AGES
         for seat in range(len(before))
     ]
-    # Of equal changes `max` and `min` return the first: that on the earliest board, and there of the first seat.
+    # For equal changes, `max` and `min` return the first one: on the earliest board, of the first seat.
     gain = max([each for each in changes if each.seat == action.seat], key=_ecus)
     losses = [each for each in changes if each.seat != action.seat]
     loss = min(losses, key=_ecus)
@@ -148,7 +148,7 @@ def _of_incomes(view: State, action: Action, after: State) -> Motive | None:
 
 
 def _of_plan(suggestion: Suggestion, after: State) -> Motive:
-    """Return the reason of an action that changes no income: what follows it in the turn, if anything."""
+    """Return the reason of an action that does not change incomes: the next action of the turn, if any."""
     expected = round(suggestion.gain)
     if expected <= 0:
         return Motive(MotiveCode.LATER)

@@ -54,7 +54,7 @@ class Consequence(Numbered):
     RIPPLE = 0
     """A shadow is laid (R-1)."""
     RIPPLE_STOPPED = 1
-    """The ripple goes no further (R-3, R-4)."""
+    """The ripple stops (R-3, R-4)."""
     PARADOX = 2
     """A shadow destroys buildings (R-6)."""
     JUNCTION = 3

@@ -154,20 +154,20 @@ def suggest(
     seed: bytes,
     *,
     steps: int | None = None,
-    most: int = 3,
+    maximum: int = 3,
     budget: Budget = UNLIMITED,
 ) -> tuple[Suggestion, ...]:
-    """Return the best actions found for the player to move or to decide, the best first; none if the game is over.
+    """Return the best actions found for the player who must move or decide, the best first; none if the game is over.
 
     Equal arguments give equal suggestions, on any machine.
 
     Args:
-        state: The state; only what the player to act may see is used.
+        state: The state; only what the acting player may see is used.
         strength: The strength of the search.
         seed: 32 bytes from which cards and squares are sampled.
         steps: The approximate steps of the search, `STEPS` by default; the last list or action may exceed them. From
             twice the default on, more steps make the search of a turn wider, and values include junctions.
-        most: The maximum number of suggestions.
+        maximum: The maximum number of suggestions.
         budget: Counts the steps and limits the search to those that are left. With 0 steps, no action is compared.
 
     Raises:
@@ -184,7 +184,7 @@ def suggest(
         view_state(state, seat), seat, Stream(seed), _SearchBudget(budget, steps), width=width, sees_junctions=width > 1
     )
     found = search.decision() if state.public.question is not None else search.turn(strength)
-    return tuple(found[:most])
+    return tuple(found[:maximum])
 
 
 class BestTurn(NamedTuple):
@@ -242,7 +242,7 @@ class _Searcher:
 
     def decision(self) -> list[Suggestion]:
         """Return the answers to the pending decision, the best first; if no step is left, only the first."""
-        first, *others = self._answers(self._view, most=None)
+        first, *others = self._answers(self._view, maximum=None)
         nodes: list[_Node] = []
         with suppress(_OutOfSteps):
             for answer in (first, *others):
@@ -254,7 +254,7 @@ class _Searcher:
         return [self._suggestion(each, each.plan[0], nodes[-1]) for each in nodes]
 
     def turn(self, strength: Strength) -> list[Suggestion]:
-        """Return the actions of the player on turn, the best first; if no step is left, only the end of the turn."""
+        """Return the actions of the current player, the best first; if no step is left, only the end of the turn."""
         now = self._start(self._view)
         exchanges = strength is Strength.STRONG and self._can_exchange()
         steps = self._budget.left
@@ -324,35 +324,35 @@ class _Searcher:
             if not beam:
                 break
 
-    def _follow_best(self, reached: list[_Node], most: int, seat: int) -> list[_Node]:
-        """Return the best positions, in a wider search also the best one for each other place of the adventurers."""
-        found = reached[:most]
+    def _follow_best(self, reached: list[_Node], maximum: int, seat: int) -> list[_Node]:
+        """Return the best positions and, in a wider search, the best one for each placement of the adventurers."""
+        found = reached[:maximum]
         if self._width > 1:
             places = {_place(each, seat) for each in found}
-            for each in reached[most:]:
+            for each in reached[maximum:]:
                 if (place := _place(each, seat)) not in places:
                     places.add(place)
                     found.append(each)
         return found
 
-    def _list_candidates(self, state: State, gains: dict[Hashable, float], most: int) -> list[Candidate]:
+    def _list_candidates(self, state: State, gains: dict[Hashable, float], maximum: int) -> list[Candidate]:
         """Return the actions to try in a position: at least half of them new if possible, then the best."""
         distinct = self._candidates.of(state)
         known = [each for each in distinct if each.signature in gains]
         new = [each for each in distinct if each.signature not in gains]
-        new = self._sample(new, max(most // 2, most - len(known)))
+        new = self._sample(new, max(maximum // 2, maximum - len(known)))
         known.sort(key=lambda each: gains[each.signature], reverse=True)
-        return new + known[: most - len(new)]
+        return new + known[: maximum - len(new)]
 
-    def _sample(self, items: list[_Item], most: int) -> list[_Item]:
-        """Return a random sample of `most` items in their order, or all if they are fewer."""
-        if len(items) <= most:
+    def _sample(self, items: list[_Item], maximum: int) -> list[_Item]:
+        """Return a random sample of `maximum` items in their order, or all if they are fewer."""
+        if len(items) <= maximum:
             return items
         places = list(range(len(items)))
-        for place in range(most):
+        for place in range(maximum):
             other = place + self._stream.below(len(places) - place)
             places[place], places[other] = places[other], places[place]
-        return [items[place] for place in sorted(places[:most])]
+        return [items[place] for place in sorted(places[:maximum])]
 
     # --- decisions ----------------------------------------------------------------------------------------------------
 
@@ -368,9 +368,9 @@ class _Searcher:
             state = after[best]
         return state, tuple(decisions)
 
-    def _answers(self, state: State, most: int | None) -> list[Action]:
+    def _answers(self, state: State, maximum: int | None) -> list[Action]:
         answers = [answer for group in legal_actions(state) for answer in expand(state, group)]
-        return answers if most is None else self._sample(answers, most)
+        return answers if maximum is None else self._sample(answers, maximum)
 
     # --- exchanges ----------------------------------------------------------------------------------------------------
 

@@ -53,7 +53,7 @@ _KEPT_BY_LEAD: Final = tuple([_powers(each) for each in (0.74, 0.82, 0.88, 0.92,
 """The same on Reason, by the lead in cubes over the next player, 4 or more at the last place."""
 
 _TAKEN_IF_WEAK: Final = 0.65
-"""The share of a weak domain's income that those who do not hold it are expected to take in the end."""
+"""The share of a weak domain's income that players who do not hold it are expected to get eventually."""
 
 _TAKEN_IF_FREE: Final = 0.35
 """The same for a domain without a holder."""
@@ -202,13 +202,13 @@ class Valuer:
         by_income = iter(zip(*boards, strict=True))
         for player, waits in zip(public.players, turn.waits, strict=True):
             total = float(player.money)
-            for wait, worths in zip(waits, by_income, strict=False):  # each player takes as many as there are waits
+            for wait, worths in zip(waits, by_income, strict=False):  # one income per wait for each player
                 total += _estimate_income(player, worths, wait)
             found.append(total)
         return found
 
     def expected_incomes(self, public: Public) -> list[list[ExpectedIncome]]:
-        """Return the incomes of which each seat's standing consists besides money, in their order."""
+        """Return the expected incomes in each seat's standing, in order."""
         if public.over:
             return [[] for _ in public.players]
         turn = self._turn(public)
@@ -306,7 +306,7 @@ def _lead(domain: Domain, players: int) -> int:
 
 
 def _payments(waits: list[list[_Wait]], domain: Domain, age: Age, reached: int, joining: tuple[int, ...]) -> _Payments:
-    """Return the expected payments of a domain to who holds or can take it.
+    """Return the expected payments of a domain to the players who hold it or can take it.
 
     Ripples destroy on `reached` squares; the seats of `joining` can join it to a domain under a larger building.
     """
@@ -335,7 +335,7 @@ def _payments(waits: list[list[_Wait]], domain: Domain, age: Age, reached: int, 
 
 
 def _waits(public: Public) -> list[list[_Wait]]:
-    """Return the waits of each seat for the incomes to come, as if the present turn ended now."""
+    """Return the waits of each seat for future incomes, as if the current turn ended now."""
     players, turn = len(public.players), public.turn
     moving = (turn.seat - public.first_seat) % players
     found = []
@@ -359,5 +359,5 @@ def _boards_that_count(player: Player, payments: Sequence[Sequence[float]], wait
     """Return the boards whose payments `_estimate_income` adds up."""
     if wait is _NOW:
         return tuple([age for age in AGES if player.stands_on(age)])
-    least = min(AGES, key=lambda age: fsum(payments[age]))
-    return tuple([age for age in AGES if age is not least])
+    minimum = min(AGES, key=lambda age: fsum(payments[age]))
+    return tuple([age for age in AGES if age is not minimum])

@@ -46,7 +46,7 @@ def _is_sound(board: Board, age: Age, players: int) -> bool:
 
 
 def _is_plain(building: Building, age: Age, special: int, players: int) -> bool:
-    """Return whether a building is one of those to which no special check applies, as most are, and is valid.
+    """Return whether a building is valid and, like most buildings, needs no special check.
 
     `special` has the squares that only some kinds may cover.
     """
@@ -86,7 +86,7 @@ def _check_board(public: Public, age: Age) -> Iterator[PositionProblem]:
 
 
 def _check_footprint(board: Board, number: int, tiles: int, hamlets: int, path: Path) -> Iterator[PositionProblem]:
-    """Check that a footprint lies on the board and overlaps no `tiles` or `hamlets` before it (M-2, P-1)."""
+    """Check that a footprint is on the board and overlaps no `tiles` or `hamlets` before it (M-2, P-1)."""
     building = board.buildings[number]
     has_cube = building.printed and building.cubes
     if not building.squares and has_cube:
@@ -161,9 +161,9 @@ def _check_cubes(players: int, age: Age, building: Building, path: Path) -> Iter
         code = PositionProblemCode.CUBES_OFF_REASON
         yield problem(path, "M-4", code, FixCode.LEAVE_CUBES_OUT, building=building, age=age)
     elif building.kind.is_civil:
-        if count > (most := building.kind.worth):
+        if count > (maximum := building.kind.worth):
             code = PositionProblemCode.CUBES_BEYOND_VALUE
-            yield problem(path, "P-1", code, building=building, count=count, most=most)
+            yield problem(path, "P-1", code, building=building, count=count, maximum=maximum)
     elif count > (1 if building.ruin and building.kind.size == 3 else 0):  # Castle or Abbey
         yield problem(path, "N-1", PositionProblemCode.CUBES_BEYOND_RUIN, building=building, count=count)
 

@@ -83,9 +83,11 @@ def _check_adventurers(public: Public, seat: int, player: Player) -> Iterator[Po
     """Check the cards that adventurers have played this turn (T-1, T-4)."""
     for number, adventurer in enumerate(player.adventurers):
         path: Path = ("players", seat, "adventurers", number, "played")
-        count, most = adventurer.played, CARDS_PER_ADVENTURER
-        if not 0 <= count <= most:
-            yield problem(path, "T-4", PositionProblemCode.ADVENTURER_OVERSPENT, seat=seat, count=count, most=most)
+        count, maximum = adventurer.played, CARDS_PER_ADVENTURER
+        if not 0 <= count <= maximum:
+            yield problem(
+                path, "T-4", PositionProblemCode.ADVENTURER_OVERSPENT, seat=seat, count=count, maximum=maximum
+            )
         elif count and not _is_on_turn(public, seat):
             yield problem(path, "T-4", PositionProblemCode.PLAYED_OUT_OF_TURN, Fix(FixCode.WRITE, 0), seat=seat)
         elif count and not public.turn.acted:
@@ -93,7 +95,7 @@ def _check_adventurers(public: Public, seat: int, player: Player) -> Iterator[Po
 
 
 def _check_hand_size(public: Public, seat: int, hand: Cards | None) -> Iterator[PositionProblem]:
-    """Check a hand size: four cards, fewer only for the player on turn (T-5)."""
+    """Check a hand size: four cards, fewer only for the current player (T-5)."""
     path: Path = ("players", seat, "hand_size")
     size = public.players[seat].hand_size
     if not _is_on_turn(public, seat):
@@ -102,4 +104,4 @@ def _check_hand_size(public: Public, seat: int, hand: Cards | None) -> Iterator[
             fix = Fix(FixCode.WRITE, HAND_SIZE) if hand is None or hand.total == HAND_SIZE else None
             yield problem(path, "T-5", code, fix, seat=seat, count=size, due=HAND_SIZE)
     elif not 0 <= size <= HAND_SIZE:
-        yield problem(path, "T-5", PositionProblemCode.HAND_TOO_LARGE, seat=seat, count=size, most=HAND_SIZE)
+        yield problem(path, "T-5", PositionProblemCode.HAND_TOO_LARGE, seat=seat, count=size, maximum=HAND_SIZE)

@@ -27,7 +27,7 @@ class PositionProblemCode(StrEnum):
     SWAPPED_WITHOUT_HOLDEM = auto()
     OVER_TOO_SOON = auto()
 
-    # What stands on a board
+    # The buildings on a board
     OFF_BOARD = auto()
     PARTLY_OFF_BOARD = auto()
     OVERLAPPING = auto()

@@ -147,7 +147,7 @@ class ChooseBuilding(Struct, frozen=True, gc=False, tag=True, tag_field="tag"):
 
 
 class PlaceBuilding(Struct, frozen=True, gc=False, tag=True, tag_field="tag"):
-    """The decision of where the smaller building goes, named by its top-left square (DS-3)."""
+    """The place of the smaller building in a decision, as its top-left square (DS-3)."""
 
     seat: int
     at: Square
@@ -176,7 +176,7 @@ Action = TurnAction | DecisionAction
 
 
 class BuildingChoice(Struct, frozen=True, gc=False, tag=True, tag_field="tag"):
-    """The question of which of several buildings is downsized (J-5, DV-1).
+    """The question which of several buildings is downsized (J-5, DV-1).
 
     Attributes:
         seat: The player who decides: the one whose turn it is.
@@ -202,7 +202,7 @@ class BuildingChoice(Struct, frozen=True, gc=False, tag=True, tag_field="tag"):
 
 
 class PlaceChoice(Struct, frozen=True, gc=False, tag=True, tag_field="tag"):
-    """The question of where the smaller building goes (DS-3).
+    """The question about the place of the smaller building (DS-3).
 
     Attributes:
         seat: The player who decides: the owner.

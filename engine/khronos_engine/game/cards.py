@@ -52,7 +52,7 @@ class Cards(NamedTuple):
         return Cards(self.military - other.military, self.religious - other.religious, self.civil - other.civil)
 
     def within(self, other: Cards) -> bool:
-        """Return whether `other` holds all of these cards."""
+        """Return whether `other` contains all of these cards."""
         return self.military <= other.military and self.religious <= other.religious and self.civil <= other.civil
 
     def in_order(self) -> tuple[Type, ...]:

@@ -1,6 +1,6 @@
 """Events: every change of a state, with its cause.
 
-Folding `evolve` over the events of an action gives the state after it, so a front end can animate them without
+Folding `evolve` over the events of an action gives the state after it, so a client can animate them without
 comparing two states. Facts that a viewer may not know (drawn cards, the order of a pile) are None in a view.
 
 The `clauses` of an event are the ids of the clauses that it is based on, in the order of the rules.
@@ -257,7 +257,7 @@ class BuildingRemoved(Struct, frozen=True, gc=False):
 
 
 class BuildingChanged(Struct, frozen=True, gc=False):
-    """A building of Reason was populated, or renovated wholly or half (P-1, N-1)."""
+    """A building of Reason was populated, or was renovated fully or by half (P-1, N-1)."""
 
     age: Age
     old: Building

@@ -99,7 +99,7 @@ KIND_LETTERS = "WKCPMAHTY"
 
 
 class Kind(_Titled):
-    """One of the nine kinds of building, with its numbers from the box (M-2, M-3).
+    """One of the nine kinds of building, with its numbers (M-2, M-3).
 
     Attributes:
         type: The type: Military, Religious or Civil.
@@ -141,7 +141,7 @@ class Kind(_Titled):
 
     @property
     def letter(self) -> str:
-        """The letter that stands for the kind in drawings: `K`."""
+        """The letter of the kind in drawings: `K`."""
         return KIND_LETTERS[self]
 
     @property

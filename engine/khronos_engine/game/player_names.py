@@ -17,10 +17,10 @@ if TYPE_CHECKING:
 
     from khronos_engine.game.state import Seat
 
-LONGEST_NAME = 64
+MAX_NAME_LENGTH = 64
 """Characters of the longest name of a player."""
 
-LONGEST_COLOUR = 32
+MAX_COLOUR_LENGTH = 32
 """Characters of the longest name of a colour."""
 
 _HIDDEN_CATEGORIES = frozenset({"Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp"})
@@ -84,14 +84,14 @@ class NameProblem(NamedTuple):
         code: Its code.
         characters: The characters to leave out, each once.
         length: The characters of a text that is too long.
-        most: The maximum number of characters that it may have.
+        maximum: The maximum number of characters that it may have.
         other: The seat that has the same name or colour, from 0.
     """
 
     code: NameCode
     characters: tuple[str, ...] = ()
     length: int = 0
-    most: int = 0
+    maximum: int = 0
     other: int = 0
 
 
@@ -218,12 +218,12 @@ def seat_problems(seats: Sequence[Seat]) -> Iterator[SeatProblem]:
     colours: dict[str, int] = {}
     for number, seat in enumerate(seats):
         for part, text, longest, known, taken in (
-            ("name", seat.name, LONGEST_NAME, names, NameCode.NAME_TAKEN),
-            ("colour", seat.colour, LONGEST_COLOUR, colours, NameCode.COLOUR_TAKEN),
+            ("name", seat.name, MAX_NAME_LENGTH, names, NameCode.NAME_TAKEN),
+            ("colour", seat.colour, MAX_COLOUR_LENGTH, colours, NameCode.COLOUR_TAKEN),
         ):
             key = "" if len(text) > longest else comparable(text)
             if len(text) > longest:
-                yield SeatProblem(number, part, NameProblem(NameCode.TOO_LONG, length=len(text), most=longest))
+                yield SeatProblem(number, part, NameProblem(NameCode.TOO_LONG, length=len(text), maximum=longest))
             elif (problem := line_problem(text)) is not None:
                 yield SeatProblem(number, part, problem)
             elif not key and part == "name":

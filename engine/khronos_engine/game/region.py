@@ -66,7 +66,7 @@ class RegionError(ValueError):
 
 
 def _summary(problem: RegionProblem) -> str:
-    """Return a problem for developers, such as `line 1: ROWS (count 2, least 3, most 64)`."""
+    """Return a problem for developers, such as `line 1: ROWS (count 2, minimum 3, maximum 32)`."""
     place = f"line {problem.line}, column {problem.column}" if problem.column else f"line {problem.line}"
     details = ", ".join(f"{name} {value}" for name, value in problem.details)
     return f"{place}: {problem.code.name} ({details})" if details else f"{place}: {problem.code.name}"
@@ -165,13 +165,15 @@ def _problems(rows: tuple[str, ...], starts: tuple[RowStart, ...]) -> list[Regio
     if not rows:
         return [_problem(1, 0, RegionCode.NO_ROWS)]
     problems = []
-    least, most = SIDE.start, SIDE.stop - 1
+    minimum, maximum = SIDE.start, SIDE.stop - 1
     if len(rows) not in SIDE:
-        problems.append(_problem(starts[-1].line, 0, RegionCode.ROWS, count=len(rows), least=least, most=most))
+        problems.append(
+            _problem(starts[-1].line, 0, RegionCode.ROWS, count=len(rows), minimum=minimum, maximum=maximum)
+        )
     width = len(rows[0])
     if width not in SIDE:
-        problems.append(_problem(starts[0].line, 0, RegionCode.COLUMNS, count=width, least=least, most=most))
-    readable = [text[:most] for text in rows[:most]]
+        problems.append(_problem(starts[0].line, 0, RegionCode.COLUMNS, count=width, minimum=minimum, maximum=maximum))
+    readable = [text[:maximum] for text in rows[:maximum]]
     for (line, column), text, read in zip(starts, rows, readable, strict=False):
         if len(text) != width:
             end = column + min(len(text), width)
@@ -185,7 +187,7 @@ def _problems(rows: tuple[str, ...], starts: tuple[RowStart, ...]) -> list[Regio
     if len(hamlets) > MAX_HAMLETS:
         row, place = hamlets[MAX_HAMLETS]
         line, column = starts[row]
-        problems.append(_problem(line, column + place, RegionCode.HAMLETS, count=len(hamlets), most=MAX_HAMLETS))
+        problems.append(_problem(line, column + place, RegionCode.HAMLETS, count=len(hamlets), maximum=MAX_HAMLETS))
     return problems
 
 

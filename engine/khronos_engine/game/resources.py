@@ -21,7 +21,7 @@ def folder(name: str, package: str = "khronos_engine") -> Traversable:
 
 @cache
 def templates(tag: str, package: str) -> dict[str, dict[str, Any]]:
-    """Return the texts of a package in a language, by section and key; what its file lacks is in English.
+    """Return the texts of a package in a language, by section and key; missing texts are in English.
 
     Args:
         tag: The BCP 47 tag of the language.
@@ -34,7 +34,7 @@ def templates(tag: str, package: str) -> dict[str, dict[str, Any]]:
 
 
 def read_texts(tag: str, package: str) -> dict[str, dict[str, Any]]:
-    """Return what is in the file of a package for a language, by section and key; nothing without a file."""
+    """Return the texts in a package's file for a language, by section and key; empty without a file."""
     import tomllib  # noqa: PLC0415  # needed only for sentences
 
     try:

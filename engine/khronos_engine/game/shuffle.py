@@ -72,5 +72,5 @@ class Stream:
 
 
 def seed_from_phrase(phrase: str) -> bytes:
-    """Return the seed that a phrase stands for: SHA-256 of its UTF-8 bytes."""
+    """Return the seed for a phrase: the SHA-256 of its UTF-8 bytes."""
     return hashlib.sha256(phrase.encode()).digest()

@@ -28,7 +28,7 @@ SIZES = (1, 2, 3)
 class Square(NamedTuple):
     """A square by column and row, both from 1; column 1 is A at the left, row 1 is at the top.
 
-    A square may lie off the board; the referee then reports a violation.
+    A square may be off the board; the referee then reports a violation.
 
     Attributes:
         column: From 1 at the left.
@@ -127,7 +127,7 @@ class Grid(Struct, frozen=True, dict=True, cache_hash=True):
         return tuple([Square(column + 1, row + 1) for row, column in places])
 
     def footprint(self, corner: int, size: int) -> int:
-        """Return the squares of a footprint by its corner; it must lie on the board."""
+        """Return the squares of a footprint from its top-left square; it must be on the board."""
         stride = self.stride
         if size == 1:
             return corner
@@ -138,11 +138,11 @@ class Grid(Struct, frozen=True, dict=True, cache_hash=True):
         return row | row << stride | row << 2 * stride
 
     def footprint_squares(self, square: Square, size: int) -> tuple[Square, ...]:
-        """Return the squares of a footprint, those off the board too, row first."""
+        """Return the squares of a footprint, including those off the board, row first."""
         return tuple(Square(square.column + right, square.row + down) for down in range(size) for right in range(size))
 
     def footprint_on_board(self, square: Square, size: int) -> int:
-        """Return the part of a footprint that lies on the board; its top-left square may lie off it."""
+        """Return the part of a footprint that is on the board; its top-left square may be off it."""
         column, row = square
         if 0 < column <= self.width - size + 1 and 0 < row <= self.height - size + 1:
             return self.footprint(1 << (row - 1) * self.stride + column - 1, size)

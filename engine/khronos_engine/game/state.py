@@ -46,7 +46,7 @@ class Config(Struct, frozen=True, dict=True, omit_defaults=True, cache_hash=True
     """The configuration of a game; it never changes during the game.
 
     Attributes:
-        seats: Two to five seats, clockwise; a seat is named by its place in this tuple (M-7).
+        seats: Two to five seats, clockwise; a seat is identified by its index in this tuple (M-7).
         region: The map that all boards show.
         edition: Affects only T-5 (ED-1).
         holdem: Whether the Hold'em option is played (HE-1).

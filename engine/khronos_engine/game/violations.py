@@ -99,7 +99,7 @@ class Violation(NamedTuple):
         code: The demand that is not met.
         clause: Id of the violated rule.
         seats: Players it is about.
-        squares: Squares it is about, row first; they may lie off the board.
+        squares: Squares it is about, row first; they may be off the board.
         buildings: Buildings it is about, by first square.
         domains: Squares of each domain it is about, by first square.
         age: The board it is about.

@@ -54,7 +54,7 @@ _AGE_NAMES = tuple(name.casefold() for name in AGES)
 
 
 def parse_action(text: str, public: Public) -> Action:
-    """Read an action; the position supplies what the line leaves out.
+    """Parse an action; omitted parts follow from the position.
 
     Raises:
         UnreadableTextError: The text is not an action, or names a player who is not in the game.
@@ -70,7 +70,7 @@ def write_action(action: Action, public: Public) -> str:
 def parse_partial_action(
     text: str, config: Config, line: int = 1, column: int = 1, *, may_omit_board: bool = False
 ) -> PartialAction:
-    """Read one line without its position, so what the line leaves out stays open. A comment after it is skipped.
+    """Parse one line without its position, so that omitted parts stay undefined. A comment after it is skipped.
 
     Args:
         text: The line.

@@ -92,7 +92,7 @@ _BUILDING = re.compile(rf"([{KIND_LETTERS}kcma])([0-9\w-])")
 
 
 def parse_boards(text: str, config: Config) -> tuple[Board, Board, Board]:
-    """Read drawings or lists of boards, and the cubes on Reason; a board that is left out is bare.
+    """Read drawings or lists of boards, and the cubes on Reason; omitted boards are empty.
 
     Raises:
         UnreadableTextError: With every error of the text.
@@ -111,7 +111,7 @@ def parse_boards(text: str, config: Config) -> tuple[Board, Board, Board]:
 
 
 def read_boards(blocks: list[Block], config: Config, errors: TextErrors) -> list[Board]:
-    """Read the boards; one that is left out is bare."""
+    """Read the boards; omitted boards are empty."""
     region = config.region
     boards = [board_with(region) for _ in Age]
     seen: set[Age] = set()

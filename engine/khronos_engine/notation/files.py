@@ -94,7 +94,7 @@ class Block(Struct, frozen=True):
 
 @dataclass
 class Sections:
-    """A file in its sections.
+    """The sections of a file.
 
     Attributes:
         headers: All headers but the notes, in order.
@@ -122,7 +122,7 @@ def split_sections(text: str, form: Form | None, errors: TextErrors) -> Sections
         errors: Collects the errors.
 
     Raises:
-        UnreadableTextError: The file is empty, or of a version that is not known here.
+        UnreadableTextError: The file is empty, or its version is unknown.
     """
     lines = lines_of(text)
     found = Sections()

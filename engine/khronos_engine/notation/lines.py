@@ -121,7 +121,7 @@ class Reader:
         return _SQUARE.fullmatch(self.peek()) is not None
 
     def square(self) -> Square:
-        """Take a square; it may lie off any board."""
+        """Take a square; it may be off any board."""
         word = self.peek()
         match = _SQUARE.fullmatch(word)
         if match is None:
@@ -132,10 +132,10 @@ class Reader:
         self.advance(len(word))
         return Square(column, row)
 
-    def number(self, expected: Sequence[Word] = (Expected.NUMBER,), most: int = LARGEST_NUMBER) -> int:
-        """Take a number from 0 to `most`."""
+    def number(self, expected: Sequence[Word] = (Expected.NUMBER,), maximum: int = LARGEST_NUMBER) -> int:
+        """Take a number from 0 to `maximum`."""
         word = self.peek()
-        if _NUMBER.fullmatch(word) is None or int(word) > most:
+        if _NUMBER.fullmatch(word) is None or int(word) > maximum:
             raise self.fail(expected)
         self.advance(len(word))
         return int(word)
@@ -169,17 +169,17 @@ class Reader:
                 raise self.fail(expected)
         return found
 
-    def pile(self, most: int) -> tuple[Type, ...]:
-        """Take cards in their order, at most `most` of them."""
+    def pile(self, maximum: int) -> tuple[Type, ...]:
+        """Take cards in their order, at most `maximum` of them."""
         if self.take(*_NO_CARDS):
             return ()
         order: list[Type] = []
         while not self.done:
             place = self._at
             runs = self._runs()
-            if not runs or len(order) + sum(count for _, count in runs) > most:
+            if not runs or len(order) + sum(count for _, count in runs) > maximum:
                 self._at = place
-                raise self.fail((Phrase.of(Expected.PILE, most=most),))
+                raise self.fail((Phrase.of(Expected.PILE, maximum=maximum),))
             order.extend(kind for kind, count in runs for _ in range(count))
         return tuple(order)
 
@@ -247,4 +247,4 @@ class Reader:
 
 def players(config: Config) -> tuple[Word, ...]:
     """Return the ways to name a player, for an error."""
-    return (*(each.name for each in config.seats), Phrase.of(Expected.SEAT_NUMBER, most=config.players))
+    return (*(each.name for each in config.seats), Phrase.of(Expected.SEAT_NUMBER, maximum=config.players))

@@ -67,7 +67,7 @@ def _read_choice(headers: Headers, name: str, choices: type[N]) -> N:
 
 
 def _read_seats(headers: Headers, errors: TextErrors) -> tuple[Seat, ...]:
-    """Take the seats; return none if their number is wrong, or one is unreadable or has a problemy name."""
+    """Take the seats; return none if their number is wrong, or if one is unreadable or has an invalid name."""
     seats: list[Seat] = []
     places: list[tuple[int, dict[str, int]]] = []
     count = 0
@@ -87,7 +87,7 @@ def _read_seats(headers: Headers, errors: TextErrors) -> tuple[Seat, ...]:
         line, columns = places[seat]
         errors.add_phrase(line, columns[part], name_phrase(problem))
     if count not in SEATS:
-        errors.add(1, 0, TextErrorCode.PLAYERS, count=count, least=SEATS[0], most=SEATS[-1])
+        errors.add(1, 0, TextErrorCode.PLAYERS, count=count, minimum=SEATS[0], maximum=SEATS[-1])
         return ()
     return tuple(seats) if len(seats) == count and not problems else ()
 

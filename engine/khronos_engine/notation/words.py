@@ -96,11 +96,11 @@ _TYPED = str.maketrans(
 
 
 def plain_text(text: str) -> str:
-    """Return a text as a plain keyboard would have typed it, whatever a phone or word processor made of it.
+    """Replace the typographic characters of phones and word processors with plain ones.
 
     Curly quotation marks, dashes, full-width letters and unusual blanks become plain, and blanks without width are
-    dropped. Text in quotation marks and comments stay as they are. Every file, prompt and call that is read as
-    notation passes here before it is parsed; columns of errors are counted in the result.
+    removed. Quoted text and comments do not change. All notation from files, prompts and calls is converted before it
+    is parsed; columns of errors refer to the result.
     """
     return text if text.isascii() else _PARTS.sub(_plain_part, text)
 

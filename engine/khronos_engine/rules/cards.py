@@ -48,8 +48,8 @@ class Cost(Struct, frozen=True, gc=False, cache_hash=True):
 
     clause: str
     type: Type
-    least: int
-    most: int
+    minimum: int
+    maximum: int
     surcharges: tuple[Surcharge, ...] = ()
     cube_below: int = 0
 
@@ -68,7 +68,7 @@ class Cost(Struct, frozen=True, gc=False, cache_hash=True):
         if not self.surcharges:
             return self
         bare = tuple([Surcharge(each.clause, 0, each.cards) for each in self.surcharges])
-        return Cost(self.clause, self.type, self.least, self.most, bare, self.cube_below)
+        return Cost(self.clause, self.type, self.minimum, self.maximum, bare, self.cube_below)
 
 
 # --- judging ----------------------------------------------------------------------------------------------------------
@@ -115,20 +115,22 @@ def judge_cost(cost: Cost, cards: Cards, seat: int, grid: Grid) -> list[Violatio
     """Judge whether cards match a cost exactly (C-1, U-1, X-1, P-1, N-1, G-3, G-4)."""
     typed, total, extra = cards[cost.type], sum(cards), cost.extra
     violations = []
-    if typed < cost.least:
-        enough = total >= cost.least + extra
+    if typed < cost.minimum:
+        enough = total >= cost.minimum + extra
         code = Code.WRONG_CARDS if enough else Code.TOO_FEW_CARDS
-        violations.append(Violation(code, cost.clause, (seat,), card_type=cost.type, needed=cost.least, given=typed))
-    elif total < cost.least + extra:
-        paid = total - cost.least
+        violations.append(Violation(code, cost.clause, (seat,), card_type=cost.type, needed=cost.minimum, given=typed))
+    elif total < cost.minimum + extra:
+        paid = total - cost.minimum
         violations.extend(
             Violation(
                 Code.SURCHARGE_MISSING, each.clause, (seat,), grid.squares(each.squares), needed=extra, given=paid
             )
             for each in cost.surcharges
         )
-    elif total > cost.most + extra:
-        violations.append(Violation(Code.TOO_MANY_CARDS, cost.clause, (seat,), needed=cost.most + extra, given=total))
+    elif total > cost.maximum + extra:
+        violations.append(
+            Violation(Code.TOO_MANY_CARDS, cost.clause, (seat,), needed=cost.maximum + extra, given=total)
+        )
     elif total - typed > extra:
         needed = total - extra
         violations.append(
@@ -191,7 +193,7 @@ class PlayableCards:
     def _list_payments(self, cost: Cost, extra: int) -> tuple[Payment, ...]:
         military, religious, civil = self._have
         payments: list[Payment] = []
-        for typed in range(cost.least, cost.most + 1):
+        for typed in range(cost.minimum, cost.maximum + 1):
             count = typed + extra
             if count > self.max_cards or (not self._cubes and cost.lays_cube(count)):
                 continue
@@ -200,7 +202,7 @@ class PlayableCards:
                 for payment, some, others, rest in PAYMENTS[cost.type, typed, extra, self._first, self._second]
                 if some <= military and others <= religious and rest <= civil
             ]
-        return tuple(payments if cost.least == cost.most else sorted(payments))
+        return tuple(payments if cost.minimum == cost.maximum else sorted(payments))
 
 
 def sensible_payments(state: State, seat: int, age: Age, cost: Cost) -> tuple[Payment, ...]:
@@ -224,9 +226,9 @@ def attempted_payment(state: State, seat: int, age: Age, cost: Cost) -> Payment:
     """Return the payment closest to a cost that the player cannot pay, to report what is missing (T-4)."""
     player = state.public.players[seat]
     have = state.possible_cards(seat)
-    typed = min(cost.least, have[cost.type], player.hand_size)
+    typed = min(cost.minimum, have[cost.type], player.hand_size)
     cards = Cards.of(cost.type, typed)
-    if typed == cost.least:
+    if typed == cost.minimum:
         spare = have - cards
         extra = min(cost.extra, player.hand_size - typed, spare.total)
         cards += next(iter(spare.subsets(extra)), NO_CARDS)

@@ -133,7 +133,7 @@ def joined_domains(board: Board, squares: int, standing: int, predecessors: int)
 
 
 def equal_highest(kind: Kind, members: Collection[Building]) -> tuple[Building, ...]:
-    """Return the highest of some buildings if a new building of the same type would equal them (H-1)."""
+    """Return the highest of some buildings of a type if a new building would equal them (H-1)."""
     if not members or max([each.kind.worth for each in members]) != kind.worth:
         return ()
     return tuple([each for each in members if each.kind.worth == kind.worth])

@@ -267,7 +267,7 @@ class Listing:
 
 
 def expand(state: State, group: LegalGroup) -> Iterator[Action]:
-    """Yield the single actions of a group: by square, then by payment."""
+    """Yield the individual actions of a group, ordered by square, then by payment."""
     public = state.public
     grid = public.config.region.grid
     seat = public.turn.seat if public.question is None else public.question.seat

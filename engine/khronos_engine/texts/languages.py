@@ -34,7 +34,7 @@ DEFAULT = ENGLISH
 ENGINE = "khronos_engine"
 """The package whose templates every language has."""
 
-LONGEST_TAG = 35
+MAX_TAG_LENGTH = 35
 """The maximum number of characters of a BCP 47 tag that is read."""
 
 Template: TypeAlias = str | dict[str, str]
@@ -281,10 +281,10 @@ class Language:
         """Return a text of the rules."""
         return self.text(section, key, package=RULES)
 
-    def join_list(self, parts: Sequence[str], joint: str = "and", most: int = 99) -> str:
-        """Join parts with commas and `and` or `or`; after `most` parts, the rest is only counted."""
-        if len(parts) > most:
-            parts = [*parts[: most - 1], self.text("words", "more", {"count": len(parts) - most + 1})]
+    def join_list(self, parts: Sequence[str], joint: str = "and", maximum: int = 99) -> str:
+        """Join parts with commas and `and` or `or`; after `maximum` parts, the rest is only counted."""
+        if len(parts) > maximum:
+            parts = [*parts[: maximum - 1], self.text("words", "more", {"count": len(parts) - maximum + 1})]
         if len(parts) < 2:
             return "".join(parts)
         return self.text("words", joint, {"first": self.text("words", "comma").join(parts[:-1]), "last": parts[-1]})
@@ -322,7 +322,7 @@ def _names(template: Template) -> tuple[str, ...]:
 
 
 def capitalise(text: str) -> str:
-    """Return a text with a capital letter at its beginning."""
+    """Return a text with an initial capital letter."""
     return text[:1].upper() + text[1:]
 
 
@@ -335,7 +335,7 @@ def languages() -> tuple[str, ...]:
 
 def language_for(locale: str) -> Language:
     """Return the language for a BCP 47 tag: the language of the tag, of its first part, or English."""
-    if len(locale) > LONGEST_TAG:
+    if len(locale) > MAX_TAG_LENGTH:
         return _language(DEFAULT)
     tag = locale.replace("_", "-")
     for candidate in (tag, tag.partition("-")[0].lower()):

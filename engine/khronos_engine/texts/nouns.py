@@ -35,7 +35,7 @@ class Nouns:
         return name or self.language.render(Phrase.of(Common.SEAT, number=seat + 1))
 
     def seats(self, seats: Sequence[int]) -> str:
-        """Return several players."""
+        """Return the list of several players as a phrase."""
         return self.language.join_list([self.seat(each) for each in seats])
 
     def adventurer(self, number: int) -> str:

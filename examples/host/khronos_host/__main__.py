@@ -1,4 +1,4 @@
-"""Run a host: `python -m khronos_host`, with a referee in the same process unless one is named."""
+"""Run a host: `python -m khronos_host`, with a server in the same process unless `--referee` names one."""
 
 from __future__ import annotations
 
@@ -22,13 +22,15 @@ from khronos_host.application import Settings, hosting
 from khronos_host.database import DatabaseUnusableError
 from khronos_host.logs import Sparse
 
-_BACKLOG: Final = 64  # connections that wait to be accepted; each without a free file is an error in the log
-_FILES: Final = 16_384  # the most open files, unless the system allows fewer; each connection of a caller is one
+_BACKLOG: Final = (
+    64  # the maximum number of pending connections; without free file descriptors, each of them logs an error
+)
+_FILES: Final = 16_384  # the maximum number of open files, unless the system allows fewer; each connection uses one
 _SPARE_FILES: Final = 64  # for the database, the referee and Python itself
-_FILES_ELSEWHERE: Final = 500  # the most connections where the system has no limit of files, such as on Windows
+_FILES_ELSEWHERE: Final = 500  # the maximum number of connections on systems without a limit of files, such as Windows
 _MAX_PORT: Final = 65_535
 _MAX_DAYS: Final = 36_500
-_HEAD_BYTES: Final = 16 * 1024  # the most bytes of a request's head
+_HEAD_BYTES: Final = 16 * 1024  # the maximum size of request headers, in bytes
 
 
 def main() -> None:
@@ -70,7 +72,7 @@ def main() -> None:
 
 
 def _bound(host: str, port: int) -> socket.socket:
-    """Return a socket that listens; exit if it can't."""
+    """Return a listening socket; exit if the port cannot be used."""
     try:
         return socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET)
     except OSError as error:
@@ -79,7 +81,7 @@ def _bound(host: str, port: int) -> socket.socket:
 
 @contextmanager
 def _referee(address: str | None, web: str) -> Iterator[tuple[str, str]]:
-    """Provide the address of a referee and the URL of its web port; run one in this process unless one is named."""
+    """Provide the address of a server and the URL of its web port; run one here unless `address` names one."""
     if address is not None:
         yield address, web
         return
@@ -89,7 +91,7 @@ def _referee(address: str | None, web: str) -> Iterator[tuple[str, str]]:
     try:
         yield running.address, running.web_address
     finally:
-        running.stop(grace=1)  # seconds, in which its connections end
+        running.stop(grace=1)  # seconds for its connections to end
 
 
 async def _serve(settings: Settings, bound: socket.socket, urls: Sequence[str]) -> None:
@@ -100,7 +102,7 @@ async def _serve(settings: Settings, bound: socket.socket, urls: Sequence[str]) 
                 segno.make(url, micro=False).terminal(compact=True)
         config = uvicorn.Config(
             application,
-            http="h11",  # httptools bounds no head, and loses the body of a request with `Upgrade: h2c`
+            http="h11",  # httptools does not limit headers, and loses the body of a request with `Upgrade: h2c`
             ws="none",
             lifespan="off",
             log_level="warning",
@@ -112,7 +114,7 @@ async def _serve(settings: Settings, bound: socket.socket, urls: Sequence[str]) 
             h11_max_incomplete_event_size=_HEAD_BYTES,
         )
         for each in (signal.SIGINT, signal.SIGTERM):
-            signal.signal(each, lambda *_: None)  # uvicorn ends by it, and raises it again when it has ended
+            signal.signal(each, lambda *_: None)  # uvicorn exits on this signal, and raises it again afterwards
         await uvicorn.Server(config).serve(sockets=[bound])
 
 
@@ -174,7 +176,7 @@ def _url(text: str) -> str:
 
 
 def _max_connections() -> int:
-    """Raise the limit of open files up to `_FILES`; return the most connections."""
+    """Raise the limit of open files up to `_FILES`; return the maximum number of connections."""
     try:
         import resource  # noqa: PLC0415  # only Unix has it, and such limits
     except ImportError:

@@ -130,9 +130,9 @@ def _bounds(game: str, seat: int, address: str) -> dict[Hashable, int]:
 class HourlyBound:
     """A limit by holder and hour."""
 
-    def __init__(self, most: int, what: str) -> None:
-        """Allow each holder at most `most` of something in an hour; `what` is its plural."""
-        self._most = most
+    def __init__(self, maximum: int, what: str) -> None:
+        """Allow each holder at most `maximum` of something in an hour; `what` is its plural."""
+        self._maximum = maximum
         self._what = what
         self._done: defaultdict[str, deque[float]] = defaultdict(deque)
 
@@ -148,10 +148,10 @@ class HourlyBound:
                 self._done[each].popleft()
             if not self._done[each]:
                 del self._done[each]
-        if len(self._done.get(address, ())) >= self._most:
+        if len(self._done.get(address, ())) >= self._maximum:
             seconds = int(self._done[address][0] + _HOUR - now) + 1
             raise HTTPException(
-                429, f"at most {self._most} {self._what} per hour; try again later", {"retry-after": str(seconds)}
+                429, f"at most {self._maximum} {self._what} per hour; try again later", {"retry-after": str(seconds)}
             )
 
     def count(self, address: str) -> None:

@@ -39,9 +39,9 @@ from khronos_host.store import SPECTATORS, MovedOnError, Position, SecretTakenEr
 
 _LOG = logging.getLogger("khronos_host")
 _PING_SECONDS: Final = 15
-_TAKE_SECONDS: Final = 30  # seconds in which a page must read a message, before its stream ends (backpressure)
-_RESTART_SECONDS: Final = 5  # until work in the background is started again
-_MAX_CHANGES: Final = 600  # of one game in an hour: actions, undo requests and answers to them
+_TAKE_SECONDS: Final = 30  # seconds in which a page must read a message before its stream ends (backpressure)
+_RESTART_SECONDS: Final = 5  # seconds until background work is restarted
+_MAX_CHANGES: Final = 600  # the maximum changes of one game per hour: actions, undo requests and answers to them
 _LANGUAGE: Final = re.compile(r"[A-Za-z0-9-]{1,35}")
 
 
@@ -160,7 +160,7 @@ class Games:
         return JSONResponse({"game": game, "secrets": secrets}, 201)
 
     async def show(self, request: Request) -> Response:
-        """Answer with the seat of the secret, the number of the game's last message, and the seat that is to act."""
+        """Answer with the seat of the secret, the number of the game's last message, and the seat that must act."""
         game, seat = await self._seat(request)
         last, to_act = await self._store.standing(game)
         return JSONResponse({"seat": seat, "last": last, "toAct": to_act})

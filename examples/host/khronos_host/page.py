@@ -1,4 +1,4 @@
-"""The page: its files, and its requests, which are forwarded to the referee's web port."""
+"""The web app: its files, and its requests, which are forwarded to the server's web port."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from khronos_web.serving import PageFiles
 _MARKS: Final = """
     <meta name="khronos-home" content="host" />
     <meta name="khronos-reached-at" content="{}" />"""
-"""Meta elements by which the page knows that this host stores its games, and its address for other devices."""
+"""Meta elements that tell the web app that this host stores its games, and the address for other devices."""
 
 _PASSED_ON: Final = {"accept", "connect-protocol-version", "connect-timeout-ms", "content-type", "if-none-match"}
 _PASSED_BACK: Final = {"cache-control", "content-type", "etag", "x-request-id"}
@@ -42,11 +42,11 @@ _WITHOUT_A_SEAT: Final = {
     *("ListLegalActions", "ExplainPlacements", "PreviewActions", "ValidateAction", "ApplyAction"),
     *("DescribeDomains", "ReplayGame"),
 }
-"""The methods that a page may call without a seat: for the form of a new game, the guided first game and puzzles."""
+"""The methods that the web app may call without a seat, for new games, the guided first game and puzzles."""
 
 
 def page_routes(referee: httpx.AsyncClient, store: Store, reached_at: str) -> list[BaseRoute]:
-    """Return the routes of the page.
+    """Return the routes of the web app.
 
     Args:
         referee: A client of the referee's web port; a page can send only the view of its seat.

@@ -30,7 +30,7 @@ class MovedOnError(Exception):
 
 
 class SecretTakenError(Exception):
-    """Another seat of the game has the new secret of a seat."""
+    """Another seat of the game already has this secret."""
 
 
 Revision = Annotated[int, msgspec.Meta(ge=0, le=100_000_000)]
@@ -63,7 +63,7 @@ class Step:
 
 
 class BotTurn(NamedTuple):
-    """A game in which a bot is to act: its seat, its strength, the position, and the number of the last message."""
+    """A game in which a bot must act: its seat, its strength, the position, and the number of the last message."""
 
     game: str
     seat: int
@@ -179,7 +179,7 @@ class Store:
             return dict(list(rows.tuples()))
 
     async def standing(self, game: str) -> tuple[int, int]:
-        """Return the number of the last message of a game and the seat that is to act; 0 if the game is over."""
+        """Return the number of the last message of a game and the seat that must act; 0 if the game is over."""
         there = and_(steps.c.game == games.c.id, steps.c.number == games.c.step)
         async with self._engine.connect() as connection:
             last, to_act = await _one(
@@ -216,7 +216,7 @@ class Store:
 
     async def read_game(self, game: str) -> tuple[bytes, list[str]]:
         """Return the first state of a game, and the spectators' messages of the steps that were not undone."""
-        # Of the steps with one revision, only the last was not undone.
+        # If several steps have the same revision, only the last one was not undone.
         stand = select(func.max(steps.c.number)).join(games, games.c.id == steps.c.game)
         stand = stand.where(games.c.id == game, steps.c.revision <= games.c.revision).group_by(steps.c.revision)
         begun = select(steps.c.state).where(steps.c.game == game).order_by(steps.c.number).limit(1)
@@ -227,7 +227,7 @@ class Store:
             return first, list((await connection.execute(sent)).scalars())
 
     async def go_on(self, game: str, seen: Position, after: int, step: Step) -> int:
-        """Append a step by compare-and-swap on the number of the step before; return its number.
+        """Append a step by compare-and-swap on the number of the previous step; return its number.
 
         Raises:
             MovedOnError: A different request was faster, or this key already has a step.
@@ -270,7 +270,7 @@ class Store:
                 sent = {"revision": revision, "seats": [each for each in players if each not in missing]}
                 await _send_all(connection, game, number, "undo", sent)
                 return
-            # Of the steps with one revision, only the last was not undone.
+            # If several steps have the same revision, only the last one was not undone.
             wanted = select(steps.c.number, steps.c.digest).where(steps.c.game == game, steps.c.revision == revision)
             step, digest = await _one(connection, wanted.order_by(steps.c.number.desc()).limit(1))
             there = {"step": step, "revision": revision, "digest": digest, "undo_to": None, "undo_seats": 0}
@@ -288,7 +288,7 @@ class Store:
             The number of games that became idle now, and the ids of the deleted ones.
         """
         idle = games.c.changed < since
-        kept = {"changed": games.c.changed}  # else the update would count as a change of the game
+        kept = {"changed": games.c.changed}  # otherwise, the update would count as a change of the game
         async with self._engine.begin() as connection:
             await connection.execute(update(games).where(~idle, games.c.idle_hours > 0).values(idle_hours=0, **kept))
             counted = update(games).where(idle).values(idle_hours=games.c.idle_hours + 1, **kept)

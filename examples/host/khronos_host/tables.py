@@ -74,4 +74,4 @@ messages: Final = sa.Table(
     sa.Column("event", sa.String(8), nullable=False),  # step, undo, back or stuck
     sa.Column("data", sa.Text, nullable=False),  # JSON
 )
-"""The messages to each seat, in order: the only data of a game that reaches a page."""
+"""The messages to each seat, in order: the only data of a game that reaches browsers."""

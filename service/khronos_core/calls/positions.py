@@ -78,7 +78,7 @@ class SuggestedActions(NamedTuple):
 def suggest_actions(
     view: State, strength: Strength, seed: bytes, max_suggestions: int, budget: Budget = UNLIMITED
 ) -> SuggestedActions:
-    """Return the best actions found for the player who is to move or to decide.
+    """Return the best actions found for the player who must move or decide.
 
     Args:
         view: That player's view of a state.
@@ -87,7 +87,7 @@ def suggest_actions(
         max_suggestions: The maximum number of suggestions.
         budget: Counts the steps.
     """
-    return SuggestedActions(view, tuple(suggest(view, strength, seed, most=max_suggestions, budget=budget)))
+    return SuggestedActions(view, tuple(suggest(view, strength, seed, maximum=max_suggestions, budget=budget)))
 
 
 def match_action(

@@ -22,7 +22,7 @@ Metadata: TypeAlias = tuple[tuple[str, str | bytes], ...]
 _PROCESS = secrets.token_hex(4)  # the prefix of request ids, so that they are unique among processes
 _NUMBERS = itertools.count(1)
 _SANE_ID = re.compile(r"[A-Za-z0-9._:/+=@-]{1,64}")
-_LONGEST_SECONDS = 365 * 86_400.0  # the longest deadline; without a deadline, gRPC reports a far larger number
+_MAX_SECONDS = 365 * 86_400.0  # the longest deadline; without a deadline, gRPC reports a far larger number
 
 
 @dataclass(slots=True, eq=False)
@@ -60,7 +60,7 @@ class Call:
     def __post_init__(self, timeout: float | None) -> None:
         """Begin the call."""
         self.request_id = request_id_of(self.metadata)
-        self.deadline = None if timeout is None or timeout > _LONGEST_SECONDS else time.monotonic() + timeout
+        self.deadline = None if timeout is None or timeout > _MAX_SECONDS else time.monotonic() + timeout
         self.caller = Caller(self.peer)
 
     def seconds_left(self) -> float | None:

@@ -19,16 +19,16 @@ class StreamSlots:
     If all are in use, the caller with the most slots loses its oldest one.
     """
 
-    def __init__(self, what: str, most: int, max_each: int = 0) -> None:
-        """Provide `most` places, of which one holder may have `max_each`; 0 means any number.
+    def __init__(self, what: str, maximum: int, max_each: int = 0) -> None:
+        """Provide `maximum` places, of which one holder may have `max_each`; 0 means any number.
 
         Args:
             what: The name of the streams in error messages, in the plural: `play streams`.
-            most: The number of slots, at least 1.
+            maximum: The number of slots, at least 1.
             max_each: The places that one holder may have.
         """
         self._what = what
-        self._most = most
+        self._maximum = maximum
         self._max_each = max_each
         self._lock = Lock()
         self._held: dict[Release, str] = {}  # the caller of each slot, the oldest first
@@ -50,7 +50,7 @@ class StreamSlots:
             if self._max_each and holders.count(holder) >= self._max_each:
                 raise RateLimitedError(self._max_each, f"open {self._what}", RETRY_SECONDS)
             lost = None
-            if len(holders) >= self._most:
+            if len(holders) >= self._maximum:
                 largest = max(dict.fromkeys(holders), key=holders.count)
                 lost = next(each for each, its_holder in self._held.items() if its_holder == largest)
                 del self._held[lost]

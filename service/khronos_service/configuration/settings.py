@@ -15,7 +15,7 @@ from importlib.util import find_spec
 from typing import Any, Final, Self, TypeAlias, TypeVar
 
 _LAST_PORT: Final = 65535
-_LONGEST_WAIT: Final = 3600  # seconds
+_MAX_WAIT: Final = 3600  # seconds
 _FASTEST: Final = 1_000_000  # calls per second
 
 _ORIGIN: Final = re.compile(r"https?://([a-z0-9.-]+|\[[0-9a-f:]+\])(:[0-9]{1,5})?")
@@ -45,18 +45,20 @@ class LogLevel(StrEnum):
 
 
 def setting(
-    default: _Value, meaning: str, *, least: float | None = None, most: float | None = None, is_list: bool = False
+    default: _Value, meaning: str, *, minimum: float | None = None, maximum: float | None = None, is_list: bool = False
 ) -> _Value:
     """Return the field of a setting.
 
     Args:
         default: The default value.
         meaning: A sentence for operators: the help text of its option.
-        least: The smallest allowed number.
-        most: The largest allowed number.
+        minimum: The smallest allowed number.
+        maximum: The largest allowed number.
         is_list: Whether it is a comma-separated list; a configuration file may also write it as an array.
     """
-    return field(default=default, metadata={"meaning": meaning, "least": least, "most": most, "is_list": is_list})
+    return field(
+        default=default, metadata={"meaning": meaning, "minimum": minimum, "maximum": maximum, "is_list": is_list}
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +73,7 @@ class Settings:
     """
 
     host: str = setting("127.0.0.1", "Host name or address to listen on; 0.0.0.0 accepts calls from other machines.")
-    port: int = setting(50051, "gRPC port; 0 chooses a free port.", least=0, most=_LAST_PORT)
+    port: int = setting(50051, "gRPC port; 0 chooses a free port.", minimum=0, maximum=_LAST_PORT)
     tls_cert_file: str = setting("", "PEM file of the server's certificate and its chain; enables TLS.")
     tls_key_file: str = setting("", "PEM file of the certificate's private key, unencrypted.")
     tls_client_ca_file: str = setting(
@@ -85,34 +87,34 @@ class Settings:
         "", "File of sealing keys, one line of `khronos sealing-key` per key; enables sealed games."
     )
     caller_rate: float = setting(
-        0.0, "Rate limit: calls per second per caller and process; 0 disables it.", least=0, most=_FASTEST
+        0.0, "Rate limit: calls per second per caller and process; 0 disables it.", minimum=0, maximum=_FASTEST
     )
-    caller_burst: int = setting(50, "Calls that a caller can make at once before caller_rate applies.", least=1)
+    caller_burst: int = setting(50, "Calls that a caller can make at once before caller_rate applies.", minimum=1)
     caller_streams: int = setting(
-        0, "Maximum open play streams per caller and process; 0 means no limit per caller.", least=0
+        0, "Maximum open play streams per caller and process; 0 means no limit per caller.", minimum=0
     )
     trusted_proxy: str = setting(
         "",
         "Networks of proxies whose x-forwarded-for header identifies the caller, comma-separated: 10.0.0.0/8.",
         is_list=True,
     )
-    workers: int = setting(1, "Worker processes that share the port.", least=1)
-    threads: int = setting(8, "Calls that a process handles at the same time.", least=1)
+    workers: int = setting(1, "Worker processes that share the port.", minimum=1)
+    threads: int = setting(8, "Calls that a process handles at the same time.", minimum=1)
     max_calls: int = setting(
-        256, "Maximum calls per process, including waiting ones; further calls are rejected.", least=1
+        256, "Maximum calls per process, including waiting ones; further calls are rejected.", minimum=1
     )
     max_streams: int = setting(
         32,
         "Maximum open play streams per process. When full, the caller with the most streams loses its oldest one.",
-        least=1,
+        minimum=1,
     )
-    max_connections: int = setting(512, "Maximum connections per process, for gRPC and HTTP each.", least=1)
-    max_connection_calls: int = setting(100, "Maximum open calls and streams per connection.", least=1)
-    max_request_bytes: int = setting(1 << 18, "Maximum size of a request, in bytes.", least=1)
-    metrics_port: int = setting(0, "Port of the Prometheus metrics; 0 disables them.", least=0, most=_LAST_PORT)
+    max_connections: int = setting(512, "Maximum connections per process, for gRPC and HTTP each.", minimum=1)
+    max_connection_calls: int = setting(100, "Maximum open calls and streams per connection.", minimum=1)
+    max_request_bytes: int = setting(1 << 18, "Maximum size of a request, in bytes.", minimum=1)
+    metrics_port: int = setting(0, "Port of the Prometheus metrics; 0 disables them.", minimum=0, maximum=_LAST_PORT)
     metrics_host: str = setting("127.0.0.1", "Host name or address to serve metrics on.")
     web: bool = setting(False, "Also serve HTTP: Connect, gRPC-Web, JSON, and the web app at /.")
-    web_port: int = setting(8080, "HTTP port; 0 chooses a free port.", least=0, most=_LAST_PORT)
+    web_port: int = setting(8080, "HTTP port; 0 chooses a free port.", minimum=0, maximum=_LAST_PORT)
     web_host: str = setting("127.0.0.1", "Host name or address to serve HTTP on.")
     web_origins: str = setting(
         "",
@@ -123,15 +125,15 @@ class Settings:
         "", "URL to send traces to, with OTLP over gRPC, such as http://127.0.0.1:4317; empty disables tracing."
     )
     cached_states: int = setting(
-        1024, "States that a process caches, so that it need not read them again; 0 disables it.", least=0
+        1024, "States that a process caches, so that it need not read them again; 0 disables it.", minimum=0
     )
     linger: float = setting(
         0.5,
         "Seconds to keep accepting calls after the health check reports the shutdown.",
-        least=0,
-        most=_LONGEST_WAIT,
+        minimum=0,
+        maximum=_MAX_WAIT,
     )
-    grace: float = setting(10.0, "Seconds that running calls have to finish at shutdown.", least=0, most=_LONGEST_WAIT)
+    grace: float = setting(10.0, "Seconds that running calls have to finish at shutdown.", minimum=0, maximum=_MAX_WAIT)
     reflection: bool = setting(True, "Serve the contract through gRPC reflection, for tools such as buf curl.")
     log_format: LogFormat = setting(LogFormat.AUTO, "Log format; auto means text on a terminal and JSON elsewhere.")  # noqa: RUF009  # makes a field
     log_level: LogLevel = setting(LogLevel.INFO, "Lowest level that is logged.")  # noqa: RUF009  # as above
@@ -210,7 +212,7 @@ def _is_installed(module: str) -> bool:
 
 def bounds(each: Field[Any]) -> tuple[float | None, float | None]:
     """Return the smallest and the largest allowed number of a setting, None without a bound."""
-    return each.metadata["least"], each.metadata["most"]
+    return each.metadata["minimum"], each.metadata["maximum"]
 
 
 def check_bounds(each: Field[Any], value: Any) -> None:
@@ -219,9 +221,10 @@ def check_bounds(each: Field[Any], value: Any) -> None:
     Raises:
         ValueError: It is out of bounds; the message says `must be at least 1, not 0`.
     """
-    least, most = bounds(each)
-    if (least is not None and not value >= least) or (most is not None and not value <= most):  # NaN is neither
-        raise ValueError(f"must be {_range(least, most)}, not {value}")
+    minimum, maximum = bounds(each)
+    is_too_small = minimum is not None and not value >= minimum  # also for NaN
+    if is_too_small or (maximum is not None and not value <= maximum):
+        raise ValueError(f"must be {_range(minimum, maximum)}, not {value}")
 
 
 def networks(text: str) -> tuple[_Network, ...]:
@@ -246,7 +249,7 @@ def _is_this_machine(host: str) -> bool:
         return host == "localhost"
 
 
-def _range(least: float | None, most: float | None) -> str:
+def _range(minimum: float | None, maximum: float | None) -> str:
     return " and ".join(
-        f"{words} {bound:g}" for words, bound in (("at least", least), ("at most", most)) if bound is not None
+        f"{words} {bound:g}" for words, bound in (("at least", minimum), ("at most", maximum)) if bound is not None
     )

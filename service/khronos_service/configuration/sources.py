@@ -126,11 +126,11 @@ def check_variables(read: ReadSettings, of_clients: Collection[str]) -> tuple[st
     guards = [f"{PREFIX}{name.upper()}" for name in _PROTECTING] + [SEALING_KEYS_VARIABLE]
     misspelt = [name for name in unknown if get_close_matches(name.upper(), guards, 1, _LIKENESS)]
     if misspelt:
-        raise SettingsError([_unknown(name, guards) for name in misspelt])
-    return tuple(_unknown(name, ours) for name in unknown)
+        raise SettingsError([_describe_unknown(name, guards) for name in misspelt])
+    return tuple(_describe_unknown(name, ours) for name in unknown)
 
 
-def _unknown(name: str, ours: list[str]) -> str:
+def _describe_unknown(name: str, ours: list[str]) -> str:
     """Return the message about an unknown variable, with the most similar setting."""
     similar = get_close_matches(name.upper(), ours, 1)
     return f"{name}: unknown setting" + (f"; did you mean {similar[0]}?" if similar else "")

@@ -28,7 +28,7 @@ DETAILS_KEY = "grpc-status-details-bin"
 """The trailer of the details of an error, a `google.rpc.Status`."""
 
 _PUSHBACK = "grpc-retry-pushback-ms"  # delays or stops gRPC's own retries
-_LONGEST_PUSHBACK = 1.0  # seconds; for a longer wait the caller gets the error
+_MAX_PUSHBACK = 1.0  # seconds; for a longer wait the caller gets the error
 _NEVER = "-1"
 _CODES = {each.value[0]: each for each in grpc.StatusCode}
 _DROPPED = Failure(Status(code=grpc.StatusCode.CANCELLED.value[0]), "DROPPED", "")  # in reports: the caller has left
@@ -120,7 +120,7 @@ def _end(context: Context, call: Call, failure: Failure | None) -> None:
 
 def _pushback(failure: Failure) -> str:
     """Return the retry pushback for gRPC: never for a request that is too large, soon for a rate limit."""
-    if failure.retry_seconds is not None and failure.retry_seconds <= _LONGEST_PUSHBACK:
+    if failure.retry_seconds is not None and failure.retry_seconds <= _MAX_PUSHBACK:
         return str(max(1, round(failure.retry_seconds * 1000)))
     return _NEVER if _CODES[failure.status.code] is grpc.StatusCode.RESOURCE_EXHAUSTED else ""
 

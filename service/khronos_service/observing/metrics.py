@@ -98,8 +98,8 @@ class PrometheusMetrics(Metrics):
         max_held = Gauge(
             "khronos_held_limit", "Maximum number in use.", ["what"], registry=registry, multiprocess_mode="livesum"
         )
-        for what, most in limits.items():
-            max_held.labels(what).set(most)
+        for what, maximum in limits.items():
+            max_held.labels(what).set(maximum)
             self._held.labels(what).set(0)
         for name in (*METHODS, PLAY):  # a time series must begin at 0, or Prometheus misses its first increase
             self._calls.labels(name, "OK")

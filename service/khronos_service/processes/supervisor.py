@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 _MULTIPROCESS = "PROMETHEUS_MULTIPROC_DIR"  # enables the multiprocess mode of prometheus-client
 _CHECK_SECONDS = 0.1  # between checks of the workers
 _FIRST_DELAY_SECONDS = 0.5  # before the second successive restart
-_LONGEST_DELAY_SECONDS = 30.0
+_MAX_DELAY_SECONDS = 30.0
 _LONG_LIFE_SECONDS = 60.0  # a worker that ran longer resets the count of early ends
 _QUIET_GRPC = {"GRPC_VERBOSITY": "ERROR"}  # its lines are not log lines, and it blocks on a full pipe
 _KILL_AFTER_SECONDS = 5.0  # after linger and grace, before a worker is killed
@@ -173,7 +173,7 @@ def restart_delay(deaths: int) -> float:
     """Return the seconds to wait before a restart, after one or more early ends in a row."""
     if deaths == 1:
         return 0.0
-    return min(_FIRST_DELAY_SECONDS * 2.0 ** min(deaths - 2, 16), _LONGEST_DELAY_SECONDS)
+    return min(_FIRST_DELAY_SECONDS * 2.0 ** min(deaths - 2, 16), _MAX_DELAY_SECONDS)
 
 
 def _ended_well(worker: subprocess.Popen[bytes], seconds: float) -> bool:

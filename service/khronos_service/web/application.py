@@ -58,7 +58,7 @@ _MAY_SEND: Final = (
 )
 _MAY_READ: Final = "grpc-message grpc-status grpc-status-details-bin retry-after x-request-id"
 _HSTS: Final = {"strict-transport-security": "max-age=31536000"}
-_LONGEST_PATH: Final = 100  # that an error names
+_MAX_PATH_LENGTH: Final = 100  # that an error names
 _PREFLIGHT_SECONDS: Final = 7200  # the maximum that browsers accept
 
 
@@ -156,5 +156,5 @@ def _no_such_path(request: Request, error: Exception) -> Response:
     """Answer a request for which there is neither a method nor a file."""
     status = error.status_code if isinstance(error, HTTPException) else 500
     if request.method == "POST":  # a call
-        return _answer_error(MethodUnknownError(request.url.path[:_LONGEST_PATH]), 404)
+        return _answer_error(MethodUnknownError(request.url.path[:_MAX_PATH_LENGTH]), 404)
     return PlainTextResponse(f"{HTTPStatus(status).phrase}\n", status, getattr(error, "headers", None))

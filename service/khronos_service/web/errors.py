@@ -46,7 +46,7 @@ _GRPC_WEB: Final = ("application/grpc-web", "application/grpc-web+proto", "appli
 _CODES: Final = dict(enumerate(Code, start=1))
 """The codes of Connect by the numbers of gRPC, which count in the same order."""
 
-_LONGEST_NAME: Final = 60  # of a method that does not exist, in an error
+_MAX_NAME_LENGTH: Final = 60  # of a method that does not exist, in an error
 _CONTENT_TYPES: Final = (
     "content-type must be application/json or application/proto (Connect), or application/grpc-web+proto; for gRPC use "
     "the other port; application/grpc-web-text needs a proxy such as Envoy; a GET has encoding=json or encoding=proto "
@@ -171,7 +171,7 @@ class CompleteErrors:
         """Return the error that a bare response of connectrpc means."""
         match status:
             case HTTPStatus.NOT_FOUND:
-                return MethodUnknownError(scope["path"].removeprefix(f"{self._prefix}/")[:_LONGEST_NAME])
+                return MethodUnknownError(scope["path"].removeprefix(f"{self._prefix}/")[:_MAX_NAME_LENGTH])
             case HTTPStatus.METHOD_NOT_ALLOWED:
                 return malformed_request(f"HTTP method {scope['method']}: use {headers.get('allow')}")
             case HTTPStatus.UNSUPPORTED_MEDIA_TYPE:

@@ -84,5 +84,5 @@ class WebServer:
         self._server.should_exit = True
 
     def wait(self) -> None:
-        """Wait until everything has ended."""
+        """Wait until the server has stopped."""
         self._thread.join()

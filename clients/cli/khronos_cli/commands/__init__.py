@@ -1,1 +1,1 @@
-"""The commands: a module for each, or for a few that belong together."""
+"""The commands: each module contains one command or a few related ones."""

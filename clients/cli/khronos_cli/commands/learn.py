@@ -13,7 +13,7 @@ from khronos_cli.language import Narration, language, render
 from khronos_cli.lessons import Chapter, lesson, lesson_title
 from khronos_cli.region_files import region_rows
 
-_LONGEST_LINE: Final = 100
+_MAX_LINE_LENGTH: Final = 100
 """The maximum number of columns of a paragraph: longer lines are hard to read."""
 
 
@@ -28,7 +28,7 @@ def learn() -> None:
     out = console()
     os.environ.setdefault("LESS", "-R")  # lets the pager show colours
     with out.pager(styles="R" in os.environ["LESS"].upper()) if is_read_by_people() else nullcontext():
-        out.width = min(out.width, _LONGEST_LINE)
+        out.width = min(out.width, _MAX_LINE_LENGTH)
         tag = language().tag
         print_lines(out, [Text(lesson_title(tag), "bold underline")])
         for place, chapter in enumerate(lesson(tag)):

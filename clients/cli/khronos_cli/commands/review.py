@@ -12,7 +12,7 @@ from khronos_cli.files import path_label, read_text, to_json
 from khronos_cli.language import Commands, fill
 from khronos_cli.notation import game_of, is_notation
 from khronos_cli.options import NO_SERVER, PLAYED_GAME, AsJson, Connection, RecordFile, takes_connection
-from khronos_cli.review_lines import MAX_TURNS, compared, review_lines
+from khronos_cli.review_lines import MAX_TURNS, request_comparisons, review_lines
 from khronos_cli.table.answer import print_output
 from khronos_cli.table.history_text import corrected_turn
 from khronos_engine.notation import parse_record
@@ -44,7 +44,7 @@ def review(
     game = game_of(text, path_label(record))
     corrected = corrected_turn(parse_record(text)) if is_notation(text) else None
     with referee(connection) as client:
-        seen = compared(client, game) if turns else client.review(game)
+        seen = request_comparisons(client, game) if turns else client.review(game)
     if as_json:
         print(to_json(seen))
     elif seen.HasField("stop"):

@@ -50,7 +50,7 @@ def region_lines(rows: Sequence[str]) -> Iterator[Text]:
 
 
 def difference_lines(one: Sequence[str], other: Sequence[str]) -> Iterator[Text]:
-    """Yield whether two regions are equal, or each square in which they differ, with what both have there."""
+    """Yield a line that two maps are equal, or a line for each different square with the contents of both."""
     if one == other:
         yield Text(render(OwnRegion.EQUAL), "bold green")
         return
@@ -72,7 +72,7 @@ def difference_lines(one: Sequence[str], other: Sequence[str]) -> Iterator[Text]
 
 
 def _ground_text(letter: str) -> str:
-    """Return what a square of a region shows: its terrain, and a hamlet."""
+    """Return the content of a square of a map: its terrain, and a hamlet."""
     terrain = next(render(name) for name, letters in _GROUNDS if letter in letters)
     return fill(OwnRegion.WITH_HAMLET, terrain=terrain) if letter in palette.PRINTED else terrain
 
@@ -145,8 +145,8 @@ def strips_svg(columns: int, rows: int, square: float) -> str:
 
 def _pieces(names: Sequence[str], square: float) -> Iterator[Sequence[str]]:
     """Yield the names in pieces that fit across a page."""
-    most = max(int((_PAGE[0] - 2 * _EDGE) / square), 1)
-    yield from (names[first : first + most] for first in range(0, len(names), most))
+    maximum = max(int((_PAGE[0] - 2 * _EDGE) / square), 1)
+    yield from (names[first : first + maximum] for first in range(0, len(names), maximum))
 
 
 def _strip(names: Sequence[str], y: float, square: float) -> Iterator[str]:

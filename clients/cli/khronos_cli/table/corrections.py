@@ -202,7 +202,7 @@ def _take(public: Public, reader: Reader) -> Public:
 
 
 def _move(public: Public, reader: Reader) -> Public:
-    """Move a building on the board that is named, and on the later ones where it stands alike."""
+    """Move a building on the named board, and on later boards with the same building."""
     kind_column = reader.column
     kind = reader.one_of(KINDS)
     first = reader.one_of(AGES)
@@ -248,7 +248,7 @@ def _cubes(public: Public, reader: Reader) -> Public:
 
 
 def _seat(public: Public, reader: Reader) -> int:
-    """Read a player: as many words as name one."""
+    """Read the name of a player, which can have several words."""
     words = reader.rest.split()
     for count in range(len(words), 0, -1):
         name = " ".join(words[:count])

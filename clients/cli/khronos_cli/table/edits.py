@@ -25,7 +25,7 @@ from khronos_client import ActionIllegalError
 
 
 def undo(desk: Desk, history: History, rest: str) -> Answer:
-    """Undo a step, or as many as the line names; warn if that is unfair."""
+    """Undo one step, or the number of steps in the line; warn if that is unfair."""
     number, _, consent = rest.partition(" ")
     count = min(_count(number, "undo"), len(history.done))
     if not history.done:
@@ -56,7 +56,7 @@ def undo(desk: Desk, history: History, rest: str) -> Answer:
         history = history.take_back()
     if not history.is_dealt:
         output += _put_back(undone, count)
-    # Show it as the player at the keyboard may see it, who need not be the player to act.
+    # Show it as the player at the keyboard may see it, who need not be the acting player.
     seen = view_of(desk.client, history.state, viewer) if history.is_dealt else history.state
     return Answer(Playing(history), (*output, *status_lines(seen)))
 
@@ -89,7 +89,7 @@ _WHY_NOT: Final = {
 
 
 def redo(desk: Desk, history: History, rest: str) -> Answer:
-    """Redo a step, or as many as the line names."""
+    """Redo one step, or the number of steps in the line."""
     count = _count(rest, "redo")
     if not history.undone:
         return Answer(Playing(history), (Text(render(Table.NOTHING_TO_REDO)),))

@@ -28,7 +28,7 @@ def _everyday(section: str) -> dict[tuple[str, ...], str]:
 _FIRST_WORDS: Final = _everyday("everyday_first")
 _LATER_WORDS: Final = _everyday("everyday_later")
 _FIRST: Final = frozenset(_FIRST_WORDS.values())
-_LONGEST: Final = max(len(each) for each in (*_FIRST_WORDS, *_LATER_WORDS))
+_MAX_WORDS: Final = max(len(each) for each in (*_FIRST_WORDS, *_LATER_WORDS))
 
 
 def in_notation(line: str, public: Public) -> str:
@@ -82,7 +82,7 @@ _SQUARE: Final = re.compile(r"[A-Za-z]{1,2}[0-9]{1,2}$")
 
 def _translate(words: Sequence[str], table: dict[tuple[str, ...], str]) -> tuple[str, int]:
     """Return the word of the notation for the first of some words, and for how many it stands; 0 if for none."""
-    plain = ["à" if each == "à" else _plain(each) for each in words[:_LONGEST]]  # `a` is an article or an adventurer
+    plain = ["à" if each == "à" else _plain(each) for each in words[:_MAX_WORDS]]  # `a` is an article or an adventurer
     for length in range(len(plain), 0, -1):
         found = table.get(tuple(plain[:length]))
         if found is not None:

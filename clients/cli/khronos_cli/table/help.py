@@ -40,7 +40,7 @@ _HELP: Final[Sequence[tuple[str, TextKey]]] = (
 )
 
 _OF_TURN: Final = {Help.WHY, Help.WHY_UPGRADE, Help.LEGAL}
-"""What can be asked while the player on turn may move."""
+"""What can be asked while the current player may move."""
 
 
 def commands(history: History) -> list[str]:
@@ -52,7 +52,7 @@ def commands(history: History) -> list[str]:
 
 
 def help_lines(history: History, state: GameState) -> Iterator[Text]:
-    """Yield the help of a game: what can be typed now, by the player who sees the state."""
+    """Yield the help of a game: the possible inputs of the player who sees the state."""
     if not state.public_part.over:
         yield Text(render(Help.MOVES), "bold")
         yield from table_of(_move_rows(state))
@@ -60,12 +60,12 @@ def help_lines(history: History, state: GameState) -> Iterator[Text]:
             yield Text(render(Help.LETTERS), "dim")
             if not history.is_dealt:
                 yield Text(render(Help.ANY_PAYMENT), "dim")
-    absent = _absent(history)
+    absent = _list_useless_commands(history)
     yield Text(render(Help.COMMANDS), "bold")
     yield from table_of([each for each in _HELP if each[1] not in absent])
 
 
-def _absent(history: History) -> set[TextKey]:
+def _list_useless_commands(history: History) -> set[TextKey]:
     """Return the commands that are of no use now."""
     public = history.state.public_part
     absent = {Help.CORRECT} if history.is_dealt else set()

@@ -116,7 +116,7 @@ class History(Struct, frozen=True):
         return self.done[place - 1].state if place else self.start
 
     def view(self, client: AnyReferee) -> GameState:
-        """Return the current state as the player to act may see it (V-1)."""
+        """Return the current state as the acting player may see it (V-1)."""
         return view_of(client, self.state, to_act(self.state)) if self.is_dealt else self.state
 
     def play(self, client: AnyReferee, action: Action | str, comment: str = "") -> History:

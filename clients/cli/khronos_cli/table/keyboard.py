@@ -31,7 +31,7 @@ class InView(Protocol):
     """The lines that stay in view below the line that is typed."""
 
     def lines(self) -> Sequence[Text]:
-        """Return the lines, which fit the terminal as it is now; none if nothing stays."""
+        """Return the pinned lines, which fit the current size of the terminal; none if nothing is pinned."""
 
 
 class Keyboard:
@@ -68,7 +68,7 @@ class Keyboard:
     def line(self, before: str) -> str | None:
         """Return the next line without blanks around it, None at the end of the input.
 
-        Ctrl-C drops what was typed of a line, and asks again.
+        Ctrl-C discards the typed part of a line and shows the prompt again.
         """
         while not self._ahead:
             try:

@@ -34,7 +34,7 @@ def leave_or_return(desk: Desk, history: History, line: str) -> Answer | None:
 
 
 def pass_turns(desk: Desk, history: History) -> Answer:
-    """End the turns of players who have left, until another player is to act or a decision is required."""
+    """End the turns of players who have left, until another player must act or a decision is required."""
     output: list[Output] = []
     left = _left(history)
     is_everybody = len(left) == len(history.state.public_part.players)
@@ -78,7 +78,7 @@ def _return(history: History, seat: int) -> Answer:
 
 
 def _without_hand(desk: Desk, history: History) -> History:
-    """Return a history in which the hand of the player to act is empty, so that ending the turn names no real card."""
+    """Return a history in which the hand of the acting player is empty, so that ending the turn names no real card."""
     state = history.state
     turn, players = state.public_part.turn, state.public_part.players
     if history.is_dealt or not players[turn.seat - 1].hand_size:

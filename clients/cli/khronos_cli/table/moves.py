@@ -13,7 +13,7 @@ from khronos_cli.app import SUMMARIES
 from khronos_cli.language import Narration, Table, colon, fill, language, render
 from khronos_cli.notation import parse_line, public_of
 from khronos_cli.rule_lookup import answers
-from khronos_cli.spelling import meant
+from khronos_cli.spelling import correct_words
 from khronos_cli.table.answer import Answer, Desk, Playing
 from khronos_cli.table.everyday import in_notation
 from khronos_cli.table.help import commands
@@ -35,7 +35,7 @@ def take_move(desk: Desk, history: History, state: GameState, line: str) -> Answ
     Args:
         desk: The referee.
         history: The game.
-        state: Its state as the player to act may see it.
+        state: Its state as the acting player may see it.
         line: The line.
     """
     typed = without_number(desk.client, state, line)
@@ -100,9 +100,11 @@ def _suggestion(line: str, plain: str, column: int, history: History) -> str | N
             return plain
         usual = f"{first} …" if found > 1 and first != line.split(maxsplit=1)[0] else None
         return (
-            meant(plain, found, commands(history), problem) or meant(line, column, commands(history), problem) or usual
+            correct_words(plain, found, commands(history), problem)
+            or correct_words(line, column, commands(history), problem)
+            or usual
         )
-    return meant(line, column, commands(history), problem)
+    return correct_words(line, column, commands(history), problem)
 
 
 def _matches(client: AnyReferee, state: GameState, line: str) -> list[str]:

@@ -69,7 +69,7 @@ def _check_lines(kept: Plan, check: CheckPlanResponse | None) -> Iterator[Text]:
 
 
 def _keep(desk: Desk, history: History, state: GameState, typed: str) -> History:
-    """Keep a plan as `[NAME:] MOVE; MOVE`; without a name, of the player to act.
+    """Keep a plan as `[NAME:] MOVE; MOVE`; without a name, of the acting player.
 
     Raises:
         CommandError: With dealt cards, the player is not the one at the keyboard.
@@ -88,7 +88,7 @@ def _keep(desk: Desk, history: History, state: GameState, typed: str) -> History
 
 
 def _play(desk: Desk, history: History, seat: int) -> Answer:
-    """Play the legal moves of the plan of the player on turn; keep those that could not be checked yet."""
+    """Play the legal moves of the plan of the current player; keep those that could not be checked yet."""
     kept = next((each for each in history.plans if each.seat == seat), None)
     if kept is None or decision_of(history.state) is not None:
         raise CommandError(render(Table.NO_PLAN))

@@ -104,7 +104,7 @@ def legal(desk: Desk, _: History, state: GameState, rest: str) -> Iterator[Outpu
 
 
 def hint(desk: Desk, history: History, state: GameState, _: str) -> Iterator[Output]:
-    """Suggest the best actions for the player to act, with their expected gain and reason."""
+    """Suggest the best actions for the acting player, with their expected gain and reason."""
     if state.public_part.over:
         yield Text(render(Legal.NOTHING_LEFT))
         return
@@ -144,4 +144,4 @@ QUESTIONS: Final[dict[str, Callable[[Desk, History, GameState, str], Iterator[Ou
     "review": review,
     "income": income,
 }
-"""The answers by their commands: each gets the state as the player to act may see it, and the rest of the line."""
+"""The answers by command: each receives the state as the acting player may see it, and the rest of the line."""

@@ -80,7 +80,7 @@ class Stage:
         self._state: GameState | None = None
         """The view to draw; None while the stage is closed."""
         self._age = AGES[0]
-        """The board that stays where not all fit."""
+        """The board that is shown if not all fit."""
 
     @property
     def is_open(self) -> bool:
@@ -93,7 +93,7 @@ class Stage:
         return bool(self._all_lines())
 
     def takes(self, line: str) -> bool:
-        """Return whether a line is the command `boards`, or `show` with the board that is to stay."""
+        """Return whether a line is the command `boards`, or `show` with the board to pin."""
         word, _, rest = line.strip().partition(" ")
         shows_one = self.is_open and not self.shows_all and word == "show" and board_typed(rest) is not None
         return word == "boards" or shows_one
@@ -149,7 +149,7 @@ class Stage:
         self._state = None
 
     def lines(self) -> Sequence[Text]:
-        """Return all boards, or one if not all fit the terminal as it is now; nothing if none fits."""
+        """Return all boards, or one if not all fit the current terminal; nothing if none fits."""
         if self._state is None:
             return []
         public = self._state.public_part

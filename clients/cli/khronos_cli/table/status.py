@@ -1,4 +1,4 @@
-"""Lines about a game: its beginning, each step with the pieces to move by hand, the player on turn."""
+"""Lines about a game: its beginning, each step with the pieces to move by hand, the current player."""
 
 from __future__ import annotations
 
@@ -257,7 +257,7 @@ def _part(income: IncomeCollected) -> Phrase:
 
 
 def status_lines(state: GameState) -> Iterator[Text]:
-    """Yield the player on turn with money and cards, or the requested decision.
+    """Yield the current player with money and cards, or the requested decision.
 
     Args:
         state: The state; a known hand is listed.

@@ -31,7 +31,7 @@ from khronos_client.bots import suggested, uniform
 from khronos_client.referee import AnyReferee
 
 Bot: TypeAlias = Callable[[AnyReferee, GameState, Random], Action]
-"""Chooses an action, given a referee, the view of the seat to act, and a random generator."""
+"""Chooses an action, given a referee, the view of the acting seat, and a random generator."""
 
 BOTS: Final[dict[str, Bot]] = {
     "easy": partial(suggested.choose, Strength.STRENGTH_EASY),

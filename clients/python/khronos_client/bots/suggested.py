@@ -11,12 +11,12 @@ _SEED_BITS = 32
 
 
 def choose(strength: Strength.ValueType, referee: AnyReferee, view: GameState, random: Random) -> Action:
-    """Return the action that is suggested first.
+    """Return the best suggestion.
 
     Args:
         strength: The strength of the search.
         referee: The referee to ask.
-        view: The view of the seat to act.
+        view: The view of the acting seat.
         random: The source of the seed of the search.
     """
     public = view.public_part

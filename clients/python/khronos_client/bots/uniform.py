@@ -13,7 +13,7 @@ def choose(referee: AnyReferee, view: GameState, random: Random) -> Action:
 
     Args:
         referee: The referee to ask.
-        view: The view of the seat to act.
+        view: The view of the acting seat.
         random: The source of randomness.
     """
     public = view.public_part
