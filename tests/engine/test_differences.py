@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+from itertools import pairwise, product
 from math import fsum, isclose
 
 import pytest
+from msgspec.structs import replace
 
-from khronos_engine import Seat, State, create_game, seed_from_phrase
+from khronos_engine import Outcome, Seat, State, apply, create_game, seed_from_phrase
 from khronos_engine.advice.differences import (
     MAX_PARTS,
     Position,
@@ -18,17 +19,20 @@ from khronos_engine.advice.differences import (
     merge_parts,
 )
 from khronos_engine.advice.money import MoneyEntry, MoneySource
+from khronos_engine.advice.plans import begin_turn
 from khronos_engine.advice.suggest import STEPS, Strength, Suggestion, suggest
-from khronos_engine.advice.value import Valuer
+from khronos_engine.advice.value import RiskCode, Valuer
 from khronos_engine.game.actions import Construct, EndTurn, ExchangeHand
 from khronos_engine.game.cards import Cards
-from khronos_engine.game.material import Kind, Type
-from khronos_engine.game.state import Config
+from khronos_engine.game.material import CardMode, Kind, Type
+from khronos_engine.game.squares import Square
+from khronos_engine.game.state import Adventurer, Config
 from khronos_engine.game.views import view_state
 from khronos_engine.referee import foresee
+from khronos_engine.rules.income import holding
 from khronos_engine.texts.sentences import SentenceWriter
-from tests.support import BARE, BLUE, FAITH, GREEN, MIGHT, REASON, RED, position, recast, with_player
-from tests.support.games import SMALL_REGIONS, crowded_table, game, law
+from tests.support import BARE, BLUE, FAITH, GREEN, HAMLET, MIGHT, REASON, RED, construct, position, recast, with_player
+from tests.support.games import SMALL_REGIONS, crowded_table, game, law, small_law
 
 HELD_BY_RED = """
    Might
@@ -172,7 +176,8 @@ EXPOSED = """
 def test_a_domain_that_a_ripple_no_longer_reaches_is_safer() -> None:
     sheltered = EXPOSED.replace("2  .  .  .  .  . ", "2  .  H- .  .  . ")
     before, after = (position(each, players=2, number=5, on=FAITH) for each in (EXPOSED, sheltered))
-    domain, monastery = "the domain at A1 on Faith", "ripple from Might could destroy Red's Monastery at A1."
+    domain = "the domain at A1 on Faith"
+    monastery = "construction of size 2 on plain squares of Might could destroy Red's Monastery at A1."
     assert sentences(after, compare(before, after)[:2]) == [
         f"Red would be less likely to lose {domain}, because no {monastery}",
         f"Blue would be less likely to take {domain}, because no {monastery}",
@@ -216,6 +221,39 @@ def test_a_junction_that_a_cause_names_is_legal_and_takes_the_domain() -> None:
     domains = foresee(state, junction).state.public.boards[MIGHT].domains
     (joined,) = [each for each in domains if each.squares & domain.squares]
     assert joined.highest(Type.MILITARY)[0].owner == BLUE
+
+
+@small_law()
+def test_a_named_junction_takes_the_domain_in_one_position_only(config: Config, chance: int) -> None:
+    config = replace(config, cards=CardMode.DEALT)
+    settled = [step.before for step in game(config, chance) if step.before.public.question is None]
+    valuer = Valuer(sees_junctions=True)
+    for before, after in pairwise(settled[::5]):
+        for seat in range(config.players):
+            for each in explain_difference(Position(before.public), Position(after.public), seat, valuer):
+                if each.cause is not None and each.cause.risk.code is RiskCode.JOIN:
+                    here, there = (after, before) if each.cause.arises else (before, after)
+                    risk = each.cause.risk
+                    for joins in product(risk.seats, config.region.grid.squares(risk.squares)):
+                        assert takes(here, each, *joins)
+                        assert not takes(there, each, *joins)
+
+
+def takes(state: State, part: ValuePart, seat: int, square: Square) -> bool:
+    """Return whether a player takes the domain of a part with a Hamlet, given a turn, an adventurer and a card."""
+    begun = begin_turn(state, seat)
+    assert part.age is not None
+    if not isinstance(begun, State):
+        return False
+    hands = [*begun.hands]
+    hands[seat] = Cards(civil=4)
+    begun = with_player(begun, seat, adventurers=(Adventurer(part.age), Adventurer(part.age)), hand_size=4)
+    outcome = apply(replace(begun, hands=tuple(hands)), construct(seat, part.age, HAMLET, square.name, "C"))
+    if not isinstance(outcome, Outcome):
+        return False
+    corner = state.config.region.grid.mask(square)
+    (joined,) = [each for each in outcome.state.public.boards[part.age].domains if each.squares & corner]
+    return joined.squares & part.squares > 0 and holding(joined, part.age, state.config.players).seats == (seat,)
 
 
 WATCHTOWER = """

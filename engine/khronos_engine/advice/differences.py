@@ -15,10 +15,12 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 from msgspec import Struct
 from msgspec.structs import replace
 
+from khronos_engine.advice.junctions import takes_by_junction
 from khronos_engine.advice.money import MoneyEntry, MoneySource, money_entries
 from khronos_engine.advice.value import Risk, RiskCode, Valuer
 from khronos_engine.game.actions import ExchangeHand
 from khronos_engine.game.material import AGES, Age, Numbered
+from khronos_engine.game.squares import bits
 from khronos_engine.rules.income import holding
 
 if TYPE_CHECKING:
@@ -269,18 +271,21 @@ class _Comparison:
         )
         reason = _reason(amount, before, after)
         domain = before.domain if reason is ValueReason.LOST else after.domain or before.domain
+        squares = 0 if domain is None else domain.squares
         return ValuePart(
             reason,
             amount,
             seat,
             age,
-            squares=0 if domain is None else domain.squares,
+            squares=squares,
             ecus_before=before.ecus or 0,
             ecus_after=after.ecus or 0,
-            cause=self._cause(reason, seat, age, (before, after)),
+            cause=self._cause(reason, seat, age, (before, after), squares),
         )
 
-    def _cause(self, reason: ValueReason, seat: int, age: Age, held: tuple[_Held, _Held]) -> RiskChange | None:
+    def _cause(
+        self, reason: ValueReason, seat: int, age: Age, held: tuple[_Held, _Held], squares: int
+    ) -> RiskChange | None:
         """Return the risk that explains why a player is more or less likely to lose or to take a domain."""
         if reason not in _ARISES_FOR:
             return None
@@ -292,7 +297,28 @@ class _Comparison:
         risk, other = (after, before) if arises else (before, after)
         if risk is None or (other is not None and risk.code is other.code and risk.lead == other.lead):
             return None
-        return RiskChange(risk, arises)
+        if risk.code is RiskCode.JOIN:
+            risk = self._with_effective_junctions(risk, age, squares, arises=arises)
+        return None if risk is None else RiskChange(risk, arises)
+
+    def _with_effective_junctions(self, risk: Risk, age: Age, squares: int, *, arises: bool) -> Risk | None:
+        """Return a risk with the junctions that take a domain in only one of the positions, tried on both boards."""
+        (before, _), (after, _) = self._positions
+        here, there = (after, before) if arises else (before, after)
+        seats_of = {
+            corner: tuple(
+                [
+                    seat
+                    for seat in risk.seats
+                    if takes_by_junction(here, seat, age, corner, squares)
+                    and not takes_by_junction(there, seat, age, corner, squares)
+                ]
+            )
+            for corner in bits(risk.squares)
+        }
+        seats = next(filter(None, seats_of.values()), ())
+        common = [corner for corner, of_corner in seats_of.items() if seats and set(seats) <= set(of_corner)]
+        return replace(risk, seats=seats, squares=sum(common)) if seats else None
 
 
 # --- boards -----------------------------------------------------------------------------------------------------------
