@@ -9,7 +9,7 @@ import { useEffect, useRef } from "preact/hooks";
 
 import { squaresOf } from "../play/choices.js";
 import type { Mark } from "../play/home.js";
-import { front, isVariation, justEnded, lit, lookedAt, nameOf, region, variation } from "../play/table.js";
+import { front, isVariation, justEnded, lookedAt, nameOf, region, variation } from "../play/table.js";
 import { words } from "../words.js";
 import { explainedTurn, type ExplainedTurn } from "./explainedturn.js";
 import { explain, lostTenths, texts } from "./review.js";
@@ -118,7 +118,7 @@ function Moves({ of: { moves, shown, show }, title, end }: MovesProperties) {
   const step = (by: number) => {
     if (!reaches(by)) return;
     show((shown ?? 0) + by);
-    lit.value = moves[(shown ?? 0) + by - 1]?.marks ?? [];
+    lighting(moves[(shown ?? 0) + by - 1]?.marks ?? []).onClick();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
