@@ -70,14 +70,10 @@ class SquareReading(NamedTuple):
 
     def score(self, kind: Kind | None) -> int:
         """Return the score of a change to a kind, compared with no change."""
-        unchanged = _SCORES[WHOLE - self.changed]
-        if not self.kinds:
-            return _SCORES[self.changed] - unchanged
         named = dict(self.kinds)
-        if kind in named:
-            return _SCORES[named[kind]] - unchanged
-        others = len(Kind) + 1 - len(named)
-        return _SCORES[self.changed - sum(named.values())] - _SCORES[others] - unchanged
+        others = len(Kind) + 1 - len(named) if named and kind not in named else 1
+        likelihood = named.get(kind, self.changed - sum(named.values()))
+        return _SCORES[likelihood] - _SCORES[others] - _SCORES[WHOLE - self.changed]
 
 
 class WordAlternative(NamedTuple):
@@ -147,11 +143,12 @@ def match_actions(
         found = _score_squares(state, found, squares, budget)
     best = max([each.score for each in found], default=0)
     ratios = [exp((each.score - best) / _SCALE) for each in found]
+    total = fsum(ratios)
     matches = []
     for (action, payments, _), ratio in zip(found, ratios, strict=True):
         several = isinstance(action, PayingAction) and len(payments) > 1
         bare = replace(action, payment=None) if several else action
-        matches.append(Match(bare, payments, ratio / fsum(ratios), ratio >= _CONTENDER))
+        matches.append(Match(bare, payments, ratio / total, ratio >= _CONTENDER))
     return tuple(sorted(matches, key=lambda each: -each.share))
 
 
@@ -252,22 +249,25 @@ class _WordReader:
     """Readings of words, compared with the notation of actions."""
 
     def __init__(self, config: Config, readings: Sequence[WordReading], max_letters: int) -> None:
-        """Store the readings; after `max_letters` only equal words and abbreviations are found."""
+        """Store the readings; after `max_letters` only equal words are found."""
         self.readings = readings
         self.letters_left = max_letters
         self._config = config
-        self._known: list[dict[str, int]] = [{} for _ in readings]
+        self._known = [
+            {each.text.casefold(): max(each.likelihood - _LEAST, _LEAST) for each in reading} for reading in readings
+        ]
 
     def score(self, action: Action) -> int:
         """Return the score of the readings, each for the word of an action that it fits best."""
-        words = write_partial_action(PartialAction(action), self._config).split()
+        words = write_partial_action(PartialAction(action), self._config).casefold().split()
         total, last = 0, -1
         for reading, known in zip(self.readings, self._known, strict=True):
             best, place = _LEAST, last
             for index, word in enumerate(words):
-                if word not in known:
-                    known[word] = max([self._likeness(each, word.casefold()) for each in reading])
-                likelihood = known[word] if index > last else known[word] * 9 // 10  # a word out of order
+                if word not in known and self.letters_left > 0:
+                    known[word] = max([self._likeness(each, word) for each in reading])
+                likelihood = known.get(word, _LEAST)
+                likelihood = likelihood if index > last else likelihood * 9 // 10  # a word out of order
                 if likelihood > best:
                     best, place = likelihood, index
             total, last = total + _SCORES[best], place
@@ -275,14 +275,11 @@ class _WordReader:
 
     def _likeness(self, alternative: WordAlternative, word: str) -> int:
         """Return the likelihood that a word was read as an alternative."""
-        read = alternative.text.casefold()
-        likelihood = _LEAST
-        if read == word:
-            likelihood = WHOLE - _LEAST
-        elif word.startswith(read):
+        read, likelihood = alternative.text.casefold(), _LEAST
+        self.letters_left -= len(read) + len(word)
+        if word.startswith(read):
             likelihood = _ABBREVIATION
-        elif self.letters_left > 0:
-            self.letters_left -= len(read) + len(word)
+        else:
             matcher = SequenceMatcher(None, read, word)
             likeness = matcher.ratio() if matcher.real_quick_ratio() >= _MIN_LIKENESS else 0.0
             likelihood = int(_SIMILAR_WORD * likeness**3) if likeness >= _MIN_LIKENESS else _LEAST

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 
 from msgspec.structs import replace
 from rich.text import Text
@@ -40,15 +41,9 @@ def plan_lines(desk: Desk, history: History, seat: int) -> Iterator[Text]:
     for kept in history.plans:
         if kept.seat != seat and history.is_dealt:
             continue
-        yield Text(
-            f"{fill(Table.PLAN_OF, seat=seat_name(history.start.public_part.config, kept.seat))}{colon()}", "bold"
-        )
-        try:
-            check = _check(desk, history, kept)
-        except CannotPlanError as error:
-            yield Text(f"  {printable(error.sentence)}")
-        else:
-            yield from _check_lines(kept, check)
+        name = seat_name(history.start.public_part.config, kept.seat)
+        yield Text(f"{fill(Table.PLAN_OF, seat=name)}{colon()}", "bold")
+        yield from _check_lines(kept, _check(desk, history, kept))
 
 
 def _check_lines(kept: Plan, check: CheckPlanResponse | None) -> Iterator[Text]:
@@ -90,7 +85,7 @@ def _keep(desk: Desk, history: History, state: GameState, typed: str) -> History
 def _play(desk: Desk, history: History, seat: int) -> Answer:
     """Play the legal moves of the plan of the current player; keep those that could not be checked yet."""
     kept = next((each for each in history.plans if each.seat == seat), None)
-    if kept is None or decision_of(history.state) is not None:
+    if kept is None:
         raise CommandError(render(Table.NO_PLAN))
     check = _check(desk, history, kept)
     if check is None:
@@ -105,12 +100,14 @@ def _play(desk: Desk, history: History, seat: int) -> Answer:
 
 
 def _check(desk: Desk, history: History, kept: Plan) -> CheckPlanResponse | None:
-    """Check a plan from the first position in which its player waits; return None if there is none yet."""
+    """Check a plan from the first position in which its player waits; return None if it cannot be checked yet."""
     corrected = [place for place, each in enumerate(history.done, start=1) if isinstance(each, Correction)]
     start = max(min(kept.place, len(history.done)), *corrected, 0)
     for place in range(start, len(history.done) + 1):
         made = history.before(place)
         if made.public_part.turn.seat != kept.seat and decision_of(made) is None:
             events = [event for each in history.done[place:] if isinstance(each, Move) for event in each.events]
-            return desk.client.check_plan(made, kept.lines, events, viewer=kept.seat)
+            with suppress(CannotPlanError):
+                return desk.client.check_plan(made, kept.lines, events, viewer=kept.seat)
+            break
     return None
