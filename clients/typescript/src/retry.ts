@@ -3,7 +3,7 @@
 import { DeadlineExceededError, RefereeError, UnavailableError } from "./errors.js";
 
 const FIRST_MS = 100;
-const LONGEST_MS = 1000;
+const MAX_DELAY_MS = 1000;
 /** The maximum random extension of a delay, as a share of it, so that clients do not retry simultaneously. */
 const JITTER = 0.4;
 
@@ -22,7 +22,7 @@ export async function withRetries<T>(
 ): Promise<T> {
   const end = performance.now() + timeoutMs;
   let last: unknown;
-  for (let delay = FIRST_MS; ; delay = Math.min(2 * delay, LONGEST_MS)) {
+  for (let delay = FIRST_MS; ; delay = Math.min(2 * delay, MAX_DELAY_MS)) {
     try {
       return await attempt(Math.max(1, Math.ceil(end - performance.now())));
     } catch (error) {

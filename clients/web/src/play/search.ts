@@ -7,7 +7,7 @@ const EXAMPLE_WEIGHT = 0.5; // a word in an example of the rulebook counts less
 const SHORTEST_STEM = 4;
 const ENDING = 3; // the maximum difference of endings of one word, in letters: build and building
 const MIN_SHARE = 0.45; // the minimum score of an answer, relative to the best one
-const MOST = 8;
+const MAX_CLAUSES = 8;
 
 /** The words of one language that need special treatment. */
 export interface SearchWords {
@@ -43,7 +43,7 @@ export function answers(
     .map((clause, at) => ({ clause, score: scores[at] ?? 0 }))
     .filter(({ score }) => score > 0 && score >= MIN_SHARE * best)
     .sort((one, other) => other.score - one.score)
-    .slice(0, MOST)
+    .slice(0, MAX_CLAUSES)
     .map(({ clause }) => clause);
 }
 

@@ -1,6 +1,6 @@
 /** Zooms the content of a scrollable element with two fingers or a double tap. */
 
-const MOST = 4;
+const MAX_ZOOM = 4;
 const TAPPED = 2.2;
 const TAP_MS = 300;
 const TAP_PX = 30;
@@ -16,7 +16,7 @@ export function zoomable(window: HTMLElement): void {
   const zoomTo = (next: number, x: number, y: number) => {
     const { left, top, height } = window.getBoundingClientRect();
     const [old, right, down] = [zoom, x - left, y - top];
-    zoom = Math.min(MOST, Math.max(1, next));
+    zoom = Math.min(MAX_ZOOM, Math.max(1, next));
     // The layout around the element must not change.
     if (zoom === 1) window.style.height = "";
     else window.style.height ||= `${height}px`;
