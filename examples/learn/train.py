@@ -1,101 +1,362 @@
-"""Train a small player against random play, then measure it: `python examples/learn/train.py`.
+"""Train a player by expert iteration in games against itself: `python examples/learn/train.py`.
 
-The player has a weight for every token of an action, and chooses among the allowed tokens by the softmax of their
-weights. It learns by REINFORCE: a token becomes more likely if the lead after it was larger than usual, and less likely
-otherwise. It does not see the boards, yet it learns which buildings are worth building.
+The expert is a search: it plays every dissimilar action ahead and takes the one after which the position is worth most.
+The apprentice is the value of a position at the end of a turn: money, plus a weight for each number in a list of facts
+about the boards. All weights start at 0. In each round the expert plays games against itself, and the apprentice learns
+from them what the players collected in the end; the expert of the next round then searches with better values.
+
+The numbers of each round are appended to a CSV file. Training continues from the checkpoint if there is one.
 """
 
 from __future__ import annotations
 
 import argparse
-from typing import TypeAlias
+import time
+from functools import lru_cache
+from pathlib import Path
+from typing import Final, NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
+from khronos_engine import Age, EndTurn, State, Strength, expand, legal_actions, suggest, view_state
+from khronos_engine.advice.candidates import Candidates
+from khronos_engine.game.actions import Action
+from khronos_engine.game.board import Board, Domain
+from khronos_engine.game.material import AGES, GAME_TURNS, INCOME_TURNS
+from khronos_engine.game.shuffle import SEED_BYTES, Stream
+from khronos_engine.game.state import Public
+from khronos_engine.referee import play
+from khronos_engine.rules.income import DECIDING_TYPES, holding
+from khronos_engine.rules.legal import LegalTurnEnd
 from khronos_gym import KhronosEnv
-from khronos_gym.tokens import FIRST_SQUARE
 
-Weights: TypeAlias = NDArray[np.float64]
+Vector: TypeAlias = NDArray[np.float64]
 
-RATE = 0.3
-"""The learning rate, for a lead of `ECUS` more than usual."""
-ECUS, MAX_REWARD = 5, 2
-"""The Ecus that count as 1, and the largest reward."""
-MEMORY = 0.97
-"""The weight of earlier games in the usual lead."""
+PLAYERS: Final = 2
+NOISE: Final = 1.0
+"""The standard deviation of the noise on values in training, in Ecus, so that the games differ."""
+TRACE: Final = 0.8
+"""Lambda of TD(lambda): the share of the later values in a target; the rest is the next value."""
+RIDGE: Final = 20.0
+"""The penalty on the squares of the weights."""
+HORIZONS: Final = (1, 2, 4, 6, 9, 13)
+"""The last turns before an income, of all players together, that are treated alike."""
+HOLDS: Final = (
+    *("Might under a 1", "Might under a 2", "Might under a 4"),
+    *("Faith under a 1", "Faith under a 2", "Faith under a 4", "Faith in reach of ripples"),
+    "Reason",
+)
+"""The ways to hold a domain: its board, and the value of its highest building."""
+WEAK, IN_REACH, REASON = HOLDS.index("Faith under a 1"), len(HOLDS) - 2, len(HOLDS) - 1
+_COLUMNS: Final = 2 * len(HOLDS)  # for each way the Ecus of all its domains, and their number
+_ADVENTURERS: Final = len(HORIZONS) * _COLUMNS
+_TURNS: Final = _ADVENTURERS + len(AGES)
+FACTS: Final = _TURNS + PLAYERS * GAME_TURNS
 
 
-def chances(weights: Weights, tokens: NDArray[np.intp]) -> Weights:
-    """Return the probabilities of some tokens."""
-    found = np.exp(weights[tokens])
-    return np.asarray(found / found.sum())
+# --- facts of a position ----------------------------------------------------------------------------------------------
 
 
-def play(
-    environment: KhronosEnv, weights: Weights, seat: str, seed: int
-) -> tuple[float, list[tuple[NDArray[np.intp], int, Weights]]]:
-    """Play a game by the weights at one seat and at random at the others.
+def turn_index(public: Public) -> int:
+    """Return the number of turns of all players before the present one."""
+    return (public.turn.number - 1) * PLAYERS + (public.turn.seat != public.first_seat)
+
+
+def turns_until_incomes(public: Public, seat: int) -> list[int]:
+    """Return how many turns later the seat collects, for each income that is not over: 0 if this turn ends with it."""
+    later = seat != public.first_seat
+    turns = [(number - 1) * PLAYERS + later - turn_index(public) for number in INCOME_TURNS]
+    return [each for each in turns if each >= 0]
+
+
+@lru_cache(maxsize=1 << 15)
+def find_holders(domain: Domain, age: Age) -> tuple[tuple[int, ...], int, int, int]:
+    """Return the seats that hold a domain, its Ecus, the way, and the squares of the building that decides, if any."""
+    _, seats, amount = holding(domain, age, PLAYERS)
+    if age is Age.REASON or not seats:
+        return seats, amount, REASON, 0
+    (highest,) = domain.highest(DECIDING_TYPES[age])
+    return seats, amount, 3 * age + highest.kind.size - 1, highest.squares
+
+
+@lru_cache(maxsize=1 << 15)
+def held_domains(board: Board, age: Age, reached: int) -> Vector:
+    """Return for each seat the Ecus and the number of its domains, by the ways to hold them.
+
+    Args:
+        board: The board.
+        age: Its age.
+        reached: The squares on which ripples can destroy buildings.
+    """
+    found = np.zeros((PLAYERS, len(HOLDS), 2))
+    for domain in board.domains:
+        seats, amount, way, deciding = find_holders(domain, age)
+        for seat in seats:
+            found[seat, IN_REACH if deciding & reached and way != WEAK else way] += amount, 1
+    return found
+
+
+@lru_cache(maxsize=1 << 15)
+def ripple_squares(might: Board) -> int:
+    """Return the squares of Faith to which a building of size 2 on Might would ripple, without surcharge."""
+    grid = might.grid
+    return grid.footprint(grid.corners_within(2, might.region.plain & ~might.occupied), 2)
+
+
+def facts(public: Public, seat: int) -> tuple[float, Vector]:
+    """Return the lead of a seat if its turn ended now with its income, and the facts on which its later lead depends.
+
+    For each later income, the facts count the Ecus and the number of the domains that are held in each way, at the
+    horizon of the income, and the adventurers on each board; for the seat they are added, for its opponent subtracted.
+    The last facts are 1 for the present turn and 0 for the others.
+    """
+    found = np.zeros(FACTS)
+    might, faith, reason = public.boards
+    reached = ripple_squares(might)
+    by_age = (
+        held_domains(might, Age.MIGHT, 0),
+        held_domains(faith, Age.FAITH, reached),
+        held_domains(reason, Age.REASON, 0),
+    )
+    held = np.sum(by_age, axis=0).reshape(PLAYERS, _COLUMNS)
+    lead = 0.0
+    for player, sign in ((seat, 1), (1 - seat, -1)):
+        lead += sign * public.players[player].money
+        for turns in turns_until_incomes(public, player):
+            if turns == 0:
+                paid = [by_age[age][player, :, 0].sum() for age in AGES if public.players[player].stands_on(age)]
+                lead += sign * sum(paid)
+                continue
+            horizon = next(place for place, last in enumerate(HORIZONS) if turns <= last)
+            found[horizon * _COLUMNS : (horizon + 1) * _COLUMNS] += sign * held[player]
+            for adventurer in public.players[player].adventurers:
+                found[_ADVENTURERS + adventurer.age] += sign
+    found[_TURNS + turn_index(public)] = 1
+    return lead, found
+
+
+# --- the expert -------------------------------------------------------------------------------------------------------
+
+
+class Expert:
+    """A player who looks one action ahead, with the weights of the apprentice."""
+
+    def __init__(self, weights: Vector, random: np.random.Generator, noise: float = 0.0) -> None:
+        """Play by some weights, with noise on the values in Ecus."""
+        self._weights = weights
+        self._random = random
+        self._noise = noise
+
+    def act(self, state: State) -> Action:
+        """Return the action or decision of the player who must act, from that player's view."""
+        seat = state.public.to_act
+        if seat is None:
+            raise ValueError("the game is over")
+        view = view_state(state, seat)
+        if view.public.question is not None:
+            answers = [each for group in legal_actions(view) for each in expand(view, group)]
+            return max(answers, key=lambda answer: self._value(self._settle(play(view, answer).state), seat))
+        best, action = self._value(view, seat), end_turn(view)
+        for candidate in Candidates(Stream(self._random.bytes(SEED_BYTES)), lambda _: None).of(view):
+            after = self._settle(play(view, candidate.action).state)
+            value = self._value(after, seat) + self._noise * self._random.standard_normal()
+            if value > best:
+                best, action = value, candidate.action
+        return action
+
+    def _value(self, state: State, seat: int) -> float:
+        """Return the lead that a seat is expected to have in the end, as if the turn ended now."""
+        mover = state.public.turn.seat
+        lead, found = facts(state.public, mover)
+        return float(lead + found @ self._weights) * (1 if seat == mover else -1)
+
+    def _settle(self, state: State) -> State:
+        """Return the state after all pending decisions, each as is best for the player who decides."""
+        while (question := state.public.question) is not None:
+            answers = [each for group in legal_actions(state) for each in expand(state, group)]
+            states = [play(state, answer).state for answer in answers]
+            seat = question.seat
+            state = max(states, key=lambda each: self._value(each, seat)) if len(states) > 1 else states[0]
+        return state
+
+
+def end_turn(state: State) -> Action:
+    """Return the end of the turn that gives up the most cards, and draws as many."""
+    (group,) = (each for each in legal_actions(state) if isinstance(each, LegalTurnEnd))
+    *_, end = expand(state, group)
+    return end
+
+
+# --- the apprentice ---------------------------------------------------------------------------------------------------
+
+
+class Game(NamedTuple):
+    """A game against itself.
+
+    Attributes:
+        leads: The lead of the player whose turn ended, in Ecus, by turn.
+        facts: The facts at the end of each turn, for that player.
+        result: The lead of the player who took the last turn, at the end of the game.
+    """
+
+    leads: Vector
+    facts: Vector
+    result: float
+
+
+def play_game(expert: Expert, seed: int) -> Game:
+    """Play a game against itself."""
+    environment = KhronosEnv(PLAYERS)
+    environment.reset(seed)
+    leads, found, agent = [], [], ""
+    while not environment.state_of_game.public.over:
+        state = environment.state_of_game
+        action = expert.act(state)
+        if isinstance(action, EndTurn):
+            agent = environment.agent_selection
+            lead, row = facts(state.public, state.public.turn.seat)
+            leads.append(lead)
+            found.append(row)
+        environment.play_action(action)
+    return Game(np.array(leads), np.array(found), environment.leads()[agent])
+
+
+def targets(game: Game, weights: Vector) -> Vector:
+    """Return what the weights should add to the lead at the end of each turn: the lambda-returns of TD(lambda)."""
+    values = game.leads + game.facts @ weights
+    found = np.full(len(values), game.result)
+    for turn in range(len(values) - 2, -1, -1):  # the next value is the opponent's
+        following = found[turn + 1] if turn == len(values) - 2 else values[turn + 1]
+        found[turn] = -(TRACE * found[turn + 1] + (1 - TRACE) * following)
+    return found - game.leads
+
+
+def fit(games: list[Game], weights: Vector) -> Vector:
+    """Return new weights: those whose values are closest to the targets, by ridge regression."""
+    inputs = np.concatenate([game.facts for game in games])
+    wanted = np.concatenate([targets(game, weights) for game in games])
+    return np.linalg.solve(inputs.T @ inputs + RIDGE * np.eye(FACTS), inputs.T @ wanted)
+
+
+# --- measuring --------------------------------------------------------------------------------------------------------
+
+
+def measure(weights: Vector, bot: Strength, games: int) -> tuple[float, float, float]:
+    """Play games against a bot: each deal twice, with the seats swapped; the deals are not those of training.
 
     Returns:
-        The lead of the seat in Ecus at the end; and for each of its tokens the allowed tokens, the index of the chosen
-        one, and their probabilities.
+        The share of games won, where a draw is half a win; half of its interval of 95 %; and the mean lead in Ecus.
     """
-    random = np.random.default_rng(seed)
-    environment.reset(seed)
-    total, choices = 0.0, []
-    for agent in environment.agent_iter():
-        observed, reward, ended, _, _ = environment.last()
-        total += reward if agent == seat else 0
-        if ended:
-            environment.step(None)
-            continue
-        tokens = np.flatnonzero(observed["action_mask"])
-        if agent == seat:
-            likely = chances(weights, tokens)
-            place = int(random.choice(len(tokens), p=likely))
-            choices.append((tokens, place, likely))
+    leads = np.array([play_bot(weights, bot, number) for number in range(games)])
+    won = (leads > 0) + (leads == 0) / 2
+    return float(won.mean()), 1.96 * float(won.std()) / games**0.5, float(leads.mean())
+
+
+def play_bot(weights: Vector, bot: Strength, number: int) -> float:
+    """Play a game against a bot, and return the lead over it at the end."""
+    environment = KhronosEnv(PLAYERS)
+    environment.reset(number // PLAYERS, {"first_seat": 0})
+    agent, random = f"seat_{number % PLAYERS}", np.random.default_rng(number)
+    expert = Expert(weights, random)
+    while not environment.state_of_game.public.over:
+        state = environment.state_of_game
+        if environment.agent_selection == agent:
+            environment.play_action(expert.act(state))
         else:
-            place = int(random.integers(len(tokens)))
-        environment.step(int(tokens[place]))
-    return total, choices
+            environment.play_action(suggest(state, bot, random.bytes(SEED_BYTES))[0].action)
+    return environment.leads()[agent]
 
 
-def learn(environment: KhronosEnv, games: int) -> Weights:
-    """Return the weights after some games with alternating seats."""
-    environment.reset(0)
-    weights = np.zeros(len(environment.observe(environment.agent_selection)["action_mask"]))
-    usual = 0.0
-    for number in range(games):
-        seat = environment.possible_agents[number % len(environment.possible_agents)]
-        total, choices = play(environment, weights, seat, number)
-        usual = total if number == 0 else MEMORY * usual + (1 - MEMORY) * total
-        for tokens, place, likely in choices:
-            step = -likely
-            step[place] += 1
-            weights[tokens] += RATE * np.clip((total - usual) / ECUS, -MAX_REWARD, MAX_REWARD) * step
-        weights[FIRST_SQUARE:] = 0  # squares are equivalent to a player that does not see the boards
-        if (number + 1) % 100 == 0:
-            print(f"after {number + 1} games it is ahead by {usual:+.1f} Ecus")
-    return weights
+def describe(weights: Vector) -> str:
+    """Return as a table what an Ecu of a domain is worth, by the way to hold it and the turns until the income."""
+    lines = ["an Ecu of a domain, by turns until the income:" + "".join(f"{'to ' + str(each):>7}" for each in HORIZONS)]
+    table = weights[:_ADVENTURERS].reshape(len(HORIZONS), len(HOLDS), 2)[:, :, 0].T
+    lines += [f"{way:<46}" + "".join(f"{each:7.2f}" for each in row) for way, row in zip(HOLDS, table, strict=True)]
+    return "\n".join(lines)
+
+
+# --- training ---------------------------------------------------------------------------------------------------------
+
+
+class Progress(NamedTuple):
+    """Everything from which training continues.
+
+    Attributes:
+        rounds: The number of rounds.
+        weights: The weights after them.
+        games: Their games.
+        seconds: The processor time of training.
+    """
+
+    rounds: int
+    weights: Vector
+    games: list[Game]
+    seconds: float
+
+
+def train_round(before: Progress, seed: int, games: int) -> Progress:
+    """Let the expert play games, and the apprentice learn from them; equal arguments give equal weights."""
+    started = time.process_time()
+    random = np.random.default_rng([seed, before.rounds])
+    expert = Expert(before.weights, random, NOISE)
+    played = before.games + [play_game(expert, int(random.integers(2**62))) for _ in range(games)]
+    weights = fit(played, before.weights)
+    return Progress(before.rounds + 1, weights, played, before.seconds + time.process_time() - started)
+
+
+def load(path: Path) -> Progress:
+    """Return the progress of a checkpoint, or that of a beginner if there is none."""
+    if not path.exists():
+        return Progress(0, np.zeros(FACTS), [], 0.0)
+    with np.load(path) as stored:
+        games = [Game(*each) for each in zip(stored["leads"], stored["facts"], stored["results"], strict=True)]
+        return Progress(int(stored["rounds"]), stored["weights"], games, float(stored["seconds"]))
+
+
+def save(progress: Progress, path: Path) -> None:
+    """Replace a checkpoint."""
+    written = path.with_name(path.name + ".part")
+    with written.open("wb") as file:
+        np.savez_compressed(
+            file,
+            rounds=progress.rounds,
+            weights=progress.weights,
+            seconds=progress.seconds,
+            leads=[game.leads for game in progress.games],
+            facts=[game.facts for game in progress.games],
+            results=[game.result for game in progress.games],
+        )
+    written.replace(path)
 
 
 def main() -> None:
-    """Train, then play a number of games against random play."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=500, metavar="N", help="to learn from (default: %(default)s)")
-    parser.add_argument("--test", type=int, default=100, metavar="N", help="to play then (default: %(default)s)")
-    given = parser.parse_args()
-    environment = KhronosEnv(2)
-    weights = learn(environment, given.games)
-    won = []
-    for number in range(given.test):
-        seat = environment.possible_agents[number % 2]
-        won.append(play(environment, weights, seat, 1_000_000 + number)[0])
-    wins = sum(each > 0 for each in won) + sum(each == 0 for each in won) / 2
-    print(f"it wins {wins:g} of {given.test} games against chance, by {np.mean(won):+.1f} Ecus on average")
-    best = np.argsort(-weights[:FIRST_SQUARE])[:5]
-    print("it likes to", ", ".join(environment.describe_token(int(token)) for token in best))
+    """Train, then measure against the bots."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--seed", type=int, default=1, metavar="N", help="of all games (default: %(default)s)")
+    parser.add_argument("--rounds", type=int, default=10, metavar="N", help="in total (default: %(default)s)")
+    parser.add_argument("--games", type=int, default=12, metavar="N", help="per round (default: %(default)s)")
+    parser.add_argument("--probe", type=int, default=0, metavar="N", help="games against medium after each round")
+    parser.add_argument("--test", type=int, default=100, metavar="N", help="games per bot (default: %(default)s)")
+    parser.add_argument("--bots", nargs="+", default=["easy", "medium", "strong"], help="to test against")
+    parser.add_argument("--out", type=Path, metavar="FILE", help="checkpoint (default: learn-SEED.npz)")
+    options = parser.parse_args()
+    path = options.out or Path(f"learn-{options.seed}.npz")
+    progress = load(path)
+    while progress.rounds < options.rounds:
+        progress = train_round(progress, options.seed, options.games)
+        save(progress, path)
+        row = [progress.rounds, progress.rounds * options.games, round(progress.seconds, 1)]
+        if options.probe:
+            won, _, lead = measure(progress.weights, Strength.MEDIUM, options.probe)
+            row += [round(won, 3), round(lead, 1)]
+        with path.with_suffix(".csv").open("a", encoding="utf-8") as file:
+            file.write(",".join(map(str, row)) + "\n")
+        print(*row, flush=True)
+    print(describe(progress.weights))
+    for bot in options.bots if options.test else ():
+        won, margin, lead = measure(progress.weights, Strength[bot.upper()], options.test)
+        print(f"{bot}: wins {won:.1%} ± {margin:.1%} of {options.test} games, by {lead:+.1f} Ecus", flush=True)
 
 
 if __name__ == "__main__":
