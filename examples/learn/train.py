@@ -334,7 +334,7 @@ def main() -> None:
     """Train, then measure against the bots."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="of all games (default: %(default)s)")
-    parser.add_argument("--rounds", type=int, default=10, metavar="N", help="in total (default: %(default)s)")
+    parser.add_argument("--rounds", type=int, default=8, metavar="N", help="in total (default: %(default)s)")
     parser.add_argument("--games", type=int, default=12, metavar="N", help="per round (default: %(default)s)")
     parser.add_argument("--probe", type=int, default=0, metavar="N", help="games against medium after each round")
     parser.add_argument("--test", type=int, default=100, metavar="N", help="games per bot (default: %(default)s)")
@@ -345,13 +345,13 @@ def main() -> None:
     progress = load(path)
     while progress.rounds < options.rounds:
         progress = train_round(progress, options.seed, options.games)
-        save(progress, path)
         row = [progress.rounds, progress.rounds * options.games, round(progress.seconds, 1)]
         if options.probe:
             won, _, lead = measure(progress.weights, Strength.MEDIUM, options.probe)
             row += [round(won, 3), round(lead, 1)]
         with path.with_suffix(".csv").open("a", encoding="utf-8") as file:
             file.write(",".join(map(str, row)) + "\n")
+        save(progress, path)
         print(*row, flush=True)
     print(describe(progress.weights))
     for bot in options.bots if options.test else ():
