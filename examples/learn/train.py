@@ -34,6 +34,7 @@ from khronos_gym import KhronosEnv
 Vector: TypeAlias = NDArray[np.float64]
 
 PLAYERS: Final = 2
+BOTS: Final = [strength.name.lower() for strength in Strength]
 NOISE: Final = 1.0
 """The standard deviation of the noise on values in training, in Ecus, so that the games differ."""
 TRACE: Final = 0.8
@@ -338,7 +339,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=12, metavar="N", help="per round (default: %(default)s)")
     parser.add_argument("--probe", type=int, default=0, metavar="N", help="games against medium after each round")
     parser.add_argument("--test", type=int, default=100, metavar="N", help="games per bot (default: %(default)s)")
-    parser.add_argument("--bots", nargs="+", default=["easy", "medium", "strong"], help="to test against")
+    parser.add_argument("--bots", nargs="+", choices=BOTS, default=BOTS, help="to test against (default: all)")
     parser.add_argument("--out", type=Path, metavar="FILE", help="checkpoint (default: learn-SEED.npz)")
     options = parser.parse_args()
     path = options.out or Path(f"learn-{options.seed}.npz")
