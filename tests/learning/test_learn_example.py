@@ -44,7 +44,7 @@ def test_target_of_a_turn_mixes_the_next_value_with_the_later_targets() -> None:
 def test_training_predicts_games_better_that_it_has_not_seen(games: list[Game]) -> None:
     untrained = np.zeros(FACTS)
     trained = fit(games[HELD_OUT:], untrained)
-    assert mean_error(games[:HELD_OUT], trained) < 0.8 * mean_error(games[:HELD_OUT], untrained)
+    assert mean_error(games[:HELD_OUT], trained) < 0.9 * mean_error(games[:HELD_OUT], untrained)
 
 
 def test_training_that_continues_from_a_checkpoint_gives_the_same_weights(
