@@ -39,5 +39,8 @@ export function describe(building: Building, nameOf: (seat: number) => string, w
  * The sentences of the referee are plain text, for terminals too.
  */
 export function typeset(text: string): string {
-  return text.replace(/(?<=\p{L})'/gu, "’").replace(/(?<![\p{L}\d-])-(?=\d)/gu, "−");
+  const apostropheOrQuotation = /(?<=\p{L})'|'[^']*'/gu; // a quotation stays as it is
+  return text
+    .replace(apostropheOrQuotation, (each) => (each === "'" ? "’" : each))
+    .replace(/(?<![\p{L}\d-])-(?=\d)/gu, "−");
 }

@@ -58,6 +58,7 @@ test("prices show where they differ", () => {
 test("apostrophes and minus signs are those of print", () => {
   const sentence = "Ann's and Chris' Keeps cost -1 Ecu (T-4), not 3-1.";
   assert.equal(typeset(sentence), "Ann’s and Chris’ Keeps cost −1 Ecu (T-4), not 3-1.");
+  assert.equal(typeset("'x' is not Ann's terrain; use 'f'"), "'x' is not Ann’s terrain; use 'f'");
 });
 
 test("nothing is legal where a violation holds everywhere", () => {
