@@ -4,8 +4,8 @@ import type { Action, CheckedAction } from "@khronos-referee/client/contract";
 
 import { squaresOf } from "../play/choices.js";
 import { linesOf } from "../play/events.js";
-import { checked, done, drop, due, kept, legal, planners, planning, playPlan, remove } from "../play/plans.js";
-import { front, lit, nameOf, planner } from "../play/table.js";
+import { checked, done, drop, kept, legal, planners, planning, playPlan, remove } from "../play/plans.js";
+import { front, lit, mine, nameOf, planner } from "../play/table.js";
 import { words } from "../words.js";
 import { Violations } from "./clause.js";
 import { titleOf } from "./hintlist.js";
@@ -15,7 +15,7 @@ import { signedTenths, Sum } from "./sum.js";
 export function Plan() {
   const w = words.value.plan;
   if (kept.value === undefined && !planning.value) return null;
-  const { answer, obstacle } = (kept.value && checked.value) ?? {};
+  const answer = kept.value && checked.value?.answer;
   const change = (answer?.gainTenths ?? 0) - (answer?.earlierGainTenths ?? 0);
   return (
     <section class="plan" aria-label={w.title}>
@@ -38,19 +38,19 @@ export function Plan() {
           </li>
         ))}
       </ol>
-      {obstacle && <p class="hint">{obstacle}</p>}
       {answer && <p>{w.gain(signedTenths(answer.gainTenths))}</p>}
       {answer && change !== 0 && <Sum parts={answer.parts} total={change} named={w.since} />}
       <footer>
-        {due.value && (
-          <button type="button" class="primary" disabled={legal.value.length === 0} onClick={() => void playPlan()}>
-            {w.play}
-          </button>
-        )}
-        {planning.value && (
+        {planning.value ? (
           <button type="button" class="primary" onClick={done}>
             {w.done}
           </button>
+        ) : (
+          mine.value && (
+            <button type="button" class="primary" disabled={legal.value.length === 0} onClick={() => void playPlan()}>
+              {w.play}
+            </button>
+          )
         )}
         <button type="button" onClick={drop}>
           {w.drop}

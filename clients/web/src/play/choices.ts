@@ -18,7 +18,6 @@ import {
   type Age,
   type Building,
   type Cost,
-  type GameState,
   Kind,
   type LegalGroup,
   type PlacementMap,
@@ -118,8 +117,8 @@ export const maps = signal<readonly PlacementMap[]>([]);
 const judged = signal<{ readonly place: Place; readonly violations: readonly Violation[] }>();
 /** The violations of the selected verb if it has no legal action, for a sample of buildings if it needs one. */
 const samples = signal<readonly Violation[]>([]);
-/** The legal actions that resemble a typed line with syntax errors, and their position. */
-const matched = signal<{ readonly of: GameState; readonly matches: readonly ActionMatch[] }>();
+/** The legal actions that resemble the last typed line, if it has syntax errors. */
+export const meant = signal<readonly ActionMatch[]>([]);
 
 const MAX_REASONS = 4;
 const MAX_SAMPLES = 8;
@@ -347,7 +346,7 @@ export async function readAction(text: string): Promise<Action> {
 
 /** Plans an action typed in notation; returns whether it could be parsed. */
 export async function considerLine(text: string): Promise<boolean> {
-  matched.value = undefined;
+  meant.value = [];
   try {
     consider([await readAction(text)]);
     return true;
@@ -359,26 +358,19 @@ export async function considerLine(text: string): Promise<boolean> {
   }
 }
 
-/** The legal actions that resemble the last typed line, if it has syntax errors. */
-export const meant = computed(() => (matched.value?.of === now.value ? (matched.value?.matches ?? []) : []));
-
 async function findMeant(text: string): Promise<void> {
   const of = now.value;
   if (of === undefined) return;
   const options = { words: text, maxMatches: MAX_MEANT, viewer: viewer(front.value), locale: language.value };
   const { matches, contenders } = await callReferee((signal) => referee.matchAction(of, { ...options, signal }));
-  if (contenders <= MAX_MEANT) matched.value = { of, matches: matches.slice(0, contenders) };
+  if (contenders <= MAX_MEANT && now.value === of) meant.value = matches.slice(0, contenders);
 }
 
 /** Plans one of the resembling actions, with all of its payments. */
 export function considerMeant({ action, payments }: ActionMatch): void {
-  matched.value = undefined;
-  if (action === undefined) return;
-  const { verb } = action;
-  const paid = payments.map(
-    (payment) => ({ ...action, verb: { ...verb, value: { ...verb.value, payment } } }) as Action,
-  );
-  consider(paid.length > 0 ? paid : [action]);
+  meant.value = [];
+  const paid = payments.map((payment) => ({ ...action?.verb, value: { ...action?.verb.value, payment } }));
+  if (action) consider(paid.length > 0 ? paid.map((verb) => ({ ...action, verb }) as Action) : [action]);
 }
 
 /** The squares of the hints, while no action is planned. */
@@ -439,6 +431,7 @@ export function startChoices(): void {
     plan.value = undefined;
     hints.value = undefined;
     inspected.value = undefined;
+    meant.value = [];
   });
   effect(() => {
     void game.value;

@@ -1,14 +1,8 @@
 /** Plans for next turns, which are stored with the game and checked again after each action of other players. */
 
 import { create, fromBinary, toBinary } from "@bufbuild/protobuf";
-import { CannotPlanError, evolve, fold, publicPart } from "@khronos-referee/client";
-import {
-  type Action,
-  ActionSchema,
-  type CheckPlanResponse,
-  EventSchema,
-  type GameState,
-} from "@khronos-referee/client/contract";
+import { evolve, fold, publicPart } from "@khronos-referee/client";
+import { type Action, ActionSchema, type CheckPlanResponse, EventSchema } from "@khronos-referee/client/contract";
 import { computed, effect, signal } from "@preact/signals";
 
 import { callReferee, referee } from "../referee.js";
@@ -20,7 +14,6 @@ import {
   catalog,
   front,
   game,
-  live,
   passTo,
   people,
   planned,
@@ -38,14 +31,6 @@ interface Kept {
   readonly actions: readonly Action[];
 }
 
-/** The last check of a plan after a step: the answer, or why there is none. */
-interface Checked {
-  readonly of: Kept;
-  readonly at: number;
-  readonly answer?: CheckPlanResponse;
-  readonly obstacle?: string;
-}
-
 const id = computed(() => game.value?.id);
 /** The plans of all seats that play on this page. */
 const plans = signal<readonly Kept[]>([]);
@@ -54,11 +39,11 @@ export const kept = computed(() =>
   passTo.value === 0 ? plans.value.find(({ seat }) => seat === front.value) : undefined,
 );
 /** The check of the plan; an older one while the next one is running. */
-export const checked = signal<Checked>();
+export const checked = signal<{ readonly of: Kept; readonly at: number; readonly answer: CheckPlanResponse }>();
 
 /** What its legal actions would do; none until the plan has been checked. */
 export const legal = computed(() =>
-  (kept.value === checked.value?.of ? (checked.value?.answer?.actions ?? []) : []).flatMap(({ verdict }) =>
+  (kept.value === checked.value?.of ? (checked.value?.answer.actions ?? []) : []).flatMap(({ verdict }) =>
     verdict.case === "preview" ? verdict.value : [],
   ),
 );
@@ -67,10 +52,12 @@ const cursor = computed(() => game.value?.cursor.value ?? 0);
 /** The position as the current seat sees it, without its plan. */
 const real = computed(() => game.value?.view(cursor.value, front.value));
 
+const position = computed(() => real.value && publicPart(real.value));
+
 /** The game turn of the next turn of a seat, or of its present one; `undefined` if it has no turn left. */
-function turnOf(view: GameState | undefined, seat: number): number | undefined {
-  const { firstSeat, over, players, turn } = (view && publicPart(view)) ?? {};
-  if (over || turn === undefined || players === undefined || firstSeat === undefined) return undefined;
+function turnOf(seat: number): number | undefined {
+  const { firstSeat = 0, over, players = [], turn } = position.value ?? {};
+  if (over || turn === undefined) return undefined;
   const place = (each: number) => (each - firstSeat + players.length) % players.length;
   const number = turn.number + (place(seat) < place(turn.seat) ? 1 : 0);
   return number > (catalog.value?.numbers?.gameTurns ?? 0) ? undefined : number;
@@ -78,19 +65,12 @@ function turnOf(view: GameState | undefined, seat: number): number | undefined {
 
 /** The seats of people who wait and can plan their next turns now. */
 export const planners = computed(() => {
-  const { cascade, turn } = (real.value && publicPart(real.value)) ?? {};
-  if (cascade !== undefined) return [];
-  return people.value.filter((seat) => turn?.seat !== seat && turnOf(real.value, seat) !== undefined);
+  const { cascade, turn } = position.value ?? {};
+  return people.value.filter((seat) => !cascade && turn?.seat !== seat && turnOf(seat) !== undefined);
 });
 
 /** Whether the player of the current seat is choosing actions for a plan. */
 export const planning = computed(() => planner.value === front.value && planners.value.includes(front.value));
-
-/** Whether it is the turn for which the plan was made. */
-export const due = computed(() => {
-  const { cascade, turn } = (real.value && publicPart(real.value)) ?? {};
-  return live.value && cascade === undefined && turn?.seat === kept.value?.seat;
-});
 
 type StoredPlan = Omit<Kept, "actions"> & { readonly actions: readonly (readonly number[])[] };
 
@@ -114,7 +94,7 @@ function read(): void {
 
 /** Stores a plan of the current seat, replacing the last one; without actions, only removes it. */
 function keep(actions: readonly Action[], at = kept.value?.at ?? cursor.value): void {
-  const [seat, turn] = [front.value, turnOf(real.value, front.value)];
+  const [seat, turn] = [front.value, turnOf(front.value)];
   if (id.value === undefined) return;
   read(); // another tab may have changed the plans of other seats
   const others = plans.value.filter((each) => each.seat !== seat);
@@ -157,24 +137,19 @@ addEventListener("storage", ({ key }) => {
   if (id.value !== undefined && key === planSetting(id.value)) read();
 });
 
-// A plan of a past turn is dropped; another one is checked.
+// A plan of a past turn is dropped. Another one is checked, once all decisions have been made.
 effect(() => {
-  const [on, what, view, at] = [game.value, kept.value, real.value, cursor.value];
-  if (on === undefined || what === undefined || applying.value) return;
-  if (turnOf(view, what.seat) !== what.turn) return keep([]);
+  const [on, what, at] = [game.value, kept.value, cursor.value];
+  if (on === undefined || what === undefined || applying.value || position.value?.cascade) return;
+  if (turnOf(what.seat) !== what.turn) return keep([]);
   const steps = on.steps.value.slice(0, at + 1);
   const first = Math.max(Math.min(what.at, at), steps.map(({ corrected }) => corrected).lastIndexOf(true));
   const since = steps.flatMap((_, index) => (index > first ? on.events(index) : []));
   return startRequest(async (signal) => {
     const options = { viewer: what.seat, locale: language.value, withSentences: true, signal };
-    try {
-      const made = on.view(first, what.seat);
-      const answer = await callReferee(() => referee.checkPlan(made, what.actions, since, options), signal);
-      checked.value = { of: what, at, answer };
-    } catch (error) {
-      if (!(error instanceof CannotPlanError)) throw error;
-      checked.value = { of: what, at, obstacle: error.sentence };
-    }
+    const made = on.view(first, what.seat);
+    const answer = await callReferee(() => referee.checkPlan(made, what.actions, since, options), signal);
+    checked.value = { of: what, at, answer };
   });
 });
 
@@ -188,7 +163,7 @@ effect(() => {
   }
   if (what !== undefined && (last?.of !== what || last.at !== cursor.value)) return;
   if (legal.value.some(({ decision, undoObstacles }) => decision || undoObstacles.length > 0)) return done();
-  const turn = { case: "turnPassed", value: { seat: front.value, number: turnOf(view, front.value) ?? 0 } } as const;
+  const turn = { case: "turnPassed", value: { seat: front.value, number: turnOf(front.value) ?? 0 } } as const;
   const events = legal.value.flatMap((each) => each.events);
   planned.value = fold(evolve(view, create(EventSchema, { fact: turn }), map), events, map);
 });
