@@ -72,7 +72,7 @@ def test_the_end_says_who_won_by_how_much_and_what_to_do_next_without_scrolling(
 
 def test_the_lines_of_players_differ_without_colours(table: Table) -> None:
     table.open(GAME.with_name("five-reported.khronos"))
-    table.press("Look back")
+    table.press("Result")
     lines = table.page.locator(".curve g:has(.edge)")
     expect(lines).to_have_count(5)
     shapes = [
