@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+import time
 from typing import Any
 
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.web.conftest import Table
 
@@ -96,6 +97,18 @@ def test_a_hint_is_asked_for_closed_and_taken(table: Table) -> None:
     table.page.keyboard.press("Enter")
     confirm(table)
     expect(table.page.locator(".boards .large khronos-board [tabindex='0']")).to_be_focused()
+
+
+def test_hints_whose_code_loads_slowly_get_the_focus(table: Table) -> None:
+    def delay(route: Route) -> None:
+        time.sleep(1)
+        route.continue_()
+
+    table.once = True
+    table.page.route(re.compile(r"/hint\w*\.js$"), delay)
+    begin(table)
+    enter(table, "Hint")
+    expect(table.page.locator(".hints > li > button").first).to_be_focused()
 
 
 def test_the_last_undo_leaves_the_focus_on_the_board(table: Table) -> None:

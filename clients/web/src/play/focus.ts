@@ -51,8 +51,9 @@ function goOn(): void {
   const led = goal === undefined ? null : document.querySelector<HTMLElement>(goal);
   if (led !== null) goal = undefined;
   led?.focus();
-  // Wait for pending answers, which bring the target. A window in the background must not take the focus.
-  if (!keyHadTarget || applying.value || hints.value === "asked" || !document.hasFocus() || !isLost()) return;
+  // Wait for pending answers and code, which bring the target. A window in the background must not take the focus.
+  const isPending = applying.value || (hints.value !== undefined && document.querySelector(".dock .hints") === null);
+  if (!keyHadTarget || isPending || !document.hasFocus() || !isLost()) return;
   const found = [...IN_DIALOG, ...(game.value ? AT_TABLE : ["h1"])]
     .map((each) => document.querySelector<HTMLElement>(each))
     .find((each) => each !== null);
