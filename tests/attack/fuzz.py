@@ -135,7 +135,7 @@ def _summary(runs: Sequence[Run]) -> str:
     for each in runs:
         transports.update(each.figures.get("transports", {"gRPC": each.requests}))
         outcomes.update(each.figures["outcomes"])
-    return f"{_counted(transports)}: {_counted(outcomes)}"
+    return f"requests by transport: {_counted(transports)}; results: {_counted(outcomes)}"
 
 
 def _counted(found: Counter[str]) -> str:

@@ -177,7 +177,7 @@ def _summary(runs: Sequence[Run]) -> str:
         for run in runs:
             total.update({str(status): count for status, count in run.figures[where].items()})
         parts.append(
-            f"{where}: "
+            f"statuses of the {where}: "
             + ", ".join(f"{'closed' if status == '0' else status} {count}" for status, count in total.most_common())
         )
     return "; ".join(parts)

@@ -89,8 +89,9 @@ def shown_table() -> str:
 
 
 def table(runs: Sequence[Run], proofs: Sequence[Proof]) -> str:
-    """Return the table of some runs, a line for each proof."""
-    lines = ["| test | requests | seeds | seconds | failures | figures |", "|---|---:|---|---:|---:|---|"]
+    """Return the table of some runs, a line for each proof, and a list with the other figures."""
+    lines = ["| test | requests | seeds | seconds | failures |", "|---|---:|---|---:|---:|"]
+    figures = []
     for proof in proofs:
         own = [each for each in runs if each.proof == proof.name]
         if not own:
@@ -101,10 +102,10 @@ def table(runs: Sequence[Run], proofs: Sequence[Proof]) -> str:
             ", ".join(str(each.seed) for each in own),
             f"{sum(each.seconds for each in own):.0f}",
             sum(len(each.faults) for each in own),
-            proof.summary(own),
         )
         lines.append(f"| {' | '.join(map(str, cells))} |")
-    return "\n".join(lines) + "\n"
+        figures.append(f"- *{proof.name}*: {proof.summary(own)}")
+    return "\n".join([*lines, "", *figures]) + "\n"
 
 
 def number(value: int) -> str:
