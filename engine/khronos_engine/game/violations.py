@@ -37,12 +37,12 @@ class Code(IntEnum):
         return member
 
     GAME_OVER = 1, ("T-7",)
-    NOT_YOUR_TURN = 2, ("T-7",), "`seats` holds that player"
-    DECISION_PENDING = 3, ("T-8",), "`seats` holds the player who decides"
+    NOT_YOUR_TURN = 2, ("T-7",), "`seats` contains the player whose turn it is"
+    DECISION_PENDING = 3, ("T-8",), "`seats` contains the player who decides"
     NO_DECISION_PENDING = 4, ("T-8",)
-    NOT_YOUR_DECISION = 5, ("T-8",), "`seats` holds that player"
-    NOT_A_CHOICE = 6, ("J-5", "DV-1"), "`squares` the square named, `buildings` the choices"
-    PLACE_OUTSIDE = 7, ("DS-2",), "`squares` outside, `buildings` the old one, `kind` the smaller one"
+    NOT_YOUR_DECISION = 5, ("T-8",), "`seats` contains that player"
+    NOT_A_CHOICE = 6, ("J-5", "DV-1"), "`squares` (the named square), `buildings` (the choices)"
+    PLACE_OUTSIDE = 7, ("DS-2",), "`squares` (outside), `buildings` (the old building), `kind` (the smaller kind)"
     ALREADY_EXCHANGED = 8, ("T-2",)
     EXCHANGE_AFTER_ACTION = 9, ("T-2",)
     NO_CARDS_GIVEN_UP = 10, ("T-2",), "`needed` and `given` cards"
@@ -50,7 +50,7 @@ class Code(IntEnum):
     CARDS_BEYOND_TOTALS = (
         12,
         ("T-2", "T-4", "T-5", "HE-2"),
-        "`needed` named, `given` possible, of one `card_type` or, without it, of all",
+        "`needed` (cards named) and `given` (cards possible), of `card_type` or, without it, of all types",
     )
     TOO_LITTLE_MONEY = 13, ("T-2", "T-3", "X-1"), "`needed` and `given` Ecus"
     NO_HOLDEM = 14, ("HE-1",)
@@ -58,37 +58,37 @@ class Code(IntEnum):
     SWAP_AFTER_ACTION = 16, ("HE-2",)
     NO_CARDS_TAKEN = 17, ("HE-2",), "`needed` and `given` cards"
     CARDS_NOT_IN_ROW = 18, ("HE-2",), "`card_type`, `needed` and `given`"
-    UNEQUAL_SWAP = 19, ("HE-2",), "`needed` taken and `given` put"
+    UNEQUAL_SWAP = 19, ("HE-2",), "`needed` (cards taken) and `given` (cards put in)"
     SAME_BOARD = 20, ("T-3",), "`adventurer`, `age`"
     ADVENTURER_ELSEWHERE = 21, ("T-4",), "`adventurer`, `age`"
-    ADVENTURER_SPENT = 22, ("T-4",), "`adventurer`, `needed` named, `given` left"
-    PAYMENT_UNCLEAR = 23, ("T-4",), "the refusal lists them in `payments`"
+    ADVENTURER_SPENT = 22, ("T-4",), "`adventurer`, `needed` (cards named), `given` (cards left)"
+    PAYMENT_UNCLEAR = 23, ("T-4",), "the refusal lists the payments in `payments`"
     TOO_FEW_CARDS = 24, ("C-1", "U-1", "X-1", "P-1", "N-1"), "`card_type`, `needed` and `given`"
     WRONG_CARDS = 25, ("C-1", "U-1", "X-1", "P-1", "N-1"), "`card_type`, `needed` and `given`"
-    TOO_MANY_CARDS = 26, ("C-1", "U-1", "X-1", "P-1", "N-1"), "`needed` and `given`, surcharge included"
+    TOO_MANY_CARDS = 26, ("C-1", "U-1", "X-1", "P-1", "N-1"), "`needed` and `given`, including the surcharge"
     SURCHARGE_MISSING = 27, ("G-3", "G-4"), "`squares` of the terrain, `needed` and `given` surcharge cards"
     NO_ADVENTURER = 28, ("C-1", "U-1", "X-1", "P-1", "N-1"), "`age`"
     WRONG_BOARD = 29, ("C-1", "U-1", "X-1"), "`age`"
     NO_TILE = 30, ("C-1", "U-1", "R-3"), "`kind`"
     NO_CUBE = 31, ("C-1", "R-3", "P-1", "N-1")
     OFF_BOARD = 32, ("C-1", "U-1"), "`kind`, `squares`"
-    NOT_FREE = 33, ("C-1", "U-1"), "`kind`, `squares`, `buildings` on them"
+    NOT_FREE = 33, ("C-1", "U-1"), "`kind`, `squares`, `buildings` (on these squares)"
     NO_BUILDING = 34, ("U-1", "X-1", "P-1", "N-1"), "`squares`"
-    NOT_YOURS = 35, ("U-1",), "`buildings`; `seats` its owner, if any"
+    NOT_YOURS = 35, ("U-1",), "`buildings`; `seats` (the owner, if any)"
     OTHER_TYPE = (
         36,
         ("U-1", "P-1"),
-        "`buildings`; under U-1 `kind`, the new one, under P-1 `card_type`, the type asked for",
+        "`buildings`; for U-1 `kind` (the new kind), for P-1 `card_type` (the required type)",
     )
     NOT_LARGER = 37, ("U-1",), "`buildings`, `kind`"
-    NOT_COVERED = 38, ("U-1",), "`kind`, `buildings` the old one, `squares` left uncovered"
+    NOT_COVERED = 38, ("U-1",), "`kind`, `buildings` (the old building), `squares` (left uncovered)"
     TOO_LARGE = 39, ("X-1",), "`buildings`"
     PRINTED = 40, ("X-1",), "`buildings`"
-    BUILDING_FULL = 41, ("P-1",), "`buildings`, `needed` places, `given` cubes"
+    BUILDING_FULL = 41, ("P-1",), "`buildings`, `needed` (places), `given` (cubes)"
     NOT_A_RUIN = 42, ("N-1",), "`buildings`"
     RIVER = 43, ("G-1",), "`kind`, `squares`"
     DOMAINS_JOINED = 44, ("D-2", "R-4"), "`kind`, `domains`"
-    EQUAL_HIGHEST = 45, ("H-1", "R-4"), "`kind`, `buildings` it is equal to, `domains`"
+    EQUAL_HIGHEST = 45, ("H-1", "R-4"), "`kind`, `buildings` (the equal buildings), `domains`"
     HAND_NOT_GIVEN_UP = 46, ("T-5",), "`needed` and `given`"
 
 

@@ -120,7 +120,7 @@ class Action(_message.Message):
 
     @_builtins.property
     def upgrade(self) -> Global___Upgrade:
-        """Replace a building by a larger one (U-1)."""
+        """Replace a building with a larger building (U-1)."""
 
     @_builtins.property
     def demolish(self) -> Global___Demolish:
@@ -181,8 +181,8 @@ class GivenAction(_message.Message):
     STRUCTURED_FIELD_NUMBER: _builtins.int
     NOTATION_FIELD_NUMBER: _builtins.int
     notation: _builtins.str
-    """In notation, as one line. If the line names no player, the player who is to act is meant. In an action on a
-    position, the board may be omitted if only one board fits; a record always names the board.
+    """In notation, as one line. If the line names no player, the action belongs to the player who must act. In an
+    action on a position, the board may be omitted if only one board fits; a record always names the board.
     """
     @_builtins.property
     def structured(self) -> Global___Action:
@@ -310,7 +310,7 @@ class Construct(_message.Message):
 
     @_builtins.property
     def payment(self) -> _material_pb2.Payment:
-        """The cards and the adventurers who play them. If omitted, the referee uses the only sensible payment."""
+        """The cards and the adventurers who play them. If omitted, the referee uses the only possible payment."""
 
     def __init__(
         self,
@@ -330,7 +330,7 @@ Global___Construct: _TypeAlias = Construct  # noqa: Y015
 
 @_typing.final
 class Upgrade(_message.Message):
-    """An upgrade: replace a building on Might or Faith by a larger one of its type that covers it (U-1)."""
+    """An upgrade: replace a building on Might or Faith with a larger building of its type that covers it (U-1)."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -353,7 +353,7 @@ class Upgrade(_message.Message):
 
     @_builtins.property
     def payment(self) -> _material_pb2.Payment:
-        """The cards and the adventurers who play them. If omitted, the referee uses the only sensible payment."""
+        """The cards and the adventurers who play them. If omitted, the referee uses the only possible payment."""
 
     def __init__(
         self,
@@ -389,7 +389,7 @@ class Demolish(_message.Message):
 
     @_builtins.property
     def payment(self) -> _material_pb2.Payment:
-        """The card and the adventurer who plays it. If omitted, the referee uses the only sensible payment."""
+        """The card and the adventurer who plays it. If omitted, the referee uses the only possible payment."""
 
     def __init__(
         self,
@@ -420,7 +420,7 @@ class Populate(_message.Message):
 
     @_builtins.property
     def payment(self) -> _material_pb2.Payment:
-        """The card and the adventurer who plays it. If omitted, the referee uses the only sensible payment."""
+        """The card and the adventurer who plays it. If omitted, the referee uses the only possible payment."""
 
     def __init__(
         self,
@@ -450,7 +450,7 @@ class Renovate(_message.Message):
 
     @_builtins.property
     def payment(self) -> _material_pb2.Payment:
-        """The cards and the adventurers who play them. If omitted, the referee uses the only sensible payment."""
+        """The cards and the adventurers who play them. If omitted, the referee uses the only possible payment."""
 
     def __init__(
         self,
@@ -475,7 +475,7 @@ class EndTurn(_message.Message):
     GIVE_UP_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def give_up(self) -> _material_pb2.Cards:
-        """The discarded cards. If omitted, as the edition prescribes: the whole hand in the Matagot edition, none in the Rio
+        """The discarded cards. If omitted, the player discards the whole hand in the Matagot edition, and no cards in the Rio
         Grande edition. With reported cards, a Matagot player who has cards left must name all of them (ED-3).
         """
 
@@ -494,7 +494,7 @@ Global___EndTurn: _TypeAlias = EndTurn  # noqa: Y015
 
 @_typing.final
 class ChooseBuilding(_message.Message):
-    """The decision which of several buildings is downsized (J-5, DV-1)."""
+    """The decision about which of several buildings is downsized (J-5, DV-1)."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -518,14 +518,14 @@ Global___ChooseBuilding: _TypeAlias = ChooseBuilding  # noqa: Y015
 
 @_typing.final
 class PlaceBuilding(_message.Message):
-    """The decision where the smaller building goes (DS-3)."""
+    """The decision about the place of the smaller building (DS-3)."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
     AT_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def at(self) -> _material_pb2.Square:
-        """Top-left square of the smaller building, which lies inside the old one (DS-2)."""
+        """Top-left square of the smaller building, which must be inside the old building (DS-2)."""
 
     def __init__(
         self,

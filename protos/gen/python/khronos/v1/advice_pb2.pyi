@@ -79,7 +79,7 @@ class _PlanStopReasonEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_PlanSt
     PLAN_STOP_REASON_UNSPECIFIED: _PlanStopReason.ValueType  # 0
     """Never sent."""
     PLAN_STOP_REASON_REFUSED: _PlanStopReason.ValueType  # 1
-    """An action is not legal after those before it."""
+    """An action is not legal after the actions before it."""
     PLAN_STOP_REASON_CARDS_DRAWN: _PlanStopReason.ValueType  # 2
     """An action draws cards, which are unknown before it is taken (V-1)."""
     PLAN_STOP_REASON_DECISION: _PlanStopReason.ValueType  # 3
@@ -91,7 +91,7 @@ class PlanStopReason(_PlanStopReason, metaclass=_PlanStopReasonEnumTypeWrapper):
 PLAN_STOP_REASON_UNSPECIFIED: PlanStopReason.ValueType  # 0
 """Never sent."""
 PLAN_STOP_REASON_REFUSED: PlanStopReason.ValueType  # 1
-"""An action is not legal after those before it."""
+"""An action is not legal after the actions before it."""
 PLAN_STOP_REASON_CARDS_DRAWN: PlanStopReason.ValueType  # 2
 """An action draws cards, which are unknown before it is taken (V-1)."""
 PLAN_STOP_REASON_DECISION: PlanStopReason.ValueType  # 3
@@ -107,11 +107,11 @@ class _StrengthEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_Strength.Val
     STRENGTH_UNSPECIFIED: _Strength.ValueType  # 0
     """Never sent; in a request, malformed."""
     STRENGTH_EASY: _Strength.ValueType  # 1
-    """One action ahead, of which few are tried."""
+    """The search looks one action ahead and tries few actions."""
     STRENGTH_MEDIUM: _Strength.ValueType  # 2
-    """One action ahead."""
+    """The search looks one action ahead."""
     STRENGTH_STRONG: _Strength.ValueType  # 3
-    """Whole turns, and exchanges of cards."""
+    """The search looks at whole turns, and at exchanges of cards."""
 
 class Strength(_Strength, metaclass=_StrengthEnumTypeWrapper):
     """How thoroughly suggested actions are searched."""
@@ -119,20 +119,21 @@ class Strength(_Strength, metaclass=_StrengthEnumTypeWrapper):
 STRENGTH_UNSPECIFIED: Strength.ValueType  # 0
 """Never sent; in a request, malformed."""
 STRENGTH_EASY: Strength.ValueType  # 1
-"""One action ahead, of which few are tried."""
+"""The search looks one action ahead and tries few actions."""
 STRENGTH_MEDIUM: Strength.ValueType  # 2
-"""One action ahead."""
+"""The search looks one action ahead."""
 STRENGTH_STRONG: Strength.ValueType  # 3
-"""Whole turns, and exchanges of cards."""
+"""The search looks at whole turns, and at exchanges of cards."""
 Global___Strength: _TypeAlias = Strength  # noqa: Y015
 
 @_typing.final
 class PlacementMap(_message.Message):
-    """The legal and illegal squares for one kind of building, or one upgrade, on one board. Each square stands for a
-    placement whose top-left square it is.
+    """The legal and illegal squares for one kind of building, or one upgrade, on one board. Each square stands for the
+    placement with this top-left square.
 
-    A square of the board is legal if `violations` is empty and the square is in no entry of `square_violations`; it is
-    then in exactly one price. The violations of a square are the entries that contain it, in the order of the list.
+    A square of the board is legal if `violations` is empty and the square is in no entry of `square_violations`. A legal
+    square is in exactly one entry of `prices`. The violations of a square are the entries of `square_violations` that
+    contain it, in the order of the list.
     """
 
     DESCRIPTOR: _descriptor.Descriptor
@@ -153,7 +154,7 @@ class PlacementMap(_message.Message):
     """The kind."""
     @_builtins.property
     def old(self) -> _material_pb2.Square:
-        """Top-left square of the building to be upgraded; left out for a construction."""
+        """Top-left square of the building to be upgraded; omitted for a construction."""
 
     @_builtins.property
     def violations(self) -> _containers.RepeatedCompositeFieldContainer[_refusal_pb2.Violation]:
@@ -316,11 +317,11 @@ class Preview(_message.Message):
 
     @_builtins.property
     def events(self) -> _containers.RepeatedCompositeFieldContainer[_event_pb2.Event]:
-        """The events, in order; only public facts."""
+        """The events, in order, with only public facts."""
 
     @_builtins.property
     def boards(self) -> _containers.RepeatedCompositeFieldContainer[Global___BoardPreview]:
-        """The changes by board, in time order; unchanged boards are left out."""
+        """The changes by board, in time order; unchanged boards are omitted."""
 
     @_builtins.property
     def decision(self) -> _decision_pb2.Decision:
@@ -334,8 +335,8 @@ class Preview(_message.Message):
 
     @_builtins.property
     def undo_obstacles(self) -> _containers.RepeatedScalarFieldContainer[_event_pb2.UndoObstacle.ValueType]:
-        """The reasons why undoing the action would not be fair, up to its end or to the decision, each once, by number. If
-        empty, it would be fair. Each branch has the reasons of its answer.
+        """The reasons why undoing the action, up to its end or to the decision, would not be fair; each once, in the order of
+        their numbers. Empty if undo would be fair. Each branch has the reasons of its answer.
         """
 
     def __init__(
@@ -409,8 +410,8 @@ class CheckedAction(_message.Message):
 
     @_builtins.property
     def broken_by(self) -> _event_pb2.Event:
-        """The event since which the action is illegal, with its sentence. Omitted if the action is legal, or was illegal when
-        the plan was made.
+        """The event that made the action illegal, with its sentence. Omitted if the action is legal, or was illegal when the
+        plan was made.
         """
 
     def __init__(
@@ -527,7 +528,7 @@ class Domain(_message.Message):
     civil_power: _builtins.int
     """Sum of the values of its civil buildings (I-2, I-3)."""
     clause: _builtins.str
-    """The clause that decides who holds it: `I-2`, `I-3` or `I-4`; `I-5` if no seat does."""
+    """The clause that decides who holds the domain: `I-2`, `I-3` or `I-4`; `I-5` if no seat holds it."""
     worth: _builtins.int
     """Ecus that it pays to each holder."""
     sentence: _builtins.str
@@ -550,8 +551,8 @@ class Domain(_message.Message):
 
     @_builtins.property
     def deciding(self) -> _material_pb2.Building:
-        """The building that decides it: the highest Military building on Might, the highest Religious building on Faith.
-        Omitted if there is no such building, and on Reason.
+        """The building that decides who holds the domain: the highest Military building on Might, the highest Religious
+        building on Faith. Omitted if there is no such building, and on Reason.
         """
 
     def __init__(
@@ -594,9 +595,9 @@ class Suggestion(_message.Message):
     notation: _builtins.str
     """The action in the referee's notation."""
     gain_tenths: _builtins.int
-    """Tenths of an Ecu that the action and the planned actions after it are expected to gain, compared with ending the
-    turn at once. For a decision: compared with its worst answer. If negative, ending the turn is better. Losses of the
-    strongest opponent count as gains.
+    """The expected gain of the action and the planned actions after it, in tenths of an Ecu, compared with ending the
+    turn at once; for a decision, compared with its worst answer. If it is negative, ending the turn is better. Losses
+    of the strongest opponent count as gains.
     """
     sentence: _builtins.str
     """The reason, in one sentence for players. For display only."""
@@ -615,8 +616,8 @@ class Suggestion(_message.Message):
 
     @_builtins.property
     def parts(self) -> _containers.RepeatedCompositeFieldContainer[_review_pb2.ValuePart]:
-        """Why the position after the plan is worth more or less than the one that `gain_tenths` compares it with. The amounts
-        add up to `gain_tenths`.
+        """Why the position after the plan is worth more or less than the position with which `gain_tenths` compares it. The
+        amounts add up to `gain_tenths`.
         """
 
     def __init__(
@@ -640,7 +641,7 @@ Global___Suggestion: _TypeAlias = Suggestion  # noqa: Y015
 
 @_typing.final
 class PlannedAction(_message.Message):
-    """An action that is expected to follow a suggested one."""
+    """An action that is expected to follow a suggested action."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -648,7 +649,7 @@ class PlannedAction(_message.Message):
     NOTATION_FIELD_NUMBER: _builtins.int
     SENTENCE_FIELD_NUMBER: _builtins.int
     notation: _builtins.str
-    """The action in the referee's notation, with the adventurers who play cards named, and the player not."""
+    """The action in the referee's notation, naming the adventurers who play cards but not the player."""
     sentence: _builtins.str
     """A description of the action, in one sentence for players. For display only."""
     @_builtins.property
@@ -719,7 +720,7 @@ class BoardIncome(_message.Message):
     worth: _builtins.int
     """Ecus of all domains that the player holds there."""
     adventurer_present: _builtins.bool
-    """Whether an adventurer of the player stands there to collect them (I-1)."""
+    """Whether an adventurer of the player is there to collect these Ecus (I-1)."""
     paid: _builtins.int
     """Ecus that would be paid: `worth` if an adventurer is there, otherwise 0."""
     def __init__(
@@ -751,15 +752,16 @@ class SquareReading(_message.Message):
     age: _material_pb2.Age.ValueType
     """The board."""
     changed_permille: _builtins.int
-    """The likelihood that the move changed what stands on the square, per mille."""
+    """The likelihood that the move changed the contents of the square, per mille."""
     @_builtins.property
     def square(self) -> _material_pb2.Square:
         """The square. A square off the board has no effect."""
 
     @_builtins.property
     def kinds(self) -> _containers.RepeatedCompositeFieldContainer[Global___KindReading]:
-        """The kinds that perhaps stand there now, if the reader can tell: parts of `changed_permille`, which their sum does
-        not exceed. Kinds that are not listed share the rest equally. Empty if the reader cannot tell kinds.
+        """The kinds that may be on the square now, if the reader can distinguish kinds. The likelihoods are parts of
+        `changed_permille`, and their sum must not exceed it. Kinds that are not listed share the rest equally. Empty if
+        the reader cannot distinguish kinds.
         """
 
     def __init__(
@@ -780,7 +782,7 @@ Global___SquareReading: _TypeAlias = SquareReading  # noqa: Y015
 
 @_typing.final
 class KindReading(_message.Message):
-    """A kind that perhaps stands on a square."""
+    """A kind that may be on a square."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -813,7 +815,7 @@ class WordReading(_message.Message):
     ALTERNATIVES_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def alternatives(self) -> _containers.RepeatedCompositeFieldContainer[Global___WordAlternative]:
-        """The words that were perhaps read, each with its likelihood."""
+        """The words that may have been read, each with its likelihood."""
 
     def __init__(
         self,
@@ -830,15 +832,15 @@ Global___WordReading: _TypeAlias = WordReading  # noqa: Y015
 
 @_typing.final
 class WordAlternative(_message.Message):
-    """A word that was perhaps read."""
+    """A word that may have been read."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
     TEXT_FIELD_NUMBER: _builtins.int
     PERMILLE_FIELD_NUMBER: _builtins.int
     text: _builtins.str
-    """The word: a verb, a kind, a board, a square, cards, or any other word of the notation, in any case. A similar word
-    or an abbreviation fits less well.
+    """The word: a verb, a kind, a board, a square, cards, or any other word of the notation, in upper or lower case. A
+    similar word or an abbreviation fits less well.
     """
     permille: _builtins.int
     """The likelihood, per mille; 0 means 1000."""
@@ -869,7 +871,7 @@ class ActionMatch(_message.Message):
     notation: _builtins.str
     """The action in the referee's notation."""
     permille: _builtins.int
-    """The probability of the action among all that were compared, per mille."""
+    """The probability of the action among all compared actions, per mille."""
     @_builtins.property
     def action(self) -> _action_pb2.Action:
         """The action, with its payment if exactly one fits best."""

@@ -29,7 +29,7 @@ class PositionProblem(_message.Message):
     field: _builtins.str
     """Path of the field, such as `state.public_part.boards[0].tiles[3].owner`; indexes count from 0."""
     clause: _builtins.str
-    """Id of the violated clause; empty if only the message is at fault."""
+    """Id of the violated clause; empty if the problem concerns only the message."""
     sentence: _builtins.str
     """The problem, in one sentence for players. For display only: the wording may change."""
     suggested_fix: _builtins.str

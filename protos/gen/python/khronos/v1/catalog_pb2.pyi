@@ -23,7 +23,7 @@ DESCRIPTOR: _descriptor.FileDescriptor
 
 @_typing.final
 class Catalog(_message.Message):
-    """The facts of the game that a front end needs, so that it does not have to copy tables from a rulebook."""
+    """The facts of the game that a client needs, so that it does not have to copy tables from a rulebook."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -37,7 +37,7 @@ class Catalog(_message.Message):
     CLAUSES_FIELD_NUMBER: _builtins.int
     VIOLATIONS_FIELD_NUMBER: _builtins.int
     schema_version: _builtins.int
-    """The schema version of the states that this server writes; it reads this one and every older one."""
+    """The schema version of the states that this server writes; it reads this version and all older versions."""
     rules_revision: _builtins.int
     """The rules revision that this server uses for new games."""
     @_builtins.property
@@ -119,11 +119,11 @@ class Numbers(_message.Message):
     starting_money: _builtins.int
     """Ecus that a player starts with (M-6)."""
     hand_size: _builtins.int
-    """Cards that a player draws back to (S-1, T-2, T-5)."""
+    """The number of cards in hand after a player has drawn (S-1, T-2, T-5)."""
     cards_per_adventurer: _builtins.int
     """Cards that an adventurer may play in a turn (T-4)."""
     game_turns: _builtins.int
-    """Game turns of a game (S-2)."""
+    """The number of game turns in a game (S-2)."""
     exchange_price: _builtins.int
     """Ecus that an exchange costs (T-2)."""
     travel_price: _builtins.int
@@ -136,7 +136,7 @@ class Numbers(_message.Message):
     """The largest number of columns, and of rows, of a region."""
     @_builtins.property
     def income_turns(self) -> _containers.RepeatedScalarFieldContainer[_builtins.int]:
-        """Game turns at whose end players collect income (I-1)."""
+        """The game turns at the end of which players collect income (I-1)."""
 
     @_builtins.property
     def surcharges(self) -> _containers.RepeatedCompositeFieldContainer[Global___SurchargeEntry]:
@@ -177,7 +177,7 @@ Global___Numbers: _TypeAlias = Numbers  # noqa: Y015
 
 @_typing.final
 class SurchargeEntry(_message.Message):
-    """The surcharges in a game of one number of players (G-3, G-4)."""
+    """The surcharges in a game with a given number of players (G-3, G-4)."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -411,7 +411,7 @@ class ClauseEntry(_message.Message):
     """The section of the printed rulebook, as numbered there; empty if the rulebook does not have the rule."""
     @_builtins.property
     def interpretations(self) -> _containers.RepeatedCompositeFieldContainer[Global___Interpretation]:
-        """The referee's interpretations, where the printed rules leave a gap; empty if there is no gap."""
+        """The referee's interpretations, if the printed rule is ambiguous; otherwise empty."""
 
     def __init__(
         self,
@@ -433,7 +433,7 @@ Global___ClauseEntry: _TypeAlias = ClauseEntry  # noqa: Y015
 
 @_typing.final
 class Interpretation(_message.Message):
-    """The referee's interpretation of a gap in the printed rules."""
+    """The referee's interpretation of an ambiguity in the printed rules."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -443,7 +443,7 @@ class Interpretation(_message.Message):
     ours: _builtins.str
     """The interpretation, in one sentence for players."""
     other: _builtins.str
-    """The alternative that other tables may play, in one sentence for players."""
+    """The alternative that other players may use, in one sentence for players."""
     why: _builtins.str
     """The reason for the interpretation, in one sentence for players."""
     def __init__(

@@ -26,21 +26,21 @@ class _Edition:
 class _EditionEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_Edition.ValueType], _builtins.type):
     DESCRIPTOR: _descriptor.EnumDescriptor
     EDITION_UNSPECIFIED: _Edition.ValueType  # 0
-    """Left out: Matagot."""
+    """Omitted: the same as `EDITION_MATAGOT`."""
     EDITION_MATAGOT: _Edition.ValueType  # 1
-    """All cards left are discarded at the end of the turn."""
+    """At the end of the turn, the player discards all remaining cards."""
     EDITION_RIO_GRANDE: _Edition.ValueType  # 2
-    """The player discards any cards, or none, at the end of the turn."""
+    """At the end of the turn, the player discards any number of cards, or none."""
 
 class Edition(_Edition, metaclass=_EditionEnumTypeWrapper):
-    """The printed edition; they differ only in the end of the turn (ED-1, T-5)."""
+    """The printed edition. The editions differ only at the end of a turn (ED-1, T-5)."""
 
 EDITION_UNSPECIFIED: Edition.ValueType  # 0
-"""Left out: Matagot."""
+"""Omitted: the same as `EDITION_MATAGOT`."""
 EDITION_MATAGOT: Edition.ValueType  # 1
-"""All cards left are discarded at the end of the turn."""
+"""At the end of the turn, the player discards all remaining cards."""
 EDITION_RIO_GRANDE: Edition.ValueType  # 2
-"""The player discards any cards, or none, at the end of the turn."""
+"""At the end of the turn, the player discards any number of cards, or none."""
 Global___Edition: _TypeAlias = Edition  # noqa: Y015
 
 class _Deck:
@@ -50,7 +50,7 @@ class _Deck:
 class _DeckEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_Deck.ValueType], _builtins.type):
     DESCRIPTOR: _descriptor.EnumDescriptor
     DECK_UNSPECIFIED: _Deck.ValueType  # 0
-    """Left out: the standard deck."""
+    """Omitted: the same as `DECK_STANDARD`."""
     DECK_STANDARD: _Deck.ValueType  # 1
     """55 cards: 18 Military, 18 Religious, 19 Civil."""
     DECK_FIRST_PRINTING: _Deck.ValueType  # 2
@@ -60,7 +60,7 @@ class Deck(_Deck, metaclass=_DeckEnumTypeWrapper):
     """The deck of construction cards (M-5, ED-1)."""
 
 DECK_UNSPECIFIED: Deck.ValueType  # 0
-"""Left out: the standard deck."""
+"""Omitted: the same as `DECK_STANDARD`."""
 DECK_STANDARD: Deck.ValueType  # 1
 """55 cards: 18 Military, 18 Religious, 19 Civil."""
 DECK_FIRST_PRINTING: Deck.ValueType  # 2
@@ -74,24 +74,24 @@ class _CardMode:
 class _CardModeEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_CardMode.ValueType], _builtins.type):
     DESCRIPTOR: _descriptor.EnumDescriptor
     CARD_MODE_UNSPECIFIED: _CardMode.ValueType  # 0
-    """Left out: dealt."""
+    """Omitted: the same as `CARD_MODE_DEALT`."""
     CARD_MODE_DEALT: _CardMode.ValueType  # 1
     """The referee shuffles and deals (ED-2)."""
     CARD_MODE_REPORTED: _CardMode.ValueType  # 2
-    """Real cards at a real table: the referee does not know the hands, and accepts the cards that players name as long as
-    the totals allow them (ED-3). The private and hidden parts of a state are always absent.
+    """A physical game: the referee does not know the hands. It accepts the cards that players name, if the number of
+    cards in the hand and in the game allows them (ED-3). The private and hidden parts of a state are always absent.
     """
 
 class CardMode(_CardMode, metaclass=_CardModeEnumTypeWrapper):
     """The dealer of the cards (ED-2, ED-3)."""
 
 CARD_MODE_UNSPECIFIED: CardMode.ValueType  # 0
-"""Left out: dealt."""
+"""Omitted: the same as `CARD_MODE_DEALT`."""
 CARD_MODE_DEALT: CardMode.ValueType  # 1
 """The referee shuffles and deals (ED-2)."""
 CARD_MODE_REPORTED: CardMode.ValueType  # 2
-"""Real cards at a real table: the referee does not know the hands, and accepts the cards that players name as long as
-the totals allow them (ED-3). The private and hidden parts of a state are always absent.
+"""A physical game: the referee does not know the hands. It accepts the cards that players name, if the number of
+cards in the hand and in the game allows them (ED-3). The private and hidden parts of a state are always absent.
 """
 Global___CardMode: _TypeAlias = CardMode  # noqa: Y015
 
@@ -102,7 +102,7 @@ class _Secrecy:
 class _SecrecyEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_Secrecy.ValueType], _builtins.type):
     DESCRIPTOR: _descriptor.EnumDescriptor
     SECRECY_UNSPECIFIED: _Secrecy.ValueType  # 0
-    """Left out: open."""
+    """Omitted: the same as `SECRECY_OPEN`."""
     SECRECY_OPEN: _Secrecy.ValueType  # 1
     """The hands and the hidden part are open. A program that has a whole state has the whole game."""
     SECRECY_SEALED: _Secrecy.ValueType  # 2
@@ -114,7 +114,7 @@ class Secrecy(_Secrecy, metaclass=_SecrecyEnumTypeWrapper):
     """Whether a program that has a state of the game can read and change its secrets."""
 
 SECRECY_UNSPECIFIED: Secrecy.ValueType  # 0
-"""Left out: open."""
+"""Omitted: the same as `SECRECY_OPEN`."""
 SECRECY_OPEN: Secrecy.ValueType  # 1
 """The hands and the hidden part are open. A program that has a whole state has the whole game."""
 SECRECY_SEALED: Secrecy.ValueType  # 2
@@ -130,7 +130,7 @@ class _ParadoxTiles:
 class _ParadoxTilesEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_ParadoxTiles.ValueType], _builtins.type):
     DESCRIPTOR: _descriptor.EnumDescriptor
     PARADOX_TILES_UNSPECIFIED: _ParadoxTiles.ValueType  # 0
-    """Left out: the tile leaves the game."""
+    """Omitted: the same as `PARADOX_TILES_LEAVE_GAME`."""
     PARADOX_TILES_LEAVE_GAME: _ParadoxTiles.ValueType  # 1
     """The tile leaves the game; the default."""
     PARADOX_TILES_TO_STOCK: _ParadoxTiles.ValueType  # 2
@@ -140,7 +140,7 @@ class ParadoxTiles(_ParadoxTiles, metaclass=_ParadoxTilesEnumTypeWrapper):
     """Where the tile of a building destroyed by a paradox goes (ED-4, M-3)."""
 
 PARADOX_TILES_UNSPECIFIED: ParadoxTiles.ValueType  # 0
-"""Left out: the tile leaves the game."""
+"""Omitted: the same as `PARADOX_TILES_LEAVE_GAME`."""
 PARADOX_TILES_LEAVE_GAME: ParadoxTiles.ValueType  # 1
 """The tile leaves the game; the default."""
 PARADOX_TILES_TO_STOCK: ParadoxTiles.ValueType  # 2
@@ -154,21 +154,21 @@ class _MixedTerrain:
 class _MixedTerrainEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_MixedTerrain.ValueType], _builtins.type):
     DESCRIPTOR: _descriptor.EnumDescriptor
     MIXED_TERRAIN_UNSPECIFIED: _MixedTerrain.ValueType  # 0
-    """Left out: both surcharges."""
+    """Omitted: the same as `MIXED_TERRAIN_BOTH`."""
     MIXED_TERRAIN_BOTH: _MixedTerrain.ValueType  # 1
     """Both surcharges apply; the default."""
     MIXED_TERRAIN_HIGHER: _MixedTerrain.ValueType  # 2
-    """Only the higher one applies."""
+    """Only the higher surcharge applies."""
 
 class MixedTerrain(_MixedTerrain, metaclass=_MixedTerrainEnumTypeWrapper):
     """The surcharge of a footprint that covers forest and mountain (ED-4, G-4)."""
 
 MIXED_TERRAIN_UNSPECIFIED: MixedTerrain.ValueType  # 0
-"""Left out: both surcharges."""
+"""Omitted: the same as `MIXED_TERRAIN_BOTH`."""
 MIXED_TERRAIN_BOTH: MixedTerrain.ValueType  # 1
 """Both surcharges apply; the default."""
 MIXED_TERRAIN_HIGHER: MixedTerrain.ValueType  # 2
-"""Only the higher one applies."""
+"""Only the higher surcharge applies."""
 Global___MixedTerrain: _TypeAlias = MixedTerrain  # noqa: Y015
 
 class _UpgradeTerrain:
@@ -178,7 +178,7 @@ class _UpgradeTerrain:
 class _UpgradeTerrainEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_UpgradeTerrain.ValueType], _builtins.type):
     DESCRIPTOR: _descriptor.EnumDescriptor
     UPGRADE_TERRAIN_UNSPECIFIED: _UpgradeTerrain.ValueType  # 0
-    """Left out: the whole new footprint."""
+    """Omitted: the same as `UPGRADE_TERRAIN_WHOLE_FOOTPRINT`."""
     UPGRADE_TERRAIN_WHOLE_FOOTPRINT: _UpgradeTerrain.ValueType  # 1
     """The whole new footprint; the default."""
     UPGRADE_TERRAIN_NEW_SQUARES: _UpgradeTerrain.ValueType  # 2
@@ -188,7 +188,7 @@ class UpgradeTerrain(_UpgradeTerrain, metaclass=_UpgradeTerrainEnumTypeWrapper):
     """The squares that count for the surcharge of an upgrade (ED-4, U-1)."""
 
 UPGRADE_TERRAIN_UNSPECIFIED: UpgradeTerrain.ValueType  # 0
-"""Left out: the whole new footprint."""
+"""Omitted: the same as `UPGRADE_TERRAIN_WHOLE_FOOTPRINT`."""
 UPGRADE_TERRAIN_WHOLE_FOOTPRINT: UpgradeTerrain.ValueType  # 1
 """The whole new footprint; the default."""
 UPGRADE_TERRAIN_NEW_SQUARES: UpgradeTerrain.ValueType  # 2
@@ -202,21 +202,21 @@ class _OldShadow:
 class _OldShadowEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_OldShadow.ValueType], _builtins.type):
     DESCRIPTOR: _descriptor.EnumDescriptor
     OLD_SHADOW_UNSPECIFIED: _OldShadow.ValueType  # 0
-    """Left out: it stays."""
+    """Omitted: the same as `OLD_SHADOW_STAYS`."""
     OLD_SHADOW_STAYS: _OldShadow.ValueType  # 1
-    """It stays as it is; the default."""
+    """The shadow stays as it is; the default."""
     OLD_SHADOW_REMOVED: _OldShadow.ValueType  # 2
-    """It is removed there and on the later board."""
+    """The shadow is removed from that board and from the later board."""
 
 class OldShadow(_OldShadow, metaclass=_OldShadowEnumTypeWrapper):
-    """The old building's shadow where an upgrade does not ripple to a board (ED-4, R-7)."""
+    """Whether the shadow of an upgraded building stays on a board to which the upgrade does not ripple (ED-4, R-7)."""
 
 OLD_SHADOW_UNSPECIFIED: OldShadow.ValueType  # 0
-"""Left out: it stays."""
+"""Omitted: the same as `OLD_SHADOW_STAYS`."""
 OLD_SHADOW_STAYS: OldShadow.ValueType  # 1
-"""It stays as it is; the default."""
+"""The shadow stays as it is; the default."""
 OLD_SHADOW_REMOVED: OldShadow.ValueType  # 2
-"""It is removed there and on the later board."""
+"""The shadow is removed from that board and from the later board."""
 Global___OldShadow: _TypeAlias = OldShadow  # noqa: Y015
 
 @_typing.final
@@ -231,7 +231,7 @@ class GameSetup(_message.Message):
     SEED_FIELD_NUMBER: _builtins.int
     SEALED_SEATS_FIELD_NUMBER: _builtins.int
     first_seat: _builtins.int
-    """The player who begins (S-2). 0: drawn by lot, from the seed if there is one."""
+    """The player who begins (S-2). If 0, the first player is drawn at random, from the seed if there is one."""
     seed_phrase: _builtins.str
     """Any text; the seed is the SHA-256 of its UTF-8 bytes."""
     seed: _builtins.bytes
@@ -277,7 +277,7 @@ class SealedSeat(_message.Message):
     """SHA-256 of the seat's secret: 32 random bytes that only the player's device knows. Different for each seat."""
     nonce: _builtins.bytes
     """Random bytes with which the seat influences the seed. Different for each seat. If all seats publish a commitment to
-    their nonce before any nonce is shown, the last seat cannot try several.
+    their nonce before any nonce is shown, the last seat cannot try several nonces.
     """
     def __init__(
         self,
@@ -311,11 +311,11 @@ class GameConfig(_message.Message):
     built_in_region: _builtins.str
     """Name of a region that comes with the referee, as the catalog lists it."""
     edition: Global___Edition.ValueType
-    """The printed edition; left out, Matagot (ED-1)."""
+    """The printed edition; by default, Matagot (ED-1)."""
     holdem: _builtins.bool
     """Whether the Hold'em option is played (HE-1)."""
     deck: Global___Deck.ValueType
-    """The deck of cards; left out, the standard one (M-5)."""
+    """The deck of cards; by default, the standard deck (M-5)."""
     card_mode: Global___CardMode.ValueType
     """The dealer of the cards; by default the referee (ED-2)."""
     secrecy: Global___Secrecy.ValueType
@@ -360,8 +360,8 @@ Global___GameConfig: _TypeAlias = GameConfig  # noqa: Y015
 
 @_typing.final
 class Seat(_message.Message):
-    """A player's place at the table. Two seats with the same name or colour are malformed, capitals, blanks and ways of
-    encoding aside (NFKC and case folding), as are control, format, unassigned and invisible characters.
+    """A player's place at the table. Two seats with the same name or colour are malformed; the comparison ignores case,
+    spaces and encoding (NFKC and case folding). Control, format, unassigned and invisible characters are malformed too.
     """
 
     DESCRIPTOR: _descriptor.Descriptor
@@ -369,11 +369,11 @@ class Seat(_message.Message):
     NAME_FIELD_NUMBER: _builtins.int
     COLOUR_FIELD_NUMBER: _builtins.int
     name: _builtins.str
-    """The player's name as people read it, not all blank. No two seats have the same."""
+    """The player's name for display, which must not be blank. No two seats have the same name."""
     colour: _builtins.str
-    """The colour of the player's cubes and adventurers as people read it. It may be empty for any number of seats;
-    otherwise no two seats have the same. Front ends should know `red`, `blue`, `green`, `yellow`, `purple`, `white`
-    and `black`; any other text is passed on as it is.
+    """The colour of the player's cubes and adventurers, for display. It may be empty for any number of seats; otherwise
+    no two seats have the same colour. Clients should support `red`, `blue`, `green`, `yellow`, `purple`, `white` and
+    `black`; the server accepts any other text.
     """
     def __init__(
         self,
@@ -398,9 +398,9 @@ class CustomRegion(_message.Message):
     ROWS_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def rows(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
-        """The rows from the top, 3 to 32 of them, all of one length from 3 to 32. A character is a square: `.` plain, `f`
-        forest, `m` mountain, `~` river, and for a printed hamlet `h` on plain, `F` on forest, `M` on mountain; at most 64
-        hamlets are printed.
+        """The 3 to 32 rows from the top, all of the same length from 3 to 32. A character is a square: `.` plain, `f` forest,
+        `m` mountain, `~` river, and for a printed hamlet `h` on plain, `F` on forest, `M` on mountain; at most 64 hamlets
+        are printed.
         """
 
     def __init__(
@@ -433,7 +433,7 @@ class HouseRules(_message.Message):
     upgrade_terrain: Global___UpgradeTerrain.ValueType
     """The squares of an upgrade that require a surcharge."""
     old_shadow: Global___OldShadow.ValueType
-    """The old shadow, where an upgrade does not ripple."""
+    """The shadow of an upgraded building, if the upgrade does not ripple."""
     def __init__(
         self,
         *,

@@ -60,8 +60,8 @@ class _ErrorReasonEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_ErrorReas
     `rules_revision`, the revision that was requested; `supported`, the supported revisions, comma-separated.
     """
     ERROR_REASON_DIGEST_MISMATCH: _ErrorReason.ValueType  # 6
-    """The public part of the state differs from the one that the caller expects. `ABORTED`. Metadata: `expected`, the
-    digest in the request; `actual`, the digest of the state; `revision`, the revision of the state.
+    """The public part of the state differs from the public part that the caller expects. `ABORTED`. Metadata: `expected`,
+    the digest in the request; `actual`, the digest of the state; `revision`, the revision of the state.
     """
     ERROR_REASON_PART_MISSING: _ErrorReason.ValueType  # 7
     """The action cannot be applied because it needs a part of the state that is absent, such as the hidden part when
@@ -108,14 +108,14 @@ class _ErrorReasonEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_ErrorReas
     """
     ERROR_REASON_TOO_MUCH_WORK: _ErrorReason.ValueType  # 17
     """The call exceeds the work that this server does for one call: for example, it has too many actions to replay or
-    preview, too many placements to foresee, too long a text, or a response that is too large for its request.
+    preview, too many placements to compute, too long a text, or a response that is too large for its request.
     `RESOURCE_EXHAUSTED`. Metadata: `limit`, the maximum; `what`, its unit: `steps of work` or `bytes of response`;
     `instead`, what to request instead, in English for developers. The same request always fails.
     """
     ERROR_REASON_UNAUTHENTICATED: _ErrorReason.ValueType  # 18
-    """The server requires an API key, and the call has no key or an unknown one. `UNAUTHENTICATED`. Metadata: `key`, which
-    is `missing` or `unknown`. Send the key with every call, as metadata `authorization` with the value `Bearer KEY`. The
-    health check needs no key.
+    """The server requires an API key, and the call has no key or an unknown key. `UNAUTHENTICATED`. Metadata: `key`,
+    which is `missing` or `unknown`. Send the key with every call, as metadata `authorization` with the value `Bearer
+    KEY`. The health check needs no key.
     """
     ERROR_REASON_RATE_LIMITED: _ErrorReason.ValueType  # 19
     """The caller exceeds its rate limit, or its limit of simultaneous calls or streams; other callers are not affected.
@@ -129,7 +129,7 @@ class _ErrorReasonEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_ErrorReas
     ERROR_REASON_SEAL_BROKEN: _ErrorReason.ValueType  # 21
     """The state of a sealed game is not one that a server returned: a part of it was changed or left out, is open, or
     comes from another game or moment. `FAILED_PRECONDITION`. Metadata: `field`, the path of the state, such as
-    `state`. The error does not say which part it is.
+    `state`. The error does not say which part is wrong.
     """
     ERROR_REASON_KEY_UNKNOWN: _ErrorReason.ValueType  # 22
     """This server does not have the key with which the state is sealed, or has no key for a new sealed game.
@@ -184,8 +184,8 @@ ERROR_REASON_RULES_UNSUPPORTED: ErrorReason.ValueType  # 5
 `rules_revision`, the revision that was requested; `supported`, the supported revisions, comma-separated.
 """
 ERROR_REASON_DIGEST_MISMATCH: ErrorReason.ValueType  # 6
-"""The public part of the state differs from the one that the caller expects. `ABORTED`. Metadata: `expected`, the
-digest in the request; `actual`, the digest of the state; `revision`, the revision of the state.
+"""The public part of the state differs from the public part that the caller expects. `ABORTED`. Metadata: `expected`,
+the digest in the request; `actual`, the digest of the state; `revision`, the revision of the state.
 """
 ERROR_REASON_PART_MISSING: ErrorReason.ValueType  # 7
 """The action cannot be applied because it needs a part of the state that is absent, such as the hidden part when
@@ -232,14 +232,14 @@ log.
 """
 ERROR_REASON_TOO_MUCH_WORK: ErrorReason.ValueType  # 17
 """The call exceeds the work that this server does for one call: for example, it has too many actions to replay or
-preview, too many placements to foresee, too long a text, or a response that is too large for its request.
+preview, too many placements to compute, too long a text, or a response that is too large for its request.
 `RESOURCE_EXHAUSTED`. Metadata: `limit`, the maximum; `what`, its unit: `steps of work` or `bytes of response`;
 `instead`, what to request instead, in English for developers. The same request always fails.
 """
 ERROR_REASON_UNAUTHENTICATED: ErrorReason.ValueType  # 18
-"""The server requires an API key, and the call has no key or an unknown one. `UNAUTHENTICATED`. Metadata: `key`, which
-is `missing` or `unknown`. Send the key with every call, as metadata `authorization` with the value `Bearer KEY`. The
-health check needs no key.
+"""The server requires an API key, and the call has no key or an unknown key. `UNAUTHENTICATED`. Metadata: `key`,
+which is `missing` or `unknown`. Send the key with every call, as metadata `authorization` with the value `Bearer
+KEY`. The health check needs no key.
 """
 ERROR_REASON_RATE_LIMITED: ErrorReason.ValueType  # 19
 """The caller exceeds its rate limit, or its limit of simultaneous calls or streams; other callers are not affected.
@@ -253,7 +253,7 @@ itself rejects such a call with the same code, without details.
 ERROR_REASON_SEAL_BROKEN: ErrorReason.ValueType  # 21
 """The state of a sealed game is not one that a server returned: a part of it was changed or left out, is open, or
 comes from another game or moment. `FAILED_PRECONDITION`. Metadata: `field`, the path of the state, such as
-`state`. The error does not say which part it is.
+`state`. The error does not say which part is wrong.
 """
 ERROR_REASON_KEY_UNKNOWN: ErrorReason.ValueType  # 22
 """This server does not have the key with which the state is sealed, or has no key for a new sealed game.

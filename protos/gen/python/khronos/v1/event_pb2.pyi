@@ -3,9 +3,9 @@
 isort:skip_file
 The events of actions: everything that changed, in order, and why.
 
-The events of an action, folded over the state before it, give the state after it, so a front end can animate them
-without comparing two states. Secret facts are separate parts of an event, open or absent but never sealed: the
-viewed events, folded over the view of the old state, give the view of the new state (V-1).
+The events of an action, applied in order to the state before it, give the state after it. A client can therefore
+animate them without comparing two states. Secret facts are separate parts of an event, which are open or absent but
+never sealed. The viewed events, applied to the view of the old state, give the view of the new state (V-1).
 """
 
 from collections import abc as _abc
@@ -39,7 +39,7 @@ class _CauseEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_Cause.ValueType
     CAUSE_CONSTRUCTION: _Cause.ValueType  # 1
     """Laid by a construction (C-1)."""
     CAUSE_UPGRADE: _Cause.ValueType  # 2
-    """Laid by an upgrade in place of a smaller one (U-1)."""
+    """Laid by an upgrade in place of a smaller building (U-1)."""
     CAUSE_DEMOLITION: _Cause.ValueType  # 3
     """Removed by a demolition (X-1)."""
     CAUSE_RIPPLE: _Cause.ValueType  # 4
@@ -51,7 +51,7 @@ class _CauseEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_Cause.ValueType
     CAUSE_UNRIPPLED_UPGRADE: _Cause.ValueType  # 7
     """Removed as the shadow of a building whose upgrade did not ripple, under that house rule (R-7)."""
     CAUSE_DOWNSIZING: _Cause.ValueType  # 8
-    """Turned into a smaller building, or destroyed where there is none (DS-1)."""
+    """Turned into a smaller building, or destroyed if there is no smaller kind (DS-1)."""
     CAUSE_LOST_SHADOW: _Cause.ValueType  # 9
     """Removed as the shadow of a downsized building (DS-4)."""
     CAUSE_POPULATION: _Cause.ValueType  # 10
@@ -67,7 +67,7 @@ CAUSE_UNSPECIFIED: Cause.ValueType  # 0
 CAUSE_CONSTRUCTION: Cause.ValueType  # 1
 """Laid by a construction (C-1)."""
 CAUSE_UPGRADE: Cause.ValueType  # 2
-"""Laid by an upgrade in place of a smaller one (U-1)."""
+"""Laid by an upgrade in place of a smaller building (U-1)."""
 CAUSE_DEMOLITION: Cause.ValueType  # 3
 """Removed by a demolition (X-1)."""
 CAUSE_RIPPLE: Cause.ValueType  # 4
@@ -79,7 +79,7 @@ CAUSE_PARADOX_SHADOW: Cause.ValueType  # 6
 CAUSE_UNRIPPLED_UPGRADE: Cause.ValueType  # 7
 """Removed as the shadow of a building whose upgrade did not ripple, under that house rule (R-7)."""
 CAUSE_DOWNSIZING: Cause.ValueType  # 8
-"""Turned into a smaller building, or destroyed where there is none (DS-1)."""
+"""Turned into a smaller building, or destroyed if there is no smaller kind (DS-1)."""
 CAUSE_LOST_SHADOW: Cause.ValueType  # 9
 """Removed as the shadow of a downsized building (DS-4)."""
 CAUSE_POPULATION: Cause.ValueType  # 10
@@ -155,7 +155,7 @@ class _UndoObstacleEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_UndoObst
     UNDO_OBSTACLE_CARD_DRAWN: _UndoObstacle.ValueType  # 1
     """A card was drawn (`CardsDrawn`)."""
     UNDO_OBSTACLE_ANOTHER_DECIDED: _UndoObstacle.ValueType  # 2
-    """A player other than the one whose turn it is took a decision (T-8)."""
+    """A player made a decision during another player's turn (T-8)."""
 
 class UndoObstacle(_UndoObstacle, metaclass=_UndoObstacleEnumTypeWrapper):
     """Why undoing an action would not be fair. New values may be added."""
@@ -165,13 +165,13 @@ UNDO_OBSTACLE_UNSPECIFIED: UndoObstacle.ValueType  # 0
 UNDO_OBSTACLE_CARD_DRAWN: UndoObstacle.ValueType  # 1
 """A card was drawn (`CardsDrawn`)."""
 UNDO_OBSTACLE_ANOTHER_DECIDED: UndoObstacle.ValueType  # 2
-"""A player other than the one whose turn it is took a decision (T-8)."""
+"""A player made a decision during another player's turn (T-8)."""
 Global___UndoObstacle: _TypeAlias = UndoObstacle  # noqa: Y015
 
 @_typing.final
 class Event(_message.Message):
     """One thing that happened. New kinds may be added within `v1`; a caller that receives an unknown kind uses the state of
-    the answer instead of folding.
+    the answer instead of applying events.
     """
 
     DESCRIPTOR: _descriptor.Descriptor
@@ -226,7 +226,7 @@ class Event(_message.Message):
 
     @_builtins.property
     def money_moved(self) -> Global___MoneyMoved:
-        """Money moved, except income."""
+        """A player paid or received money, except income."""
 
     @_builtins.property
     def adventurer_moved(self) -> Global___AdventurerMoved:
@@ -331,7 +331,7 @@ Global___Event: _TypeAlias = Event  # noqa: Y015
 
 @_typing.final
 class ActionTaken(_message.Message):
-    """A player took an action or a decision; the events up to the next such event are its consequences.
+    """A player took an action or made a decision; the events up to the next `ActionTaken` are its consequences.
 
     The revision increases by 1. An exchange sets `turn.exchanged`, a swap `turn.swapped`, every other action
     `turn.acted`. A construction, an upgrade and a demolition begin a cascade, whose `before` is the public part before
@@ -455,7 +455,9 @@ Global___CardsDrawn: _TypeAlias = CardsDrawn  # noqa: Y015
 
 @_typing.final
 class PileShuffled(_message.Message):
-    """A new pile was shuffled: from the deck at the start, from all discards later, which are then empty (S-1, T-6)."""
+    """A new pile was shuffled: at the start from the deck, later from all discards, so that no discards are left (S-1,
+    T-6).
+    """
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -528,7 +530,7 @@ class CardsSwapped(_message.Message):
 
     @_builtins.property
     def given(self) -> _material_pb2.Cards:
-        """The cards that moved from the hand to the row, the same number."""
+        """The cards that moved from the hand to the row; the same number of cards."""
 
     def __init__(
         self,
@@ -694,7 +696,9 @@ Global___BuildingRemoved: _TypeAlias = BuildingRemoved  # noqa: Y015
 
 @_typing.final
 class BuildingChanged(_message.Message):
-    """A building of Reason was populated, or renovated wholly or half (P-1, N-1). Cubes move by the difference."""
+    """A building of Reason was populated, or renovated wholly or half (P-1, N-1). Added cubes come from their owners, and
+    removed cubes go back to them.
+    """
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -959,7 +963,7 @@ Global___TurnPassed: _TypeAlias = TurnPassed  # noqa: Y015
 
 @_typing.final
 class FirstPlayerChosen(_message.Message):
-    """The first player is known, whose turn it is now (S-2)."""
+    """The first player is known, and now takes the first turn (S-2)."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -1013,7 +1017,7 @@ class GameEnded(_message.Message):
     WINNERS_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def ranking(self) -> _containers.RepeatedScalarFieldContainer[_builtins.int]:
-        """All seats by money in descending order; equal ones by seat."""
+        """All seats by money in descending order; seats with equal money in the order of their numbers."""
 
     @_builtins.property
     def winners(self) -> _containers.RepeatedScalarFieldContainer[_builtins.int]:

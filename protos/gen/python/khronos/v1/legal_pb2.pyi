@@ -30,7 +30,7 @@ class Cost(_message.Message):
     SURCHARGE_CARDS_FIELD_NUMBER: _builtins.int
     ECUS_FIELD_NUMBER: _builtins.int
     card_type: _material_pb2.CardType.ValueType
-    """The type of the cards; the surcharge may be of any types."""
+    """The type of the cards; the surcharge may be paid with cards of any type."""
     typed_cards: _builtins.int
     """Cards of that type, 0 or more."""
     surcharge_cards: _builtins.int
@@ -57,11 +57,11 @@ Global___Cost: _TypeAlias = Cost  # noqa: Y015
 class LegalGroup(_message.Message):
     """Legal actions that differ only in their squares and in their payment, or in their cards.
 
-    A group expands in one step: make an action for each choice of one element from every repeated field and every
-    `SquareSet` (for an upgrade, a site and then a square of the site), and copy the other fields that the message of the
-    action has. The seat is the seat of the answer. The comment of each group names the fields. Every action made like
-    this is legal, and every legal action is made once. For example, a construction group with 5 squares and 2 payments
-    stands for 10 actions `Construct {age, kind, at, payment}`.
+    To expand a group, make an action for each combination of one element from every repeated field and every `SquareSet`
+    (for an upgrade, a site and then a square of the site). Copy the other fields that the message of the action has. The
+    seat is the seat of the answer. The comment of each group names the fields. Every action made in this way is legal,
+    and every legal action is made once. For example, a construction group with 5 squares and 2 payments stands for 10
+    actions `Construct {age, kind, at, payment}`.
     """
 
     DESCRIPTOR: _descriptor.Descriptor
@@ -155,7 +155,7 @@ class LegalExchange(_message.Message):
     ECUS_FIELD_NUMBER: _builtins.int
     CARDS_FIELD_NUMBER: _builtins.int
     ecus: _builtins.int
-    """The price of each in Ecus."""
+    """The price of each of these actions in Ecus."""
     @_builtins.property
     def cards(self) -> _containers.RepeatedCompositeFieldContainer[_material_pb2.Cards]:
         """The sets of cards that can be discarded, in the order of their counts."""
@@ -218,7 +218,7 @@ class LegalTravel(_message.Message):
     adventurer: _material_pb2.Adventurer.ValueType
     """The adventurer."""
     ecus: _builtins.int
-    """The price of each in Ecus."""
+    """The price of each of these actions in Ecus."""
     @_builtins.property
     def to(self) -> _containers.RepeatedScalarFieldContainer[_material_pb2.Age.ValueType]:
         """The destinations, in time order."""
@@ -257,7 +257,7 @@ class LegalConstruction(_message.Message):
     """The kind of building."""
     @_builtins.property
     def cost(self) -> Global___Cost:
-        """The cost of each."""
+        """The cost of each of these actions."""
 
     @_builtins.property
     def payments(self) -> _containers.RepeatedCompositeFieldContainer[_material_pb2.Payment]:
@@ -303,7 +303,7 @@ class LegalUpgrade(_message.Message):
     """The new kind."""
     @_builtins.property
     def cost(self) -> Global___Cost:
-        """The cost of each."""
+        """The cost of each of these actions."""
 
     @_builtins.property
     def payments(self) -> _containers.RepeatedCompositeFieldContainer[_material_pb2.Payment]:
@@ -362,8 +362,8 @@ Global___UpgradeSite: _TypeAlias = UpgradeSite  # noqa: Y015
 
 @_typing.final
 class LegalDemolition(_message.Message):
-    """Demolitions of buildings of one kind on one board (X-1): an action `Demolish` for each of `squares` as `at` and
-    each of `payments`.
+    """Demolitions of buildings of one kind on one board (X-1): an action `Demolish` for each of `squares` as `at` and each
+    of `payments`.
     """
 
     DESCRIPTOR: _descriptor.Descriptor
@@ -376,10 +376,10 @@ class LegalDemolition(_message.Message):
     age: _material_pb2.Age.ValueType
     """The board."""
     kind: _material_pb2.Kind.ValueType
-    """The kind of the buildings: the one of size 1 of the card's type."""
+    """The kind of the buildings, which has size 1 and the type of the card."""
     @_builtins.property
     def cost(self) -> Global___Cost:
-        """The cost of each."""
+        """The cost of each of these actions."""
 
     @_builtins.property
     def payments(self) -> _containers.RepeatedCompositeFieldContainer[_material_pb2.Payment]:
@@ -417,7 +417,7 @@ class LegalPopulation(_message.Message):
     SQUARES_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def cost(self) -> Global___Cost:
-        """The cost of each."""
+        """The cost of each of these actions."""
 
     @_builtins.property
     def payments(self) -> _containers.RepeatedCompositeFieldContainer[_material_pb2.Payment]:
@@ -444,8 +444,8 @@ Global___LegalPopulation: _TypeAlias = LegalPopulation  # noqa: Y015
 
 @_typing.final
 class LegalRenovation(_message.Message):
-    """Renovations by one number of cards of one type (N-1): an action `Renovate` for each of `squares` as `at` and each
-    of `payments`.
+    """Renovations with the same number of cards of the same type (N-1): an action `Renovate` for each of `squares` as `at`
+    and each of `payments`.
     """
 
     DESCRIPTOR: _descriptor.Descriptor
@@ -455,7 +455,7 @@ class LegalRenovation(_message.Message):
     SQUARES_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def cost(self) -> Global___Cost:
-        """The cost of each."""
+        """The cost of each of these actions."""
 
     @_builtins.property
     def payments(self) -> _containers.RepeatedCompositeFieldContainer[_material_pb2.Payment]:
@@ -489,7 +489,7 @@ class LegalTurnEnd(_message.Message):
     GIVE_UP_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def give_up(self) -> _containers.RepeatedCompositeFieldContainer[_material_pb2.Cards]:
-        """The sets of cards that can be discarded, in the order of their counts; includes the empty set where it is allowed."""
+        """The sets of cards that can be discarded, in the order of their counts, including the empty set if it is allowed."""
 
     def __init__(
         self,

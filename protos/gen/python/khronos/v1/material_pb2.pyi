@@ -6,8 +6,8 @@ Basic values: boards, kinds of building, cards, squares.
 Three conventions apply to the whole package:
 
 - A seat is a number from 1, clockwise, in the order of `GameConfig.seats`; 0 means no seat.
-- The first value of every enumeration, 0, means that the field was left out. Where a field must be given, 0 is
-  malformed (`ERROR_REASON_MALFORMED`), as is a number that the enumeration does not know.
+- The first value of every enumeration, 0, means that the field was omitted. Where a field is required, 0 is
+  malformed (`ERROR_REASON_MALFORMED`), and so is a number that the enumeration does not contain.
 - A clause id is a string such as `D-2`; `GetCatalog` lists all of them with their text.
 """
 
@@ -196,9 +196,9 @@ Global___Square: _TypeAlias = Square  # noqa: Y015
 class SquareSet(_message.Message):
     """A set of squares of a board; used for areas, and for many top-left squares at once.
 
-    A set expands in one step: bit `c` (counted from 0, the lowest) of `rows[r]` stands for the square of column `c + 1`
-    and row `r + 1`. In code: `for r, bits in enumerate(rows): for c in range(32): if bits >> c & 1: yield (c + 1, r +
-    1)`. Use unsigned shifts, such as `bits >>> c & 1` in JavaScript, because a map with 32 columns uses the highest bit.
+    Bit `c` (counted from 0, the lowest) of `rows[r]` stands for the square of column `c + 1` and row `r + 1`. In code:
+    `for r, bits in enumerate(rows): for c in range(32): if bits >> c & 1: yield (c + 1, r + 1)`. Use unsigned shifts,
+    such as `bits >>> c & 1` in JavaScript, because a map with 32 columns uses the highest bit.
     """
 
     DESCRIPTOR: _descriptor.Descriptor
@@ -259,7 +259,8 @@ Global___Cards: _TypeAlias = Cards  # noqa: Y015
 class Payment(_message.Message):
     """The payment of an action: the cards that each adventurer plays (T-4).
 
-    If an action has no payment, the referee uses the only sensible one; an empty payment pays nothing.
+    If an action has no payment, the referee uses the only possible payment (payments that differ only in interchangeable
+    adventurers count as one). An empty payment pays nothing.
     """
 
     DESCRIPTOR: _descriptor.Descriptor
@@ -307,8 +308,8 @@ class Building(_message.Message):
     kind: Global___Kind.ValueType
     """The kind of building."""
     owner: _builtins.int
-    """The seat whose cube it has: the owner of a Military or Religious building on Might or Faith; 0 for civil buildings
-    and on Reason (M-4).
+    """The owner of a Military or Religious building on Might or Faith: the seat whose cube is on it. 0 for civil
+    buildings and on Reason (M-4).
     """
     ruin: _builtins.bool
     """Whether it is a Military or Religious building of Reason that is not renovated (R-2, N-1)."""
@@ -320,8 +321,8 @@ class Building(_message.Message):
 
     @_builtins.property
     def cubes(self) -> _containers.RepeatedScalarFieldContainer[_builtins.int]:
-        """Cubes on a building of Reason, one number per seat in order: the population of a civil building (P-1), or the one
-        mark on a half-renovated ruin of size 3 (N-1). Empty if there are no cubes.
+        """Cubes on a building of Reason, one number per seat in order: the population of a civil building (P-1), or the
+        single cube that marks a half-renovated ruin of size 3 (N-1). Empty if there are no cubes.
         """
 
     def __init__(

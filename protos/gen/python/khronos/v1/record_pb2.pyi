@@ -41,9 +41,11 @@ class _TextFormEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_TextForm.Val
     TEXT_FORM_REGION: _TextForm.ValueType  # 4
     """A map file: the rows of a map, with comment lines. A map code is read in this form too."""
     TEXT_FORM_DIAGRAM: _TextForm.ValueType  # 5
-    """The boards drawn in plain text. Only written."""
+    """The boards drawn in plain text. This form can be written, but not read."""
     TEXT_FORM_MAP_CODE: _TextForm.ValueType  # 6
-    """A map code: a map in one word, with check characters, for sending and typing. Only written."""
+    """A map code: a map in one word with check characters, easy to send and to type. This form can be written, but not
+    read.
+    """
 
 class TextForm(_TextForm, metaclass=_TextFormEnumTypeWrapper):
     """A text form."""
@@ -59,9 +61,11 @@ TEXT_FORM_RECORD: TextForm.ValueType  # 3
 TEXT_FORM_REGION: TextForm.ValueType  # 4
 """A map file: the rows of a map, with comment lines. A map code is read in this form too."""
 TEXT_FORM_DIAGRAM: TextForm.ValueType  # 5
-"""The boards drawn in plain text. Only written."""
+"""The boards drawn in plain text. This form can be written, but not read."""
 TEXT_FORM_MAP_CODE: TextForm.ValueType  # 6
-"""A map code: a map in one word, with check characters, for sending and typing. Only written."""
+"""A map code: a map in one word with check characters, easy to send and to type. This form can be written, but not
+read.
+"""
 Global___TextForm: _TypeAlias = TextForm  # noqa: Y015
 
 class _ReplayStopReason:
@@ -77,7 +81,7 @@ class _ReplayStopReasonEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_Repl
     REPLAY_STOP_REASON_DIGEST_DIFFERS: _ReplayStopReason.ValueType  # 2
     """The action is legal, but the digest of the position after it differs from the record."""
     REPLAY_STOP_REASON_UNREADABLE: _ReplayStopReason.ValueType  # 3
-    """The action can't be read."""
+    """The action cannot be read."""
     REPLAY_STOP_REASON_PART_MISSING: _ReplayStopReason.ValueType  # 4
     """The action needs an absent part of the state, such as the hidden part to draw cards."""
 
@@ -91,7 +95,7 @@ REPLAY_STOP_REASON_ILLEGAL: ReplayStopReason.ValueType  # 1
 REPLAY_STOP_REASON_DIGEST_DIFFERS: ReplayStopReason.ValueType  # 2
 """The action is legal, but the digest of the position after it differs from the record."""
 REPLAY_STOP_REASON_UNREADABLE: ReplayStopReason.ValueType  # 3
-"""The action can't be read."""
+"""The action cannot be read."""
 REPLAY_STOP_REASON_PART_MISSING: ReplayStopReason.ValueType  # 4
 """The action needs an absent part of the state, such as the hidden part to draw cards."""
 Global___ReplayStopReason: _TypeAlias = ReplayStopReason  # noqa: Y015
@@ -288,7 +292,9 @@ class ReplayStep(_message.Message):
 
     @_builtins.property
     def undo_obstacles(self) -> _containers.RepeatedScalarFieldContainer[_event_pb2.UndoObstacle.ValueType]:
-        """The reasons why undoing the action, directly after it, was not fair, each once, by number; empty if it was fair."""
+        """The reasons why undoing the action directly after it was not fair, each once, in the order of their numbers; empty
+        if undo was fair.
+        """
 
     def __init__(
         self,
@@ -308,8 +314,8 @@ Global___ReplayStep: _TypeAlias = ReplayStep  # noqa: Y015
 
 @_typing.final
 class ReplayStop(_message.Message):
-    """The action at which a replay stopped: the first that is illegal, cannot be read or applied, or leads to a different
-    digest.
+    """The action at which a replay stopped: the first action that is illegal, cannot be read or applied, or leads to a
+    different digest.
     """
 
     DESCRIPTOR: _descriptor.Descriptor
@@ -422,7 +428,7 @@ class TextError(_message.Message):
     line: _builtins.int
     """Line, from 1."""
     column: _builtins.int
-    """Column in characters, from 1. 0: the error is about the whole line, or on line 1 about the whole text."""
+    """Column in characters, from 1. If 0, the error is about the whole line, or on line 1 about the whole text."""
     sentence: _builtins.str
     """The error, in one sentence. For display only."""
     found: _builtins.str

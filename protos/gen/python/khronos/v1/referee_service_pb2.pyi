@@ -43,7 +43,7 @@ class GetCatalogRequest(_message.Message):
     OPTIONS_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def options(self) -> _options_pb2.RequestOptions:
-        """The locale."""
+        """The options; this call uses only the locale."""
 
     def __init__(
         self,
@@ -96,7 +96,9 @@ class CreateGameRequest(_message.Message):
 
     @_builtins.property
     def options(self) -> _options_pb2.RequestOptions:
-        """The locale and `with_sentences`. The caller is the host of the new game and sees all of it."""
+        """The options; this call uses the locale and `with_sentences`. The caller is the host of the new game and sees all of
+        it.
+        """
 
     def __init__(
         self,
@@ -122,15 +124,15 @@ class CreateGameResponse(_message.Message):
     EVENTS_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def state(self) -> _state_pb2.GameState:
-        """The first state. With dealt cards, all parts are open, or in a sealed game sealed; with reported cards, only the
-        public part is present (ED-3).
+        """The first state. With dealt cards, all parts are present: sealed in a sealed game, otherwise open. With reported
+        cards, only the public part is present (ED-3).
         """
 
     @_builtins.property
     def events(self) -> _containers.RepeatedCompositeFieldContainer[_event_pb2.Event]:
-        """The events, in order: first player, Hold'em row, shuffle, hands. Folded over an empty table (bare boards, full
-        stock, every player with 4 Ecus, 25 cubes, no cards and both adventurers on Might), they give the state. For a
-        sealed game, as a spectator may see them.
+        """The events, in order: first player, Hold'em row, shuffle, hands. Applied to an empty table (bare boards, full
+        stock, every player with 4 Ecus, 25 cubes, no cards and both adventurers on Might), they give the state. In a
+        sealed game, they contain only what a spectator may see.
         """
 
     def __init__(
@@ -162,7 +164,7 @@ class ValidateActionRequest(_message.Message):
 
     @_builtins.property
     def options(self) -> _options_pb2.RequestOptions:
-        """All options."""
+        """The options; this call uses all of them."""
 
     @_builtins.property
     def action(self) -> _action_pb2.GivenAction:
@@ -226,8 +228,8 @@ class Acceptance(_message.Message):
     UNDO_OBSTACLES_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def events(self) -> _containers.RepeatedCompositeFieldContainer[_event_pb2.Event]:
-        """The events, in order; only public facts: drawn cards are counted but not shown. The first event contains the action
-        as understood, with its payment.
+        """The events, in order. They contain only public facts: drawn cards are counted but not shown. The first event
+        contains the action as understood, with its payment.
         """
 
     @_builtins.property
@@ -236,7 +238,9 @@ class Acceptance(_message.Message):
 
     @_builtins.property
     def undo_obstacles(self) -> _containers.RepeatedScalarFieldContainer[_event_pb2.UndoObstacle.ValueType]:
-        """The reasons why undoing the action would not be fair, each once, by number; empty if it would be fair."""
+        """The reasons why undoing the action would not be fair, each once, in the order of their numbers; empty if undo would
+        be fair.
+        """
 
     def __init__(
         self,
@@ -264,12 +268,15 @@ class ApplyActionRequest(_message.Message):
     ACTION_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def state(self) -> _state_pb2.GameState:
-        """The state. Drawing cards requires the parts that contain them, open or sealed (except with reported cards)."""
+        """The state. An action that draws cards needs the parts that contain the cards, open or sealed (except with reported
+        cards).
+        """
 
     @_builtins.property
     def options(self) -> _options_pb2.RequestOptions:
-        """All options. The viewer limits the content of a refusal, not of the new state: the new state and its events have
-        the same parts as the old state. In a sealed game, the viewer must be the seat that acts, with its secret.
+        """The options; this call uses all of them except `as_if_on_turn`. The viewer limits the content of a refusal, but not
+        of the new state: the new state and its events have the same parts as the old state. In a sealed game, the viewer
+        must be the seat that acts, with its secret.
         """
 
     @_builtins.property
@@ -306,14 +313,14 @@ class ApplyActionResponse(_message.Message):
 
     @_builtins.property
     def events(self) -> _containers.RepeatedCompositeFieldContainer[_event_pb2.Event]:
-        """The events, in order; folded over the old state, they give the new state. The first event contains the action as
-        understood, with its payment. For a sealed game, as the viewer may see them.
+        """The events, in order; applied to the old state, they give the new state. The first event contains the action as
+        understood, with its payment. In a sealed game, the events contain only what the viewer may see.
         """
 
     @_builtins.property
     def undo_obstacles(self) -> _containers.RepeatedScalarFieldContainer[_event_pb2.UndoObstacle.ValueType]:
-        """The reasons why undoing the action is not fair, each once, by number: a card was drawn, or another player decided.
-        Empty if it is fair.
+        """The reasons why undoing the action is not fair, each once, in the order of their numbers: a card was drawn, or
+        another player decided. Empty if undo is fair.
         """
 
     def __init__(
@@ -349,22 +356,22 @@ class ListLegalActionsRequest(_message.Message):
 
     @_builtins.property
     def options(self) -> _options_pb2.RequestOptions:
-        """The viewer, the expected digest and the locale."""
+        """The options; this call uses the viewer, the expected digest and the locale."""
 
     @_builtins.property
     def verbs(self) -> _containers.RepeatedScalarFieldContainer[_action_pb2.Verb.ValueType]:
-        """Only these verbs."""
+        """Only actions with these verbs."""
 
     @_builtins.property
     def ages(self) -> _containers.RepeatedScalarFieldContainer[_material_pb2.Age.ValueType]:
-        """Only actions on these boards: where a building is placed, changed or removed, or the destination of an adventurer.
-        Actions without a board do not match.
+        """Only actions on these boards. The board of an action is where a building is placed, changed or removed, or where an
+        adventurer travels. Actions without a board do not match.
         """
 
     @_builtins.property
     def kinds(self) -> _containers.RepeatedScalarFieldContainer[_material_pb2.Kind.ValueType]:
-        """Only actions about these kinds: the kind placed, or the kind of the building populated, renovated, demolished or
-        chosen. Actions without a building do not match.
+        """Only actions about these kinds. The kind of an action is the kind of the building that is placed, populated,
+        renovated, demolished or chosen. Actions without a building do not match.
         """
 
     @_builtins.property
@@ -399,14 +406,16 @@ class ListLegalActionsResponse(_message.Message):
     GROUPS_FIELD_NUMBER: _builtins.int
     DECISION_FIELD_NUMBER: _builtins.int
     seat: _builtins.int
-    """The player who may act, or must decide; 0 when the game is over."""
+    """The player who must act or decide; 0 when the game is over."""
     @_builtins.property
     def groups(self) -> _containers.RepeatedCompositeFieldContainer[_legal_pb2.LegalGroup]:
-        """The groups, ordered by verb, board, kind and cost, each by number; every action once."""
+        """The groups, ordered by the numbers of their verb, board, kind and cost. Together they contain every legal action
+        once.
+        """
 
     @_builtins.property
     def decision(self) -> _decision_pb2.Decision:
-        """The requested decision, if any. No other action is legal then (T-8)."""
+        """The requested decision, if any. While a decision is requested, no other action is legal (T-8)."""
 
     def __init__(
         self,
@@ -443,14 +452,14 @@ class ExplainPlacementsRequest(_message.Message):
     seat: _builtins.int
     """The player who builds; 0 means the current player."""
     with_consequences: _builtins.bool
-    """Whether the map contains the consequences of the legal squares."""
+    """Whether the response contains the consequences of the legal squares."""
     @_builtins.property
     def state(self) -> _state_pb2.GameState:
         """The state; parts may be absent."""
 
     @_builtins.property
     def options(self) -> _options_pb2.RequestOptions:
-        """The viewer, the expected digest and the locale."""
+        """The options; this call uses the viewer, the expected digest and the locale."""
 
     @_builtins.property
     def old(self) -> _material_pb2.Square:
@@ -501,7 +510,7 @@ Global___ExplainPlacementsResponse: _TypeAlias = ExplainPlacementsResponse  # no
 
 @_typing.final
 class PreviewActionsRequest(_message.Message):
-    """Requests the consequences of an action, or of several in a row."""
+    """Requests the consequences of one or more successive actions."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -510,9 +519,9 @@ class PreviewActionsRequest(_message.Message):
     ACTIONS_FIELD_NUMBER: _builtins.int
     MAX_DECISION_DEPTH_FIELD_NUMBER: _builtins.int
     max_decision_depth: _builtins.int
-    """The number of decisions in a row to follow, with every answer; 0 stops at the first. A server may stop earlier if
-    there are too many branches, but not before the third decision; a preview at which it stops has a `decision` and no
-    `branches`.
+    """The maximum number of successive decisions to follow, with every answer; 0 stops at the first decision. A server
+    may stop earlier if there are too many branches, but not before the third decision. A preview at which it stops has
+    a `decision` and no `branches`.
     """
     @_builtins.property
     def state(self) -> _state_pb2.GameState:
@@ -520,7 +529,7 @@ class PreviewActionsRequest(_message.Message):
 
     @_builtins.property
     def options(self) -> _options_pb2.RequestOptions:
-        """All options."""
+        """The options; this call uses all of them."""
 
     @_builtins.property
     def actions(self) -> _containers.RepeatedCompositeFieldContainer[_action_pb2.GivenAction]:
@@ -557,7 +566,7 @@ class PreviewActionsResponse(_message.Message):
     @_builtins.property
     def stop(self) -> _advice_pb2.PlanStop:
         """The place where the preview stops before the end of the list, and the reason; omitted if every action has a
-        preview. The last action may draw cards or request a decision without being such a stop.
+        preview. It is also omitted if only the last action draws cards or requests a decision.
         """
 
     def __init__(
@@ -586,11 +595,11 @@ class CheckPlanRequest(_message.Message):
     SINCE_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def state(self) -> _state_pb2.GameState:
-        """The state in which the plan was made, or a later one to compare with; parts may be absent."""
+        """The state in which the plan was made, or a later state to compare with; parts may be absent."""
 
     @_builtins.property
     def options(self) -> _options_pb2.RequestOptions:
-        """All options that the call uses; `as_if_on_turn` is not needed. The viewer must be the `seat` that plans."""
+        """The options; this call uses all of them except `as_if_on_turn`. The viewer must be the `seat` that plans."""
 
     @_builtins.property
     def actions(self) -> _containers.RepeatedCompositeFieldContainer[_action_pb2.GivenAction]:
@@ -620,7 +629,7 @@ Global___CheckPlanRequest: _TypeAlias = CheckPlanRequest  # noqa: Y015
 
 @_typing.final
 class CheckPlanResponse(_message.Message):
-    """A plan in the position after the events, as if the turn of the seat began there."""
+    """The plan in the position after the events, as if the turn of the seat began there."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -630,11 +639,11 @@ class CheckPlanResponse(_message.Message):
     EARLIER_GAIN_TENTHS_FIELD_NUMBER: _builtins.int
     PARTS_FIELD_NUMBER: _builtins.int
     gain_tenths: _builtins.int
-    """Tenths of an Ecu that the legal actions gain, compared with ending the turn at once, before any reply. Losses of
-    the strongest opponent count as gains. Drawn cards count for nothing.
+    """The gain of the legal actions in tenths of an Ecu, compared with ending the turn at once, before any opponent
+    replies. Losses of the strongest opponent count as gains. Drawn cards have no value.
     """
     earlier_gain_tenths: _builtins.int
-    """The same in `state`, when the plan was made."""
+    """The gain of the plan in `state`, before the events."""
     @_builtins.property
     def actions(self) -> _containers.RepeatedCompositeFieldContainer[_advice_pb2.CheckedAction]:
         """The actions of the plan, in order, up to its end or to the place where the check stops."""
@@ -647,8 +656,8 @@ class CheckPlanResponse(_message.Message):
 
     @_builtins.property
     def parts(self) -> _containers.RepeatedCompositeFieldContainer[_review_pb2.ValuePart]:
-        """Why the plan gains more or less than in `state`, the largest part first. The amounts add up to the difference of both
-        gains. Differences that do not depend on the plan are no part of it.
+        """Why the plan gains more or less than in `state`, the largest part first. The amounts add up to the difference of
+        both gains. Differences that do not depend on the plan are not included.
         """
 
     def __init__(
@@ -683,7 +692,9 @@ class DescribeDomainsRequest(_message.Message):
 
     @_builtins.property
     def options(self) -> _options_pb2.RequestOptions:
-        """The viewer, the expected digest and the locale. Domains are public, so the answer does not depend on the viewer."""
+        """The options; this call uses the viewer, the expected digest and the locale. Domains are public, so the answer does
+        not depend on the viewer.
+        """
 
     @_builtins.property
     def ages(self) -> _containers.RepeatedScalarFieldContainer[_material_pb2.Age.ValueType]:
@@ -714,7 +725,7 @@ class DescribeDomainsResponse(_message.Message):
     FORECASTS_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def domains(self) -> _containers.RepeatedCompositeFieldContainer[_advice_pb2.Domain]:
-        """The domains: boards in time order, then by first square."""
+        """The domains, by board in time order, then by first square."""
 
     @_builtins.property
     def forecasts(self) -> _containers.RepeatedCompositeFieldContainer[_advice_pb2.IncomeForecast]:
@@ -736,7 +747,7 @@ Global___DescribeDomainsResponse: _TypeAlias = DescribeDomainsResponse  # noqa: 
 
 @_typing.final
 class SuggestActionsRequest(_message.Message):
-    """Requests the best actions of the player to move or to decide."""
+    """Requests the best actions of the player who must act or decide."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -750,14 +761,16 @@ class SuggestActionsRequest(_message.Message):
     max_suggestions: _builtins.int
     """The maximum number of suggestions; 0 means three."""
     seed: _builtins.int
-    """The seed of the search. Equal requests get equal answers; another seed may find other actions."""
+    """The seed of the search. Equal requests get equal answers; a different seed may find different actions."""
     @_builtins.property
     def state(self) -> _state_pb2.GameState:
         """The state; parts may be absent."""
 
     @_builtins.property
     def options(self) -> _options_pb2.RequestOptions:
-        """The viewer, which must be the seat to move or to decide; the expected digest and the locale."""
+        """The options; this call uses the viewer, the expected digest and the locale. The viewer must be the seat that must
+        act or decide.
+        """
 
     def __init__(
         self,
@@ -823,12 +836,12 @@ class MatchActionRequest(_message.Message):
 
     @_builtins.property
     def options(self) -> _options_pb2.RequestOptions:
-        """The viewer, the expected digest and the locale."""
+        """The options; this call uses the viewer, the expected digest and the locale."""
 
     @_builtins.property
     def squares(self) -> _containers.RepeatedCompositeFieldContainer[_advice_pb2.SquareReading]:
-        """The readings of squares. Several readings of one square, such as from several pictures, are multiplied. A square
-        without a reading has no effect.
+        """The readings of squares. If one square has several readings, such as from several pictures, their likelihoods are
+        multiplied. A square without a reading has no effect.
         """
 
     @_builtins.property
@@ -861,13 +874,13 @@ class MatchActionResponse(_message.Message):
     MATCHES_FIELD_NUMBER: _builtins.int
     CONTENDERS_FIELD_NUMBER: _builtins.int
     contenders: _builtins.int
-    """The number of actions that are at least a tenth as likely as the first. If it is 1, the readings name the first
-    match; otherwise they do not decide between that many, of which `matches` lists the first.
+    """The number of actions that are at least a tenth as likely as the first match. If it is 1, the readings identify the
+    first match. If it is larger, the readings fit all these actions; `matches` lists the likeliest of them.
     """
     @_builtins.property
     def matches(self) -> _containers.RepeatedCompositeFieldContainer[_advice_pb2.ActionMatch]:
-        """The matches, the likeliest first; equally likely ones in the order of `ListLegalActions`. Empty if the game is
-        over. Actions that differ only in their payment are one match.
+        """The matches, the likeliest first; equally likely matches are in the order of `ListLegalActions`. Empty if the game
+        is over. Actions that differ only in their payment are one match.
         """
 
     def __init__(
@@ -899,7 +912,7 @@ class ViewGameRequest(_message.Message):
 
     @_builtins.property
     def options(self) -> _options_pb2.RequestOptions:
-        """The viewer; the expected digest and the locale."""
+        """The options; this call uses the viewer, the expected digest and the locale."""
 
     @_builtins.property
     def events(self) -> _containers.RepeatedCompositeFieldContainer[_event_pb2.Event]:
@@ -931,7 +944,7 @@ class ViewGameResponse(_message.Message):
     @_builtins.property
     def state(self) -> _state_pb2.GameState:
         """The state with only the viewer's own hand; unchanged for the host. The view of a sealed game has no seal, so it is
-        for display and no call accepts it; when the game is over, all parts are open for everyone.
+        only for display: no call accepts it. When a sealed game is over, every viewer sees all parts.
         """
 
     @_builtins.property
@@ -966,7 +979,9 @@ class AuditPositionRequest(_message.Message):
 
     @_builtins.property
     def options(self) -> _options_pb2.RequestOptions:
-        """The viewer and the locale. Only the facts that the viewer may see are audited and fixed."""
+        """The options; this call uses the viewer and the locale. Only the facts that the viewer may see are audited and
+        fixed.
+        """
 
     def __init__(
         self,
@@ -1038,8 +1053,8 @@ class ReplayGameRequest(_message.Message):
 
     @_builtins.property
     def options(self) -> _options_pb2.RequestOptions:
-        """The viewer, the locale and `with_sentences`. The viewer limits the content of states, events and a refusal; actions
-        are judged and applied with all parts of the state.
+        """The options; this call uses the viewer, the locale and `with_sentences`. The viewer limits the content of states,
+        events and a refusal; actions are judged and applied with all parts of the state.
         """
 
     @_builtins.property
@@ -1125,11 +1140,11 @@ class ReviewGameRequest(_message.Message):
     """The seed of the search for better turns; equal requests get equal answers."""
     page_size: _builtins.int
     """The maximum number of turns on the page; 0 means no maximum. A page may have fewer turns, because one call compares
-    only as many turns as its work allows, but at least one.
+    only as many turns as the work limit allows, but at least one.
     """
     page_token: _builtins.str
-    """The `next_page_token` of the previous page, in a request that is otherwise the same. Empty for the first page.
-    Other texts are malformed.
+    """Empty for the first page. For other pages, the `next_page_token` of the previous page, in a request that is
+    otherwise the same. Other texts are malformed.
     """
     @_builtins.property
     def game(self) -> _record_pb2.ReplaySource:
@@ -1137,8 +1152,8 @@ class ReviewGameRequest(_message.Message):
 
     @_builtins.property
     def options(self) -> _options_pb2.RequestOptions:
-        """The viewer and the locale. Money and standings are public; turns are compared for the host, and a seat's own turns
-        for the seat.
+        """The options; this call uses the viewer and the locale. Money and standings are public. The host sees the
+        comparisons of all turns; a seat sees the comparisons of its own turns.
         """
 
     @_builtins.property
@@ -1176,7 +1191,7 @@ class ReviewGameResponse(_message.Message):
     START_FIELD_NUMBER: _builtins.int
     STOP_FIELD_NUMBER: _builtins.int
     next_page_token: _builtins.str
-    """The token of the next page; empty on the last one."""
+    """The token of the next page; empty on the last page."""
     @_builtins.property
     def turns(self) -> _containers.RepeatedCompositeFieldContainer[_review_pb2.PlayerTurn]:
         """The turns of all players on this page, in order."""
@@ -1228,8 +1243,8 @@ class ReadTextRequest(_message.Message):
     """The form of the text: an action, a position, a record or a map."""
     @_builtins.property
     def options(self) -> _options_pb2.RequestOptions:
-        """The viewer, which is required if `state` contains a hand or the hidden part, and malformed without a `state`; and
-        the locale.
+        """The options; this call uses the viewer and the locale. The viewer is required if `state` contains a hand or the
+        hidden part, and malformed without a `state`.
         """
 
     @_builtins.property
@@ -1268,7 +1283,9 @@ class ReadTextResponse(_message.Message):
 
     @_builtins.property
     def errors(self) -> _containers.RepeatedCompositeFieldContainer[_record_pb2.TextError]:
-        """The errors of the text, in order, with errors about the whole text last: at most the first 200, and at most 32 KiB."""
+        """The errors of the text, in order; errors about the whole text come last. Only the first 200 errors, and at most 32
+        KiB, are returned.
+        """
 
     def __init__(
         self,
@@ -1296,7 +1313,7 @@ class WriteTextRequest(_message.Message):
     STATE_FIELD_NUMBER: _builtins.int
     form: _record_pb2.TextForm.ValueType
     """The form, if there is a choice: `TEXT_FORM_POSITION` or `TEXT_FORM_DIAGRAM` for a position, `TEXT_FORM_REGION` or
-    `TEXT_FORM_MAP_CODE` for a map. By default, the form with the name of the content.
+    `TEXT_FORM_MAP_CODE` for a map. The default is the form that is named like the content.
     """
     @_builtins.property
     def content(self) -> _record_pb2.TextContent:
@@ -1304,8 +1321,9 @@ class WriteTextRequest(_message.Message):
 
     @_builtins.property
     def options(self) -> _options_pb2.RequestOptions:
-        """The viewer and the locale. A position, and the position at the beginning of a record, is written as the viewer may
-        see it; the seed of a record is only written for the host. A map has no viewer, so one is malformed.
+        """The options; this call uses the viewer and the locale. A position, and the position at the beginning of a record,
+        is written as the viewer may see it; the seed of a record is only written for the host. For a map, a viewer is
+        malformed.
         """
 
     @_builtins.property
@@ -1366,8 +1384,8 @@ class PlayRequest(_message.Message):
     """A number that the response repeats."""
     @_builtins.property
     def options(self) -> _options_pb2.RequestOptions:
-        """The viewer, which limits the content of the response but not of the state; the expected digest, which the state of
-        the stream must have (not for a start); the locale; and `with_sentences` (for a start and for `apply`).
+        """The options; a stream uses the viewer, the expected digest (not for a start), the locale, and `with_sentences` (for
+        a start and for `apply`). The viewer limits the content of the response, but not of the state of the stream.
         """
 
     @_builtins.property
@@ -1418,7 +1436,7 @@ class PlayResponse(_message.Message):
     REFUSED_FIELD_NUMBER: _builtins.int
     FAILED_FIELD_NUMBER: _builtins.int
     id: _builtins.int
-    """The number of the request."""
+    """The `id` of the request."""
     @_builtins.property
     def state(self) -> _play_pb2.PlayState:
         """The state, after a start, a take-back or a show."""

@@ -29,12 +29,12 @@ class RefereeServiceStub:
     """A stateless referee: every call contains the state of the game, and the answer contains the new state.
 
     Equal requests get equal answers, byte for byte, from every server of the same version and after every restart. The
-    only exception is `CreateGame` without a seed, which draws one. Therefore a caller can go back by sending an older
-    state, and can repeat every call.
+    only exception is `CreateGame` without a seed, because the server then draws a seed. A caller can therefore repeat
+    every call, and can go back by sending an older state.
 
     In every request, field 1 is the subject of the call (such as a state, a set-up or a text), field 2 contains the
-    options that all requests share (`RequestOptions`), and other fields begin at 3. A state is required where it is the
-    subject. A state from a caller is audited, and an invalid state is an error (`ERROR_REASON_STATE_INVALID`) with the
+    options that all requests share (`RequestOptions`), and other fields begin at 3. If the subject is a state, it is
+    required. A state from a caller is audited, and an invalid state is an error (`ERROR_REASON_STATE_INVALID`) with the
     path of every problem. The cards that an action will draw are never shown before it is applied.
 
     `ErrorReason` describes the errors.
@@ -142,12 +142,12 @@ class RefereeServiceServicer:
     """A stateless referee: every call contains the state of the game, and the answer contains the new state.
 
     Equal requests get equal answers, byte for byte, from every server of the same version and after every restart. The
-    only exception is `CreateGame` without a seed, which draws one. Therefore a caller can go back by sending an older
-    state, and can repeat every call.
+    only exception is `CreateGame` without a seed, because the server then draws a seed. A caller can therefore repeat
+    every call, and can go back by sending an older state.
 
     In every request, field 1 is the subject of the call (such as a state, a set-up or a text), field 2 contains the
-    options that all requests share (`RequestOptions`), and other fields begin at 3. A state is required where it is the
-    subject. A state from a caller is audited, and an invalid state is an error (`ERROR_REASON_STATE_INVALID`) with the
+    options that all requests share (`RequestOptions`), and other fields begin at 3. If the subject is a state, it is
+    required. A state from a caller is audited, and an invalid state is an error (`ERROR_REASON_STATE_INVALID`) with the
     path of every problem. The cards that an action will draw are never shown before it is applied.
 
     `ErrorReason` describes the errors.
@@ -185,8 +185,8 @@ class RefereeServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def ListLegalActions(self, request, context):
-        """Lists the legal actions of the player to move or to decide. The list is complete, and it has no pages because its
-        groups are few.
+        """Lists the legal actions of the player who must act or decide. The list is complete; it needs no pages, because it
+        has only a few groups.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -201,7 +201,7 @@ class RefereeServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def PreviewActions(self, request, context):
-        """Returns the consequences of an action, or of several in a row, by board, and the decisions that players would have
+        """Returns the consequences of one or more successive actions on each board, and the decisions that players would have
         to make.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
@@ -209,32 +209,33 @@ class RefereeServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def CheckPlan(self, request, context):
-        """Checks a plan for the next turn of a seat again, after others have acted: the actions that are still legal, the
-        event that broke each of the others, and what the plan is worth now. Fails with `ERROR_REASON_CANNOT_PLAN` like a
-        request with `options.as_if_on_turn`, and with `ERROR_REASON_ACTION_ILLEGAL` if an action of `since` is illegal.
+        """Checks a plan for the next turn of a seat again, after others have acted. Returns a verdict for each action, the
+        event that made an action illegal, and the gain of the plan now. Fails with `ERROR_REASON_CANNOT_PLAN` in the same
+        cases as a request with `options.as_if_on_turn`, and with `ERROR_REASON_ACTION_ILLEGAL` if an action of `since` is
+        illegal.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def DescribeDomains(self, request, context):
-        """Describes the domains of the boards: their buildings and powers, their holders and the reason, and their income.
+        """Describes the domains of the boards: their buildings and powers, who holds them and why, and their income.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def SuggestActions(self, request, context):
-        """Suggests actions to the player to move or to decide, the best first, based on what that player may see. For hints
-        and for bots.
+        """Suggests the best actions to the player who must act or decide, using only the information that this player may
+        see. A suggestion can be a hint for a player or the move of a bot.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def MatchAction(self, request, context):
-        """Finds the legal actions that fit a half-seen move: readings of squares and words, each with its likelihood. For
-        cameras, speech recognition, score sheets and misspelt moves.
+        """Finds the legal actions that fit a half-seen move. The request contains readings of squares and words with their
+        likelihoods, for example from a camera, from speech recognition, from a score sheet or from a misspelt line.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -256,16 +257,16 @@ class RefereeServiceServicer:
 
     def ReplayGame(self, request, context):
         """Replays a list of actions, or a record, to its end or to the first action that is illegal or does not match the
-        record. Sealed games cannot be replayed (`ERROR_REASON_PART_SEALED`); when a sealed game is over, its seed is
-        public, and the open game with the same seed can be.
+        record. Sealed games cannot be replayed (`ERROR_REASON_PART_SEALED`). When a sealed game is over, its seed is
+        public, so an open game with the same seed can be replayed instead.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def ReviewGame(self, request, context):
-        """Reviews a list of actions, or a record, as far as `ReplayGame` plays it: the sources of everyone's money, the
-        standings after every turn, and, if requested, better turns.
+        """Reviews a list of actions, or a record, as far as `ReplayGame` plays it. Returns the sources of everyone's money,
+        the standings after every turn, and, if requested, better turns.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -286,10 +287,10 @@ class RefereeServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def Play(self, request_iterator, context):
-        """Plays a game over one stream: the server stores the state, and only actions and events are sent. Every request gets
-        one response, in order; a refused action does not end the stream. A server accepts a limited number of streams and
-        refuses more (`ERROR_REASON_OVERLOADED`). The state is lost when the stream ends; a host that will continue later
-        requests the state first.
+        """Plays a game over one stream: the server keeps the state, and only actions and events are sent. Every request gets
+        one response, in order; a refused action does not end the stream. The number of streams is limited: if there are
+        too many, the server closes one (`ERROR_REASON_OVERLOADED`). The state is lost when the stream ends; to continue
+        later, request the state before the stream ends.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -400,12 +401,12 @@ class RefereeService:
     """A stateless referee: every call contains the state of the game, and the answer contains the new state.
 
     Equal requests get equal answers, byte for byte, from every server of the same version and after every restart. The
-    only exception is `CreateGame` without a seed, which draws one. Therefore a caller can go back by sending an older
-    state, and can repeat every call.
+    only exception is `CreateGame` without a seed, because the server then draws a seed. A caller can therefore repeat
+    every call, and can go back by sending an older state.
 
     In every request, field 1 is the subject of the call (such as a state, a set-up or a text), field 2 contains the
-    options that all requests share (`RequestOptions`), and other fields begin at 3. A state is required where it is the
-    subject. A state from a caller is audited, and an invalid state is an error (`ERROR_REASON_STATE_INVALID`) with the
+    options that all requests share (`RequestOptions`), and other fields begin at 3. If the subject is a state, it is
+    required. A state from a caller is audited, and an invalid state is an error (`ERROR_REASON_STATE_INVALID`) with the
     path of every problem. The cards that an action will draw are never shown before it is applied.
 
     `ErrorReason` describes the errors.

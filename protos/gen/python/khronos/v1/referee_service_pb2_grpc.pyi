@@ -30,12 +30,12 @@ class RefereeServiceStub:
     """A stateless referee: every call contains the state of the game, and the answer contains the new state.
 
     Equal requests get equal answers, byte for byte, from every server of the same version and after every restart. The
-    only exception is `CreateGame` without a seed, which draws one. Therefore a caller can go back by sending an older
-    state, and can repeat every call.
+    only exception is `CreateGame` without a seed, because the server then draws a seed. A caller can therefore repeat
+    every call, and can go back by sending an older state.
 
     In every request, field 1 is the subject of the call (such as a state, a set-up or a text), field 2 contains the
-    options that all requests share (`RequestOptions`), and other fields begin at 3. A state is required where it is the
-    subject. A state from a caller is audited, and an invalid state is an error (`ERROR_REASON_STATE_INVALID`) with the
+    options that all requests share (`RequestOptions`), and other fields begin at 3. If the subject is a state, it is
+    required. A state from a caller is audited, and an invalid state is an error (`ERROR_REASON_STATE_INVALID`) with the
     path of every problem. The cards that an action will draw are never shown before it is applied.
 
     `ErrorReason` describes the errors.
@@ -60,31 +60,32 @@ class RefereeServiceStub:
     `ERROR_REASON_ACTION_ILLEGAL`, with the same `Refusal` that `ValidateAction` returns as a detail.
     """
     ListLegalActions: _grpc.UnaryUnaryMultiCallable[_referee_service_pb2.ListLegalActionsRequest, _referee_service_pb2.ListLegalActionsResponse]
-    """Lists the legal actions of the player to move or to decide. The list is complete, and it has no pages because its
-    groups are few.
+    """Lists the legal actions of the player who must act or decide. The list is complete; it needs no pages, because it
+    has only a few groups.
     """
     ExplainPlacements: _grpc.UnaryUnaryMultiCallable[_referee_service_pb2.ExplainPlacementsRequest, _referee_service_pb2.ExplainPlacementsResponse]
     """Explains the placements of a kind, or of an upgrade, on one board: a verdict for every square, with every clause
     that forbids it.
     """
     PreviewActions: _grpc.UnaryUnaryMultiCallable[_referee_service_pb2.PreviewActionsRequest, _referee_service_pb2.PreviewActionsResponse]
-    """Returns the consequences of an action, or of several in a row, by board, and the decisions that players would have
+    """Returns the consequences of one or more successive actions on each board, and the decisions that players would have
     to make.
     """
     CheckPlan: _grpc.UnaryUnaryMultiCallable[_referee_service_pb2.CheckPlanRequest, _referee_service_pb2.CheckPlanResponse]
-    """Checks a plan for the next turn of a seat again, after others have acted: the actions that are still legal, the
-    event that broke each of the others, and what the plan is worth now. Fails with `ERROR_REASON_CANNOT_PLAN` like a
-    request with `options.as_if_on_turn`, and with `ERROR_REASON_ACTION_ILLEGAL` if an action of `since` is illegal.
+    """Checks a plan for the next turn of a seat again, after others have acted. Returns a verdict for each action, the
+    event that made an action illegal, and the gain of the plan now. Fails with `ERROR_REASON_CANNOT_PLAN` in the same
+    cases as a request with `options.as_if_on_turn`, and with `ERROR_REASON_ACTION_ILLEGAL` if an action of `since` is
+    illegal.
     """
     DescribeDomains: _grpc.UnaryUnaryMultiCallable[_referee_service_pb2.DescribeDomainsRequest, _referee_service_pb2.DescribeDomainsResponse]
-    """Describes the domains of the boards: their buildings and powers, their holders and the reason, and their income."""
+    """Describes the domains of the boards: their buildings and powers, who holds them and why, and their income."""
     SuggestActions: _grpc.UnaryUnaryMultiCallable[_referee_service_pb2.SuggestActionsRequest, _referee_service_pb2.SuggestActionsResponse]
-    """Suggests actions to the player to move or to decide, the best first, based on what that player may see. For hints
-    and for bots.
+    """Suggests the best actions to the player who must act or decide, using only the information that this player may
+    see. A suggestion can be a hint for a player or the move of a bot.
     """
     MatchAction: _grpc.UnaryUnaryMultiCallable[_referee_service_pb2.MatchActionRequest, _referee_service_pb2.MatchActionResponse]
-    """Finds the legal actions that fit a half-seen move: readings of squares and words, each with its likelihood. For
-    cameras, speech recognition, score sheets and misspelt moves.
+    """Finds the legal actions that fit a half-seen move. The request contains readings of squares and words with their
+    likelihoods, for example from a camera, from speech recognition, from a score sheet or from a misspelt line.
     """
     ViewGame: _grpc.UnaryUnaryMultiCallable[_referee_service_pb2.ViewGameRequest, _referee_service_pb2.ViewGameResponse]
     """Returns a state and events as the viewer may see them (V-1)."""
@@ -92,22 +93,22 @@ class RefereeServiceStub:
     """Returns every problem of a position that was typed in or changed by hand, and the position after the obvious fixes."""
     ReplayGame: _grpc.UnaryUnaryMultiCallable[_referee_service_pb2.ReplayGameRequest, _referee_service_pb2.ReplayGameResponse]
     """Replays a list of actions, or a record, to its end or to the first action that is illegal or does not match the
-    record. Sealed games cannot be replayed (`ERROR_REASON_PART_SEALED`); when a sealed game is over, its seed is
-    public, and the open game with the same seed can be.
+    record. Sealed games cannot be replayed (`ERROR_REASON_PART_SEALED`). When a sealed game is over, its seed is
+    public, so an open game with the same seed can be replayed instead.
     """
     ReviewGame: _grpc.UnaryUnaryMultiCallable[_referee_service_pb2.ReviewGameRequest, _referee_service_pb2.ReviewGameResponse]
-    """Reviews a list of actions, or a record, as far as `ReplayGame` plays it: the sources of everyone's money, the
-    standings after every turn, and, if requested, better turns.
+    """Reviews a list of actions, or a record, as far as `ReplayGame` plays it. Returns the sources of everyone's money,
+    the standings after every turn, and, if requested, better turns.
     """
     ReadText: _grpc.UnaryUnaryMultiCallable[_referee_service_pb2.ReadTextRequest, _referee_service_pb2.ReadTextResponse]
     """Reads an action, a position, a record or a map in notation."""
     WriteText: _grpc.UnaryUnaryMultiCallable[_referee_service_pb2.WriteTextRequest, _referee_service_pb2.WriteTextResponse]
     """Writes an action, a position, a record or a map in notation."""
     Play: _grpc.StreamStreamMultiCallable[_referee_service_pb2.PlayRequest, _referee_service_pb2.PlayResponse]
-    """Plays a game over one stream: the server stores the state, and only actions and events are sent. Every request gets
-    one response, in order; a refused action does not end the stream. A server accepts a limited number of streams and
-    refuses more (`ERROR_REASON_OVERLOADED`). The state is lost when the stream ends; a host that will continue later
-    requests the state first.
+    """Plays a game over one stream: the server keeps the state, and only actions and events are sent. Every request gets
+    one response, in order; a refused action does not end the stream. The number of streams is limited: if there are
+    too many, the server closes one (`ERROR_REASON_OVERLOADED`). The state is lost when the stream ends; to continue
+    later, request the state before the stream ends.
     """
 
 @_typing.type_check_only
@@ -115,12 +116,12 @@ class RefereeServiceAsyncStub(RefereeServiceStub):
     """A stateless referee: every call contains the state of the game, and the answer contains the new state.
 
     Equal requests get equal answers, byte for byte, from every server of the same version and after every restart. The
-    only exception is `CreateGame` without a seed, which draws one. Therefore a caller can go back by sending an older
-    state, and can repeat every call.
+    only exception is `CreateGame` without a seed, because the server then draws a seed. A caller can therefore repeat
+    every call, and can go back by sending an older state.
 
     In every request, field 1 is the subject of the call (such as a state, a set-up or a text), field 2 contains the
-    options that all requests share (`RequestOptions`), and other fields begin at 3. A state is required where it is the
-    subject. A state from a caller is audited, and an invalid state is an error (`ERROR_REASON_STATE_INVALID`) with the
+    options that all requests share (`RequestOptions`), and other fields begin at 3. If the subject is a state, it is
+    required. A state from a caller is audited, and an invalid state is an error (`ERROR_REASON_STATE_INVALID`) with the
     path of every problem. The cards that an action will draw are never shown before it is applied.
 
     `ErrorReason` describes the errors.
@@ -142,31 +143,32 @@ class RefereeServiceAsyncStub(RefereeServiceStub):
     `ERROR_REASON_ACTION_ILLEGAL`, with the same `Refusal` that `ValidateAction` returns as a detail.
     """
     ListLegalActions: _aio.UnaryUnaryMultiCallable[_referee_service_pb2.ListLegalActionsRequest, _referee_service_pb2.ListLegalActionsResponse]  # type: ignore[assignment]
-    """Lists the legal actions of the player to move or to decide. The list is complete, and it has no pages because its
-    groups are few.
+    """Lists the legal actions of the player who must act or decide. The list is complete; it needs no pages, because it
+    has only a few groups.
     """
     ExplainPlacements: _aio.UnaryUnaryMultiCallable[_referee_service_pb2.ExplainPlacementsRequest, _referee_service_pb2.ExplainPlacementsResponse]  # type: ignore[assignment]
     """Explains the placements of a kind, or of an upgrade, on one board: a verdict for every square, with every clause
     that forbids it.
     """
     PreviewActions: _aio.UnaryUnaryMultiCallable[_referee_service_pb2.PreviewActionsRequest, _referee_service_pb2.PreviewActionsResponse]  # type: ignore[assignment]
-    """Returns the consequences of an action, or of several in a row, by board, and the decisions that players would have
+    """Returns the consequences of one or more successive actions on each board, and the decisions that players would have
     to make.
     """
     CheckPlan: _aio.UnaryUnaryMultiCallable[_referee_service_pb2.CheckPlanRequest, _referee_service_pb2.CheckPlanResponse]  # type: ignore[assignment]
-    """Checks a plan for the next turn of a seat again, after others have acted: the actions that are still legal, the
-    event that broke each of the others, and what the plan is worth now. Fails with `ERROR_REASON_CANNOT_PLAN` like a
-    request with `options.as_if_on_turn`, and with `ERROR_REASON_ACTION_ILLEGAL` if an action of `since` is illegal.
+    """Checks a plan for the next turn of a seat again, after others have acted. Returns a verdict for each action, the
+    event that made an action illegal, and the gain of the plan now. Fails with `ERROR_REASON_CANNOT_PLAN` in the same
+    cases as a request with `options.as_if_on_turn`, and with `ERROR_REASON_ACTION_ILLEGAL` if an action of `since` is
+    illegal.
     """
     DescribeDomains: _aio.UnaryUnaryMultiCallable[_referee_service_pb2.DescribeDomainsRequest, _referee_service_pb2.DescribeDomainsResponse]  # type: ignore[assignment]
-    """Describes the domains of the boards: their buildings and powers, their holders and the reason, and their income."""
+    """Describes the domains of the boards: their buildings and powers, who holds them and why, and their income."""
     SuggestActions: _aio.UnaryUnaryMultiCallable[_referee_service_pb2.SuggestActionsRequest, _referee_service_pb2.SuggestActionsResponse]  # type: ignore[assignment]
-    """Suggests actions to the player to move or to decide, the best first, based on what that player may see. For hints
-    and for bots.
+    """Suggests the best actions to the player who must act or decide, using only the information that this player may
+    see. A suggestion can be a hint for a player or the move of a bot.
     """
     MatchAction: _aio.UnaryUnaryMultiCallable[_referee_service_pb2.MatchActionRequest, _referee_service_pb2.MatchActionResponse]  # type: ignore[assignment]
-    """Finds the legal actions that fit a half-seen move: readings of squares and words, each with its likelihood. For
-    cameras, speech recognition, score sheets and misspelt moves.
+    """Finds the legal actions that fit a half-seen move. The request contains readings of squares and words with their
+    likelihoods, for example from a camera, from speech recognition, from a score sheet or from a misspelt line.
     """
     ViewGame: _aio.UnaryUnaryMultiCallable[_referee_service_pb2.ViewGameRequest, _referee_service_pb2.ViewGameResponse]  # type: ignore[assignment]
     """Returns a state and events as the viewer may see them (V-1)."""
@@ -174,34 +176,34 @@ class RefereeServiceAsyncStub(RefereeServiceStub):
     """Returns every problem of a position that was typed in or changed by hand, and the position after the obvious fixes."""
     ReplayGame: _aio.UnaryUnaryMultiCallable[_referee_service_pb2.ReplayGameRequest, _referee_service_pb2.ReplayGameResponse]  # type: ignore[assignment]
     """Replays a list of actions, or a record, to its end or to the first action that is illegal or does not match the
-    record. Sealed games cannot be replayed (`ERROR_REASON_PART_SEALED`); when a sealed game is over, its seed is
-    public, and the open game with the same seed can be.
+    record. Sealed games cannot be replayed (`ERROR_REASON_PART_SEALED`). When a sealed game is over, its seed is
+    public, so an open game with the same seed can be replayed instead.
     """
     ReviewGame: _aio.UnaryUnaryMultiCallable[_referee_service_pb2.ReviewGameRequest, _referee_service_pb2.ReviewGameResponse]  # type: ignore[assignment]
-    """Reviews a list of actions, or a record, as far as `ReplayGame` plays it: the sources of everyone's money, the
-    standings after every turn, and, if requested, better turns.
+    """Reviews a list of actions, or a record, as far as `ReplayGame` plays it. Returns the sources of everyone's money,
+    the standings after every turn, and, if requested, better turns.
     """
     ReadText: _aio.UnaryUnaryMultiCallable[_referee_service_pb2.ReadTextRequest, _referee_service_pb2.ReadTextResponse]  # type: ignore[assignment]
     """Reads an action, a position, a record or a map in notation."""
     WriteText: _aio.UnaryUnaryMultiCallable[_referee_service_pb2.WriteTextRequest, _referee_service_pb2.WriteTextResponse]  # type: ignore[assignment]
     """Writes an action, a position, a record or a map in notation."""
     Play: _aio.StreamStreamMultiCallable[_referee_service_pb2.PlayRequest, _referee_service_pb2.PlayResponse]  # type: ignore[assignment]
-    """Plays a game over one stream: the server stores the state, and only actions and events are sent. Every request gets
-    one response, in order; a refused action does not end the stream. A server accepts a limited number of streams and
-    refuses more (`ERROR_REASON_OVERLOADED`). The state is lost when the stream ends; a host that will continue later
-    requests the state first.
+    """Plays a game over one stream: the server keeps the state, and only actions and events are sent. Every request gets
+    one response, in order; a refused action does not end the stream. The number of streams is limited: if there are
+    too many, the server closes one (`ERROR_REASON_OVERLOADED`). The state is lost when the stream ends; to continue
+    later, request the state before the stream ends.
     """
 
 class RefereeServiceServicer(metaclass=_abc_1.ABCMeta):
     """A stateless referee: every call contains the state of the game, and the answer contains the new state.
 
     Equal requests get equal answers, byte for byte, from every server of the same version and after every restart. The
-    only exception is `CreateGame` without a seed, which draws one. Therefore a caller can go back by sending an older
-    state, and can repeat every call.
+    only exception is `CreateGame` without a seed, because the server then draws a seed. A caller can therefore repeat
+    every call, and can go back by sending an older state.
 
     In every request, field 1 is the subject of the call (such as a state, a set-up or a text), field 2 contains the
-    options that all requests share (`RequestOptions`), and other fields begin at 3. A state is required where it is the
-    subject. A state from a caller is audited, and an invalid state is an error (`ERROR_REASON_STATE_INVALID`) with the
+    options that all requests share (`RequestOptions`), and other fields begin at 3. If the subject is a state, it is
+    required. A state from a caller is audited, and an invalid state is an error (`ERROR_REASON_STATE_INVALID`) with the
     path of every problem. The cards that an action will draw are never shown before it is applied.
 
     `ErrorReason` describes the errors.
@@ -251,8 +253,8 @@ class RefereeServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _referee_service_pb2.ListLegalActionsRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_referee_service_pb2.ListLegalActionsResponse, _abc.Awaitable[_referee_service_pb2.ListLegalActionsResponse]]:
-        """Lists the legal actions of the player to move or to decide. The list is complete, and it has no pages because its
-        groups are few.
+        """Lists the legal actions of the player who must act or decide. The list is complete; it needs no pages, because it
+        has only a few groups.
         """
 
     @_abc_1.abstractmethod
@@ -271,7 +273,7 @@ class RefereeServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _referee_service_pb2.PreviewActionsRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_referee_service_pb2.PreviewActionsResponse, _abc.Awaitable[_referee_service_pb2.PreviewActionsResponse]]:
-        """Returns the consequences of an action, or of several in a row, by board, and the decisions that players would have
+        """Returns the consequences of one or more successive actions on each board, and the decisions that players would have
         to make.
         """
 
@@ -281,9 +283,10 @@ class RefereeServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _referee_service_pb2.CheckPlanRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_referee_service_pb2.CheckPlanResponse, _abc.Awaitable[_referee_service_pb2.CheckPlanResponse]]:
-        """Checks a plan for the next turn of a seat again, after others have acted: the actions that are still legal, the
-        event that broke each of the others, and what the plan is worth now. Fails with `ERROR_REASON_CANNOT_PLAN` like a
-        request with `options.as_if_on_turn`, and with `ERROR_REASON_ACTION_ILLEGAL` if an action of `since` is illegal.
+        """Checks a plan for the next turn of a seat again, after others have acted. Returns a verdict for each action, the
+        event that made an action illegal, and the gain of the plan now. Fails with `ERROR_REASON_CANNOT_PLAN` in the same
+        cases as a request with `options.as_if_on_turn`, and with `ERROR_REASON_ACTION_ILLEGAL` if an action of `since` is
+        illegal.
         """
 
     @_abc_1.abstractmethod
@@ -292,7 +295,7 @@ class RefereeServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _referee_service_pb2.DescribeDomainsRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_referee_service_pb2.DescribeDomainsResponse, _abc.Awaitable[_referee_service_pb2.DescribeDomainsResponse]]:
-        """Describes the domains of the boards: their buildings and powers, their holders and the reason, and their income."""
+        """Describes the domains of the boards: their buildings and powers, who holds them and why, and their income."""
 
     @_abc_1.abstractmethod
     def SuggestActions(
@@ -300,8 +303,8 @@ class RefereeServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _referee_service_pb2.SuggestActionsRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_referee_service_pb2.SuggestActionsResponse, _abc.Awaitable[_referee_service_pb2.SuggestActionsResponse]]:
-        """Suggests actions to the player to move or to decide, the best first, based on what that player may see. For hints
-        and for bots.
+        """Suggests the best actions to the player who must act or decide, using only the information that this player may
+        see. A suggestion can be a hint for a player or the move of a bot.
         """
 
     @_abc_1.abstractmethod
@@ -310,8 +313,8 @@ class RefereeServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _referee_service_pb2.MatchActionRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_referee_service_pb2.MatchActionResponse, _abc.Awaitable[_referee_service_pb2.MatchActionResponse]]:
-        """Finds the legal actions that fit a half-seen move: readings of squares and words, each with its likelihood. For
-        cameras, speech recognition, score sheets and misspelt moves.
+        """Finds the legal actions that fit a half-seen move. The request contains readings of squares and words with their
+        likelihoods, for example from a camera, from speech recognition, from a score sheet or from a misspelt line.
         """
 
     @_abc_1.abstractmethod
@@ -337,8 +340,8 @@ class RefereeServiceServicer(metaclass=_abc_1.ABCMeta):
         context: _ServicerContext,
     ) -> _typing.Union[_referee_service_pb2.ReplayGameResponse, _abc.Awaitable[_referee_service_pb2.ReplayGameResponse]]:
         """Replays a list of actions, or a record, to its end or to the first action that is illegal or does not match the
-        record. Sealed games cannot be replayed (`ERROR_REASON_PART_SEALED`); when a sealed game is over, its seed is
-        public, and the open game with the same seed can be.
+        record. Sealed games cannot be replayed (`ERROR_REASON_PART_SEALED`). When a sealed game is over, its seed is
+        public, so an open game with the same seed can be replayed instead.
         """
 
     @_abc_1.abstractmethod
@@ -347,8 +350,8 @@ class RefereeServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _referee_service_pb2.ReviewGameRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_referee_service_pb2.ReviewGameResponse, _abc.Awaitable[_referee_service_pb2.ReviewGameResponse]]:
-        """Reviews a list of actions, or a record, as far as `ReplayGame` plays it: the sources of everyone's money, the
-        standings after every turn, and, if requested, better turns.
+        """Reviews a list of actions, or a record, as far as `ReplayGame` plays it. Returns the sources of everyone's money,
+        the standings after every turn, and, if requested, better turns.
         """
 
     @_abc_1.abstractmethod
@@ -373,10 +376,10 @@ class RefereeServiceServicer(metaclass=_abc_1.ABCMeta):
         request_iterator: _MaybeAsyncIterator[_referee_service_pb2.PlayRequest],
         context: _ServicerContext,
     ) -> _typing.Union[_abc.Iterator[_referee_service_pb2.PlayResponse], _abc.AsyncIterator[_referee_service_pb2.PlayResponse]]:
-        """Plays a game over one stream: the server stores the state, and only actions and events are sent. Every request gets
-        one response, in order; a refused action does not end the stream. A server accepts a limited number of streams and
-        refuses more (`ERROR_REASON_OVERLOADED`). The state is lost when the stream ends; a host that will continue later
-        requests the state first.
+        """Plays a game over one stream: the server keeps the state, and only actions and events are sent. Every request gets
+        one response, in order; a refused action does not end the stream. The number of streams is limited: if there are
+        too many, the server closes one (`ERROR_REASON_OVERLOADED`). The state is lost when the stream ends; to continue
+        later, request the state before the stream ends.
         """
 
 def add_RefereeServiceServicer_to_server(servicer: RefereeServiceServicer, server: _typing.Union[_grpc.Server, _aio.Server]) -> None: ...

@@ -33,18 +33,18 @@ class _ViolationCodeEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_Violati
     VIOLATION_CODE_GAME_OVER: _ViolationCode.ValueType  # 1
     """The game is over (T-7)."""
     VIOLATION_CODE_NOT_YOUR_TURN: _ViolationCode.ValueType  # 2
-    """It is not this player's turn (T-7): `seats` holds that player."""
+    """It is not this player's turn (T-7): `seats` contains the player whose turn it is."""
     VIOLATION_CODE_DECISION_PENDING: _ViolationCode.ValueType  # 3
-    """A decision must be made first (T-8): `seats` holds the player who decides."""
+    """A decision must be made first (T-8): `seats` contains the player who decides."""
     VIOLATION_CODE_NO_DECISION_PENDING: _ViolationCode.ValueType  # 4
     """No such decision is pending (T-8)."""
     VIOLATION_CODE_NOT_YOUR_DECISION: _ViolationCode.ValueType  # 5
-    """The decision belongs to a different player (T-8): `seats` holds that player."""
+    """The decision belongs to a different player (T-8): `seats` contains that player."""
     VIOLATION_CODE_NOT_A_CHOICE: _ViolationCode.ValueType  # 6
-    """The building is not among the choices (J-5, DV-1): `squares` the square named, `buildings` the choices."""
+    """The building is not among the choices (J-5, DV-1): `squares` (the named square), `buildings` (the choices)."""
     VIOLATION_CODE_PLACE_OUTSIDE: _ViolationCode.ValueType  # 7
-    """The smaller building must be inside the old one (DS-2): `squares` outside, `buildings` the old one, `kind` the
-    smaller one.
+    """The smaller building must be inside the old one (DS-2): `squares` (outside), `buildings` (the old building), `kind`
+    (the smaller kind).
     """
     VIOLATION_CODE_ALREADY_EXCHANGED: _ViolationCode.ValueType  # 8
     """Cards were already exchanged this turn (T-2)."""
@@ -55,8 +55,8 @@ class _ViolationCodeEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_Violati
     VIOLATION_CODE_CARDS_NOT_IN_HAND: _ViolationCode.ValueType  # 11
     """The hand does not contain these cards (T-2, T-4, T-5, HE-2): `card_type`, `needed` and `given` of that type."""
     VIOLATION_CODE_CARDS_BEYOND_TOTALS: _ViolationCode.ValueType  # 12
-    """No hand can contain these cards, given the cards that have been seen (T-2, T-4, T-5, HE-2): `needed` named, `given`
-    possible, of one `card_type` or, without it, of all.
+    """No hand can contain these cards, given the cards that have been seen (T-2, T-4, T-5, HE-2): `needed` (cards named)
+    and `given` (cards possible), of `card_type` or, without it, of all types.
     """
     VIOLATION_CODE_TOO_LITTLE_MONEY: _ViolationCode.ValueType  # 13
     """The player has too few Ecus (T-2, T-3, X-1): `needed` and `given` Ecus."""
@@ -71,21 +71,21 @@ class _ViolationCodeEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_Violati
     VIOLATION_CODE_CARDS_NOT_IN_ROW: _ViolationCode.ValueType  # 18
     """The row does not contain that many cards of the type (HE-2): `card_type`, `needed` and `given`."""
     VIOLATION_CODE_UNEQUAL_SWAP: _ViolationCode.ValueType  # 19
-    """As many cards must be put in the row as are taken (HE-2): `needed` taken and `given` put."""
+    """As many cards must be put in the row as are taken (HE-2): `needed` (cards taken) and `given` (cards put in)."""
     VIOLATION_CODE_SAME_BOARD: _ViolationCode.ValueType  # 20
     """The adventurer is on that board already (T-3): `adventurer`, `age`."""
     VIOLATION_CODE_ADVENTURER_ELSEWHERE: _ViolationCode.ValueType  # 21
     """An adventurer can play cards only on its board (T-4): `adventurer`, `age`."""
     VIOLATION_CODE_ADVENTURER_SPENT: _ViolationCode.ValueType  # 22
-    """An adventurer plays at most 2 cards per turn (T-4): `adventurer`, `needed` named, `given` left."""
+    """An adventurer plays at most 2 cards per turn (T-4): `adventurer`, `needed` (cards named), `given` (cards left)."""
     VIOLATION_CODE_PAYMENT_UNCLEAR: _ViolationCode.ValueType  # 23
-    """Several payments are possible, and one must be named (T-4): the refusal lists them in `payments`."""
+    """Several payments are possible, and one must be named (T-4): the refusal lists the payments in `payments`."""
     VIOLATION_CODE_TOO_FEW_CARDS: _ViolationCode.ValueType  # 24
     """Too few cards of the type (C-1, U-1, X-1, P-1, N-1): `card_type`, `needed` and `given`."""
     VIOLATION_CODE_WRONG_CARDS: _ViolationCode.ValueType  # 25
     """Enough cards, but too few of the type (C-1, U-1, X-1, P-1, N-1): `card_type`, `needed` and `given`."""
     VIOLATION_CODE_TOO_MANY_CARDS: _ViolationCode.ValueType  # 26
-    """More cards than the action costs (C-1, U-1, X-1, P-1, N-1): `needed` and `given`, surcharge included."""
+    """More cards than the action costs (C-1, U-1, X-1, P-1, N-1): `needed` and `given`, including the surcharge."""
     VIOLATION_CODE_SURCHARGE_MISSING: _ViolationCode.ValueType  # 27
     """The surcharge of the terrain is not paid (G-3, G-4): `squares` of the terrain, `needed` and `given` surcharge
     cards.
@@ -101,25 +101,27 @@ class _ViolationCodeEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_Violati
     VIOLATION_CODE_OFF_BOARD: _ViolationCode.ValueType  # 32
     """Squares of the building would be off the board (C-1, U-1): `kind`, `squares`."""
     VIOLATION_CODE_NOT_FREE: _ViolationCode.ValueType  # 33
-    """Squares of the building are taken (C-1, U-1): `kind`, `squares`, `buildings` on them."""
+    """Squares of the building are taken (C-1, U-1): `kind`, `squares`, `buildings` (on these squares)."""
     VIOLATION_CODE_NO_BUILDING: _ViolationCode.ValueType  # 34
     """No building has its top-left square there (U-1, X-1, P-1, N-1): `squares`."""
     VIOLATION_CODE_NOT_YOURS: _ViolationCode.ValueType  # 35
-    """The building belongs to a different player (U-1): `buildings`; `seats` its owner, if any."""
+    """The building belongs to a different player (U-1): `buildings`; `seats` (the owner, if any)."""
     VIOLATION_CODE_OTHER_TYPE: _ViolationCode.ValueType  # 36
-    """The building is of another type (U-1, P-1): `buildings`; under U-1 `kind`, the new one, under P-1 `card_type`, the
-    type asked for.
+    """The building is of another type (U-1, P-1): `buildings`; for U-1 `kind` (the new kind), for P-1 `card_type` (the
+    required type).
     """
     VIOLATION_CODE_NOT_LARGER: _ViolationCode.ValueType  # 37
     """The new kind is not larger than the building (U-1): `buildings`, `kind`."""
     VIOLATION_CODE_NOT_COVERED: _ViolationCode.ValueType  # 38
-    """The new building does not cover the old one (U-1): `kind`, `buildings` the old one, `squares` left uncovered."""
+    """The new building does not cover the old one (U-1): `kind`, `buildings` (the old building), `squares` (left
+    uncovered).
+    """
     VIOLATION_CODE_TOO_LARGE: _ViolationCode.ValueType  # 39
     """Only buildings of size 1 can be demolished (X-1): `buildings`."""
     VIOLATION_CODE_PRINTED: _ViolationCode.ValueType  # 40
     """A printed hamlet cannot be removed (X-1): `buildings`."""
     VIOLATION_CODE_BUILDING_FULL: _ViolationCode.ValueType  # 41
-    """The building already has as many cubes as its value (P-1): `buildings`, `needed` places, `given` cubes."""
+    """The building already has as many cubes as its value (P-1): `buildings`, `needed` (places), `given` (cubes)."""
     VIOLATION_CODE_NOT_A_RUIN: _ViolationCode.ValueType  # 42
     """The building is not a ruin (N-1): `buildings`."""
     VIOLATION_CODE_RIVER: _ViolationCode.ValueType  # 43
@@ -127,19 +129,19 @@ class _ViolationCodeEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_Violati
     VIOLATION_CODE_DOMAINS_JOINED: _ViolationCode.ValueType  # 44
     """Domains would be joined (D-2, R-4): `kind`, `domains`."""
     VIOLATION_CODE_EQUAL_HIGHEST: _ViolationCode.ValueType  # 45
-    """The highest building of the type in the domain has the same value (H-1, R-4): `kind`, `buildings` it is equal to,
-    `domains`.
+    """The highest building of the type in the domain has the same value (H-1, R-4): `kind`, `buildings` (the equal
+    buildings), `domains`.
     """
     VIOLATION_CODE_HAND_NOT_GIVEN_UP: _ViolationCode.ValueType  # 46
     """The player must give up all remaining cards (T-5): `needed` and `given`."""
 
 class ViolationCode(_ViolationCode, metaclass=_ViolationCodeEnumTypeWrapper):
-    """The exact demand that an action violates. A clause may make several demands.
+    """The exact requirement that an action violates. A clause may have several requirements.
 
-    Each comment gives the clauses that can be cited and the fields of `Violation` that are set in addition to `code`, `clause`
-    and `sentence`; `age` (the board) and `seats` (the player who acts) may be set with any code. Maps of placements
-    leave out what differs from square to square (`SquareViolation`). Numbers never change their meaning; new ones may be
-    added, so callers should fall back on the sentence.
+    Each comment gives the clauses that can be cited and the fields of `Violation` that are set in addition to `code`,
+    `clause` and `sentence`; `age` (the board) and `seats` (the player who acts) may be set with any code. Placement maps
+    omit the fields that differ from square to square (`SquareViolation`). Numbers never change their meaning. New
+    numbers may be added, so callers should fall back on the sentence.
     """
 
 VIOLATION_CODE_UNSPECIFIED: ViolationCode.ValueType  # 0
@@ -147,18 +149,18 @@ VIOLATION_CODE_UNSPECIFIED: ViolationCode.ValueType  # 0
 VIOLATION_CODE_GAME_OVER: ViolationCode.ValueType  # 1
 """The game is over (T-7)."""
 VIOLATION_CODE_NOT_YOUR_TURN: ViolationCode.ValueType  # 2
-"""It is not this player's turn (T-7): `seats` holds that player."""
+"""It is not this player's turn (T-7): `seats` contains the player whose turn it is."""
 VIOLATION_CODE_DECISION_PENDING: ViolationCode.ValueType  # 3
-"""A decision must be made first (T-8): `seats` holds the player who decides."""
+"""A decision must be made first (T-8): `seats` contains the player who decides."""
 VIOLATION_CODE_NO_DECISION_PENDING: ViolationCode.ValueType  # 4
 """No such decision is pending (T-8)."""
 VIOLATION_CODE_NOT_YOUR_DECISION: ViolationCode.ValueType  # 5
-"""The decision belongs to a different player (T-8): `seats` holds that player."""
+"""The decision belongs to a different player (T-8): `seats` contains that player."""
 VIOLATION_CODE_NOT_A_CHOICE: ViolationCode.ValueType  # 6
-"""The building is not among the choices (J-5, DV-1): `squares` the square named, `buildings` the choices."""
+"""The building is not among the choices (J-5, DV-1): `squares` (the named square), `buildings` (the choices)."""
 VIOLATION_CODE_PLACE_OUTSIDE: ViolationCode.ValueType  # 7
-"""The smaller building must be inside the old one (DS-2): `squares` outside, `buildings` the old one, `kind` the
-smaller one.
+"""The smaller building must be inside the old one (DS-2): `squares` (outside), `buildings` (the old building), `kind`
+(the smaller kind).
 """
 VIOLATION_CODE_ALREADY_EXCHANGED: ViolationCode.ValueType  # 8
 """Cards were already exchanged this turn (T-2)."""
@@ -169,8 +171,8 @@ VIOLATION_CODE_NO_CARDS_GIVEN_UP: ViolationCode.ValueType  # 10
 VIOLATION_CODE_CARDS_NOT_IN_HAND: ViolationCode.ValueType  # 11
 """The hand does not contain these cards (T-2, T-4, T-5, HE-2): `card_type`, `needed` and `given` of that type."""
 VIOLATION_CODE_CARDS_BEYOND_TOTALS: ViolationCode.ValueType  # 12
-"""No hand can contain these cards, given the cards that have been seen (T-2, T-4, T-5, HE-2): `needed` named, `given`
-possible, of one `card_type` or, without it, of all.
+"""No hand can contain these cards, given the cards that have been seen (T-2, T-4, T-5, HE-2): `needed` (cards named)
+and `given` (cards possible), of `card_type` or, without it, of all types.
 """
 VIOLATION_CODE_TOO_LITTLE_MONEY: ViolationCode.ValueType  # 13
 """The player has too few Ecus (T-2, T-3, X-1): `needed` and `given` Ecus."""
@@ -185,21 +187,21 @@ VIOLATION_CODE_NO_CARDS_TAKEN: ViolationCode.ValueType  # 17
 VIOLATION_CODE_CARDS_NOT_IN_ROW: ViolationCode.ValueType  # 18
 """The row does not contain that many cards of the type (HE-2): `card_type`, `needed` and `given`."""
 VIOLATION_CODE_UNEQUAL_SWAP: ViolationCode.ValueType  # 19
-"""As many cards must be put in the row as are taken (HE-2): `needed` taken and `given` put."""
+"""As many cards must be put in the row as are taken (HE-2): `needed` (cards taken) and `given` (cards put in)."""
 VIOLATION_CODE_SAME_BOARD: ViolationCode.ValueType  # 20
 """The adventurer is on that board already (T-3): `adventurer`, `age`."""
 VIOLATION_CODE_ADVENTURER_ELSEWHERE: ViolationCode.ValueType  # 21
 """An adventurer can play cards only on its board (T-4): `adventurer`, `age`."""
 VIOLATION_CODE_ADVENTURER_SPENT: ViolationCode.ValueType  # 22
-"""An adventurer plays at most 2 cards per turn (T-4): `adventurer`, `needed` named, `given` left."""
+"""An adventurer plays at most 2 cards per turn (T-4): `adventurer`, `needed` (cards named), `given` (cards left)."""
 VIOLATION_CODE_PAYMENT_UNCLEAR: ViolationCode.ValueType  # 23
-"""Several payments are possible, and one must be named (T-4): the refusal lists them in `payments`."""
+"""Several payments are possible, and one must be named (T-4): the refusal lists the payments in `payments`."""
 VIOLATION_CODE_TOO_FEW_CARDS: ViolationCode.ValueType  # 24
 """Too few cards of the type (C-1, U-1, X-1, P-1, N-1): `card_type`, `needed` and `given`."""
 VIOLATION_CODE_WRONG_CARDS: ViolationCode.ValueType  # 25
 """Enough cards, but too few of the type (C-1, U-1, X-1, P-1, N-1): `card_type`, `needed` and `given`."""
 VIOLATION_CODE_TOO_MANY_CARDS: ViolationCode.ValueType  # 26
-"""More cards than the action costs (C-1, U-1, X-1, P-1, N-1): `needed` and `given`, surcharge included."""
+"""More cards than the action costs (C-1, U-1, X-1, P-1, N-1): `needed` and `given`, including the surcharge."""
 VIOLATION_CODE_SURCHARGE_MISSING: ViolationCode.ValueType  # 27
 """The surcharge of the terrain is not paid (G-3, G-4): `squares` of the terrain, `needed` and `given` surcharge
 cards.
@@ -215,25 +217,27 @@ VIOLATION_CODE_NO_CUBE: ViolationCode.ValueType  # 31
 VIOLATION_CODE_OFF_BOARD: ViolationCode.ValueType  # 32
 """Squares of the building would be off the board (C-1, U-1): `kind`, `squares`."""
 VIOLATION_CODE_NOT_FREE: ViolationCode.ValueType  # 33
-"""Squares of the building are taken (C-1, U-1): `kind`, `squares`, `buildings` on them."""
+"""Squares of the building are taken (C-1, U-1): `kind`, `squares`, `buildings` (on these squares)."""
 VIOLATION_CODE_NO_BUILDING: ViolationCode.ValueType  # 34
 """No building has its top-left square there (U-1, X-1, P-1, N-1): `squares`."""
 VIOLATION_CODE_NOT_YOURS: ViolationCode.ValueType  # 35
-"""The building belongs to a different player (U-1): `buildings`; `seats` its owner, if any."""
+"""The building belongs to a different player (U-1): `buildings`; `seats` (the owner, if any)."""
 VIOLATION_CODE_OTHER_TYPE: ViolationCode.ValueType  # 36
-"""The building is of another type (U-1, P-1): `buildings`; under U-1 `kind`, the new one, under P-1 `card_type`, the
-type asked for.
+"""The building is of another type (U-1, P-1): `buildings`; for U-1 `kind` (the new kind), for P-1 `card_type` (the
+required type).
 """
 VIOLATION_CODE_NOT_LARGER: ViolationCode.ValueType  # 37
 """The new kind is not larger than the building (U-1): `buildings`, `kind`."""
 VIOLATION_CODE_NOT_COVERED: ViolationCode.ValueType  # 38
-"""The new building does not cover the old one (U-1): `kind`, `buildings` the old one, `squares` left uncovered."""
+"""The new building does not cover the old one (U-1): `kind`, `buildings` (the old building), `squares` (left
+uncovered).
+"""
 VIOLATION_CODE_TOO_LARGE: ViolationCode.ValueType  # 39
 """Only buildings of size 1 can be demolished (X-1): `buildings`."""
 VIOLATION_CODE_PRINTED: ViolationCode.ValueType  # 40
 """A printed hamlet cannot be removed (X-1): `buildings`."""
 VIOLATION_CODE_BUILDING_FULL: ViolationCode.ValueType  # 41
-"""The building already has as many cubes as its value (P-1): `buildings`, `needed` places, `given` cubes."""
+"""The building already has as many cubes as its value (P-1): `buildings`, `needed` (places), `given` (cubes)."""
 VIOLATION_CODE_NOT_A_RUIN: ViolationCode.ValueType  # 42
 """The building is not a ruin (N-1): `buildings`."""
 VIOLATION_CODE_RIVER: ViolationCode.ValueType  # 43
@@ -241,8 +245,8 @@ VIOLATION_CODE_RIVER: ViolationCode.ValueType  # 43
 VIOLATION_CODE_DOMAINS_JOINED: ViolationCode.ValueType  # 44
 """Domains would be joined (D-2, R-4): `kind`, `domains`."""
 VIOLATION_CODE_EQUAL_HIGHEST: ViolationCode.ValueType  # 45
-"""The highest building of the type in the domain has the same value (H-1, R-4): `kind`, `buildings` it is equal to,
-`domains`.
+"""The highest building of the type in the domain has the same value (H-1, R-4): `kind`, `buildings` (the equal
+buildings), `domains`.
 """
 VIOLATION_CODE_HAND_NOT_GIVEN_UP: ViolationCode.ValueType  # 46
 """The player must give up all remaining cards (T-5): `needed` and `given`."""
@@ -252,14 +256,14 @@ Global___ViolationCode: _TypeAlias = ViolationCode  # noqa: Y015
 class Refusal(_message.Message):
     """Every violated clause of an action, as far as the viewer may know.
 
-    All clauses are judged at once, except where one can be judged only if others hold; a corrected action may then break
-    a further one. An action at the wrong moment (T-7, T-8), and a swap without Hold'em (HE-1), has only that
-    violation. The cards that an action on a building costs (U-1, X-1, P-1, N-1, G-3, G-4) are judged only if
-    that building is there and suitable, the surcharge (G-3, G-4) only with enough cards of the type. Terrain
-    (G-1, G-3, G-4) is judged of the squares on the board; dominion and hierarchy (D-2, H-1) only if all squares are on
-    the board and free, and cover the old building in an upgrade.
+    All clauses are judged at once, except if a clause can be judged only when others are met. A corrected action may
+    therefore violate a further clause. An action at the wrong moment (T-7, T-8), or a swap without Hold'em (HE-1), has
+    only this violation. The cards that an action on a building costs (U-1, X-1, P-1, N-1, G-3, G-4) are judged only if
+    the building is there and suitable. The surcharge (G-3, G-4) is judged only if there are enough cards of the type.
+    Terrain (G-1, G-3, G-4) is judged only for the squares on the board. Dominion and hierarchy (D-2, H-1) are judged
+    only if all squares are on the board and free, and in an upgrade cover the old building.
 
-    It is the answer of `ValidateAction`, and a detail of the error of `ApplyAction`.
+    `ValidateAction` returns a refusal as its answer, and `ApplyAction` as a detail of its error.
     """
 
     DESCRIPTOR: _descriptor.Descriptor
@@ -285,7 +289,7 @@ class Refusal(_message.Message):
     def payments(self) -> _containers.RepeatedCompositeFieldContainer[_material_pb2.Payment]:
         """The possible payments, if one must be named (`VIOLATION_CODE_PAYMENT_UNCLEAR`). If both adventurers are on the
         board and have played the same number of cards, they are interchangeable: of two payments that differ only in the
-        adventurers, one is omitted. Both are legal, and groups of legal actions and placement maps list both.
+        adventurers, one is omitted. Both payments are legal, and groups of legal actions and placement maps list both.
         """
 
     @_builtins.property
@@ -311,7 +315,7 @@ Global___Refusal: _TypeAlias = Refusal  # noqa: Y015
 
 @_typing.final
 class Violation(_message.Message):
-    """One violated demand of a clause, as data and as a sentence. The fields that are set depend on `code`."""
+    """One violated requirement of a clause, as data and as a sentence. The fields that are set depend on `code`."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -330,7 +334,7 @@ class Violation(_message.Message):
     DOMAINS_FIELD_NUMBER: _builtins.int
     HINT_FIELD_NUMBER: _builtins.int
     code: Global___ViolationCode.ValueType
-    """The violated demand."""
+    """The violated requirement."""
     clause: _builtins.str
     """Id of the violated clause."""
     sentence: _builtins.str
@@ -338,17 +342,17 @@ class Violation(_message.Message):
     change.
     """
     age: _material_pb2.Age.ValueType
-    """The board, if the violation is about one."""
+    """The board, if the violation concerns one."""
     kind: _material_pb2.Kind.ValueType
-    """The kind of building, if the violation is about one."""
+    """The kind of building, if the violation concerns one."""
     card_type: _material_pb2.CardType.ValueType
-    """The type of cards, if the violation is about one."""
+    """The type of cards, if the violation concerns one."""
     adventurer: _material_pb2.Adventurer.ValueType
-    """The adventurer, if the violation is about one."""
+    """The adventurer, if the violation concerns one."""
     needed: _builtins.int
-    """The number needed, named or taken, in the unit of the code: cards, Ecus or cubes."""
+    """The number that is needed, named or taken, in the unit of the code: cards, Ecus or cubes."""
     given: _builtins.int
-    """The number present, or possible, in the same unit."""
+    """The number that is there or possible, in the same unit."""
     @_builtins.property
     def seats(self) -> _containers.RepeatedScalarFieldContainer[_builtins.int]:
         """The players concerned."""

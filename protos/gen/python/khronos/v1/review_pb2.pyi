@@ -71,9 +71,9 @@ class _ValueReasonEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_ValueReas
     VALUE_REASON_INCOME: _ValueReason.ValueType  # 2
     """A player collects a different income from a board, usually at the end of this turn (I-1)."""
     VALUE_REASON_TAKEN: _ValueReason.ValueType  # 3
-    """A player holds a domain, and does not hold it in the first position."""
+    """A player holds a domain in the second position, but not in the first."""
     VALUE_REASON_LOST: _ValueReason.ValueType  # 4
-    """A player does not hold a domain, and holds it in the first position."""
+    """A player holds a domain in the first position, but not in the second."""
     VALUE_REASON_GROWN: _ValueReason.ValueType  # 5
     """A domain pays more to its holder."""
     VALUE_REASON_SHRUNK: _ValueReason.ValueType  # 6
@@ -87,16 +87,18 @@ class _ValueReasonEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_ValueReas
     VALUE_REASON_HARDER: _ValueReason.ValueType  # 10
     """A player is less likely to take a domain."""
     VALUE_REASON_OTHER_BOARD: _ValueReason.ValueType  # 11
-    """A player is expected to collect a later income from a different board: two adventurers collect from two boards."""
+    """A player is expected to collect a later income from a different board, because two adventurers collect from only
+    two boards.
+    """
     VALUE_REASON_RIVAL: _ValueReason.ValueType  # 12
     """The strongest opponent is a different player."""
     VALUE_REASON_CARDS: _ValueReason.ValueType  # 13
-    """New cards are expected to be of use."""
+    """New cards are expected to be useful."""
     VALUE_REASON_REST: _ValueReason.ValueType  # 14
     """The sum of smaller parts."""
 
 class ValueReason(_ValueReason, metaclass=_ValueReasonEnumTypeWrapper):
-    """Why a position is worth more or less to a player than another position of the same game."""
+    """Why the second of two positions of a game is worth more or less to a player than the first."""
 
 VALUE_REASON_UNSPECIFIED: ValueReason.ValueType  # 0
 """Never sent."""
@@ -105,9 +107,9 @@ VALUE_REASON_MONEY: ValueReason.ValueType  # 1
 VALUE_REASON_INCOME: ValueReason.ValueType  # 2
 """A player collects a different income from a board, usually at the end of this turn (I-1)."""
 VALUE_REASON_TAKEN: ValueReason.ValueType  # 3
-"""A player holds a domain, and does not hold it in the first position."""
+"""A player holds a domain in the second position, but not in the first."""
 VALUE_REASON_LOST: ValueReason.ValueType  # 4
-"""A player does not hold a domain, and holds it in the first position."""
+"""A player holds a domain in the first position, but not in the second."""
 VALUE_REASON_GROWN: ValueReason.ValueType  # 5
 """A domain pays more to its holder."""
 VALUE_REASON_SHRUNK: ValueReason.ValueType  # 6
@@ -121,11 +123,13 @@ VALUE_REASON_EASIER: ValueReason.ValueType  # 9
 VALUE_REASON_HARDER: ValueReason.ValueType  # 10
 """A player is less likely to take a domain."""
 VALUE_REASON_OTHER_BOARD: ValueReason.ValueType  # 11
-"""A player is expected to collect a later income from a different board: two adventurers collect from two boards."""
+"""A player is expected to collect a later income from a different board, because two adventurers collect from only
+two boards.
+"""
 VALUE_REASON_RIVAL: ValueReason.ValueType  # 12
 """The strongest opponent is a different player."""
 VALUE_REASON_CARDS: ValueReason.ValueType  # 13
-"""New cards are expected to be of use."""
+"""New cards are expected to be useful."""
 VALUE_REASON_REST: ValueReason.ValueType  # 14
 """The sum of smaller parts."""
 Global___ValueReason: _TypeAlias = ValueReason  # noqa: Y015
@@ -150,7 +154,7 @@ class _RiskEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_Risk.ValueType],
     """The domain is held with the most cubes, of which the lead may be small."""
 
 class Risk(_Risk, metaclass=_RiskEnumTypeWrapper):
-    """A reason for which the later income of a domain counts less for its holder, or counts for a different player."""
+    """A reason why the later income of a domain counts less for its holder, or counts for a different player."""
 
 RISK_UNSPECIFIED: Risk.ValueType  # 0
 """Never sent."""
@@ -246,17 +250,19 @@ class PlayerTurn(_message.Message):
     seat: _builtins.int
     """The player whose turn it was."""
     first_action: _builtins.int
-    """Index of its first action in the game, from 0."""
+    """Index of the turn's first action in the game, from 0."""
     ended: _builtins.bool
     """Whether the turn ended."""
     @_builtins.property
     def notation(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
-        """Its actions and decisions in notation, in order, including the decisions of other players and the end of the turn."""
+        """The actions and decisions of the turn in notation, in order, including the decisions of other players and the end
+        of the turn.
+        """
 
     @_builtins.property
     def entries(self) -> _containers.RepeatedCompositeFieldContainer[Global___MoneyEntry]:
-        """The payments, by seat, source and board. For each seat, the money at the start plus all entries up to a turn is the
-        money after the turn.
+        """The payments, by seat, source and board. For each seat, the money at the start of the game plus all entries up to
+        the end of a turn is the money after that turn.
         """
 
     @_builtins.property
@@ -294,9 +300,9 @@ Global___PlayerTurn: _TypeAlias = PlayerTurn  # noqa: Y015
 
 @_typing.final
 class TurnComparison(_message.Message):
-    """The comparison of a turn with the best turn that was found. The value of a turn is its gain for the player before any
-    reply, compared with ending the turn at once and with the strongest opponent, as in `Suggestion`. It includes domains
-    that a player can join to a domain under a larger building.
+    """The comparison of a turn with the best turn that was found. The value of a turn is its gain for the player, compared
+    with ending the turn at once, before any opponent replies. As in `Suggestion`, losses of the strongest opponent count
+    as gains. The value also considers domains that a player can join to a domain with a larger building.
     """
 
     DESCRIPTOR: _descriptor.Descriptor
@@ -314,13 +320,13 @@ class TurnComparison(_message.Message):
     """The number of played actions before `better`: 0, or the actions up to an exchange of cards, which is not compared."""
     @_builtins.property
     def better(self) -> _containers.RepeatedCompositeFieldContainer[Global___BetterAction]:
-        """The actions of the best turn, without its end. Empty if no better turn was found, or if ending the turn at once is
-        better.
+        """The actions of the best turn, without the end of the turn. Empty if no better turn was found, or if ending the turn
+        at once is better.
         """
 
     @_builtins.property
     def parts(self) -> _containers.RepeatedCompositeFieldContainer[Global___ValuePart]:
-        """Why the best turn is worth more than the played one; empty if no better turn was found. The amounts add up to
+        """Why the best turn is worth more than the played turn; empty if no better turn was found. The amounts add up to
         `best_tenths` minus `played_tenths`.
         """
 
@@ -361,8 +367,8 @@ class BetterAction(_message.Message):
 
     @_builtins.property
     def events(self) -> _containers.RepeatedCompositeFieldContainer[_event_pb2.Event]:
-        """The events of the action, in order, without sentences. Apply them to the state before the action to show the position
-        after it.
+        """The events of the action, in order, without sentences. Apply them to the state before the action to show the
+        position after it.
         """
 
     def __init__(
@@ -396,7 +402,7 @@ class RiskChange(_message.Message):
     risk: Global___Risk.ValueType
     """The risk."""
     arises: _builtins.bool
-    """Whether the second position has it. If false, only the first position has it."""
+    """Whether the second position has the risk. If false, only the first position has the risk."""
     lead: _builtins.int
     """The lead in cubes over the next player in the second position; set only for `RISK_CUBES`."""
     @_builtins.property
@@ -431,8 +437,8 @@ Global___RiskChange: _TypeAlias = RiskChange  # noqa: Y015
 
 @_typing.final
 class ValuePart(_message.Message):
-    """A part of the difference between the values of two positions: a reason why the second one is worth more or less to a
-    player than the first one. Parts are ordered by size; `VALUE_REASON_REST` is the last.
+    """A part of the difference between the values of two positions: a reason why the second is worth more or less to a
+    player than the first. Parts are ordered by size; `VALUE_REASON_REST` is the last.
     """
 
     DESCRIPTOR: _descriptor.Descriptor
@@ -468,13 +474,13 @@ class ValuePart(_message.Message):
     ecus_before: _builtins.int
     """Ecus that the player gets from the source, board or domain in the first position; negative if paid."""
     ecus_after: _builtins.int
-    """Ecus that the player gets from them in the second position; negative if paid."""
+    """Ecus that the player gets from the source, board or domain in the second position; negative if paid."""
     sentence: _builtins.str
     """The reason in one sentence for players, with its cause and without the amount. For display only."""
     @_builtins.property
     def squares(self) -> _material_pb2.SquareSet:
-        """The squares of the domain, in the second position if it is there, otherwise in the first; in the first for
-        `VALUE_REASON_LOST`. Omitted if the reason concerns no domain.
+        """The squares of the domain in the second position, if the domain exists there; otherwise, and for
+        `VALUE_REASON_LOST`, its squares in the first position. Omitted if the reason concerns no domain.
         """
 
     @_builtins.property

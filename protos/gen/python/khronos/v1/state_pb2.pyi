@@ -47,8 +47,8 @@ class GameState(_message.Message):
     SEALED_FIELD_NUMBER: _builtins.int
     schema_version: _builtins.int
     """Version of this message, from 1: 1 for an open game, 2 for a sealed game. A state that an older server would
-    misunderstand has a higher number. A server refuses newer versions (`ERROR_REASON_SCHEMA_TOO_NEW`) and reads all
-    older ones.
+    misunderstand has a higher number. A server rejects newer versions (`ERROR_REASON_SCHEMA_TOO_NEW`) and reads all
+    older versions.
     """
     rules_revision: _builtins.int
     """The rules revision, from 1; it increases with every correction of a rule."""
@@ -112,7 +112,7 @@ class Sealed(_message.Message):
     """Id of the server's key: letters, digits, `.`, `_` and `-`. Empty in a view."""
     payload: _builtins.bytes
     """The encrypted hands and hidden part; empty in a view. It can be decrypted only with the public part, `seats` and
-    `seed_hash`, so equal payloads mean equal states. Hosts compare it to identify states.
+    `seed_hash`, so equal payloads mean equal states. Game hosts compare payloads to identify states.
     """
     seed_hash: _builtins.bytes
     """SHA-256 of the 12 characters `khronos seed` followed by the seed. The seed is shown when the game is over, so that
@@ -160,7 +160,9 @@ class PublicPart(_message.Message):
     first_seat: _builtins.int
     """The first player (S-2)."""
     revision: _builtins.int
-    """The number of actions and decisions since the set-up. Hosts compare it when two devices act on the same state."""
+    """The number of actions and decisions since the set-up. Game hosts compare revisions to notice that two devices act
+    on the same state.
+    """
     pile_size: _builtins.int
     """The number of cards in the draw pile."""
     over: _builtins.bool
@@ -172,7 +174,7 @@ class PublicPart(_message.Message):
     @_builtins.property
     def boards(self) -> _containers.RepeatedCompositeFieldContainer[Global___Board]:
         """The boards, exactly three, in time order: Might, Faith, Reason (M-1). At most 256 tiles in all; more than the 155
-        of the box are a position problem (M-3).
+        tiles of the box are a position problem (M-3).
         """
 
     @_builtins.property
@@ -201,7 +203,7 @@ class PublicPart(_message.Message):
 
     @_builtins.property
     def cascade(self) -> Global___Cascade:
-        """The unsettled action; present only while a decision is requested (T-8)."""
+        """The action whose consequences are not settled yet; present only while a decision is requested (T-8)."""
 
     def __init__(
         self,
@@ -400,7 +402,7 @@ Global___Turn: _TypeAlias = Turn  # noqa: Y015
 class Cascade(_message.Message):
     """An action with unsettled consequences, and the data to run it again (T-8).
 
-    The boards of the state must match it.
+    The boards of the state must be the result of running it.
     """
 
     DESCRIPTOR: _descriptor.Descriptor

@@ -73,7 +73,7 @@ export type Action = Message<"khronos.v1.Action"> & {
     case: "construct";
   } | {
     /**
-     * Replace a building by a larger one (U-1).
+     * Replace a building with a larger building (U-1).
      *
      * @generated from field: khronos.v1.Upgrade upgrade = 6;
      */
@@ -158,8 +158,8 @@ export type GivenAction = Message<"khronos.v1.GivenAction"> & {
     case: "structured";
   } | {
     /**
-     * In notation, as one line. If the line names no player, the player who is to act is meant. In an action on a
-     * position, the board may be omitted if only one board fits; a record always names the board.
+     * In notation, as one line. If the line names no player, the action belongs to the player who must act. In an
+     * action on a position, the board may be omitted if only one board fits; a record always names the board.
      *
      * @generated from field: string notation = 2;
      */
@@ -288,7 +288,7 @@ export type Construct = Message<"khronos.v1.Construct"> & {
   at?: Square | undefined;
 
   /**
-   * The cards and the adventurers who play them. If omitted, the referee uses the only sensible payment.
+   * The cards and the adventurers who play them. If omitted, the referee uses the only possible payment.
    *
    * @generated from field: khronos.v1.Payment payment = 4;
    */
@@ -303,7 +303,7 @@ export const ConstructSchema: GenMessage<Construct> = /*@__PURE__*/
   messageDesc(file_khronos_v1_action, 5);
 
 /**
- * An upgrade: replace a building on Might or Faith by a larger one of its type that covers it (U-1).
+ * An upgrade: replace a building on Might or Faith with a larger building of its type that covers it (U-1).
  *
  * @generated from message khronos.v1.Upgrade
  */
@@ -337,7 +337,7 @@ export type Upgrade = Message<"khronos.v1.Upgrade"> & {
   at?: Square | undefined;
 
   /**
-   * The cards and the adventurers who play them. If omitted, the referee uses the only sensible payment.
+   * The cards and the adventurers who play them. If omitted, the referee uses the only possible payment.
    *
    * @generated from field: khronos.v1.Payment payment = 5;
    */
@@ -372,7 +372,7 @@ export type Demolish = Message<"khronos.v1.Demolish"> & {
   at?: Square | undefined;
 
   /**
-   * The card and the adventurer who plays it. If omitted, the referee uses the only sensible payment.
+   * The card and the adventurer who plays it. If omitted, the referee uses the only possible payment.
    *
    * @generated from field: khronos.v1.Payment payment = 3;
    */
@@ -400,7 +400,7 @@ export type Populate = Message<"khronos.v1.Populate"> & {
   at?: Square | undefined;
 
   /**
-   * The card and the adventurer who plays it. If omitted, the referee uses the only sensible payment.
+   * The card and the adventurer who plays it. If omitted, the referee uses the only possible payment.
    *
    * @generated from field: khronos.v1.Payment payment = 2;
    */
@@ -428,7 +428,7 @@ export type Renovate = Message<"khronos.v1.Renovate"> & {
   at?: Square | undefined;
 
   /**
-   * The cards and the adventurers who play them. If omitted, the referee uses the only sensible payment.
+   * The cards and the adventurers who play them. If omitted, the referee uses the only possible payment.
    *
    * @generated from field: khronos.v1.Payment payment = 2;
    */
@@ -449,7 +449,7 @@ export const RenovateSchema: GenMessage<Renovate> = /*@__PURE__*/
  */
 export type EndTurn = Message<"khronos.v1.EndTurn"> & {
   /**
-   * The discarded cards. If omitted, as the edition prescribes: the whole hand in the Matagot edition, none in the Rio
+   * The discarded cards. If omitted, the player discards the whole hand in the Matagot edition, and no cards in the Rio
    * Grande edition. With reported cards, a Matagot player who has cards left must name all of them (ED-3).
    *
    * @generated from field: khronos.v1.Cards give_up = 1;
@@ -465,7 +465,7 @@ export const EndTurnSchema: GenMessage<EndTurn> = /*@__PURE__*/
   messageDesc(file_khronos_v1_action, 10);
 
 /**
- * The decision which of several buildings is downsized (J-5, DV-1).
+ * The decision about which of several buildings is downsized (J-5, DV-1).
  *
  * @generated from message khronos.v1.ChooseBuilding
  */
@@ -486,13 +486,13 @@ export const ChooseBuildingSchema: GenMessage<ChooseBuilding> = /*@__PURE__*/
   messageDesc(file_khronos_v1_action, 11);
 
 /**
- * The decision where the smaller building goes (DS-3).
+ * The decision about the place of the smaller building (DS-3).
  *
  * @generated from message khronos.v1.PlaceBuilding
  */
 export type PlaceBuilding = Message<"khronos.v1.PlaceBuilding"> & {
   /**
-   * Top-left square of the smaller building, which lies inside the old one (DS-2).
+   * Top-left square of the smaller building, which must be inside the old building (DS-2).
    *
    * @generated from field: khronos.v1.Square at = 1;
    */

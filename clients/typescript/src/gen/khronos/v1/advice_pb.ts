@@ -31,11 +31,12 @@ export const file_khronos_v1_advice: GenFile = /*@__PURE__*/
   fileDesc("ChdraHJvbm9zL3YxL2FkdmljZS5wcm90bxIKa2hyb25vcy52MSLCAgoMUGxhY2VtZW50TWFwEgwKBHNlYXQYASABKA0SHAoDYWdlGAIgASgOMg8ua2hyb25vcy52MS5BZ2USHgoEa2luZBgDIAEoDjIQLmtocm9ub3MudjEuS2luZBIfCgNvbGQYBCABKAsyEi5raHJvbm9zLnYxLlNxdWFyZRIpCgp2aW9sYXRpb25zGAUgAygLMhUua2hyb25vcy52MS5WaW9sYXRpb24SKgoGcHJpY2VzGAYgAygLMhoua2hyb25vcy52MS5QbGFjZW1lbnRQcmljZRI2ChFzcXVhcmVfdmlvbGF0aW9ucxgHIAMoCzIbLmtocm9ub3MudjEuU3F1YXJlVmlvbGF0aW9uEjYKDGNvbnNlcXVlbmNlcxgIIAMoCzIgLmtocm9ub3MudjEuUGxhY2VtZW50Q29uc2VxdWVuY2UifwoOUGxhY2VtZW50UHJpY2USHgoEY29zdBgBIAEoCzIQLmtocm9ub3MudjEuQ29zdBIlCghwYXltZW50cxgCIAMoCzITLmtocm9ub3MudjEuUGF5bWVudBImCgdzcXVhcmVzGAMgASgLMhUua2hyb25vcy52MS5TcXVhcmVTZXQiYwoPU3F1YXJlVmlvbGF0aW9uEigKCXZpb2xhdGlvbhgBIAEoCzIVLmtocm9ub3MudjEuVmlvbGF0aW9uEiYKB3NxdWFyZXMYAiABKAsyFS5raHJvbm9zLnYxLlNxdWFyZVNldCKaAQoUUGxhY2VtZW50Q29uc2VxdWVuY2USLAoLY29uc2VxdWVuY2UYASABKA4yFy5raHJvbm9zLnYxLkNvbnNlcXVlbmNlEhwKA2FnZRgCIAEoDjIPLmtocm9ub3MudjEuQWdlEg4KBmNsYXVzZRgDIAEoCRImCgdzcXVhcmVzGAQgASgLMhUua2hyb25vcy52MS5TcXVhcmVTZXQigQIKB1ByZXZpZXcSIgoGYWN0aW9uGAEgASgLMhIua2hyb25vcy52MS5BY3Rpb24SIQoGZXZlbnRzGAIgAygLMhEua2hyb25vcy52MS5FdmVudBIoCgZib2FyZHMYAyADKAsyGC5raHJvbm9zLnYxLkJvYXJkUHJldmlldxImCghkZWNpc2lvbhgEIAEoCzIULmtocm9ub3MudjEuRGVjaXNpb24SKwoIYnJhbmNoZXMYBSADKAsyGS5raHJvbm9zLnYxLlByZXZpZXdCcmFuY2gSMAoOdW5kb19vYnN0YWNsZXMYBiADKA4yGC5raHJvbm9zLnYxLlVuZG9PYnN0YWNsZSJrCghQbGFuU3RvcBIqCgZyZWFzb24YASABKA4yGi5raHJvbm9zLnYxLlBsYW5TdG9wUmVhc29uEg0KBWluZGV4GAIgASgNEiQKB3JlZnVzYWwYAyABKAsyEy5raHJvbm9zLnYxLlJlZnVzYWwikAEKDUNoZWNrZWRBY3Rpb24SJgoHcmVmdXNhbBgBIAEoCzITLmtocm9ub3MudjEuUmVmdXNhbEgAEiYKB3ByZXZpZXcYAiABKAsyEy5raHJvbm9zLnYxLlByZXZpZXdIABIkCglicm9rZW5fYnkYAyABKAsyES5raHJvbm9zLnYxLkV2ZW50QgkKB3ZlcmRpY3QijgEKDEJvYXJkUHJldmlldxIcCgNhZ2UYASABKA4yDy5raHJvbm9zLnYxLkFnZRIOCgZldmVudHMYAiADKA0SJwoJYXBwZWFyaW5nGAMgAygLMhQua2hyb25vcy52MS5CdWlsZGluZxInCgl2YW5pc2hpbmcYBCADKAsyFC5raHJvbm9zLnYxLkJ1aWxkaW5nIlkKDVByZXZpZXdCcmFuY2gSIgoGYW5zd2VyGAEgASgLMhIua2hyb25vcy52MS5BY3Rpb24SJAoHcHJldmlldxgCIAEoCzITLmtocm9ub3MudjEuUHJldmlldyK2AgoGRG9tYWluEhwKA2FnZRgBIAEoDjIPLmtocm9ub3MudjEuQWdlEiYKB3NxdWFyZXMYAiABKAsyFS5raHJvbm9zLnYxLlNxdWFyZVNldBInCglidWlsZGluZ3MYAyADKAsyFC5raHJvbm9zLnYxLkJ1aWxkaW5nEhYKDm1pbGl0YXJ5X3Bvd2VyGAQgASgNEhcKD3JlbGlnaW91c19wb3dlchgFIAEoDRITCgtjaXZpbF9wb3dlchgGIAEoDRINCgVjdWJlcxgHIAMoDRIPCgdob2xkZXJzGAggAygNEg4KBmNsYXVzZRgJIAEoCRImCghkZWNpZGluZxgKIAEoCzIULmtocm9ub3MudjEuQnVpbGRpbmcSDQoFd29ydGgYCyABKA0SEAoIc2VudGVuY2UYDCABKAki2QEKClN1Z2dlc3Rpb24SIgoGYWN0aW9uGAEgASgLMhIua2hyb25vcy52MS5BY3Rpb24SEAoIbm90YXRpb24YAiABKAkSEwoLZ2Fpbl90ZW50aHMYAyABKBESEAoIc2VudGVuY2UYBCABKAkSFwoPYWN0aW9uX3NlbnRlbmNlGAUgASgJEicKBHBsYW4YBiADKAsyGS5raHJvbm9zLnYxLlBsYW5uZWRBY3Rpb24SLAoFcGFydHMYByADKAsyFS5raHJvbm9zLnYxLlZhbHVlUGFydEIGirUYAhAFIlcKDVBsYW5uZWRBY3Rpb24SIgoGYWN0aW9uGAEgASgLMhIua2hyb25vcy52MS5BY3Rpb24SEAoIbm90YXRpb24YAiABKAkSEAoIc2VudGVuY2UYAyABKAkiVgoOSW5jb21lRm9yZWNhc3QSDAoEc2VhdBgBIAEoDRInCgZib2FyZHMYAiADKAsyFy5raHJvbm9zLnYxLkJvYXJkSW5jb21lEg0KBXRvdGFsGAMgASgNImQKC0JvYXJkSW5jb21lEhwKA2FnZRgBIAEoDjIPLmtocm9ub3MudjEuQWdlEg0KBXdvcnRoGAIgASgNEhoKEmFkdmVudHVyZXJfcHJlc2VudBgDIAEoCBIMCgRwYWlkGAQgASgNIrABCg1TcXVhcmVSZWFkaW5nEiIKA2FnZRgBIAEoDjIPLmtocm9ub3MudjEuQWdlQgTiQQECEigKBnNxdWFyZRgCIAEoCzISLmtocm9ub3MudjEuU3F1YXJlQgTiQQECEiEKEGNoYW5nZWRfcGVybWlsbGUYAyABKA1CB5q1GAMQ6AcSLgoFa2luZHMYBCADKAsyFy5raHJvbm9zLnYxLktpbmRSZWFkaW5nQgaKtRgCEBAiSAoLS2luZFJlYWRpbmcSHgoEa2luZBgBIAEoDjIQLmtocm9ub3MudjEuS2luZBIZCghwZXJtaWxsZRgCIAEoDUIHmrUYAxDoByJKCgtXb3JkUmVhZGluZxI7CgxhbHRlcm5hdGl2ZXMYASADKAsyGy5raHJvbm9zLnYxLldvcmRBbHRlcm5hdGl2ZUIIirUYBAgBEBAiQgoPV29yZEFsdGVybmF0aXZlEhQKBHRleHQYASABKAlCBpK1GAIQQBIZCghwZXJtaWxsZRgCIAEoDUIHmrUYAxDoByJ8CgtBY3Rpb25NYXRjaBIiCgZhY3Rpb24YASABKAsyEi5raHJvbm9zLnYxLkFjdGlvbhIlCghwYXltZW50cxgCIAMoCzITLmtocm9ub3MudjEuUGF5bWVudBIQCghub3RhdGlvbhgDIAEoCRIQCghwZXJtaWxsZRgEIAEoDSrvAQoLQ29uc2VxdWVuY2USGwoXQ09OU0VRVUVOQ0VfVU5TUEVDSUZJRUQQABIWChJDT05TRVFVRU5DRV9SSVBQTEUQARIeChpDT05TRVFVRU5DRV9SSVBQTEVfU1RPUFBFRBACEhcKE0NPTlNFUVVFTkNFX1BBUkFET1gQAxIYChRDT05TRVFVRU5DRV9KVU5DVElPThAEEh4KGkNPTlNFUVVFTkNFX0pVTkNUSU9OX0NMQVNIEAUSHgoaQ09OU0VRVUVOQ0VfRElWSVNJT05fQ0xBU0gQBhIYChRDT05TRVFVRU5DRV9ERUNJU0lPThAHKpEBCg5QbGFuU3RvcFJlYXNvbhIgChxQTEFOX1NUT1BfUkVBU09OX1VOU1BFQ0lGSUVEEAASHAoYUExBTl9TVE9QX1JFQVNPTl9SRUZVU0VEEAESIAocUExBTl9TVE9QX1JFQVNPTl9DQVJEU19EUkFXThACEh0KGVBMQU5fU1RPUF9SRUFTT05fREVDSVNJT04QAyphCghTdHJlbmd0aBIYChRTVFJFTkdUSF9VTlNQRUNJRklFRBAAEhEKDVNUUkVOR1RIX0VBU1kQARITCg9TVFJFTkdUSF9NRURJVU0QAhITCg9TVFJFTkdUSF9TVFJPTkcQA0KEAQoKa2hyb25vcy52MUILQWR2aWNlUHJvdG9QAVoUa2hyb25vcy92MTtraHJvbm9zdjGiAgNLUlaqAgpLaHJvbm9zLlYxugIJS2hyb25vc1YxygIKS2hyb25vc1xWMeICFktocm9ub3NcVjFcR1BCTWV0YWRhdGHqAgtLaHJvbm9zOjpWMWIGcHJvdG8z", [file_google_api_field_behavior, file_khronos_v1_action, file_khronos_v1_bounds, file_khronos_v1_decision, file_khronos_v1_event, file_khronos_v1_legal, file_khronos_v1_material, file_khronos_v1_refusal, file_khronos_v1_review]);
 
 /**
- * The legal and illegal squares for one kind of building, or one upgrade, on one board. Each square stands for a
- * placement whose top-left square it is.
+ * The legal and illegal squares for one kind of building, or one upgrade, on one board. Each square stands for the
+ * placement with this top-left square.
  *
- * A square of the board is legal if `violations` is empty and the square is in no entry of `square_violations`; it is
- * then in exactly one price. The violations of a square are the entries that contain it, in the order of the list.
+ * A square of the board is legal if `violations` is empty and the square is in no entry of `square_violations`. A legal
+ * square is in exactly one entry of `prices`. The violations of a square are the entries of `square_violations` that
+ * contain it, in the order of the list.
  *
  * @generated from message khronos.v1.PlacementMap
  */
@@ -62,7 +63,7 @@ export type PlacementMap = Message<"khronos.v1.PlacementMap"> & {
   kind: Kind;
 
   /**
-   * Top-left square of the building to be upgraded; left out for a construction.
+   * Top-left square of the building to be upgraded; omitted for a construction.
    *
    * @generated from field: khronos.v1.Square old = 4;
    */
@@ -226,14 +227,14 @@ export type Preview = Message<"khronos.v1.Preview"> & {
   action?: Action | undefined;
 
   /**
-   * The events, in order; only public facts.
+   * The events, in order, with only public facts.
    *
    * @generated from field: repeated khronos.v1.Event events = 2;
    */
   events: Event[];
 
   /**
-   * The changes by board, in time order; unchanged boards are left out.
+   * The changes by board, in time order; unchanged boards are omitted.
    *
    * @generated from field: repeated khronos.v1.BoardPreview boards = 3;
    */
@@ -255,8 +256,8 @@ export type Preview = Message<"khronos.v1.Preview"> & {
   branches: PreviewBranch[];
 
   /**
-   * The reasons why undoing the action would not be fair, up to its end or to the decision, each once, by number. If
-   * empty, it would be fair. Each branch has the reasons of its answer.
+   * The reasons why undoing the action, up to its end or to the decision, would not be fair; each once, in the order of
+   * their numbers. Empty if undo would be fair. Each branch has the reasons of its answer.
    *
    * @generated from field: repeated khronos.v1.UndoObstacle undo_obstacles = 6;
    */
@@ -336,8 +337,8 @@ export type CheckedAction = Message<"khronos.v1.CheckedAction"> & {
   } | { case: undefined; value?: undefined };
 
   /**
-   * The event since which the action is illegal, with its sentence. Omitted if the action is legal, or was illegal when
-   * the plan was made.
+   * The event that made the action illegal, with its sentence. Omitted if the action is legal, or was illegal when the
+   * plan was made.
    *
    * @generated from field: khronos.v1.Event broken_by = 3;
    */
@@ -484,15 +485,15 @@ export type Domain = Message<"khronos.v1.Domain"> & {
   holders: number[];
 
   /**
-   * The clause that decides who holds it: `I-2`, `I-3` or `I-4`; `I-5` if no seat does.
+   * The clause that decides who holds the domain: `I-2`, `I-3` or `I-4`; `I-5` if no seat holds it.
    *
    * @generated from field: string clause = 9;
    */
   clause: string;
 
   /**
-   * The building that decides it: the highest Military building on Might, the highest Religious building on Faith.
-   * Omitted if there is no such building, and on Reason.
+   * The building that decides who holds the domain: the highest Military building on Might, the highest Religious
+   * building on Faith. Omitted if there is no such building, and on Reason.
    *
    * @generated from field: khronos.v1.Building deciding = 10;
    */
@@ -541,9 +542,9 @@ export type Suggestion = Message<"khronos.v1.Suggestion"> & {
   notation: string;
 
   /**
-   * Tenths of an Ecu that the action and the planned actions after it are expected to gain, compared with ending the
-   * turn at once. For a decision: compared with its worst answer. If negative, ending the turn is better. Losses of the
-   * strongest opponent count as gains.
+   * The expected gain of the action and the planned actions after it, in tenths of an Ecu, compared with ending the
+   * turn at once; for a decision, compared with its worst answer. If it is negative, ending the turn is better. Losses
+   * of the strongest opponent count as gains.
    *
    * @generated from field: sint32 gain_tenths = 3;
    */
@@ -573,8 +574,8 @@ export type Suggestion = Message<"khronos.v1.Suggestion"> & {
   plan: PlannedAction[];
 
   /**
-   * Why the position after the plan is worth more or less than the one that `gain_tenths` compares it with. The amounts
-   * add up to `gain_tenths`.
+   * Why the position after the plan is worth more or less than the position with which `gain_tenths` compares it. The
+   * amounts add up to `gain_tenths`.
    *
    * @generated from field: repeated khronos.v1.ValuePart parts = 7;
    */
@@ -589,7 +590,7 @@ export const SuggestionSchema: GenMessage<Suggestion> = /*@__PURE__*/
   messageDesc(file_khronos_v1_advice, 10);
 
 /**
- * An action that is expected to follow a suggested one.
+ * An action that is expected to follow a suggested action.
  *
  * @generated from message khronos.v1.PlannedAction
  */
@@ -603,7 +604,7 @@ export type PlannedAction = Message<"khronos.v1.PlannedAction"> & {
   action?: Action | undefined;
 
   /**
-   * The action in the referee's notation, with the adventurers who play cards named, and the player not.
+   * The action in the referee's notation, naming the adventurers who play cards but not the player.
    *
    * @generated from field: string notation = 2;
    */
@@ -680,7 +681,7 @@ export type BoardIncome = Message<"khronos.v1.BoardIncome"> & {
   worth: number;
 
   /**
-   * Whether an adventurer of the player stands there to collect them (I-1).
+   * Whether an adventurer of the player is there to collect these Ecus (I-1).
    *
    * @generated from field: bool adventurer_present = 3;
    */
@@ -722,15 +723,16 @@ export type SquareReading = Message<"khronos.v1.SquareReading"> & {
   square?: Square | undefined;
 
   /**
-   * The likelihood that the move changed what stands on the square, per mille.
+   * The likelihood that the move changed the contents of the square, per mille.
    *
    * @generated from field: uint32 changed_permille = 3;
    */
   changedPermille: number;
 
   /**
-   * The kinds that perhaps stand there now, if the reader can tell: parts of `changed_permille`, which their sum does
-   * not exceed. Kinds that are not listed share the rest equally. Empty if the reader cannot tell kinds.
+   * The kinds that may be on the square now, if the reader can distinguish kinds. The likelihoods are parts of
+   * `changed_permille`, and their sum must not exceed it. Kinds that are not listed share the rest equally. Empty if
+   * the reader cannot distinguish kinds.
    *
    * @generated from field: repeated khronos.v1.KindReading kinds = 4;
    */
@@ -745,7 +747,7 @@ export const SquareReadingSchema: GenMessage<SquareReading> = /*@__PURE__*/
   messageDesc(file_khronos_v1_advice, 14);
 
 /**
- * A kind that perhaps stands on a square.
+ * A kind that may be on a square.
  *
  * @generated from message khronos.v1.KindReading
  */
@@ -779,7 +781,7 @@ export const KindReadingSchema: GenMessage<KindReading> = /*@__PURE__*/
  */
 export type WordReading = Message<"khronos.v1.WordReading"> & {
   /**
-   * The words that were perhaps read, each with its likelihood.
+   * The words that may have been read, each with its likelihood.
    *
    * @generated from field: repeated khronos.v1.WordAlternative alternatives = 1;
    */
@@ -794,14 +796,14 @@ export const WordReadingSchema: GenMessage<WordReading> = /*@__PURE__*/
   messageDesc(file_khronos_v1_advice, 16);
 
 /**
- * A word that was perhaps read.
+ * A word that may have been read.
  *
  * @generated from message khronos.v1.WordAlternative
  */
 export type WordAlternative = Message<"khronos.v1.WordAlternative"> & {
   /**
-   * The word: a verb, a kind, a board, a square, cards, or any other word of the notation, in any case. A similar word
-   * or an abbreviation fits less well.
+   * The word: a verb, a kind, a board, a square, cards, or any other word of the notation, in upper or lower case. A
+   * similar word or an abbreviation fits less well.
    *
    * @generated from field: string text = 1;
    */
@@ -850,7 +852,7 @@ export type ActionMatch = Message<"khronos.v1.ActionMatch"> & {
   notation: string;
 
   /**
-   * The probability of the action among all that were compared, per mille.
+   * The probability of the action among all compared actions, per mille.
    *
    * @generated from field: uint32 permille = 4;
    */
@@ -947,7 +949,7 @@ export enum PlanStopReason {
   UNSPECIFIED = 0,
 
   /**
-   * An action is not legal after those before it.
+   * An action is not legal after the actions before it.
    *
    * @generated from enum value: PLAN_STOP_REASON_REFUSED = 1;
    */
@@ -988,21 +990,21 @@ export enum Strength {
   UNSPECIFIED = 0,
 
   /**
-   * One action ahead, of which few are tried.
+   * The search looks one action ahead and tries few actions.
    *
    * @generated from enum value: STRENGTH_EASY = 1;
    */
   EASY = 1,
 
   /**
-   * One action ahead.
+   * The search looks one action ahead.
    *
    * @generated from enum value: STRENGTH_MEDIUM = 2;
    */
   MEDIUM = 2,
 
   /**
-   * Whole turns, and exchanges of cards.
+   * The search looks at whole turns, and at exchanges of cards.
    *
    * @generated from enum value: STRENGTH_STRONG = 3;
    */

@@ -28,7 +28,7 @@ export type PositionProblem = Message<"khronos.v1.PositionProblem"> & {
   field: string;
 
   /**
-   * Id of the violated clause; empty if only the message is at fault.
+   * Id of the violated clause; empty if the problem concerns only the message.
    *
    * @generated from field: string clause = 2;
    */

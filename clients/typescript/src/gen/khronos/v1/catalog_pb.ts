@@ -22,13 +22,13 @@ export const file_khronos_v1_catalog: GenFile = /*@__PURE__*/
   fileDesc("ChhraHJvbm9zL3YxL2NhdGFsb2cucHJvdG8SCmtocm9ub3MudjEi2QIKB0NhdGFsb2cSFgoOc2NoZW1hX3ZlcnNpb24YASABKA0SFgoOcnVsZXNfcmV2aXNpb24YAiABKA0SJAoHbnVtYmVycxgDIAEoCzITLmtocm9ub3MudjEuTnVtYmVycxIkCgVraW5kcxgEIAMoCzIVLmtocm9ub3MudjEuS2luZEVudHJ5EiQKBWRlY2tzGAUgAygLMhUua2hyb25vcy52MS5EZWNrRW50cnkSKAoHb3B0aW9ucxgGIAMoCzIXLmtocm9ub3MudjEuT3B0aW9uRW50cnkSKAoHcmVnaW9ucxgHIAMoCzIXLmtocm9ub3MudjEuUmVnaW9uRW50cnkSKAoHY2xhdXNlcxgIIAMoCzIXLmtocm9ub3MudjEuQ2xhdXNlRW50cnkSLgoKdmlvbGF0aW9ucxgJIAMoCzIaLmtocm9ub3MudjEuVmlvbGF0aW9uRW50cnki7QIKB051bWJlcnMSEwoLbWluX3BsYXllcnMYASABKA0SEwoLbWF4X3BsYXllcnMYAiABKA0SGAoQY3ViZXNfcGVyX3BsYXllchgDIAEoDRIWCg5zdGFydGluZ19tb25leRgEIAEoDRIRCgloYW5kX3NpemUYBSABKA0SHAoUY2FyZHNfcGVyX2FkdmVudHVyZXIYBiABKA0SEgoKZ2FtZV90dXJucxgHIAEoDRIUCgxpbmNvbWVfdHVybnMYCCADKA0SFgoOZXhjaGFuZ2VfcHJpY2UYCSABKA0SFAoMdHJhdmVsX3ByaWNlGAogASgNEhgKEGRlbW9saXRpb25fcHJpY2UYCyABKA0SEAoIbWluX3NpZGUYDCABKA0SEAoIbWF4X3NpZGUYDSABKA0SLgoKc3VyY2hhcmdlcxgOIAMoCzIaLmtocm9ub3MudjEuU3VyY2hhcmdlRW50cnkSDwoHYm9udXNlcxgPIAMoDSJPCg5TdXJjaGFyZ2VFbnRyeRIPCgdwbGF5ZXJzGAEgASgNEhQKDGZvcmVzdF9jYXJkcxgCIAEoDRIWCg5tb3VudGFpbl9jYXJkcxgDIAEoDSLCAQoJS2luZEVudHJ5Eh4KBGtpbmQYASABKA4yEC5raHJvbm9zLnYxLktpbmQSDQoFdGl0bGUYAiABKAkSIgoEdHlwZRgDIAEoDjIULmtocm9ub3MudjEuQ2FyZFR5cGUSFgoEc2l6ZRgEIAEoDUIImrUYBAgBEAMSDQoFdmFsdWUYBSABKA0SDQoFdGlsZXMYBiABKA0SEgoKcnVpbl92YWx1ZRgHIAEoDRIYChByZW5vdmF0aW9uX2NhcmRzGAggASgNIlwKCURlY2tFbnRyeRIeCgRkZWNrGAEgASgOMhAua2hyb25vcy52MS5EZWNrEg0KBXRpdGxlGAIgASgJEiAKBWNhcmRzGAMgASgLMhEua2hyb25vcy52MS5DYXJkcyJlCgtPcHRpb25FbnRyeRINCgVmaWVsZBgBIAEoCRINCgV0aXRsZRgCIAEoCRIPCgdjbGF1c2VzGAMgAygJEicKBnZhbHVlcxgEIAMoCzIXLmtocm9ub3MudjEuT3B0aW9uVmFsdWUiPQoLT3B0aW9uVmFsdWUSDQoFdmFsdWUYASABKAkSDQoFdGl0bGUYAiABKAkSEAoIc2VudGVuY2UYAyABKAkiVwoLUmVnaW9uRW50cnkSDAoEbmFtZRgBIAEoCRIoCgZyZWdpb24YAiABKAsyGC5raHJvbm9zLnYxLkN1c3RvbVJlZ2lvbhIQCghzZW50ZW5jZRgDIAEoCSKRAQoLQ2xhdXNlRW50cnkSCgoCaWQYASABKAkSDQoFdGl0bGUYAiABKAkSDwoHY2hhcHRlchgDIAEoCRIQCghzZW50ZW5jZRgEIAEoCRIPCgdzZWN0aW9uGAUgASgJEjMKD2ludGVycHJldGF0aW9ucxgGIAMoCzIaLmtocm9ub3MudjEuSW50ZXJwcmV0YXRpb24iOgoOSW50ZXJwcmV0YXRpb24SDAoEb3VycxgBIAEoCRINCgVvdGhlchgCIAEoCRILCgN3aHkYAyABKAkiXAoOVmlvbGF0aW9uRW50cnkSJwoEY29kZRgBIAEoDjIZLmtocm9ub3MudjEuVmlvbGF0aW9uQ29kZRIQCghzZW50ZW5jZRgCIAEoCRIPCgdjbGF1c2VzGAMgAygJQoUBCgpraHJvbm9zLnYxQgxDYXRhbG9nUHJvdG9QAVoUa2hyb25vcy92MTtraHJvbm9zdjGiAgNLUlaqAgpLaHJvbm9zLlYxugIJS2hyb25vc1YxygIKS2hyb25vc1xWMeICFktocm9ub3NcVjFcR1BCTWV0YWRhdGHqAgtLaHJvbm9zOjpWMWIGcHJvdG8z", [file_khronos_v1_bounds, file_khronos_v1_config, file_khronos_v1_material, file_khronos_v1_refusal]);
 
 /**
- * The facts of the game that a front end needs, so that it does not have to copy tables from a rulebook.
+ * The facts of the game that a client needs, so that it does not have to copy tables from a rulebook.
  *
  * @generated from message khronos.v1.Catalog
  */
 export type Catalog = Message<"khronos.v1.Catalog"> & {
   /**
-   * The schema version of the states that this server writes; it reads this one and every older one.
+   * The schema version of the states that this server writes; it reads this version and all older versions.
    *
    * @generated from field: uint32 schema_version = 1;
    */
@@ -133,7 +133,7 @@ export type Numbers = Message<"khronos.v1.Numbers"> & {
   startingMoney: number;
 
   /**
-   * Cards that a player draws back to (S-1, T-2, T-5).
+   * The number of cards in hand after a player has drawn (S-1, T-2, T-5).
    *
    * @generated from field: uint32 hand_size = 5;
    */
@@ -147,14 +147,14 @@ export type Numbers = Message<"khronos.v1.Numbers"> & {
   cardsPerAdventurer: number;
 
   /**
-   * Game turns of a game (S-2).
+   * The number of game turns in a game (S-2).
    *
    * @generated from field: uint32 game_turns = 7;
    */
   gameTurns: number;
 
   /**
-   * Game turns at whose end players collect income (I-1).
+   * The game turns at the end of which players collect income (I-1).
    *
    * @generated from field: repeated uint32 income_turns = 8;
    */
@@ -219,7 +219,7 @@ export const NumbersSchema: GenMessage<Numbers> = /*@__PURE__*/
   messageDesc(file_khronos_v1_catalog, 1);
 
 /**
- * The surcharges in a game of one number of players (G-3, G-4).
+ * The surcharges in a game with a given number of players (G-3, G-4).
  *
  * @generated from message khronos.v1.SurchargeEntry
  */
@@ -512,7 +512,7 @@ export type ClauseEntry = Message<"khronos.v1.ClauseEntry"> & {
   section: string;
 
   /**
-   * The referee's interpretations, where the printed rules leave a gap; empty if there is no gap.
+   * The referee's interpretations, if the printed rule is ambiguous; otherwise empty.
    *
    * @generated from field: repeated khronos.v1.Interpretation interpretations = 6;
    */
@@ -527,7 +527,7 @@ export const ClauseEntrySchema: GenMessage<ClauseEntry> = /*@__PURE__*/
   messageDesc(file_khronos_v1_catalog, 8);
 
 /**
- * The referee's interpretation of a gap in the printed rules.
+ * The referee's interpretation of an ambiguity in the printed rules.
  *
  * @generated from message khronos.v1.Interpretation
  */
@@ -540,7 +540,7 @@ export type Interpretation = Message<"khronos.v1.Interpretation"> & {
   ours: string;
 
   /**
-   * The alternative that other tables may play, in one sentence for players.
+   * The alternative that other players may use, in one sentence for players.
    *
    * @generated from field: string other = 2;
    */

@@ -30,7 +30,7 @@ export type GameSetup = Message<"khronos.v1.GameSetup"> & {
   config?: GameConfig | undefined;
 
   /**
-   * The player who begins (S-2). 0: drawn by lot, from the seed if there is one.
+   * The player who begins (S-2). If 0, the first player is drawn at random, from the seed if there is one.
    *
    * @generated from field: uint32 first_seat = 2;
    */
@@ -91,7 +91,7 @@ export type SealedSeat = Message<"khronos.v1.SealedSeat"> & {
 
   /**
    * Random bytes with which the seat influences the seed. Different for each seat. If all seats publish a commitment to
-   * their nonce before any nonce is shown, the last seat cannot try several.
+   * their nonce before any nonce is shown, the last seat cannot try several nonces.
    *
    * @generated from field: bytes nonce = 2;
    */
@@ -119,7 +119,8 @@ export type GameConfig = Message<"khronos.v1.GameConfig"> & {
   seats: Seat[];
 
   /**
-   * The map that all three boards show (M-1). Neither set: the built-in region that the catalog lists first.
+   * The map that all three boards show (M-1). If neither is set, the game uses the built-in region that the catalog
+   * lists first.
    *
    * @generated from oneof khronos.v1.GameConfig.region
    */
@@ -142,7 +143,7 @@ export type GameConfig = Message<"khronos.v1.GameConfig"> & {
   } | { case: undefined; value?: undefined };
 
   /**
-   * The printed edition; left out, Matagot (ED-1).
+   * The printed edition; by default, Matagot (ED-1).
    *
    * @generated from field: khronos.v1.Edition edition = 4;
    */
@@ -156,7 +157,7 @@ export type GameConfig = Message<"khronos.v1.GameConfig"> & {
   holdem: boolean;
 
   /**
-   * The deck of cards; left out, the standard one (M-5).
+   * The deck of cards; by default, the standard deck (M-5).
    *
    * @generated from field: khronos.v1.Deck deck = 6;
    */
@@ -194,23 +195,23 @@ export const GameConfigSchema: GenMessage<GameConfig> = /*@__PURE__*/
   messageDesc(file_khronos_v1_config, 2);
 
 /**
- * A player's place at the table. Two seats with the same name or colour are malformed, capitals, blanks and ways of
- * encoding aside (NFKC and case folding), as are control, format, unassigned and invisible characters.
+ * A player's place at the table. Two seats with the same name or colour are malformed; the comparison ignores case,
+ * spaces and encoding (NFKC and case folding). Control, format, unassigned and invisible characters are malformed too.
  *
  * @generated from message khronos.v1.Seat
  */
 export type Seat = Message<"khronos.v1.Seat"> & {
   /**
-   * The player's name as people read it, not all blank. No two seats have the same.
+   * The player's name for display, which must not be blank. No two seats have the same name.
    *
    * @generated from field: string name = 1;
    */
   name: string;
 
   /**
-   * The colour of the player's cubes and adventurers as people read it. It may be empty for any number of seats;
-   * otherwise no two seats have the same. Front ends should know `red`, `blue`, `green`, `yellow`, `purple`, `white`
-   * and `black`; any other text is passed on as it is.
+   * The colour of the player's cubes and adventurers, for display. It may be empty for any number of seats; otherwise
+   * no two seats have the same colour. Clients should support `red`, `blue`, `green`, `yellow`, `purple`, `white` and
+   * `black`; the server accepts any other text.
    *
    * @generated from field: string colour = 2;
    */
@@ -231,9 +232,9 @@ export const SeatSchema: GenMessage<Seat> = /*@__PURE__*/
  */
 export type CustomRegion = Message<"khronos.v1.CustomRegion"> & {
   /**
-   * The rows from the top, 3 to 32 of them, all of one length from 3 to 32. A character is a square: `.` plain, `f`
-   * forest, `m` mountain, `~` river, and for a printed hamlet `h` on plain, `F` on forest, `M` on mountain; at most 64
-   * hamlets are printed.
+   * The 3 to 32 rows from the top, all of the same length from 3 to 32. A character is a square: `.` plain, `f` forest,
+   * `m` mountain, `~` river, and for a printed hamlet `h` on plain, `F` on forest, `M` on mountain; at most 64 hamlets
+   * are printed.
    *
    * @generated from field: repeated string rows = 1;
    */
@@ -275,7 +276,7 @@ export type HouseRules = Message<"khronos.v1.HouseRules"> & {
   upgradeTerrain: UpgradeTerrain;
 
   /**
-   * The old shadow, where an upgrade does not ripple.
+   * The shadow of an upgraded building, if the upgrade does not ripple.
    *
    * @generated from field: khronos.v1.OldShadow old_shadow = 4;
    */
@@ -290,27 +291,27 @@ export const HouseRulesSchema: GenMessage<HouseRules> = /*@__PURE__*/
   messageDesc(file_khronos_v1_config, 5);
 
 /**
- * The printed edition; they differ only in the end of the turn (ED-1, T-5).
+ * The printed edition. The editions differ only at the end of a turn (ED-1, T-5).
  *
  * @generated from enum khronos.v1.Edition
  */
 export enum Edition {
   /**
-   * Left out: Matagot.
+   * Omitted: the same as `EDITION_MATAGOT`.
    *
    * @generated from enum value: EDITION_UNSPECIFIED = 0;
    */
   UNSPECIFIED = 0,
 
   /**
-   * All cards left are discarded at the end of the turn.
+   * At the end of the turn, the player discards all remaining cards.
    *
    * @generated from enum value: EDITION_MATAGOT = 1;
    */
   MATAGOT = 1,
 
   /**
-   * The player discards any cards, or none, at the end of the turn.
+   * At the end of the turn, the player discards any number of cards, or none.
    *
    * @generated from enum value: EDITION_RIO_GRANDE = 2;
    */
@@ -330,7 +331,7 @@ export const EditionSchema: GenEnum<Edition> = /*@__PURE__*/
  */
 export enum Deck {
   /**
-   * Left out: the standard deck.
+   * Omitted: the same as `DECK_STANDARD`.
    *
    * @generated from enum value: DECK_UNSPECIFIED = 0;
    */
@@ -364,7 +365,7 @@ export const DeckSchema: GenEnum<Deck> = /*@__PURE__*/
  */
 export enum CardMode {
   /**
-   * Left out: dealt.
+   * Omitted: the same as `CARD_MODE_DEALT`.
    *
    * @generated from enum value: CARD_MODE_UNSPECIFIED = 0;
    */
@@ -378,8 +379,8 @@ export enum CardMode {
   DEALT = 1,
 
   /**
-   * Real cards at a real table: the referee does not know the hands, and accepts the cards that players name as long as
-   * the totals allow them (ED-3). The private and hidden parts of a state are always absent.
+   * A physical game: the referee does not know the hands. It accepts the cards that players name, if the number of
+   * cards in the hand and in the game allows them (ED-3). The private and hidden parts of a state are always absent.
    *
    * @generated from enum value: CARD_MODE_REPORTED = 2;
    */
@@ -399,7 +400,7 @@ export const CardModeSchema: GenEnum<CardMode> = /*@__PURE__*/
  */
 export enum Secrecy {
   /**
-   * Left out: open.
+   * Omitted: the same as `SECRECY_OPEN`.
    *
    * @generated from enum value: SECRECY_UNSPECIFIED = 0;
    */
@@ -434,7 +435,7 @@ export const SecrecySchema: GenEnum<Secrecy> = /*@__PURE__*/
  */
 export enum ParadoxTiles {
   /**
-   * Left out: the tile leaves the game.
+   * Omitted: the same as `PARADOX_TILES_LEAVE_GAME`.
    *
    * @generated from enum value: PARADOX_TILES_UNSPECIFIED = 0;
    */
@@ -468,7 +469,7 @@ export const ParadoxTilesSchema: GenEnum<ParadoxTiles> = /*@__PURE__*/
  */
 export enum MixedTerrain {
   /**
-   * Left out: both surcharges.
+   * Omitted: the same as `MIXED_TERRAIN_BOTH`.
    *
    * @generated from enum value: MIXED_TERRAIN_UNSPECIFIED = 0;
    */
@@ -482,7 +483,7 @@ export enum MixedTerrain {
   BOTH = 1,
 
   /**
-   * Only the higher one applies.
+   * Only the higher surcharge applies.
    *
    * @generated from enum value: MIXED_TERRAIN_HIGHER = 2;
    */
@@ -502,7 +503,7 @@ export const MixedTerrainSchema: GenEnum<MixedTerrain> = /*@__PURE__*/
  */
 export enum UpgradeTerrain {
   /**
-   * Left out: the whole new footprint.
+   * Omitted: the same as `UPGRADE_TERRAIN_WHOLE_FOOTPRINT`.
    *
    * @generated from enum value: UPGRADE_TERRAIN_UNSPECIFIED = 0;
    */
@@ -530,27 +531,27 @@ export const UpgradeTerrainSchema: GenEnum<UpgradeTerrain> = /*@__PURE__*/
   enumDesc(file_khronos_v1_config, 6);
 
 /**
- * The old building's shadow where an upgrade does not ripple to a board (ED-4, R-7).
+ * Whether the shadow of an upgraded building stays on a board to which the upgrade does not ripple (ED-4, R-7).
  *
  * @generated from enum khronos.v1.OldShadow
  */
 export enum OldShadow {
   /**
-   * Left out: it stays.
+   * Omitted: the same as `OLD_SHADOW_STAYS`.
    *
    * @generated from enum value: OLD_SHADOW_UNSPECIFIED = 0;
    */
   UNSPECIFIED = 0,
 
   /**
-   * It stays as it is; the default.
+   * The shadow stays as it is; the default.
    *
    * @generated from enum value: OLD_SHADOW_STAYS = 1;
    */
   STAYS = 1,
 
   /**
-   * It is removed there and on the later board.
+   * The shadow is removed from that board and from the later board.
    *
    * @generated from enum value: OLD_SHADOW_REMOVED = 2;
    */

@@ -2,7 +2,7 @@
 // @generated from file khronos/v1/decision.proto (package khronos.v1, syntax proto3)
 /* eslint-disable */
 
-// The decisions that an action may leave to a player, not always the one whose turn it is (T-8).
+// The decisions that an action may leave to a player, who may not be the player whose turn it is (T-8).
 
 import type { GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
 import { fileDesc, messageDesc } from "@bufbuild/protobuf/codegenv2";
@@ -18,7 +18,7 @@ export const file_khronos_v1_decision: GenFile = /*@__PURE__*/
   fileDesc("ChlraHJvbm9zL3YxL2RlY2lzaW9uLnByb3RvEgpraHJvbm9zLnYxIroBCghEZWNpc2lvbhIMCgRzZWF0GAEgASgNEhwKA2FnZRgCIAEoDjIPLmtocm9ub3MudjEuQWdlEg4KBmNsYXVzZRgDIAEoCRI1Cg9idWlsZGluZ19jaG9pY2UYBCABKAsyGi5raHJvbm9zLnYxLkJ1aWxkaW5nQ2hvaWNlSAASLwoMcGxhY2VfY2hvaWNlGAUgASgLMhcua2hyb25vcy52MS5QbGFjZUNob2ljZUgAQgoKCHF1ZXN0aW9uIosBCg5CdWlsZGluZ0Nob2ljZRIiCgR0eXBlGAEgASgOMhQua2hyb25vcy52MS5DYXJkVHlwZRIlCgZkb21haW4YAiABKAsyFS5raHJvbm9zLnYxLlNxdWFyZVNldBIuCgdjaG9pY2VzGAMgAygLMhQua2hyb25vcy52MS5CdWlsZGluZ0IHirUYAxCAAiJ9CgtQbGFjZUNob2ljZRImCghidWlsZGluZxgBIAEoCzIULmtocm9ub3MudjEuQnVpbGRpbmcSHgoEa2luZBgCIAEoDjIQLmtocm9ub3MudjEuS2luZBImCgdzcXVhcmVzGAMgASgLMhUua2hyb25vcy52MS5TcXVhcmVTZXRChgEKCmtocm9ub3MudjFCDURlY2lzaW9uUHJvdG9QAVoUa2hyb25vcy92MTtraHJvbm9zdjGiAgNLUlaqAgpLaHJvbm9zLlYxugIJS2hyb25vc1YxygIKS2hyb25vc1xWMeICFktocm9ub3NcVjFcR1BCTWV0YWRhdGHqAgtLaHJvbm9zOjpWMWIGcHJvdG8z", [file_khronos_v1_bounds, file_khronos_v1_material]);
 
 /**
- * A requested decision. Until it is taken, nothing else is legal (T-8).
+ * A requested decision. Until the decision is made, no other action is legal (T-8).
  *
  * @generated from message khronos.v1.Decision
  */
@@ -31,14 +31,14 @@ export type Decision = Message<"khronos.v1.Decision"> & {
   seat: number;
 
   /**
-   * The board that it is about.
+   * The board that the decision is about.
    *
    * @generated from field: khronos.v1.Age age = 2;
    */
   age: Age;
 
   /**
-   * The clause that requests it: `J-5` in a junction clash, `DV-1` in a division clash, `DS-3` for a place.
+   * The clause that requests the decision: `J-5` in a junction clash, `DV-1` in a division clash, `DS-3` for a place.
    *
    * @generated from field: string clause = 3;
    */
@@ -76,7 +76,7 @@ export const DecisionSchema: GenMessage<Decision> = /*@__PURE__*/
   messageDesc(file_khronos_v1_decision, 0);
 
 /**
- * The question which of several buildings that share the highest value of their type is downsized (J-5, DV-1).
+ * The question of which building is downsized, if several share the highest value of their type (J-5, DV-1).
  *
  * @generated from message khronos.v1.BuildingChoice
  */
@@ -111,13 +111,13 @@ export const BuildingChoiceSchema: GenMessage<BuildingChoice> = /*@__PURE__*/
   messageDesc(file_khronos_v1_decision, 1);
 
 /**
- * The question where the smaller building goes, which its owner decides (DS-3).
+ * The question of where the smaller building goes. Its owner decides (DS-3).
  *
  * @generated from message khronos.v1.PlaceChoice
  */
 export type PlaceChoice = Message<"khronos.v1.PlaceChoice"> & {
   /**
-   * The building that is downsized; it still stands.
+   * The building that is downsized; it is still on the board.
    *
    * @generated from field: khronos.v1.Building building = 1;
    */

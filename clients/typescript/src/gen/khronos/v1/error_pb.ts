@@ -82,8 +82,8 @@ export enum ErrorReason {
   RULES_UNSUPPORTED = 5,
 
   /**
-   * The public part of the state differs from the one that the caller expects. `ABORTED`. Metadata: `expected`, the
-   * digest in the request; `actual`, the digest of the state; `revision`, the revision of the state.
+   * The public part of the state differs from the public part that the caller expects. `ABORTED`. Metadata: `expected`,
+   * the digest in the request; `actual`, the digest of the state; `revision`, the revision of the state.
    *
    * @generated from enum value: ERROR_REASON_DIGEST_MISMATCH = 6;
    */
@@ -175,7 +175,7 @@ export enum ErrorReason {
 
   /**
    * The call exceeds the work that this server does for one call: for example, it has too many actions to replay or
-   * preview, too many placements to foresee, too long a text, or a response that is too large for its request.
+   * preview, too many placements to compute, too long a text, or a response that is too large for its request.
    * `RESOURCE_EXHAUSTED`. Metadata: `limit`, the maximum; `what`, its unit: `steps of work` or `bytes of response`;
    * `instead`, what to request instead, in English for developers. The same request always fails.
    *
@@ -184,9 +184,9 @@ export enum ErrorReason {
   TOO_MUCH_WORK = 17,
 
   /**
-   * The server requires an API key, and the call has no key or an unknown one. `UNAUTHENTICATED`. Metadata: `key`, which
-   * is `missing` or `unknown`. Send the key with every call, as metadata `authorization` with the value `Bearer KEY`. The
-   * health check needs no key.
+   * The server requires an API key, and the call has no key or an unknown key. `UNAUTHENTICATED`. Metadata: `key`,
+   * which is `missing` or `unknown`. Send the key with every call, as metadata `authorization` with the value `Bearer
+   * KEY`. The health check needs no key.
    *
    * @generated from enum value: ERROR_REASON_UNAUTHENTICATED = 18;
    */
@@ -212,7 +212,7 @@ export enum ErrorReason {
   /**
    * The state of a sealed game is not one that a server returned: a part of it was changed or left out, is open, or
    * comes from another game or moment. `FAILED_PRECONDITION`. Metadata: `field`, the path of the state, such as
-   * `state`. The error does not say which part it is.
+   * `state`. The error does not say which part is wrong.
    *
    * @generated from enum value: ERROR_REASON_SEAL_BROKEN = 21;
    */

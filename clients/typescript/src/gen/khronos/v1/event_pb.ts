@@ -4,9 +4,9 @@
 
 // The events of actions: everything that changed, in order, and why.
 //
-// The events of an action, folded over the state before it, give the state after it, so a front end can animate them
-// without comparing two states. Secret facts are separate parts of an event, open or absent but never sealed: the
-// viewed events, folded over the view of the old state, give the view of the new state (V-1).
+// The events of an action, applied in order to the state before it, give the state after it. A client can therefore
+// animate them without comparing two states. Secret facts are separate parts of an event, which are open or absent but
+// never sealed. The viewed events, applied to the view of the old state, give the view of the new state (V-1).
 
 import type { GenEnum, GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
 import { enumDesc, fileDesc, messageDesc } from "@bufbuild/protobuf/codegenv2";
@@ -29,7 +29,7 @@ export const file_khronos_v1_event: GenFile = /*@__PURE__*/
 
 /**
  * One thing that happened. New kinds may be added within `v1`; a caller that receives an unknown kind uses the state of
- * the answer instead of folding.
+ * the answer instead of applying events.
  *
  * @generated from message khronos.v1.Event
  */
@@ -89,7 +89,7 @@ export type Event = Message<"khronos.v1.Event"> & {
     case: "cascadeSettled";
   } | {
     /**
-     * Money moved, except income.
+     * A player paid or received money, except income.
      *
      * @generated from field: khronos.v1.MoneyMoved money_moved = 7;
      */
@@ -234,7 +234,7 @@ export const EventSchema: GenMessage<Event> = /*@__PURE__*/
   messageDesc(file_khronos_v1_event, 0);
 
 /**
- * A player took an action or a decision; the events up to the next such event are its consequences.
+ * A player took an action or made a decision; the events up to the next `ActionTaken` are its consequences.
  *
  * The revision increases by 1. An exchange sets `turn.exchanged`, a swap `turn.swapped`, every other action
  * `turn.acted`. A construction, an upgrade and a demolition begin a cascade, whose `before` is the public part before
@@ -367,7 +367,8 @@ export const CardsDrawnSchema: GenMessage<CardsDrawn> = /*@__PURE__*/
   messageDesc(file_khronos_v1_event, 4);
 
 /**
- * A new pile was shuffled: from the deck at the start, from all discards later, which are then empty (S-1, T-6).
+ * A new pile was shuffled: at the start from the deck, later from all discards, so that no discards are left (S-1,
+ * T-6).
  *
  * @generated from message khronos.v1.PileShuffled
  */
@@ -451,7 +452,7 @@ export type CardsSwapped = Message<"khronos.v1.CardsSwapped"> & {
   taken?: Cards | undefined;
 
   /**
-   * The cards that moved from the hand to the row, the same number.
+   * The cards that moved from the hand to the row; the same number of cards.
    *
    * @generated from field: khronos.v1.Cards given = 3;
    */
@@ -638,7 +639,8 @@ export const BuildingRemovedSchema: GenMessage<BuildingRemoved> = /*@__PURE__*/
   messageDesc(file_khronos_v1_event, 11);
 
 /**
- * A building of Reason was populated, or renovated wholly or half (P-1, N-1). Cubes move by the difference.
+ * A building of Reason was populated, or renovated wholly or half (P-1, N-1). Added cubes come from their owners, and
+ * removed cubes go back to them.
  *
  * @generated from message khronos.v1.BuildingChanged
  */
@@ -921,7 +923,7 @@ export const TurnPassedSchema: GenMessage<TurnPassed> = /*@__PURE__*/
   messageDesc(file_khronos_v1_event, 19);
 
 /**
- * The first player is known, whose turn it is now (S-2).
+ * The first player is known, and now takes the first turn (S-2).
  *
  * @generated from message khronos.v1.FirstPlayerChosen
  */
@@ -969,7 +971,7 @@ export const RowLaidSchema: GenMessage<RowLaid> = /*@__PURE__*/
  */
 export type GameEnded = Message<"khronos.v1.GameEnded"> & {
   /**
-   * All seats by money in descending order; equal ones by seat.
+   * All seats by money in descending order; seats with equal money in the order of their numbers.
    *
    * @generated from field: repeated uint32 ranking = 1;
    */
@@ -1011,7 +1013,7 @@ export enum Cause {
   CONSTRUCTION = 1,
 
   /**
-   * Laid by an upgrade in place of a smaller one (U-1).
+   * Laid by an upgrade in place of a smaller building (U-1).
    *
    * @generated from enum value: CAUSE_UPGRADE = 2;
    */
@@ -1053,7 +1055,7 @@ export enum Cause {
   UNRIPPLED_UPGRADE = 7,
 
   /**
-   * Turned into a smaller building, or destroyed where there is none (DS-1).
+   * Turned into a smaller building, or destroyed if there is no smaller kind (DS-1).
    *
    * @generated from enum value: CAUSE_DOWNSIZING = 8;
    */
@@ -1190,7 +1192,7 @@ export enum UndoObstacle {
   CARD_DRAWN = 1,
 
   /**
-   * A player other than the one whose turn it is took a decision (T-8).
+   * A player made a decision during another player's turn (T-8).
    *
    * @generated from enum value: UNDO_OBSTACLE_ANOTHER_DECIDED = 2;
    */

@@ -23,7 +23,7 @@ export const file_khronos_v1_legal: GenFile = /*@__PURE__*/
  */
 export type Cost = Message<"khronos.v1.Cost"> & {
   /**
-   * The type of the cards; the surcharge may be of any types.
+   * The type of the cards; the surcharge may be paid with cards of any type.
    *
    * @generated from field: khronos.v1.CardType card_type = 1;
    */
@@ -61,11 +61,11 @@ export const CostSchema: GenMessage<Cost> = /*@__PURE__*/
 /**
  * Legal actions that differ only in their squares and in their payment, or in their cards.
  *
- * A group expands in one step: make an action for each choice of one element from every repeated field and every
- * `SquareSet` (for an upgrade, a site and then a square of the site), and copy the other fields that the message of the
- * action has. The seat is the seat of the answer. The comment of each group names the fields. Every action made like
- * this is legal, and every legal action is made once. For example, a construction group with 5 squares and 2 payments
- * stands for 10 actions `Construct {age, kind, at, payment}`.
+ * To expand a group, make an action for each combination of one element from every repeated field and every `SquareSet`
+ * (for an upgrade, a site and then a square of the site). Copy the other fields that the message of the action has. The
+ * seat is the seat of the answer. The comment of each group names the fields. Every action made in this way is legal,
+ * and every legal action is made once. For example, a construction group with 5 squares and 2 payments stands for 10
+ * actions `Construct {age, kind, at, payment}`.
  *
  * @generated from message khronos.v1.LegalGroup
  */
@@ -180,7 +180,7 @@ export const LegalGroupSchema: GenMessage<LegalGroup> = /*@__PURE__*/
  */
 export type LegalExchange = Message<"khronos.v1.LegalExchange"> & {
   /**
-   * The price of each in Ecus.
+   * The price of each of these actions in Ecus.
    *
    * @generated from field: uint32 ecus = 1;
    */
@@ -250,7 +250,7 @@ export type LegalTravel = Message<"khronos.v1.LegalTravel"> & {
   adventurer: Adventurer;
 
   /**
-   * The price of each in Ecus.
+   * The price of each of these actions in Ecus.
    *
    * @generated from field: uint32 ecus = 2;
    */
@@ -293,7 +293,7 @@ export type LegalConstruction = Message<"khronos.v1.LegalConstruction"> & {
   kind: Kind;
 
   /**
-   * The cost of each.
+   * The cost of each of these actions.
    *
    * @generated from field: khronos.v1.Cost cost = 3;
    */
@@ -343,7 +343,7 @@ export type LegalUpgrade = Message<"khronos.v1.LegalUpgrade"> & {
   kind: Kind;
 
   /**
-   * The cost of each.
+   * The cost of each of these actions.
    *
    * @generated from field: khronos.v1.Cost cost = 3;
    */
@@ -400,8 +400,8 @@ export const UpgradeSiteSchema: GenMessage<UpgradeSite> = /*@__PURE__*/
   messageDesc(file_khronos_v1_legal, 7);
 
 /**
- * Demolitions of buildings of one kind on one board (X-1): an action `Demolish` for each of `squares` as `at` and
- * each of `payments`.
+ * Demolitions of buildings of one kind on one board (X-1): an action `Demolish` for each of `squares` as `at` and each
+ * of `payments`.
  *
  * @generated from message khronos.v1.LegalDemolition
  */
@@ -414,14 +414,14 @@ export type LegalDemolition = Message<"khronos.v1.LegalDemolition"> & {
   age: Age;
 
   /**
-   * The kind of the buildings: the one of size 1 of the card's type.
+   * The kind of the buildings, which has size 1 and the type of the card.
    *
    * @generated from field: khronos.v1.Kind kind = 2;
    */
   kind: Kind;
 
   /**
-   * The cost of each.
+   * The cost of each of these actions.
    *
    * @generated from field: khronos.v1.Cost cost = 3;
    */
@@ -456,7 +456,7 @@ export const LegalDemolitionSchema: GenMessage<LegalDemolition> = /*@__PURE__*/
  */
 export type LegalPopulation = Message<"khronos.v1.LegalPopulation"> & {
   /**
-   * The cost of each.
+   * The cost of each of these actions.
    *
    * @generated from field: khronos.v1.Cost cost = 1;
    */
@@ -485,14 +485,14 @@ export const LegalPopulationSchema: GenMessage<LegalPopulation> = /*@__PURE__*/
   messageDesc(file_khronos_v1_legal, 9);
 
 /**
- * Renovations by one number of cards of one type (N-1): an action `Renovate` for each of `squares` as `at` and each
- * of `payments`.
+ * Renovations with the same number of cards of the same type (N-1): an action `Renovate` for each of `squares` as `at`
+ * and each of `payments`.
  *
  * @generated from message khronos.v1.LegalRenovation
  */
 export type LegalRenovation = Message<"khronos.v1.LegalRenovation"> & {
   /**
-   * The cost of each.
+   * The cost of each of these actions.
    *
    * @generated from field: khronos.v1.Cost cost = 1;
    */
@@ -527,7 +527,7 @@ export const LegalRenovationSchema: GenMessage<LegalRenovation> = /*@__PURE__*/
  */
 export type LegalTurnEnd = Message<"khronos.v1.LegalTurnEnd"> & {
   /**
-   * The sets of cards that can be discarded, in the order of their counts; includes the empty set where it is allowed.
+   * The sets of cards that can be discarded, in the order of their counts, including the empty set if it is allowed.
    *
    * @generated from field: repeated khronos.v1.Cards give_up = 1;
    */

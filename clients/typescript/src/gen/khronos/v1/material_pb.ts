@@ -7,8 +7,8 @@
 // Three conventions apply to the whole package:
 //
 // - A seat is a number from 1, clockwise, in the order of `GameConfig.seats`; 0 means no seat.
-// - The first value of every enumeration, 0, means that the field was left out. Where a field must be given, 0 is
-//   malformed (`ERROR_REASON_MALFORMED`), as is a number that the enumeration does not know.
+// - The first value of every enumeration, 0, means that the field was omitted. Where a field is required, 0 is
+//   malformed (`ERROR_REASON_MALFORMED`), and so is a number that the enumeration does not contain.
 // - A clause id is a string such as `D-2`; `GetCatalog` lists all of them with their text.
 
 import type { GenEnum, GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
@@ -55,9 +55,9 @@ export const SquareSchema: GenMessage<Square> = /*@__PURE__*/
 /**
  * A set of squares of a board; used for areas, and for many top-left squares at once.
  *
- * A set expands in one step: bit `c` (counted from 0, the lowest) of `rows[r]` stands for the square of column `c + 1`
- * and row `r + 1`. In code: `for r, bits in enumerate(rows): for c in range(32): if bits >> c & 1: yield (c + 1, r +
- * 1)`. Use unsigned shifts, such as `bits >>> c & 1` in JavaScript, because a map with 32 columns uses the highest bit.
+ * Bit `c` (counted from 0, the lowest) of `rows[r]` stands for the square of column `c + 1` and row `r + 1`. In code:
+ * `for r, bits in enumerate(rows): for c in range(32): if bits >> c & 1: yield (c + 1, r + 1)`. Use unsigned shifts,
+ * such as `bits >>> c & 1` in JavaScript, because a map with 32 columns uses the highest bit.
  *
  * @generated from message khronos.v1.SquareSet
  */
@@ -117,7 +117,8 @@ export const CardsSchema: GenMessage<Cards> = /*@__PURE__*/
 /**
  * The payment of an action: the cards that each adventurer plays (T-4).
  *
- * If an action has no payment, the referee uses the only sensible one; an empty payment pays nothing.
+ * If an action has no payment, the referee uses the only possible payment (payments that differ only in interchangeable
+ * adventurers count as one). An empty payment pays nothing.
  *
  * @generated from message khronos.v1.Payment
  */
@@ -168,16 +169,16 @@ export type Building = Message<"khronos.v1.Building"> & {
   at?: Square | undefined;
 
   /**
-   * The seat whose cube it has: the owner of a Military or Religious building on Might or Faith; 0 for civil buildings
-   * and on Reason (M-4).
+   * The owner of a Military or Religious building on Might or Faith: the seat whose cube is on it. 0 for civil
+   * buildings and on Reason (M-4).
    *
    * @generated from field: uint32 owner = 3;
    */
   owner: number;
 
   /**
-   * Cubes on a building of Reason, one number per seat in order: the population of a civil building (P-1), or the one
-   * mark on a half-renovated ruin of size 3 (N-1). Empty if there are no cubes.
+   * Cubes on a building of Reason, one number per seat in order: the population of a civil building (P-1), or the
+   * single cube that marks a half-renovated ruin of size 3 (N-1). Empty if there are no cubes.
    *
    * @generated from field: repeated uint32 cubes = 4;
    */

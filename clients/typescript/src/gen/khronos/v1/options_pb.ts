@@ -64,8 +64,8 @@ export type RequestOptions = Message<"khronos.v1.RequestOptions"> & {
 
   /**
    * The `public_digest` that the state must have; otherwise the call fails (`ERROR_REASON_DIGEST_MISMATCH`). If empty,
-   * any. Used by the calls whose subject is a state, except `AuditPosition`; in a stream by every request except a
-   * start.
+   * any state is accepted. Used by the calls whose subject is a state, except `AuditPosition`; in a stream by every
+   * request except a start.
    *
    * @generated from field: string expected_digest = 4;
    */
@@ -98,8 +98,8 @@ export type RequestOptions = Message<"khronos.v1.RequestOptions"> & {
 
   /**
    * Whether to answer as if the turn of the seat that asks began now, so that a player can plan while others act. The
-   * seat has its hand and its Ecus as they are, and its adventurers have played no cards. During a turn of that seat it
-   * changes nothing. The viewer must be a `seat`. The call fails (`ERROR_REASON_CANNOT_PLAN`) while a decision is
+   * seat keeps its hand and its Ecus, and its adventurers have played no cards. During a turn of that seat, the option
+   * has no effect. The viewer must be a `seat`. The call fails (`ERROR_REASON_CANNOT_PLAN`) while a decision is
    * pending, when the seat has no turn left, and when the game is over. Used by `ValidateAction`, `ListLegalActions`,
    * `ExplainPlacements`, `PreviewActions`, `SuggestActions` and `MatchAction`.
    *

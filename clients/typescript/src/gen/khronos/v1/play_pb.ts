@@ -2,7 +2,8 @@
 // @generated from file khronos/v1/play.proto (package khronos.v1, syntax proto3)
 /* eslint-disable */
 
-// The messages of the play stream: the server stores the state during the stream; actions and events are sent.
+// The messages of the play stream. The server keeps the state while the stream is open, so only actions and events are
+// sent.
 
 import type { GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
 import { fileDesc, messageDesc } from "@bufbuild/protobuf/codegenv2";
@@ -83,7 +84,8 @@ export const PlayShowSchema: GenMessage<PlayShow> = /*@__PURE__*/
  */
 export type PlayTakeBack = Message<"khronos.v1.PlayTakeBack"> & {
   /**
-   * The number of actions and decisions to take back; 1 if omitted. More than `depth` of the last answer is malformed.
+   * The number of actions and decisions to take back; 1 if omitted. A number above `depth` of the last answer is
+   * malformed.
    *
    * @generated from field: uint32 count = 1;
    */
@@ -104,7 +106,8 @@ export const PlayTakeBackSchema: GenMessage<PlayTakeBack> = /*@__PURE__*/
  */
 export type PlayState = Message<"khronos.v1.PlayState"> & {
   /**
-   * The state as the viewer may see it; for a sealed game the sealed state, with which the game can continue elsewhere.
+   * The state as the viewer may see it. For a sealed game, this is the sealed state, with which the game can continue
+   * elsewhere.
    *
    * @generated from field: khronos.v1.GameState state = 1;
    */
@@ -174,7 +177,7 @@ export type PlayApplied = Message<"khronos.v1.PlayApplied"> & {
   decision?: Decision | undefined;
 
   /**
-   * The reasons why undoing it is not fair, each once, by number; empty if it is fair.
+   * The reasons why undoing the action is not fair, each once, in the order of their numbers; empty if undo is fair.
    *
    * @generated from field: repeated khronos.v1.UndoObstacle undo_obstacles = 5;
    */

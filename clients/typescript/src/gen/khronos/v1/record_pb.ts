@@ -251,7 +251,8 @@ export type ReplayStep = Message<"khronos.v1.ReplayStep"> & {
   events: Event[];
 
   /**
-   * The reasons why undoing the action, directly after it, was not fair, each once, by number; empty if it was fair.
+   * The reasons why undoing the action directly after it was not fair, each once, in the order of their numbers; empty
+   * if undo was fair.
    *
    * @generated from field: repeated khronos.v1.UndoObstacle undo_obstacles = 4;
    */
@@ -266,8 +267,8 @@ export const ReplayStepSchema: GenMessage<ReplayStep> = /*@__PURE__*/
   messageDesc(file_khronos_v1_record, 4);
 
 /**
- * The action at which a replay stopped: the first that is illegal, cannot be read or applied, or leads to a different
- * digest.
+ * The action at which a replay stopped: the first action that is illegal, cannot be read or applied, or leads to a
+ * different digest.
  *
  * @generated from message khronos.v1.ReplayStop
  */
@@ -403,7 +404,7 @@ export type TextError = Message<"khronos.v1.TextError"> & {
   line: number;
 
   /**
-   * Column in characters, from 1. 0: the error is about the whole line, or on line 1 about the whole text.
+   * Column in characters, from 1. If 0, the error is about the whole line, or on line 1 about the whole text.
    *
    * @generated from field: uint32 column = 2;
    */
@@ -480,14 +481,15 @@ export enum TextForm {
   REGION = 4,
 
   /**
-   * The boards drawn in plain text. Only written.
+   * The boards drawn in plain text. This form can be written, but not read.
    *
    * @generated from enum value: TEXT_FORM_DIAGRAM = 5;
    */
   DIAGRAM = 5,
 
   /**
-   * A map code: a map in one word, with check characters, for sending and typing. Only written.
+   * A map code: a map in one word with check characters, easy to send and to type. This form can be written, but not
+   * read.
    *
    * @generated from enum value: TEXT_FORM_MAP_CODE = 6;
    */
@@ -528,7 +530,7 @@ export enum ReplayStopReason {
   DIGEST_DIFFERS = 2,
 
   /**
-   * The action can't be read.
+   * The action cannot be read.
    *
    * @generated from enum value: REPLAY_STOP_REASON_UNREADABLE = 3;
    */

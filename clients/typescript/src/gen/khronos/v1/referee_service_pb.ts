@@ -55,7 +55,7 @@ export const file_khronos_v1_referee_service: GenFile = /*@__PURE__*/
  */
 export type GetCatalogRequest = Message<"khronos.v1.GetCatalogRequest"> & {
   /**
-   * The locale.
+   * The options; this call uses only the locale.
    *
    * @generated from field: khronos.v1.RequestOptions options = 1;
    */
@@ -104,7 +104,8 @@ export type CreateGameRequest = Message<"khronos.v1.CreateGameRequest"> & {
   setup?: GameSetup | undefined;
 
   /**
-   * The locale and `with_sentences`. The caller is the host of the new game and sees all of it.
+   * The options; this call uses the locale and `with_sentences`. The caller is the host of the new game and sees all of
+   * it.
    *
    * @generated from field: khronos.v1.RequestOptions options = 2;
    */
@@ -125,17 +126,17 @@ export const CreateGameRequestSchema: GenMessage<CreateGameRequest> = /*@__PURE_
  */
 export type CreateGameResponse = Message<"khronos.v1.CreateGameResponse"> & {
   /**
-   * The first state. With dealt cards, all parts are open, or in a sealed game sealed; with reported cards, only the
-   * public part is present (ED-3).
+   * The first state. With dealt cards, all parts are present: sealed in a sealed game, otherwise open. With reported
+   * cards, only the public part is present (ED-3).
    *
    * @generated from field: khronos.v1.GameState state = 1;
    */
   state?: GameState | undefined;
 
   /**
-   * The events, in order: first player, Hold'em row, shuffle, hands. Folded over an empty table (bare boards, full
-   * stock, every player with 4 Ecus, 25 cubes, no cards and both adventurers on Might), they give the state. For a
-   * sealed game, as a spectator may see them.
+   * The events, in order: first player, Hold'em row, shuffle, hands. Applied to an empty table (bare boards, full
+   * stock, every player with 4 Ecus, 25 cubes, no cards and both adventurers on Might), they give the state. In a
+   * sealed game, they contain only what a spectator may see.
    *
    * @generated from field: repeated khronos.v1.Event events = 2;
    */
@@ -163,7 +164,7 @@ export type ValidateActionRequest = Message<"khronos.v1.ValidateActionRequest"> 
   state?: GameState | undefined;
 
   /**
-   * All options.
+   * The options; this call uses all of them.
    *
    * @generated from field: khronos.v1.RequestOptions options = 2;
    */
@@ -228,8 +229,8 @@ export const ValidateActionResponseSchema: GenMessage<ValidateActionResponse> = 
  */
 export type Acceptance = Message<"khronos.v1.Acceptance"> & {
   /**
-   * The events, in order; only public facts: drawn cards are counted but not shown. The first event contains the action
-   * as understood, with its payment.
+   * The events, in order. They contain only public facts: drawn cards are counted but not shown. The first event
+   * contains the action as understood, with its payment.
    *
    * @generated from field: repeated khronos.v1.Event events = 1;
    */
@@ -243,7 +244,8 @@ export type Acceptance = Message<"khronos.v1.Acceptance"> & {
   decision?: Decision | undefined;
 
   /**
-   * The reasons why undoing the action would not be fair, each once, by number; empty if it would be fair.
+   * The reasons why undoing the action would not be fair, each once, in the order of their numbers; empty if undo would
+   * be fair.
    *
    * @generated from field: repeated khronos.v1.UndoObstacle undo_obstacles = 3;
    */
@@ -264,15 +266,17 @@ export const AcceptanceSchema: GenMessage<Acceptance> = /*@__PURE__*/
  */
 export type ApplyActionRequest = Message<"khronos.v1.ApplyActionRequest"> & {
   /**
-   * The state. Drawing cards requires the parts that contain them, open or sealed (except with reported cards).
+   * The state. An action that draws cards needs the parts that contain the cards, open or sealed (except with reported
+   * cards).
    *
    * @generated from field: khronos.v1.GameState state = 1;
    */
   state?: GameState | undefined;
 
   /**
-   * All options. The viewer limits the content of a refusal, not of the new state: the new state and its events have
-   * the same parts as the old state. In a sealed game, the viewer must be the seat that acts, with its secret.
+   * The options; this call uses all of them except `as_if_on_turn`. The viewer limits the content of a refusal, but not
+   * of the new state: the new state and its events have the same parts as the old state. In a sealed game, the viewer
+   * must be the seat that acts, with its secret.
    *
    * @generated from field: khronos.v1.RequestOptions options = 2;
    */
@@ -307,16 +311,16 @@ export type ApplyActionResponse = Message<"khronos.v1.ApplyActionResponse"> & {
   state?: GameState | undefined;
 
   /**
-   * The events, in order; folded over the old state, they give the new state. The first event contains the action as
-   * understood, with its payment. For a sealed game, as the viewer may see them.
+   * The events, in order; applied to the old state, they give the new state. The first event contains the action as
+   * understood, with its payment. In a sealed game, the events contain only what the viewer may see.
    *
    * @generated from field: repeated khronos.v1.Event events = 2;
    */
   events: Event[];
 
   /**
-   * The reasons why undoing the action is not fair, each once, by number: a card was drawn, or another player decided.
-   * Empty if it is fair.
+   * The reasons why undoing the action is not fair, each once, in the order of their numbers: a card was drawn, or
+   * another player decided. Empty if undo is fair.
    *
    * @generated from field: repeated khronos.v1.UndoObstacle undo_obstacles = 3;
    */
@@ -344,30 +348,30 @@ export type ListLegalActionsRequest = Message<"khronos.v1.ListLegalActionsReques
   state?: GameState | undefined;
 
   /**
-   * The viewer, the expected digest and the locale.
+   * The options; this call uses the viewer, the expected digest and the locale.
    *
    * @generated from field: khronos.v1.RequestOptions options = 2;
    */
   options?: RequestOptions | undefined;
 
   /**
-   * Only these verbs.
+   * Only actions with these verbs.
    *
    * @generated from field: repeated khronos.v1.Verb verbs = 3;
    */
   verbs: Verb[];
 
   /**
-   * Only actions on these boards: where a building is placed, changed or removed, or the destination of an adventurer.
-   * Actions without a board do not match.
+   * Only actions on these boards. The board of an action is where a building is placed, changed or removed, or where an
+   * adventurer travels. Actions without a board do not match.
    *
    * @generated from field: repeated khronos.v1.Age ages = 4;
    */
   ages: Age[];
 
   /**
-   * Only actions about these kinds: the kind placed, or the kind of the building populated, renovated, demolished or
-   * chosen. Actions without a building do not match.
+   * Only actions about these kinds. The kind of an action is the kind of the building that is placed, populated,
+   * renovated, demolished or chosen. Actions without a building do not match.
    *
    * @generated from field: repeated khronos.v1.Kind kinds = 5;
    */
@@ -395,21 +399,22 @@ export const ListLegalActionsRequestSchema: GenMessage<ListLegalActionsRequest> 
  */
 export type ListLegalActionsResponse = Message<"khronos.v1.ListLegalActionsResponse"> & {
   /**
-   * The player who may act, or must decide; 0 when the game is over.
+   * The player who must act or decide; 0 when the game is over.
    *
    * @generated from field: uint32 seat = 1;
    */
   seat: number;
 
   /**
-   * The groups, ordered by verb, board, kind and cost, each by number; every action once.
+   * The groups, ordered by the numbers of their verb, board, kind and cost. Together they contain every legal action
+   * once.
    *
    * @generated from field: repeated khronos.v1.LegalGroup groups = 2;
    */
   groups: LegalGroup[];
 
   /**
-   * The requested decision, if any. No other action is legal then (T-8).
+   * The requested decision, if any. While a decision is requested, no other action is legal (T-8).
    *
    * @generated from field: khronos.v1.Decision decision = 3;
    */
@@ -437,7 +442,7 @@ export type ExplainPlacementsRequest = Message<"khronos.v1.ExplainPlacementsRequ
   state?: GameState | undefined;
 
   /**
-   * The viewer, the expected digest and the locale.
+   * The options; this call uses the viewer, the expected digest and the locale.
    *
    * @generated from field: khronos.v1.RequestOptions options = 2;
    */
@@ -472,7 +477,7 @@ export type ExplainPlacementsRequest = Message<"khronos.v1.ExplainPlacementsRequ
   seat: number;
 
   /**
-   * Whether the map contains the consequences of the legal squares.
+   * Whether the response contains the consequences of the legal squares.
    *
    * @generated from field: bool with_consequences = 7;
    */
@@ -508,7 +513,7 @@ export const ExplainPlacementsResponseSchema: GenMessage<ExplainPlacementsRespon
   messageDesc(file_khronos_v1_referee_service, 12);
 
 /**
- * Requests the consequences of an action, or of several in a row.
+ * Requests the consequences of one or more successive actions.
  *
  * @generated from message khronos.v1.PreviewActionsRequest
  */
@@ -521,7 +526,7 @@ export type PreviewActionsRequest = Message<"khronos.v1.PreviewActionsRequest"> 
   state?: GameState | undefined;
 
   /**
-   * All options.
+   * The options; this call uses all of them.
    *
    * @generated from field: khronos.v1.RequestOptions options = 2;
    */
@@ -535,9 +540,9 @@ export type PreviewActionsRequest = Message<"khronos.v1.PreviewActionsRequest"> 
   actions: GivenAction[];
 
   /**
-   * The number of decisions in a row to follow, with every answer; 0 stops at the first. A server may stop earlier if
-   * there are too many branches, but not before the third decision; a preview at which it stops has a `decision` and no
-   * `branches`.
+   * The maximum number of successive decisions to follow, with every answer; 0 stops at the first decision. A server
+   * may stop earlier if there are too many branches, but not before the third decision. A preview at which it stops has
+   * a `decision` and no `branches`.
    *
    * @generated from field: uint32 max_decision_depth = 4;
    */
@@ -566,7 +571,7 @@ export type PreviewActionsResponse = Message<"khronos.v1.PreviewActionsResponse"
 
   /**
    * The place where the preview stops before the end of the list, and the reason; omitted if every action has a
-   * preview. The last action may draw cards or request a decision without being such a stop.
+   * preview. It is also omitted if only the last action draws cards or requests a decision.
    *
    * @generated from field: khronos.v1.PlanStop stop = 2;
    */
@@ -587,14 +592,14 @@ export const PreviewActionsResponseSchema: GenMessage<PreviewActionsResponse> = 
  */
 export type CheckPlanRequest = Message<"khronos.v1.CheckPlanRequest"> & {
   /**
-   * The state in which the plan was made, or a later one to compare with; parts may be absent.
+   * The state in which the plan was made, or a later state to compare with; parts may be absent.
    *
    * @generated from field: khronos.v1.GameState state = 1;
    */
   state?: GameState | undefined;
 
   /**
-   * All options that the call uses; `as_if_on_turn` is not needed. The viewer must be the `seat` that plans.
+   * The options; this call uses all of them except `as_if_on_turn`. The viewer must be the `seat` that plans.
    *
    * @generated from field: khronos.v1.RequestOptions options = 2;
    */
@@ -624,7 +629,7 @@ export const CheckPlanRequestSchema: GenMessage<CheckPlanRequest> = /*@__PURE__*
   messageDesc(file_khronos_v1_referee_service, 15);
 
 /**
- * A plan in the position after the events, as if the turn of the seat began there.
+ * The plan in the position after the events, as if the turn of the seat began there.
  *
  * @generated from message khronos.v1.CheckPlanResponse
  */
@@ -645,23 +650,23 @@ export type CheckPlanResponse = Message<"khronos.v1.CheckPlanResponse"> & {
   stop?: PlanStop | undefined;
 
   /**
-   * Tenths of an Ecu that the legal actions gain, compared with ending the turn at once, before any reply. Losses of
-   * the strongest opponent count as gains. Drawn cards count for nothing.
+   * The gain of the legal actions in tenths of an Ecu, compared with ending the turn at once, before any opponent
+   * replies. Losses of the strongest opponent count as gains. Drawn cards have no value.
    *
    * @generated from field: sint32 gain_tenths = 3;
    */
   gainTenths: number;
 
   /**
-   * The same in `state`, when the plan was made.
+   * The gain of the plan in `state`, before the events.
    *
    * @generated from field: sint32 earlier_gain_tenths = 4;
    */
   earlierGainTenths: number;
 
   /**
-   * Why the plan gains more or less than in `state`, the largest part first. The amounts add up to the difference of both
-   * gains. Differences that do not depend on the plan are no part of it.
+   * Why the plan gains more or less than in `state`, the largest part first. The amounts add up to the difference of
+   * both gains. Differences that do not depend on the plan are not included.
    *
    * @generated from field: repeated khronos.v1.ValuePart parts = 5;
    */
@@ -689,7 +694,8 @@ export type DescribeDomainsRequest = Message<"khronos.v1.DescribeDomainsRequest"
   state?: GameState | undefined;
 
   /**
-   * The viewer, the expected digest and the locale. Domains are public, so the answer does not depend on the viewer.
+   * The options; this call uses the viewer, the expected digest and the locale. Domains are public, so the answer does
+   * not depend on the viewer.
    *
    * @generated from field: khronos.v1.RequestOptions options = 2;
    */
@@ -717,7 +723,7 @@ export const DescribeDomainsRequestSchema: GenMessage<DescribeDomainsRequest> = 
  */
 export type DescribeDomainsResponse = Message<"khronos.v1.DescribeDomainsResponse"> & {
   /**
-   * The domains: boards in time order, then by first square.
+   * The domains, by board in time order, then by first square.
    *
    * @generated from field: repeated khronos.v1.Domain domains = 1;
    */
@@ -739,7 +745,7 @@ export const DescribeDomainsResponseSchema: GenMessage<DescribeDomainsResponse> 
   messageDesc(file_khronos_v1_referee_service, 18);
 
 /**
- * Requests the best actions of the player to move or to decide.
+ * Requests the best actions of the player who must act or decide.
  *
  * @generated from message khronos.v1.SuggestActionsRequest
  */
@@ -752,7 +758,8 @@ export type SuggestActionsRequest = Message<"khronos.v1.SuggestActionsRequest"> 
   state?: GameState | undefined;
 
   /**
-   * The viewer, which must be the seat to move or to decide; the expected digest and the locale.
+   * The options; this call uses the viewer, the expected digest and the locale. The viewer must be the seat that must
+   * act or decide.
    *
    * @generated from field: khronos.v1.RequestOptions options = 2;
    */
@@ -773,7 +780,7 @@ export type SuggestActionsRequest = Message<"khronos.v1.SuggestActionsRequest"> 
   maxSuggestions: number;
 
   /**
-   * The seed of the search. Equal requests get equal answers; another seed may find other actions.
+   * The seed of the search. Equal requests get equal answers; a different seed may find different actions.
    *
    * @generated from field: uint32 seed = 5;
    */
@@ -825,15 +832,15 @@ export type MatchActionRequest = Message<"khronos.v1.MatchActionRequest"> & {
   state?: GameState | undefined;
 
   /**
-   * The viewer, the expected digest and the locale.
+   * The options; this call uses the viewer, the expected digest and the locale.
    *
    * @generated from field: khronos.v1.RequestOptions options = 2;
    */
   options?: RequestOptions | undefined;
 
   /**
-   * The readings of squares. Several readings of one square, such as from several pictures, are multiplied. A square
-   * without a reading has no effect.
+   * The readings of squares. If one square has several readings, such as from several pictures, their likelihoods are
+   * multiplied. A square without a reading has no effect.
    *
    * @generated from field: repeated khronos.v1.SquareReading squares = 3;
    */
@@ -868,16 +875,16 @@ export const MatchActionRequestSchema: GenMessage<MatchActionRequest> = /*@__PUR
  */
 export type MatchActionResponse = Message<"khronos.v1.MatchActionResponse"> & {
   /**
-   * The matches, the likeliest first; equally likely ones in the order of `ListLegalActions`. Empty if the game is
-   * over. Actions that differ only in their payment are one match.
+   * The matches, the likeliest first; equally likely matches are in the order of `ListLegalActions`. Empty if the game
+   * is over. Actions that differ only in their payment are one match.
    *
    * @generated from field: repeated khronos.v1.ActionMatch matches = 1;
    */
   matches: ActionMatch[];
 
   /**
-   * The number of actions that are at least a tenth as likely as the first. If it is 1, the readings name the first
-   * match; otherwise they do not decide between that many, of which `matches` lists the first.
+   * The number of actions that are at least a tenth as likely as the first match. If it is 1, the readings identify the
+   * first match. If it is larger, the readings fit all these actions; `matches` lists the likeliest of them.
    *
    * @generated from field: uint32 contenders = 2;
    */
@@ -905,7 +912,7 @@ export type ViewGameRequest = Message<"khronos.v1.ViewGameRequest"> & {
   state?: GameState | undefined;
 
   /**
-   * The viewer; the expected digest and the locale.
+   * The options; this call uses the viewer, the expected digest and the locale.
    *
    * @generated from field: khronos.v1.RequestOptions options = 2;
    */
@@ -934,7 +941,7 @@ export const ViewGameRequestSchema: GenMessage<ViewGameRequest> = /*@__PURE__*/
 export type ViewGameResponse = Message<"khronos.v1.ViewGameResponse"> & {
   /**
    * The state with only the viewer's own hand; unchanged for the host. The view of a sealed game has no seal, so it is
-   * for display and no call accepts it; when the game is over, all parts are open for everyone.
+   * only for display: no call accepts it. When a sealed game is over, every viewer sees all parts.
    *
    * @generated from field: khronos.v1.GameState state = 1;
    */
@@ -969,7 +976,8 @@ export type AuditPositionRequest = Message<"khronos.v1.AuditPositionRequest"> & 
   state?: GameState | undefined;
 
   /**
-   * The viewer and the locale. Only the facts that the viewer may see are audited and fixed.
+   * The options; this call uses the viewer and the locale. Only the facts that the viewer may see are audited and
+   * fixed.
    *
    * @generated from field: khronos.v1.RequestOptions options = 2;
    */
@@ -1034,8 +1042,8 @@ export type ReplayGameRequest = Message<"khronos.v1.ReplayGameRequest"> & {
   game?: ReplaySource | undefined;
 
   /**
-   * The viewer, the locale and `with_sentences`. The viewer limits the content of states, events and a refusal; actions
-   * are judged and applied with all parts of the state.
+   * The options; this call uses the viewer, the locale and `with_sentences`. The viewer limits the content of states,
+   * events and a refusal; actions are judged and applied with all parts of the state.
    *
    * @generated from field: khronos.v1.RequestOptions options = 2;
    */
@@ -1120,8 +1128,8 @@ export type ReviewGameRequest = Message<"khronos.v1.ReviewGameRequest"> & {
   game?: ReplaySource | undefined;
 
   /**
-   * The viewer and the locale. Money and standings are public; turns are compared for the host, and a seat's own turns
-   * for the seat.
+   * The options; this call uses the viewer and the locale. Money and standings are public. The host sees the
+   * comparisons of all turns; a seat sees the comparisons of its own turns.
    *
    * @generated from field: khronos.v1.RequestOptions options = 2;
    */
@@ -1150,15 +1158,15 @@ export type ReviewGameRequest = Message<"khronos.v1.ReviewGameRequest"> & {
 
   /**
    * The maximum number of turns on the page; 0 means no maximum. A page may have fewer turns, because one call compares
-   * only as many turns as its work allows, but at least one.
+   * only as many turns as the work limit allows, but at least one.
    *
    * @generated from field: uint32 page_size = 6;
    */
   pageSize: number;
 
   /**
-   * The `next_page_token` of the previous page, in a request that is otherwise the same. Empty for the first page.
-   * Other texts are malformed.
+   * Empty for the first page. For other pages, the `next_page_token` of the previous page, in a request that is
+   * otherwise the same. Other texts are malformed.
    *
    * @generated from field: string page_token = 7;
    */
@@ -1186,7 +1194,7 @@ export type ReviewGameResponse = Message<"khronos.v1.ReviewGameResponse"> & {
   turns: PlayerTurn[];
 
   /**
-   * The token of the next page; empty on the last one.
+   * The token of the next page; empty on the last page.
    *
    * @generated from field: string next_page_token = 2;
    */
@@ -1236,8 +1244,8 @@ export type ReadTextRequest = Message<"khronos.v1.ReadTextRequest"> & {
   text: string;
 
   /**
-   * The viewer, which is required if `state` contains a hand or the hidden part, and malformed without a `state`; and
-   * the locale.
+   * The options; this call uses the viewer and the locale. The viewer is required if `state` contains a hand or the
+   * hidden part, and malformed without a `state`.
    *
    * @generated from field: khronos.v1.RequestOptions options = 2;
    */
@@ -1280,7 +1288,8 @@ export type ReadTextResponse = Message<"khronos.v1.ReadTextResponse"> & {
   content?: TextContent | undefined;
 
   /**
-   * The errors of the text, in order, with errors about the whole text last: at most the first 200, and at most 32 KiB.
+   * The errors of the text, in order; errors about the whole text come last. Only the first 200 errors, and at most 32
+   * KiB, are returned.
    *
    * @generated from field: repeated khronos.v1.TextError errors = 2;
    */
@@ -1308,8 +1317,9 @@ export type WriteTextRequest = Message<"khronos.v1.WriteTextRequest"> & {
   content?: TextContent | undefined;
 
   /**
-   * The viewer and the locale. A position, and the position at the beginning of a record, is written as the viewer may
-   * see it; the seed of a record is only written for the host. A map has no viewer, so one is malformed.
+   * The options; this call uses the viewer and the locale. A position, and the position at the beginning of a record,
+   * is written as the viewer may see it; the seed of a record is only written for the host. For a map, a viewer is
+   * malformed.
    *
    * @generated from field: khronos.v1.RequestOptions options = 2;
    */
@@ -1317,7 +1327,7 @@ export type WriteTextRequest = Message<"khronos.v1.WriteTextRequest"> & {
 
   /**
    * The form, if there is a choice: `TEXT_FORM_POSITION` or `TEXT_FORM_DIAGRAM` for a position, `TEXT_FORM_REGION` or
-   * `TEXT_FORM_MAP_CODE` for a map. By default, the form with the name of the content.
+   * `TEXT_FORM_MAP_CODE` for a map. The default is the form that is named like the content.
    *
    * @generated from field: khronos.v1.TextForm form = 3;
    */
@@ -1373,8 +1383,8 @@ export type PlayRequest = Message<"khronos.v1.PlayRequest"> & {
   id: number;
 
   /**
-   * The viewer, which limits the content of the response but not of the state; the expected digest, which the state of
-   * the stream must have (not for a start); the locale; and `with_sentences` (for a start and for `apply`).
+   * The options; a stream uses the viewer, the expected digest (not for a start), the locale, and `with_sentences` (for
+   * a start and for `apply`). The viewer limits the content of the response, but not of the state of the stream.
    *
    * @generated from field: khronos.v1.RequestOptions options = 2;
    */
@@ -1434,7 +1444,7 @@ export const PlayRequestSchema: GenMessage<PlayRequest> = /*@__PURE__*/
  */
 export type PlayResponse = Message<"khronos.v1.PlayResponse"> & {
   /**
-   * The number of the request.
+   * The `id` of the request.
    *
    * @generated from field: uint32 id = 1;
    */
@@ -1492,12 +1502,12 @@ export const PlayResponseSchema: GenMessage<PlayResponse> = /*@__PURE__*/
  * A stateless referee: every call contains the state of the game, and the answer contains the new state.
  *
  * Equal requests get equal answers, byte for byte, from every server of the same version and after every restart. The
- * only exception is `CreateGame` without a seed, which draws one. Therefore a caller can go back by sending an older
- * state, and can repeat every call.
+ * only exception is `CreateGame` without a seed, because the server then draws a seed. A caller can therefore repeat
+ * every call, and can go back by sending an older state.
  *
  * In every request, field 1 is the subject of the call (such as a state, a set-up or a text), field 2 contains the
- * options that all requests share (`RequestOptions`), and other fields begin at 3. A state is required where it is the
- * subject. A state from a caller is audited, and an invalid state is an error (`ERROR_REASON_STATE_INVALID`) with the
+ * options that all requests share (`RequestOptions`), and other fields begin at 3. If the subject is a state, it is
+ * required. A state from a caller is audited, and an invalid state is an error (`ERROR_REASON_STATE_INVALID`) with the
  * path of every problem. The cards that an action will draw are never shown before it is applied.
  *
  * `ErrorReason` describes the errors.
@@ -1549,8 +1559,8 @@ export const RefereeService: GenService<{
     output: typeof ApplyActionResponseSchema;
   },
   /**
-   * Lists the legal actions of the player to move or to decide. The list is complete, and it has no pages because its
-   * groups are few.
+   * Lists the legal actions of the player who must act or decide. The list is complete; it needs no pages, because it
+   * has only a few groups.
    *
    * @generated from rpc khronos.v1.RefereeService.ListLegalActions
    */
@@ -1571,7 +1581,7 @@ export const RefereeService: GenService<{
     output: typeof ExplainPlacementsResponseSchema;
   },
   /**
-   * Returns the consequences of an action, or of several in a row, by board, and the decisions that players would have
+   * Returns the consequences of one or more successive actions on each board, and the decisions that players would have
    * to make.
    *
    * @generated from rpc khronos.v1.RefereeService.PreviewActions
@@ -1582,9 +1592,10 @@ export const RefereeService: GenService<{
     output: typeof PreviewActionsResponseSchema;
   },
   /**
-   * Checks a plan for the next turn of a seat again, after others have acted: the actions that are still legal, the
-   * event that broke each of the others, and what the plan is worth now. Fails with `ERROR_REASON_CANNOT_PLAN` like a
-   * request with `options.as_if_on_turn`, and with `ERROR_REASON_ACTION_ILLEGAL` if an action of `since` is illegal.
+   * Checks a plan for the next turn of a seat again, after others have acted. Returns a verdict for each action, the
+   * event that made an action illegal, and the gain of the plan now. Fails with `ERROR_REASON_CANNOT_PLAN` in the same
+   * cases as a request with `options.as_if_on_turn`, and with `ERROR_REASON_ACTION_ILLEGAL` if an action of `since` is
+   * illegal.
    *
    * @generated from rpc khronos.v1.RefereeService.CheckPlan
    */
@@ -1594,7 +1605,7 @@ export const RefereeService: GenService<{
     output: typeof CheckPlanResponseSchema;
   },
   /**
-   * Describes the domains of the boards: their buildings and powers, their holders and the reason, and their income.
+   * Describes the domains of the boards: their buildings and powers, who holds them and why, and their income.
    *
    * @generated from rpc khronos.v1.RefereeService.DescribeDomains
    */
@@ -1604,8 +1615,8 @@ export const RefereeService: GenService<{
     output: typeof DescribeDomainsResponseSchema;
   },
   /**
-   * Suggests actions to the player to move or to decide, the best first, based on what that player may see. For hints
-   * and for bots.
+   * Suggests the best actions to the player who must act or decide, using only the information that this player may
+   * see. A suggestion can be a hint for a player or the move of a bot.
    *
    * @generated from rpc khronos.v1.RefereeService.SuggestActions
    */
@@ -1615,8 +1626,8 @@ export const RefereeService: GenService<{
     output: typeof SuggestActionsResponseSchema;
   },
   /**
-   * Finds the legal actions that fit a half-seen move: readings of squares and words, each with its likelihood. For
-   * cameras, speech recognition, score sheets and misspelt moves.
+   * Finds the legal actions that fit a half-seen move. The request contains readings of squares and words with their
+   * likelihoods, for example from a camera, from speech recognition, from a score sheet or from a misspelt line.
    *
    * @generated from rpc khronos.v1.RefereeService.MatchAction
    */
@@ -1647,8 +1658,8 @@ export const RefereeService: GenService<{
   },
   /**
    * Replays a list of actions, or a record, to its end or to the first action that is illegal or does not match the
-   * record. Sealed games cannot be replayed (`ERROR_REASON_PART_SEALED`); when a sealed game is over, its seed is
-   * public, and the open game with the same seed can be.
+   * record. Sealed games cannot be replayed (`ERROR_REASON_PART_SEALED`). When a sealed game is over, its seed is
+   * public, so an open game with the same seed can be replayed instead.
    *
    * @generated from rpc khronos.v1.RefereeService.ReplayGame
    */
@@ -1658,8 +1669,8 @@ export const RefereeService: GenService<{
     output: typeof ReplayGameResponseSchema;
   },
   /**
-   * Reviews a list of actions, or a record, as far as `ReplayGame` plays it: the sources of everyone's money, the
-   * standings after every turn, and, if requested, better turns.
+   * Reviews a list of actions, or a record, as far as `ReplayGame` plays it. Returns the sources of everyone's money,
+   * the standings after every turn, and, if requested, better turns.
    *
    * @generated from rpc khronos.v1.RefereeService.ReviewGame
    */
@@ -1689,10 +1700,10 @@ export const RefereeService: GenService<{
     output: typeof WriteTextResponseSchema;
   },
   /**
-   * Plays a game over one stream: the server stores the state, and only actions and events are sent. Every request gets
-   * one response, in order; a refused action does not end the stream. A server accepts a limited number of streams and
-   * refuses more (`ERROR_REASON_OVERLOADED`). The state is lost when the stream ends; a host that will continue later
-   * requests the state first.
+   * Plays a game over one stream: the server keeps the state, and only actions and events are sent. Every request gets
+   * one response, in order; a refused action does not end the stream. The number of streams is limited: if there are
+   * too many, the server closes one (`ERROR_REASON_OVERLOADED`). The state is lost when the stream ends; to continue
+   * later, request the state before the stream ends.
    *
    * @generated from rpc khronos.v1.RefereeService.Play
    */

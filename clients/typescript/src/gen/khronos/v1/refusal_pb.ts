@@ -23,14 +23,14 @@ export const file_khronos_v1_refusal: GenFile = /*@__PURE__*/
 /**
  * Every violated clause of an action, as far as the viewer may know.
  *
- * All clauses are judged at once, except where one can be judged only if others hold; a corrected action may then break
- * a further one. An action at the wrong moment (T-7, T-8), and a swap without Hold'em (HE-1), has only that
- * violation. The cards that an action on a building costs (U-1, X-1, P-1, N-1, G-3, G-4) are judged only if
- * that building is there and suitable, the surcharge (G-3, G-4) only with enough cards of the type. Terrain
- * (G-1, G-3, G-4) is judged of the squares on the board; dominion and hierarchy (D-2, H-1) only if all squares are on
- * the board and free, and cover the old building in an upgrade.
+ * All clauses are judged at once, except if a clause can be judged only when others are met. A corrected action may
+ * therefore violate a further clause. An action at the wrong moment (T-7, T-8), or a swap without Hold'em (HE-1), has
+ * only this violation. The cards that an action on a building costs (U-1, X-1, P-1, N-1, G-3, G-4) are judged only if
+ * the building is there and suitable. The surcharge (G-3, G-4) is judged only if there are enough cards of the type.
+ * Terrain (G-1, G-3, G-4) is judged only for the squares on the board. Dominion and hierarchy (D-2, H-1) are judged
+ * only if all squares are on the board and free, and in an upgrade cover the old building.
  *
- * It is the answer of `ValidateAction`, and a detail of the error of `ApplyAction`.
+ * `ValidateAction` returns a refusal as its answer, and `ApplyAction` as a detail of its error.
  *
  * @generated from message khronos.v1.Refusal
  */
@@ -52,7 +52,7 @@ export type Refusal = Message<"khronos.v1.Refusal"> & {
   /**
    * The possible payments, if one must be named (`VIOLATION_CODE_PAYMENT_UNCLEAR`). If both adventurers are on the
    * board and have played the same number of cards, they are interchangeable: of two payments that differ only in the
-   * adventurers, one is omitted. Both are legal, and groups of legal actions and placement maps list both.
+   * adventurers, one is omitted. Both payments are legal, and groups of legal actions and placement maps list both.
    *
    * @generated from field: repeated khronos.v1.Payment payments = 3;
    */
@@ -82,13 +82,13 @@ export const RefusalSchema: GenMessage<Refusal> = /*@__PURE__*/
   messageDesc(file_khronos_v1_refusal, 0);
 
 /**
- * One violated demand of a clause, as data and as a sentence. The fields that are set depend on `code`.
+ * One violated requirement of a clause, as data and as a sentence. The fields that are set depend on `code`.
  *
  * @generated from message khronos.v1.Violation
  */
 export type Violation = Message<"khronos.v1.Violation"> & {
   /**
-   * The violated demand.
+   * The violated requirement.
    *
    * @generated from field: khronos.v1.ViolationCode code = 1;
    */
@@ -110,42 +110,42 @@ export type Violation = Message<"khronos.v1.Violation"> & {
   sentence: string;
 
   /**
-   * The board, if the violation is about one.
+   * The board, if the violation concerns one.
    *
    * @generated from field: khronos.v1.Age age = 4;
    */
   age: Age;
 
   /**
-   * The kind of building, if the violation is about one.
+   * The kind of building, if the violation concerns one.
    *
    * @generated from field: khronos.v1.Kind kind = 5;
    */
   kind: Kind;
 
   /**
-   * The type of cards, if the violation is about one.
+   * The type of cards, if the violation concerns one.
    *
    * @generated from field: khronos.v1.CardType card_type = 6;
    */
   cardType: CardType;
 
   /**
-   * The adventurer, if the violation is about one.
+   * The adventurer, if the violation concerns one.
    *
    * @generated from field: khronos.v1.Adventurer adventurer = 7;
    */
   adventurer: Adventurer;
 
   /**
-   * The number needed, named or taken, in the unit of the code: cards, Ecus or cubes.
+   * The number that is needed, named or taken, in the unit of the code: cards, Ecus or cubes.
    *
    * @generated from field: optional uint32 needed = 8;
    */
   needed?: number | undefined;
 
   /**
-   * The number present, or possible, in the same unit.
+   * The number that is there or possible, in the same unit.
    *
    * @generated from field: optional uint32 given = 9;
    */
@@ -226,12 +226,12 @@ export const HintSchema: GenMessage<Hint> = /*@__PURE__*/
   messageDesc(file_khronos_v1_refusal, 2);
 
 /**
- * The exact demand that an action violates. A clause may make several demands.
+ * The exact requirement that an action violates. A clause may have several requirements.
  *
- * Each comment gives the clauses that can be cited and the fields of `Violation` that are set in addition to `code`, `clause`
- * and `sentence`; `age` (the board) and `seats` (the player who acts) may be set with any code. Maps of placements
- * leave out what differs from square to square (`SquareViolation`). Numbers never change their meaning; new ones may be
- * added, so callers should fall back on the sentence.
+ * Each comment gives the clauses that can be cited and the fields of `Violation` that are set in addition to `code`,
+ * `clause` and `sentence`; `age` (the board) and `seats` (the player who acts) may be set with any code. Placement maps
+ * omit the fields that differ from square to square (`SquareViolation`). Numbers never change their meaning. New
+ * numbers may be added, so callers should fall back on the sentence.
  *
  * @generated from enum khronos.v1.ViolationCode
  */
@@ -251,14 +251,14 @@ export enum ViolationCode {
   GAME_OVER = 1,
 
   /**
-   * It is not this player's turn (T-7): `seats` holds that player.
+   * It is not this player's turn (T-7): `seats` contains the player whose turn it is.
    *
    * @generated from enum value: VIOLATION_CODE_NOT_YOUR_TURN = 2;
    */
   NOT_YOUR_TURN = 2,
 
   /**
-   * A decision must be made first (T-8): `seats` holds the player who decides.
+   * A decision must be made first (T-8): `seats` contains the player who decides.
    *
    * @generated from enum value: VIOLATION_CODE_DECISION_PENDING = 3;
    */
@@ -272,22 +272,22 @@ export enum ViolationCode {
   NO_DECISION_PENDING = 4,
 
   /**
-   * The decision belongs to a different player (T-8): `seats` holds that player.
+   * The decision belongs to a different player (T-8): `seats` contains that player.
    *
    * @generated from enum value: VIOLATION_CODE_NOT_YOUR_DECISION = 5;
    */
   NOT_YOUR_DECISION = 5,
 
   /**
-   * The building is not among the choices (J-5, DV-1): `squares` the square named, `buildings` the choices.
+   * The building is not among the choices (J-5, DV-1): `squares` (the named square), `buildings` (the choices).
    *
    * @generated from enum value: VIOLATION_CODE_NOT_A_CHOICE = 6;
    */
   NOT_A_CHOICE = 6,
 
   /**
-   * The smaller building must be inside the old one (DS-2): `squares` outside, `buildings` the old one, `kind` the
-   * smaller one.
+   * The smaller building must be inside the old one (DS-2): `squares` (outside), `buildings` (the old building), `kind`
+   * (the smaller kind).
    *
    * @generated from enum value: VIOLATION_CODE_PLACE_OUTSIDE = 7;
    */
@@ -322,8 +322,8 @@ export enum ViolationCode {
   CARDS_NOT_IN_HAND = 11,
 
   /**
-   * No hand can contain these cards, given the cards that have been seen (T-2, T-4, T-5, HE-2): `needed` named, `given`
-   * possible, of one `card_type` or, without it, of all.
+   * No hand can contain these cards, given the cards that have been seen (T-2, T-4, T-5, HE-2): `needed` (cards named)
+   * and `given` (cards possible), of `card_type` or, without it, of all types.
    *
    * @generated from enum value: VIOLATION_CODE_CARDS_BEYOND_TOTALS = 12;
    */
@@ -372,7 +372,7 @@ export enum ViolationCode {
   CARDS_NOT_IN_ROW = 18,
 
   /**
-   * As many cards must be put in the row as are taken (HE-2): `needed` taken and `given` put.
+   * As many cards must be put in the row as are taken (HE-2): `needed` (cards taken) and `given` (cards put in).
    *
    * @generated from enum value: VIOLATION_CODE_UNEQUAL_SWAP = 19;
    */
@@ -393,14 +393,14 @@ export enum ViolationCode {
   ADVENTURER_ELSEWHERE = 21,
 
   /**
-   * An adventurer plays at most 2 cards per turn (T-4): `adventurer`, `needed` named, `given` left.
+   * An adventurer plays at most 2 cards per turn (T-4): `adventurer`, `needed` (cards named), `given` (cards left).
    *
    * @generated from enum value: VIOLATION_CODE_ADVENTURER_SPENT = 22;
    */
   ADVENTURER_SPENT = 22,
 
   /**
-   * Several payments are possible, and one must be named (T-4): the refusal lists them in `payments`.
+   * Several payments are possible, and one must be named (T-4): the refusal lists the payments in `payments`.
    *
    * @generated from enum value: VIOLATION_CODE_PAYMENT_UNCLEAR = 23;
    */
@@ -421,7 +421,7 @@ export enum ViolationCode {
   WRONG_CARDS = 25,
 
   /**
-   * More cards than the action costs (C-1, U-1, X-1, P-1, N-1): `needed` and `given`, surcharge included.
+   * More cards than the action costs (C-1, U-1, X-1, P-1, N-1): `needed` and `given`, including the surcharge.
    *
    * @generated from enum value: VIOLATION_CODE_TOO_MANY_CARDS = 26;
    */
@@ -471,7 +471,7 @@ export enum ViolationCode {
   OFF_BOARD = 32,
 
   /**
-   * Squares of the building are taken (C-1, U-1): `kind`, `squares`, `buildings` on them.
+   * Squares of the building are taken (C-1, U-1): `kind`, `squares`, `buildings` (on these squares).
    *
    * @generated from enum value: VIOLATION_CODE_NOT_FREE = 33;
    */
@@ -485,15 +485,15 @@ export enum ViolationCode {
   NO_BUILDING = 34,
 
   /**
-   * The building belongs to a different player (U-1): `buildings`; `seats` its owner, if any.
+   * The building belongs to a different player (U-1): `buildings`; `seats` (the owner, if any).
    *
    * @generated from enum value: VIOLATION_CODE_NOT_YOURS = 35;
    */
   NOT_YOURS = 35,
 
   /**
-   * The building is of another type (U-1, P-1): `buildings`; under U-1 `kind`, the new one, under P-1 `card_type`, the
-   * type asked for.
+   * The building is of another type (U-1, P-1): `buildings`; for U-1 `kind` (the new kind), for P-1 `card_type` (the
+   * required type).
    *
    * @generated from enum value: VIOLATION_CODE_OTHER_TYPE = 36;
    */
@@ -507,7 +507,8 @@ export enum ViolationCode {
   NOT_LARGER = 37,
 
   /**
-   * The new building does not cover the old one (U-1): `kind`, `buildings` the old one, `squares` left uncovered.
+   * The new building does not cover the old one (U-1): `kind`, `buildings` (the old building), `squares` (left
+   * uncovered).
    *
    * @generated from enum value: VIOLATION_CODE_NOT_COVERED = 38;
    */
@@ -528,7 +529,7 @@ export enum ViolationCode {
   PRINTED = 40,
 
   /**
-   * The building already has as many cubes as its value (P-1): `buildings`, `needed` places, `given` cubes.
+   * The building already has as many cubes as its value (P-1): `buildings`, `needed` (places), `given` (cubes).
    *
    * @generated from enum value: VIOLATION_CODE_BUILDING_FULL = 41;
    */
@@ -556,8 +557,8 @@ export enum ViolationCode {
   DOMAINS_JOINED = 44,
 
   /**
-   * The highest building of the type in the domain has the same value (H-1, R-4): `kind`, `buildings` it is equal to,
-   * `domains`.
+   * The highest building of the type in the domain has the same value (H-1, R-4): `kind`, `buildings` (the equal
+   * buildings), `domains`.
    *
    * @generated from enum value: VIOLATION_CODE_EQUAL_HIGHEST = 45;
    */

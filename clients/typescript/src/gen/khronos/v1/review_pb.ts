@@ -112,22 +112,23 @@ export type PlayerTurn = Message<"khronos.v1.PlayerTurn"> & {
   seat: number;
 
   /**
-   * Index of its first action in the game, from 0.
+   * Index of the turn's first action in the game, from 0.
    *
    * @generated from field: uint32 first_action = 3;
    */
   firstAction: number;
 
   /**
-   * Its actions and decisions in notation, in order, including the decisions of other players and the end of the turn.
+   * The actions and decisions of the turn in notation, in order, including the decisions of other players and the end
+   * of the turn.
    *
    * @generated from field: repeated string notation = 4;
    */
   notation: string[];
 
   /**
-   * The payments, by seat, source and board. For each seat, the money at the start plus all entries up to a turn is the
-   * money after the turn.
+   * The payments, by seat, source and board. For each seat, the money at the start of the game plus all entries up to
+   * the end of a turn is the money after that turn.
    *
    * @generated from field: repeated khronos.v1.MoneyEntry entries = 5;
    */
@@ -170,9 +171,9 @@ export const PlayerTurnSchema: GenMessage<PlayerTurn> = /*@__PURE__*/
   messageDesc(file_khronos_v1_review, 2);
 
 /**
- * The comparison of a turn with the best turn that was found. The value of a turn is its gain for the player before any
- * reply, compared with ending the turn at once and with the strongest opponent, as in `Suggestion`. It includes domains
- * that a player can join to a domain under a larger building.
+ * The comparison of a turn with the best turn that was found. The value of a turn is its gain for the player, compared
+ * with ending the turn at once, before any opponent replies. As in `Suggestion`, losses of the strongest opponent count
+ * as gains. The value also considers domains that a player can join to a domain with a larger building.
  *
  * @generated from message khronos.v1.TurnComparison
  */
@@ -192,8 +193,8 @@ export type TurnComparison = Message<"khronos.v1.TurnComparison"> & {
   bestTenths: number;
 
   /**
-   * The actions of the best turn, without its end. Empty if no better turn was found, or if ending the turn at once is
-   * better.
+   * The actions of the best turn, without the end of the turn. Empty if no better turn was found, or if ending the turn
+   * at once is better.
    *
    * @generated from field: repeated khronos.v1.BetterAction better = 3;
    */
@@ -207,7 +208,7 @@ export type TurnComparison = Message<"khronos.v1.TurnComparison"> & {
   actionsBefore: number;
 
   /**
-   * Why the best turn is worth more than the played one; empty if no better turn was found. The amounts add up to
+   * Why the best turn is worth more than the played turn; empty if no better turn was found. The amounts add up to
    * `best_tenths` minus `played_tenths`.
    *
    * @generated from field: repeated khronos.v1.ValuePart parts = 5;
@@ -250,8 +251,8 @@ export type BetterAction = Message<"khronos.v1.BetterAction"> & {
   sentence: string;
 
   /**
-   * The events of the action, in order, without sentences. Apply them to the state before the action to show the position
-   * after it.
+   * The events of the action, in order, without sentences. Apply them to the state before the action to show the
+   * position after it.
    *
    * @generated from field: repeated khronos.v1.Event events = 4;
    */
@@ -279,7 +280,7 @@ export type RiskChange = Message<"khronos.v1.RiskChange"> & {
   risk: Risk;
 
   /**
-   * Whether the second position has it. If false, only the first position has it.
+   * Whether the second position has the risk. If false, only the first position has the risk.
    *
    * @generated from field: bool arises = 2;
    */
@@ -322,8 +323,8 @@ export const RiskChangeSchema: GenMessage<RiskChange> = /*@__PURE__*/
   messageDesc(file_khronos_v1_review, 5);
 
 /**
- * A part of the difference between the values of two positions: a reason why the second one is worth more or less to a
- * player than the first one. Parts are ordered by size; `VALUE_REASON_REST` is the last.
+ * A part of the difference between the values of two positions: a reason why the second is worth more or less to a
+ * player than the first. Parts are ordered by size; `VALUE_REASON_REST` is the last.
  *
  * @generated from message khronos.v1.ValuePart
  */
@@ -379,8 +380,8 @@ export type ValuePart = Message<"khronos.v1.ValuePart"> & {
   source: MoneySource;
 
   /**
-   * The squares of the domain, in the second position if it is there, otherwise in the first; in the first for
-   * `VALUE_REASON_LOST`. Omitted if the reason concerns no domain.
+   * The squares of the domain in the second position, if the domain exists there; otherwise, and for
+   * `VALUE_REASON_LOST`, its squares in the first position. Omitted if the reason concerns no domain.
    *
    * @generated from field: khronos.v1.SquareSet squares = 8;
    */
@@ -394,7 +395,7 @@ export type ValuePart = Message<"khronos.v1.ValuePart"> & {
   ecusBefore: number;
 
   /**
-   * Ecus that the player gets from them in the second position; negative if paid.
+   * Ecus that the player gets from the source, board or domain in the second position; negative if paid.
    *
    * @generated from field: sint32 ecus_after = 10;
    */
@@ -478,7 +479,7 @@ export const MoneySourceSchema: GenEnum<MoneySource> = /*@__PURE__*/
   enumDesc(file_khronos_v1_review, 0);
 
 /**
- * Why a position is worth more or less to a player than another position of the same game.
+ * Why the second of two positions of a game is worth more or less to a player than the first.
  *
  * @generated from enum khronos.v1.ValueReason
  */
@@ -505,14 +506,14 @@ export enum ValueReason {
   INCOME = 2,
 
   /**
-   * A player holds a domain, and does not hold it in the first position.
+   * A player holds a domain in the second position, but not in the first.
    *
    * @generated from enum value: VALUE_REASON_TAKEN = 3;
    */
   TAKEN = 3,
 
   /**
-   * A player does not hold a domain, and holds it in the first position.
+   * A player holds a domain in the first position, but not in the second.
    *
    * @generated from enum value: VALUE_REASON_LOST = 4;
    */
@@ -561,7 +562,8 @@ export enum ValueReason {
   HARDER = 10,
 
   /**
-   * A player is expected to collect a later income from a different board: two adventurers collect from two boards.
+   * A player is expected to collect a later income from a different board, because two adventurers collect from only
+   * two boards.
    *
    * @generated from enum value: VALUE_REASON_OTHER_BOARD = 11;
    */
@@ -575,7 +577,7 @@ export enum ValueReason {
   RIVAL = 12,
 
   /**
-   * New cards are expected to be of use.
+   * New cards are expected to be useful.
    *
    * @generated from enum value: VALUE_REASON_CARDS = 13;
    */
@@ -596,7 +598,7 @@ export const ValueReasonSchema: GenEnum<ValueReason> = /*@__PURE__*/
   enumDesc(file_khronos_v1_review, 1);
 
 /**
- * A reason for which the later income of a domain counts less for its holder, or counts for a different player.
+ * A reason why the later income of a domain counts less for its holder, or counts for a different player.
  *
  * @generated from enum khronos.v1.Risk
  */

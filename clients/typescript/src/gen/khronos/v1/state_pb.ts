@@ -40,8 +40,8 @@ export const file_khronos_v1_state: GenFile = /*@__PURE__*/
 export type GameState = Message<"khronos.v1.GameState"> & {
   /**
    * Version of this message, from 1: 1 for an open game, 2 for a sealed game. A state that an older server would
-   * misunderstand has a higher number. A server refuses newer versions (`ERROR_REASON_SCHEMA_TOO_NEW`) and reads all
-   * older ones.
+   * misunderstand has a higher number. A server rejects newer versions (`ERROR_REASON_SCHEMA_TOO_NEW`) and reads all
+   * older versions.
    *
    * @generated from field: uint32 schema_version = 1;
    */
@@ -119,7 +119,7 @@ export type Sealed = Message<"khronos.v1.Sealed"> & {
 
   /**
    * The encrypted hands and hidden part; empty in a view. It can be decrypted only with the public part, `seats` and
-   * `seed_hash`, so equal payloads mean equal states. Hosts compare it to identify states.
+   * `seed_hash`, so equal payloads mean equal states. Game hosts compare payloads to identify states.
    *
    * @generated from field: bytes payload = 2;
    */
@@ -169,7 +169,8 @@ export type PublicPart = Message<"khronos.v1.PublicPart"> & {
   firstSeat: number;
 
   /**
-   * The number of actions and decisions since the set-up. Hosts compare it when two devices act on the same state.
+   * The number of actions and decisions since the set-up. Game hosts compare revisions to notice that two devices act
+   * on the same state.
    *
    * @generated from field: uint32 revision = 3;
    */
@@ -177,7 +178,7 @@ export type PublicPart = Message<"khronos.v1.PublicPart"> & {
 
   /**
    * The boards, exactly three, in time order: Might, Faith, Reason (M-1). At most 256 tiles in all; more than the 155
-   * of the box are a position problem (M-3).
+   * tiles of the box are a position problem (M-3).
    *
    * @generated from field: repeated khronos.v1.Board boards = 4;
    */
@@ -240,7 +241,7 @@ export type PublicPart = Message<"khronos.v1.PublicPart"> & {
   over: boolean;
 
   /**
-   * The unsettled action; present only while a decision is requested (T-8).
+   * The action whose consequences are not settled yet; present only while a decision is requested (T-8).
    *
    * @generated from field: khronos.v1.Cascade cascade = 13;
    */
@@ -441,7 +442,7 @@ export const TurnSchema: GenMessage<Turn> = /*@__PURE__*/
 /**
  * An action with unsettled consequences, and the data to run it again (T-8).
  *
- * The boards of the state must match it.
+ * The boards of the state must be the result of running it.
  *
  * @generated from message khronos.v1.Cascade
  */
