@@ -1,12 +1,12 @@
-# A base of Debian with Python 3.11 or newer. Its digest names bytes that cannot change; a release renews it, as CONTRIBUTING.md says.
+# A Debian image with Python 3.11 or newer, pinned by digest. Each release updates the digest (see CONTRIBUTING.md).
 ARG BASE=python:3.14-slim@sha256:51dafde81dbdb6ebde285137a295cf18a47ca95234fe388a343719cb97305b3d
 
 FROM ${BASE} AS builder
 WORKDIR /src
-# Equal sources give equal bytes: no bytecode while packages are installed, and then such as does not depend on times;
-# none of pygments, which is large, and which a server never imports.
+# Reproducible builds: pip compiles nothing, and the bytecode that is compiled below does not depend on file times. pygments is
+# not compiled, because it is large and a server never imports it.
 ENV PIP_NO_CACHE_DIR=1 PYTHONDONTWRITEBYTECODE=1 PYTHONHASHSEED=0
-# Symbols for debuggers, which binutils strips, are a seventh of what is installed.
+# binutils removes the debug symbols, which are a seventh of the installed bytes.
 # hadolint ignore=DL3008
 RUN apt-get update && apt-get install -y --no-install-recommends binutils
 COPY requirements/build.txt requirements/server.txt ./
@@ -30,11 +30,11 @@ COPY --from=builder /opt/khronos /opt/khronos
 ENV PATH=/opt/khronos/bin:$PATH \
     PYTHONDONTWRITEBYTECODE=1 \
     PYTHONUNBUFFERED=1
-# A number, so that an orchestrator can see that it is not root; it needs no name, no home and no file of its own.
+# A numeric user, so that an orchestrator can see that it is not root. It needs no name, home folder or files.
 USER 10001:10001
 EXPOSE 50051 8080
 HEALTHCHECK --interval=10s --timeout=3s --start-period=5s CMD ["python", "-m", "khronos_service.healthcheck"]
 ENTRYPOINT ["khronos"]
-# Unencrypted, for a network of its own or behind a proxy that encrypts. With KHRONOS_TLS_CERT_FILE and
+# Unencrypted, for a private network or behind an encrypting proxy. With KHRONOS_TLS_CERT_FILE and
 # KHRONOS_TLS_KEY_FILE in the environment, calls are encrypted, and `--insecure` has no effect.
 CMD ["serve", "--host", "0.0.0.0", "--insecure"]

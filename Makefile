@@ -9,7 +9,7 @@ ARGS ?=
 VENV := .venv
 BIN := $(VENV)/bin
 BASELINE := protos/baseline.binpb
-# What the contract imports, from the package googleapis-common-protos: buf reads only files of the checkout.
+# The imports of the contract, copied from the package googleapis-common-protos because buf reads only files of the checkout.
 GOOGLEAPIS := build/googleapis/google
 # Each stamp file is newer than the lock file whose packages are installed.
 CLI := $(VENV)/.installed-cli
@@ -33,7 +33,7 @@ COMPILE = $(BIN)/python -m uv pip compile --quiet --universal --generate-hashes 
   --python-version 3.11 --custom-compile-command 'make lock' $(ARGS)
 EXTRAS := --extra cli --extra mcp --extra open-spiel --extra otel --extra web
 AS_DEV := --constraints requirements/dev.txt
-# Not in the image: the HTTP client of connectrpc is a fifth of its size, and the server makes no such calls.
+# Not in the image: the HTTP client of connectrpc, which is a fifth of the image's size and which the server does not use.
 NEVER := --no-emit-package pyqwest
 
 # Run a script of each npm package whose dependencies are installed.
@@ -142,7 +142,7 @@ page: $(DEV) $(NODE) ## Build the web app and test it in Chromium, if installed
 	[ ! -e clients/web/node_modules/.installed-lock ] || $(NPM) --prefix clients/web run --silent build
 	$(BIN)/pytest -q tests/web $(ARGS)
 
-lock: $(DEV) ## Update the lock files in requirements/; ARGS=--upgrade takes the newest versions
+lock: $(DEV) ## Update the lock files in requirements/; ARGS=--upgrade chooses the newest versions
 	$(COMPILE) --output-file requirements/dev.txt pyproject.toml $(EXTRAS) --group dev --group site
 	$(COMPILE) --output-file requirements/cli.txt $(AS_DEV) pyproject.toml --extra cli --extra web
 	$(COMPILE) --output-file requirements/host.txt $(AS_DEV) pyproject.toml --extra cli --extra web --group host
@@ -164,7 +164,7 @@ clean: ## Remove environments, build output and caches
 trace: $(DEV) ## Map each rule to its code and tests, and check docs/rules.md
 	@$(BIN)/python -m tools.trace $(ARGS)
 
-trace-prove: $(DEV) ## Check that the tests of each rule notice when it is disabled
+trace-prove: $(DEV) ## Check that the tests of each rule fail when the rule is disabled
 	@$(BIN)/python -m tools.trace_prove $(ARGS)
 
 coverage: $(DEV) ## Check that the engine tests cover 99 % of the branches of the rules
@@ -177,7 +177,7 @@ mutate: $(DEV) ## Run mutation testing on the rules
 perft: $(DEV) ## Recount the positions reachable from fixed positions
 	@$(BIN)/python -m tests.perft $(ARGS)
 
-twins: $(DEV) ## Check that states which look the same to a viewer get the same answers
+twins: $(DEV) ## Check that a viewer gets equal answers about states that look the same to this viewer
 	@$(BIN)/python -m tests.sealed $(ARGS)
 
 attack: $(DEV) ## Attack local servers for an hour and report the effect on honest callers
@@ -237,7 +237,7 @@ $(GOOGLEAPIS): $(DEV)
 	@if cmp -s $< $@; then touch $@; else $(NPM) --prefix $* ci --prefer-offline --loglevel=error && cp $< $@; fi \
 	  || echo "notice: cannot install the npm packages of $*; skipping everything that needs them" >&2
 
-# The lock files contain all dependencies, so pip need not resolve any.
+# The lock files contain all dependencies, so pip does not resolve any.
 $(CLI): pyproject.toml requirements/build.txt requirements/cli.txt | $(BIN)/python
 	$(PIP) install --no-deps --requirement requirements/build.txt --requirement requirements/cli.txt
 	$(PIP) install --no-build-isolation --no-deps --editable .
@@ -255,6 +255,6 @@ $(DEV): pyproject.toml requirements/build.txt requirements/dev.txt | $(BIN)/pyth
 
 $(BIN)/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
-	  echo "error: '$(PYTHON)' is not Python 3.11 or newer; choose another with: make PYTHON=python3.12" >&2; exit 1; }
+	  echo "error: '$(PYTHON)' is not Python 3.11 or newer; choose a different Python with: make PYTHON=python3.12" >&2; exit 1; }
 	@echo "Installing the tools into $(VENV); this takes a few minutes, once" >&2
 	@$(PYTHON) -m venv --clear $(VENV) || { rm -rf $(VENV); exit 1; }

@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
-# Runs the tests on Debian's newer Pythons, those of the last commit: `make pythons`, as root, where debootstrap is.
-# Each release of Debian that has one is put into a folder of its own and entered by chroot; nothing is installed on
-# this machine. Arguments are those of pytest. Where other Pythons are installed, `make test VENV=… PYTHON=…` does it.
+# Run the tests of the last commit on newer Python versions from Debian: `make pythons`, as root, with debootstrap installed.
+# Each Debian release is installed into a separate folder and entered with chroot; nothing is installed on this machine.
+# Arguments are passed to pytest. If other Python versions are installed, you can also run `make test VENV=… PYTHON=…`.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 places=${XDG_CACHE_HOME:-$HOME/.cache}/khronos-pythons
 packages=python3,python3-venv,make,git,jq,curl,gawk,procps,ca-certificates
-# What pip and npm of this machine read, and what programs need.
+# The files that pip and npm of this machine read, and the files that programs need.
 export shared="/dev /sys /opt /etc/hosts /etc/resolv.conf /etc/ssl /etc/pip.conf /etc/npmrc $HOME/.config/pip $HOME/.npmrc"
 mirror=$(apt-get indextargets --format '$(REPO_URI)' 'Created-By: Packages' 'Label: Debian' | head -n 1)
 

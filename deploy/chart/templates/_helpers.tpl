@@ -4,14 +4,14 @@
 {{- else }}{{ printf "%s-%s" .Release.Name .Chart.Name | trunc 48 | trimSuffix "-" }}{{ end }}
 {{- end }}
 
-{{- /* The labels by which pods of a part are selected; they never change. Takes (list . part). */ -}}
+{{- /* The labels that select the pods of a part; they never change. Argument: (list . part). */ -}}
 {{- define "khronos.selector" -}}
 app.kubernetes.io/name: {{ (index . 0).Chart.Name }}
 app.kubernetes.io/instance: {{ (index . 0).Release.Name }}
 app.kubernetes.io/component: {{ index . 1 }}
 {{- end }}
 
-{{- /* All labels of an object of a part. Takes (list . part). */ -}}
+{{- /* All labels of an object of a part. Argument: (list . part). */ -}}
 {{- define "khronos.labels" -}}
 {{ include "khronos.selector" . }}
 app.kubernetes.io/version: {{ (index . 0).Chart.AppVersion | quote }}
@@ -19,7 +19,7 @@ app.kubernetes.io/managed-by: {{ (index . 0).Release.Service }}
 helm.sh/chart: {{ printf "%s-%s" (index . 0).Chart.Name (index . 0).Chart.Version }}
 {{- end }}
 
-{{- /* Pods of a part, one a node and a zone before two. Takes (list . part). */ -}}
+{{- /* Spread the pods of a part evenly over nodes and zones. Argument: (list . part). */ -}}
 {{- define "khronos.spread" -}}
 {{- $values := (index . 0).Values.topologySpread -}}
 {{- if $values.enabled -}}
@@ -34,7 +34,7 @@ topologySpreadConstraints:
 {{- end }}
 {{- end }}
 
-{{- /* Where pods may run. */ -}}
+{{- /* The scheduling settings and the image pull secrets of pods. */ -}}
 {{- define "khronos.placing" -}}
 {{- with .Values.imagePullSecrets }}
 imagePullSecrets: {{- toYaml . | nindent 2 }}
@@ -59,12 +59,12 @@ readOnlyRootFilesystem: true
 capabilities: {drop: [ALL]}
 {{- end }}
 
-{{- /* Seconds after which a pod is killed: `linger` and `grace`, and six that a server takes beside them. */ -}}
+{{- /* The seconds after which a pod is killed: `linger`, `grace`, and six more seconds that a server may need. */ -}}
 {{- define "khronos.graceSeconds" -}}
 {{- add (ceil (.Values.settings.linger | default 5)) (ceil (.Values.settings.grace | default 10)) 6 }}
 {{- end }}
 
-{{- /* A probe. Takes (list how seconds failures): what is asked, how often, and how many times in vain. */ -}}
+{{- /* A probe. Argument: (list action seconds failures), where `seconds` is the period and `failures` the limit. */ -}}
 {{- define "khronos.probe" -}}
 {{ index . 0 }}
 periodSeconds: {{ index . 1 }}
@@ -72,7 +72,7 @@ failureThreshold: {{ index . 2 }}
 timeoutSeconds: 3
 {{- end }}
 
-{{- /* How Envoy connects to servers that have a certificate. Takes the name that it is for. */ -}}
+{{- /* The TLS settings with which Envoy connects to servers. Argument: the name in the servers' certificate. */ -}}
 {{- define "khronos.envoyToReferee" -}}
 name: envoy.transport_sockets.tls
 typed_config:
@@ -85,7 +85,7 @@ typed_config:
       match_typed_subject_alt_names: [{san_type: DNS, matcher: {exact: {{ . }}}}]
 {{- end }}
 
-{{- /* How callers connect to Envoy. Files of a folder that is watched are read again when their secret changes. */ -}}
+{{- /* The TLS settings with which clients connect to Envoy. It reads the watched files again when their secret changes. */ -}}
 {{- define "khronos.callersToEnvoy" -}}
 name: envoy.transport_sockets.tls
 typed_config:
