@@ -242,10 +242,10 @@ class SwapCards(_message.Message):
     take: _material_pb2.CardType.ValueType
     """The type of the cards taken."""
     count: _builtins.int
-    """How many cards are taken. 0 is an illegal swap, not a malformed one."""
+    """The number of cards taken. 0 is illegal, not malformed."""
     @_builtins.property
     def give(self) -> _material_pb2.Cards:
-        """The cards put in their place, from the hand before the swap."""
+        """The cards put in the row instead, from the hand before the swap."""
 
     def __init__(
         self,
@@ -438,7 +438,7 @@ Global___Populate: _TypeAlias = Populate  # noqa: Y015
 
 @_typing.final
 class Renovate(_message.Message):
-    """A renovation: play one or two cards of its type on a ruin of Reason (N-1)."""
+    """A renovation: play one or two cards on a ruin of their type on Reason (N-1)."""
 
     DESCRIPTOR: _descriptor.Descriptor
 

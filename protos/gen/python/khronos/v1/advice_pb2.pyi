@@ -37,7 +37,7 @@ class _ConsequenceEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_Consequen
     CONSEQUENCE_RIPPLE: _Consequence.ValueType  # 1
     """The building would ripple to the board (R-1)."""
     CONSEQUENCE_RIPPLE_STOPPED: _Consequence.ValueType  # 2
-    """The building would not ripple to the board, nor to any later one (R-3, R-4)."""
+    """The building would not ripple to the board, nor to any later board (R-3, R-4)."""
     CONSEQUENCE_PARADOX: _Consequence.ValueType  # 3
     """A shadow would destroy buildings on the board (R-6)."""
     CONSEQUENCE_JUNCTION: _Consequence.ValueType  # 4
@@ -57,7 +57,7 @@ CONSEQUENCE_UNSPECIFIED: Consequence.ValueType  # 0
 CONSEQUENCE_RIPPLE: Consequence.ValueType  # 1
 """The building would ripple to the board (R-1)."""
 CONSEQUENCE_RIPPLE_STOPPED: Consequence.ValueType  # 2
-"""The building would not ripple to the board, nor to any later one (R-3, R-4)."""
+"""The building would not ripple to the board, nor to any later board (R-3, R-4)."""
 CONSEQUENCE_PARADOX: Consequence.ValueType  # 3
 """A shadow would destroy buildings on the board (R-6)."""
 CONSEQUENCE_JUNCTION: Consequence.ValueType  # 4
@@ -274,9 +274,9 @@ class PlacementConsequence(_message.Message):
     consequence: Global___Consequence.ValueType
     """The consequence."""
     age: _material_pb2.Age.ValueType
-    """The board on which it would happen."""
+    """The board that the consequence concerns."""
     clause: _builtins.str
-    """The clause that causes it."""
+    """The clause that leads to the consequence."""
     @_builtins.property
     def squares(self) -> _material_pb2.SquareSet:
         """The top-left squares."""
@@ -522,32 +522,34 @@ class Domain(_message.Message):
     age: _material_pb2.Age.ValueType
     """The board."""
     military_power: _builtins.int
-    """Sum of the values of its Military buildings, ruins at ruin value (J-3, I-4)."""
+    """Sum of the values of the Military buildings; ruins have their ruin value (J-3, I-4)."""
     religious_power: _builtins.int
-    """Sum of the values of its Religious buildings, ruins at ruin value (J-3, I-4)."""
+    """Sum of the values of the Religious buildings; ruins have their ruin value (J-3, I-4)."""
     civil_power: _builtins.int
-    """Sum of the values of its civil buildings (I-2, I-3)."""
+    """Sum of the values of the civil buildings (I-2, I-3)."""
     clause: _builtins.str
     """The clause that decides who holds the domain: `I-2`, `I-3` or `I-4`; `I-5` if no seat holds it."""
     worth: _builtins.int
-    """Ecus that it pays to each holder."""
+    """Ecus that the domain pays to each holder."""
     sentence: _builtins.str
-    """Why these seats, or no seat, hold it, in one sentence for players. For display only."""
+    """Why these seats, or no seat, hold the domain, in one sentence for players. For display only."""
     @_builtins.property
     def squares(self) -> _material_pb2.SquareSet:
-        """All squares of its buildings."""
+        """All squares of the domain's buildings."""
 
     @_builtins.property
     def buildings(self) -> _containers.RepeatedCompositeFieldContainer[_material_pb2.Building]:
-        """Its members, printed hamlets and ruins included, by top-left square, row first."""
+        """The buildings of the domain, including printed hamlets and ruins, by top-left square, row first."""
 
     @_builtins.property
     def cubes(self) -> _containers.RepeatedScalarFieldContainer[_builtins.int]:
-        """Cubes on its civil buildings, one number per seat in order. Empty except on Reason (I-4)."""
+        """Cubes on the civil buildings, one number per seat in order. Empty except on Reason (I-4)."""
 
     @_builtins.property
     def holders(self) -> _containers.RepeatedScalarFieldContainer[_builtins.int]:
-        """The seats that hold it, in order: at most one on Might and Faith; on Reason, all seats that share the most cubes."""
+        """The seats that hold the domain, in order: at most one seat on Might and Faith; on Reason, all seats that share the
+        most cubes.
+        """
 
     @_builtins.property
     def deciding(self) -> _material_pb2.Building:
@@ -605,7 +607,7 @@ class Suggestion(_message.Message):
     """A description of the action, in one sentence for players. For display only."""
     @_builtins.property
     def action(self) -> _action_pb2.Action:
-        """The action, legal as it is, with its payment."""
+        """The action with its payment, ready to apply."""
 
     @_builtins.property
     def plan(self) -> _containers.RepeatedCompositeFieldContainer[Global___PlannedAction]:

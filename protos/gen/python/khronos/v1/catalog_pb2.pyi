@@ -136,7 +136,7 @@ class Numbers(_message.Message):
     """The largest number of columns, and of rows, of a region."""
     @_builtins.property
     def income_turns(self) -> _containers.RepeatedScalarFieldContainer[_builtins.int]:
-        """The game turns at the end of which players collect income (I-1)."""
+        """The game turns in which players collect income at the end of their turn (I-1)."""
 
     @_builtins.property
     def surcharges(self) -> _containers.RepeatedCompositeFieldContainer[Global___SurchargeEntry]:
@@ -222,19 +222,19 @@ class KindEntry(_message.Message):
     kind: _material_pb2.Kind.ValueType
     """The kind."""
     title: _builtins.str
-    """Its name for players."""
+    """The name of the kind for players."""
     type: _material_pb2.CardType.ValueType
-    """Its type."""
+    """The type of the kind."""
     size: _builtins.int
     """Side of the square footprint, in squares."""
     value: _builtins.int
-    """Its value: cost in cards, weight in income, rank in the hierarchy."""
+    """The value of the kind: its cost in cards, its weight in income, and its rank in the hierarchy."""
     tiles: _builtins.int
     """Tiles for all three boards together (M-3)."""
     ruin_value: _builtins.int
-    """Weight of its ruin in the income of Reason; 0 for kinds that leave no ruin (I-4)."""
+    """The weight of a ruin of this kind in the income of Reason; 0 for kinds that leave no ruin (I-4)."""
     renovation_cards: _builtins.int
-    """Cards that renovate its ruin; 0 for kinds that leave no ruin (N-1)."""
+    """The number of cards that renovate a ruin of this kind; 0 for kinds that leave no ruin (N-1)."""
     def __init__(
         self,
         *,
@@ -267,10 +267,10 @@ class DeckEntry(_message.Message):
     deck: _config_pb2.Deck.ValueType
     """The deck."""
     title: _builtins.str
-    """Its name for players."""
+    """The name of the deck for players."""
     @_builtins.property
     def cards(self) -> _material_pb2.Cards:
-        """All its cards."""
+        """All cards of the deck."""
 
     def __init__(
         self,
@@ -300,10 +300,10 @@ class OptionEntry(_message.Message):
     field: _builtins.str
     """Path of the field in `GameConfig`, such as `edition` or `house_rules.old_shadow`."""
     title: _builtins.str
-    """Its name for players."""
+    """The name of the option for players."""
     @_builtins.property
     def clauses(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
-        """The clauses that it affects, in the order of the rules."""
+        """The clauses that the option affects, in the order of the rules."""
 
     @_builtins.property
     def values(self) -> _containers.RepeatedCompositeFieldContainer[Global___OptionValue]:
@@ -335,11 +335,11 @@ class OptionValue(_message.Message):
     TITLE_FIELD_NUMBER: _builtins.int
     SENTENCE_FIELD_NUMBER: _builtins.int
     value: _builtins.str
-    """The value as JSON writes it: the name of an enumeration's value, or `false` and `true`."""
+    """The value in the form that JSON uses: the name of an enumeration's value, or `false` and `true`."""
     title: _builtins.str
-    """Its name for players."""
+    """The name of the value for players."""
     sentence: _builtins.str
-    """Its meaning, in one sentence for players."""
+    """The meaning of the value, in one sentence for players."""
     def __init__(
         self,
         *,
@@ -370,7 +370,7 @@ class RegionEntry(_message.Message):
     """A description, in one sentence for players."""
     @_builtins.property
     def region(self) -> _config_pb2.CustomRegion:
-        """Its rows, as a custom region has them."""
+        """The rows of the region, in the same form as a custom region."""
 
     def __init__(
         self,
@@ -402,13 +402,13 @@ class ClauseEntry(_message.Message):
     id: _builtins.str
     """The id that verdicts and events cite."""
     title: _builtins.str
-    """Its title in a word or two, such as `Dominion`."""
+    """The title of the rule in a word or two, such as `Dominion`."""
     chapter: _builtins.str
-    """The name of its chapter, such as `Ripples`; clauses of one chapter follow one another."""
+    """The name of the rule's chapter, such as `Ripples`; the clauses of a chapter follow one another."""
     sentence: _builtins.str
     """The rule, in one sentence for players."""
     section: _builtins.str
-    """The section of the printed rulebook, as numbered there; empty if the rulebook does not have the rule."""
+    """The number of the section in the printed rulebook; empty if the rulebook does not contain the rule."""
     @_builtins.property
     def interpretations(self) -> _containers.RepeatedCompositeFieldContainer[Global___Interpretation]:
         """The referee's interpretations, if the printed rule is ambiguous; otherwise empty."""
@@ -476,7 +476,7 @@ class ViolationEntry(_message.Message):
     """A general description, in one sentence for players."""
     @_builtins.property
     def clauses(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
-        """The clauses that it can cite, in the order of the rules."""
+        """The clauses that the code can cite, in the order of the rules."""
 
     def __init__(
         self,

@@ -309,7 +309,7 @@ class GameConfig(_message.Message):
     HOUSE_RULES_FIELD_NUMBER: _builtins.int
     SECRECY_FIELD_NUMBER: _builtins.int
     built_in_region: _builtins.str
-    """Name of a region that comes with the referee, as the catalog lists it."""
+    """The name of a built-in region, as listed in the catalog."""
     edition: Global___Edition.ValueType
     """The printed edition; by default, Matagot (ED-1)."""
     holdem: _builtins.bool

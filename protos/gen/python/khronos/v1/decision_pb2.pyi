@@ -99,7 +99,7 @@ Global___BuildingChoice: _TypeAlias = BuildingChoice  # noqa: Y015
 
 @_typing.final
 class PlaceChoice(_message.Message):
-    """The question of where the smaller building goes. Its owner decides (DS-3)."""
+    """The question of where the smaller building goes. The owner of the building decides (DS-3)."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -107,7 +107,7 @@ class PlaceChoice(_message.Message):
     KIND_FIELD_NUMBER: _builtins.int
     SQUARES_FIELD_NUMBER: _builtins.int
     kind: _material_pb2.Kind.ValueType
-    """The kind that takes its place (DS-1)."""
+    """The kind of the smaller building (DS-1)."""
     @_builtins.property
     def building(self) -> _material_pb2.Building:
         """The building that is downsized; it is still on the board."""

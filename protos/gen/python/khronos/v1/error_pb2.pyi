@@ -92,7 +92,7 @@ class _ErrorReasonEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_ErrorReas
     the path, empty for the whole request; `limit`, the maximum size in the unit that the message names.
     """
     ERROR_REASON_OVERLOADED: _ErrorReason.ValueType  # 13
-    """The server has reached its limit of open streams and closed this one in favour of another; open it again later.
+    """The server has reached its limit of open streams and closed this stream in favour of another; open it again later.
     `RESOURCE_EXHAUSTED`. Details: a `google.rpc.RetryInfo`. gRPC itself rejects calls over the limit of calls with the
     same code, without details.
     """
@@ -216,7 +216,7 @@ ERROR_REASON_TOO_LARGE: ErrorReason.ValueType  # 12
 the path, empty for the whole request; `limit`, the maximum size in the unit that the message names.
 """
 ERROR_REASON_OVERLOADED: ErrorReason.ValueType  # 13
-"""The server has reached its limit of open streams and closed this one in favour of another; open it again later.
+"""The server has reached its limit of open streams and closed this stream in favour of another; open it again later.
 `RESOURCE_EXHAUSTED`. Details: a `google.rpc.RetryInfo`. gRPC itself rejects calls over the limit of calls with the
 same code, without details.
 """

@@ -201,12 +201,12 @@ class Event(_message.Message):
     GAME_ENDED_FIELD_NUMBER: _builtins.int
     sentence: _builtins.str
     """A description in one sentence for players, if the request asked for sentences. Empty if the sentence of another
-    event of the action includes it; for example, the sentence of `action_taken` includes the cards, the Ecus and the
-    ripples. For display only: the wording may change.
+    event of the action already covers the event; for example, the sentence of `action_taken` covers the cards, the
+    Ecus and the ripples. For display only: the wording may change.
     """
     @_builtins.property
     def clauses(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
-        """The clauses that cause it, in the order of the rules."""
+        """The clauses that cause the event, in the order of the rules."""
 
     @_builtins.property
     def action_taken(self) -> Global___ActionTaken:
@@ -494,7 +494,7 @@ class ShuffledPile(_message.Message):
     ORDER_FIELD_NUMBER: _builtins.int
     POSITION_FIELD_NUMBER: _builtins.int
     position: _builtins.int
-    """Position in the random stream after the shuffle: index of its next word."""
+    """Position in the random stream after the shuffle: the index of the next word."""
     @_builtins.property
     def order(self) -> _containers.RepeatedScalarFieldContainer[_material_pb2.CardType.ValueType]:
         """The pile, its top card first."""
@@ -592,7 +592,7 @@ class AdventurerMoved(_message.Message):
     adventurer: _material_pb2.Adventurer.ValueType
     """The adventurer."""
     origin: _material_pb2.Age.ValueType
-    """The board that it left."""
+    """The board that the adventurer left."""
     to: _material_pb2.Age.ValueType
     """The destination."""
     def __init__(
@@ -615,9 +615,9 @@ Global___AdventurerMoved: _TypeAlias = AdventurerMoved  # noqa: Y015
 class BuildingLaid(_message.Message):
     """A tile was placed.
 
-    It comes from the stock. `replaced`, if any, goes back to the stock, and printed hamlets under the tile are covered.
-    The cubes on `replaced` and on the hamlets go back to their owners; the cubes on the new building come from their
-    owners (M-3, M-4, R-5).
+    The tile comes from the stock. `replaced`, if any, goes back to the stock, and printed hamlets under the tile are
+    covered. The cubes on `replaced` and on the hamlets go back to their owners; the cubes on the new building come from
+    their owners (M-3, M-4, R-5).
     """
 
     DESCRIPTOR: _descriptor.Descriptor
@@ -636,7 +636,7 @@ class BuildingLaid(_message.Message):
 
     @_builtins.property
     def replaced(self) -> _material_pb2.Building:
-        """The tile that it replaces, if any."""
+        """The tile that is replaced, if any."""
 
     def __init__(
         self,
@@ -747,7 +747,7 @@ class RippleStopped(_message.Message):
     age: _material_pb2.Age.ValueType
     """The first board without the shadow."""
     clause: _builtins.str
-    """The clause that stopped it: `R-3`, `R-4`, or `DS-4` for the shadow of a downsized building."""
+    """The clause that stopped the ripple: `R-3`, `R-4`, or `DS-4` for the shadow of a downsized building."""
     @_builtins.property
     def building(self) -> _material_pb2.Building:
         """The shadow that was not placed."""
@@ -785,7 +785,7 @@ class DomainsJoined(_message.Message):
     """The board."""
     @_builtins.property
     def building(self) -> _material_pb2.Building:
-        """The building that joined them."""
+        """The building that joined the domains."""
 
     @_builtins.property
     def domains(self) -> _containers.RepeatedCompositeFieldContainer[_material_pb2.SquareSet]:
@@ -1009,7 +1009,7 @@ Global___RowLaid: _TypeAlias = RowLaid  # noqa: Y015
 
 @_typing.final
 class GameEnded(_message.Message):
-    """The game is over (T-7, E-1). The turn remains the last one; the adventurers of its player have played 0 cards."""
+    """The game is over (T-7, E-1). The turn stays the last turn; the adventurers of its player have played 0 cards."""
 
     DESCRIPTOR: _descriptor.Descriptor
 

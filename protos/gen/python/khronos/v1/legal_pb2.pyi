@@ -158,7 +158,7 @@ class LegalExchange(_message.Message):
     """The price of each of these actions in Ecus."""
     @_builtins.property
     def cards(self) -> _containers.RepeatedCompositeFieldContainer[_material_pb2.Cards]:
-        """The sets of cards that can be discarded, in the order of their counts."""
+        """The sets of cards that can be discarded, ordered by size, then by the number of Military and of Religious cards."""
 
     def __init__(
         self,
@@ -189,7 +189,7 @@ class LegalSwap(_message.Message):
     """The number of cards taken."""
     @_builtins.property
     def give(self) -> _containers.RepeatedCompositeFieldContainer[_material_pb2.Cards]:
-        """The sets of cards that can be put in their place, in the order of their counts."""
+        """The sets of cards that can be put in the row instead, ordered by the number of Military and of Religious cards."""
 
     def __init__(
         self,
@@ -489,7 +489,9 @@ class LegalTurnEnd(_message.Message):
     GIVE_UP_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def give_up(self) -> _containers.RepeatedCompositeFieldContainer[_material_pb2.Cards]:
-        """The sets of cards that can be discarded, in the order of their counts, including the empty set if it is allowed."""
+        """The sets of cards that can be discarded, including the empty set if it is allowed. Ordered by size, then by the
+        number of Military and of Religious cards.
+        """
 
     def __init__(
         self,

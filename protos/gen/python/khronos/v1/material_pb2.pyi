@@ -71,7 +71,7 @@ class _CardTypeEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_CardType.Val
     """Hamlet, Town, City."""
 
 class CardType(_CardType, metaclass=_CardTypeEnumTypeWrapper):
-    """The type of a construction card, and of the buildings that it pays for (M-2, M-5)."""
+    """The type of a construction card, and of the buildings that the card pays for (M-2, M-5)."""
 
 CARD_TYPE_UNSPECIFIED: CardType.ValueType  # 0
 """Not set; malformed where the field is required."""
@@ -312,9 +312,11 @@ class Building(_message.Message):
     buildings and on Reason (M-4).
     """
     ruin: _builtins.bool
-    """Whether it is a Military or Religious building of Reason that is not renovated (R-2, N-1)."""
+    """Whether the building is a ruin: a Military or Religious building of Reason that is not renovated (R-2, N-1)."""
     printed: _builtins.bool
-    """Whether it is a hamlet printed on the board rather than a tile (M-1, M-3); never set among the tiles of a state."""
+    """Whether the building is a hamlet printed on the board rather than a tile (M-1, M-3); never set among the tiles of a
+    state.
+    """
     @_builtins.property
     def at(self) -> Global___Square:
         """Top-left square of the footprint."""

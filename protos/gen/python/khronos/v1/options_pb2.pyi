@@ -20,8 +20,8 @@ DESCRIPTOR: _descriptor.FileDescriptor
 class RequestOptions(_message.Message):
     """The options of all requests: field 2 of every request, and field 1 of `GetCatalogRequest`, which has no subject.
 
-    If a request sets an option that its call does not use, it is malformed. The comment of each option names the calls
-    that use it.
+    A request is malformed if it sets an option that its call does not use. The comment of each option names the calls
+    that use the option.
     """
 
     DESCRIPTOR: _descriptor.Descriptor

@@ -211,9 +211,9 @@ class RecordHeader(_message.Message):
     NAME_FIELD_NUMBER: _builtins.int
     VALUE_FIELD_NUMBER: _builtins.int
     name: _builtins.str
-    """Its name, such as `Date`."""
+    """The name of the fact, such as `Date`."""
     value: _builtins.str
-    """Its value."""
+    """The value of the fact."""
     def __init__(
         self,
         *,

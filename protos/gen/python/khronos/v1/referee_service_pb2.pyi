@@ -817,8 +817,9 @@ Global___SuggestActionsResponse: _TypeAlias = SuggestActionsResponse  # noqa: Y0
 class MatchActionRequest(_message.Message):
     """Requests the legal actions that fit readings of a move.
 
-    Every legal action is equally likely at first. Its likelihood is multiplied by the likelihoods of the readings of the
-    squares that it would change, up to the first decision, and of the words with which it is written.
+    Every legal action is equally likely at first. The likelihood of an action is then multiplied by the likelihoods of
+    two kinds of readings: readings of the squares that the action would change, up to the first decision, and readings
+    of the words with which the action is written.
     """
 
     DESCRIPTOR: _descriptor.Descriptor

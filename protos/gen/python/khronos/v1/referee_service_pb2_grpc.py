@@ -170,15 +170,16 @@ class RefereeServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def ValidateAction(self, request, context):
-        """Judges an action: returns the refusal or the consequences. An illegal action is an answer, not an error.
+        """Judges an action: returns the refusal or the consequences. For an illegal action, the call succeeds and returns the
+        refusal.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def ApplyAction(self, request, context):
-        """Applies an action: returns the new state and the events. An illegal action is an error,
-        `ERROR_REASON_ACTION_ILLEGAL`, with the same `Refusal` that `ValidateAction` returns as a detail.
+        """Applies an action: returns the new state and the events. For an illegal action, the call fails with
+        `ERROR_REASON_ACTION_ILLEGAL`; a detail of the error is the same `Refusal` that `ValidateAction` returns.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')

@@ -54,10 +54,12 @@ class RefereeServiceStub:
     deal.
     """
     ValidateAction: _grpc.UnaryUnaryMultiCallable[_referee_service_pb2.ValidateActionRequest, _referee_service_pb2.ValidateActionResponse]
-    """Judges an action: returns the refusal or the consequences. An illegal action is an answer, not an error."""
+    """Judges an action: returns the refusal or the consequences. For an illegal action, the call succeeds and returns the
+    refusal.
+    """
     ApplyAction: _grpc.UnaryUnaryMultiCallable[_referee_service_pb2.ApplyActionRequest, _referee_service_pb2.ApplyActionResponse]
-    """Applies an action: returns the new state and the events. An illegal action is an error,
-    `ERROR_REASON_ACTION_ILLEGAL`, with the same `Refusal` that `ValidateAction` returns as a detail.
+    """Applies an action: returns the new state and the events. For an illegal action, the call fails with
+    `ERROR_REASON_ACTION_ILLEGAL`; a detail of the error is the same `Refusal` that `ValidateAction` returns.
     """
     ListLegalActions: _grpc.UnaryUnaryMultiCallable[_referee_service_pb2.ListLegalActionsRequest, _referee_service_pb2.ListLegalActionsResponse]
     """Lists the legal actions of the player who must act or decide. The list is complete; it needs no pages, because it
@@ -137,10 +139,12 @@ class RefereeServiceAsyncStub(RefereeServiceStub):
     deal.
     """
     ValidateAction: _aio.UnaryUnaryMultiCallable[_referee_service_pb2.ValidateActionRequest, _referee_service_pb2.ValidateActionResponse]  # type: ignore[assignment]
-    """Judges an action: returns the refusal or the consequences. An illegal action is an answer, not an error."""
+    """Judges an action: returns the refusal or the consequences. For an illegal action, the call succeeds and returns the
+    refusal.
+    """
     ApplyAction: _aio.UnaryUnaryMultiCallable[_referee_service_pb2.ApplyActionRequest, _referee_service_pb2.ApplyActionResponse]  # type: ignore[assignment]
-    """Applies an action: returns the new state and the events. An illegal action is an error,
-    `ERROR_REASON_ACTION_ILLEGAL`, with the same `Refusal` that `ValidateAction` returns as a detail.
+    """Applies an action: returns the new state and the events. For an illegal action, the call fails with
+    `ERROR_REASON_ACTION_ILLEGAL`; a detail of the error is the same `Refusal` that `ValidateAction` returns.
     """
     ListLegalActions: _aio.UnaryUnaryMultiCallable[_referee_service_pb2.ListLegalActionsRequest, _referee_service_pb2.ListLegalActionsResponse]  # type: ignore[assignment]
     """Lists the legal actions of the player who must act or decide. The list is complete; it needs no pages, because it
@@ -235,7 +239,9 @@ class RefereeServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _referee_service_pb2.ValidateActionRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_referee_service_pb2.ValidateActionResponse, _abc.Awaitable[_referee_service_pb2.ValidateActionResponse]]:
-        """Judges an action: returns the refusal or the consequences. An illegal action is an answer, not an error."""
+        """Judges an action: returns the refusal or the consequences. For an illegal action, the call succeeds and returns the
+        refusal.
+        """
 
     @_abc_1.abstractmethod
     def ApplyAction(
@@ -243,8 +249,8 @@ class RefereeServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _referee_service_pb2.ApplyActionRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_referee_service_pb2.ApplyActionResponse, _abc.Awaitable[_referee_service_pb2.ApplyActionResponse]]:
-        """Applies an action: returns the new state and the events. An illegal action is an error,
-        `ERROR_REASON_ACTION_ILLEGAL`, with the same `Refusal` that `ValidateAction` returns as a detail.
+        """Applies an action: returns the new state and the events. For an illegal action, the call fails with
+        `ERROR_REASON_ACTION_ILLEGAL`; a detail of the error is the same `Refusal` that `ValidateAction` returns.
         """
 
     @_abc_1.abstractmethod

@@ -151,7 +151,7 @@ class _RiskEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_Risk.ValueType],
     RISK_JOIN: _Risk.ValueType  # 4
     """A player can join the domain to a domain that they hold with a larger building."""
     RISK_CUBES: _Risk.ValueType  # 5
-    """The domain is held with the most cubes, of which the lead may be small."""
+    """The domain is held with the most cubes, and the lead in cubes may be small."""
 
 class Risk(_Risk, metaclass=_RiskEnumTypeWrapper):
     """A reason why the later income of a domain counts less for its holder, or counts for a different player."""
@@ -167,7 +167,7 @@ RISK_RIPPLE: Risk.ValueType  # 3
 RISK_JOIN: Risk.ValueType  # 4
 """A player can join the domain to a domain that they hold with a larger building."""
 RISK_CUBES: Risk.ValueType  # 5
-"""The domain is held with the most cubes, of which the lead may be small."""
+"""The domain is held with the most cubes, and the lead in cubes may be small."""
 Global___Risk: _TypeAlias = Risk  # noqa: Y015
 
 @_typing.final
@@ -415,7 +415,7 @@ class RiskChange(_message.Message):
 
     @_builtins.property
     def squares(self) -> _material_pb2.SquareSet:
-        """The free squares on which they can join it; set only for `RISK_JOIN`."""
+        """The free squares on which these players can join the domain; set only for `RISK_JOIN`."""
 
     def __init__(
         self,

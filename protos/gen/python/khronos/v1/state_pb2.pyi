@@ -64,7 +64,7 @@ class GameState(_message.Message):
 
     @_builtins.property
     def private_parts(self) -> _containers.RepeatedCompositeFieldContainer[Global___PrivatePart]:
-        """The hands, by seat. If a seat is not listed, or has no hand, its hand is absent."""
+        """The hands, by seat. The hand of a seat is absent if the seat is not listed, or if its entry has no hand."""
 
     @_builtins.property
     def hidden_part(self) -> Global___HiddenPart:
@@ -273,7 +273,7 @@ class HamletCube(_message.Message):
     AT_FIELD_NUMBER: _builtins.int
     SEAT_FIELD_NUMBER: _builtins.int
     seat: _builtins.int
-    """The seat whose cube it is."""
+    """The owner of the cube."""
     @_builtins.property
     def at(self) -> _material_pb2.Square:
         """The square of the hamlet."""
@@ -336,7 +336,7 @@ Global___Player: _TypeAlias = Player  # noqa: Y015
 
 @_typing.final
 class AdventurerState(_message.Message):
-    """The place of an adventurer, and the number of cards it has played."""
+    """The place of an adventurer, and the number of cards that the adventurer has played."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -345,7 +345,7 @@ class AdventurerState(_message.Message):
     age: _material_pb2.Age.ValueType
     """The board."""
     cards_played: _builtins.int
-    """Cards it has played this turn (T-4)."""
+    """The number of cards that the adventurer has played this turn (T-4)."""
     def __init__(
         self,
         *,

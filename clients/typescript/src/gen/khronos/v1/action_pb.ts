@@ -211,14 +211,14 @@ export type SwapCards = Message<"khronos.v1.SwapCards"> & {
   take: CardType;
 
   /**
-   * How many cards are taken. 0 is an illegal swap, not a malformed one.
+   * The number of cards taken. 0 is illegal, not malformed.
    *
    * @generated from field: optional uint32 count = 2;
    */
   count?: number | undefined;
 
   /**
-   * The cards put in their place, from the hand before the swap.
+   * The cards put in the row instead, from the hand before the swap.
    *
    * @generated from field: khronos.v1.Cards give = 3;
    */
@@ -415,7 +415,7 @@ export const PopulateSchema: GenMessage<Populate> = /*@__PURE__*/
   messageDesc(file_khronos_v1_action, 8);
 
 /**
- * A renovation: play one or two cards of its type on a ruin of Reason (N-1).
+ * A renovation: play one or two cards on a ruin of their type on Reason (N-1).
  *
  * @generated from message khronos.v1.Renovate
  */

@@ -184,14 +184,14 @@ export type PlacementConsequence = Message<"khronos.v1.PlacementConsequence"> & 
   consequence: Consequence;
 
   /**
-   * The board on which it would happen.
+   * The board that the consequence concerns.
    *
    * @generated from field: khronos.v1.Age age = 2;
    */
   age: Age;
 
   /**
-   * The clause that causes it.
+   * The clause that leads to the consequence.
    *
    * @generated from field: string clause = 3;
    */
@@ -436,49 +436,50 @@ export type Domain = Message<"khronos.v1.Domain"> & {
   age: Age;
 
   /**
-   * All squares of its buildings.
+   * All squares of the domain's buildings.
    *
    * @generated from field: khronos.v1.SquareSet squares = 2;
    */
   squares?: SquareSet | undefined;
 
   /**
-   * Its members, printed hamlets and ruins included, by top-left square, row first.
+   * The buildings of the domain, including printed hamlets and ruins, by top-left square, row first.
    *
    * @generated from field: repeated khronos.v1.Building buildings = 3;
    */
   buildings: Building[];
 
   /**
-   * Sum of the values of its Military buildings, ruins at ruin value (J-3, I-4).
+   * Sum of the values of the Military buildings; ruins have their ruin value (J-3, I-4).
    *
    * @generated from field: uint32 military_power = 4;
    */
   militaryPower: number;
 
   /**
-   * Sum of the values of its Religious buildings, ruins at ruin value (J-3, I-4).
+   * Sum of the values of the Religious buildings; ruins have their ruin value (J-3, I-4).
    *
    * @generated from field: uint32 religious_power = 5;
    */
   religiousPower: number;
 
   /**
-   * Sum of the values of its civil buildings (I-2, I-3).
+   * Sum of the values of the civil buildings (I-2, I-3).
    *
    * @generated from field: uint32 civil_power = 6;
    */
   civilPower: number;
 
   /**
-   * Cubes on its civil buildings, one number per seat in order. Empty except on Reason (I-4).
+   * Cubes on the civil buildings, one number per seat in order. Empty except on Reason (I-4).
    *
    * @generated from field: repeated uint32 cubes = 7;
    */
   cubes: number[];
 
   /**
-   * The seats that hold it, in order: at most one on Might and Faith; on Reason, all seats that share the most cubes.
+   * The seats that hold the domain, in order: at most one seat on Might and Faith; on Reason, all seats that share the
+   * most cubes.
    *
    * @generated from field: repeated uint32 holders = 8;
    */
@@ -500,14 +501,14 @@ export type Domain = Message<"khronos.v1.Domain"> & {
   deciding?: Building | undefined;
 
   /**
-   * Ecus that it pays to each holder.
+   * Ecus that the domain pays to each holder.
    *
    * @generated from field: uint32 worth = 11;
    */
   worth: number;
 
   /**
-   * Why these seats, or no seat, hold it, in one sentence for players. For display only.
+   * Why these seats, or no seat, hold the domain, in one sentence for players. For display only.
    *
    * @generated from field: string sentence = 12;
    */
@@ -528,7 +529,7 @@ export const DomainSchema: GenMessage<Domain> = /*@__PURE__*/
  */
 export type Suggestion = Message<"khronos.v1.Suggestion"> & {
   /**
-   * The action, legal as it is, with its payment.
+   * The action with its payment, ready to apply.
    *
    * @generated from field: khronos.v1.Action action = 1;
    */
@@ -887,7 +888,7 @@ export enum Consequence {
   RIPPLE = 1,
 
   /**
-   * The building would not ripple to the board, nor to any later one (R-3, R-4).
+   * The building would not ripple to the board, nor to any later board (R-3, R-4).
    *
    * @generated from enum value: CONSEQUENCE_RIPPLE_STOPPED = 2;
    */

@@ -154,7 +154,7 @@ export type Numbers = Message<"khronos.v1.Numbers"> & {
   gameTurns: number;
 
   /**
-   * The game turns at the end of which players collect income (I-1).
+   * The game turns in which players collect income at the end of their turn (I-1).
    *
    * @generated from field: repeated uint32 income_turns = 8;
    */
@@ -267,14 +267,14 @@ export type KindEntry = Message<"khronos.v1.KindEntry"> & {
   kind: Kind;
 
   /**
-   * Its name for players.
+   * The name of the kind for players.
    *
    * @generated from field: string title = 2;
    */
   title: string;
 
   /**
-   * Its type.
+   * The type of the kind.
    *
    * @generated from field: khronos.v1.CardType type = 3;
    */
@@ -288,7 +288,7 @@ export type KindEntry = Message<"khronos.v1.KindEntry"> & {
   size: number;
 
   /**
-   * Its value: cost in cards, weight in income, rank in the hierarchy.
+   * The value of the kind: its cost in cards, its weight in income, and its rank in the hierarchy.
    *
    * @generated from field: uint32 value = 5;
    */
@@ -302,14 +302,14 @@ export type KindEntry = Message<"khronos.v1.KindEntry"> & {
   tiles: number;
 
   /**
-   * Weight of its ruin in the income of Reason; 0 for kinds that leave no ruin (I-4).
+   * The weight of a ruin of this kind in the income of Reason; 0 for kinds that leave no ruin (I-4).
    *
    * @generated from field: uint32 ruin_value = 7;
    */
   ruinValue: number;
 
   /**
-   * Cards that renovate its ruin; 0 for kinds that leave no ruin (N-1).
+   * The number of cards that renovate a ruin of this kind; 0 for kinds that leave no ruin (N-1).
    *
    * @generated from field: uint32 renovation_cards = 8;
    */
@@ -337,14 +337,14 @@ export type DeckEntry = Message<"khronos.v1.DeckEntry"> & {
   deck: Deck;
 
   /**
-   * Its name for players.
+   * The name of the deck for players.
    *
    * @generated from field: string title = 2;
    */
   title: string;
 
   /**
-   * All its cards.
+   * All cards of the deck.
    *
    * @generated from field: khronos.v1.Cards cards = 3;
    */
@@ -372,14 +372,14 @@ export type OptionEntry = Message<"khronos.v1.OptionEntry"> & {
   field: string;
 
   /**
-   * Its name for players.
+   * The name of the option for players.
    *
    * @generated from field: string title = 2;
    */
   title: string;
 
   /**
-   * The clauses that it affects, in the order of the rules.
+   * The clauses that the option affects, in the order of the rules.
    *
    * @generated from field: repeated string clauses = 3;
    */
@@ -407,21 +407,21 @@ export const OptionEntrySchema: GenMessage<OptionEntry> = /*@__PURE__*/
  */
 export type OptionValue = Message<"khronos.v1.OptionValue"> & {
   /**
-   * The value as JSON writes it: the name of an enumeration's value, or `false` and `true`.
+   * The value in the form that JSON uses: the name of an enumeration's value, or `false` and `true`.
    *
    * @generated from field: string value = 1;
    */
   value: string;
 
   /**
-   * Its name for players.
+   * The name of the value for players.
    *
    * @generated from field: string title = 2;
    */
   title: string;
 
   /**
-   * Its meaning, in one sentence for players.
+   * The meaning of the value, in one sentence for players.
    *
    * @generated from field: string sentence = 3;
    */
@@ -449,7 +449,7 @@ export type RegionEntry = Message<"khronos.v1.RegionEntry"> & {
   name: string;
 
   /**
-   * Its rows, as a custom region has them.
+   * The rows of the region, in the same form as a custom region.
    *
    * @generated from field: khronos.v1.CustomRegion region = 2;
    */
@@ -484,14 +484,14 @@ export type ClauseEntry = Message<"khronos.v1.ClauseEntry"> & {
   id: string;
 
   /**
-   * Its title in a word or two, such as `Dominion`.
+   * The title of the rule in a word or two, such as `Dominion`.
    *
    * @generated from field: string title = 2;
    */
   title: string;
 
   /**
-   * The name of its chapter, such as `Ripples`; clauses of one chapter follow one another.
+   * The name of the rule's chapter, such as `Ripples`; the clauses of a chapter follow one another.
    *
    * @generated from field: string chapter = 3;
    */
@@ -505,7 +505,7 @@ export type ClauseEntry = Message<"khronos.v1.ClauseEntry"> & {
   sentence: string;
 
   /**
-   * The section of the printed rulebook, as numbered there; empty if the rulebook does not have the rule.
+   * The number of the section in the printed rulebook; empty if the rulebook does not contain the rule.
    *
    * @generated from field: string section = 5;
    */
@@ -582,7 +582,7 @@ export type ViolationEntry = Message<"khronos.v1.ViolationEntry"> & {
   sentence: string;
 
   /**
-   * The clauses that it can cite, in the order of the rules.
+   * The clauses that the code can cite, in the order of the rules.
    *
    * @generated from field: repeated string clauses = 3;
    */

@@ -126,7 +126,7 @@ export type GameConfig = Message<"khronos.v1.GameConfig"> & {
    */
   region: {
     /**
-     * Name of a region that comes with the referee, as the catalog lists it.
+     * The name of a built-in region, as listed in the catalog.
      *
      * @generated from field: string built_in_region = 2;
      */

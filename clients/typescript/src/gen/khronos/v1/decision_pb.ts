@@ -111,7 +111,7 @@ export const BuildingChoiceSchema: GenMessage<BuildingChoice> = /*@__PURE__*/
   messageDesc(file_khronos_v1_decision, 1);
 
 /**
- * The question of where the smaller building goes. Its owner decides (DS-3).
+ * The question of where the smaller building goes. The owner of the building decides (DS-3).
  *
  * @generated from message khronos.v1.PlaceChoice
  */
@@ -124,7 +124,7 @@ export type PlaceChoice = Message<"khronos.v1.PlaceChoice"> & {
   building?: Building | undefined;
 
   /**
-   * The kind that takes its place (DS-1).
+   * The kind of the smaller building (DS-1).
    *
    * @generated from field: khronos.v1.Kind kind = 2;
    */

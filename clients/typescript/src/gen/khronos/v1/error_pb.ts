@@ -142,7 +142,7 @@ export enum ErrorReason {
   TOO_LARGE = 12,
 
   /**
-   * The server has reached its limit of open streams and closed this one in favour of another; open it again later.
+   * The server has reached its limit of open streams and closed this stream in favour of another; open it again later.
    * `RESOURCE_EXHAUSTED`. Details: a `google.rpc.RetryInfo`. gRPC itself rejects calls over the limit of calls with the
    * same code, without details.
    *

@@ -35,7 +35,7 @@ export const file_khronos_v1_event: GenFile = /*@__PURE__*/
  */
 export type Event = Message<"khronos.v1.Event"> & {
   /**
-   * The clauses that cause it, in the order of the rules.
+   * The clauses that cause the event, in the order of the rules.
    *
    * @generated from field: repeated string clauses = 1;
    */
@@ -43,8 +43,8 @@ export type Event = Message<"khronos.v1.Event"> & {
 
   /**
    * A description in one sentence for players, if the request asked for sentences. Empty if the sentence of another
-   * event of the action includes it; for example, the sentence of `action_taken` includes the cards, the Ecus and the
-   * ripples. For display only: the wording may change.
+   * event of the action already covers the event; for example, the sentence of `action_taken` covers the cards, the
+   * Ecus and the ripples. For display only: the wording may change.
    *
    * @generated from field: string sentence = 2;
    */
@@ -343,8 +343,8 @@ export type CardsDrawn = Message<"khronos.v1.CardsDrawn"> & {
   count: number;
 
   /**
-   * The cards: the player's private part of the event. Absent if the viewer may not know the cards, or if they are not
-   * drawn yet or not known to the referee (ED-3).
+   * The cards: the player's private part of the event. Absent if the viewer may not know the cards, if the cards are
+   * not drawn yet, or if the referee does not know them (ED-3).
    *
    * @generated from oneof khronos.v1.CardsDrawn.private_part
    */
@@ -417,7 +417,7 @@ export type ShuffledPile = Message<"khronos.v1.ShuffledPile"> & {
   order: CardType[];
 
   /**
-   * Position in the random stream after the shuffle: index of its next word.
+   * Position in the random stream after the shuffle: the index of the next word.
    *
    * @generated from field: uint32 position = 2;
    */
@@ -522,7 +522,7 @@ export type AdventurerMoved = Message<"khronos.v1.AdventurerMoved"> & {
   adventurer: Adventurer;
 
   /**
-   * The board that it left.
+   * The board that the adventurer left.
    *
    * @generated from field: khronos.v1.Age origin = 3;
    */
@@ -546,9 +546,9 @@ export const AdventurerMovedSchema: GenMessage<AdventurerMoved> = /*@__PURE__*/
 /**
  * A tile was placed.
  *
- * It comes from the stock. `replaced`, if any, goes back to the stock, and printed hamlets under the tile are covered.
- * The cubes on `replaced` and on the hamlets go back to their owners; the cubes on the new building come from their
- * owners (M-3, M-4, R-5).
+ * The tile comes from the stock. `replaced`, if any, goes back to the stock, and printed hamlets under the tile are
+ * covered. The cubes on `replaced` and on the hamlets go back to their owners; the cubes on the new building come from
+ * their owners (M-3, M-4, R-5).
  *
  * @generated from message khronos.v1.BuildingLaid
  */
@@ -575,7 +575,7 @@ export type BuildingLaid = Message<"khronos.v1.BuildingLaid"> & {
   cause: Cause;
 
   /**
-   * The tile that it replaces, if any.
+   * The tile that is replaced, if any.
    *
    * @generated from field: khronos.v1.Building replaced = 4;
    */
@@ -702,7 +702,7 @@ export type RippleStopped = Message<"khronos.v1.RippleStopped"> & {
   building?: Building | undefined;
 
   /**
-   * The clause that stopped it: `R-3`, `R-4`, or `DS-4` for the shadow of a downsized building.
+   * The clause that stopped the ripple: `R-3`, `R-4`, or `DS-4` for the shadow of a downsized building.
    *
    * @generated from field: string clause = 3;
    */
@@ -737,7 +737,7 @@ export type DomainsJoined = Message<"khronos.v1.DomainsJoined"> & {
   age: Age;
 
   /**
-   * The building that joined them.
+   * The building that joined the domains.
    *
    * @generated from field: khronos.v1.Building building = 2;
    */
@@ -965,7 +965,7 @@ export const RowLaidSchema: GenMessage<RowLaid> = /*@__PURE__*/
   messageDesc(file_khronos_v1_event, 21);
 
 /**
- * The game is over (T-7, E-1). The turn remains the last one; the adventurers of its player have played 0 cards.
+ * The game is over (T-7, E-1). The turn stays the last turn; the adventurers of its player have played 0 cards.
  *
  * @generated from message khronos.v1.GameEnded
  */

@@ -187,7 +187,7 @@ export type LegalExchange = Message<"khronos.v1.LegalExchange"> & {
   ecus: number;
 
   /**
-   * The sets of cards that can be discarded, in the order of their counts.
+   * The sets of cards that can be discarded, ordered by size, then by the number of Military and of Religious cards.
    *
    * @generated from field: repeated khronos.v1.Cards cards = 2;
    */
@@ -222,7 +222,7 @@ export type LegalSwap = Message<"khronos.v1.LegalSwap"> & {
   count: number;
 
   /**
-   * The sets of cards that can be put in their place, in the order of their counts.
+   * The sets of cards that can be put in the row instead, ordered by the number of Military and of Religious cards.
    *
    * @generated from field: repeated khronos.v1.Cards give = 3;
    */
@@ -527,7 +527,8 @@ export const LegalRenovationSchema: GenMessage<LegalRenovation> = /*@__PURE__*/
  */
 export type LegalTurnEnd = Message<"khronos.v1.LegalTurnEnd"> & {
   /**
-   * The sets of cards that can be discarded, in the order of their counts, including the empty set if it is allowed.
+   * The sets of cards that can be discarded, including the empty set if it is allowed. Ordered by size, then by the
+   * number of Military and of Religious cards.
    *
    * @generated from field: repeated khronos.v1.Cards give_up = 1;
    */

@@ -185,14 +185,15 @@ export type Building = Message<"khronos.v1.Building"> & {
   cubes: number[];
 
   /**
-   * Whether it is a Military or Religious building of Reason that is not renovated (R-2, N-1).
+   * Whether the building is a ruin: a Military or Religious building of Reason that is not renovated (R-2, N-1).
    *
    * @generated from field: bool ruin = 5;
    */
   ruin: boolean;
 
   /**
-   * Whether it is a hamlet printed on the board rather than a tile (M-1, M-3); never set among the tiles of a state.
+   * Whether the building is a hamlet printed on the board rather than a tile (M-1, M-3); never set among the tiles of a
+   * state.
    *
    * @generated from field: bool printed = 6;
    */
@@ -248,7 +249,7 @@ export const AgeSchema: GenEnum<Age> = /*@__PURE__*/
   enumDesc(file_khronos_v1_material, 0);
 
 /**
- * The type of a construction card, and of the buildings that it pays for (M-2, M-5).
+ * The type of a construction card, and of the buildings that the card pays for (M-2, M-5).
  *
  * @generated from enum khronos.v1.CardType
  */

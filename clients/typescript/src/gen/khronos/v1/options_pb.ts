@@ -18,8 +18,8 @@ export const file_khronos_v1_options: GenFile = /*@__PURE__*/
 /**
  * The options of all requests: field 2 of every request, and field 1 of `GetCatalogRequest`, which has no subject.
  *
- * If a request sets an option that its call does not use, it is malformed. The comment of each option names the calls
- * that use it.
+ * A request is malformed if it sets an option that its call does not use. The comment of each option names the calls
+ * that use the option.
  *
  * @generated from message khronos.v1.RequestOptions
  */

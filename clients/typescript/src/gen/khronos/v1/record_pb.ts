@@ -149,14 +149,14 @@ export const RecordedActionSchema: GenMessage<RecordedAction> = /*@__PURE__*/
  */
 export type RecordHeader = Message<"khronos.v1.RecordHeader"> & {
   /**
-   * Its name, such as `Date`.
+   * The name of the fact, such as `Date`.
    *
    * @generated from field: string name = 1;
    */
   name: string;
 
   /**
-   * Its value.
+   * The value of the fact.
    *
    * @generated from field: string value = 2;
    */

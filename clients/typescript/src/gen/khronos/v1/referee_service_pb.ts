@@ -818,8 +818,9 @@ export const SuggestActionsResponseSchema: GenMessage<SuggestActionsResponse> = 
 /**
  * Requests the legal actions that fit readings of a move.
  *
- * Every legal action is equally likely at first. Its likelihood is multiplied by the likelihoods of the readings of the
- * squares that it would change, up to the first decision, and of the words with which it is written.
+ * Every legal action is equally likely at first. The likelihood of an action is then multiplied by the likelihoods of
+ * two kinds of readings: readings of the squares that the action would change, up to the first decision, and readings
+ * of the words with which the action is written.
  *
  * @generated from message khronos.v1.MatchActionRequest
  */
@@ -1538,7 +1539,8 @@ export const RefereeService: GenService<{
     output: typeof CreateGameResponseSchema;
   },
   /**
-   * Judges an action: returns the refusal or the consequences. An illegal action is an answer, not an error.
+   * Judges an action: returns the refusal or the consequences. For an illegal action, the call succeeds and returns the
+   * refusal.
    *
    * @generated from rpc khronos.v1.RefereeService.ValidateAction
    */
@@ -1548,8 +1550,8 @@ export const RefereeService: GenService<{
     output: typeof ValidateActionResponseSchema;
   },
   /**
-   * Applies an action: returns the new state and the events. An illegal action is an error,
-   * `ERROR_REASON_ACTION_ILLEGAL`, with the same `Refusal` that `ValidateAction` returns as a detail.
+   * Applies an action: returns the new state and the events. For an illegal action, the call fails with
+   * `ERROR_REASON_ACTION_ILLEGAL`; a detail of the error is the same `Refusal` that `ValidateAction` returns.
    *
    * @generated from rpc khronos.v1.RefereeService.ApplyAction
    */

@@ -301,7 +301,7 @@ export type RiskChange = Message<"khronos.v1.RiskChange"> & {
   seats: number[];
 
   /**
-   * The free squares on which they can join it; set only for `RISK_JOIN`.
+   * The free squares on which these players can join the domain; set only for `RISK_JOIN`.
    *
    * @generated from field: khronos.v1.SquareSet squares = 5;
    */
@@ -639,7 +639,7 @@ export enum Risk {
   JOIN = 4,
 
   /**
-   * The domain is held with the most cubes, of which the lead may be small.
+   * The domain is held with the most cubes, and the lead in cubes may be small.
    *
    * @generated from enum value: RISK_CUBES = 5;
    */

@@ -72,7 +72,7 @@ export type GameState = Message<"khronos.v1.GameState"> & {
   publicPart?: PublicPart | undefined;
 
   /**
-   * The hands, by seat. If a seat is not listed, or has no hand, its hand is absent.
+   * The hands, by seat. The hand of a seat is absent if the seat is not listed, or if its entry has no hand.
    *
    * @generated from field: repeated khronos.v1.PrivatePart private_parts = 5;
    */
@@ -299,7 +299,7 @@ export type HamletCube = Message<"khronos.v1.HamletCube"> & {
   at?: Square | undefined;
 
   /**
-   * The seat whose cube it is.
+   * The owner of the cube.
    *
    * @generated from field: uint32 seat = 2;
    */
@@ -363,7 +363,7 @@ export const PlayerSchema: GenMessage<Player> = /*@__PURE__*/
   messageDesc(file_khronos_v1_state, 5);
 
 /**
- * The place of an adventurer, and the number of cards it has played.
+ * The place of an adventurer, and the number of cards that the adventurer has played.
  *
  * @generated from message khronos.v1.AdventurerState
  */
@@ -376,7 +376,7 @@ export type AdventurerState = Message<"khronos.v1.AdventurerState"> & {
   age: Age;
 
   /**
-   * Cards it has played this turn (T-4).
+   * The number of cards that the adventurer has played this turn (T-4).
    *
    * @generated from field: uint32 cards_played = 2;
    */
