@@ -36,6 +36,10 @@ AS_DEV := --constraints requirements/dev.txt
 # Not in the image: the HTTP client of connectrpc, which is a fifth of the image's size and which the server does not use.
 NEVER := --no-emit-package pyqwest
 
+# The packages that users import, whose types must be complete so that type checkers infer the same in their code.
+TYPED := khronos_client khronos_core khronos_engine khronos_service
+VERIFY_TYPES := PATH="$(abspath $(BIN)):$$PATH" $(BIN)/basedpyright --ignoreexternal --verifytypes
+
 # Run a script of each npm package whose dependencies are installed.
 npm = @for each in $(PACKAGES); do [ ! -e $$each/node_modules/.installed-lock ] || $(NPM) --prefix $$each run --silent $(1) || exit; done
 
@@ -84,6 +88,7 @@ lint: style $(DEV) $(NODE) $(GOOGLEAPIS) ## Check style, types, the contract and
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
+	@mkdir -p build; for each in $(TYPED); do $(VERIFY_TYPES) $$each > build/types.log || { cat build/types.log; exit 1; }; done
 	$(BIN)/lint-imports
 	$(BIN)/buf lint protos
 	$(BIN)/buf format protos --diff --exit-code

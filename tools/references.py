@@ -7,7 +7,7 @@ Run by `make references`; a test checks that the pages are up to date. The part 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import fields
 from enum import Enum
 from typing import Any, Final, get_type_hints
@@ -169,18 +169,20 @@ def errors() -> str:
     return "\n".join(lines)
 
 
-def pages() -> dict[str, str]:
-    """Return the generated part of each page."""
-    options = f"## Server options\n\n{server_options()}\n"
-    return {"settings.md": settings(), "cli.md": options + command_line(), "errors.md": errors()}
+PAGES: Final[dict[str, Callable[[], str]]] = {
+    "settings.md": settings,
+    "cli.md": lambda: f"## Server options\n\n{server_options()}\n{command_line()}",
+    "errors.md": errors,
+}
+"""The pages, each with the function that returns its generated part."""
 
 
-def whole(name: str, generated: str) -> str:
+def whole(name: str) -> str:
     """Return a page with a new generated part."""
     by_hand = (FOLDER / name).read_text(encoding="utf-8").partition(MARK)[0]
-    return f"{by_hand}{MARK}\n{generated.strip()}\n"
+    return f"{by_hand}{MARK}\n{PAGES[name]().strip()}\n"
 
 
 if __name__ == "__main__":
-    for page, part in pages().items():
-        (FOLDER / page).write_text(whole(page, part), encoding="utf-8")
+    for page in PAGES:
+        (FOLDER / page).write_text(whole(page), encoding="utf-8")

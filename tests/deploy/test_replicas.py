@@ -34,6 +34,7 @@ def test_a_rolling_restart_fails_no_call(running: Fleet, pool: Sequence[Expected
     assert rolling_restarts(running, pool, 1).faults == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", [signal.SIGKILL, signal.SIGSTOP], ids=["killed", "frozen"])
 def test_a_dead_server_fails_no_call(running: Fleet, pool: Sequence[Expected], kind: signal.Signals) -> None:
     (death,) = deaths(running, pool, [kind])
