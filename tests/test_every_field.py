@@ -55,6 +55,6 @@ def test_every_field_of_the_states_has_more_than_one_value() -> None:
 
 
 @pytest.mark.parametrize("way", WAYS)
-def test_every_field_comes_back(way: str) -> None:
+def test_every_field_survives_serialisation(way: str) -> None:
     for state in states():
         assert WAYS[way](state) == state

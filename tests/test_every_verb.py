@@ -41,7 +41,7 @@ def test_the_notation_has_a_word_for_every_action() -> None:
     assert set(notation._READERS) == ACTIONS
 
 
-def test_no_word_of_the_notation_begins_another() -> None:
+def test_no_word_of_the_notation_is_a_prefix_of_another() -> None:
     every = [*words.VERB_WORDS, words.CONSTRUCT]
     assert [(each, other) for each in every for other in every if each != other and other.startswith(each)] == []
 
@@ -62,7 +62,7 @@ def test_the_field_of_an_action_is_read_as_that_action(name: str) -> None:
     assert action.verb == name
 
 
-def test_a_number_of_a_verb_means_the_action_of_its_name() -> None:
+def test_verb_number_means_the_action_with_the_same_name() -> None:
     for name, number in Verb.items()[1:]:
         assert f"VERB_{(KNOWN_VERBS[number] or '').upper()}" == name
 
@@ -74,7 +74,7 @@ def test_the_command_line_filters_by_the_word_of_every_action() -> None:
     assert {Verb.Name(verb) for word in words.VERB_WORDS for verb in read_wanted(word).verbs} == set(Verb.keys()[1:])
 
 
-def test_every_event_changes_the_state_and_travels() -> None:
+def test_every_event_changes_the_state_and_survives_serialisation() -> None:
     assert set(reducer._EVOLVERS) == EVENTS
     assert set(event_codec._FILLERS) == EVENTS
     assert fields(EventMessage, "fact") == {field for field, _ in event_codec._FILLERS.values()}

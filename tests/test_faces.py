@@ -42,7 +42,7 @@ def test_importing_a_package_loads_nothing_else(face: str) -> None:
 
 
 @pytest.mark.parametrize("face", [each.__name__ for each in FACES])
-def test_a_face_gives_and_lists_all_its_names(face: str) -> None:
+def test_package_exports_and_lists_all_its_public_names(face: str) -> None:
     script = f"from {face} import *; import {face} as face; print({{*face.__all__}} <= {{*globals()}} & {{*dir(face)}})"
     assert in_a_new_process(script) == "True"
 
@@ -55,17 +55,17 @@ def test_type_checkers_see_the_names_that_exist_at_run_time(face: ModuleType) ->
 
 
 @pytest.mark.parametrize("face", FACES, ids=[each.__name__ for each in FACES])
-def test_the_examples_of_a_face_run(face: ModuleType) -> None:
+def test_documented_examples_of_a_package_run(face: ModuleType) -> None:
     assert doctest.testmod(face).failed == 0
 
 
 @pytest.mark.parametrize("face", FACES, ids=[each.__name__ for each in FACES])
-def test_other_names_are_refused_as_by_any_module(face: ModuleType) -> None:
+def test_package_raises_attribute_error_for_unknown_names(face: ModuleType) -> None:
     with pytest.raises(AttributeError, match=f"module '{face.__name__}' has no attribute 'checkmate'"):
         getattr(face, "checkmate")  # noqa: B009  # a type checker would refuse it too
 
 
 @pytest.mark.parametrize("face", FACES, ids=[each.__name__ for each in FACES])
-def test_help_is_there_for_a_face_and_every_name_of_it(face: ModuleType) -> None:
+def test_package_and_all_its_public_names_have_help(face: ModuleType) -> None:
     for each in (face, *(getattr(face, name) for name in face.__all__)):
         assert pydoc.render_doc(each)

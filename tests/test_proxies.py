@@ -59,7 +59,9 @@ def _proxies(monkeypatch: pytest.MonkeyPatch) -> None:
     ],
     ids=["container", "khronos healthcheck", "khronos new", "conformance"],
 )
-def test_a_program_reaches_a_server_of_this_machine(server: RunningServer, command: tuple[str, ...]) -> None:
+def test_program_reaches_a_local_server_despite_a_proxy_setting(
+    server: RunningServer, command: tuple[str, ...]
+) -> None:
     port = server.address.rpartition(":")[2]
     arguments = [each.format(address=server.address) for each in command]
     done = subprocess.run(
@@ -73,12 +75,12 @@ def test_a_program_reaches_a_server_of_this_machine(server: RunningServer, comma
     assert done.returncode == 0, done.stderr
 
 
-def test_a_client_reaches_a_server_of_this_machine(server: RunningServer) -> None:
+def test_client_reaches_a_local_server_despite_a_proxy_setting(server: RunningServer) -> None:
     with Referee(server.address, timeout=10) as referee:
         assert referee.catalog().kinds
 
 
-def test_a_game_host_reaches_the_web_port_of_this_machine(server: RunningServer) -> None:
+def test_game_host_reaches_a_local_web_port_despite_a_proxy_setting(server: RunningServer) -> None:
     async def status() -> int:
         async with referee_client(server.web_address, 10) as client:
             return (await client.get("/healthz")).status_code
@@ -86,7 +88,7 @@ def test_a_game_host_reaches_the_web_port_of_this_machine(server: RunningServer)
     assert asyncio.run(status()) == 200
 
 
-def test_every_connection_of_the_project_decides_about_proxies() -> None:
+def test_every_connection_of_the_project_has_a_proxy_policy() -> None:
     """gRPC channels must have options, and HTTP clients must say whether they read the environment."""
     found = []
     for path in (path for folder in FOLDERS for path in ROOT.joinpath(folder).rglob("*.py")):

@@ -20,7 +20,7 @@ def test_every_clause_but_the_worked_examples_has_a_switch_in_the_order_of_the_r
     assert list(SWITCHES) == [clause for clause in CLAUSES if not clause.startswith("EX-")]
 
 
-def test_every_switch_is_one_clause_s_own_and_names_what_is_gone() -> None:
+def test_every_switch_belongs_to_one_clause_and_describes_the_missing_rule() -> None:
     assert len({switch.gone for switch in SWITCHES.values()}) == len(SWITCHES)
     assert all(switch.gone and switch.changes for switch in SWITCHES.values())
 

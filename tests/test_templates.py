@@ -142,7 +142,7 @@ def section_of(key: Enum | TextKey) -> str:
     return next(section for section, keys in SECTIONS.items() if isinstance(key, keys))
 
 
-def test_every_section_is_looked_at() -> None:
+def test_every_section_of_the_text_files_is_tested() -> None:
     assert TEMPLATES.keys() == SECTIONS.keys() | set(TEXTS.values()) | NAMED.keys() | SPOKEN
 
 
@@ -160,7 +160,7 @@ def test_every_common_key_has_a_template() -> None:
 
 
 @pytest.mark.parametrize("section", NAMED)
-def test_every_thing_has_a_template_and_every_template_a_thing(section: str) -> None:
+def test_every_named_thing_has_a_template_and_every_template_a_named_thing(section: str) -> None:
     assert TEMPLATES[section].keys() == NAMED[section]
 
 
@@ -176,7 +176,7 @@ def test_every_text_of_the_command_line_is_used_and_every_used_one_is_in_the_fil
     assert used == TEMPLATES[section].keys()
 
 
-def test_every_key_goes_with_the_words_that_its_template_has() -> None:
+def test_every_key_is_used_with_the_placeholders_of_its_template() -> None:
     for use in uses():
         if use.words is not None:
             section = section_of(use.key)

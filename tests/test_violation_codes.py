@@ -21,13 +21,13 @@ def comment(code: Code) -> str:
 
 
 @pytest.mark.parametrize("code", list(Code), ids=lambda code: code.name)
-def test_the_contract_has_the_row_of_a_code_as_its_comment(code: Code) -> None:
+def test_comment_of_a_violation_code_in_the_contract_matches_its_table_row(code: Code) -> None:
     fields = f": {code.fields}." if code.fields else "."
     meaning = language_for(DEFAULT).code(code).removesuffix(".")
     assert comment(code) == f"{meaning} ({', '.join(code.clauses)}){fields}"
 
 
 @pytest.mark.parametrize("code", list(Code), ids=lambda code: code.name)
-def test_the_clauses_of_a_code_are_in_the_order_of_the_rules(code: Code) -> None:
+def test_clauses_of_a_violation_code_are_in_the_order_of_the_rules(code: Code) -> None:
     assert code.clauses
     assert sorted(code.clauses, key=rank) == list(code.clauses)

@@ -65,7 +65,7 @@ def test_an_honest_caller_is_answered_during_attacks(attack: Attack, attacked: S
 
 
 @pytest.mark.parametrize("attacked", ["gRPC"], indirect=True, scope="module")
-def test_silent_play_streams_make_room_for_an_honest_one(attacked: Server) -> None:
+def test_idle_play_streams_are_closed_for_an_honest_client(attacked: Server) -> None:
     (silent,) = [each for each in connections.ATTACKS if each.name == "silent play streams"]
     attempt(silent, attacked, 1)
     with Referee(attacked.address, timeout=60, viewer="host") as referee, referee.play(SETUP) as game:
@@ -73,7 +73,7 @@ def test_silent_play_streams_make_room_for_an_honest_one(attacked: Server) -> No
 
 
 @pytest.mark.parametrize("attacked", ["edge"], indirect=True, scope="module")
-def test_half_of_a_request_reaches_no_server(attacked: Server) -> None:
+def test_incomplete_request_is_not_forwarded_to_a_server(attacked: Server) -> None:
     with Referee(attacked.address, viewer="host") as referee:  # its last line follows those of all earlier calls
         referee.domains(referee.create_game(SETUP).state)
     attacked.await_log(lambda each: [line for line in each.log() if line.get("method") == "DescribeDomains"])
@@ -83,7 +83,7 @@ def test_half_of_a_request_reaches_no_server(attacked: Server) -> None:
     assert [line for line in attacked.log()[before:] if line["event"] == "call"] == []
 
 
-def test_a_greedy_caller_is_refused_and_its_neighbour_is_not() -> None:
+def test_caller_with_too_many_calls_is_limited_and_other_callers_are_not() -> None:
     (greedy,) = callers.ATTACKS
     with server(**greedy.settings) as running:
         outcome = attempt(greedy, running, 1)

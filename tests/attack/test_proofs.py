@@ -29,18 +29,18 @@ SEED = 12
 @pytest.mark.parametrize(
     "transport", [each if "process" in each else pytest.param(each, marks=pytest.mark.slow) for each in TRANSPORTS]
 )
-def test_hostile_requests_get_an_answer_or_an_error_of_the_contract(transport: str) -> None:
+def test_hostile_requests_are_answered_or_fail_with_an_error_of_the_contract(transport: str) -> None:
     tally = fuzz_part(SEED, transport, 1000 if "process" in transport else 300)
     assert tally.faults == []
     assert tally.outcomes.keys() >= {"OK", "MALFORMED", "STATE_INVALID", "NOTATION_UNREADABLE"}
 
 
-def test_ordinary_requests_are_answered_and_leave_nothing_in_memory() -> None:
+def test_ordinary_requests_are_answered_without_memory_growth() -> None:
     assert soak(SEED, 600, pool=40).faults == []
 
 
 @pytest.mark.slow
-def test_restarted_servers_cost_no_caller_an_answer() -> None:
+def test_no_call_fails_while_servers_restart() -> None:
     run = restarts(SEED, 300, pool=60)
     assert run.faults == []
     assert run.figures["kills"].keys() == {"SIGTERM", "SIGKILL"}
@@ -55,14 +55,14 @@ def test_answers_do_not_depend_on_hash_seeds() -> None:
 
 
 @pytest.mark.parametrize("make", [ordinary, hostile])
-def test_requests_follow_from_seed_and_number(make: Callable[[int, int], Exchange]) -> None:
+def test_requests_are_determined_by_seed_and_number(make: Callable[[int, int], Exchange]) -> None:
     assert make(SEED, 5) == make(SEED, 5)
     assert make(SEED, 5).messages != make(SEED, 6).messages
     assert make(SEED, 5).messages != make(SEED + 1, 5).messages
 
 
 @pytest.mark.parametrize("make", [ordinary, hostile])
-def test_requests_are_of_every_method(make: Callable[[int, int], Exchange]) -> None:
+def test_requests_cover_every_method(make: Callable[[int, int], Exchange]) -> None:
     assert {make(SEED, number).method for number in range(1000)} == {*METHODS, PLAY}
 
 
@@ -88,13 +88,11 @@ INTERNAL = PlayResponse(failed=failure_of(InternalError("an-id")).status).Serial
     ],
     ids=["no details", "internal", "late", "no message", "no JSON", "internal on a stream", "the caller's"],
 )
-def test_results_that_no_request_should_have_are_faults(
-    reply: Reply, form: WireFormat, method: str, outcome: str
-) -> None:
+def test_unexpected_results_are_reported_as_faults(reply: Reply, form: WireFormat, method: str, outcome: str) -> None:
     assert outcome_of(method, reply, form).startswith(outcome)
 
 
-def test_a_set_up_without_a_seed_has_one_drawn() -> None:
+def test_set_up_without_a_seed_is_recognised_as_random() -> None:
     for phrase in ("", "a phrase"):
         request = CreateGameRequest(setup=setup(phrase=phrase)).SerializeToString()
         assert draws_seed(Exchange("CreateGame", (request,))) is not bool(phrase)
@@ -103,7 +101,7 @@ def test_a_set_up_without_a_seed_has_one_drawn() -> None:
 # --- the page ---------------------------------------------------------------------------------------------------------
 
 
-def test_the_page_shows_the_recorded_runs() -> None:
+def test_documentation_shows_the_recorded_runs() -> None:
     assert shown_table() == table(recorded(), PROOFS)
 
 

@@ -32,7 +32,7 @@ def test_a_figure_is_the_median_of_its_rounds() -> None:
     assert (found.low, found.median, found.high) == (3, 5, 100)
 
 
-def test_half_the_cost_is_twice_as_good_and_half_the_rate_half_as_good() -> None:
+def test_half_the_cost_gives_ratio_two_and_half_the_rate_gives_one_half() -> None:
     assert ratio((50, 50), (100, 100), "us") == 2
     assert ratio((50, 50), (100, 100), RATE) == 0.5
 
@@ -51,6 +51,6 @@ def test_a_ratio_is_taken_within_a_round() -> None:
     assert echo.ratios == {}
 
 
-def test_figures_of_other_numbers_of_rounds_are_not_compared() -> None:
+def test_figures_with_different_numbers_of_rounds_are_not_compared() -> None:
     with pytest.raises(ValueError, match="is longer"):
         ratio((1,), (1, 1), "us")

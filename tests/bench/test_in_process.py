@@ -5,7 +5,7 @@ from __future__ import annotations
 from bench.in_process import again, call_rate, lists, once, step_rate
 
 
-def test_work_is_done_on_each_new_item_once_and_on_old_items_in_whole_passes() -> None:
+def test_new_items_are_measured_once_and_old_items_in_whole_passes() -> None:
     seen: list[int] = []
     made = iter(range(1_000_000))
 

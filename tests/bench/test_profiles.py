@@ -13,12 +13,12 @@ def test_only_our_own_functions_are_counted() -> None:
     assert count(lambda: sorted([2, 1], key=abs)) == Counts(0, 0, 0)
 
 
-def test_counting_leaves_the_garbage_collection_as_it_was() -> None:
+def test_counting_restores_the_garbage_collection() -> None:
     count(lambda: None)
     assert (gc.get_freeze_count(), gc.isenabled()) == (0, True)
 
 
-def test_a_call_that_is_made_again_passes_as_much_each_time() -> None:
+def test_repeated_call_has_the_same_counts_each_time() -> None:
     found = counts("ListLegalActions", "known")
 
     assert found == counts("ListLegalActions", "known")

@@ -14,7 +14,7 @@ def figure(variant: str, median: float, *, cores: float = 1.0, **ratios: float) 
 FIGURES = [figure("raw echo", 110), figure("known", 175, cores=0.8, echo=0.63), figure("unknown", 550, echo=0.2)]
 
 
-def test_numbers_have_three_digits_that_count() -> None:
+def test_numbers_have_three_significant_digits() -> None:
     assert [number(each) for each in (0, 0.1234, 1.234, 12.34, 123.4, 1234.5, 20000)] == [
         "0",
         "0.12",

@@ -23,7 +23,7 @@ def starting(request: pytest.FixtureRequest, tmp_path: Path) -> AbstractContextM
     return referee(*(NO_CACHE if "cache" in request.param else ()), cores=all_cores())
 
 
-def test_a_server_answers_is_measured_and_ends(starting: AbstractContextManager[Server]) -> None:
+def test_server_answers_and_is_measured_and_stopped(starting: AbstractContextManager[Server]) -> None:
     with starting as server, loading(Pace(0.01, 0.05, 0.01)) as load:
         for workload in (fixed_call("ApplyAction", "early"), stream()):
             load.check(server, workload, workload.requests())

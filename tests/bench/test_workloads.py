@@ -31,7 +31,7 @@ def test_positions_go_from_empty_to_crowded() -> None:
     assert late > 40
 
 
-def test_a_game_is_played_forward_every_request_with_the_state_of_the_last_answer() -> None:
+def test_every_request_has_the_state_of_the_previous_answer() -> None:
     calls = mix("ApplyAction").calls
     given_out = [service_pb2.CreateGameResponse.FromString(mix("ApplyAction").before[0].answer).state]
     given_out += [service_pb2.ApplyActionResponse.FromString(call.answer).state for call in calls[:-1]]
@@ -42,7 +42,7 @@ def test_a_game_is_played_forward_every_request_with_the_state_of_the_last_answe
 
 
 @pytest.mark.parametrize("ask", ASKS)
-def test_the_state_of_a_fixed_request_is_one_that_was_given_out_before(ask: str) -> None:
+def test_state_of_a_fixed_request_was_returned_by_an_earlier_answer(ask: str) -> None:
     for name in positions():
         (call,), (before,) = fixed_call(ask, name).calls, fixed_call(ask, name).before
         request = request_class(call.method).FromString(call.request)
@@ -55,7 +55,7 @@ def test_the_state_of_a_fixed_request_is_one_that_was_given_out_before(ask: str)
         assert state == response.FromString(before.answer).state  # type: ignore[attr-defined]  # of any request
 
 
-def test_foreign_requests_mean_the_same_in_other_bytes_and_get_the_same_answer() -> None:
+def test_requests_with_different_bytes_and_the_same_meaning_get_the_same_answer() -> None:
     for workload in everything():
         for call, foreign in zip(workload.calls, workload.foreign_requests(), strict=True):
             kind = request_class(call.method)
@@ -65,7 +65,7 @@ def test_foreign_requests_mean_the_same_in_other_bytes_and_get_the_same_answer()
     assert answering()("ApplyAction", one.foreign_requests()[0]) == one.calls[0].answer
 
 
-def test_fields_are_rewritten_in_falling_order_and_entries_of_a_list_stay_in_theirs() -> None:
+def test_fields_are_rewritten_in_descending_order_and_lists_keep_their_order() -> None:
     message = request_of(
         service_pb2.ListLegalActionsRequest,
         viewer=2,
@@ -79,7 +79,7 @@ def test_fields_are_rewritten_in_falling_order_and_entries_of_a_list_stay_in_the
     assert data == b"\x32\x04\x10\x04\x08\x03" + b"\x22\x02\x02\x01" + b"\x12\x06\x22\x02ab\x08\x02"
 
 
-def test_prepared_answers_are_the_real_ones() -> None:
+def test_prepared_answers_match_real_answers() -> None:
     loads = [*everything(), stream()]
 
     answers = prepare(loads)
@@ -98,5 +98,5 @@ def test_a_stream_begins_with_a_state_and_plays_to_the_end() -> None:
     assert [each.WhichOneof("result") for each in answers] == ["state", *["applied"] * len(game("1"))]
 
 
-def test_the_mix_has_more_states_than_a_server_caches(all_games: tuple[str, ...]) -> None:
+def test_mixed_workload_has_more_states_than_a_server_caches(all_games: tuple[str, ...]) -> None:
     assert len(all_games) * len(game("1")) > Settings().cached_states

@@ -17,12 +17,12 @@ MAX_BYTES: Final = 15_000
 """The maximum size of all scripts in bytes, compressed with gzip."""
 
 
-def test_it_is_type_correct_and_passes_its_own_tests() -> None:
+def test_board_package_is_type_correct_and_passes_its_own_tests() -> None:
     with alone(npm.BOARD / "package.json"):
         npm.run(npm.BOARD, "test")
 
 
-def test_its_scripts_are_small_in_sum() -> None:
+def test_total_size_of_the_board_scripts_is_limited() -> None:
     with alone(npm.BOARD / "package.json"):
         npm.run(npm.BOARD, "build")
         scripts = {each.name: each.read_bytes() for each in (npm.BOARD / "dist").glob("*.js")}
@@ -30,12 +30,12 @@ def test_its_scripts_are_small_in_sum() -> None:
     assert sum(len(gzip.compress(each, 9)) for each in scripts.values()) <= MAX_BYTES
 
 
-def test_it_depends_on_no_package() -> None:
+def test_board_package_has_no_dependencies() -> None:
     package = json.loads((npm.BOARD / "package.json").read_text(encoding="utf-8"))
     assert not {"dependencies", "peerDependencies", "optionalDependencies"} & package.keys()
 
 
-def test_the_lock_file_matches_the_package_and_names_no_registry() -> None:
+def test_lock_file_matches_the_package_and_contains_no_registry() -> None:
     lock = json.loads((npm.BOARD / "package-lock.json").read_text(encoding="utf-8"))["packages"]
     package = json.loads((npm.BOARD / "package.json").read_text(encoding="utf-8"))
     assert [name for name, each in lock.items() if "resolved" in each] == []
@@ -43,7 +43,7 @@ def test_the_lock_file_matches_the_package_and_names_no_registry() -> None:
     assert lock[""]["devDependencies"] == package["devDependencies"]
 
 
-def test_the_page_has_every_property_with_its_type_and_each_type_is_exported() -> None:
+def test_documentation_has_every_property_with_its_type_and_each_type_is_exported() -> None:
     draw, element, index = (
         (npm.BOARD / "src" / f"{each}.ts").read_text("utf-8") for each in ("draw", "element", "index")
     )

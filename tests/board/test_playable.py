@@ -56,7 +56,7 @@ def page(browser: Browser, origin: str) -> Iterator[Page]:
     assert complaints == []
 
 
-def test_a_press_says_what_forbids_it_or_builds(page: Page) -> None:
+def test_click_builds_or_shows_the_violations(page: Page) -> None:
     board = page.locator("khronos-board").first
     board.locator(".offers path").first.wait_for()
     board.locator('[role=gridcell][aria-label~="I9,"]').click()
@@ -66,7 +66,7 @@ def test_a_press_says_what_forbids_it_or_builds(page: Page) -> None:
     expect(board.locator(".tile.military")).to_have_count(1)
 
 
-def test_a_second_click_before_the_first_is_answered_does_not_undo_it(page: Page) -> None:
+def test_second_click_before_the_answer_does_not_cancel_the_first(page: Page) -> None:
     board = page.locator("khronos-board").first
     board.locator(".offers path").first.wait_for()
     clicked = board.evaluate(
@@ -82,7 +82,7 @@ def test_a_second_click_before_the_first_is_answered_does_not_undo_it(page: Page
     expect(board.locator(".tile.military")).to_have_count(1)
 
 
-def test_a_square_is_reached_and_pressed_by_keys(page: Page) -> None:
+def test_square_is_reached_and_selected_with_the_keyboard(page: Page) -> None:
     board = page.locator("khronos-board").first
     board.locator(".offers path").first.wait_for()
     board.evaluate("each => each.focus()")
@@ -91,7 +91,7 @@ def test_a_square_is_reached_and_pressed_by_keys(page: Page) -> None:
     expect(page.get_by_role("status")).to_have_text("It is legal.")
 
 
-def test_another_key_is_an_event_with_its_square(page: Page) -> None:
+def test_other_keys_raise_an_event_with_the_square(page: Page) -> None:
     board = page.locator("khronos-board").first
     board.locator(".offers path").first.wait_for()
     board.evaluate("each => each.addEventListener('khronos-key', ({ detail }) => (window.last = detail))")
@@ -101,7 +101,7 @@ def test_another_key_is_an_event_with_its_square(page: Page) -> None:
     assert page.evaluate("window.last") == {"age": 1, "square": {"column": 1, "row": 1}, "name": "A1", **pressed}
 
 
-def test_given_labels_are_used(page: Page) -> None:
+def test_custom_labels_are_used(page: Page) -> None:
     board = page.locator("khronos-board").first
     board.locator("[role=gridcell]").first.wait_for()
     board.evaluate(
@@ -111,7 +111,7 @@ def test_given_labels_are_used(page: Page) -> None:
     expect(board.locator("[role=gridcell]").first).to_have_attribute("aria-label", "A1, permis pour 3 cartes, montagne")
 
 
-def test_names_change_after_the_drawing_and_at_once_where_the_focus_comes(page: Page) -> None:
+def test_accessible_names_change_after_drawing_and_immediately_at_the_focus(page: Page) -> None:
     board = page.locator("khronos-board").first
     expect(board.locator("[role=gridcell]").first).to_have_attribute("aria-label", "A1, legal for 3 cards, mountain")
     names = board.evaluate(
@@ -127,7 +127,7 @@ def test_names_change_after_the_drawing_and_at_once_where_the_focus_comes(page: 
     assert names == ["A1, legal for 3 cards, mountain", "A1, mountain"]
 
 
-def test_a_name_that_stays_is_not_set(page: Page) -> None:
+def test_unchanged_accessible_name_is_not_set_again(page: Page) -> None:
     board = page.locator("khronos-board").first
     expect(board.locator("[role=gridcell]").first).to_have_attribute("aria-label", re.compile("legal"))
     named = board.evaluate(
@@ -148,5 +148,5 @@ def test_a_name_that_stays_is_not_set(page: Page) -> None:
     assert named == ["B1, legal for 1 card, mountain"]
 
 
-def test_the_page_is_short() -> None:
+def test_example_page_is_short() -> None:
     assert len(written().splitlines()) <= MAX_LINES

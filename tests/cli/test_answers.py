@@ -28,13 +28,13 @@ def test_a_file_is_replaced_atomically_without_leftovers(game: str, referee: Ref
     assert [each.name for each in Path(game).parent.iterdir()] == ["game.json"]
 
 
-def test_a_seed_makes_one_game_in_any_process_and_none_another() -> None:
+def test_equal_seeds_give_equal_games_in_any_process_and_no_seed_a_random_game() -> None:
     first, second = run("new", "--seed", "a"), khronos("new", "--seed", "a")
     assert done(first) == done(second) != done(khronos("new"))
     assert first.stderr == ""
 
 
-def test_every_legal_action_can_be_had_in_notation(game: str, referee: Referee, state: GameState) -> None:
+def test_every_legal_action_is_available_in_notation(game: str, referee: Referee, state: GameState) -> None:
     lines = done(khronos("legal", game, "--lines")).splitlines()
     answer = referee.legal_actions(state)
     assert len(set(lines)) == sum(1 for group in answer.groups for _ in expand(group, answer.seat))
@@ -42,7 +42,7 @@ def test_every_legal_action_can_be_had_in_notation(game: str, referee: Referee, 
         assert referee.validate(state, line).HasField("acceptance"), line
 
 
-def test_every_group_of_a_game_has_its_row(steps: list[Step], referee: Referee) -> None:
+def test_every_group_of_legal_actions_has_a_row(steps: list[Step], referee: Referee) -> None:
     seen = set()
     for step in steps[::3]:
         groups = referee.legal_actions(step.before).groups
@@ -54,20 +54,20 @@ def test_every_group_of_a_game_has_its_row(steps: list[Step], referee: Referee) 
     assert len(seen) >= 8
 
 
-def test_the_clause_to_look_up_is_one_in_which_the_printed_rules_leave_a_gap() -> None:
+def test_suggested_clause_is_one_with_an_ambiguity() -> None:
     assert not CLAUSES["G-3"].interpretations
     [line] = look_up_lines(Refusal(violations=[Violation(clause="G-3"), Violation(clause="G-4")]))
     assert line.plain == "  `khronos rule G-4` explains this rule"
 
 
-def test_nothing_is_printed_about_paying_for_what_is_not_legal_anyway() -> None:
+def test_no_payment_advice_is_printed_for_an_illegal_building() -> None:
     unpaid = Violation(code=ViolationCode.VIOLATION_CODE_PAYMENT_UNCLEAR, clause="T-4", sentence="Name the cards.")
     tie = Violation(code=ViolationCode.VIOLATION_CODE_EQUAL_HIGHEST, clause="H-1", sentence="They would tie.")
     both = Refusal(violations=[unpaid, tie], clauses=["T-4", "H-1"], payments=[Payment()])
     assert [line.plain for line in refusal_lines(both, GameState())] == ["Not legal: H-1", "  H-1  They would tie."]
 
 
-def test_bytes_that_are_no_text_are_reported(tmp_path: Path) -> None:
+def test_bytes_that_are_not_text_are_reported(tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     file.write_bytes(b"\xff\xfa{}")
     result = khronos("show", str(file))
@@ -81,7 +81,7 @@ def test_standard_input_that_is_too_large_is_refused() -> None:
 
 
 @pytest.mark.parametrize("command", ["play", "table"])
-def test_a_file_of_a_game_that_is_too_large_is_refused_and_left_as_it_is(tmp_path: Path, command: str) -> None:
+def test_game_file_that_is_too_large_is_refused_and_unchanged(tmp_path: Path, command: str) -> None:
     file = tmp_path / "game.txt"
     file.write_text("x" * ((1 << 20) + 1))
     result = khronos(command, str(file))

@@ -32,14 +32,14 @@ def key_file(tmp_path: Path) -> str:
     return str(path)
 
 
-def test_a_new_key_and_its_line_belong_together(tmp_path: Path) -> None:
+def test_new_key_matches_its_line_of_the_key_file(tmp_path: Path) -> None:
     key, line = done(khronos("api-key", "ann")).splitlines()
     (tmp_path / "keys").write_text(line)
     keys = read_api_keys(Settings(api_keys_file=str(tmp_path / "keys")))
     assert keys.name_of(digest_of(key)) == "ann"
 
 
-def test_a_command_shows_the_key_of_a_file_or_of_the_environment(server: str, key_file: str) -> None:
+def test_command_sends_the_key_from_a_file_or_from_the_environment(server: str, key_file: str) -> None:
     expected = done(khronos(*NEW))
     assert done(khronos(*NEW, "--server", server, "--api-key-file", key_file)) == expected
     assert done(khronos(*NEW, "--server", server, env={"KHRONOS_API_KEY": KEY})) == expected
@@ -50,14 +50,14 @@ def test_a_key_file_takes_precedence_over_the_environment(server: str, key_file:
     done(khronos(*NEW, "--server", server, "--api-key-file", key_file, env={"KHRONOS_API_KEY": new_api_key()}))
 
 
-def test_without_a_key_it_is_named_where_one_goes(server: str) -> None:
+def test_missing_key_is_reported_with_the_places_to_set_it(server: str) -> None:
     result = khronos(*NEW, "--server", server)
     assert result.returncode == 2
     assert result.stderr.startswith(f"error: {server} rejected the call: this server requires an API key")
     assert "--api-key-file or set KHRONOS_API_KEY" in result.stderr
 
 
-def test_a_key_that_is_not_known_is_not_shown(server: str) -> None:
+def test_unknown_key_is_reported_without_being_shown(server: str) -> None:
     wrong = new_api_key()
     result = khronos(*NEW, "--server", server, env={"KHRONOS_API_KEY": wrong})
     assert result.returncode == 2
@@ -65,7 +65,7 @@ def test_a_key_that_is_not_known_is_not_shown(server: str) -> None:
     assert wrong not in result.stderr
 
 
-def test_a_key_goes_to_no_other_machine_unencrypted(key_file: str) -> None:
+def test_key_is_not_sent_unencrypted_to_another_machine(key_file: str) -> None:
     options = (*NEW, "--server", "khronos.invalid:50051", "--api-key-file", key_file)
     refused = khronos(*options)
     assert refused.returncode == 2
@@ -76,7 +76,7 @@ def test_a_key_goes_to_no_other_machine_unencrypted(key_file: str) -> None:
     assert khronos(*options, "--allow-plaintext-key").returncode == 3  # it was sent, but no server answered
 
 
-def test_a_file_that_holds_no_key_is_not_sent(tmp_path: Path, server: str) -> None:
+def test_file_without_a_key_is_refused_and_not_sent(tmp_path: Path, server: str) -> None:
     (tmp_path / "letter").write_text("Dear Ann,\nthe key is …")
     result = khronos(*NEW, "--server", server, "--api-key-file", str(tmp_path / "letter"))
     assert (result.returncode, result.stderr) == (2, "error: an API key has letters, digits and signs of ASCII alone\n")

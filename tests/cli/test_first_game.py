@@ -30,7 +30,7 @@ def after(state: State, line: str) -> Outcome:
     return outcome
 
 
-def test_its_steps_match_the_transcript() -> None:
+def test_steps_of_the_first_game_match_the_transcript() -> None:
     text = Path(__file__).with_name("transcripts").joinpath("lesson.txt").read_text(encoding="utf-8")
     typed = re.findall(r"^\$ khronos (?:apply|check) lesson\.txt (?:'(.*)'|(end))", text, re.MULTILINE)
     lines = [line or end for line, end in typed]
@@ -39,7 +39,7 @@ def test_its_steps_match_the_transcript() -> None:
     assert f"\nNot legal: {refused}\n" in text
 
 
-def test_every_answer_to_the_decision_and_either_adventurer_leads_on() -> None:
+def test_first_game_continues_after_every_answer_and_with_either_adventurer() -> None:
     lines = [step["play"] for step in STEPS if "play" in step]
     decided = next(at for at, line in enumerate(lines) if line.startswith("choose"))
     state = parse_position("\n".join(LESSON["position"]))
@@ -57,7 +57,7 @@ def test_every_answer_to_the_decision_and_either_adventurer_leads_on() -> None:
 
 
 @pytest.mark.parametrize("words", [("en", "two cards", "dots", "cubes"), ("fr", "deux cartes", "points", "cubes")])
-def test_it_teaches_how_many_cards_an_adventurer_plays_what_the_dots_are_and_who_collects_on_reason(
+def test_first_game_teaches_card_limits_dots_and_income_on_reason(
     words: tuple[str, str, str, str],
 ) -> None:
     language, cards, dots, cubes = words

@@ -59,7 +59,7 @@ def english_in(output: str) -> set[str]:
     return {each for each in english() if each in line} | set(ENGLISH.findall(line))
 
 
-def test_no_line_breaks_before_a_sign_or_within_its_quotation_marks() -> None:
+def test_no_line_breaks_before_french_punctuation_or_inside_quotation_marks() -> None:
     written = io.StringIO()
     out = Console(file=written, width=20, highlight=False, markup=False, emoji=False)
     print_lines(out, [Text(f"{'x' * length} «\u00a0non\u00a0»\u202f; oui") for length in range(1, 20)])
@@ -70,7 +70,7 @@ def test_no_line_breaks_before_a_sign_or_within_its_quotation_marks() -> None:
 
 
 @pytest.mark.parametrize("width", range(28, 46))
-def test_no_line_of_a_reason_in_a_table_breaks_before_a_sign(width: int) -> None:
+def test_no_reason_in_a_table_breaks_before_french_punctuation(width: int) -> None:
     written = io.StringIO()
     reason = suggestion_table([Suggestion(notation="exchange", sentence="Ensuite\u00a0: le village\u202f!")])
     Console(file=written, width=width).print(reason)
@@ -78,7 +78,7 @@ def test_no_line_of_a_reason_in_a_table_breaks_before_a_sign(width: int) -> None
 
 
 @pytest.mark.parametrize("case", all_cases(), ids=lambda case: f"{case.name}: {case.title}")
-def test_a_table_speaks_french(case: Case, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_table_session_is_in_french(case: Case, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("KHRONOS_LOCALE", "fr")
     left = {
         line: {each for each in english_in("\n".join(answer)) if each not in line} for line, answer in case.answers()
@@ -93,12 +93,12 @@ def test_the_start_of_a_session_is_french(monkeypatch: pytest.MonkeyPatch) -> No
     assert english_in(Talk().greeting + Talk(session=table().session).greeting) == set()
 
 
-def test_english_is_noticed() -> None:
+def test_english_text_in_french_output_is_detected() -> None:
     assert english_in("Ann has 4 Ecus.")
     assert not english_in("Ann a 4 Écus.")
 
 
-def test_numbers_have_a_comma(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_french_numbers_have_a_decimal_comma(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("KHRONOS_LOCALE", "fr")
 
     assert [decimal(91), decimal(185, "+"), decimal(-4, "+")] == ["9,1", "+18,5", "-0,4"]
@@ -113,7 +113,7 @@ SAME = {"Ann", "Ben", "Cleo", "Dan", "Eve", *KINDS, *AGES, *VERB_WORDS, *(each.c
 
 
 @pytest.mark.usefixtures("second_language")
-def test_every_word_at_a_table_comes_from_the_files_of_its_language(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_word_of_a_table_session_comes_from_the_text_files(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("KHRONOS_LOCALE", BRACKETED)
     left = {
         line: {each for each in unspoken(" ".join(answer)) - SAME if len(each) > 3 and each not in line}
@@ -135,7 +135,7 @@ def in_french(*arguments: str, stdin: str = "", server: str = "") -> str:
 @pytest.mark.parametrize(
     "arguments", [("show", "{game}", "--svg"), ("region", "strip"), ("view", "{game}", "--seat", "9")]
 )
-def test_a_command_speaks_french(arguments: tuple[str, ...], game: str) -> None:
+def test_command_output_is_in_french(arguments: tuple[str, ...], game: str) -> None:
     output = in_french(*(each.format(game=game) for each in arguments))
 
     assert output
@@ -143,7 +143,7 @@ def test_a_command_speaks_french(arguments: tuple[str, ...], game: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["newer-schema.json", "newer-rules.json"])
-def test_a_state_that_is_newer_than_a_server_is_refused_in_french(name: str, address: str) -> None:
+def test_state_newer_than_the_server_is_refused_in_french(name: str, address: str) -> None:
     output = in_french("legal", "-", stdin=files()[name], server=address)
 
     assert "9" in output
@@ -151,5 +151,5 @@ def test_a_state_that_is_newer_than_a_server_is_refused_in_french(name: str, add
     assert english_in(output) == set()
 
 
-def test_the_demo_speaks_french() -> None:
+def test_demo_is_in_french() -> None:
     assert english_in(in_french("demo")) == set()

@@ -34,7 +34,7 @@ def examples(verb: str) -> list[str]:
 
 
 @pytest.mark.parametrize("command", ["", "legal", "region check"])
-def test_flags_stand_without_the_name_of_a_type(command: str) -> None:
+def test_flags_are_shown_without_a_type_name(command: str) -> None:
     assert "bool" not in done(khronos(*command.split(), "--help"))
 
 
@@ -61,14 +61,14 @@ def test_help_imports_nothing_heavy() -> None:
 
 
 @pytest.mark.parametrize("verb", [*sorted({*VERBS} - {"serve", "healthcheck", "region", "page"}), "region check"])
-def test_the_examples_work_when_pasted(verb: str, address: str, tmp_path: Path) -> None:
+def test_examples_of_the_help_work_when_pasted(verb: str, address: str, tmp_path: Path) -> None:
     lines = examples(verb)
     assert any(line.startswith(f"khronos {verb}") or f"| khronos {verb}" in line for line in lines)
     (tmp_path / "my-board.txt").write_text("..f..m\n.h..mm\n..~f..\n")
     paste(lines, tmp_path, {"KHRONOS_SERVER": address})
 
 
-def test_the_examples_of_serve_and_healthcheck_work_together() -> None:
+def test_examples_of_serve_and_healthcheck_work_together() -> None:
     (serve,) = examples("serve")
     (healthcheck,) = examples("healthcheck")
     port = str(free_port())
@@ -104,7 +104,7 @@ def test_the_version_is_printed() -> None:
     assert done(khronos("--version")).strip()
 
 
-def test_the_examples_in_the_documentation_work() -> None:
+def test_examples_of_the_documentation_work() -> None:
     assert doctest.testmod(names).failed == 0
 
 
@@ -115,6 +115,6 @@ def test_the_help_lists_every_command_with_its_first_paragraph() -> None:
         assert " ".join(own.strip().partition("\n\n")[0].split()) == summary
 
 
-def test_a_misspelt_command_is_suggested_as_it_was_probably_meant() -> None:
+def test_misspelt_command_is_answered_with_the_most_similar_one() -> None:
     assert khronos("hwo").stderr.splitlines()[1] == "  Did you mean `khronos show`?"
     assert "Did you mean" not in khronos("xyz").stderr

@@ -49,13 +49,13 @@ for words in {COMMANDS!r}:
 """
 
 
-def test_no_command_without_a_server_imports_anything_of_servers() -> None:
+def test_command_without_a_server_imports_no_server_modules() -> None:
     done = run(ONE_AFTER_ANOTHER)
     assert done.stdout
     assert done.stderr.splitlines() == [f"{name} []" for name, *_ in COMMANDS]
 
 
-def test_the_keys_of_the_environment_seal_games() -> None:
+def test_sealing_keys_of_the_environment_are_used() -> None:
     text = Path(SEALING_KEYS).read_text(encoding="utf-8")
     lines = [line for line in text.splitlines() if line and not line.startswith("#")]
     script = """if True:
@@ -69,7 +69,7 @@ def test_the_keys_of_the_environment_seal_games() -> None:
     assert done.stdout.strip() == lines[0].split()[0]
 
 
-def test_keys_that_cannot_be_used_are_named_without_being_shown() -> None:
+def test_invalid_sealing_keys_are_reported_without_being_shown() -> None:
     done = khronos("check", POSITION, "end", "--json", env={"KHRONOS_SERVER": "", "KHRONOS_SEALING_KEYS": "one secret"})
     message = json.loads(done.stdout)["error"]["message"]
     assert message.startswith("KHRONOS_SEALING_KEYS: ")

@@ -20,7 +20,7 @@ def run_without(module: str, *arguments: str) -> subprocess.CompletedProcess[str
 
 
 @pytest.mark.parametrize(("module", "verb"), [("typer", "--help"), ("google", "new"), ("grpc_health", "healthcheck")])
-def test_missing_packages_are_named_with_a_way_to_install_them(module: str, verb: str) -> None:
+def test_missing_packages_are_reported_with_the_install_command(module: str, verb: str) -> None:
     result = run_without(module, verb)
     assert result.returncode == 2
     assert result.stderr.startswith(f"error: the command line requires {module}, which is not installed\n")
@@ -28,7 +28,7 @@ def test_missing_packages_are_named_with_a_way_to_install_them(module: str, verb
     assert "Traceback" not in result.stderr
 
 
-def test_a_module_of_the_program_that_is_missing_is_a_problem_of_it() -> None:
+def test_missing_module_of_the_program_shows_a_traceback() -> None:
     result = run_without("khronos_cli.flags", "--help")
     assert result.returncode == 1
     assert "Traceback" in result.stderr

@@ -18,7 +18,7 @@ def terminal(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_a_new_game_goes_into_a_file_that_is_named(terminal: Path) -> None:
+def test_new_game_is_written_to_the_reported_file(terminal: Path) -> None:
     output = done(khronos("new", "--seed", "castle"))
 
     assert "{" not in output
@@ -26,7 +26,7 @@ def test_a_new_game_goes_into_a_file_that_is_named(terminal: Path) -> None:
     assert json.loads((terminal / "game.json").read_text())["publicPart"]
 
 
-def test_a_game_is_not_written_over_another(terminal: Path) -> None:
+def test_new_game_does_not_overwrite_a_file(terminal: Path) -> None:
     (terminal / "game.json").write_text("mine")
     result = khronos("new")
 
@@ -35,13 +35,13 @@ def test_a_game_is_not_written_over_another(terminal: Path) -> None:
     assert (terminal / "game.json").read_text() == "mine"
 
 
-def test_json_is_printed_where_it_is_asked_for(terminal: Path) -> None:
+def test_json_is_printed_on_request(terminal: Path) -> None:
     assert json.loads(done(khronos("new", "--seed", "castle", "-o", "-")))["publicPart"]
     assert list(terminal.iterdir()) == []
 
 
 @pytest.mark.usefixtures("terminal")
-def test_an_action_that_is_written_nowhere_says_so(game: str) -> None:
+def test_action_that_is_not_saved_is_reported_as_such(game: str) -> None:
     before = Path(game).read_text()
     output = done(khronos("apply", game, "travel I Faith"))
 

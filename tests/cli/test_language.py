@@ -23,7 +23,7 @@ POSIX = f"{BRACKETED}_XY.UTF-8"
         ({"LANG": "de", "LC_ALL": ""}, "de"),
     ],
 )
-def test_the_environment_names_the_language(
+def test_language_is_taken_from_the_environment(
     monkeypatch: pytest.MonkeyPatch, variables: dict[str, str], tag: str
 ) -> None:
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
@@ -40,6 +40,6 @@ def unspoken(line: str) -> set[str]:
     return set(re.findall(r"[A-Za-z]*[a-z][A-Za-z]*", line)) - BARE
 
 
-def test_letters_with_accents_lose_them_where_the_encoding_has_none() -> None:
+def test_accents_are_removed_if_the_encoding_lacks_them() -> None:
     result = run("--locale", "fr", "rule", "H-1", env={"PYTHONIOENCODING": "ascii"})
     assert result.stdout.startswith("H-1  Hierarchie\n")

@@ -17,13 +17,13 @@ from tests.support.languages import COMPLETE
 
 
 @pytest.mark.parametrize("language", COMPLETE)
-def test_it_is_whole_in_every_language(language: str) -> None:
+def test_lesson_is_complete_in_every_language(language: str) -> None:
     assert lesson_title(language)
     assert language == "en" or lesson_title(language) != lesson_title("en")
     assert [len(each.paragraphs) for each in lesson(language)] == [len(each.paragraphs) for each in lesson("en")]
 
 
-def test_the_legend_names_every_kind_by_the_letter_that_is_drawn() -> None:
+def test_legend_lists_every_kind_with_its_letter_on_the_boards() -> None:
     legend = lesson_legend("en").replace(" is a ", " a ")
     states = [state for each in lesson("en") for state in (each.before, each.after)]
     tiles = [each for state in states for board in state.public_part.boards for each in board.tiles]
@@ -32,13 +32,13 @@ def test_the_legend_names_every_kind_by_the_letter_that_is_drawn() -> None:
     assert [each for each in kinds if f"{letter(each, ruin=False)} a {list(KINDS)[each - 1]}" not in legend] == []
 
 
-def test_kinds_cost_what_it_states_and_no_clause_is_cited() -> None:
+def test_lesson_has_correct_costs_and_cites_no_clause() -> None:
     text = " ".join(line for each in lesson("en") for line in each.paragraphs)
     assert [each for each in Kind if f"{each.title} {each.worth}" not in text] == []
     assert [clause for clause in CLAUSES if clause in text] == []
 
 
-def test_at_a_terminal_it_is_shown_page_by_page(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_lesson_is_paged_in_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     pages: list[str] = []
     monkeypatch.setattr(learn, "is_read_by_people", lambda: True)
     monkeypatch.setattr(pydoc, "pager", pages.append)

@@ -31,7 +31,7 @@ def test_a_picture_shows_every_tile_with_its_letter_and_owner(steps: list[Step])
 
 
 @pytest.mark.parametrize("colour", COLOURS)
-def test_a_player_s_colour_is_the_same_in_a_terminal_of_256_and_legible(colour: str) -> None:
+def test_player_colours_are_legible_and_equal_in_a_terminal_with_256_colours(colour: str) -> None:
     style = seat_style(GameConfig(seats=[Seat(name="Ann", colour=colour)]), 1)
     for each in (style.color, style.bgcolor):
         assert each is not None
@@ -52,7 +52,7 @@ JUST_NOTICEABLE = 2.3
 
 
 @pytest.mark.parametrize("sight", SIGHT)
-def test_seat_colours_differ_by_ten_times_what_is_noticed_however_colours_are_seen(sight: str) -> None:
+def test_seat_colours_differ_clearly_with_every_kind_of_colour_vision(sight: str) -> None:
     config = GameConfig(seats=[Seat(name=name, colour=name) for name in COLOURS])
     seen = {
         name: lab(style.bgcolor.get_truecolor(), SIGHT[sight])
@@ -92,7 +92,7 @@ def linear(colour: tuple[int, int, int]) -> list[float]:
     return [part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in (c / 255 for c in colour)]
 
 
-def test_a_file_is_followed_from_change_to_change(tmp_path: Path) -> None:
+def test_picture_is_updated_when_the_file_changes(tmp_path: Path) -> None:
     file = tmp_path / "game.txt"
     file.write_text("one")
     changes = iter(("one", "two", None, "three"))

@@ -12,14 +12,14 @@ SMALL_CODE = "M1346YSV56K3FCDEVEA6"
 SMALL = "..f~\n.hf~\nmm..\nmM..\n...F\n"
 
 
-def test_a_map_is_told_by_its_code(tmp_path: Path) -> None:
+def test_map_code_is_explained(tmp_path: Path) -> None:
     file = tmp_path / "small.txt"
     file.write_text(SMALL, "utf-8")
     assert done(khronos("region", "code", str(file))) == f"{SMALL_CODE}\n"
     assert done(khronos("region", "compare", str(file), SMALL_CODE)) == "The maps are equal.\n"
 
 
-def test_a_game_can_be_made_on_the_map_of_a_code() -> None:
+def test_game_can_be_created_with_a_map_code() -> None:
     state = json.loads(done(khronos("new", "--region", SMALL_CODE)))
     assert state["publicPart"]["config"]["customRegion"]["rows"] == SMALL.split()
 

@@ -30,14 +30,14 @@ def test_all_money_of_a_whole_game_is_explained() -> None:
     assert [int(each) for each in after[-1].split()[-2:]] == end
 
 
-def test_the_highest_of_a_curve_is_its_highest_line_and_nothing_is_the_lowest() -> None:
+def test_curve_reaches_the_top_at_its_maximum_and_the_bottom_at_zero() -> None:
     lines = [line.plain for line in curve([(0, (40, 0)), (1, (95, 300))], OF_TWO)]
     assert lines[0].split() == ["30", "│", "b"]
     assert lines[-3].split() == ["0", "│", "b"]
     assert lines[-1].split() == ["0", "1"]
 
 
-def test_the_turns_that_decided_are_those_where_most_was_possible() -> None:
+def test_decisive_turns_are_those_with_the_largest_possible_gain() -> None:
     *_, decided = parts(done(khronos("review", str(GAME), "--turns", "3")))
     lost = [float(line.split(": ")[1].split()[0]) for line in decided if line.startswith("Turn ")]
     assert len(lost) == 3
@@ -60,7 +60,7 @@ def test_turns_without_known_cards_are_counted() -> None:
     assert decided == ["Turns that were not compared, because their cards are unknown or they are not over: 35."]
 
 
-def test_a_review_in_json_has_every_turn_compared() -> None:
+def test_json_review_compares_every_turn() -> None:
     found = json.loads(done(khronos("review", str(GAME), "--json")))
     assert len(found["turns"]) == 14
     assert all("comparison" in each for each in found["turns"])

@@ -14,7 +14,7 @@ def looked_up(asked: str) -> list[str]:
 
 
 @pytest.mark.parametrize("typed", ["h-1", "H1", "h 1"])
-def test_an_id_may_be_typed_in_short(typed: str) -> None:
+def test_rule_id_can_be_abbreviated(typed: str) -> None:
     assert looked_up(typed) == looked_up("H-1")
 
 
@@ -41,7 +41,7 @@ def test_a_word_of_the_printed_rules_is_explained_with_its_clauses(
     assert clause in [line.split()[0] for line in lines if line.strip()]
 
 
-def test_nothing_asked_for_lists_every_clause() -> None:
+def test_rule_command_without_arguments_lists_every_clause() -> None:
     lines = looked_up("")
     assert [line.split()[0] for line in lines if line.startswith("  ")] == list(CLAUSES)
 

@@ -22,7 +22,7 @@ def test_every_setting_is_an_option_with_its_default() -> None:
     assert options == {each.name: each.default for each in fields(Settings)}
 
 
-def test_a_server_is_started_with_what_was_asked_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_server_starts_with_the_requested_options(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     config = tmp_path / "khronos.toml"
     config.write_text('log_level = "error"\nworkers = 2\n')
     started: list[Settings] = []
@@ -31,12 +31,12 @@ def test_a_server_is_started_with_what_was_asked_for(tmp_path: Path, monkeypatch
     assert started == [Settings(port=1, workers=3, reflection=False, log_level=LogLevel.ERROR)]
 
 
-def test_an_option_that_says_the_default_goes_before_the_environment() -> None:
+def test_option_with_the_default_value_overrides_the_environment() -> None:
     shown = done(khronos("serve", "--check-config", "--workers", "1", env={"KHRONOS_WORKERS": "3"}))
     assert "workers = 1 " in shown
 
 
-def test_a_configuration_is_checked_without_a_server(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_check_config_does_not_start_a_server(monkeypatch: pytest.MonkeyPatch) -> None:
     def become_server(*_: Any) -> None:
         pytest.fail("a server was started")
 
@@ -52,7 +52,7 @@ def test_a_configuration_is_checked_without_a_server(monkeypatch: pytest.MonkeyP
 # --- variables that are no settings -----------------------------------------------------------------------------------
 
 
-def test_variables_of_the_server_and_of_clients_are_all_known() -> None:
+def test_server_accepts_its_own_and_client_variables() -> None:
     of_clients = dict.fromkeys(VARIABLES, "")
     result = khronos("serve", "--check-config", env={**of_clients, "KHRONOS_CONFIG": "", "KHRONOS_PORT": "1"})
     assert (result.returncode, result.stderr) == (0, "")
@@ -70,9 +70,7 @@ CLIENT_KEY = {"KHRONOS_API_KEY_FILE": "ann.key"}
 
 
 @pytest.mark.parametrize("more", [(), ("--check-config",)])
-def test_a_clients_file_of_a_key_does_not_leave_a_server_open(
-    more: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_client_key_file_without_server_keys_is_refused(more: tuple[str, ...], monkeypatch: pytest.MonkeyPatch) -> None:
     started: list[Settings] = []
     monkeypatch.setattr("khronos_cli.commands.server.run_server", lambda settings, _: started.append(settings))
     result = khronos("serve", *more, env=CLIENT_KEY)
@@ -80,11 +78,11 @@ def test_a_clients_file_of_a_key_does_not_leave_a_server_open(
     assert "KHRONOS_API_KEYS_FILE" in result.stderr
 
 
-def test_an_explicitly_open_server_may_have_a_clients_key_file() -> None:
+def test_client_key_file_is_accepted_if_the_server_explicitly_needs_no_keys() -> None:
     assert "api_keys_file = " in done(khronos("serve", "--check-config", "--api-keys-file", "", env=CLIENT_KEY))
 
 
-def test_a_server_with_keys_may_have_a_clients_key_file(tmp_path: Path) -> None:
+def test_client_key_file_is_accepted_if_the_server_has_keys(tmp_path: Path) -> None:
     keys = tmp_path / "keys"
     keys.write_text(api_key_line("ann", new_api_key()))
     done(khronos("serve", "--check-config", env={**CLIENT_KEY, "KHRONOS_API_KEYS_FILE": str(keys)}))

@@ -20,7 +20,7 @@ from tests.cli.program import done, khronos
         *("unix:/run/khronos.sock", "unix:khronos.sock", "dns:///localhost:50051", "ipv6:[::1]:50051"),
     ],
 )
-def test_hosts_with_ports_and_other_targets_of_grpc_are_taken(server: str) -> None:
+def test_hosts_with_ports_and_other_grpc_targets_are_accepted(server: str) -> None:
     assert check_server(server) == server
 
 
@@ -31,7 +31,9 @@ def silent() -> Iterator[str]:
         yield f"127.0.0.1:{listening.getsockname()[1]}"
 
 
-def test_a_port_that_never_answers_is_named(game: str, silent: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_server_that_never_answers_is_reported_with_its_address(
+    game: str, silent: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(khronos_client, "Referee", partial(Referee, timeout=0.3))
     result = khronos("check", game, "end", "--server", silent)
     assert result.returncode == 3
@@ -40,7 +42,7 @@ def test_a_port_that_never_answers_is_named(game: str, silent: str, monkeypatch:
 
 
 @pytest.mark.parametrize("name", ["newer-schema.json", "newer-rules.json"])
-def test_a_state_that_is_newer_than_a_server_is_the_servers_matter(name: str, address: str) -> None:
+def test_state_newer_than_the_server_is_reported_as_a_problem_of_the_server(name: str, address: str) -> None:
     result = khronos("audit", "-", "--server", address, stdin=files()[name])
     assert result.returncode == 4
     assert "also in the server's log" in result.stderr
@@ -53,7 +55,7 @@ def test_an_unreachable_server_has_a_separate_exit_code(game: str) -> None:
     assert "khronos serve" in result.stderr
 
 
-def test_a_service_that_a_server_does_not_have_is_named(address: str) -> None:
+def test_missing_service_of_a_server_is_reported_by_name(address: str) -> None:
     result = khronos("healthcheck", "--server", address, "--service", "nope")
     assert result.returncode == 1
     assert result.stderr.startswith(f"error: {address} has no service 'nope'\n")

@@ -19,7 +19,7 @@ from tests.support.calls import copy
 COLOURED = {"FORCE_COLOR": "1", "TERM": "xterm-256color"}
 
 
-def test_colour_changes_no_character_and_tells_owners_apart() -> None:
+def test_colours_distinguish_owners_without_changing_characters() -> None:
     position = files()["position.txt"]
     coloured = done(khronos("show", "-", stdin=position, env=COLOURED))
     plain = re.sub(r"\x1b\[[0-9;]*m", "", coloured)
@@ -34,19 +34,19 @@ def test_the_letters_of_kinds_match_the_notation() -> None:
     assert palette.letter(Kind.KIND_CHAPEL, ruin=True) == "p"
 
 
-def test_a_hand_that_is_sealed_is_counted(state: GameState) -> None:
+def test_sealed_hand_is_shown_as_a_number_of_cards(state: GameState) -> None:
     changed = copy(state)
     changed.private_parts[0].ClearField("hand")
     changed.sealed.payload = b"x"
     assert "Ann      4     25  4 cards, sealed" in done(khronos("show", "-", stdin=json_format.MessageToJson(changed)))
 
 
-def test_a_terminal_that_knows_few_characters_gets_those(game: str) -> None:
+def test_limited_encoding_gets_only_characters_that_it_has(game: str) -> None:
     text = done(run("show", game, env={"PYTHONIOENCODING": "ascii"}))
     assert " 4 ^ % . . n . . ." in text
 
 
-def test_no_color_is_heeded(game: str) -> None:
+def test_no_color_variable_disables_colours(game: str) -> None:
     heeded = done(khronos("show", game, env={**COLOURED, "NO_COLOR": "1"}))
     assert not re.search(r"\x1b\[[0-9;]*[34]8;", heeded)
 
@@ -81,6 +81,6 @@ def test_an_invalid_state_is_still_drawn() -> None:
         "wide",
     ],
 )
-def test_a_player_is_marked_by_a_letter_where_all_can_be(seats: list[tuple[str, str]], marks: str) -> None:
+def test_players_are_marked_by_letters_if_all_can_be(seats: list[tuple[str, str]], marks: str) -> None:
     config = GameConfig(seats=[Seat(name=name, colour=colour) for name, colour in seats])
     assert [seat_mark(config, seat) for seat in range(1, len(seats) + 1)] == list(marks)

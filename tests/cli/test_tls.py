@@ -46,14 +46,14 @@ def encrypted(pair: Pair, client_ca: Path | str = "") -> Iterator[str]:
         yield server.address.replace("127.0.0.1", "localhost")
 
 
-def test_a_command_asks_a_server_whose_authority_it_trusts(pair: Pair, authority: Authority) -> None:
+def test_command_calls_a_server_whose_ca_it_trusts(pair: Pair, authority: Authority) -> None:
     with encrypted(pair) as address:
         given = done(khronos(*NEW, "--server", address, "--ca", str(authority.file)))
         by_environment = done(khronos(*NEW, env={"KHRONOS_SERVER": address, "KHRONOS_CA": str(authority.file)}))
     assert given == by_environment == done(khronos(*NEW))
 
 
-def test_a_server_whose_authority_is_not_known_is_not_asked(pair: Pair) -> None:
+def test_command_rejects_a_server_of_an_unknown_ca(pair: Pair) -> None:
     with encrypted(pair) as address:
         numeric = address.replace("localhost", "127.0.0.1")
         result = run(*NEW, "--server", numeric, "--tls")
@@ -68,20 +68,20 @@ def test_a_server_whose_authority_is_not_known_is_not_asked(pair: Pair) -> None:
     ("encrypted", "hint"),
     [(False, "If the server uses TLS, add --tls."), (True, "If a private authority signed its certificate")],
 )
-def test_where_no_referee_answers_encryption_may_be_why(encrypted: bool, hint: str) -> None:
+def test_failed_connection_suggests_changing_the_tls_option(encrypted: bool, hint: str) -> None:
     error = UnavailableError(Failure(Code.UNAVAILABLE, "Socket closed", "1"))
     shown = as_command_error(error, Connection("localhost:1", tls=encrypted))
     assert shown.lines[0] == "cannot connect to localhost:1: Socket closed"
     assert shown.lines[1].startswith(hint)
 
 
-def test_a_refused_connection_is_not_a_question_of_encryption() -> None:
+def test_refused_connection_does_not_suggest_tls() -> None:
     error = UnavailableError(Failure(Code.UNAVAILABLE, "failed to connect: Connection refused", "1"))
     shown = as_command_error(error, Connection("localhost:1"))
     assert shown.lines[1].startswith("Start a server with `khronos serve`")
 
 
-def test_callers_without_tls_leave_no_line_of_grpc_in_the_log(pair: Pair) -> None:
+def test_unencrypted_callers_cause_no_grpc_messages_in_the_log(pair: Pair) -> None:
     port = free_port()
     files = ("--tls-cert-file", str(pair.cert), "--tls-key-file", str(pair.key))
     command = [*PROGRAM, "serve", "--port", str(port), "--linger", "0", *files]
@@ -95,21 +95,21 @@ def test_callers_without_tls_leave_no_line_of_grpc_in_the_log(pair: Pair) -> Non
     assert [json.loads(line)["event"] for line in errors.splitlines()] == ["serving", "draining", "stopped"]
 
 
-def test_a_command_shows_its_certificate(pair: Pair, authority: Authority, tmp_path: Path) -> None:
+def test_command_sends_its_client_certificate(pair: Pair, authority: Authority, tmp_path: Path) -> None:
     own = Authority(tmp_path, "callers").issue("ann", file="ann")
     with encrypted(pair, tmp_path / "callers.pem") as address:
         given = ("--ca", str(authority.file), "--cert", str(own.cert), "--key", str(own.key))
         done(khronos(*NEW, "--server", address, *given))
 
 
-def test_healthcheck_asks_a_named_server(pair: Pair, authority: Authority) -> None:
+def test_healthcheck_calls_the_given_server(pair: Pair, authority: Authority) -> None:
     with encrypted(pair) as address:
         assert "SERVING" in done(khronos("healthcheck", "--server", address, "--ca", str(authority.file)))
         assert khronos("healthcheck", "--server", address).returncode == 1
 
 
 @pytest.mark.parametrize("host", ["127.0.0.1", "0.0.0.0"])  # noqa: S104  # the settings of a container
-def test_healthcheck_finds_the_server_of_this_machine_by_its_settings(host: str, pair: Pair, tmp_path: Path) -> None:
+def test_healthcheck_finds_the_local_server_by_its_settings(host: str, pair: Pair, tmp_path: Path) -> None:
     with encrypted(pair) as address:
         port = address.rpartition(":")[2]
         config = tmp_path / "khronos.toml"
@@ -127,7 +127,7 @@ def test_healthcheck_accepts_only_the_certificate_of_the_settings(pair: Pair, tm
     assert "certificate verify failed" in result.stderr
 
 
-def test_healthcheck_shows_its_certificate_to_a_server_that_asks_for_one(pair: Pair, tmp_path: Path) -> None:
+def test_healthcheck_sends_a_client_certificate_if_required(pair: Pair, tmp_path: Path) -> None:
     own = Authority(tmp_path, "callers").issue("probe", file="probe")
     with encrypted(pair, tmp_path / "callers.pem") as address:
         server = {

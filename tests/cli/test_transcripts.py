@@ -8,7 +8,7 @@ from tests.cli.transcripts import Case, all_cases
 
 
 @pytest.mark.parametrize("case", all_cases(), ids=str)
-def test_a_command_answers_as_it_is_written(case: Case) -> None:
+def test_command_output_matches_the_transcript(case: Case) -> None:
     assert case.played(files()) == case.text, "`python -m tests.cli.transcripts` rewrites it, if it is meant so"
 
 
@@ -39,7 +39,7 @@ ENGLISH_ALWAYS = (
     [case for case in all_cases() if case.title.removeprefix("## ") not in ENGLISH_ALWAYS],
     ids=str,
 )
-def test_a_command_answers_in_french(case: Case) -> None:
+def test_command_output_in_french_has_no_english_text(case: Case) -> None:
     answered = case.played(files(), LC_ALL="fr_FR.UTF-8").splitlines()[1:]
     output = "\n".join(line for line in answered if not line.startswith(("$ ", "< ")))
     assert english_in(output) == set()

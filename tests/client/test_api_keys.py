@@ -32,7 +32,7 @@ def address(keys: str) -> Iterator[str]:
         yield server.address
 
 
-def test_the_key_goes_with_calls_and_streams(connect: Connect, address: str, setup: GameSetup) -> None:
+def test_api_key_is_sent_with_calls_and_streams(connect: Connect, address: str, setup: GameSetup) -> None:
     with connect(address, api_key=KEY, viewer="host") as referee:
         assert referee.catalog().kinds
         with referee.play(setup) as game:
@@ -40,7 +40,7 @@ def test_the_key_goes_with_calls_and_streams(connect: Connect, address: str, set
 
 
 @pytest.mark.parametrize(("key", "matter"), [("", "missing"), (new_api_key(), "unknown")], ids=["none", "unknown"])
-def test_without_a_known_key_calls_and_streams_are_refused_at_once(
+def test_calls_and_streams_without_a_valid_key_are_refused_immediately(
     connect: Connect, key: str, matter: str, address: str, setup: GameSetup
 ) -> None:
     with connect(address, api_key=key, viewer="host") as referee:
@@ -78,12 +78,12 @@ def limited(connect: Connect, rate: float) -> Iterator[Referee]:
         yield referee
 
 
-def test_a_call_that_comes_too_early_is_sent_again_when_the_server_says(connect: Connect) -> None:
+def test_rate_limited_call_is_retried_after_the_delay_of_the_server(connect: Connect) -> None:
     with limited(connect, 5) as referee:
         assert [bool(referee.catalog().kinds) for _ in range(3)] == [True, True, True]
 
 
-def test_a_call_that_would_wait_longer_than_its_timeout_fails_with_what_the_server_says(connect: Connect) -> None:
+def test_rate_limited_call_fails_if_the_delay_exceeds_its_timeout(connect: Connect) -> None:
     with limited(connect, 0.01) as referee:
         referee.catalog()
         with pytest.raises(RateLimitedError) as raised:

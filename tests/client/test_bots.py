@@ -31,7 +31,7 @@ def played(referee: Referee, bots: tuple[Bot, ...], seed: str) -> GameState:
     return state
 
 
-def test_medium_beats_random_by_far(referee: Referee) -> None:
+def test_medium_bot_clearly_beats_the_random_bot(referee: Referee) -> None:
     first, second = played(referee, (BOTS["medium"], BOTS["random"]), "castle").public_part.players
 
     assert first.money > 2 * second.money + 10
@@ -40,6 +40,6 @@ def test_medium_beats_random_by_far(referee: Referee) -> None:
 @pytest.mark.parametrize(
     "name", ["genius", "no_such_module:bot", "khronos_client.bots:no_such_bot", ":bot", ".x:bot", "os:path"]
 )
-def test_a_bot_that_is_not_there_is_refused_by_name(name: str) -> None:
+def test_unknown_bot_is_refused_by_name(name: str) -> None:
     with pytest.raises(ValueError, match=re.escape(name)):
         bot_named(name)

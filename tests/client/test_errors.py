@@ -33,7 +33,7 @@ def info(reason: str, **metadata: str) -> ErrorInfo:
     return ErrorInfo(reason=reason, domain="khronos.referee", metadata=metadata)
 
 
-def test_every_reason_of_the_contract_has_its_exception() -> None:
+def test_every_reason_of_the_contract_has_an_exception() -> None:
     reasons = {name.removeprefix("ERROR_REASON_") for name in ErrorReason.keys()[1:]}
     assert set(_BY_REASON) == reasons
 
@@ -62,7 +62,7 @@ def test_an_illegal_action_carries_its_refusal() -> None:
         ("NOTATION_UNREADABLE", client.NotationUnreadableError),
     ],
 )
-def test_wrong_fields_are_listed(reason: str, kind: type[client.InvalidRequestError]) -> None:
+def test_invalid_fields_are_listed(reason: str, kind: type[client.InvalidRequestError]) -> None:
     fields = BadRequest(
         field_violations=[
             BadRequest.FieldViolation(field="state.public_part.turn", description="it is missing", reason="T-7")
@@ -73,7 +73,7 @@ def test_wrong_fields_are_listed(reason: str, kind: type[client.InvalidRequestEr
     assert error.field_violations == (client.FieldViolation("state.public_part.turn", "it is missing", "T-7"),)
 
 
-def test_a_busy_server_names_when_to_come_again() -> None:
+def test_error_of_a_busy_server_has_a_retry_delay() -> None:
     wait = RetryInfo(retry_delay=Duration(seconds=1, nanos=500_000_000))
     error = failure(CODES.RESOURCE_EXHAUSTED, info("OVERLOADED"), wait)
     assert isinstance(error, client.OverloadedError)
@@ -91,13 +91,13 @@ def test_a_busy_server_names_when_to_come_again() -> None:
     ],
 )
 @pytest.mark.parametrize("details", [(), (info("SOMETHING_NEWER"),), (ErrorInfo(reason="MALFORMED", domain="other"),)])
-def test_the_code_decides_where_the_reason_is_not_known(
+def test_status_code_selects_the_exception_if_the_reason_is_unknown(
     code: grpc.StatusCode, kind: type[client.RefereeError], details: tuple[Message, ...]
 ) -> None:
     assert type(failure(code, *details)) is kind
 
 
-def test_details_that_cannot_be_read_count_as_none() -> None:
+def test_unreadable_error_details_are_ignored() -> None:
     def answer(context: grpc.ServicerContext) -> GetCatalogResponse:
         context.set_trailing_metadata((("grpc-status-details-bin", b"\xff\xff"),))
         context.abort(CODES.INTERNAL, "corrupted")
@@ -111,7 +111,7 @@ def test_details_that_cannot_be_read_count_as_none() -> None:
         referee.catalog()
 
 
-def test_no_server_is_unavailable() -> None:
+def test_missing_server_raises_unavailable() -> None:
     with (
         client.Referee("127.0.0.1:1", retries=False, channel_options=[("grpc.enable_retries", 0)]) as referee,
         pytest.raises(client.UnavailableError) as raised,
@@ -120,7 +120,7 @@ def test_no_server_is_unavailable() -> None:
     assert raised.value.reason == ""
 
 
-def test_a_late_answer_is_not_waited_for() -> None:
+def test_late_answer_raises_a_timeout() -> None:
     end = threading.Event()
 
     def answer(_: grpc.ServicerContext) -> GetCatalogResponse:
@@ -135,7 +135,7 @@ def test_a_late_answer_is_not_waited_for() -> None:
         end.set()
 
 
-def test_the_request_id_travels_as_metadata() -> None:
+def test_request_id_is_sent_as_metadata() -> None:
     seen: list[str] = []
 
     def answer(context: grpc.ServicerContext) -> GetCatalogResponse:

@@ -17,7 +17,7 @@ def address() -> Iterator[str]:
         yield server.address
 
 
-def test_a_client_made_outside_a_loop_calls_in_the_loop_of_its_first_call(address: str) -> None:
+def test_client_created_outside_an_event_loop_uses_the_loop_of_its_first_call(address: str) -> None:
     referee = AsyncReferee(address, timeout=20)
 
     async def count_kinds() -> int:
@@ -27,7 +27,7 @@ def test_a_client_made_outside_a_loop_calls_in_the_loop_of_its_first_call(addres
     assert asyncio.run(count_kinds()) == 9
 
 
-def test_a_client_is_refused_in_a_second_loop(address: str) -> None:
+def test_client_cannot_be_used_in_a_second_event_loop(address: str) -> None:
     referee = AsyncReferee(address, timeout=20)
 
     async def ask() -> None:

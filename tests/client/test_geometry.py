@@ -6,7 +6,7 @@ from khronos.v1.material_pb2 import CardType, Kind, Square, SquareSet
 from khronos_client import card_type, parse_square, side, square_name, square_set, squares
 
 
-def test_names_go_both_ways_on_the_largest_board() -> None:
+def test_square_names_convert_both_ways_on_the_largest_board() -> None:
     for column in range(1, 65):
         for row in range(1, 65):
             square = Square(column=column, row=row)
@@ -19,7 +19,7 @@ def test_an_invalid_square_name_is_reported_with_an_example(name: str) -> None:
         parse_square(name)
 
 
-def test_sets_go_both_ways() -> None:
+def test_sets_of_squares_convert_both_ways() -> None:
     area = SquareSet(rows=[0, 1 << 31 | 1, 0, 0b110])
     assert square_set(squares(area)) == area
     assert square_set(reversed(list(squares(area)))) == area

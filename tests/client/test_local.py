@@ -92,7 +92,7 @@ CASES = [case for case in read_cases() if messages(case)]
 
 
 @pytest.mark.parametrize("case", [each for each in CASES if each.rpc in METHODS], ids=lambda case: case.name)
-def test_a_request_is_answered_and_fails_as_by_a_server(case: Case, by_server: Referee, here: Any) -> None:
+def test_local_referee_gives_the_answers_and_errors_of_a_server(case: Case, by_server: Referee, here: Any) -> None:
     (request,) = messages(case)
 
     def asked(referee: Any) -> Outcome:
@@ -102,7 +102,7 @@ def test_a_request_is_answered_and_fails_as_by_a_server(case: Case, by_server: R
 
 
 @pytest.mark.parametrize("case", [each for each in CASES if each.rpc not in METHODS], ids=lambda case: case.name)
-def test_requests_on_a_stream_are_answered_as_by_a_server(case: Case, by_server: Referee) -> None:
+def test_local_referee_answers_stream_requests_like_a_server(case: Case, by_server: Referee) -> None:
     def asked(referee: AnyReferee) -> list[bytes]:
         stream = referee._transport.open_stream(Envelope(20.0, "r-1"), lambda _: None)
         found = [stream.ask(each, 20.0).SerializeToString(deterministic=True) for each in messages(case)]
@@ -147,7 +147,7 @@ def played(referee: Any, setup: GameSetup, lines: list[str], **options: Any) -> 
 
 @pytest.mark.parametrize("setup", [SETUP, SEALED], ids=["open", "sealed"])
 @pytest.mark.parametrize("locale", ["en", "fr"])
-def test_a_game_over_a_stream_is_played_as_by_a_server(
+def test_local_referee_plays_a_streamed_game_like_a_server(
     setup: GameSetup, locale: str, by_server: Referee, here: Any
 ) -> None:
     options = {"viewer": ANN if setup is SEALED else "host", "with_sentences": True, "locale": locale}
@@ -158,12 +158,12 @@ def test_a_game_over_a_stream_is_played_as_by_a_server(
 # --- what is of this process alone ------------------------------------------------------------------------------------
 
 
-def test_without_keys_no_sealed_game_is_played() -> None:
+def test_sealed_game_without_keys_is_refused() -> None:
     with pytest.raises(KeyUnknownError):
         LocalReferee().create_game(SEALED)
 
 
-def test_a_call_whose_time_is_up_is_given_up(here: Any) -> None:
+def test_local_call_ends_at_its_timeout(here: Any) -> None:
     state = state_of(here)
     with pytest.raises(DeadlineExceededError) as raised:
         here.apply(state, TRAVEL, timeout=0.0)
@@ -174,7 +174,7 @@ def test_a_call_whose_time_is_up_is_given_up(here: Any) -> None:
         assert (game.depth, game.apply(TRAVEL).revision) == (0, 1)
 
 
-def test_a_closed_referee_answers_no_more_and_its_games_are_over() -> None:
+def test_closed_local_referee_answers_no_calls_and_its_streams_end() -> None:
     with LocalReferee(viewer="host") as referee, referee.play(SETUP) as game:
         referee.close()
         with pytest.raises(ConnectionClosedError) as raised:
@@ -184,7 +184,7 @@ def test_a_closed_referee_answers_no_more_and_its_games_are_over() -> None:
             game.show()
 
 
-def test_threads_share_a_referee_and_a_game() -> None:
+def test_threads_can_share_a_local_referee_and_a_game() -> None:
     referee = LocalReferee(viewer="host")
     state = state_of(referee)
     digests: list[str] = []
@@ -203,7 +203,7 @@ def test_threads_share_a_referee_and_a_game() -> None:
     assert len(set(digests)) == 1
 
 
-def test_a_request_whose_task_is_cancelled_ends_nothing() -> None:
+def test_cancelled_task_does_not_end_the_local_game() -> None:
     async def scene() -> None:
         async with AsyncLocalReferee(viewer="host") as referee, referee.play(SETUP) as game:
             cancelled = asyncio.create_task(game.apply(TRAVEL))
@@ -216,14 +216,14 @@ def test_a_request_whose_task_is_cancelled_ends_nothing() -> None:
     asyncio.run(scene())
 
 
-def test_an_answer_is_the_callers_own() -> None:
+def test_changing_an_answer_of_the_local_referee_does_not_change_later_answers() -> None:
     referee = LocalReferee(viewer="host")
     first = referee.catalog()
     first.ClearField("clauses")
     assert referee.catalog().clauses
 
 
-def test_a_request_leaves_what_it_was_made_of_as_it_was() -> None:
+def test_local_call_does_not_change_its_arguments() -> None:
     referee = LocalReferee(viewer=1)
     state = state_of(referee)
     before = state.SerializeToString(deterministic=True)
@@ -231,7 +231,7 @@ def test_a_request_leaves_what_it_was_made_of_as_it_was() -> None:
     assert state.SerializeToString(deterministic=True) == before
 
 
-def test_codes_equal_grpc_codes_also_as_keys() -> None:
+def test_codes_equal_grpc_codes_also_as_dictionary_keys() -> None:
     assert {code.name: code.value for code in Code} == {code.name: code.value[0] for code in grpc.StatusCode}
     assert {code: code.name for code in grpc.StatusCode} == {code: code.name for code in Code}
     assert Code.ABORTED != grpc.StatusCode.CANCELLED
@@ -256,7 +256,7 @@ def in_a_new_process(script: str) -> str:
     return subprocess.run([sys.executable, "-c", script], check=True, capture_output=True, text=True).stdout.strip()
 
 
-def test_a_whole_game_here_imports_no_grpc_and_starts_no_event_loop() -> None:
+def test_whole_local_game_imports_no_grpc_and_starts_no_event_loop() -> None:
     script = """if True:
         import sys
         from random import Random
@@ -285,7 +285,7 @@ def test_a_whole_game_here_imports_no_grpc_and_starts_no_event_loop() -> None:
         ("grpc", "AsyncReferee", "client"),
     ],
 )
-def test_missing_packages_are_named_with_the_extra_that_installs_them(missing: str, name: str, extra: str) -> None:
+def test_missing_packages_are_reported_with_the_extra_that_installs_them(missing: str, name: str, extra: str) -> None:
     script = f"""if True:
         import sys
         sys.modules[{missing!r}] = None
@@ -300,7 +300,7 @@ def test_missing_packages_are_named_with_the_extra_that_installs_them(missing: s
     assert f"'khronos-referee[{extra}]'" in shown
 
 
-def test_keys_without_what_seals_name_the_extra_that_installs_it() -> None:
+def test_sealing_keys_without_cryptography_report_the_extra_to_install() -> None:
     script = """if True:
         import sys
         from khronos_client import LocalReferee

@@ -40,7 +40,7 @@ def test_an_error_has_a_sentence_for_players_in_their_language(foreign: Referee,
     assert without_brackets(raised.value.field_violations[0].sentence) in str(raised.value)
 
 
-def test_an_error_that_is_for_developers_has_no_sentence_for_players(referee: Referee, state: GameState) -> None:
+def test_error_for_developers_has_no_sentence_for_players(referee: Referee, state: GameState) -> None:
     with pytest.raises(client.DigestMismatchError) as raised:
         referee.legal_actions(state, expected_digest="0" * 64)
     assert raised.value.sentence == ""

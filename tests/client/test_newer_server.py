@@ -28,7 +28,7 @@ def newer(message: Message) -> bytes:
     return message.SerializeToString() + NEWER
 
 
-def test_an_event_of_a_newer_kind_has_its_clauses_and_its_sentence_and_the_state_is_in_the_answer() -> None:
+def test_event_of_an_unknown_kind_has_clauses_and_a_sentence_and_the_state_is_returned() -> None:
     event = Event.FromString(newer(Event(clauses=["Z-1"], sentence="Something new happened.")))
     answer = calls.ApplyActionResponse(state=GameState(schema_version=1), events=[event], undo_obstacles=[UNKNOWN])  # type: ignore[list-item]
     with fake_call("ApplyAction", newer(answer)) as address, Referee(address) as referee:
@@ -40,7 +40,7 @@ def test_an_event_of_a_newer_kind_has_its_clauses_and_its_sentence_and_the_state
     assert list(applied.undo_obstacles) == [UNKNOWN], "an obstacle is one, whatever it is"
 
 
-def test_a_violation_of_a_newer_code_has_its_clause_and_its_sentence() -> None:
+def test_violation_with_an_unknown_code_has_its_clause_and_sentence() -> None:
     violation = Violation(code=UNKNOWN, clause="Z-1", sentence="That is not possible.")  # type: ignore[arg-type]
     answer = calls.ValidateActionResponse(refusal=Refusal(clauses=["Z-1"], violations=[violation]))
     with fake_call("ValidateAction", newer(answer)) as address, Referee(address) as referee:
@@ -49,7 +49,7 @@ def test_a_violation_of_a_newer_code_has_its_clause_and_its_sentence() -> None:
     assert UNKNOWN not in ViolationCode.values()
 
 
-def test_groups_of_known_verbs_expand_next_to_a_group_of_a_newer_verb() -> None:
+def test_groups_of_known_verbs_expand_despite_a_group_of_an_unknown_verb() -> None:
     end = LegalGroup()
     end.end_turn.give_up.add()
     answer = calls.ListLegalActionsResponse(seat=1, groups=[end, LegalGroup.FromString(NEWER)])
@@ -61,7 +61,7 @@ def test_groups_of_known_verbs_expand_next_to_a_group_of_a_newer_verb() -> None:
         list(expand(other, 1))
 
 
-def test_an_answer_on_a_stream_may_hold_more_than_is_known() -> None:
+def test_unknown_fields_of_a_stream_response_are_accepted() -> None:
     def talk(requests: Iterator[calls.PlayRequest]) -> Iterator[calls.PlayResponse]:
         for request in requests:
             answer = calls.PlayResponse(id=request.id)

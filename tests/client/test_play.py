@@ -54,7 +54,7 @@ def junction(referee: client.Referee) -> GameState:
 # --- playing ----------------------------------------------------------------------------------------------------------
 
 
-def test_a_game_begins_with_a_state_and_begins_again(
+def test_game_begins_with_a_state_and_can_be_restarted(
     play: Play, address: str, setup: GameSetup, state: GameState
 ) -> None:
     with play(address, state) as game:
@@ -66,7 +66,7 @@ def test_a_game_begins_with_a_state_and_begins_again(
         assert (game.depth, game.public_digest) == (0, state.public_digest)
 
 
-def test_the_known_facts_of_a_game_follow_its_responses(play: Play, address: str, junction: GameState) -> None:
+def test_properties_of_a_game_follow_its_responses(play: Play, address: str, junction: GameState) -> None:
     with play(address, junction) as game:
         assert (game.depth, game.decision) == (0, None)
         joined = game.apply("build Hamlet Might E2 with C")
@@ -83,7 +83,7 @@ def test_the_known_facts_of_a_game_follow_its_responses(play: Play, address: str
         assert (game.depth, game.decision) == (3, None)
 
 
-def test_a_refused_action_raises_what_validate_answers_and_ends_nothing(
+def test_refused_action_raises_the_answer_of_validate_and_the_game_continues(
     play: Play, address: str, referee: client.Referee, state: GameState
 ) -> None:
     with play(address, state, request_id="mine") as game:
@@ -97,7 +97,7 @@ def test_a_refused_action_raises_what_validate_answers_and_ends_nothing(
         assert game.apply(TRAVEL).public_digest == game.public_digest != state.public_digest
 
 
-def test_actions_are_taken_back_as_far_as_the_stream_remembers(play: Play, address: str, state: GameState) -> None:
+def test_actions_can_be_undone_as_far_as_the_stream_remembers(play: Play, address: str, state: GameState) -> None:
     with play(address, state) as game:
         for line in ("travel I Faith", "travel I Might", "end"):
             game.apply(line)
@@ -110,7 +110,7 @@ def test_actions_are_taken_back_as_far_as_the_stream_remembers(play: Play, addre
         assert game.take_back().state == state
 
 
-def test_options_of_the_stream_hold_where_a_request_has_none(play: Play, address: str, setup: GameSetup) -> None:
+def test_options_of_the_stream_are_defaults_for_its_requests(play: Play, address: str, setup: GameSetup) -> None:
     with play(address, setup, with_sentences=True) as game:
         assert all(each.sentence for each in game.opening.events)
         reported = game.apply("travel I Faith").events
@@ -131,7 +131,7 @@ def test_a_misspelt_option_of_the_stream_opens_no_game(play: Play, address: str,
         pass
 
 
-def test_those_who_share_a_game_are_answered_one_by_one(play: Play, address: str, state: GameState) -> None:
+def test_concurrent_users_of_a_game_are_answered_one_after_another(play: Play, address: str, state: GameState) -> None:
     with play(address, state) as game, ThreadPoolExecutor(8) as pool:
         reported = [pool.submit(game.apply, line) for line in ("travel I Faith", "travel II Faith")]
         shown = [pool.submit(game.show) for _ in range(6)]
@@ -206,7 +206,7 @@ def facts_of(error: client.RefereeError) -> tuple[object, ...]:
     return type(error), error.code, error.reason, metadata, ends
 
 
-def test_a_reason_newer_than_the_client_is_a_problem_of_the_server(play: Play, setup: GameSetup) -> None:
+def test_unknown_reason_raises_an_internal_error(play: Play, setup: GameSetup) -> None:
     def talk(requests: Iterator[PlayRequest]) -> Iterator[PlayResponse]:
         for _ in requests:
             yield PlayResponse(failed=Status(code=1000, message="as the test says"))
@@ -227,7 +227,7 @@ def narrow() -> Iterator[RunningServer]:
         yield server
 
 
-def test_the_oldest_stream_makes_room_for_one_too_many(play: Play, narrow: RunningServer, setup: GameSetup) -> None:
+def test_oldest_stream_is_closed_if_there_are_too_many(play: Play, narrow: RunningServer, setup: GameSetup) -> None:
     with play(narrow.address, setup) as oldest:
         with play(narrow.address, setup) as game:
             game.apply(TRAVEL)
@@ -246,7 +246,7 @@ def test_an_exception_that_leaves_the_block_ends_the_stream(
         later.apply(TRAVEL)
 
 
-def test_a_server_that_stops_is_unavailable_from_then_on(play: Play, narrow: RunningServer, setup: GameSetup) -> None:
+def test_stopped_server_is_unavailable_for_later_requests(play: Play, narrow: RunningServer, setup: GameSetup) -> None:
     with play(narrow.address, setup) as game:
         narrow.stop(0)
         for _ in range(2):
@@ -254,7 +254,7 @@ def test_a_server_that_stops_is_unavailable_from_then_on(play: Play, narrow: Run
                 game.apply(TRAVEL)
 
 
-def test_a_broken_stream_is_over_despite_unread_responses(play: Play, setup: GameSetup) -> None:
+def test_broken_stream_is_closed_despite_unread_responses(play: Play, setup: GameSetup) -> None:
     broken = threading.Event()
 
     def talk(requests: Iterator[PlayRequest]) -> Iterator[PlayResponse]:
@@ -273,7 +273,7 @@ def test_a_broken_stream_is_over_despite_unread_responses(play: Play, setup: Gam
                 game.apply(TRAVEL)
 
 
-def test_a_stream_that_the_server_ends_is_over(play: Play, setup: GameSetup) -> None:
+def test_stream_ended_by_the_server_is_closed(play: Play, setup: GameSetup) -> None:
     def talk(requests: Iterator[PlayRequest]) -> Iterator[PlayResponse]:
         next(requests)
         yield PlayResponse(state=PlayState())
@@ -284,7 +284,7 @@ def test_a_stream_that_the_server_ends_is_over(play: Play, setup: GameSetup) -> 
                 game.show()
 
 
-def test_a_game_is_over_behind_its_block(play: Play, address: str, setup: GameSetup) -> None:
+def test_game_is_closed_after_its_with_block(play: Play, address: str, setup: GameSetup) -> None:
     with play(address, setup) as game:
         game.apply(TRAVEL)
     assert game.depth == 1
@@ -323,7 +323,7 @@ def slow() -> Iterator[tuple[Slow, str]]:
         slow.let_go.set()
 
 
-def test_a_late_answer_is_not_waited_for_and_is_not_taken_for_the_next(
+def test_late_answer_times_out_and_is_not_returned_for_the_next_request(
     play: Play, slow: tuple[Slow, str], setup: GameSetup
 ) -> None:
     server, address = slow
@@ -346,7 +346,7 @@ def test_the_deadline_of_the_stream_applies_to_each_response(
         game.show()
 
 
-def test_an_owed_answer_does_not_keep_the_block_from_being_left(
+def test_missing_answer_does_not_prevent_leaving_the_with_block(
     play: Play, slow: tuple[Slow, str], setup: GameSetup
 ) -> None:
     server, address = slow
@@ -355,9 +355,7 @@ def test_an_owed_answer_does_not_keep_the_block_from_being_left(
     assert not server.gave_up.is_set()
 
 
-def test_a_server_that_does_not_end_the_stream_is_not_waited_for_longer_than_for_an_answer(
-    play: Play, setup: GameSetup
-) -> None:
+def test_closing_a_stream_waits_at_most_for_the_timeout_of_an_answer(play: Play, setup: GameSetup) -> None:
     let_go, gave_up = threading.Event(), threading.Event()
 
     def talk(requests: Iterator[PlayRequest]) -> Iterator[PlayResponse]:
@@ -373,7 +371,7 @@ def test_a_server_that_does_not_end_the_stream_is_not_waited_for_longer_than_for
         let_go.set()
 
 
-def test_a_cancelled_task_ends_nothing(slow: tuple[Slow, str], setup: GameSetup) -> None:
+def test_cancelled_task_does_not_end_the_stream(slow: tuple[Slow, str], setup: GameSetup) -> None:
     server, address = slow
 
     async def play() -> None:

@@ -38,7 +38,7 @@ def test_every_group_expands_into_actions_that_apply(referee: Referee, state: Ga
             assert referee.validate(state, action).HasField("acceptance"), action
 
 
-def test_the_server_answers_with_the_request_id(referee: Referee, state: GameState) -> None:
+def test_server_returns_the_request_id(referee: Referee, state: GameState) -> None:
     with pytest.raises(khronos_client.DigestMismatchError) as raised:
         referee.apply(state, TRAVEL, expected_digest="00", request_id="abc-1")
     assert raised.value.request_id == "abc-1"

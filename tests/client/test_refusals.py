@@ -9,7 +9,7 @@ def squares(*names: str) -> list[Square]:
     return [parse_square(name) for name in names]
 
 
-def test_a_violation_is_about_its_squares_its_buildings_and_its_domains_each_square_once() -> None:
+def test_squares_of_a_violation_include_those_of_its_buildings_and_domains_once() -> None:
     violation = Violation(
         squares=squares("Q2"),
         buildings=[Building(kind=Kind.KIND_KEEP, at=parse_square("B2"))],
@@ -18,5 +18,5 @@ def test_a_violation_is_about_its_squares_its_buildings_and_its_domains_each_squ
     assert [square_name(each) for each in squares_of(violation)] == ["A1", "D1", "B2", "C2", "Q2", "B3", "C3"]
 
 
-def test_a_violation_that_is_about_no_place_has_no_squares() -> None:
+def test_violation_without_a_place_has_no_squares() -> None:
     assert squares_of(Violation()) == []

@@ -126,7 +126,7 @@ def response_to(name: str) -> Any:
 
 
 @pytest.mark.parametrize("call", CALLS)
-def test_a_method_sends_what_it_is_given_and_returns_what_is_answered(connect: Connect, call: str) -> None:
+def test_method_sends_its_arguments_and_returns_the_response(connect: Connect, call: str) -> None:
     method, (given, named, request) = call.partition(":")[0], CALLS[call]
     name = type(request).__name__.removesuffix("Request")
     response, sent = response_to(name), list[bytes]()
@@ -145,7 +145,7 @@ PLANNING = [
 
 
 @pytest.mark.parametrize("method", PLANNING)
-def test_a_question_about_a_turn_can_be_asked_as_if_it_began_now(connect: Connect, method: str) -> None:
+def test_calls_about_a_turn_accept_as_if_on_turn(connect: Connect, method: str) -> None:
     given, named, request = CALLS[method]
     name, sent = type(request).__name__.removesuffix("Request"), list[bytes]()
     with fake_call(name, response_to(name).SerializeToString(), sent) as address, connect(address) as referee:
@@ -162,16 +162,16 @@ def test_a_question_about_a_turn_can_be_asked_as_if_it_began_now(connect: Connec
         ("host", RequestOptions(host=Host())),
     ],
 )
-def test_a_viewer_is_a_seat_a_spectator_or_the_host(viewer: requests.Viewer, options: RequestOptions) -> None:
+def test_viewer_is_a_seat_a_spectator_or_the_host(viewer: requests.Viewer, options: RequestOptions) -> None:
     assert requests.audit_position(GameState(), {"viewer": viewer}).options == options
 
 
-def test_other_viewers_are_rejected() -> None:
+def test_invalid_viewers_are_rejected() -> None:
     with pytest.raises(ValueError, match="'umpire' can't ask; a seat can"):
         requests.audit_position(GameState(), {"viewer": "umpire"})  # type: ignore[typeddict-item]
 
 
-def test_the_viewer_of_the_client_asks_where_a_call_names_none_and_has_a_use_for_one() -> None:
+def test_viewer_of_the_client_is_the_default_for_calls_that_have_one() -> None:
     unnamed, named = requests.audit_position(GameState(), {}), requests.audit_position(GameState(), {"viewer": 1})
     region = requests.read_text("...", TextForm.TEXT_FORM_REGION, None, {})
     created = requests.create_game(GameSetup(), {})
@@ -182,7 +182,7 @@ def test_the_viewer_of_the_client_asks_where_a_call_names_none_and_has_a_use_for
     assert region.options == created.options == RequestOptions(locale="fr")
 
 
-def test_options_about_the_call_stay_out_of_the_message() -> None:
+def test_call_options_are_not_sent_in_the_message() -> None:
     options: requests.ActionOptions = {
         "timeout": 1.0,
         "request_id": "r",
@@ -204,13 +204,13 @@ def test_a_misspelt_option_is_reported_with_the_valid_ones() -> None:
 
 
 @pytest.mark.parametrize("name", METHODS)
-def test_a_call_takes_the_options_of_its_signature_and_no_others(connect: Connect, name: str) -> None:
+def test_method_accepts_exactly_the_options_of_its_signature(connect: Connect, name: str) -> None:
     options = inspect.signature(getattr(Referee, name)).parameters["options"]
     kind = options.annotation.removeprefix("Unpack[").removesuffix("]")
     with connect("nowhere") as referee, pytest.raises(TypeError, match=f"no option 'with_sentence'; {kind} has"):
         getattr(referee, name)(*CALLS[name][0], with_sentence=True)
 
 
-def test_no_method_is_left_out() -> None:
+def test_every_method_of_the_client_is_tested() -> None:
     for client in (Referee, AsyncReferee):
         assert {name for name in dir(client) if not name.startswith("_")} == {*METHODS, "play", "close"}

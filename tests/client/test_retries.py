@@ -70,14 +70,14 @@ def failing(times: int, code: grpc.StatusCode, details: Sequence[Message] = (), 
     [(BEYOND_GRPC, CODES.UNAVAILABLE, ()), (2, CODES.CANCELLED, ()), (BEYOND_GRPC, CODES.RESOURCE_EXHAUSTED, BUSY)],
     ids=["unavailable", "dropped by the server", "busy"],
 )
-def test_a_call_is_sent_again_until_it_is_answered(
+def test_call_is_retried_until_it_is_answered(
     ask: Ask, times: int, code: grpc.StatusCode, details: Sequence[Message]
 ) -> None:
     with fake_server(failing(times, code, details)) as address:
         ask(address)
 
 
-def test_a_call_outlasts_a_server_that_is_not_there_yet(ask: Ask) -> None:
+def test_call_is_retried_until_the_server_starts(ask: Ask) -> None:
     port = free_port()
     with ThreadPoolExecutor(1) as pool:
         asking = pool.submit(ask, f"127.0.0.1:{port}")
@@ -98,7 +98,7 @@ def test_calls_that_would_fail_again_are_not_retried(
         ask(address)
 
 
-def test_retries_can_be_left_to_grpc() -> None:
+def test_retries_can_be_delegated_to_grpc() -> None:
     with (
         fake_server(failing(BEYOND_GRPC, CODES.UNAVAILABLE)) as address,
         client.Referee(address, retries=False) as referee,
@@ -117,19 +117,19 @@ def test_the_retry_delay_of_a_server_is_respected() -> None:
     assert Retries(1000, enabled=True).pause_after(error_of(client.Code.RESOURCE_EXHAUSTED, 100)) >= 100
 
 
-def test_pauses_grow_and_stay_below_some_seconds() -> None:
+def test_pauses_between_retries_grow_up_to_a_maximum() -> None:
     retries = Retries(1000, enabled=True)
     pauses = [retries.pause_after(error_of(client.Code.UNAVAILABLE)) for _ in range(20)]
     assert pauses[0] < pauses[3] < 2
     assert max(pauses) < 2
 
 
-def test_no_pause_outlasts_the_timeout() -> None:
+def test_no_pause_exceeds_the_timeout() -> None:
     with pytest.raises(client.RefereeError, match="as the test says"):
         Retries(50, enabled=True).pause_after(error_of(client.Code.RESOURCE_EXHAUSTED, 100))
 
 
-def test_the_cause_is_reported_where_the_timeout_cuts_the_last_attempt_short() -> None:
+def test_earlier_error_is_reported_if_the_timeout_ends_the_last_attempt() -> None:
     retries = Retries(1000, enabled=True)
     retries.pause_after(error_of(client.Code.UNAVAILABLE))
     with pytest.raises(client.RefereeError) as raised:
@@ -140,7 +140,7 @@ def test_the_cause_is_reported_where_the_timeout_cuts_the_last_attempt_short() -
 # --- a connection that is closed --------------------------------------------------------------------------------------
 
 
-def test_a_call_whose_connection_is_closed_meanwhile_fails_as_calls_do(connect: Connect) -> None:
+def test_call_whose_connection_is_closed_raises_a_referee_error(connect: Connect) -> None:
     begun, end = threading.Event(), threading.Event()
     with fake_server(held(begun, end)) as address, ThreadPoolExecutor(1) as pool:
         referee = connect(address, timeout=60)
@@ -181,7 +181,7 @@ def test_the_service_config_makes_grpc_retry_what_is_unavailable_busy_or_dropped
         assert catalog_by_grpc(address) == GetCatalogResponse()
 
 
-def test_grpc_heeds_a_server_that_asks_for_no_retry() -> None:
+def test_grpc_respects_a_server_that_forbids_retries() -> None:
     with fake_server(failing(1, CODES.RESOURCE_EXHAUSTED, pushback="-1")) as address:
         with pytest.raises(grpc.RpcError) as raised:
             catalog_by_grpc(address)
@@ -205,7 +205,7 @@ def test_oversized_requests_are_not_sent() -> None:
     assert maximum == Settings().max_request_bytes * 5 // 4
 
 
-def test_the_published_config_is_the_one_that_the_client_uses() -> None:
+def test_published_service_config_is_the_one_of_the_client() -> None:
     published = Path(__file__).resolve().parents[2] / "protos" / "khronos" / "v1" / "service_config.json"
     assert ("grpc.service_config", published.read_text("utf-8")) in CHANNEL_OPTIONS
 

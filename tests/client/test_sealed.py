@@ -53,7 +53,7 @@ def state(referee: Referee) -> GameState:
     return referee.create_game(SETUP).state
 
 
-def test_a_seat_asks_and_acts_with_its_secret(referee: Referee, state: GameState) -> None:
+def test_seat_makes_calls_and_acts_with_its_secret(referee: Referee, state: GameState) -> None:
     assert [part.seat for part in referee.view(state, viewer=ANN).state.private_parts] == [1]
     moved = referee.apply(state, "travel I Faith", viewer=ANN).state
     assert moved.public_part.revision == 1
@@ -61,7 +61,7 @@ def test_a_seat_asks_and_acts_with_its_secret(referee: Referee, state: GameState
         referee.apply(moved, "Ann: end", viewer=BEN)
 
 
-def test_on_a_stream_a_seat_asks_with_its_secret(referee: Referee, state: GameState) -> None:
+def test_seat_makes_calls_on_a_stream_with_its_secret(referee: Referee, state: GameState) -> None:
     with referee.play(state, viewer=ANN) as game:
         assert game.apply("travel I Faith").revision == 1
 
@@ -80,7 +80,7 @@ OLDER = [
 
 
 @pytest.mark.parametrize("made", OLDER, ids=["open", "no seal", "other seats"])
-def test_a_game_that_is_not_sealed_as_was_asked_for_is_an_error(connect: Connect, made: GameState) -> None:
+def test_game_that_is_not_sealed_as_requested_is_an_error(connect: Connect, made: GameState) -> None:
     answer = CreateGameResponse(state=made).SerializeToString()
     wrong = pytest.raises(NotSealedError)
     with fake_call("CreateGame", answer) as address, connect(address) as referee, wrong as raised:
@@ -88,7 +88,7 @@ def test_a_game_that_is_not_sealed_as_was_asked_for_is_an_error(connect: Connect
     assert raised.value.request_id == "mine"
 
 
-def test_a_stream_that_begins_another_game_than_the_sealed_one_is_an_error(connect: Connect) -> None:
+def test_stream_that_begins_without_the_sealed_game_is_an_error(connect: Connect) -> None:
     def talk(requests: Iterator[PlayRequest]) -> Iterator[PlayResponse]:
         for _ in requests:
             yield PlayResponse(state=PlayState(state=older(b"")))

@@ -27,12 +27,12 @@ def address(authority: Authority) -> Iterator[str]:
         yield server.address.replace("127.0.0.1", "localhost")
 
 
-def test_a_client_asks_over_tls(connect: Connect, address: str, authority: Authority) -> None:
+def test_client_calls_over_tls(connect: Connect, address: str, authority: Authority) -> None:
     with connect(address, credentials=tls_credentials(authority.file)) as referee:
         assert referee.catalog().kinds
 
 
-def test_a_server_whose_authority_is_unknown_is_unavailable(connect: Connect, address: str) -> None:
+def test_server_of_an_unknown_ca_is_unavailable(connect: Connect, address: str) -> None:
     unknown, once = tls_credentials(), [("grpc.enable_retries", 0)]
     referee = connect(address, credentials=unknown, retries=False, channel_options=once)
     with referee, pytest.raises(UnavailableError):
@@ -40,7 +40,7 @@ def test_a_server_whose_authority_is_unknown_is_unavailable(connect: Connect, ad
 
 
 @pytest.mark.parametrize("files", [{"cert": "cert.pem"}, {"key": "key.pem"}], ids=lambda files: next(iter(files)))
-def test_a_certificate_and_its_key_need_each_other(files: dict[str, str]) -> None:
+def test_client_certificate_and_key_must_be_set_together(files: dict[str, str]) -> None:
     with pytest.raises(ValueError, match="need each other"):
         tls_credentials(**files)
 
@@ -49,7 +49,7 @@ def test_a_certificate_and_its_key_need_each_other(files: dict[str, str]) -> Non
     "address",
     ["localhost:1", "127.0.0.1:1", "127.9.9.9:1", "[::1]:1", "unix:/run/x.sock", "dns:///localhost:1", "ipv6:[::1]:1"],
 )
-def test_a_name_of_this_machine_is_one(address: str) -> None:
+def test_names_of_this_machine_are_recognised(address: str) -> None:
     assert is_this_machine(address)
 
 

@@ -62,6 +62,6 @@ async def differences(address: str) -> list[str]:
     return found
 
 
-def test_grpclib_gets_every_answer() -> None:
+def test_grpclib_client_receives_every_answer() -> None:
     with running(sealing_keys_file=SEALING_KEYS) as server:
         assert asyncio.run(differences(server.address)) == []

@@ -65,7 +65,7 @@ def test_every_method_without_side_effects_answers_its_cases_by_get() -> None:
                 assert answer.json["code"] == case.code.lower(), case.name
 
 
-def test_the_files_are_what_make_conformance_writes() -> None:
+def test_committed_files_match_those_that_make_conformance_writes() -> None:
     command = [sys.executable, "-m", "conformance.generate", "--check"]
     done = subprocess.run(command, cwd=HERE.parent, stdout=subprocess.PIPE, text=True, check=False)
     assert (done.returncode, done.stdout) == (0, "")
@@ -90,13 +90,13 @@ def test_streams_show_every_kind_of_request_and_of_response() -> None:
     assert reported == {field.name for field in PlayResponse.DESCRIPTOR.oneofs_by_name["result"].fields}
 
 
-def test_every_request_of_a_stream_has_its_answer() -> None:
+def test_every_stream_request_has_a_response() -> None:
     for case in CASES:
         assert len(case.requests) == len(case.answers_binary), case.name
 
 
 @pytest.mark.parametrize("case", [pytest.param(case, id=case.name) for case in CASES])
-def test_both_forms_are_one_message(case: Case) -> None:
+def test_json_and_binary_form_of_a_case_are_the_same_message(case: Case) -> None:
     kind, answers = answer_class(case), values(case.answers)
     assert answers == [plain(kind.FromString(each)) for each in case.answers_binary]
     assert answers == [plain(json_format.ParseDict(each, kind())) for each in answers]
@@ -113,7 +113,7 @@ def values(text: str) -> list[Any]:
 
 
 @pytest.mark.parametrize("lengths", [(), (0,), (1, 127, 128, 0, 40_000)])
-def test_delimited_messages_are_parted_as_they_were_joined(lengths: tuple[int, ...]) -> None:
+def test_delimited_messages_are_split_as_they_were_joined(lengths: tuple[int, ...]) -> None:
     messages = tuple(bytes(length) for length in lengths)
     assert split(join(messages)) == messages
 
@@ -127,7 +127,7 @@ def test_delimited_messages_match_the_protobuf_libraries() -> None:
 
 
 @pytest.mark.parametrize("data", [b"\x02a", b"\x80"])
-def test_delimited_data_that_end_too_early_are_reported(data: bytes) -> None:
+def test_truncated_delimited_data_are_reported(data: bytes) -> None:
     with pytest.raises(ValueError, match="the data end within a"):
         split(data)
 
@@ -173,7 +173,7 @@ def edited(folder: Path, name: str, old: str, new: str) -> Path:
         ),
     ],
 )
-def test_a_difference_is_reported(
+def test_different_answer_is_reported(
     server: str,
     tmp_path: Path,
     capsys: pytest.CaptureFixture[str],
@@ -188,19 +188,19 @@ def test_a_difference_is_reported(
     assert [each for each in reported if each not in found] == []
 
 
-def test_sentences_may_be_left_out_of_the_comparison(server: str, tmp_path: Path) -> None:
+def test_sentences_can_be_excluded_from_the_comparison(server: str, tmp_path: Path) -> None:
     folder = edited(tmp_path, "cases/apply-illegal.answer.json", "does not fit on", "is too large for")
     assert play(server, ["apply-illegal"], folder=folder) == 1
     assert play(server, ["apply-illegal"], folder=folder, sentences=False) == 0
 
 
-def test_a_case_that_there_is_not_is_reported(capsys: pytest.CaptureFixture[str]) -> None:
+def test_unknown_case_is_reported(capsys: pytest.CaptureFixture[str]) -> None:
     assert play("localhost:1", ["nope", "apply-message"]) == 2
     reported = capsys.readouterr()
     assert (reported.out, reported.err) == ("", "unknown cases: nope; index.json lists all\n")
 
 
-def test_the_page_counts_the_cases_that_each_protocol_can_carry() -> None:
+def test_documentation_has_the_number_of_cases_for_each_protocol() -> None:
     page = (HERE / "README.md").read_text(encoding="utf-8")
     unary = [each for each in CASES if not is_stream(each.rpc)]
     with_json = [each for each in unary if each.requests_json]

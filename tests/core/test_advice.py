@@ -25,7 +25,7 @@ def test_obstacles_that_forbid_a_kind_everywhere_are_reported_once() -> None:
     assert not board.prices
 
 
-def test_a_preview_shows_an_action_apart_from_the_answers_of_others() -> None:
+def test_preview_of_an_action_excludes_undo_obstacles_from_the_answers_of_others() -> None:
     step = next(step for step in cascades() if step.action.seat != step.before.public.turn.seat)
     before, cascade = before_cascade(step.before), step.before.public.cascade
     assert cascade is not None
@@ -44,7 +44,7 @@ def test_a_preview_shows_an_action_apart_from_the_answers_of_others() -> None:
     assert list(preview.undo_obstacles) == [event_pb2.UNDO_OBSTACLE_ANOTHER_DECIDED]
 
 
-def test_a_preview_stops_at_the_third_decision_however_many_are_to_be_followed() -> None:
+def test_preview_stops_at_the_third_decision_for_any_requested_depth() -> None:
     step = next(step for step in cascades() if (asked := step.before.public.cascade) and len(asked.answers) == 2)
     before, cascade = before_cascade(step.before), step.before.public.cascade
     assert cascade is not None

@@ -44,7 +44,9 @@ def test_waiting_seat_gets_the_answers_of_its_own_turn(end: Step, kind: type[Mes
 
 
 @pytest.mark.parametrize(("kind", "fields"), QUESTIONS)
-def test_it_changes_nothing_during_the_turn_of_the_seat(end: Step, kind: type[Message], fields: dict[str, Any]) -> None:
+def test_option_has_no_effect_during_the_turn_of_the_seat(
+    end: Step, kind: type[Message], fields: dict[str, Any]
+) -> None:
     asked = {"state": write_state(end.before), "viewer": end.action.seat + 1, **fields}
     assert ask(kind, **asked, as_if_on_turn=True) == ask(kind, **asked)
 

@@ -132,7 +132,7 @@ def test_all_calls_that_accept_an_open_state_are_tested() -> None:
 
 
 @pytest.mark.parametrize("name", STATEFUL)
-def test_a_request_with_nothing_wrong_is_answered(name: str) -> None:
+def test_valid_request_is_answered(name: str) -> None:
     assert reported(name, START, END) == Reported()
 
 
@@ -140,7 +140,7 @@ def test_a_request_with_nothing_wrong_is_answered(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", STATEFUL)
-def test_a_state_of_another_schema_is_refused(name: str) -> None:
+def test_state_of_an_unsupported_schema_version_is_refused(name: str) -> None:
     newer = copy(START)
     newer.schema_version = 1000
     assert reported(name, newer, keep()).reason == "SCHEMA_TOO_NEW"
@@ -173,7 +173,7 @@ def test_an_impossible_state_is_reported_by_its_field(
 
 @pytest.mark.parametrize("name", STATEFUL)
 @pytest.mark.parametrize(("viewer", "path"), [(9, "options.seat"), (None, "options.viewer")], ids=["no seat", "nobody"])
-def test_a_viewer_of_hands_is_required_and_must_exist(name: str, viewer: int | None, path: str) -> None:
+def test_viewer_is_required_for_a_state_with_hands_and_must_exist(name: str, viewer: int | None, path: str) -> None:
     assert reported(name, START, END, viewer=viewer) == Reported("MALFORMED", (path,))
 
 
@@ -192,7 +192,7 @@ def test_no_viewer_is_required_for_a_state_with_only_a_public_part(name: str) ->
 @pytest.mark.parametrize(
     ("action", "field"), [(keep(kind=99), "construct.kind"), (keep(seat=9), "seat")], ids=["unknown kind", "no seat"]
 )
-def test_an_action_that_makes_no_sense_is_malformed(name: str, action: Action, field: str) -> None:
+def test_invalid_action_is_malformed(name: str, action: Action, field: str) -> None:
     where = {"WriteText": "content.action", "Play": "apply.structured"} | dict.fromkeys(
         ("ReplayGame", "ReviewGame", "PreviewActions", "CheckPlan"), "actions[0].structured"
     )
@@ -214,5 +214,5 @@ def test_an_action_for_a_finished_game_is_refused(name: str) -> None:
 
 @pytest.mark.parametrize("line", ["build Pyramid Might H9", "build Keep Might 9H", "Zoe: end"])
 @pytest.mark.parametrize("name", [*JUDGING, "ReadText"])
-def test_a_line_with_an_invalid_kind_square_or_player_is_unreadable(name: str, line: str) -> None:
+def test_line_with_an_invalid_kind_square_or_player_is_a_syntax_error(name: str, line: str) -> None:
     assert reported(name, START, line).reason == "NOTATION_UNREADABLE"

@@ -92,7 +92,7 @@ def test_a_full_cache_drops_its_oldest_entry() -> None:
     assert len(cache) == 2
 
 
-def test_a_value_that_is_cached_again_stays_the_same_object() -> None:
+def test_value_cached_again_stays_the_same_object() -> None:
     cache: Cache[str, object] = Cache(2)
     first = object()
     cache.put("a", first)
@@ -100,7 +100,7 @@ def test_a_value_that_is_cached_again_stays_the_same_object() -> None:
     assert cache.get("a") is first
 
 
-def test_a_cache_of_no_entries_stays_empty() -> None:
+def test_cache_of_size_zero_stays_empty() -> None:
     cache: Cache[str, int] = Cache(0)
     cache.put("a", 1)
     assert cache.get("a") is None
@@ -110,7 +110,7 @@ def test_a_cache_of_no_entries_stays_empty() -> None:
 
 
 @given(configs(), chances())
-def test_a_state_written_and_read_through_caches_is_the_state_itself(config: Config, chance: int) -> None:
+def test_state_encoded_and_decoded_with_caches_is_the_same_object(config: Config, chance: int) -> None:
     caches = Caches(SIZE)
     for step in game(config, chance):
         message = GameState()
@@ -121,7 +121,7 @@ def test_a_state_written_and_read_through_caches_is_the_state_itself(config: Con
         assert not violations.count
 
 
-def test_a_board_that_was_written_is_found_when_it_comes_back(caches: Caches) -> None:
+def test_encoded_board_is_found_in_the_cache_when_decoded(caches: Caches) -> None:
     state, message = first_state(), GameState()
     fill_state(message, state, caches)
     read = read_state(message, FieldViolations().root, caches)
@@ -129,7 +129,7 @@ def test_a_board_that_was_written_is_found_when_it_comes_back(caches: Caches) ->
     assert [one is other for one, other in zip(read.public.boards, state.public.boards, strict=True)] == [True] * 3
 
 
-def test_the_same_boards_of_games_with_other_players_are_told_apart(caches: Caches) -> None:
+def test_equal_boards_of_games_with_different_players_are_distinguished(caches: Caches) -> None:
     for players in (3, 2):
         state, message = first_state(players), GameState()
         fill_state(message, state, caches)
@@ -185,7 +185,7 @@ def test_no_answer_depends_on_the_caches(players: int, caches: Caches) -> None:
 
 
 @pytest.mark.parametrize("name", ["ExplainPlacements", "ListLegalActions", "DescribeDomains", "GetCatalog"])
-def test_a_caller_that_changes_an_answer_changes_no_later_one(name: str, caches: Caches) -> None:
+def test_changing_an_answer_does_not_change_later_answers(name: str, caches: Caches) -> None:
     state = write_state(first_state())
     about = {"ExplainPlacements": {"seat": 1, "age": AGE_MIGHT, "kind": KIND_KEEP}}.get(name, {})
     fields = about if name == "GetCatalog" else {"state": state, **about}
@@ -195,7 +195,7 @@ def test_a_caller_that_changes_an_answer_changes_no_later_one(name: str, caches:
     assert answer(request, caches) == first
 
 
-def test_two_cores_share_no_entry() -> None:
+def test_two_cores_share_no_cache_entry() -> None:
     request = listing(write_state(first_state())).SerializeToString()
     one, other = Core(), Core()
     assert one.answer("ListLegalActions", request).failure is None
@@ -203,7 +203,7 @@ def test_two_cores_share_no_entry() -> None:
     assert not len(vars(other)["_caches"].boards)
 
 
-def test_a_core_without_caches_keeps_nothing() -> None:
+def test_core_without_caches_stores_nothing() -> None:
     core = Core(cached_states=0, cached_parts=False)
     assert core.answer("ListLegalActions", listing(write_state(first_state())).SerializeToString()).failure is None
     assert core.answer("GetCatalog", b"").failure is None
@@ -214,7 +214,7 @@ def test_a_core_without_caches_keeps_nothing() -> None:
 # --- whole states -----------------------------------------------------------------------------------------------------
 
 
-def test_a_state_from_elsewhere_is_cached_once_it_is_audited(caches: Caches) -> None:
+def test_state_of_unknown_origin_is_cached_after_its_audit(caches: Caches) -> None:
     message = write_state(first_state())
     answer(listing(message), caches)
     assert caches.state(message) == first_state()

@@ -10,7 +10,7 @@ def catalog(locale: str = "") -> catalog_pb2.Catalog:
     return ask(GetCatalogRequest, locale=locale).catalog
 
 
-def test_every_clause_and_every_code_is_reported() -> None:
+def test_catalog_lists_every_clause_and_every_code() -> None:
     reported = catalog()
     assert [each.id for each in reported.clauses] == list(CLAUSES)
     assert all(each.sentence for each in reported.clauses)

@@ -48,7 +48,7 @@ OTHER_FORMS: dict[str, Callable[[state_pb2.GameState], object]] = {
 
 
 @pytest.mark.parametrize("name", OTHER_FORMS)
-def test_a_state_in_another_form_leads_to_a_state_in_the_canonical_form(name: str) -> None:
+def test_non_canonical_state_gives_a_canonical_new_state(name: str) -> None:
     change = OTHER_FORMS[name]
     step = steps(0)[0] if change is _no_tiles_lost else crowded()
     message = write_state(step.before)
@@ -62,7 +62,7 @@ def test_a_state_in_another_form_leads_to_a_state_in_the_canonical_form(name: st
         assert answer == ask(request)
 
 
-def test_the_end_of_a_game_names_players_by_their_seats() -> None:
+def test_game_over_event_lists_winners_by_seat() -> None:
     step = steps(0)[-1]
     (ended,) = [each for each in step.outcome.events if isinstance(each, GameEnded)]
     message = write_events((ended,), step.before.config.region.grid, None)[0].game_ended
@@ -70,7 +70,7 @@ def test_the_end_of_a_game_names_players_by_their_seats() -> None:
     assert list(message.winners) == [seat + 1 for seat in ended.winners]
 
 
-def test_a_configuration_is_read_once() -> None:
+def test_configuration_is_decoded_once() -> None:
     written = write_state(steps(1)[0].before)
     assert written.public_part.config.WhichOneof("region") == "custom_region"
     caches = Caches()

@@ -10,13 +10,13 @@ def create(asked: GameSetup, *, with_sentences: bool = False) -> CreateGameRespo
     return ask(CreateGameRequest, setup=asked, with_sentences=with_sentences)
 
 
-def test_a_phrase_and_its_digest_are_one_seed() -> None:
+def test_seed_phrase_and_its_digest_are_the_same_seed() -> None:
     by_seed = setup()
     by_seed.seed = seed_from_phrase("a phrase")
     assert create(by_seed) == create(setup(phrase="a phrase"))
 
 
-def test_without_a_seed_the_server_draws_one() -> None:
+def test_server_chooses_a_random_seed_by_default() -> None:
     asked = setup()
     asked.ClearField("seed_phrase")
     seeds = {create(asked).state.hidden_part.seed for _ in range(3)}
@@ -26,6 +26,6 @@ def test_without_a_seed_the_server_draws_one() -> None:
     assert create(asked).state.hidden_part.seed not in seeds
 
 
-def test_without_a_first_player_one_is_drawn() -> None:
+def test_first_player_is_random_by_default() -> None:
     drawn = {create(setup(5, str(number), first_seat=0)).state.public_part.first_seat for number in range(40)}
     assert drawn == {1, 2, 3, 4, 5}

@@ -59,7 +59,7 @@ def every_subclass(kind: type[Any]) -> list[type[Any]]:
     return [each for own in kind.__subclasses__() for each in (own, *every_subclass(own))]
 
 
-def test_the_code_of_a_reason_is_the_one_that_the_contract_names() -> None:
+def test_status_code_of_a_reason_matches_the_contract() -> None:
     import_module("khronos_service.errors")  # errors that only a server has
     contract = (Path(__file__).resolve().parents[2] / "protos" / "khronos" / "v1" / "error.proto").read_text("utf-8")
     comments = re.findall(r"((?:  // .*\n)+)  ERROR_REASON_(\w+) = [1-9]", contract)
@@ -68,7 +68,7 @@ def test_the_code_of_a_reason_is_the_one_that_the_contract_names() -> None:
 
 
 @pytest.mark.parametrize(("error", "code", "reason"), EVERY_ERROR, ids=[reason for _, _, reason in EVERY_ERROR])
-def test_every_error_has_its_code_and_a_reason_of_the_contract(
+def test_every_error_has_a_status_code_and_a_reason_of_the_contract(
     error: errors.RequestError, code: str, reason: str
 ) -> None:
     failure = failure_of(error)
@@ -84,14 +84,14 @@ def leaves(kind: type[errors.RequestError]) -> list[type[errors.RequestError]]:
     return [leaf for each in own for leaf in leaves(each)] or [kind]
 
 
-def test_every_error_is_in_the_table() -> None:
+def test_every_error_is_in_the_documented_table() -> None:
     assert {type(error) for error, _, _ in EVERY_ERROR} == {*leaves(errors.RequestError)} - {errors.CallCancelledError}
 
 
 # --- how much is named ------------------------------------------------------------------------------------------------
 
 
-def test_a_method_that_there_is_not_is_unimplemented() -> None:
+def test_unknown_method_is_unimplemented() -> None:
     failure = Core().answer("Fly", b"").failure
     assert failure is not None
     assert (failure.code_name, failure.message) == ("UNIMPLEMENTED", "there is no method Fly")
@@ -102,7 +102,7 @@ def test_a_method_that_there_is_not_is_unimplemented() -> None:
     [({"kind": "KIND_KEEP", "at": {"column": 32, "row": 32}}, "STATE_INVALID", None), ({}, "MALFORMED", 3 * 80 * 3)],
     ids=["unsound", "malformed"],
 )
-def test_details_stay_within_four_kibibytes_and_count_all_that_is_wrong(
+def test_details_stay_within_four_kibibytes_and_count_all_problems(
     tile: dict[str, Any], reason: str, count: int | None
 ) -> None:
     state = new_game(5)
@@ -158,7 +158,7 @@ def test_the_problems_of_a_text_are_reported_in_order(text: str, facts: dict[str
 # --- refusals ---------------------------------------------------------------------------------------------------------
 
 
-def test_a_long_refusal_keeps_all_clauses_and_is_marked_as_cut() -> None:
+def test_long_refusal_keeps_all_clauses_and_is_marked_as_truncated() -> None:
     clauses = list(CLAUSES)[:60]
     refusal = EngineRefusal(tuple(Violation(Code.OFF_BOARD, clause) for clause in clauses))
     config = engine_config()

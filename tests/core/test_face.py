@@ -36,13 +36,13 @@ def printed_by(script: str) -> str:
 
 
 @pytest.mark.parametrize("module", [khronos_core, core], ids=["khronos_core", "khronos_core.core"])
-def test_the_examples_give_what_they_show(module: ModuleType) -> None:
+def test_documented_examples_print_the_shown_output(module: ModuleType) -> None:
     failed, tried = doctest.testmod(module)
     assert tried
     assert not failed
 
 
-def test_the_face_is_the_core_its_answers_and_the_names_of_the_contract() -> None:
+def test_package_exports_the_core_its_answers_and_the_names_of_the_contract() -> None:
     names = {"JSON", "METHODS", "PLAY", "PROTO", "SERVICE", "Answer", "Core", "Failure", "WireFormat", "GameSession"}
     assert set(khronos_core.__all__) == names
     public = {name for name in vars(core.Core) if not name.startswith("_")}
@@ -62,6 +62,6 @@ print([name for name in {OF_A_SERVER} if name in sys.modules], threading.active_
     assert printed_by(script) == "[] 1"
 
 
-def test_cryptography_is_imported_once_a_key_is_given() -> None:
+def test_cryptography_is_imported_only_if_a_key_is_set() -> None:
     script = "import sys; from khronos_core import Core; Core({'a': bytes(32)}); print('cryptography' in sys.modules)"
     assert printed_by(script) == "True"

@@ -13,14 +13,14 @@ def read(text: str) -> tuple[record_pb2.TextError, ...]:
     return tuple(answer.errors)
 
 
-def test_a_text_of_many_seats_is_read_in_no_time() -> None:
+def test_text_with_many_seats_is_answered_with_a_limited_number_of_errors() -> None:
     text = "Khronos game 1\n" + "seat: a\nzz:\n" * 500
     answer = ask(calls.ReadTextRequest, form=record_pb2.TEXT_FORM_RECORD, text=text)
 
     assert 0 < len(answer.errors) <= limits.PROBLEMS
 
 
-def test_a_text_with_too_many_lines_is_not_read() -> None:
+def test_text_with_too_many_lines_is_refused() -> None:
     text = "Khronos game 1\n" + "\n" * limits.TEXT_LINES
     failure = failed(calls.ReadTextRequest, form=record_pb2.TEXT_FORM_RECORD, text=text)
 
@@ -28,7 +28,7 @@ def test_a_text_with_too_many_lines_is_not_read() -> None:
     assert failure.facts["limit"] == str(limits.TEXT_LINES)
 
 
-def test_a_text_with_too_many_errors_is_too_much_work() -> None:
+def test_text_with_too_many_errors_exceeds_the_budget() -> None:
     text = "Khronos game 1\n" + "seat: a\nzz:\n" * (limits.TEXT_LINES // 2 - 1)
     failure = failed(calls.ReadTextRequest, form=record_pb2.TEXT_FORM_RECORD, text=text)
 
@@ -36,7 +36,7 @@ def test_a_text_with_too_many_errors_is_too_much_work() -> None:
     assert failure.facts["instead"] == "read a shorter text, or one with fewer errors"
 
 
-def test_names_that_every_error_repeats_do_not_make_a_large_answer() -> None:
+def test_long_names_in_many_errors_do_not_make_a_large_answer() -> None:
     names = [chr(0x1D510) * 63 + letter for letter in "ABCDE"]
     seats = "".join(f"seat {number}: {name}\n" for number, name in enumerate(names, start=1))
     text = f"Khronos game 1\n{seats}cards: reported\nfirst: 1\n" + "turn 1 x\n" * 300
@@ -46,7 +46,7 @@ def test_names_that_every_error_repeats_do_not_make_a_large_answer() -> None:
     assert answer.ByteSize() < 2 * limits.TEXT_ERRORS
 
 
-def test_a_record_is_no_longer_than_a_replay_may_be() -> None:
+def test_record_with_more_actions_than_a_replay_may_have_is_refused() -> None:
     moves = "travel I Faith\ntravel I Might\n" * (bounds.REPLAYED // 2 + 1)
     text = f"Khronos game 1\nseat 1: Ann\nseat 2: Ben\ncards: reported\nfirst: Ann\n\nTurn 1, Ann\n{moves}"
 
@@ -55,7 +55,7 @@ def test_a_record_is_no_longer_than_a_replay_may_be() -> None:
     assert failure.reason == "TOO_LARGE"
 
 
-def test_a_board_full_of_problems_is_answered_soon() -> None:
+def test_board_with_the_most_problems_is_answered_within_the_budget() -> None:
     state = new_game()
     state.public_digest = ""
     for board in state.public_part.boards:

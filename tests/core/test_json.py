@@ -49,7 +49,7 @@ def read(method: str, written: object) -> Any:
 
 
 @pytest.mark.parametrize("number", range(2))
-def test_every_request_is_read_as_the_library_reads_it(number: int) -> None:
+def test_every_request_is_parsed_like_the_protobuf_library_does(number: int) -> None:
     chance = random.Random(number)
     for name in [*METHODS] * 3:
         step = chance.choice((*steps(number), *cascades()))
@@ -77,12 +77,12 @@ def test_every_request_is_read_as_the_library_reads_it(number: int) -> None:
         ("ViewGame", {"events": None}),
     ],
 )
-def test_values_are_read_like_the_library_reads_them(method: str, written: dict[str, Any]) -> None:
+def test_values_are_parsed_like_the_protobuf_library_does(method: str, written: dict[str, Any]) -> None:
     request: Any = METHODS[method].request
     assert read(method, written) == json_format.ParseDict(written, request())
 
 
-def test_json_with_unknown_fields_is_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_json_with_unknown_fields_is_parsed_once(monkeypatch: pytest.MonkeyPatch) -> None:
     reads = count()
     loads = json.loads
     monkeypatch.setattr(json, "loads", lambda *given, **options: (next(reads), loads(*given, **options))[1])
@@ -135,7 +135,7 @@ def test_json_with_unknown_fields_is_read_once(monkeypatch: pytest.MonkeyPatch) 
         ),
     ],
 )
-def test_a_value_that_does_not_fit_is_refused_with_its_path(written: object, message: str) -> None:
+def test_value_of_the_wrong_type_or_range_is_refused_with_its_path(written: object, message: str) -> None:
     found = failure("CreateGame", written)
     assert found.reason == "MALFORMED"
     assert found.message.startswith(message)
@@ -158,7 +158,7 @@ def test_invalid_json_is_rejected_with_the_reason(data: bytes, why: str) -> None
     assert found.message.startswith(f"the request is not a khronos.v1.CreateGameRequest in JSON: {why}")
 
 
-def test_messages_stand_in_each_other_no_deeper_than_in_the_bytes_of_protobuf() -> None:
+def test_maximum_nesting_of_json_equals_that_of_protobuf() -> None:
     written: dict[str, object] = {}
     for _ in range(limits.JSON_DEPTH):
         written = {"cascade": {"before": written}}
@@ -180,7 +180,7 @@ def test_messages_stand_in_each_other_no_deeper_than_in_the_bytes_of_protobuf() 
         ),
     ],
 )
-def test_half_a_character_is_refused_in_words_that_can_be_printed(data: bytes, message: str) -> None:
+def test_unpaired_surrogate_is_refused_with_a_printable_message(data: bytes, message: str) -> None:
     found = failure("ViewGame", data)
     assert found.reason == "MALFORMED"
     assert found.message.startswith(message)
@@ -195,7 +195,7 @@ def test_half_a_character_is_refused_in_words_that_can_be_printed(data: bytes, m
     [b'{"z":[' + b"1," * limits.JSON + b"1]}", b'{"z":[' + b"{}," * (limits.JSON // 2) + b"1]}", b"[" * 20_000],
     ids=["values", "objects", "lists"],
 )
-def test_values_objects_and_lists_are_bounded_together_before_anything_is_built(
+def test_total_number_of_json_values_is_limited_before_any_message_is_built(
     data: bytes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(json, "loads", lambda *_, **__: pytest.fail("it was built"))
@@ -214,7 +214,7 @@ LISTS = {
 
 
 @pytest.mark.parametrize("name", LISTS)
-def test_the_limit_of_a_list_holds_before_its_elements_are_looked_at(name: str) -> None:
+def test_limit_of_a_list_applies_before_its_elements_are_parsed(name: str) -> None:
     method, path, maximum = LISTS[name]
     written: Any = [None] * (maximum + 1)  # not an element of a list
     kind: Any = METHODS[method].request.DESCRIPTOR
@@ -238,7 +238,7 @@ def boxed(kind: Any, written: Any) -> Any:
     return {name: [inner] if field.is_repeated and not isinstance(inner, list) else inner}
 
 
-def test_a_caller_who_leaves_while_json_is_read_ends_it() -> None:
+def test_cancelled_call_stops_parsing_json() -> None:
     asked = count()
     whole = failure("ViewGame", PACKED, lambda: next(asked) < 0)
     assert whole.reason != "CANCELLED"
@@ -249,11 +249,11 @@ def test_a_caller_who_leaves_while_json_is_read_ends_it() -> None:
     assert next(answered) == 102 < next(asked)
 
 
-def test_reading_json_takes_steps_of_the_call() -> None:
+def test_parsing_json_uses_steps_of_the_call() -> None:
     few, many = b'{"z":[1,1]}', b'{"z":[' + b"1," * 3200 + b"1]}"
     assert CORE.answer("GetCatalog", many, JSON).steps >= CORE.answer("GetCatalog", few, JSON).steps + 200
 
 
-def test_no_more_problems_are_looked_for_than_are_reported() -> None:
+def test_parsing_stops_after_the_maximum_number_of_reported_problems() -> None:
     found = failure("AuditPosition", {"state": {"publicPart": {"stock": ["x"] * 5000}}})
     assert found.message.endswith(f"and {limits.PROBLEMS - 2} more")

@@ -107,5 +107,5 @@ def test_an_answer_is_in_the_callers_language_for_players_and_in_english_for_dev
                     assert_translated(english, reported)
 
 
-def test_every_request_names_a_language() -> None:
+def test_every_request_has_a_language_field() -> None:
     assert all("options" in method.input_type.fields_by_name for method in METHODS.values())

@@ -81,7 +81,7 @@ HERE = {"column": 1, "row": 1}
     ],
     ids=lambda value: value if isinstance(value, str) else "",
 )
-def test_an_action(action: dict[str, Any], field: str, message: str) -> None:
+def test_malformed_action_is_reported_with_its_field(action: dict[str, Any], field: str, message: str) -> None:
     found = problems(calls.ValidateActionRequest, state=start(), action=Action(**action))
     assert message in found[f"action.structured{field}"]
 
@@ -165,7 +165,7 @@ def numbers(state: Any) -> None:
     ],
     ids=["nothing", "config", "boards", "players", "public part", "tiles", "numbers", "other parts"],
 )
-def test_a_state(change: Change, fields: list[str]) -> None:
+def test_malformed_state_is_reported_with_its_field(change: Change, fields: list[str]) -> None:
     found = problems(calls.ListLegalActionsRequest, state=changed(start(), change))
     assert set(found) == {f"state.{field}" for field in fields}
 
@@ -220,7 +220,7 @@ def beyond_the_columns(cascade: Any) -> None:
     ],
     ids=["nothing", "too much before", "other actions", "beyond the columns", "beyond the rows", "no type"],
 )
-def test_a_cascade(change: Change, fields: list[str]) -> None:
+def test_malformed_cascade_is_reported_with_its_field(change: Change, fields: list[str]) -> None:
     state = asking(BuildingChoice)
     del state.public_part.cascade.answers[:]
     found = problems(calls.ListLegalActionsRequest, state=changed(state, lambda each: change(each.public_part.cascade)))
@@ -294,7 +294,9 @@ MAP = {"age": AGE_MIGHT, "kind": KIND_KEEP}
         (calls.AuditPositionRequest, {"with_sentences": True}, ["options.with_sentences"]),
     ],
 )
-def test_a_field_next_to_a_state(kind: type[Message], fields: dict[str, Any], paths: list[str]) -> None:
+def test_malformed_field_next_to_a_state_is_reported(
+    kind: type[Message], fields: dict[str, Any], paths: list[str]
+) -> None:
     assert sorted(problems(kind, state=start(), **fields)) == sorted(paths)
 
 
@@ -320,7 +322,9 @@ def test_a_field_next_to_a_state(kind: type[Message], fields: dict[str, Any], pa
         (calls.GetCatalogRequest, {"with_sentences": True}, ["options.with_sentences"]),
     ],
 )
-def test_a_field_without_a_state(kind: type[Message], fields: dict[str, Any], paths: list[str]) -> None:
+def test_malformed_field_of_a_request_without_a_state_is_reported(
+    kind: type[Message], fields: dict[str, Any], paths: list[str]
+) -> None:
     assert sorted(problems(kind, **{"viewer": None, **fields})) == sorted(paths)
 
 
@@ -328,7 +332,7 @@ def test_a_field_without_a_state(kind: type[Message], fields: dict[str, Any], pa
 
 
 @pytest.mark.parametrize("players", [0, 1, 6, 300])
-def test_two_to_five_play(players: int) -> None:
+def test_number_of_players_outside_two_to_five_is_malformed(players: int) -> None:
     config = GameConfig(seats=[Seat(name="someone")] * players)
     assert problems(calls.CreateGameRequest, setup=GameSetup(config=config)) == {
         "setup.config.seats": f"must have 2 to 5 players, not {players}"
@@ -381,7 +385,7 @@ def many_tiles(state: Any, count: int = 257) -> None:
     ],
     ids=["tiles", "cubes", "hands", "pile", "rows"],
 )
-def test_a_list_beyond_all_measure_is_too_large(change: Change, field: str, limit: int) -> None:
+def test_extremely_long_list_is_too_large(change: Change, field: str, limit: int) -> None:
     error = failed(calls.ListLegalActionsRequest, state=changed(write_state(crowded().before), change))
     assert (error.code, error.reason) == ("RESOURCE_EXHAUSTED", "TOO_LARGE")
     assert error.facts == {"field": f"state.{field}", "limit": str(limit)}
@@ -402,6 +406,6 @@ def test_a_list_beyond_all_measure_is_too_large(change: Change, field: str, limi
         (calls.CreateGameRequest, {"setup": setup(phrase="x" * 4097)}, "setup.seed_phrase"),
     ],
 )
-def test_a_field_beyond_all_measure_is_too_large(kind: type[Message], fields: dict[str, Any], path: str) -> None:
+def test_extremely_long_field_is_too_large(kind: type[Message], fields: dict[str, Any], path: str) -> None:
     subject = {} if kind is calls.CreateGameRequest else {"state": start()}
     assert failed(kind, **subject, **fields).facts["field"] == path

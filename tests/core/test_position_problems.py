@@ -109,7 +109,7 @@ def test_a_problem_is_reported_by_its_field_and_clause(
 
 
 @pytest.mark.parametrize("reverse", [False, True])
-def test_paths_match_the_message_as_it_was_sent(reverse: bool) -> None:
+def test_paths_of_problems_refer_to_the_message_as_it_was_sent(reverse: bool) -> None:
     state = table()
     tiles = state.public_part.boards[2].tiles
     if reverse:
@@ -126,7 +126,7 @@ def test_paths_match_the_message_as_it_was_sent(reverse: bool) -> None:
         ("fr", "Ces corrections ne s’appliquent pas tant qu’un bâtiment est hors du plateau"),
     ],
 )
-def test_an_audit_says_why_fixes_are_suggested_and_not_applied(locale: str, reason: str) -> None:
+def test_audit_says_why_suggested_fixes_are_not_applied(locale: str, reason: str) -> None:
     state = table()
     state.public_part.boards[0].tiles[0].at.column = 9
     state.public_part.players[0].cubes -= 1
@@ -145,7 +145,7 @@ def test_an_audit_gives_no_reason_where_fixes_are_applied_or_none_is_suggested()
     assert answer.unfixed_reason == ""
 
 
-def test_the_position_before_a_cascade_is_looked_at_too() -> None:
+def test_position_before_a_cascade_is_audited_too() -> None:
     state = written(cascades()[0].before)
     state.public_part.cascade.before.players[0].cubes += 1
     state.public_part.cascade.before.stock[0] += 1
@@ -155,7 +155,7 @@ def test_the_position_before_a_cascade_is_looked_at_too() -> None:
 
 
 @pytest.mark.parametrize(("kind", "field"), [(BuildingChoice, "decision"), (PlaceChoice, "decision.clause")])
-def test_a_question_names_the_clause_that_asks(kind: type[Decision], field: str) -> None:
+def test_pending_question_names_its_clause(kind: type[Decision], field: str) -> None:
     state = written(next(step.before for step in cascades() if isinstance(step.before.public.question, kind)))
     state.public_part.cascade.decision.clause = "T-1"
     assert set(unsound(state).fields) == {f"state.public_part.cascade.{field}"}
@@ -178,7 +178,7 @@ def test_no_change_to_a_cascade_goes_unnoticed(number: int) -> None:
 
 
 @pytest.mark.parametrize("number", range(3))
-def test_no_flaw_of_a_board_is_missed_by_its_sums(number: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_quick_check_of_board_sums_misses_no_problem(number: int, monkeypatch: pytest.MonkeyPatch) -> None:
     chance = random.Random(number)
     states = []
     for _ in range(300):

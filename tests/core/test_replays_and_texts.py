@@ -45,7 +45,7 @@ def last() -> state_pb2.GameState:
     [{"record_text": TEXT}, {"record": RECORD_MESSAGE}, {"setup": setup(), "actions": ACTIONS}],
     ids=["text", "message", "set-up"],
 )
-def test_a_game_is_replayed_however_it_is_given(game: dict[str, Any]) -> None:
+def test_game_is_replayed_from_every_form_of_record(game: dict[str, Any]) -> None:
     answer = replay(**game)
     assert not answer.HasField("stop")
     assert answer.state == last()
@@ -54,7 +54,7 @@ def test_a_game_is_replayed_however_it_is_given(game: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize("kind", ["state", "record", "record_text"])
-def test_a_replay_does_not_begin_with_an_invalid_position(kind: str) -> None:
+def test_replay_of_an_invalid_position_is_refused(kind: str) -> None:
     state = write_state(STEPS[3].before)
     state.public_digest = ""
     state.public_part.players[0].cubes = 1
@@ -70,7 +70,7 @@ def test_a_replay_does_not_begin_with_an_invalid_position(kind: str) -> None:
         assert f"{paths[kind]}.public_part.players[0].cubes" in error.fields
 
 
-def test_every_step_of_a_replay_shows_whether_taking_it_back_was_fair() -> None:
+def test_every_step_of_a_replay_says_whether_undoing_it_was_fair() -> None:
     reported = set()
     for step, played in zip(STEPS, replay(setup=setup(), actions=ACTIONS).steps, strict=True):
         applied = ask(calls.ApplyActionRequest, state=write_state(step.before), action=played.action)
@@ -80,13 +80,13 @@ def test_every_step_of_a_replay_shows_whether_taking_it_back_was_fair() -> None:
 
 
 @pytest.mark.parametrize("line", ["biuld", "build Keep F7"])
-def test_a_record_with_a_line_that_cannot_be_read_is_malformed(line: str) -> None:
+def test_record_with_a_syntax_error_is_malformed(line: str) -> None:
     record = record_pb2.GameRecord(rules_revision=1, setup=setup())
     record.actions.add(action={"notation": line})
     assert list(failed(calls.WriteTextRequest, record=record).fields) == ["content.record.actions[0].action.notation"]
 
 
-def test_a_line_may_leave_the_board_to_a_position_where_one_fits() -> None:
+def test_line_may_omit_the_board_if_only_one_is_possible() -> None:
     state = ask(calls.CreateGameRequest, setup=setup()).state
     short, whole = (
         ask(calls.ValidateActionRequest, state=state, action=f"build Chapel {at}") for at in ("F7", "Might F7")

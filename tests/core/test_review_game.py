@@ -59,7 +59,7 @@ def turns_of(found: Iterable[calls.ReviewGameResponse]) -> list[PlayerTurn]:
     return [turn for page in found for turn in page.turns]
 
 
-def test_every_turn_has_its_actions_its_money_and_what_everyone_stood_at() -> None:
+def test_every_turn_has_its_actions_its_money_and_the_standings() -> None:
     found = review()
     replayed = ask(calls.ReplayGameRequest, record_text=GAME, viewer="host")
 
@@ -134,7 +134,7 @@ def test_an_invalid_page_token_is_malformed() -> None:
         assert (error.reason, [*error.fields]) == ("MALFORMED", ["page_token"])
 
 
-def test_a_game_of_five_on_a_large_map_is_reviewed_to_its_end() -> None:
+def test_five_player_game_on_a_large_map_is_reviewed_completely() -> None:
     found = [*pages_of(large_game(), with_comparisons=True)]
     assert len(turns_of(found)) == 35 > len(found)
     assert all(each.HasField("comparison") for each in turns_of(found))
@@ -151,7 +151,7 @@ def large_game() -> str:
     return write_record(Record(GameSetup(config, seed_from_phrase("1")), actions))
 
 
-def test_at_least_one_turn_is_compared_with_the_work_that_is_left() -> None:
+def test_at_least_one_turn_is_compared_even_with_little_work_left() -> None:
     request = request_of(calls.ReviewGameRequest, record_text=GAME, viewer="host")
     without = CallBudget()
     METHODS["ReviewGame"].answer(request, CallContext(budget=without))
@@ -164,7 +164,7 @@ def test_at_least_one_turn_is_compared_with_the_work_that_is_left() -> None:
     assert found.next_page_token == review(page_size=4).next_page_token
 
 
-def test_a_caller_who_no_longer_waits_ends_the_search() -> None:
+def test_cancelled_call_stops_the_search() -> None:
     asked = iter([False] * 200)
     request = request_of(calls.ReviewGameRequest, record_text=GAME, with_comparisons=True)
 

@@ -28,7 +28,7 @@ def near_the_limit(field: str, below: int) -> GameState:
 
 @pytest.mark.parametrize("field", ["revision", "money", "position"])
 @pytest.mark.parametrize("below", range(3))
-def test_a_number_near_its_limit(field: str, below: int) -> None:
+def test_state_near_a_numeric_limit_is_accepted_until_the_limit_is_exceeded(field: str, below: int) -> None:
     state = near_the_limit(field, below)
     for _ in range(4):
         request = request_of(ApplyActionRequest, state=state, action="end")
@@ -39,7 +39,7 @@ def test_a_number_near_its_limit(field: str, below: int) -> None:
         state = ask(request).state
 
 
-def test_a_state_that_would_hold_too_large_a_number_is_not_given_out() -> None:
+def test_no_state_is_returned_whose_counter_would_exceed_its_limit() -> None:
     error = failed(ApplyActionRequest, state=near_the_limit("revision", 0), action="end")
     assert error.reason == "TOO_LARGE"
     assert error.facts["field"] == "state.public_part.revision"

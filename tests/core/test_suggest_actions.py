@@ -36,7 +36,7 @@ def suggested(**fields: Any) -> calls.SuggestActionsResponse:
 
 
 @pytest.mark.parametrize("strength", STRENGTHS)
-def test_the_best_is_first_and_every_one_can_be_applied_by_its_notation(strength: int) -> None:
+def test_best_suggestion_is_first_and_the_notation_of_each_can_be_applied(strength: int) -> None:
     state = new_game()
 
     found = suggested(state=state, strength=strength).suggestions
@@ -48,7 +48,7 @@ def test_the_best_is_first_and_every_one_can_be_applied_by_its_notation(strength
         assert judged.acceptance.events[0].action_taken.action == each.action
 
 
-def test_nothing_is_suggested_in_a_game_that_is_over() -> None:
+def test_finished_game_has_no_suggestions() -> None:
     state = write_state(position(OVER, number=7, over=True, sound=False))
     with pytest.raises(Failed, match="the game is over"):
         suggested(state=state)
@@ -63,7 +63,7 @@ def test_a_strong_search_of_a_crowded_position_stays_within_the_work_of_a_call()
 
 @pytest.mark.parametrize("strength", STRENGTHS)
 @pytest.mark.parametrize("max_steps", [1, 100, 1000])
-def test_the_best_that_is_found_within_the_work_of_a_call_is_suggested(strength: int, max_steps: int) -> None:
+def test_search_returns_its_best_result_within_the_work_of_a_call(strength: int, max_steps: int) -> None:
     request = request_of(calls.SuggestActionsRequest, state=new_game(), viewer=1, strength=strength)
 
     answer = METHODS["SuggestActions"].answer(request, CallContext(budget=CallBudget(max_steps=max_steps)))
@@ -72,7 +72,7 @@ def test_the_best_that_is_found_within_the_work_of_a_call_is_suggested(strength:
     assert answer.suggestions
 
 
-def test_a_plan_is_applied_action_by_action_to_get_the_gain() -> None:
+def test_applying_the_actions_of_a_plan_gives_its_gain() -> None:
     state = new_game()
     best, *_ = suggested(state=state, strength=STRENGTH_STRONG).suggestions
     assert best.plan
@@ -83,7 +83,7 @@ def test_a_plan_is_applied_action_by_action_to_get_the_gain() -> None:
     assert all(each.sentence for each in best.plan)
 
 
-def test_a_caller_who_no_longer_waits_ends_the_search() -> None:
+def test_cancelled_call_stops_the_search() -> None:
     asked = iter([False] * 50)
     request = request_of(calls.SuggestActionsRequest, state=new_game(), viewer=1, strength=STRENGTH_STRONG)
 

@@ -78,7 +78,7 @@ def answered(name: str, state: State) -> bytes:
 
 
 @pytest.mark.parametrize("name", REQUESTS)
-def test_a_set_of_squares_is_reported_with_the_squares_of_its_region(name: str) -> None:
+def test_cached_answers_are_not_shared_between_different_maps(name: str) -> None:
     wide, narrow = (position(drawing, hand="MMMM", players=2) for drawing in (WIDE, NARROW))
     assert wide.public.boards[0].buildings == narrow.public.boards[0].buildings
     clear_caches()

@@ -8,7 +8,7 @@ from testing.requests import request_of
 from tests.support.calls import ask, new_game, setup
 
 
-def test_an_audit_for_a_seat_is_of_what_that_seat_may_see() -> None:
+def test_audit_for_a_seat_uses_only_what_the_seat_may_see() -> None:
     state = new_game(3)
     state.private_parts[1].hand.civil += 1
     reported = [
@@ -22,7 +22,7 @@ def test_an_audit_for_a_seat_is_of_what_that_seat_may_see() -> None:
 
 
 @pytest.mark.parametrize("seat", range(1, 4))
-def test_a_replay_for_a_seat_is_a_replay_whose_states_and_events_are_viewed(seat: int) -> None:
+def test_replay_for_a_seat_returns_views_of_states_and_events(seat: int) -> None:
     request = request_of(
         calls.ReplayGameRequest,
         setup=setup(3, "a phrase"),

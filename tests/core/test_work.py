@@ -51,7 +51,7 @@ def replay_of(text: str) -> calls.ReplayGameRequest:
 # --- the budget -------------------------------------------------------------------------------------------------------
 
 
-def test_work_is_done_until_its_steps_are_spent() -> None:
+def test_work_ends_when_its_steps_are_used_up() -> None:
     budget = CallBudget(max_steps=10)
     budget.spend(7)
     budget.spend(3)
@@ -92,7 +92,7 @@ def unsound() -> calls.AuditPositionRequest:
 
 
 @pytest.mark.parametrize("make", [long_replay, unsound])
-def test_a_cancelled_call_ends_in_the_middle(make: Callable[[], Message]) -> None:
+def test_cancelled_call_ends_before_its_work_is_complete(make: Callable[[], Message]) -> None:
     whole = answered(make())
     assert whole.failure is None
     asked = count()
@@ -113,13 +113,13 @@ def check_of_illegal_actions(times: int) -> calls.CheckPlanRequest:
     )
 
 
-def test_an_illegal_action_of_a_plan_takes_as_much_work_as_an_event() -> None:
+def test_illegal_action_of_a_plan_costs_as_much_work_as_an_event() -> None:
     one, many = (answered(check_of_illegal_actions(times)) for times in (1, 32))
     assert (one.failure, many.failure) == (None, None)
     assert many.steps - one.steps >= 31 * PLAYED_EVENT
 
 
-def test_a_typed_move_is_matched_on_the_largest_map() -> None:
+def test_typed_move_on_the_largest_map_is_matched_within_the_budget() -> None:
     state = next(each for each in table(3, 5) if each.public.cascade is None)
     typed = ("bild", "Town", "Might", "A1", "with", "I", "C")
     words = [WordReading(alternatives=[WordAlternative(text=each)]) for each in typed]
@@ -127,7 +127,7 @@ def test_a_typed_move_is_matched_on_the_largest_map() -> None:
 
 
 @pytest.mark.parametrize("seed", range(8))
-def test_a_half_seen_move_gets_the_best_match_that_its_steps_allow(seed: int) -> None:
+def test_partly_observed_move_gets_the_best_match_within_its_steps(seed: int) -> None:
     chance = random.Random(seed)
     states = [each for each in table(3, 5) if each.public.cascade is None]
     answer = answered(worst.SHAPES["MatchAction"](chance.choice(states), chance))
@@ -135,7 +135,7 @@ def test_a_half_seen_move_gets_the_best_match_that_its_steps_allow(seed: int) ->
     assert answer.steps <= limits.STEPS
 
 
-def test_a_call_that_is_cancelled_while_its_request_is_read_is_not_answered() -> None:
+def test_call_cancelled_while_its_request_is_parsed_is_not_answered() -> None:
     failure = answered(calls.GetCatalogRequest(), is_cancelled=after(1)).failure
     assert failure is not None
     assert failure.code_name == "CANCELLED"
@@ -153,12 +153,12 @@ def session() -> GameSession:
     return session
 
 
-def test_an_action_of_a_stream_takes_work_as_one_of_a_replay_does(session: GameSession) -> None:
+def test_action_of_a_stream_costs_as_much_work_as_an_action_of_a_replay(session: GameSession) -> None:
     apply = request_of(calls.PlayRequest, apply=short_request().action, with_sentences=True)
     assert session.answer_message(apply).steps > limits.STEPS_OF_LINE
 
 
-def test_a_message_of_a_stream_that_takes_too_much_work_fails_and_changes_nothing(
+def test_stream_request_over_the_budget_fails_and_changes_nothing(
     session: GameSession, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("khronos_core.budget.CallBudget.spend", _refused)
@@ -174,7 +174,7 @@ def _refused(_budget: CallBudget, _steps: int = 1) -> None:
     raise TooMuchWorkError(3)
 
 
-def test_a_message_of_a_stream_whose_caller_leaves_is_answered_by_nothing(session: GameSession) -> None:
+def test_stream_request_of_a_disconnected_client_is_not_answered(session: GameSession) -> None:
     apply = request_of(calls.PlayRequest, apply=short_request().action).SerializeToString()
     answer = session.answer(apply, is_cancelled=after(1))
     assert answer.failure is not None
@@ -190,7 +190,7 @@ def failure_of(answer: Answer[bytes]) -> Failed:
     return Failed.of(answer.failure)
 
 
-def test_a_replay_beyond_the_limit_says_what_to_ask_for_instead() -> None:
+def test_replay_over_the_budget_says_how_to_ask_for_less() -> None:
     request = long_replay()
     request.actions.extend(list(request.actions)[:100])
     failed = failure_of(answered(request))
@@ -200,7 +200,7 @@ def test_a_replay_beyond_the_limit_says_what_to_ask_for_instead() -> None:
     assert answered(request).failure is None
 
 
-def test_an_answer_that_is_too_large_for_its_request_fails_and_says_what_to_ask_for_instead() -> None:
+def test_response_too_large_for_its_request_fails_and_says_how_to_ask_for_less() -> None:
     state = next(each for each in table(5, 5) if each.public.cascade is None)  # on the smallest region
     request = replay_of(record_of_journeys(state, 355))  # short actions with long events and sentences
     failed = failure_of(answered(request, JSON))
@@ -211,7 +211,7 @@ def test_an_answer_that_is_too_large_for_its_request_fails_and_says_what_to_ask_
 
 @pytest.mark.parametrize("form", [PROTO, JSON], ids=["bytes", "JSON"])
 @pytest.mark.parametrize("locale", ["", "de"])
-def test_the_catalog_is_answered_to_the_smallest_request(form: WireFormat, locale: str) -> None:
+def test_catalog_is_returned_for_the_smallest_request(form: WireFormat, locale: str) -> None:
     assert answered(request_of(calls.GetCatalogRequest, locale=locale), form).failure is None
 
 

@@ -75,7 +75,7 @@ def container(objects: Sequence[dict[str, Any]]) -> dict[str, Any]:
 
 
 @every_installation
-def test_helm_finds_nothing_wrong(values: dict[str, Any]) -> None:
+def test_helm_lint_accepts_the_chart(values: dict[str, Any]) -> None:
     found = helm.lint(CHART, values, strict=True)
     assert found["errors"] == []
     assert [each for each in found["messages"] if each["severity"] > 1] == []
@@ -134,7 +134,7 @@ def schema_of(setting: Field[Any]) -> dict[str, Any]:
 
 
 @every_installation
-def test_every_object_is_as_kubernetes_has_it(chart: Any, values: dict[str, Any]) -> None:
+def test_every_object_matches_the_schema_of_kubernetes(chart: Any, values: dict[str, Any]) -> None:
     import kubernetes_validate  # imported here, because the import takes seconds
 
     for each in rendered(chart, values):
@@ -158,7 +158,7 @@ def test_every_mounted_volume_exists(chart: Any, values: dict[str, Any]) -> None
 
 
 @every_installation
-def test_selectors_find_the_pods_of_their_part(chart: Any, values: dict[str, Any]) -> None:
+def test_selectors_match_the_pods_of_their_component(chart: Any, values: dict[str, Any]) -> None:
     objects = rendered(chart, values)
     pods = [each["spec"]["template"]["metadata"]["labels"] for each in objects if each["kind"] == "Deployment"]
     selectors = [each["spec"]["selector"] for each in objects if each["kind"] in {"Service", "PodDisruptionBudget"}]
@@ -168,13 +168,13 @@ def test_selectors_find_the_pods_of_their_part(chart: Any, values: dict[str, Any
 
 
 @pytest.mark.parametrize(("name", "probe"), [("plain", "grpc"), ("whole", "exec"), ("mutual", "tcpSocket")])
-def test_a_probe_asks_as_it_can(chart: Any, name: str, probe: str) -> None:
+def test_probe_has_the_type_that_the_settings_allow(chart: Any, name: str, probe: str) -> None:
     found = container(rendered(chart, VALUES[name]))
     for each in ("startupProbe", "readinessProbe", "livenessProbe"):
         assert probe in found[each]
 
 
-def test_a_probe_by_a_program_runs_what_the_image_checks_itself_by(chart: Any) -> None:
+def test_exec_probe_runs_the_health_check_of_the_image(chart: Any) -> None:
     checks = re.search(r"^HEALTHCHECK .*CMD (.*)$", (CHART.parents[1] / "Dockerfile").read_text("utf-8"), re.MULTILINE)
     assert checks is not None
     found = container(rendered(chart, VALUES["whole"]))
@@ -182,26 +182,26 @@ def test_a_probe_by_a_program_runs_what_the_image_checks_itself_by(chart: Any) -
 
 
 @pytest.mark.parametrize("settings", [{}, {"linger": 2.5, "grace": 30}])
-def test_a_pod_has_time_to_end(chart: Any, settings: dict[str, float]) -> None:
+def test_grace_period_of_a_pod_covers_the_shutdown_of_the_server(chart: Any, settings: dict[str, float]) -> None:
     objects = rendered(chart, {"insecure": True, "settings": settings})
     linger = next(float(each["value"]) for each in container(objects)["env"] if each["name"] == "KHRONOS_LINGER")
     seconds = of_kind(objects, "Deployment")["spec"]["template"]["spec"]["terminationGracePeriodSeconds"]
     assert seconds >= linger + settings.get("grace", Settings().grace) + 6
 
 
-def test_the_autoscaler_decides_how_many_pods_there_are(chart: Any) -> None:
+def test_number_of_pods_is_left_to_the_autoscaler_if_enabled(chart: Any) -> None:
     assert "replicas" not in of_kind(rendered(chart, VALUES["whole"]), "Deployment")["spec"]
     assert of_kind(rendered(chart, VALUES["plain"]), "Deployment")["spec"]["replicas"] == 2
 
 
-def test_behind_envoy_only_envoy_may_call(chart: Any) -> None:
+def test_network_policy_admits_only_envoy_if_envoy_is_enabled(chart: Any) -> None:
     rules = of_kind(rendered(chart, VALUES["whole"]), "NetworkPolicy")["spec"]["ingress"]
     (allowed,) = (rule["from"] for rule in rules if {"port": "grpc", "protocol": "TCP"} in rule["ports"])
     (peer,) = allowed
     assert peer["podSelector"]["matchLabels"]["app.kubernetes.io/component"] == "envoy"
 
 
-def test_the_pods_open_no_connections_by_default(chart: Any) -> None:
+def test_network_policy_forbids_outgoing_connections_by_default(chart: Any) -> None:
     policy = of_kind(rendered(chart, VALUES["plain"]), "NetworkPolicy")["spec"]
     assert (policy["policyTypes"], policy["egress"]) == (["Ingress", "Egress"], [])
 
@@ -262,12 +262,12 @@ def packed(chart: Path, folder: Path) -> Path:
     return Path(done.stdout.strip())
 
 
-def test_the_chart_is_packed_whole(tmp_path: Path) -> None:
+def test_packaged_chart_contains_every_file(tmp_path: Path) -> None:
     with helm.Chart.load(packed(CHART, tmp_path)) as found:
         assert {"name": "files/envoy.yaml", "data": CONFIGURATION.read_text("utf-8")} in found.files
 
 
-def test_the_chart_packed_twice_has_equal_bytes(tmp_path: Path) -> None:
+def test_packaged_chart_is_reproducible(tmp_path: Path) -> None:
     changed = shutil.copytree(CHART, tmp_path / "copy")
     for path in changed.rglob("*"):
         os.utime(path, (0, 0))

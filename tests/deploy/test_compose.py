@@ -26,7 +26,7 @@ SERVICES = COMPOSE["services"]
 SETTINGS = {name.removeprefix("KHRONOS_").lower(): value for name, value in SERVICES["referee"]["environment"].items()}
 
 
-def test_the_servers_environment_holds_settings() -> None:
+def test_environment_of_the_servers_contains_only_settings() -> None:
     assert SETTINGS.keys() <= {each.name for each in fields(Settings)}
 
 
@@ -36,19 +36,19 @@ def test_the_servers_trust_the_network_that_envoy_is_in() -> None:
 
 
 @pytest.mark.parametrize("name", SERVICES)
-def test_nothing_is_published_but_to_this_machine(name: str) -> None:
+def test_ports_are_published_only_on_this_machine(name: str) -> None:
     for port in SERVICES[name].get("ports", []):
         assert port.startswith("127.0.0.1:")
 
 
 @pytest.mark.parametrize("name", SERVICES)
-def test_every_file_that_is_mounted_exists(name: str) -> None:
+def test_every_mounted_file_exists(name: str) -> None:
     for mounted in SERVICES[name].get("volumes", []):
         source, _, _ = mounted.partition(":")
         assert (DEPLOY / source).exists() if source.startswith(".") else source in COMPOSE["volumes"]
 
 
-def test_envoy_calls_the_ports_of_the_servers_by_the_name_of_their_service() -> None:
+def test_envoy_connects_to_the_servers_by_service_name_and_port() -> None:
     clusters = yaml.safe_load(CONFIGURATION.read_text("utf-8"))["static_resources"]["clusters"]
     for cluster, port in zip(clusters, (Settings().port, Settings().web_port), strict=True):
         (localities,) = cluster["load_assignment"]["endpoints"]
@@ -57,7 +57,7 @@ def test_envoy_calls_the_ports_of_the_servers_by_the_name_of_their_service() -> 
     assert "referee" in SERVICES
 
 
-def test_prometheus_collects_from_the_port_of_the_metrics() -> None:
+def test_prometheus_scrapes_the_metrics_port() -> None:
     (job,) = read("prometheus/prometheus.yml")["scrape_configs"]
     (found,) = job["dns_sd_configs"]
     assert job["job_name"] == "khronos"

@@ -42,7 +42,7 @@ def options(ports: list[int]) -> list[str]:
 
 @needs_envoy
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
-def test_a_signal_ends_both_programs_and_leaves_no_file(number: signal.Signals, tmp_path: Path) -> None:
+def test_signal_ends_server_and_envoy_and_leaves_no_file(number: signal.Signals, tmp_path: Path) -> None:
     ports = free_ports(4)
     edge = subprocess.Popen(
         [*EDGE, *options(ports)], cwd=ROOT, env={**os.environ, "TMPDIR": str(tmp_path)}, stderr=subprocess.PIPE
@@ -62,7 +62,7 @@ def test_a_signal_ends_both_programs_and_leaves_no_file(number: signal.Signals, 
 
 @needs_envoy
 @pytest.mark.parametrize("taken", range(4))
-def test_a_port_that_is_taken_is_named(taken: int) -> None:
+def test_port_in_use_is_reported_by_number(taken: int) -> None:
     with closing(socket.create_server(("127.0.0.1", 0))) as other:
         ports = free_ports(4)
         ports[taken] = other.getsockname()[1]
@@ -73,7 +73,7 @@ def test_a_port_that_is_taken_is_named(taken: int) -> None:
     assert edge.stderr.startswith(f"error: port {ports[taken]}: another process has it; ")
 
 
-def test_make_passes_options_on_to_it() -> None:
+def test_make_forwards_options_to_the_program() -> None:
     shown = subprocess.run(
         [str(shutil.which("make")), "--dry-run", "edge", "ARGS=--help"],
         cwd=ROOT,
@@ -96,7 +96,7 @@ def recipe() -> tuple[list[str], str]:
     return shlex.split(serve)[2:], made.partition(" > ")[0]
 
 
-def test_no_server_of_the_recipe_is_envoy_itself() -> None:
+def test_documented_configuration_forwards_to_the_server_ports_and_not_to_envoy() -> None:
     given, command = recipe()
     serve = typer.main.get_command(app).get_command(None, "serve")  # type: ignore[attr-defined]  # a group of commands
     settings = serve.make_context("serve", given).params
@@ -132,7 +132,7 @@ def encrypted(folder: Path) -> Iterator[str]:
 
 
 @needs_envoy
-def test_calls_are_encrypted_by_the_lines_in_comments(tmp_path: Path) -> None:
+def test_commented_lines_encrypt_calls_if_enabled(tmp_path: Path) -> None:
     authority = Authority(tmp_path)
     made = authority.issue()
     made.cert.rename(tmp_path / "chain.pem")

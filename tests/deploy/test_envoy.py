@@ -44,14 +44,14 @@ def url(address: str) -> str:
     return f"http://{address}"
 
 
-def test_envoy_finds_nothing_wrong_with_it() -> None:
+def test_envoy_accepts_the_configuration() -> None:
     command = [str(ENVOY), "--mode", "validate", "-c", str(CONFIGURATION), "--log-level", "warning"]
     checked = subprocess.run(command, capture_output=True, text=True, check=False)
     assert (checked.returncode, checked.stderr) == (0, "")
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda each: each.name)
-def test_a_conformance_vector_passes_by_grpc_web(url: str, case: Case) -> None:
+def test_conformance_vector_passes_over_grpc_web(url: str, case: Case) -> None:
     answer = ask(url, case.rpc, framed(case.requests[0]), GRPC_WEB)
     wanted = case.answers_binary[0]
     if case.code != "OK":
@@ -62,17 +62,17 @@ def test_a_conformance_vector_passes_by_grpc_web(url: str, case: Case) -> None:
         assert (answer.code, answer.frames[0][1]) == (0, wanted)
 
 
-def test_json_passes_by_connect(url: str) -> None:
+def test_json_over_connect_is_forwarded(url: str) -> None:
     assert ask(url, "CreateGame", {"setup": SETUP}).json["state"]["publicPart"]
 
 
-def test_a_question_passes_by_get(url: str) -> None:
+def test_get_request_is_forwarded(url: str) -> None:
     answer = ask(url, f"{SERVICE}/GetCatalog?connect=v1&encoding=json&message=%7B%7D", method="GET")
     assert (answer.status, answer.headers["cache-control"]) == (200, "private, max-age=60")
     assert answer.json["catalog"]["kinds"]
 
 
-def test_grpc_web_passes_as_text(url: str) -> None:
+def test_grpc_web_text_is_forwarded(url: str) -> None:
     text = {"content-type": "application/grpc-web-text", "accept": "application/grpc-web-text"}
     answer = ask(url, "GetCatalog", base64.b64encode(framed(b"")), text)
     assert answer.headers["content-type"] == "application/grpc-web-text+proto"
@@ -89,9 +89,7 @@ def test_grpc_web_passes_as_text(url: str) -> None:
         ("khronos-bin", b"\xff", b"YQ"),
     ],
 )
-def test_a_malformed_header_fails_the_call_that_has_it_and_no_other(
-    address: str, name: str, malformed: bytes, honest: bytes
-) -> None:
+def test_malformed_header_fails_only_its_own_call(address: str, name: str, malformed: bytes, honest: bytes) -> None:
     def code(value: bytes) -> int:
         with RawConnection(address) as caller:
             call = caller.begin(CATALOG, (name, value))
@@ -103,7 +101,7 @@ def test_a_malformed_header_fails_the_call_that_has_it_and_no_other(
     assert {code(honest) for _ in range(8)} == {OK}
 
 
-def test_a_request_that_is_too_large_goes_no_further(url: str) -> None:
+def test_request_that_is_too_large_is_not_forwarded(url: str) -> None:
     assert ask(url, "CreateGame", bytes(1 << 20), JSON).status == 413
 
 
@@ -114,11 +112,11 @@ def test_a_game_is_played_over_a_stream(address: str) -> None:
             assert game.apply("travel I Reason").events
 
 
-def test_a_probe_finds_it_healthy_while_a_server_answers(url: str) -> None:
+def test_envoy_is_healthy_while_a_server_answers(url: str) -> None:
     assert ask(url, "/healthz", method="GET").status == 200
 
 
-def test_pages_of_a_named_origin_may_call_and_others_not(url: str) -> None:
+def test_pages_of_allowed_origins_may_call_and_others_may_not(url: str) -> None:
     for origin, allowed in ((ORIGIN, True), ("https://other.example", False)):
         asked = {"origin": origin, "access-control-request-method": "POST"}
         preflight = ask(url, "GetCatalog", headers=asked, method="OPTIONS")
@@ -141,19 +139,19 @@ def test_pages_may_send_the_headers_of_their_protocol(url: str, sent: str) -> No
     assert set(sent.split()) <= set(allowed)
 
 
-def test_nothing_but_calls_gets_through(url: str) -> None:
+def test_only_calls_are_forwarded(url: str) -> None:
     assert ask(url, "Fly", {}).status == 404
     assert ask(url, "/", method="GET").status == 404
     assert ask(url, "/grpc.health.v1.Health/Check", framed(b""), GRPC_WEB).status == 404
 
 
-def test_a_health_check_at_it_names_the_probe(address: str) -> None:
+def test_health_check_through_envoy_points_to_its_probe(address: str) -> None:
     result = khronos("healthcheck", "--server", address)
     assert result.returncode == 1
     assert result.stderr.endswith("it does not answer gRPC health checks; for a proxy (Envoy), use GET /healthz\n")
 
 
-def test_a_caller_beyond_its_limit_hears_when_to_come_again() -> None:
+def test_rate_limited_caller_gets_the_retry_delay_through_envoy() -> None:
     shipped = "max_tokens: 400, tokens_per_fill: 20, fill_interval: 0.1s"
     text = CONFIGURATION.read_text("utf-8").replace(shipped, "max_tokens: 1, fill_interval: 60s")
     with envoy_before(*free_ports(1), web=free_ports(1), text=text) as envoy:

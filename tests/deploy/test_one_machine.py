@@ -15,7 +15,7 @@ DEPLOY = Path(__file__).resolve().parents[2] / "deploy"
 UNIT = (DEPLOY / "khronos.service").read_text(encoding="utf-8")
 
 
-def test_systemd_takes_the_unit(tmp_path: Path) -> None:
+def test_systemd_accepts_the_unit(tmp_path: Path) -> None:
     program = shutil.which("systemd-analyze")
     if program is None:
         pytest.skip("there is no systemd-analyze here: install Debian's `systemd` to check the unit")
@@ -26,6 +26,6 @@ def test_systemd_takes_the_unit(tmp_path: Path) -> None:
     assert checked.returncode == 0
 
 
-def test_the_unit_waits_for_the_end_of_a_server() -> None:
+def test_unit_waits_for_the_shutdown_of_the_server() -> None:
     (seconds,) = re.findall(r"^TimeoutStopSec=(\d+)$", UNIT, re.MULTILINE)
     assert int(seconds) >= Settings().linger + Settings().grace + 6

@@ -109,7 +109,7 @@ def known_labels(query: promql_parser.Expr) -> set[str]:
 
 
 @pytest.mark.parametrize("query", QUERIES)
-def test_a_query_asks_for_samples_and_labels_that_exist(query: str) -> None:
+def test_query_uses_existing_metrics_and_labels(query: str) -> None:
     for selector in selectors(parsed(query)):
         assert selector.name in {*SAMPLES, "up"}
         for matcher in selector.matchers.matchers:
@@ -118,14 +118,14 @@ def test_a_query_asks_for_samples_and_labels_that_exist(query: str) -> None:
 
 
 @pytest.mark.parametrize("query", QUERIES)
-def test_a_query_adds_up_by_labels_that_exist(query: str) -> None:
+def test_query_aggregates_by_existing_labels(query: str) -> None:
     for node in nodes(parsed(query)):
         if isinstance(node, promql_parser.AggregateExpr) and node.modifier is not None:
             assert set(node.modifier.labels) <= known_labels(node)
 
 
 @pytest.mark.parametrize("query", QUERIES)
-def test_counters_are_asked_for_their_growth(query: str) -> None:
+def test_queries_of_counters_use_a_rate(query: str) -> None:
     expression = parsed(query)
     in_ranges = {
         node.vector_selector.name for node in nodes(expression) if isinstance(node, promql_parser.MatrixSelector)
@@ -136,7 +136,7 @@ def test_counters_are_asked_for_their_growth(query: str) -> None:
 
 
 @pytest.mark.parametrize("target", TARGETS, ids=lambda target: target["expr"])
-def test_a_legend_names_labels_that_exist(target: dict[str, str]) -> None:
+def test_legend_uses_existing_labels(target: dict[str, str]) -> None:
     assert set(re.findall(r"{{(\w+)}}", target["legendFormat"])) <= known_labels(parsed(target["expr"]))
 
 
@@ -157,7 +157,7 @@ def test_panels_of_the_dashboard_do_not_overlap() -> None:
 
 
 @pytest.mark.parametrize("rule", ALERTS, ids=lambda rule: rule["alert"])
-def test_an_alert_names_labels_that_it_has(rule: dict[str, Any]) -> None:
+def test_alert_text_uses_labels_of_its_query(rule: dict[str, Any]) -> None:
     named = set(re.findall(r"\$labels\.(\w+)", rule["annotations"]["summary"]))
     query = parsed(rule["expr"])
     left = known_labels(query)
@@ -167,12 +167,12 @@ def test_an_alert_names_labels_that_it_has(rule: dict[str, Any]) -> None:
     assert named <= left
 
 
-def test_the_page_for_operators_says_what_to_do_about_every_alert() -> None:
+def test_documentation_explains_every_alert() -> None:
     rows = set(re.findall(r"^\| `(Khronos\w+)` \|", PAGE, re.MULTILINE))
     assert rows == {rule["alert"] for rule in ALERTS}
     assert len(ALERTS) == len(rows)
 
 
-def test_the_page_for_operators_lists_every_metric() -> None:
+def test_documentation_lists_every_metric() -> None:
     rows = set(re.findall(r"^\| `(khronos_\w+)` \|", PAGE, re.MULTILINE))
     assert rows == {metric.samples[0].removesuffix("_bucket") for metric in METRICS.values()}

@@ -76,7 +76,7 @@ def test_a_cache_is_found_by_its_decorator_with_or_without_a_module_and_argument
     assert caches_in("@property\ndef f(): ...") == []
 
 
-def test_a_dictionary_of_a_module_is_found_if_it_begins_empty() -> None:
+def test_empty_module_dictionary_is_found_as_a_cache() -> None:
     assert dictionaries_to_fill_in("_a: dict[str, int] = {}\nb = OrderedDict()\nC = {1: 2}") == ["_a", "b"]
 
 
@@ -91,7 +91,7 @@ def test_every_cache_has_its_row() -> None:
     assert missing == []
 
 
-def test_there_are_no_more_caches_than_the_page_allows() -> None:
+def test_number_of_caches_is_within_the_documented_limit() -> None:
     assert len(caches()) + len(STORES) <= MAX_CACHES
     assert f"There are at most {MAX_CACHES} caches" in PAGE
 

@@ -56,7 +56,7 @@ def server() -> Iterator[RunningServer]:
 
 
 @pytest.mark.skipif(shutil.which("curl") is None, reason="there is no curl")
-def test_curl_creates_a_game_as_the_page_of_clients_shows() -> None:
+def test_documented_curl_command_creates_a_game() -> None:
     (command,) = (each for each in blocks(CLIENTS, "console") if each.startswith("curl"))
     with running(web=True, web_port=0) as server:
         words = shlex.split(command.replace("\\\n", " ").replace("http://localhost:8080", server.web_address))
@@ -83,12 +83,12 @@ def test_the_how_to_pages_call_every_method_of_the_service(how_to: tuple[str, st
     assert called == set(DESCRIPTOR.services_by_name["RefereeService"].methods_by_name)
 
 
-def test_the_sentences_of_the_domains_differ(how_to: tuple[str, str]) -> None:
+def test_sentences_of_the_documented_domains_differ(how_to: tuple[str, str]) -> None:
     reported = [line for line in how_to[0].splitlines() if line.startswith("AGE_")]
     assert len(set(reported)) == len(reported) == 30
 
 
-def test_protoc_generates_stubs_as_the_page_shows(tmp_path: Path) -> None:
+def test_documented_protoc_command_generates_stubs(tmp_path: Path) -> None:
     (command,) = (each for each in blocks(GRPC, "console") if "grpc_tools.protoc" in each)
     sources = [f"protos/{each.relative_to(ROOT / 'protos')}" for each in (ROOT / "protos/khronos/v1").glob("*.proto")]
     command = command.replace("\\\n", "").replace('"$GOOGLEAPIS"', str(googleapis()))
@@ -100,7 +100,7 @@ def test_protoc_generates_stubs_as_the_page_shows(tmp_path: Path) -> None:
     assert len(list(tmp_path.rglob("*_pb2.py"))) == len(sources)
 
 
-def test_buf_generates_stubs_as_the_page_shows(tmp_path: Path) -> None:
+def test_documented_buf_command_generates_stubs(tmp_path: Path) -> None:
     (template,) = blocks(GRPC, "yaml")
     for plugin, ours in (("protoc-gen-go-grpc", "protoc-gen-mypy_grpc"), ("protoc-gen-go", "protoc-gen-mypy")):
         template = template.replace(f"local: {plugin}\n", f"local: {ours}\n")
@@ -155,7 +155,7 @@ def commands(page: str, program: str) -> list[str]:
     return [line.partition(" # ")[0] for line in lines if line.startswith(f"{program} ")]
 
 
-def test_buf_creates_a_game_as_the_page_of_clients_shows(server: RunningServer) -> None:
+def test_documented_buf_command_creates_a_game(server: RunningServer) -> None:
     (command,) = commands(CLIENTS, "buf")
     words = shlex.split(command.replace(ADDRESS, server.address))
 

@@ -110,5 +110,5 @@ def test_typescript_compiles_strictly_and_prints_the_output_of_the_page(tmp_path
 
 
 @pytest.mark.parametrize("heading", ["Python", "TypeScript", "Plain HTTP with curl"])
-def test_each_way_has_the_same_ten_steps(heading: str) -> None:
+def test_tutorials_in_all_languages_have_the_same_ten_steps(heading: str) -> None:
     assert steps(heading) == [str(number) for number in range(1, 11)]

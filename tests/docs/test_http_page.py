@@ -41,7 +41,7 @@ def as_floats(value: Any) -> Any:
 
 
 @pytest.mark.skipif(not (shutil.which("curl") and shutil.which("jq")), reason="there is no curl, or no jq")
-def test_the_commands_print_what_the_page_shows(url: str, tmp_path: Path) -> None:
+def test_documented_http_commands_print_the_documented_output(url: str, tmp_path: Path) -> None:
     assert len(EXAMPLES) == 4
     for commands, shown in EXAMPLES:
         command = ["/bin/sh", "-ec", commands.replace("http://localhost:8080", url)]
@@ -49,7 +49,7 @@ def test_the_commands_print_what_the_page_shows(url: str, tmp_path: Path) -> Non
         assert (done.stdout, done.stderr) == (shown, "")
 
 
-def test_numbers_with_a_decimal_point_are_taken_for_whole_ones(url: str) -> None:
+def test_whole_numbers_with_a_decimal_point_are_accepted(url: str) -> None:
     setup = {"config": {"seats": [{"name": "Ann"}, {"name": "Ben"}]}, "firstSeat": 1, "seedPhrase": "castle"}
     state = ask(url, "CreateGame", {"setup": setup}).json["state"]
     question = {"state": state, "action": {"notation": "travel I Faith"}, "options": {"host": {}}}

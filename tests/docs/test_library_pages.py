@@ -14,7 +14,7 @@ DOCS = Path(__file__).resolve().parents[2] / "docs"
 
 
 @pytest.mark.parametrize("page", ["engine.md", "train-an-agent.md"])
-def test_the_examples_run_one_after_the_other(page: str) -> None:
+def test_examples_of_a_page_run_in_order(page: str) -> None:
     if page == "train-an-agent.md":
         pytest.importorskip("pyspiel", reason="OpenSpiel has no wheel for this Python or system")
     names: dict[str, object] = {}
@@ -33,7 +33,7 @@ def test_the_shapes_match_the_observations() -> None:
         assert row.split("|")[2].strip() == " × ".join(map(str, array.shape))
 
 
-def test_every_class_that_a_state_is_made_of_has_its_fields_there() -> None:
+def test_every_class_within_a_state_is_documented_with_its_fields() -> None:
     types = re.findall(r"^\| \| \S+ \| `(.*?)` \|", engine_fields.parts(), re.MULTILINE)
     listed = {each.__name__ for each in engine_fields.PARTS}
     unions_of_actions_and_questions = {"CascadeAction", "DecisionAction", "Decision"}

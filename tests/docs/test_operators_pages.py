@@ -26,7 +26,7 @@ PAGE = "\n".join(
 FILES = re.findall(r"^```toml\n(.*?)^```", PAGE, re.DOTALL | re.MULTILINE)
 
 
-def test_the_line_of_a_call_has_the_fields_that_it_has_there() -> None:
+def test_documented_log_line_has_the_fields_of_a_real_one() -> None:
     shown = json.loads(re.findall(r"^```json\n(.*?)^```", PAGE, re.DOTALL | re.MULTILINE)[0])
     log = Log()
     handler_of(Settings(), log).answer(call_of("GetCatalog"), b"", never)
@@ -37,23 +37,23 @@ def test_the_line_of_a_call_has_the_fields_that_it_has_there() -> None:
 
 
 @pytest.mark.parametrize("name", [each.name for each in fields(Settings) if each.name.startswith("max_")])
-def test_the_limits_match_the_server(name: str) -> None:
+def test_documented_limits_match_the_server(name: str) -> None:
     assert f"| `{name}` | {getattr(Settings(), name)} |" in PAGE
 
 
-def test_the_seconds_match_the_server() -> None:
+def test_documented_durations_match_the_server() -> None:
     assert (Settings().linger, Settings().grace) == (0.5, 10.0)
     assert "half a second" in PAGE
     assert "ten seconds" in PAGE
 
 
-def test_every_reason_of_an_error_that_is_named_is_one() -> None:
+def test_every_documented_error_reason_exists() -> None:
     named = re.findall(r"`(ERROR_REASON_\w+)`", PAGE)
     assert named
     assert set(named) <= set(ErrorReason.keys())
 
 
-def test_every_option_that_is_named_is_one_of_serve() -> None:
+def test_every_documented_option_of_serve_exists() -> None:
     serve = typer.main.get_command(app).get_command(None, "serve")  # type: ignore[attr-defined]  # a group of commands
     options = {option for parameter in serve.params for option in parameter.opts}
     named = set(re.findall(r"(--[a-z]+[a-z-]*)", PAGE)) - {
@@ -68,7 +68,7 @@ def test_every_option_that_is_named_is_one_of_serve() -> None:
 
 
 @pytest.mark.parametrize("text", FILES, ids=["starting", "on the internet"])
-def test_a_server_finds_nothing_wrong_with_a_file_that_is_shown(text: str, tmp_path: Path) -> None:
+def test_documented_configuration_file_is_valid(text: str, tmp_path: Path) -> None:
     made = Authority(tmp_path).issue()
     made.cert.rename(tmp_path / "chain.pem")
     made.key.rename(tmp_path / "key.pem")
@@ -80,7 +80,7 @@ def test_a_server_finds_nothing_wrong_with_a_file_that_is_shown(text: str, tmp_p
     assert tomllib.loads(text).keys() <= tomllib.loads(shown).keys()
 
 
-def test_every_setting_that_is_named_in_the_text_is_one() -> None:
+def test_every_documented_setting_exists() -> None:
     names = {each.name for each in fields(Settings)}
     families = {name.partition("_")[0] for name in names if "_" in name}
     named = {word for word in re.findall(r"`([a-z]+_[a-z_]+)`", PAGE) if word.partition("_")[0] in families}

@@ -9,11 +9,11 @@ from tools import references
 
 
 @pytest.mark.parametrize("name", references.PAGES)
-def test_a_reference_is_up_to_date(name: str) -> None:
+def test_reference_page_is_up_to_date(name: str) -> None:
     page = (references.FOLDER / name).read_text(encoding="utf-8")
     assert page == references.whole(name), "run `make references`"
 
 
-def test_every_reason_says_what_to_do() -> None:
+def test_every_error_reason_has_a_fix() -> None:
     reasons = {name.removeprefix("ERROR_REASON_") for name in ErrorReason.DESCRIPTOR.values_by_name} - {"UNSPECIFIED"}
     assert set(references.WHAT_TO_DO) == reasons

@@ -27,7 +27,7 @@ def check(folder: Path, *steps: tuple[str, str, float], run: str = "") -> tuple[
     return done.returncode, [each for each in cells if each[0] != "step"]
 
 
-def test_a_step_passes_if_its_command_does_and_its_last_line_is_on_the_page(tmp_path: Path) -> None:
+def test_step_passes_if_its_command_succeeds_and_its_last_line_is_reported(tmp_path: Path) -> None:
     code, [row] = check(tmp_path, ("one", "echo first; echo 'a|b'; echo", 1))
     assert (code, row[:3], row[5], row[7]) == (
         0,
@@ -38,21 +38,19 @@ def test_a_step_passes_if_its_command_does_and_its_last_line_is_on_the_page(tmp_
 
 
 @pytest.mark.parametrize(("command", "minutes"), [("false && true", 1), ("sleep 60", 0.001)], ids=["fails", "too long"])
-def test_a_step_that_fails_or_takes_too_long_has_failed_and_stops_no_other(
-    tmp_path: Path, command: str, minutes: float
-) -> None:
+def test_failed_or_slow_step_is_reported_and_later_steps_run(tmp_path: Path, command: str, minutes: float) -> None:
     code, rows = check(tmp_path, ("bad", command, minutes), ("good", "true", 1))
     assert (code, [row[5] for row in rows]) == (1, ["**failed**", "passed"])
 
 
-def test_a_step_that_is_not_named_is_not_run_and_its_row_stays(tmp_path: Path) -> None:
+def test_unselected_step_is_not_run_and_keeps_its_row(tmp_path: Path) -> None:
     steps = (("one", "echo a line", 1), ("two", "true", 1), ("three", "true", 1))
     check(tmp_path, *steps, run="one")
     code, rows = check(tmp_path, *steps, run="two")
     assert (code, [row[5] for row in rows], rows[0][7]) == (0, ["passed", "passed", "never run"], "a line")
 
 
-def test_a_step_that_does_not_exist_is_named(tmp_path: Path) -> None:
+def test_unknown_step_is_reported_by_name(tmp_path: Path) -> None:
     code, [[output]] = check(tmp_path, ("one", "true", 1), run="gogo")
     assert code == 2
     assert output.endswith("there is no step gogo; there are one")

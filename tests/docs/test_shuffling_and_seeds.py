@@ -20,16 +20,16 @@ SEED = bytes.fromhex(VECTORS["seed"])
 SEATS = tuple(Seat(str(number), "") for number in range(1, 6))
 
 
-def test_the_phrase_determines_the_seed() -> None:
+def test_documented_phrase_gives_the_documented_seed() -> None:
     assert seed_from_phrase(VECTORS["seed phrase"]) == SEED
 
 
 @pytest.mark.parametrize("position", [0, 1, 2, 3, 2**32 - 1])
-def test_the_words_of_the_stream(position: int) -> None:
+def test_documented_words_of_the_random_stream_are_correct(position: int) -> None:
     assert f"{Stream(SEED, position).word():016x}" == VECTORS[f"word {position}"]
 
 
-def test_word_0_follows_the_last_one() -> None:
+def test_random_stream_restarts_at_word_0_after_the_last_word() -> None:
     stream = Stream(SEED, 2**32 - 1)
     stream.word()
     assert stream.position == 0
@@ -37,7 +37,7 @@ def test_word_0_follows_the_last_one() -> None:
 
 @pytest.mark.clause("S-2")
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
-def test_the_first_player(players: int) -> None:
+def test_documented_first_player_is_correct(players: int) -> None:
     state, _ = create_game(Config(SEATS[:players], VALLEY), SEED)
     assert f"seat {state.public.first_seat + 1}" == VECTORS[f"first of {players} players"]
 
@@ -45,7 +45,7 @@ def test_the_first_player(players: int) -> None:
 @pytest.mark.clause("ED-2", "T-6")
 @pytest.mark.parametrize("position", [0, 1])
 @pytest.mark.parametrize("deck", Deck)
-def test_the_shuffled_decks(deck: Deck, position: int) -> None:
+def test_documented_shuffled_decks_are_correct(deck: Deck, position: int) -> None:
     stream = Stream(SEED, position)
     order = stream.shuffle(Config(SEATS[:2], VALLEY, deck=deck).all_cards.in_order())
     name = deck.name.lower().replace("_", " ")
@@ -54,7 +54,7 @@ def test_the_shuffled_decks(deck: Deck, position: int) -> None:
 
 
 @pytest.mark.clause("S-1")
-def test_the_pile_of_a_new_game_is_what_the_hands_leave_of_the_deck() -> None:
+def test_pile_of_a_new_game_is_the_deck_without_the_hands() -> None:
     state, _ = create_game(Config(SEATS[:5], VALLEY), SEED)
     deck, _, following = VECTORS["standard deck from word 1"].partition(", next word ")
     assert state.hidden is not None

@@ -134,7 +134,7 @@ def who_acts(table: Table) -> str:
     return "Red" if "Red" in table.said[0] else "Blue"
 
 
-def test_a_legal_move_is_told_and_its_tiles_are_laid_on_all_boards(table: Table) -> None:
+def test_legal_move_is_announced_and_its_tiles_are_placed_on_all_boards(table: Table) -> None:
     table.chat(who_acts(table), "!build Keep Might C9 with MM")
     assert any("builds a Keep" in each for each in table.said)
     assert sorted(name for name, _, _ in table.tiles.values()) == ["KEEP", "KEEP", "ruin: KEEP"]
@@ -142,7 +142,7 @@ def test_a_legal_move_is_told_and_its_tiles_are_laid_on_all_boards(table: Table)
     assert len({z for _, _, z in table.tiles.values()}) == 1
 
 
-def test_an_illegal_move_names_every_violated_rule_to_its_player_and_changes_nothing(table: Table) -> None:
+def test_illegal_move_shows_every_violated_rule_to_its_player_and_changes_nothing(table: Table) -> None:
     table.chat(who_acts(table), "!build Keep Might I2 with MM")
     assert any(each.startswith("G-1: ") for each in table.told)
     assert table.tiles == {}
@@ -155,7 +155,7 @@ def test_a_player_cannot_move_for_another(table: Table) -> None:
     assert table.tiles == {}
 
 
-def test_a_move_is_taken_back_with_its_tiles(table: Table) -> None:
+def test_undone_move_removes_its_tiles(table: Table) -> None:
     table.chat(who_acts(table), "!build Keep Might C9 with MM")
     table.chat("Red", "!undo")
     assert table.tiles == {}
@@ -178,7 +178,7 @@ def test_unreadable_input_is_reported_with_the_reason(table: Table) -> None:
     assert any("The referee: " in each for each in table.said)
 
 
-def test_other_messages_are_for_the_others(table: Table) -> None:
+def test_chat_messages_that_are_not_moves_are_passed_on(table: Table) -> None:
     assert table.chat("Red", "hello")
 
 
@@ -186,7 +186,7 @@ def test_other_messages_are_for_the_others(table: Table) -> None:
 
 
 @pytest.mark.parametrize("second", ["!build Chapel Might C5 with R", "!undo", "!begin"])
-def test_a_message_while_another_is_judged_changes_nothing(table: Table, second: str) -> None:
+def test_message_during_a_running_call_changes_nothing(table: Table, second: str) -> None:
     mover = who_acts(table)
     table.waiting = []
     table.chat(mover, "!build Watchtower Might C11 with M")
@@ -199,7 +199,7 @@ def test_a_message_while_another_is_judged_changes_nothing(table: Table, second:
     assert sum("builds" in each for each in table.said) == 1
 
 
-def test_messages_are_judged_again_after_an_answer_that_is_an_error(table: Table) -> None:
+def test_moves_are_accepted_again_after_an_error_response(table: Table) -> None:
     table.waiting = []
     table.chat(who_acts(table), '!build a "Fort"')
     table.arrive()
@@ -208,7 +208,7 @@ def test_messages_are_judged_again_after_an_answer_that_is_an_error(table: Table
     assert any("builds a Watchtower" in each for each in table.said)
 
 
-def test_a_tile_that_appears_after_its_move_is_taken_back_is_removed(table: Table) -> None:
+def test_tile_that_appears_after_the_undo_of_its_move_is_removed(table: Table) -> None:
     table.waiting = []
     table.chat(who_acts(table), "!build Keep Might C9 with MM")
     table.arrive(2)
@@ -217,7 +217,7 @@ def test_a_tile_that_appears_after_its_move_is_taken_back_is_removed(table: Tabl
     assert table.tiles == {}
 
 
-def test_tiles_that_have_yet_to_appear_are_not_laid_twice(table: Table) -> None:
+def test_tiles_that_are_still_spawning_are_not_placed_twice(table: Table) -> None:
     mover = who_acts(table)
     table.waiting = []
     table.chat(mover, "!build Keep Might C9 with MM")

@@ -63,7 +63,7 @@ def with_nowhere(building: Building) -> State:
 
 @pytest.mark.clause("M-3", "M-4")
 @pytest.mark.parametrize("change", [-1, 1])
-def test_tiles_and_cubes_in_stock_and_supply_on_the_boards_and_out_of_the_game_add_up(change: int) -> None:
+def test_tiles_and_cubes_add_up_over_stock_supplies_boards_and_removed_pieces(change: int) -> None:
     state = laid("A1 Kr")
     assert audit(state) == ()
     stock = list(state.public.stock)
@@ -77,7 +77,7 @@ def test_tiles_and_cubes_in_stock_and_supply_on_the_boards_and_out_of_the_game_a
 
 
 @pytest.mark.clause("M-3", "ED-4")
-def test_nothing_is_out_of_the_game_under_the_house_rule_to_stock() -> None:
+def test_house_rule_to_stock_allows_no_tiles_out_of_the_game() -> None:
     lost = (0, 1, 0, 0, 0, 0, 0, 0, 0)
     stock = tuple(kind.tiles - out for kind, out in zip(Kind, lost, strict=True))
     assert found(with_public(position(LAND), lost=lost, stock=stock)) == []
@@ -86,7 +86,7 @@ def test_nothing_is_out_of_the_game_under_the_house_rule_to_stock() -> None:
 
 
 @pytest.mark.clause("M-3")
-def test_more_tiles_than_the_box_holds_are_found() -> None:
+def test_more_tiles_than_the_game_contains_are_reported() -> None:
     whole, half = "Y- " * 12, "Y- " * 6 + ".  " * 6
     rows = [whole] * 6 + [half] * 3
     drawing = ["Reason", "A B C D E F G H I J K L", *(f"{number} {row}" for number, row in enumerate(rows, start=1))]
@@ -104,7 +104,7 @@ def test_cards_of_pile_discards_row_and_hands_add_up(change: int) -> None:
 
 
 @pytest.mark.clause("M-5", "V-1")
-def test_a_hand_and_a_pile_are_as_large_as_everyone_sees_and_hold_the_cards_that_are_left() -> None:
+def test_hidden_cards_match_the_public_counts_and_the_remaining_cards() -> None:
     state = position(LAND, hand="MMRC", pile="R")
     hidden = state.hidden
     assert hidden is not None
@@ -124,7 +124,7 @@ def test_a_view_is_valid_with_parts_absent() -> None:
 
 
 @pytest.mark.clause("M-2")
-def test_a_footprint_that_runs_off_the_board_or_over_another_is_found() -> None:
+def test_footprint_that_leaves_the_board_or_overlaps_another_one_is_reported() -> None:
     state = laid("C1 Kr")
     assert found(state) == []
     keep, *hamlets = state.public.boards[MIGHT].buildings
@@ -153,14 +153,14 @@ def test_a_footprint_that_runs_off_the_board_or_over_another_is_found() -> None:
     a_town_over_river=("D1 T-", []),
 )
 @pytest.mark.parametrize("age", [MIGHT, FAITH])
-def test_a_civil_tile_covers_river_and_one_printed_hamlet_at_most_and_no_other_tile_any(
+def test_civil_tiles_may_cover_river_and_one_printed_hamlet_and_other_tiles_neither(
     age: Age, change: str, clauses: list[str]
 ) -> None:
     assert found(laid(f"{age.title} {change}")) == clauses
 
 
 @pytest.mark.clause("M-1")
-def test_a_printed_hamlet_never_leaves_and_none_is_added() -> None:
+def test_printed_hamlets_are_never_removed_or_added() -> None:
     state = position(LAND)
     hamlets = state.public.boards[FAITH].buildings
     assert found(with_buildings(state, FAITH, *hamlets[1:])) == ["M-1"]
@@ -186,7 +186,7 @@ def test_a_printed_hamlet_never_leaves_and_none_is_added() -> None:
     a_ruin_on_might=("Might A1 kr", ["R-2"]),
     a_civil_ruin=("Reason A1 t-", ["R-2"]),
 )
-def test_owners_and_ruins_are_on_the_boards_that_have_them(change: str, clauses: list[str]) -> None:
+def test_owners_and_ruins_appear_only_on_boards_that_have_them(change: str, clauses: list[str]) -> None:
     assert found(laid(change)) == clauses
 
 
@@ -264,7 +264,7 @@ def test_no_player_has_played_cards_out_of_turn() -> None:
 
 
 @pytest.mark.clause("M-6")
-def test_no_player_owes_money() -> None:
+def test_no_player_has_negative_money() -> None:
     state = position(LAND)
     assert found(with_player(state, BLUE, money=-1)) == ["M-6"]
     assert found(with_player(state, BLUE, money=0)) == []
@@ -295,7 +295,7 @@ def test_once_the_game_is_over_every_hand_has_four_cards() -> None:
 
 
 @pytest.mark.clause("HE-1")
-def test_three_cards_lie_in_the_row_or_none_without_holdem() -> None:
+def test_row_has_three_cards_with_holdem_and_otherwise_none() -> None:
     assert found(position(LAND, row="MMM")) == []
     with_row = position(LAND, row="MRC")
     assert "HE-1" in found(with_public(with_row, row=cards("MR"), discards=cards("C")))
@@ -305,7 +305,7 @@ def test_three_cards_lie_in_the_row_or_none_without_holdem() -> None:
 
 
 @pytest.mark.clause("ED-3")
-def test_with_reported_cards_nothing_is_known() -> None:
+def test_reported_cards_leave_hands_pile_and_seed_unknown() -> None:
     state = position(LAND, reported=True)
     assert "ED-3" in found(replace(state, hands=(cards("MRCC"), None, None, None)))
     assert "ED-3" in found(replace(state, hidden=Hidden(bytes(32), 0, ())))
@@ -319,13 +319,13 @@ def test_with_reported_cards_nothing_is_known() -> None:
     a_swap_without_holdem=({"swapped": True}, {"HE-1"}),
     an_exchange_done=({"exchanged": True}, set()),
 )
-def test_the_turn_fits_the_game(change: dict[str, object], clauses: set[str]) -> None:
+def test_turn_is_possible_in_the_game(change: dict[str, object], clauses: set[str]) -> None:
     state = position(LAND)
     assert set(found(with_public(state, turn=replace(state.public.turn, **change)))) == clauses
 
 
 @pytest.mark.clause("S-2")
-def test_the_first_seat_is_at_the_table() -> None:
+def test_first_seat_is_a_player_of_the_game() -> None:
     assert set(found(with_public(position(LAND), first_seat=4))) == {"S-2"}
 
 
@@ -344,7 +344,7 @@ def text(problem: PositionProblem, state: State) -> tuple[str, str]:
 
 
 @pytest.mark.clause("M-4", "M-2")
-def test_a_problem_is_data_and_a_sentence_which_names_the_field_or_the_building_and_a_fix() -> None:
+def test_problem_has_fields_and_a_sentence_with_the_place_and_a_fix() -> None:
     state = with_player(laid("A1 Kr"), RED, cubes=20)
     [problem] = audit(state)
     assert (problem.code, problem.path) == (PositionProblemCode.SUPPLY_WRONG, ("players", RED, "cubes"))
@@ -362,7 +362,7 @@ def test_a_problem_is_data_and_a_sentence_which_names_the_field_or_the_building_
 
 
 @pytest.mark.clause("M-2", "R-2", "M-4")
-def test_a_building_that_is_nowhere_has_its_other_problems_named() -> None:
+def test_building_without_a_position_has_its_other_problems_reported() -> None:
     state = with_nowhere(Building(CHAPEL, 0, ruin=True))
     assert [(problem.code, problem.clause) for problem in audit(state)] == [
         (PositionProblemCode.OFF_BOARD, "M-2"),
@@ -372,7 +372,7 @@ def test_a_building_that_is_nowhere_has_its_other_problems_named() -> None:
 
 
 @pytest.mark.clause("M-2")
-def test_a_position_with_a_building_that_is_nowhere_is_not_fixed() -> None:
+def test_position_with_a_building_without_a_place_is_not_fixed() -> None:
     assert suggest_fixed_state(with_player(with_nowhere(Building(TOWN, 0)), RED, cubes=20)) is FixObstacle.OFF_BOARD
 
 
@@ -380,11 +380,11 @@ def test_a_fix_that_needs_a_choice_is_not_applied() -> None:
     assert suggest_fixed_state(with_player(position(LAND), RED, money=-1)) is FixObstacle.CHOICE_NEEDED
 
 
-def test_a_problem_without_a_suggested_fix_leaves_nothing_to_fix() -> None:
+def test_position_with_a_problem_that_has_no_suggested_fix_stays_unchanged() -> None:
     assert suggest_fixed_state(with_nowhere(Building(TOWN, 0))) is None
 
 
-def test_a_pending_decision_keeps_the_suggested_fixes_from_being_applied() -> None:
+def test_suggested_fixes_are_not_applied_while_a_decision_is_pending() -> None:
     state = cascades()[0].before
     cascade = state.public.cascade
     assert cascade is not None
@@ -404,7 +404,7 @@ def test_a_pending_decision_keeps_the_suggested_fixes_from_being_applied() -> No
         ("", PositionProblemCode.NOT_PRINTED),
     ],
 )
-def test_a_cube_that_no_printed_hamlet_can_hold_counts_all_the_same(square: str, code: PositionProblemCode) -> None:
+def test_cube_on_an_invalid_square_still_counts_for_the_supply(square: str, code: PositionProblemCode) -> None:
     board = position(LAND).public.boards[REASON]
     mask = board.grid.mask(Square.parse(square)) if square else 0
     town = Building(TOWN, board.grid.footprint(board.grid.mask(Square.parse("D2")), 2))

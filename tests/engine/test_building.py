@@ -20,7 +20,7 @@ CIVIL_KINDS: dict[str, tuple[Kind, str]] = {"hamlet": (HAMLET, "C"), "town": (TO
 @pytest.mark.clause("C-1", "C-2", "M-2", "M-3")
 @pytest.mark.parametrize(("age", "bonus"), [(MIGHT, 1), (FAITH, 2)])
 @cases("kind, price", **OWNED, **CIVIL_KINDS)
-def test_a_building_takes_a_tile_and_as_many_cards_as_its_value_and_pays_a_bonus_from_size_two_on(
+def test_construction_costs_a_tile_and_cards_of_its_value_and_pays_a_bonus_from_size_two(
     age: Age, bonus: int, kind: Kind, price: str
 ) -> None:
     before = position(EMPTY, on=age, hand=price, money=0, stock={kind: 1})
@@ -97,7 +97,7 @@ def test_an_upgrade_of_one_or_two_steps_costs_the_difference_and_pays_the_bonus(
 
 
 @pytest.mark.clause("U-1")
-def test_the_new_footprint_covers_the_old_one_and_free_squares_of_the_board() -> None:
+def test_upgrade_covers_the_old_footprint_and_only_free_squares() -> None:
     def refused(drawing: str) -> str:
         before, corners = position(drawing, hand="MM"), ("A1", "B1", "A2", "B2", "C2", "C3")
         verdicts = {corner: cited(before, upgrade(RED, MIGHT, "B2", CASTLE, corner, "MM")) for corner in corners}
@@ -119,7 +119,7 @@ def test_the_new_footprint_covers_the_old_one_and_free_squares_of_the_board() ->
     not_its_top_left_square=("Kr", "C2", CASTLE, "MM"),
     nothing_there=("Kr", "E4", CASTLE, "MM"),
 )
-def test_other_upgrades_are_refused(cell: str, old: str, kind: Kind, paid: str) -> None:
+def test_upgrades_against_the_rules_are_refused(cell: str, old: str, kind: Kind, paid: str) -> None:
     assert cited(position(recast(OLD_KEEP, "Kr", cell), hand=paid), upgrade(RED, MIGHT, old, kind, "B2", paid)) == (
         "U-1",
     )
@@ -179,5 +179,5 @@ def test_any_building_of_size_one_of_any_owner_may_be_demolished_for_a_card_and_
     off_the_board=("Z9", "M", 1),
     no_ecu=("A1", "M", 0),
 )
-def test_other_demolitions_are_refused(square: str, price: str, money: int) -> None:
+def test_demolitions_against_the_rules_are_refused(square: str, price: str, money: int) -> None:
     assert cited(position(SMALL, hand=price, money=money), demolish(RED, MIGHT, square, price)) == ("X-1",)

@@ -66,7 +66,7 @@ def test_a_function_is_computed_once_for_each_value() -> None:
     ],
     ids=["replace", "copy", "deepcopy", "pickle"],
 )
-def test_a_copy_with_another_field_has_no_facts_of_the_old_value(copied: Callable[[Number], Number]) -> None:
+def test_changed_copy_has_no_cached_facts_of_the_old_value(copied: Callable[[Number], Number]) -> None:
     number = Number(4)
     assert (number.double, triple(number)) == (8, 12)
 
@@ -76,14 +76,14 @@ def test_a_copy_with_another_field_has_no_facts_of_the_old_value(copied: Callabl
     assert (other.double, triple(other)) == (10, 15)
 
 
-def test_facts_take_no_part_in_comparison_hash_and_text() -> None:
+def test_cached_facts_do_not_affect_comparison_hash_or_text() -> None:
     known, new = Number(4), Number(4)
     assert (known.double, triple(known)) == (8, 12)
 
     assert (known, hash(known), repr(known)) == (new, hash(new), repr(new))
 
 
-def test_two_threads_that_need_two_facts_in_opposite_order_do_not_wait_for_each_other() -> None:
+def test_threads_that_compute_facts_in_opposite_order_do_not_deadlock() -> None:
     both_inside = Barrier(2)
 
     class Crossing(Struct, frozen=True, dict=True):

@@ -29,14 +29,14 @@ def squares(state: State, kind: Kind) -> list[str]:
     ]
 
 
-def test_one_of_the_squares_that_touch_the_same_domains_is_tried() -> None:
+def test_one_square_is_tried_of_those_that_touch_the_same_domains() -> None:
     found = squares(position(TWO_DOMAINS, hand="C"), HAMLET)
     assert len(found) == 3
     beside_red, beside_blue = {"B1", "A2"}, {"F1", "G2"}
     assert [sum(each in few for each in found) for few in (beside_red, beside_blue)] == [1, 1]
 
 
-def test_every_candidate_is_legal_and_like_no_other() -> None:
+def test_every_candidate_is_legal_and_unique() -> None:
     state = position(TWO_DOMAINS, hand="MMCC", on=(MIGHT, FAITH))
     found = tried(state)
     assert len({each.signature for each in found}) == len(found)
@@ -44,7 +44,7 @@ def test_every_candidate_is_legal_and_like_no_other() -> None:
         assert isinstance(apply(state, each.action), Outcome)
 
 
-def test_of_payments_with_the_same_cards_only_the_most_flexible_is_tried() -> None:
+def test_only_the_most_flexible_payment_with_the_same_cards_is_tried() -> None:
     state = position(TWO_DOMAINS, hand="MMCC")
     paid = [
         each.action.payment for each in tried(state) if isinstance(each.action, Construct) and each.action.kind is KEEP

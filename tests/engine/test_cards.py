@@ -15,13 +15,13 @@ HAMLET_ON_REASON = put(BARE, "D3 h")
 
 
 @pytest.mark.clause("M-5", "ED-1")
-def test_the_decks() -> None:
+def test_decks_have_the_cards_of_the_rulebook() -> None:
     assert deck(Deck.STANDARD) == Cards(18, 18, 19)
     assert deck(Deck.FIRST_PRINTING) == Cards(11, 11, 11)
 
 
 @pytest.mark.clause("T-4")
-def test_two_adventurers_on_one_board_join_their_cards() -> None:
+def test_two_adventurers_on_one_board_combine_their_cards() -> None:
     before = position(BARE, hand="MMMM")
     after = play(before, construct(RED, MIGHT, CASTLE, "A1", "MM|MM"))
     assert [each.played for each in after.state.public.players[RED].adventurers] == [2, 2]
@@ -59,7 +59,7 @@ def test_an_empty_pile_is_left_empty_until_a_card_is_to_be_drawn() -> None:
 
 
 @pytest.mark.clause("ED-2")
-def test_the_stream_of_chance_has_these_values() -> None:
+def test_random_stream_has_the_documented_values() -> None:
     stream = Stream(bytes(32))
     assert [stream.word(), stream.word()] == [0x2C34CE1DF23B838C, 0x08E00266FFF0AACC]
     assert stream.position == 2
@@ -72,7 +72,7 @@ def unpaid(kind: Kind, at: str) -> Construct:
 
 
 @pytest.mark.clause("T-4")
-def test_a_payment_that_is_left_out_is_found_where_only_one_makes_sense() -> None:
+def test_omitted_payment_is_filled_in_if_only_one_is_possible() -> None:
     verdict = judge(position(BARE, hand="CCCM"), unpaid(TOWN, "A1"))
     assert verdict.refusal is None
     assert verdict.action == construct(RED, MIGHT, TOWN, "A1", "CC|C")
@@ -87,7 +87,7 @@ def test_if_two_adventurers_differ_the_player_must_name_who_plays() -> None:
 
 
 @pytest.mark.clause("T-4", "G-3")
-def test_a_surcharge_that_several_cards_could_pay_must_be_named() -> None:
+def test_surcharge_card_must_be_named_if_several_are_possible() -> None:
     refusal = judge(position(put(BARE, "A1 f"), players=2, hand="MMRC"), unpaid(KEEP, "A1")).refusal
     assert refusal is not None
     assert refusal.clauses == ("T-4",)
@@ -95,13 +95,13 @@ def test_a_surcharge_that_several_cards_could_pay_must_be_named() -> None:
 
 
 @pytest.mark.clause("C-1", "T-4")
-def test_a_payment_that_is_left_out_and_cannot_be_made_names_what_is_missing() -> None:
+def test_omitted_payment_that_is_impossible_is_refused_with_the_missing_cards() -> None:
     assert cited(position(BARE, hand="MRRC"), unpaid(KEEP, "A1")) == ("C-1",)
     assert cited(position(BARE, on=(MIGHT, FAITH), hand="CCCM"), unpaid(TOWN, "A1")) == ("T-4",)
 
 
 @pytest.mark.clause("N-1", "T-4")
-def test_a_renovation_by_one_card_or_two_must_be_named() -> None:
+def test_number_of_renovation_cards_must_be_named_if_one_or_two_are_possible() -> None:
     before = position(put(BARE, "Reason A1 c-"), on=(REASON, MIGHT), hand="MM")
     refusal = judge(before, replace(renovate(RED, "A1", "M"), payment=None)).refusal
     assert refusal is not None
@@ -109,7 +109,7 @@ def test_a_renovation_by_one_card_or_two_must_be_named() -> None:
 
 
 @pytest.mark.parametrize("have", [Cards(), Cards(1, 0, 1), Cards(2, 1, 1), Cards(2, 2, 2)], ids=str)
-def test_every_set_of_some_cards_is_found_once_by_its_size(have: Cards) -> None:
+def test_subsets_of_cards_are_listed_once_ordered_by_size(have: Cards) -> None:
     every = [Cards(*counts) for counts in product(*[range(count + 1) for count in have])]
 
     for size in range(have.total + 2):

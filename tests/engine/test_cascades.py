@@ -62,7 +62,7 @@ def test_only_the_choices_are_legal_while_a_decision_is_pending() -> None:
 
 @pytest.mark.clause("T-8")
 @pytest.mark.parametrize("answers", [0, 1, 2])
-def test_a_cascade_stopped_at_any_decision_and_stored_ends_as_if_never_stopped(answers: int) -> None:
+def test_cascade_stored_at_any_decision_ends_like_an_uninterrupted_one(answers: int) -> None:
     straight = play(before(), HAMLET_ON_D2, *ANSWERS)
     stored = pickle.dumps(pending(answers))
     resumed = play(pickle.loads(stored), *ANSWERS[answers:])  # noqa: S301  # the test wrote these bytes
@@ -113,7 +113,7 @@ def with_cascade(state: State, **changes: object) -> State:
     another_turn=(lambda state: with_public(state, turn=replace(state.public.turn, number=2)), ("turn",)),
     another_revision=(lambda state: with_public(state, revision=9), ("revision",)),
 )
-def test_a_pending_position_that_does_not_follow_from_its_own_beginning_is_found(
+def test_pending_position_that_does_not_follow_from_the_earlier_position_is_reported(
     change: dict[str, object] | Callable[[State], State], path: tuple[str | int, ...]
 ) -> None:
     state = pending(2)
@@ -122,13 +122,13 @@ def test_a_pending_position_that_does_not_follow_from_its_own_beginning_is_found
 
 
 @pytest.mark.clause("T-8")
-def test_a_hand_that_did_not_pay_for_a_pending_action_is_found() -> None:
+def test_hand_that_contradicts_the_payment_of_a_pending_action_is_reported() -> None:
     state = pending(2)
     assert audit(replace(state, hands=(*state.hands[:2], cards("CRRM"), state.hands[3])))
 
 
 @pytest.mark.clause("T-8")
-def test_a_cascade_that_is_settled_is_found() -> None:
+def test_pending_cascade_whose_decisions_are_all_answered_is_reported() -> None:
     settled = play(before(), HAMLET_ON_D2, *ANSWERS).state
     answered = Cascade(before().public, HAMLET_ON_D2, ANSWERS, cascade(pending(2)).question)
     assert [flaw.clause for flaw in audit(with_public(settled, cascade=answered))] == ["T-8"]

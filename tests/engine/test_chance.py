@@ -22,7 +22,7 @@ FIRST_PRINTING = "RRRMCMRMMRCCCRMCMRMCCRRMCRRCMMCMC"
         pytest.param(Deck.FIRST_PRINTING, FIRST_PRINTING, id="first-printing"),
     ],
 )
-def test_the_seed_of_the_numbers_from_0_to_31_deals_these_cards(deck: Deck, order: str) -> None:
+def test_seed_of_the_bytes_0_to_31_deals_the_documented_cards(deck: Deck, order: str) -> None:
     region = position(BARE).config.region
     state, _ = create_game(Config(SEATS[:2], region, deck=deck), SEED, first_seat=1)
     assert state.hidden is not None

@@ -38,13 +38,13 @@ def test_the_player_with_most_cubes_keeps_one_on_the_hamlet(cubes: str, turn: in
 
 
 @pytest.mark.clause("R-9")
-def test_a_town_without_cubes_leaves_none() -> None:
+def test_destroyed_town_without_cubes_leaves_no_cube() -> None:
     after = play(position(TOWN_OVER_A_HAMLET, hand="MM"), NEW_KEEP)
     assert at(after.state, REASON, "C2").cubes == ()
 
 
 @pytest.mark.clause("R-9")
-def test_without_a_hamlet_under_it_all_cubes_go_back() -> None:
+def test_all_cubes_of_a_destroyed_town_return_if_no_hamlet_was_under_it() -> None:
     before = position(recast(TOWN_OVER_A_HAMLET, "h", ".") + "\ncubes: B1 rbb", hand="MM")
     after = play(before, NEW_KEEP)
     assert "Reason: T- B1 [rbb] goes by paradox, out of the game\n" in after.log
@@ -52,7 +52,7 @@ def test_without_a_hamlet_under_it_all_cubes_go_back() -> None:
 
 
 @pytest.mark.clause("R-9", "R-6")
-def test_the_same_holds_for_the_own_shadow_of_a_town_destroyed_on_faith() -> None:
+def test_shadow_of_a_town_destroyed_on_faith_leaves_one_cube_too() -> None:
     before = position(put(TOWN_OVER_A_HAMLET, "Faith B1 T-") + "\ncubes: B1 bbg", hand="MM")
     after = play(before, NEW_KEEP)
     assert "Reason: T- B1 [bbg] goes by paradox shadow, out of the game, blue keeps a cube\n" in after.log

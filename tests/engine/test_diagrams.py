@@ -20,11 +20,11 @@ DRAWN = """\
 cubes: A2 b, E3 rry, A5 g"""
 
 
-def test_the_example_of_the_shared_helpers_is_true() -> None:
+def test_documented_example_of_the_diagram_helpers_works() -> None:
     assert doctest.testmod(support) == (0, 8)
 
 
-def test_a_drawing_reads_back_as_it_was_drawn() -> None:
+def test_drawing_is_parsed_and_drawn_again_unchanged() -> None:
     assert draw(position(DRAWN, players=5, sound=False).public.boards) == DRAWN
 
 
@@ -34,7 +34,7 @@ def test_equal_buildings_side_by_side_are_distinguished() -> None:
     assert [state.config.region.grid.square(each.squares).name for each in keeps] == ["C1", "E1"]
 
 
-def test_a_region_is_seen_on_any_board() -> None:
+def test_terrain_can_be_drawn_on_any_board() -> None:
     drawing = """
        Might    | Faith
        A  B  C  | A  B  C
@@ -55,19 +55,19 @@ def test_a_building_that_does_not_fill_its_footprint_is_an_error() -> None:
         position("Might\nA B C\n1 Kr Kr .\n2 Kr . .\n3 . . .")
 
 
-def test_an_invalid_position_is_an_error_unless_it_is_asked_for() -> None:
+def test_invalid_position_is_an_error_unless_requested() -> None:
     drawing = "Might\nA B C\n1 Wr Wb .\n2 . . .\n3 . . ."
     with pytest.raises(ValueError, match="share the highest Military value"):
         position(drawing)
     assert at(position(drawing, sound=False), MIGHT, "B1").owner == BLUE
 
 
-def test_cubes_to_be_missing_from_a_supply_lie_below_the_drawing() -> None:
+def test_cubes_listed_below_the_drawing_are_taken_from_the_supply() -> None:
     state = position("Might\nA B C\n1 . . h\n2 . . .\n3 . . .", supply={RED: 2, BLUE: 20})
     assert [player.cubes for player in state.public.players] == [2, 20, 25, 25]
 
 
-def test_a_square_is_put_and_a_cell_recast_or_it_is_an_error() -> None:
+def test_drawing_helpers_change_squares_and_cells_and_reject_unknown_cells() -> None:
     drawing = put(DRAWN, "Faith D4 Kb")
     assert read_diagram(drawing).boards[FAITH][4][3:5] == ["Kb", "Kb"]
     assert read_diagram(recast(DRAWN, "Kr", "Kb", MIGHT)).boards[FAITH][0][2] == "Kr"

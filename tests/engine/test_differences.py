@@ -80,7 +80,7 @@ def test_equal_positions_have_no_parts() -> None:
     assert compare(state, state) == ()
 
 
-def test_small_parts_are_added_up_in_the_last() -> None:
+def test_small_parts_are_summed_in_the_last_part() -> None:
     amounts = 0.3, 4.0, -0.2, -6.0
     parts = merge_parts([ValuePart(ValueReason.GROWN, each, RED) for each in amounts])
     assert [(each.reason.name, round(each.amount, 9)) for each in parts] == [
@@ -90,7 +90,7 @@ def test_small_parts_are_added_up_in_the_last() -> None:
     ]
 
 
-def test_parts_beyond_the_most_are_added_up_in_the_last() -> None:
+def test_parts_over_the_limit_are_summed_in_the_last_part() -> None:
     parts = merge_parts([ValuePart(ValueReason.GROWN, float(each), RED) for each in range(1, 8)])
     assert [each.amount for each in parts] == [7.0, 6.0, 5.0, 4.0, 6.0]
     assert parts[-1].reason is ValueReason.REST

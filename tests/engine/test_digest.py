@@ -117,7 +117,7 @@ def holding(value: Any, kind: type, within: Any = PUBLIC) -> Any:
     [(kind, name) for kind in OTHERS for name in kind.__struct_fields__ if (kind, name) not in ELSEWHERE],
     ids=lambda each: each if isinstance(each, str) else each.__name__,
 )
-def test_another_value_of_any_field_gives_another_digest(kind: type, field: str) -> None:
+def test_different_value_of_any_field_changes_the_digest(kind: type, field: str) -> None:
     other = replace(first(kind), **{field: OTHERS[kind][field]})
 
     assert other != first(kind)
@@ -128,7 +128,7 @@ def test_another_value_of_any_field_gives_another_digest(kind: type, field: str)
 @pytest.mark.parametrize(
     "kind", [each for each in OTHERS if each not in {Building, Board}], ids=lambda each: each.__name__
 )
-def test_a_field_that_is_added_later_changes_no_digest_while_it_has_its_default(kind: type[Struct]) -> None:
+def test_later_field_with_its_default_value_does_not_change_the_digest(kind: type[Struct]) -> None:
     grown = defstruct(kind.__name__, [("added", bool, False)], bases=(kind,), frozen=True)
 
     def with_field(*, added: bool) -> str:
@@ -145,31 +145,31 @@ def pending(answer: Any = None, question: Any = None, before: Public = PUBLIC) -
     return digest(replace(PUBLIC, cascade=Cascade(before, action, answers, question)))
 
 
-def test_answers_of_two_kinds_with_equal_fields_give_other_digests() -> None:
+def test_answers_of_different_kinds_with_equal_fields_have_different_digests() -> None:
     at = Square(1, 1)
 
     assert pending(ChooseBuilding(RED, at)) != pending(PlaceBuilding(RED, at))
 
 
-def test_another_question_gives_another_digest() -> None:
+def test_different_pending_question_changes_the_digest() -> None:
     keep = PUBLIC.boards[0].buildings[0]
     places = PlaceChoice(RED, Age.MIGHT, keep, Kind.WATCHTOWER, keep.squares)
 
     assert len({pending(), pending(question=places), pending(question=replace(places, corners=1))}) == 3
 
 
-def test_another_board_before_the_action_gives_another_digest() -> None:
+def test_different_board_before_the_pending_action_changes_the_digest() -> None:
     faith = PUBLIC.boards[1]
     before = replace(PUBLIC, boards=(faith, faith, faith))
 
     assert pending(before=before) != pending()
 
 
-def test_equal_public_parts_that_share_nothing_give_equal_digests() -> None:
+def test_equal_states_without_shared_objects_have_equal_digests() -> None:
     assert digest(copy.deepcopy(PUBLIC)) == digest(PUBLIC)
 
 
-def test_two_sets_of_squares_that_differ_beyond_64_bits_give_other_digests() -> None:
+def test_square_sets_that_differ_beyond_64_bits_have_different_digests() -> None:
     def with_squares(squares: int) -> str:
         return digest(holding(replace(PUBLIC.boards[0].buildings[0], squares=squares), Building))
 

@@ -16,7 +16,7 @@ KEEPS_BEHIND_A_HAMLET = """
 
 
 @pytest.mark.clause("DV-1", "X-1")
-def test_a_demolition_that_cuts_equals_off_makes_the_player_choose_among_all() -> None:
+def test_demolition_that_divides_a_domain_lets_the_player_choose_among_all_equal_buildings() -> None:
     before = position(KEEPS_BEHIND_A_HAMLET, hand="C")
     after = play(before, demolish(RED, MIGHT, "C1", "C"))
     assert after.log == lines("""
@@ -37,13 +37,13 @@ def test_a_demolition_that_cuts_equals_off_makes_the_player_choose_among_all() -
     a_second_hamlet_still_holds_them_together=("C2 H-", RED, "Might: H- C1 goes by demolition\nsettled"),
     the_own_sharer_goes_unasked=("C2 .", GREEN, "? green on Might by DS-3: W for Kg A3 at A3 B3 A4 B4"),
 )
-def test_no_choice_is_asked_for(change: str, turn: int, end: str) -> None:
+def test_division_that_leaves_no_choice_asks_no_question(change: str, turn: int, end: str) -> None:
     before = position(put(KEEPS_BEHIND_A_HAMLET, change), turn=turn, hand="C")
     assert play(before, demolish(turn, MIGHT, "C1", "C")).ends(end)
 
 
 @pytest.mark.clause("DV-1")
-def test_owning_several_the_player_on_turn_chooses_among_the_own_ones() -> None:
+def test_acting_player_who_owns_several_equal_buildings_chooses_among_them() -> None:
     before = position(
         """
            Might
@@ -83,7 +83,7 @@ def test_a_shadow_lost_by_a_downsizing_on_might_may_divide_on_faith() -> None:
 
 
 @pytest.mark.clause("DV-1", "X-1")
-def test_a_demolition_on_faith_divides_there() -> None:
+def test_demolition_on_faith_can_divide_a_domain_on_faith() -> None:
     before = position("""
            Faith
            A  B  C  D
@@ -101,7 +101,7 @@ def test_a_demolition_on_faith_divides_there() -> None:
 
 
 @pytest.mark.clause("DV-1", "J-2")
-def test_on_faith_divided_religious_buildings_come_before_military_ones() -> None:
+def test_religious_divisions_come_before_military_ones_on_faith() -> None:
     before = position("""
            Might             | Faith
            A  B  C  D  E  F  | A  B  C  D  E  F

@@ -22,7 +22,7 @@ from tests.support import *
     those_of_another=("Might A1 Wr, C1 Pb, Faith B1 H-", FAITH, ["B1"]),
     a_chapel_and_a_watchtower=("Might A1 Wr, B1 Pr", MIGHT, ["A1 B1"]),
 )
-def test_buildings_that_touch_by_a_side_are_a_domain(drawing: str, age: Age, domains: list[str]) -> None:
+def test_buildings_that_share_a_side_form_a_domain(drawing: str, age: Age, domains: list[str]) -> None:
     board = position(put(BARE, drawing)).public.boards[age]
     assert domains == [
         " ".join(board.grid.square(each.squares).name for each in domain.buildings) for domain in board.domains
@@ -31,7 +31,7 @@ def test_buildings_that_touch_by_a_side_are_a_domain(drawing: str, age: Age, dom
 
 @pytest.mark.clause("D-1")
 @pytest.mark.parametrize("seed", range(50))
-def test_the_domains_of_crowded_boards_even_where_footprints_overlap_or_reach_off_the_board(seed: int) -> None:
+def test_domains_match_a_simple_search_even_if_footprints_overlap_or_leave_the_board(seed: int) -> None:
     chance = random.Random(seed)
     region = built_in_region("valley")
     grid = region.grid
@@ -131,12 +131,12 @@ def test_no_building_may_equal_the_highest_of_its_type() -> None:
     one_of_the_other_type=("", MONASTERY, "C1", "RR"),
     a_civil_one=("A3 H-", HAMLET, "B3", "C"),
 )
-def test_any_other_building_may_be_added(beside: str, kind: Kind, square: str, price: str) -> None:
+def test_building_may_extend_a_domain_if_no_rule_forbids_it(beside: str, kind: Kind, square: str, price: str) -> None:
     before = position(put(KEEP_OF_BLUE, beside) if beside else KEEP_OF_BLUE, hand=price)
     assert cited(before, construct(RED, MIGHT, kind, square, price)) == ()
 
 
-def test_facts_copied_to_a_changed_board_are_properties_of_boards() -> None:
+def test_facts_that_a_changed_board_inherits_exist_as_properties() -> None:
     region = built_in_region("valley")
     watchtower = Building(WATCHTOWER, region.grid.mask(Square(1, 1)))
     board = Board(region, ()).with_changes(removed=(), added=(watchtower,))

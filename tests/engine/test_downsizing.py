@@ -70,7 +70,7 @@ def test_a_building_of_size_one_is_destroyed() -> None:
 
 
 @pytest.mark.clause("DS-1", "DS-2", "DS-3", "T-8")
-def test_only_the_owner_places_it_and_within_the_old_building() -> None:
+def test_owner_places_the_smaller_building_within_the_old_footprint() -> None:
     asked = play(position(CASTLES, hand="C"), HAMLET_ON_D1)
     for square in ("G1", "E3", "A1"):
         assert cited(asked.state, place(WHITE, square)) == ("DS-2",)
@@ -124,7 +124,7 @@ LOST = "Faith: Cw E1 goes by lost shadow\nReason: c- E1 goes by lost shadow\n"
 
 
 @pytest.mark.clause("DS-4", "R-2")
-def test_the_keep_of_a_castle_ripples_where_faith_held_the_castle() -> None:
+def test_keep_of_a_downsized_castle_ripples_if_faith_had_the_castle() -> None:
     after = play(position(CASTLE_WITH_SHADOWS, hand="C"), HAMLET_ON_D1, place(WHITE, "F1"))
     assert after.changes == lines("""
         Might: - Cw E1, + H- D1, + Kw F1
@@ -140,7 +140,7 @@ def test_the_keep_of_a_castle_ripples_where_faith_held_the_castle() -> None:
     no_castle=("", "Reason: c- E1 [b] goes by lost shadow\n", 25),
     another_players_castle_with_its_ruin=("Faith E1 Cr, ", "", 24),
 )
-def test_where_faith_held_no_castle_of_the_owner_nothing_ripples(faith: str, lost: str, cubes: int) -> None:
+def test_downsized_castle_without_a_shadow_on_faith_does_not_ripple(faith: str, lost: str, cubes: int) -> None:
     before = position(put(CASTLES, f"{faith}Reason E1 c-") + "\ncubes: E1 b", hand="C")
     after = play(before, HAMLET_ON_D1, place(WHITE, "F1"))
     assert after.ends(f"Might: Kw F1 by downsizing in place of Cw E1\n{lost}settled")
@@ -186,7 +186,7 @@ def test_the_keep_of_a_castle_does_not_ripple_next_to_an_equal_highest_one_on_fa
     over_what_it_covers=("F1 T-", "T- F1 goes by paradox, out of the game\nReason: k- E1 by ripple"),
     in_place_of_an_identical_one=("E1 K-", "k- E1 by ripple in place of K- E1"),
 )
-def test_the_keep_leaves_a_ruin(reason: str, reported: str) -> None:
+def test_keep_of_a_downsized_castle_leaves_a_ruin(reason: str, reported: str) -> None:
     before = position(put(WITHOUT_RUIN, f"Reason {reason}"), hand="C")
     after = play(before, HAMLET_ON_D1, place(WHITE, "E1"))
     assert after.ends(f"Faith: Kw E1 by ripple\nReason: {reported}\nsettled")
@@ -217,9 +217,7 @@ ON_FAITH = """
         ),
     ],
 )
-def test_downsized_on_faith_a_castle_loses_its_ruin_its_keep_leaves_one_and_might_is_untouched(
-    drawing: str, keeps: int, end: str
-) -> None:
+def test_castle_downsized_on_faith_loses_its_ruin_and_its_keep_leaves_one(drawing: str, keeps: int, end: str) -> None:
     before = position(drawing, on=FAITH, hand="C", stock={KEEP: keeps})
     after = play(before, construct(RED, FAITH, HAMLET, "D1", "C"), place(WHITE, "F2"))
     assert after.ends(f"Faith: Kw F2 by downsizing in place of Cw E1\nReason: {end}\nsettled")
@@ -228,7 +226,7 @@ def test_downsized_on_faith_a_castle_loses_its_ruin_its_keep_leaves_one_and_migh
 
 
 @pytest.mark.clause("J-3", "DV-1", "R-6", "DS-1", "DS-4")
-def test_a_shadow_laid_by_the_action_may_itself_be_downsized_though_it_came_from_no_domain() -> None:
+def test_shadow_of_the_current_action_can_be_downsized() -> None:
     before = position("""
            Might                      | Faith
            A  B  C  D  E  F  G  H  I  | A  B  C  D  E  F  G  H  I

@@ -64,7 +64,7 @@ def test_mountain_costs_two_cards_with_two_or_three_players_and_one_with_four(pl
 
 
 @pytest.mark.clause("G-4", "G-3", "ED-4")
-def test_forest_and_mountain_both_cost() -> None:
+def test_surcharges_of_forest_and_mountain_add_up() -> None:
     before = position(LAND, players=2, hand="MRRC")
     assert cited(before, construct(RED, MIGHT, WATCHTOWER, "F1", "MR")) == ()
     assert cited(before, construct(RED, MIGHT, WATCHTOWER, "G1", "MRR")) == ()
@@ -73,7 +73,7 @@ def test_forest_and_mountain_both_cost() -> None:
 
 
 @pytest.mark.clause("G-4", "ED-4")
-def test_with_the_house_rule_only_the_higher_surcharge_is_due() -> None:
+def test_house_rule_charges_only_the_higher_surcharge() -> None:
     before = position(LAND, players=2, hand="MMRC", house_rules=HouseRules(mixed_terrain=MixedTerrain.HIGHER))
     assert cited(before, construct(RED, MIGHT, KEEP, "F1", "MMRC")) == ()
     assert cited(before, construct(RED, MIGHT, KEEP, "F1", "MMR")) == ("G-4",)
@@ -92,7 +92,7 @@ def test_an_upgrade_pays_for_the_whole_new_footprint() -> None:
 
 
 @pytest.mark.clause("U-1", "G-3", "ED-4")
-def test_with_the_house_rule_an_upgrade_pays_only_for_its_new_squares() -> None:
+def test_house_rule_charges_an_upgrade_only_for_new_squares() -> None:
     house_rule = HouseRules(upgrade_terrain=UpgradeTerrain.NEW_SQUARES)
     before = position(IN_THE_FOREST, players=2, hand="MC", house_rules=house_rule)
     assert cited(before, upgrade(RED, MIGHT, "A1", KEEP, "A1", "M")) == ()

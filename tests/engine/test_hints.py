@@ -70,14 +70,14 @@ def test_a_card_too_many_is_left_out_where_one_card_is_meant() -> None:
     assert paying(WOODED, "MRCC", WATCHTOWER, "MR|C") == {Code.TOO_MANY_CARDS: "Leave out 1 card."}
 
 
-def test_cards_of_a_wrong_type_and_such_that_are_not_in_hand_are_replaced() -> None:
+def test_cards_of_a_wrong_type_and_cards_not_in_hand_are_replaced() -> None:
     typed = {Code.WRONG_CARDS: "Pay with 2 Military cards instead. | build Keep Might A1 with MM"}
     assert paying(BARE, "MMRC", KEEP, "MR") == typed
     in_hand = "Pay with 1 Military card and 1 Religious card instead. | build Watchtower Might A1 with MR"
     assert paying(WOODED, "MRRR", WATCHTOWER, "MC") == {Code.CARDS_NOT_IN_HAND: in_hand}
 
 
-def test_the_adventurer_who_can_plays_the_cards() -> None:
+def test_hint_names_the_adventurer_who_can_play_the_cards() -> None:
     elsewhere = position(BARE, on=(FAITH, MIGHT), hand="C")
     assert advice(elsewhere, construct(RED, MIGHT, HAMLET, "A1", "C")) == {
         Code.ADVENTURER_ELSEWHERE: "Let adventurer II play the cards. | build Hamlet Might A1 with C"
@@ -89,7 +89,7 @@ def test_the_adventurer_who_can_plays_the_cards() -> None:
     }
 
 
-def test_the_second_card_of_a_renovation_spares_the_cube_that_is_missing() -> None:
+def test_hint_adds_the_second_renovation_card_if_no_cube_is_left() -> None:
     before = position(put(BARE, "Reason A1 c-"), on=REASON, hand="MM", supply={RED: 0})
     assert advice(before, renovate(RED, "A1", "M")) == {Code.NO_CUBE: "Add 1 Military card. | renovate A1 with MM"}
 
@@ -101,7 +101,7 @@ def test_a_payment_is_not_corrected_if_another_violation_or_a_list_of_payments_e
     assert advice(unclear, UNPAID[HAMLET]) == {Code.PAYMENT_UNCLEAR: NOTHING}
 
 
-def test_cards_of_a_hand_that_is_not_known_are_named_but_not_played() -> None:
+def test_hint_for_an_unknown_hand_names_cards_without_playing_them() -> None:
     before = position(BARE, reported=True)
     assert advice(before, construct(RED, MIGHT, KEEP, "A1", "M")) == {Code.TOO_FEW_CARDS: "Add 1 Military card."}
     assert advice(before, construct(RED, MIGHT, WATCHTOWER, "A1", "MR")) == {
@@ -124,14 +124,14 @@ def test_cards_that_the_hand_lacks_can_come_by_an_exchange_before_any_action() -
         assert advice(before, UNPAID[KEEP]) == {Code.TOO_FEW_CARDS: NOTHING}
 
 
-def test_no_exchange_is_advised_that_takes_the_money_which_a_demolition_asks_for() -> None:
+def test_no_exchange_is_advised_that_uses_up_the_money_for_a_demolition() -> None:
     standing = put(BARE, "C1 Wr")
     tear_down = Demolish(RED, MIGHT, Square.parse("C1"))
     assert "First exchange" in advice(position(standing, hand="RRCC", money=3), tear_down)[Code.TOO_FEW_CARDS]
     assert advice(position(standing, hand="RRCC", money=2), tear_down) == {Code.TOO_FEW_CARDS: NOTHING}
 
 
-def test_no_exchange_is_advised_where_no_card_of_the_type_can_be_drawn_or_more_are_needed_than_can_be_played() -> None:
+def test_no_exchange_is_advised_that_cannot_bring_enough_cards() -> None:
     gone = with_public(position(BARE, hand="RRCC"), discards=Cards.of(Type.MILITARY, 18), pile_size=20)
     assert advice(gone, UNPAID[KEEP]) == {Code.TOO_FEW_CARDS: NOTHING}
     assert "First exchange" in advice(with_public(gone, pile_size=2), UNPAID[KEEP])[Code.TOO_FEW_CARDS]
@@ -139,7 +139,7 @@ def test_no_exchange_is_advised_where_no_card_of_the_type_can_be_drawn_or_more_a
     assert advice(by_one, UNPAID[TOWN]) == {Code.TOO_FEW_CARDS: NOTHING}
 
 
-def test_a_swap_is_evened_out_by_the_only_card_that_can() -> None:
+def test_uneven_swap_is_completed_with_the_only_possible_card() -> None:
     before = position(BARE, row="CCC", hand="MRRR")
     assert advice(before, swap(RED, "CC", "M")) == {Code.UNEQUAL_SWAP: "Add 1 Religious card. | swap CC for MR"}
     assert advice(before, swap(RED, "CC", "R")) == {Code.UNEQUAL_SWAP: "Add 1 card of any type."}
@@ -147,7 +147,7 @@ def test_a_swap_is_evened_out_by_the_only_card_that_can() -> None:
     assert advice(before, swap(RED, "C", "MR")) == {Code.UNEQUAL_SWAP: "Leave out 1 card."}
 
 
-def test_the_end_of_a_turn_gives_up_the_whole_hand_where_none_may_be_left() -> None:
+def test_end_of_turn_hint_gives_up_the_whole_hand_if_no_card_may_stay() -> None:
     before = position(BARE, hand="MMRC")
     whole = "Give up the whole hand: 2 Military cards, 1 Religious card and 1 Civil card. | end giving MMRC"
     assert advice(before, end_turn(RED, "MM")) == {Code.HAND_NOT_GIVEN_UP: whole}
@@ -168,12 +168,12 @@ def test_the_end_of_a_turn_gives_up_the_whole_hand_where_none_may_be_left() -> N
     the_one_who_can_still_play=((FAITH, REASON), (2, 0), "send adventurer II to Might for 1 Ecu. | travel II Might"),
     of_two_on_unlike_boards_the_players_choice=((FAITH, REASON), (0, 0), "send an adventurer to Might for 1 Ecu."),
 )
-def test_an_adventurer_travels_first(on: tuple[Age, Age], played: tuple[int, int], hint: str) -> None:
+def test_hint_lets_the_adventurer_travel_first(on: tuple[Age, Age], played: tuple[int, int], hint: str) -> None:
     before = position(BARE, on=on, hand="C", played=played)
     assert advice(before, UNPAID[HAMLET]) == {Code.NO_ADVENTURER: f"Before that, {hint}"}
 
 
-def test_the_second_adventurer_comes_to_play_the_third_card() -> None:
+def test_hint_lets_the_second_adventurer_travel_to_play_the_third_card() -> None:
     before = position(BARE, on=(MIGHT, FAITH), hand="CCC")
     assert advice(before, construct(RED, MIGHT, TOWN, "A1", "CC|C")) == {
         Code.ADVENTURER_ELSEWHERE: "Before that, send adventurer II to Might for 1 Ecu. | travel II Might"
@@ -186,7 +186,7 @@ def test_the_second_adventurer_comes_to_play_the_third_card() -> None:
     one_plays_two_cards_at_most=("CCC", 4, TOWN),
     no_card=("MMRR", 4, HAMLET),
 )
-def test_no_insufficient_travel_is_advised(hand: str, money: int, kind: Kind) -> None:
+def test_no_travel_is_advised_that_leaves_cards_missing(hand: str, money: int, kind: Kind) -> None:
     before = position(BARE, on=FAITH, hand=hand, money=money)
     assert advice(before, UNPAID[kind])[Code.NO_ADVENTURER] == NOTHING
 
@@ -195,7 +195,7 @@ def test_no_insufficient_travel_is_advised(hand: str, money: int, kind: Kind) ->
 
 
 @pytest.mark.parametrize(("square", "code"), [("B1", Code.RIVER), ("D4", Code.OFF_BOARD)])
-def test_a_kind_that_fits_in_one_place_goes_there(square: str, code: Code) -> None:
+def test_hint_places_a_kind_that_fits_in_only_one_place(square: str, code: Code) -> None:
     hint = "This Keep can only go to A1. | build Keep Might A1 with MM"
     assert advice(position(TIGHT, hand="MM"), construct(RED, MIGHT, KEEP, square, "MM"))[code] == hint
     with_watchtower = position(put(TIGHT, "C1 ., C1 ~, A2 Wr"), hand="M")
@@ -204,7 +204,7 @@ def test_a_kind_that_fits_in_one_place_goes_there(square: str, code: Code) -> No
     )
 
 
-def test_a_kind_that_fits_in_several_places_is_left_to_the_player() -> None:
+def test_no_hint_chooses_between_several_places() -> None:
     assert advice(position(BARE, hand="MM"), construct(RED, MIGHT, KEEP, "E4", "MM")) == {Code.OFF_BOARD: NOTHING}
 
 
@@ -212,21 +212,19 @@ def test_a_kind_that_fits_in_several_places_is_left_to_the_player() -> None:
     ("cell", "hint"),
     [("Wr", "Upgrade Red's Watchtower at C1 instead. | upgrade Might C1 to Keep C1 with M"), ("Wb", NOTHING)],
 )
-def test_a_construction_over_a_smaller_building_of_the_type_is_an_upgrade_if_it_is_the_players(
-    cell: str, hint: str
-) -> None:
+def test_construction_over_an_own_smaller_building_becomes_an_upgrade(cell: str, hint: str) -> None:
     before = position(put(BARE, f"C1 {cell}"), hand="MM")
     assert advice(before, construct(RED, MIGHT, KEEP, "C1", "MM")) == {Code.NOT_FREE: hint}
 
 
-def test_a_building_is_named_by_its_top_left_square() -> None:
+def test_hint_identifies_a_building_by_its_top_left_square() -> None:
     before = position(put(BARE, "A1 Kr"), hand="MM")
     assert advice(before, upgrade(RED, MIGHT, "B2", CASTLE, "A1", "MM"))[Code.NO_BUILDING] == (
         "Name it by its top-left square: Red's Keep at A1. | upgrade Might A1 to Castle A1 with MM"
     )
 
 
-def test_a_choice_is_named_by_its_top_left_square() -> None:
+def test_hint_identifies_a_choice_by_its_top_left_square() -> None:
     before = position(put(BARE, "A2 Kb, D2 Kg"), hand="C")
     asked = play(before, construct(RED, MIGHT, HAMLET, "C2", "C")).state
     assert advice(asked, choose(RED, "B3")) == {
@@ -274,7 +272,7 @@ def test_a_viewer_without_the_hand_gets_no_hint_about_its_cards() -> None:
     assert [each and each.action for each in hints(view, refused, refusal)] == [None]
 
 
-def test_a_plan_that_is_refused_has_hints_about_the_state_that_it_has_come_to() -> None:
+def test_refused_plan_has_hints_for_the_state_before_the_refused_action() -> None:
     before = position(BARE, on=(MIGHT, FAITH), hand="CMMM")
     plan = [travel(RED, 0, FAITH), construct(RED, MIGHT, HAMLET, "A1", "C")]
     stop = preview_plan(before, [lambda _, each=each: each for each in plan]).stop  # type: ignore[misc]

@@ -25,12 +25,12 @@ def test_a_swap_is_free_and_changes_row_and_hand() -> None:
     of_a_type_that_does_not=("R", "M"),
     a_card_not_in_hand_even_if_it_is_taken=("C", "C"),
 )
-def test_an_uneven_swap_and_one_of_cards_that_are_not_there_is_refused(take: str, give: str) -> None:
+def test_swap_of_unequal_numbers_or_missing_cards_is_refused(take: str, give: str) -> None:
     assert cited(position(BARE, row="MCC", hand="MMRR"), swap(RED, take, give)) == ("HE-2",)
 
 
 @pytest.mark.clause("HE-2", "T-1", "T-2")
-def test_one_swap_comes_before_or_after_the_exchange_but_before_every_action() -> None:
+def test_one_swap_is_allowed_before_or_after_the_exchange_but_before_any_action() -> None:
     before = position(BARE, row="MCC", hand="CMRR", pile="RRRRCC")
     play(before, swap(RED, "C", "M"), exchange(RED, "R"))
     play(before, exchange(RED, "M"), swap(RED, "C", "R"))
@@ -39,7 +39,7 @@ def test_one_swap_comes_before_or_after_the_exchange_but_before_every_action() -
 
 
 @pytest.mark.clause("HE-1")
-def test_without_the_option_there_is_no_swap() -> None:
+def test_swap_is_refused_without_the_option() -> None:
     before = position(BARE)
     assert cited(before, swap(RED, "C", "M")) == ("HE-1",)
     assert not [each for each in legal_actions(before) if isinstance(each, LegalSwap)]

@@ -93,7 +93,7 @@ MARKED_CASTLE = put(BARE, "Reason A1 c-, D1 h")
     not_even_beside_another=(MARKED_CASTLE, "A1 r, D1 b", 0, 2),
     nothing_for_civil_buildings=(put(BARE, "Reason A1 T-, C1 h"), "A1 rr, C1 r", 0, 0),
 )
-def test_on_reason_most_cubes_hold_a_domain(drawing: str, cubes: str, red: int, blue: int) -> None:
+def test_player_with_most_cubes_holds_a_domain_on_reason(drawing: str, cubes: str, red: int, blue: int) -> None:
     for seat, amount in ((RED, red), (BLUE, blue)):
         assert income(position(f"{drawing.rstrip()}\ncubes: {cubes}", number=4, turn=seat, on=REASON)) == amount
 
@@ -128,7 +128,7 @@ def test_all_boards_with_an_adventurer_pay_at_once_by_the_clause_of_each_domain(
     a_shared_win=((9, 5, 9, 1), "over: red green blue white; won by red green"),
     all_equal=((3, 3, 3, 3), "over: red blue green white; won by red blue green white"),
 )
-def test_most_ecus_win_and_equal_players_share(money: tuple[int, ...], reported: str) -> None:
+def test_player_with_most_ecus_wins_and_ties_share_the_win(money: tuple[int, ...], reported: str) -> None:
     before = position(WATCHTOWER_AND_TOWN, number=7, turn=WHITE, money=dict(enumerate(money)))
     assert play(before, end_turn(WHITE)).log.endswith(reported)
 

@@ -55,7 +55,7 @@ BOTH_TYPES_CLASH = """
 
 
 @pytest.mark.clause("J-2")
-def test_on_might_the_military_hierarchy_comes_first() -> None:
+def test_military_hierarchy_is_compared_first_on_might() -> None:
     before = position(BOTH_TYPES_CLASH, hand="C")
     asked = play(before, construct(RED, MIGHT, HAMLET, "C2", "C"))
     assert asked.ends("? red on Might by J-5: Wb B2, Wg D2 (Military of B1)")
@@ -64,7 +64,7 @@ def test_on_might_the_military_hierarchy_comes_first() -> None:
 
 
 @pytest.mark.clause("J-2")
-def test_on_faith_the_religious_hierarchy_comes_first() -> None:
+def test_religious_hierarchy_is_compared_first_on_faith() -> None:
     before = position(BOTH_TYPES_CLASH.replace("Might", "Faith"), on=FAITH, hand="C")
     asked = play(before, construct(RED, FAITH, HAMLET, "C2", "C"))
     assert asked.ends("? red on Faith by J-5: Pb B1, Pg D1 (Religious of B1)")
@@ -73,7 +73,7 @@ def test_on_faith_the_religious_hierarchy_comes_first() -> None:
 
 
 @pytest.mark.clause("J-2", "DV-1")
-def test_after_every_downsizing_it_starts_again_from_the_first_type() -> None:
+def test_comparison_restarts_with_the_first_type_after_every_downsizing() -> None:
     # Red's Monastery connects two Keeps with their Castle. Without it, they come before the two Monasteries.
     before = position("""
            Might

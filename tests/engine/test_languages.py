@@ -50,7 +50,7 @@ def _braces(template: Template) -> str:
 
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("package", PACKAGES)
-def test_every_language_has_the_same_keys_with_the_same_words(language: str, package: str) -> None:
+def test_every_language_has_the_same_keys_and_placeholders(language: str, package: str) -> None:
     found = differences(read_texts(DEFAULT, package), read_texts(language, package), complete=language in COMPLETE)
     if found:
         file = Path(str(folder("languages", package)), f"{language}.toml").relative_to(ROOT)
@@ -63,7 +63,7 @@ def texts(template: Template) -> list[str]:
 
 
 @pytest.mark.parametrize("package", PACKAGES)
-def test_french_is_set_as_french_is_printed(package: str) -> None:
+def test_french_texts_follow_french_typography(package: str) -> None:
     """Blanks that do not break stand before a colon and other double signs and inside quotation marks; an apostrophe
     is no prime. Notation, between backquotes, is left as it is."""
     wrong = [
@@ -100,18 +100,18 @@ def test_no_french_sentence_has_a_preposition_and_an_article_that_contract(packa
     assert wrong == []
 
 
-def test_a_list_may_have_a_word_before_each_further_part() -> None:
+def test_list_template_may_repeat_a_word_before_each_item() -> None:
     ages: dict[str, Word] = {"action": "…", "ages": (Age.FAITH, Age.REASON)}
     text = language_for("fr").text("events", "RIPPLES", ages)
     assert text.endswith("vers les Prieurés et les Confréries")
 
 
-def test_a_second_language_is_a_second_file(second_language: str) -> None:
+def test_second_language_needs_only_a_second_file(second_language: str) -> None:
     assert languages() == (DEFAULT, second_language)
     assert differences(read_texts(DEFAULT, ENGINE), read_texts(second_language, ENGINE)) == []
 
 
-def test_a_missing_sentence_and_another_word_are_found() -> None:
+def test_missing_sentences_and_wrong_placeholders_are_reported() -> None:
     poor = bracketed()
     del poor["violations"]["RIVER"]
     poor["ages"]["MIHGT"] = "[Might]"
@@ -122,7 +122,7 @@ def test_a_missing_sentence_and_another_word_are_found() -> None:
     assert differences(read_texts(DEFAULT, ENGINE), poor, complete=False) == wrong
 
 
-def test_a_wrong_word_is_reported_with_its_file_and_key(tmp_path: Path) -> None:
+def test_wrong_placeholder_is_reported_with_its_file_and_key(tmp_path: Path) -> None:
     texts: Templates = {"words": {"seat": "Platz {seat}"}}
     with known({"qab": {ENGINE: texts}}, tmp_path), pytest.raises(ValueError, match=r"qab.toml, words.seat: .*'seat'"):
         language_for("qab").text("words", "seat", {"number": 1})
@@ -143,12 +143,12 @@ def test_every_code_has_its_sentence(code: Code) -> None:
 
 
 @pytest.mark.parametrize("clause", list(CLAUSES.values()), ids=lambda clause: clause.id)
-def test_every_clause_has_its_title_and_whole_readings(clause: Clause) -> None:
+def test_every_clause_has_a_title_and_complete_interpretations(clause: Clause) -> None:
     assert clause.title
     assert all(text.endswith(".") for reading in clause.interpretations for text in reading)
 
 
-def test_a_locale_is_answered_by_its_language_and_one_that_is_not_known_in_english(second_language: str) -> None:
+def test_locale_selects_its_language_and_unknown_locales_select_english(second_language: str) -> None:
     assert language_for(f"{second_language}-CA").tag == second_language
     assert language_for("fr-CA").tag == DEFAULT
     assert language_for("en_GB").tag == "en"

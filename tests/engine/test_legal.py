@@ -147,7 +147,7 @@ def game(config: Config, phrase: str) -> Iterator[State]:
         pytest.param(Config(SEATS[:2], CROWDED, cards=CardMode.REPORTED), id="two-players-reported-cards"),
     ],
 )
-def test_list_and_judge_agree_in_a_crowded_region(config: Config) -> None:
+def test_legal_actions_are_exactly_the_accepted_ones_on_crowded_boards(config: Config) -> None:
     chance = random.Random("squares")
     positions = [state for number, state in enumerate(game(config, "crowded")) if number % 3 == 0]
     assert len(positions) > 10
@@ -156,7 +156,7 @@ def test_list_and_judge_agree_in_a_crowded_region(config: Config) -> None:
 
 
 @pytest.mark.clause("C-1", "U-1", "D-2", "H-1")
-def test_list_and_judge_agree_in_the_valley() -> None:
+def test_legal_actions_are_exactly_the_accepted_ones_in_the_valley() -> None:
     chance = random.Random("squares")
     config = Config(SEATS[:4], built_in_region("valley"))
     positions = list(game(config, "valley"))
@@ -176,7 +176,7 @@ FOREST = """
 @pytest.mark.clause("T-4", "G-3", "N-1", "P-1", "C-1", "U-1")
 @pytest.mark.parametrize("on", [(MIGHT, MIGHT), (MIGHT, REASON), (REASON, REASON)])
 @pytest.mark.parametrize("played", [(0, 0), (1, 0), (0, 2)])
-def test_every_payment_that_the_judge_accepts_is_listed(on: tuple[Age, Age], played: tuple[int, int]) -> None:
+def test_every_accepted_payment_is_listed(on: tuple[Age, Age], played: tuple[int, int]) -> None:
     hand = "MMRC"[sum(played) :]
     state = position(FOREST, players=2, on=on, played=played, hand=hand)
     listed = set(listed_in(state))
@@ -194,7 +194,7 @@ def test_every_payment_that_the_judge_accepts_is_listed(on: tuple[Age, Age], pla
 
 
 @pytest.mark.clause("C-1")
-def test_a_list_is_in_the_order_of_the_squares() -> None:
+def test_legal_actions_are_sorted_by_square() -> None:
     listed = listed_in(position(put(BARE, "C2 h"), hand="MRCC"))
     at = [each.at for each in listed if isinstance(each, Construct) and each.kind is HAMLET and each.age is MIGHT]
     assert at == sorted(at, key=lambda square: (square.row, square.column))
@@ -220,7 +220,7 @@ def test_buildings_without_a_tile_or_cube_are_not_listed(
     one_card_of_its_type=("MRCC", 9, {1}),
     all_cards_where_no_cube_is_left=("MMCC", 0, {2}),
 )
-def test_a_ruin_that_lacks_two_cards_is_listed_for_one_or_for_two(hand: str, cubes: int, ways: set[int]) -> None:
+def test_ruin_that_lacks_two_cards_is_listed_with_one_and_with_two_cards(hand: str, cubes: int, ways: set[int]) -> None:
     state = position(put(BARE, "Reason A1 c-"), on=REASON, hand=hand, supply={RED: cubes})
     paid = [each.payment for each in listed_in(state) if isinstance(each, Renovate)]
     assert {each.cards.total for each in paid if each is not None} == ways

@@ -117,7 +117,7 @@ ALL_SQUARES = [Square(column, row) for column in range(5) for row in range(4)]
     ],
     ids=["board", "kind", "square"],
 )
-def test_a_filter_leaves_the_actions_that_have_what_it_names(
+def test_filter_keeps_exactly_the_actions_that_match_it(
     state: State, filters: Mapping[Any, Filter], found: Callable[[State, Action], Any]
 ) -> None:
     whole = actions(state, Filter())
@@ -127,7 +127,7 @@ def test_a_filter_leaves_the_actions_that_have_what_it_names(
 
 @pytest.mark.clause("C-1", "U-1", "X-1", "P-1", "N-1", "G-3")
 @pytest.mark.parametrize("state", TURNS, indirect=True)
-def test_a_group_has_the_board_the_kind_and_the_cost_of_its_actions(state: State) -> None:
+def test_group_has_the_board_kind_and_cost_of_its_actions(state: State) -> None:
     for group in legal_actions(state):
         for action in expand(state, group):
             cost: Cost | None

@@ -64,7 +64,7 @@ def test_every_match_is_legal_and_every_legal_action_is_a_match() -> None:
     assert contenders(found) == found
 
 
-def test_a_square_that_was_heard_as_one_of_two_leaves_two_contenders() -> None:
+def test_ambiguous_square_leaves_two_contenders() -> None:
     found = contenders(match_actions(before(), words=heard("build Watchtower Might B2/D2")))
     assert [named(each)[-1] for each in found] == ["B2", "D2"]
     assert found[0].share == found[1].share
@@ -75,7 +75,7 @@ def test_the_likelier_of_two_words_comes_first() -> None:
     assert named(match_actions(before(), words=words)[0])[-1] == "D2"
 
 
-def test_words_that_resemble_nothing_decide_nothing() -> None:
+def test_words_that_match_no_term_do_not_change_the_result() -> None:
     found = match_actions(before(), words=heard("xyzzy"))
     assert contenders(found) == found
 
@@ -86,13 +86,13 @@ def test_words_out_of_order_fit_less_well_than_words_in_order() -> None:
     assert found[0].action == parse_action("travel II Faith", state.public)
 
 
-def test_a_square_that_changed_names_the_places_that_cover_it() -> None:
+def test_changed_square_selects_the_placements_that_cover_it() -> None:
     found = contenders(match_actions(before(), [SquareReading(MIGHT, Square(1, 1), 990)]))
     assert {named(each)[1:] for each in found} == {(MIGHT, "A1")}
     assert len(found) > 1, "the kinds of size 1 all change that square"
 
 
-def test_a_kind_that_was_seen_decides_between_the_kinds() -> None:
+def test_observed_kind_decides_between_kinds() -> None:
     seen = [SquareReading(MIGHT, Square(1, 1), 990, ((Kind.WATCHTOWER, 900),))]
     assert named(match_actions(before(), seen)[0])[0] is Kind.WATCHTOWER
 
@@ -103,13 +103,13 @@ def test_ripples_count_as_changes_of_the_later_boards() -> None:
     assert named(found) == (Kind.KEEP, MIGHT, "B2")
 
 
-def test_squares_and_words_are_multiplied() -> None:
+def test_evidence_of_squares_and_words_is_multiplied() -> None:
     seen = [SquareReading(MIGHT, Square(column, 2), 900) for column in (2, 4)]
     found = match_actions(before(), seen, heard("build Watchtower Might D2/D3"))
     assert named(found[0])[-1] == "D2"
 
 
-def test_several_readings_of_a_square_are_multiplied() -> None:
+def test_evidence_of_several_observations_of_a_square_is_multiplied() -> None:
     doubted = SquareReading(MIGHT, Square(1, 1), 600)
     once, often = (match_actions(before(), [doubted] * times)[0].share for times in (1, 5))
     assert often > once
@@ -119,7 +119,7 @@ def test_a_square_off_the_board_has_no_effect() -> None:
     assert match_actions(before(), [SquareReading(MIGHT, Square(40, 40), 999)]) == match_actions(before())
 
 
-def test_payments_are_one_match_until_the_words_name_one() -> None:
+def test_payments_are_one_match_unless_the_words_name_a_payment() -> None:
     state = position(BOARD.replace("red: MM", "red: MR"))
     (open_payment,) = contenders(match_actions(state, words=heard("build Hamlet Might A1")))[:1]
     assert isinstance(open_payment.action, Construct)
@@ -145,7 +145,7 @@ def test_a_crowded_position_stays_within_the_steps_of_a_call() -> None:
     assert budget.spent < STEPS
 
 
-def test_two_pictures_of_an_unreliable_reader_mostly_name_the_move_and_three_nearly_always() -> None:
+def test_two_unreliable_pictures_usually_identify_the_move_and_three_nearly_always() -> None:
     """Reproduce the second row of the table in `docs/moves.md` on fewer moves."""
     one, two, three = (share_named(moves(40), 900, pictures) for pictures in (1, 2, 3))
     assert one == pytest.approx(0.5, abs=0.15)

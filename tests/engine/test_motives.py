@@ -28,33 +28,33 @@ def sentence(state: State, found: Motive, locale: str = "en") -> str:
     return SentenceWriter(state.config, locale).motive(found)
 
 
-def test_the_end_of_the_turn_is_named() -> None:
+def test_motive_of_ending_the_turn_is_reported() -> None:
     assert why(position(HELD), EndTurn(RED)).code is MotiveCode.ENDS_TURN
 
 
-def test_a_domain_that_is_taken_pays_one_more_and_the_other_less() -> None:
+def test_taken_domain_is_reported_as_a_gain_and_an_equal_loss() -> None:
     found = why(position(HELD, hand="MM"), construct(RED, MIGHT, KEEP, "A2", "MM"))
     assert (found.code, found.age, found.seats) == (MotiveCode.TAKES, MIGHT, (BLUE,))
     assert found.ecus == found.lost > 0
 
 
-def test_a_domain_that_pays_more() -> None:
+def test_growing_domain_is_reported_with_its_larger_income() -> None:
     found = why(position(HELD, hand="C", on=FAITH), construct(RED, FAITH, HAMLET, "A2", "C"))
     assert (found.code, found.age, found.ecus) == (MotiveCode.EARNS, FAITH, 1)
 
 
-def test_a_domain_that_loses_its_holder() -> None:
+def test_domain_that_loses_its_holder_is_reported() -> None:
     found = why(position(HELD, hand="M"), demolish(RED, MIGHT, "A1", "M"))
     assert (found.code, found.age, found.seats) == (MotiveCode.WEAKENS, MIGHT, (BLUE,))
 
 
-def test_an_adventurer_goes_where_domains_pay() -> None:
+def test_travel_to_a_board_whose_domains_pay_is_reported() -> None:
     journey = Travel(RED, 0, FAITH)
     assert why(position(HELD, number=3), journey).code is MotiveCode.STANDS
     assert why(position(HELD, number=4), journey).code is MotiveCode.COLLECTS
 
 
-def test_other_actions_of_the_turn_bring_it() -> None:
+def test_gain_from_other_actions_of_the_turn_is_reported() -> None:
     before, journey = position(HELD.replace("Pr", ". "), hand="R"), Travel(RED, 0, FAITH)
     found = why(before, journey, 2.6, construct(RED, FAITH, CHAPEL, "A1", "R"))
     assert (found.code, found.ecus) == (MotiveCode.PREPARES, 3)
@@ -65,13 +65,13 @@ def test_other_actions_of_the_turn_bring_it() -> None:
     assert why(before, journey).code is MotiveCode.LATER
 
 
-def test_an_adventurer_goes_to_a_board_for_a_later_income() -> None:
+def test_travel_for_a_later_income_is_reported() -> None:
     before = position(HELD.replace("Pr", ". "))
     found = why(before, Travel(RED, 0, FAITH), 1.0)
     assert sentence(before, found) == "An adventurer on Faith would be there for a later income."
 
 
-def test_a_paradox_that_takes_the_building_of_a_domain_is_named() -> None:
+def test_paradox_that_destroys_the_building_of_a_domain_is_reported() -> None:
     before = position(put(BARE, "Faith B2 Pb, C2 T-"), hand="MM")
     found = why(before, construct(RED, MIGHT, KEEP, "A1", "MM"))
     assert found.harm is not None
@@ -86,7 +86,7 @@ def test_a_paradox_that_takes_the_building_of_a_domain_is_named() -> None:
     )
 
 
-def test_a_building_of_an_opponent_that_shrinks_is_named() -> None:
+def test_downsized_building_of_an_opponent_is_reported() -> None:
     before = position(put(BARE, "A1 Kb, D1 Kr, D3 Wr"), hand="C")
     found = why(before, construct(RED, MIGHT, HAMLET, "C1", "C"))
     assert sentence(before, found) == (
@@ -94,6 +94,6 @@ def test_a_building_of_an_opponent_that_shrinks_is_named() -> None:
     )
 
 
-def test_the_cards_that_an_exchange_draws_bring_it() -> None:
+def test_gain_from_the_cards_of_an_exchange_is_reported() -> None:
     found = why(position(HELD, hand="MM"), ExchangeHand(RED, Cards(military=2)), 2.6)
     assert found == Motive(MotiveCode.PREPARES, ecus=3)

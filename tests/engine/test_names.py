@@ -48,7 +48,7 @@ def problems(*seats: tuple[str, str]) -> list[tuple[int, str, NameCode]]:
 
 
 @pytest.mark.parametrize("character", HIDDEN.values(), ids=HIDDEN)
-def test_a_character_that_cannot_be_seen_is_refused(character: str) -> None:
+def test_invisible_character_is_refused(character: str) -> None:
     assert hidden_characters(f"A{character}n{character}") == (character,)
     assert problems((f"A{character}nn", "red"), ("Ben", f"blue{character}")) == [
         (0, "name", NameCode.HIDDEN_CHARACTERS),
@@ -57,7 +57,7 @@ def test_a_character_that_cannot_be_seen_is_refused(character: str) -> None:
     assert title_problem(f"Date{character}") == NameProblem(NameCode.HIDDEN_CHARACTERS, (character,))
 
 
-def test_every_letter_digit_sign_and_space_that_shows_is_accepted() -> None:
+def test_every_visible_character_and_ordinary_space_is_accepted() -> None:
     characters = map(chr, range(sys.maxunicode + 1))
     shown = "".join(each for each in characters if unicodedata.category(each)[0] in "LNPSZ")
     breaks, blanks = {"\u2028", "\u2029"}, {"\u2800", "\u115f", "\u1160", "\u3164", "\uffa0"}
@@ -146,7 +146,7 @@ def test_any_number_of_seats_may_have_no_colour() -> None:
 
 
 @pytest.mark.parametrize("name", ["", " ", "\u3000"])
-def test_a_seat_needs_a_name_and_a_note_a_title(name: str) -> None:
+def test_empty_player_name_and_empty_title_are_refused(name: str) -> None:
     assert problems((name, ""), ("Ben", "")) == [(0, "name", NameCode.NAME_MISSING)]
     assert title_problem(name) == NameProblem(NameCode.TITLE_MISSING)
 
@@ -186,5 +186,5 @@ def test_names_and_colours_have_a_length() -> None:
         ),
     ],
 )
-def test_the_sentence_shows_how_to_fix_it(problem: NameProblem, sentence: str) -> None:
+def test_error_message_says_how_to_fix_the_name(problem: NameProblem, sentence: str) -> None:
     assert str(name_phrase(problem)) == sentence

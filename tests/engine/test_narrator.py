@@ -46,7 +46,7 @@ def reported(number: int) -> list[tuple[Event, str]]:
 
 
 @pytest.mark.parametrize("number", range(4))
-def test_every_action_has_a_sentence_and_what_belongs_to_it_has_none(number: int) -> None:
+def test_every_action_has_a_sentence_and_minor_events_have_none(number: int) -> None:
     for event, sentence in reported(number):
         if isinstance(event, ActionTaken):
             assert sentence.endswith(".")
@@ -62,7 +62,7 @@ def test_no_french_sentence_has_a_preposition_and_an_article_that_contract(numbe
 
 
 @pytest.mark.parametrize(("square", "building"), [("A1", "the Watchtower at A1"), ("C1", "Blue's Watchtower at C1")])
-def test_the_demolishing_player_is_not_named_again_as_the_owner(square: str, building: str) -> None:
+def test_player_who_demolishes_an_own_building_is_named_once(square: str, building: str) -> None:
     before = position("""
        Might
        A  B  C
@@ -109,7 +109,9 @@ def test_the_demolishing_player_is_not_named_again_as_the_owner(square: str, bui
         "sont désormais à égalité ; Red, dont c’est le tour, doit rétrécir son propre bâtiment (DV-1).",
     ),
 )
-def test_a_clash_says_why_one_gives_way(drawing: str, action: Action, english: str, french: str) -> None:
+def test_sentence_about_a_clash_says_why_a_building_gives_way(
+    drawing: str, action: Action, english: str, french: str
+) -> None:
     before = position(put(BARE, drawing), hand="C")
     events = play(before, action).events
     [clash] = [place for place, each in enumerate(events) if isinstance(each, ClashFound)]

@@ -18,7 +18,7 @@ CASTLE_WOULD_JOIN_ON_FAITH = """
 
 
 @pytest.mark.clause("R-7")
-def test_the_old_shadow_stays_on_both_boards() -> None:
+def test_old_shadow_stays_on_both_boards_by_default() -> None:
     before = position(CASTLE_WOULD_JOIN_ON_FAITH, hand="MM")
     after = play(before, TO_CASTLE)
     assert after.ends("Faith: no Cr A1 by R-4: domains joined\nsettled")
@@ -26,7 +26,7 @@ def test_the_old_shadow_stays_on_both_boards() -> None:
 
 
 @pytest.mark.clause("R-7", "ED-4")
-def test_with_the_house_rule_it_is_removed_on_both_and_tiles_and_cube_go_back() -> None:
+def test_house_rule_removes_the_old_shadow_on_both_boards_and_returns_its_pieces() -> None:
     after = play(position(CASTLE_WOULD_JOIN_ON_FAITH, hand="MM", house_rules=REMOVED), TO_CASTLE)
     assert after.ends("""
         Faith: no Cr A1 by R-4: domains joined
@@ -64,7 +64,7 @@ RIPPLED = "Cr A1 by ripple{}\nReason: no c- A1 by R-3: no tile\n{}settled"
         ),
     ],
 )
-def test_a_ruin_is_the_old_ones_only_where_faith_held_its_shadow(
+def test_ruin_belongs_to_the_old_building_only_if_faith_had_its_shadow(
     faith: str, castles: int, house_rules: HouseRules | None, reported: str
 ) -> None:
     drawing = put(BARE, f"Might A1 Kr, Faith A1 {faith}, Reason A1 k-")

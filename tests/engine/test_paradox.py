@@ -11,7 +11,7 @@ TO_STOCK = HouseRules(paradox_tiles=ParadoxTiles.TO_STOCK)
 
 @pytest.mark.clause("R-6")
 @pytest.mark.parametrize("victim", ["Wr", "Wb", "Pr", "Pb", "H-", "Kr", "Kb", "Mr", "T-"])
-def test_every_building_of_any_owner_that_the_shadow_covers_by_one_square_is_destroyed(victim: str) -> None:
+def test_shadow_destroys_every_building_that_it_covers_even_by_one_square(victim: str) -> None:
     after = play(position(put(BARE, f"Faith B2 {victim}"), hand="MM"), NEW_KEEP)
     assert f"Faith: {victim} B2 goes by paradox, out of the game" in after.log
     assert len(after.state.public.boards[FAITH].buildings) == 1
@@ -19,7 +19,7 @@ def test_every_building_of_any_owner_that_the_shadow_covers_by_one_square_is_des
 
 @pytest.mark.clause("R-6")
 @cases("reason", another_kind="m-", civil="T-")
-def test_a_building_of_another_kind_on_those_squares_of_reason_is_not_its_shadow(reason: str) -> None:
+def test_building_of_another_kind_on_the_same_squares_of_reason_is_not_a_shadow(reason: str) -> None:
     before = position(put(BARE, f"Faith B1 Kb, Reason B1 {reason}"), hand="CCC", stock={TOWN: 2})
     after = play(before, construct(RED, MIGHT, TOWN, "A1", "CCC"))
     assert after.ends("Faith: T- A1 by ripple\nReason: no T- A1 by R-3: no tile\nsettled")
@@ -47,7 +47,7 @@ def test_a_shadow_destroys_buildings_on_reason_and_the_shadows_of_buildings_dest
 
 
 @pytest.mark.clause("R-6", "M-3")
-def test_a_printed_hamlet_shows_again_under_a_destroyed_town() -> None:
+def test_destroyed_town_uncovers_its_printed_hamlet() -> None:
     after = play(position(put(BARE, "C2 h, Faith B1 T-"), hand="MM"), NEW_KEEP)
     assert after.changes == lines("""
         Might: + Kr A1
@@ -57,7 +57,7 @@ def test_a_printed_hamlet_shows_again_under_a_destroyed_town() -> None:
 
 
 @pytest.mark.clause("M-3", "R-6", "ED-4")
-def test_the_tiles_of_a_paradox_go_to_the_stock_under_that_house_rule() -> None:
+def test_house_rule_returns_tiles_of_a_paradox_to_the_stock() -> None:
     after = play(position(put(BARE, "Faith B1 Mb, Reason B1 m-"), hand="MM", house_rules=TO_STOCK), NEW_KEEP)
     assert "Faith: Mb B1 goes by paradox\n" in after.log
     assert sum(after.state.public.lost) == 0
@@ -68,9 +68,7 @@ KEEP_OF_BLUE_ON_FAITH = put(BARE, "Faith B1 Kb, Reason B1 k-")
 
 
 @pytest.mark.clause("R-3", "R-6", "M-3", "ED-4")
-def test_a_tile_freed_on_faith_under_that_house_rule_serves_the_shadow_on_reason_and_out_of_the_game_it_does_not() -> (
-    None
-):
+def test_tile_freed_on_faith_is_available_for_reason_only_with_the_house_rule() -> None:
     # Two Keeps are in stock: one for Might, one for Faith. Blue's Keep on Faith returns one more.
     before = position(KEEP_OF_BLUE_ON_FAITH, hand="MM", stock={KEEP: 2}, house_rules=TO_STOCK, sound=False)
     after = play(before, NEW_KEEP)

@@ -10,5 +10,5 @@ def test_words_are_written_in_the_language_and_names_as_they_are() -> None:
     assert text == ["Faith", "Abbey", "Civil", "7", "Ann {seat}", "a and b"]
 
 
-def test_the_end_of_a_long_list_is_counted() -> None:
+def test_long_list_ends_with_the_number_of_omitted_items() -> None:
     assert language_for("en").join_list(["a", "b", "c", "d"], maximum=3) == "a, b and 2 more"

@@ -27,7 +27,7 @@ def forbidden(state: State, found: PlacementMap) -> dict[str, str]:
 
 
 @pytest.mark.clause("C-1", "G-1", "H-1")
-def test_each_cause_has_the_corners_that_it_forbids() -> None:
+def test_each_cause_lists_the_corners_that_it_forbids() -> None:
     state = position(LAND, hand="MM")
     found = placement_map(state, RED, MIGHT, WATCHTOWER)
     assert forbidden(state, found) == {

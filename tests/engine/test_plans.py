@@ -118,7 +118,7 @@ def test_action_that_was_illegal_from_the_start_has_no_breaking_event() -> None:
     assert found.actions[0].broken_by is None
 
 
-def test_square_that_is_free_again_breaks_nothing() -> None:
+def test_action_on_a_square_that_is_free_again_is_not_broken() -> None:
     plan: list[Action] = [construct(BLUE, MIGHT, HAMLET, "A1", "C")]
     tower, gone = construct(RED, MIGHT, WATCHTOWER, "A1", "M"), demolish(RED, MIGHT, "A1", "M")
     state = position(BARE, players=2, hand="MM")
@@ -136,7 +136,7 @@ def test_gain_changes_by_what_the_plan_no_longer_brings() -> None:
     assert domain.amount + bonus.amount == found.gain - found.earlier_gain
 
 
-def test_domain_that_others_gain_anyway_is_no_part_of_the_change() -> None:
+def test_domain_that_opponents_gain_anyway_does_not_count_as_a_change() -> None:
     plan: list[Action] = [travel(BLUE, 0, FAITH)]
     found = check(position(BARE, players=2), plan, construct(RED, MIGHT, KEEP, "D1", "MM"))
     assert found.earlier_gain == found.gain

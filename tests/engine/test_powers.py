@@ -89,7 +89,7 @@ def test_the_power_of_a_domain_stays_fixed_for_the_action() -> None:
 
 
 @pytest.mark.clause("J-3", "J-4", "DS-4")
-def test_the_shadow_of_a_downsized_castle_inherits_the_origin_of_its_larger_self_on_faith() -> None:
+def test_shadow_of_a_downsized_castle_keeps_the_origin_domain_of_the_castle_on_faith() -> None:
     # White's Keep on Faith originates from the white Castle there, whose domain has power 2 against Red's 3. Without an
     # origin domain, this would be a division, and Red would have to downsize the red Keep.
     before = position("""
@@ -141,7 +141,7 @@ CASTLE_BEHIND_A_MONASTERY = """
 
 
 @pytest.mark.clause("J-3", "J-4", "DV-1")
-def test_sharers_of_several_origins_that_shared_no_clash_at_the_beginning_are_a_division() -> None:
+def test_equal_buildings_of_several_origins_that_did_not_clash_at_first_are_a_division() -> None:
     # The Castle is above both Keeps until White's Monastery, which connects it with the Town, is downsized.
     town = construct(GREEN, MIGHT, TOWN, "D4", "CCC")
     asked = play(position(CASTLE_BEHIND_A_MONASTERY, turn=GREEN, hand="CCC"), town)
@@ -174,7 +174,7 @@ def joined(drawing: str, turn: int) -> Played:
 
 
 @pytest.mark.clause("J-4", "J-5", "J-6")
-def test_every_sharer_from_a_weaker_domain_goes_the_top_left_one_first_before_the_tie_of_the_strongest() -> None:
+def test_weaker_domains_give_way_from_the_top_left_before_the_strongest_tie() -> None:
     asked = joined(put(EQUAL_KEEPS, "A3 Wr"), RED)
     assert asked.ends("? blue on Might by DS-3: W for Kb D1 at D1 E1 D2 E2")
     asked = play(asked.state, place(BLUE, "D1"))
@@ -189,7 +189,7 @@ def test_every_sharer_from_a_weaker_domain_goes_the_top_left_one_first_before_th
 
 
 @pytest.mark.clause("J-5")
-def test_between_equal_powers_the_builder_gives_way_unasked_chooses_among_the_own_ones_or_among_all() -> None:
+def test_builder_of_equal_power_gives_way_or_chooses_the_building_that_gives_way() -> None:
     assert joined(EQUAL_KEEPS, GREEN).ends("? green on Might by DS-3: W for Kg F3 at F3 G3 F4 G4")
     of_two = joined(recast(EQUAL_KEEPS, "Kb", "Kg"), GREEN)
     assert of_two.ends("? green on Might by J-5: Kg D1, Kg F3 (Military of D1)")

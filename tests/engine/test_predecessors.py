@@ -75,7 +75,7 @@ def test_a_building_identical_to_the_new_shadow_is_replaced() -> None:
 
 
 @pytest.mark.clause("R-5", "M-4")
-def test_the_cube_on_a_replaced_ruin_goes_back() -> None:
+def test_cube_on_a_replaced_ruin_returns_to_its_owner() -> None:
     before = position(put(BARE, "Reason A1 c-") + "\ncubes: A1 b", hand="MMMM")
     assert before.public.players[BLUE].cubes == 24
     after = play(before, construct(RED, MIGHT, CASTLE, "A1", "MMMM"))

@@ -35,7 +35,7 @@ def test_each_action_is_judged_after_those_before_it() -> None:
     assert [step.outcome.state.public.players[RED].money for step in plan.steps] == [3, 2]
 
 
-def test_an_action_that_is_refused_has_no_step_and_its_clauses() -> None:
+def test_refused_action_has_its_clauses_and_no_step() -> None:
     there = travel(RED, 0, FAITH)
     plan = planned(position(BARE), there, there, end_turn(RED))
     assert len(plan.steps) == 1

@@ -53,7 +53,7 @@ def test_a_building_holds_as_many_cubes_of_all_players_as_its_value(square: str,
     two_cards=("C1", "CC"),
     no_card=("C1", ""),
 )
-def test_other_populations_are_refused(square: str, paid: str) -> None:
+def test_populations_against_the_rules_are_refused(square: str, paid: str) -> None:
     assert cited(position(CIVIL_BUILDINGS, on=REASON, hand="CCM"), populate(RED, square, paid)) == ("P-1",)
 
 
@@ -66,7 +66,7 @@ def test_other_populations_are_refused(square: str, paid: str) -> None:
     castle_by_two_adventurers=("A3", "M|M", [1, 1]),
     abbey=("D3", "RR", [2, 0]),
 )
-def test_a_ruin_is_renovated_by_one_card_of_its_type_or_two_together(square: str, paid: str, played: list[int]) -> None:
+def test_ruin_is_renovated_with_one_card_of_its_type_or_two_at_once(square: str, paid: str, played: list[int]) -> None:
     before = position(RUINS, on=REASON, hand=paid.replace("|", ""))
     after = play(before, renovate(RED, square, paid)).state
     assert not at(after, REASON, square).ruin
@@ -83,7 +83,7 @@ def test_after_the_first_of_two_cards_the_players_cube_is_on_the_ruin() -> None:
 
 
 @pytest.mark.clause("N-1", "M-4")
-def test_the_second_card_may_be_another_players_on_another_turn_and_the_cube_goes_back() -> None:
+def test_other_player_may_add_the_second_card_later_and_the_cube_returns_to_its_owner() -> None:
     before = position(RUINS, players=2, on=REASON, adventurers={BLUE: (REASON, REASON)}, hand="M", hands={BLUE: "M"})
     after = play(before, renovate(RED, "A3", "M"), end_turn(RED), renovate(BLUE, "A3", "M"))
     assert after.ends("blue plays M\nReason: c- A3 [r] becomes C- A3 by renovation")
@@ -118,7 +118,7 @@ def test_completing_a_half_renovated_ruin_takes_one_card_and_no_cube() -> None:
     nothing_there=("E1", "M"),
     not_the_top_left_square=("B2", "M"),
 )
-def test_other_renovations_are_refused(square: str, paid: str) -> None:
+def test_renovations_against_the_rules_are_refused(square: str, paid: str) -> None:
     assert cited(position(RUINS, on=REASON, hand="MMRR"), renovate(RED, square, paid)) == ("N-1",)
 
 
@@ -127,7 +127,7 @@ def test_other_renovations_are_refused(square: str, paid: str) -> None:
     ("cell", "value"),
     [("k-", 1), ("K-", 2), ("m-", 1), ("M-", 2), ("c-", 2), ("C-", 4), ("a-", 2), ("A-", 4)],
 )
-def test_a_ruin_and_its_renovation_cards_make_the_full_value(cell: str, value: int) -> None:
+def test_renovated_ruin_counts_its_full_value(cell: str, value: int) -> None:
     drawing = put(BARE, f"Reason {'A1' if cell[0] in 'cCaA' else 'B1'} {cell}, D1 h") + "\ncubes: D1 r"
     after = play(position(drawing, number=4, on=REASON), end_turn(RED))
     assert after.state.public.players[RED].money == 4 + value

@@ -35,13 +35,13 @@ def choosing(turn: int = RED) -> State:
 
 @pytest.mark.clause("T-7")
 @cases("action", **TURN_ACTIONS, **DECISIONS)
-def test_when_the_game_is_over_no_other_rule_is_judged(action: Action) -> None:
+def test_finished_game_is_the_only_violation(action: Action) -> None:
     assert broken(position(BARE, number=7, turn=WHITE, over=True), action) == "T-7 game over"
 
 
 @pytest.mark.clause("T-7", "T-8")
 @cases("action", **TURN_ACTIONS)
-def test_out_of_turn_and_during_a_decision_no_other_rule_is_judged(action: Action) -> None:
+def test_action_out_of_turn_or_during_a_decision_has_no_other_violations(action: Action) -> None:
     assert broken(position(BARE), action) == "T-7 not your turn: red"
     assert broken(choosing(), action) == "T-8 decision pending: red"
     assert broken(choosing(BLUE), action) == "T-8 decision pending: blue"
@@ -54,7 +54,7 @@ def test_an_unrequested_decision_is_refused_for_any_player(action: Action) -> No
 
 
 @pytest.mark.clause("T-8", "J-5", "DS-2")
-def test_deciding_player_and_choices() -> None:
+def test_decision_of_the_wrong_player_or_with_an_invalid_choice_is_refused() -> None:
     choice, chosen = choosing(), play(choosing(), choose(RED, "A2")).state
     assert broken(choice, place(RED, "A2")) == "T-8 no decision pending: red"
     assert broken(choice, choose(BLUE, "A2")) == "T-8 not your decision: red"
@@ -153,7 +153,7 @@ def test_violations_of_adventurers() -> None:
 
 
 @pytest.mark.clause("T-4", "X-1")
-def test_hand_and_adventurers_are_judged_though_there_is_nothing_to_pay_for() -> None:
+def test_hand_and_adventurers_are_checked_even_for_an_invalid_building() -> None:
     assert broken(position(BARE, on=FAITH, hand="MMRR"), demolish(RED, MIGHT, "A1", "C")) == lines("""
         T-4 cards not in hand: red, Civil cards, 1 needed, 0 given
         T-4 adventurer elsewhere: red, on Might, adventurer 0
@@ -275,7 +275,7 @@ def test_an_upgrade_on_reason_is_illegal_on_any_terrain() -> None:
 
 
 @pytest.mark.clause("U-1", "R-2")
-def test_a_ruin_is_nobodys_to_upgrade() -> None:
+def test_ruin_cannot_be_upgraded() -> None:
     before = position(ON_REASON, on=REASON, hand="MM")
     assert broken(before, upgrade(RED, REASON, "C2", CASTLE, "C1", "MM")) == lines("""
         U-1 wrong board: on Reason
@@ -361,7 +361,7 @@ def nearest(before: State, kind: Kind, tried: str) -> str:
 
 
 @pytest.mark.clause("T-4", "C-1")
-def test_an_omitted_payment_is_judged_by_the_nearest_one() -> None:
+def test_omitted_payment_is_checked_as_the_nearest_payment() -> None:
     too_few = "C-1 too few cards: red, Military cards, 4 needed, 3 given"
     assert nearest(position(BARE, hand="MMMR"), CASTLE, "MM|M") == too_few
     assert nearest(position(BARE, on=(FAITH, MIGHT), hand="MMMR"), CASTLE, "|MMM") == lines(f"""
@@ -391,14 +391,14 @@ def test_the_nearest_payment_has_no_more_cards_than_an_unknown_hand_holds() -> N
 
 
 @pytest.mark.clause("T-4")
-def test_the_first_of_two_interchangeable_adventurers_plays_at_least_as_many_cards() -> None:
+def test_first_of_two_interchangeable_adventurers_plays_at_least_as_many_cards() -> None:
     refusal = judge(position(BARE, hand="MMRR"), unpaid(KEEP)).refusal
     assert refusal is not None
     assert refusal.payments == (pay("M|M"), pay("MM|"))
 
 
 @pytest.mark.clause("X-1", "P-1", "N-1")
-def test_the_cards_of_other_actions_are_judged_only_for_a_proper_building() -> None:
+def test_cards_are_checked_only_if_the_building_is_valid() -> None:
     before = position(put(BARE, "Might A1 Kb, D1 h, Reason A1 T-, C2 k-"), on=(MIGHT, REASON), hand="MRCC")
     actions: list[Action] = [
         *(demolish(RED, MIGHT, square, "") for square in ("A1", "D1", "C3")),

@@ -28,7 +28,7 @@ def test_dominion_and_hierarchy_stop_a_shadow(faith: str, stopped: str, gone: st
 
 @pytest.mark.clause("R-4", "D-2")
 @cases("faith, is_stopped", with_another=("A1 Wb, D1 Wg", True), alone=("D1 Wg", False))
-def test_the_building_on_the_first_square_of_a_board_is_a_neighbour_as_any_other(faith: str, is_stopped: bool) -> None:
+def test_building_on_the_first_square_of_a_board_counts_as_a_neighbour(faith: str, is_stopped: bool) -> None:
     after = play(position(put(BARE, f"Faith {faith}"), hand="MM"), construct(RED, MIGHT, KEEP, "B1", "MM"))
     assert ("Faith: no Kr B1 by R-4: domains joined\nsettled" in after.log) == is_stopped
 
@@ -72,7 +72,7 @@ def test_hierarchy_counts_an_equal_only_if_it_is_still_connected_after_the_parad
 
 
 @pytest.mark.clause("R-4", "H-1", "D-2")
-def test_on_reason_neither_dominion_nor_hierarchy_is_asked() -> None:
+def test_dominion_and_hierarchy_do_not_stop_shadows_on_reason() -> None:
     before = position(put(BARE, "Reason A1 T-, D1 k-, C3 h"), on=FAITH, hand="MM")
     assert play(before, construct(RED, FAITH, KEEP, "C1", "MM")).ends("Reason: k- C1 by ripple\nsettled")
 
@@ -87,7 +87,7 @@ def test_on_reason_neither_dominion_nor_hierarchy_is_asked() -> None:
     none_that_it_does_not_touch=("A1 Wb, D1 Wg", ""),
     none_of_what_it_destroys=("A1 Mb, C3 Mg, E3 Wg", ""),
 )
-def test_a_civil_shadow_is_not_refused_but_joins_domains(faith: str, joined: str) -> None:
+def test_civil_shadow_joins_domains_instead_of_being_refused(faith: str, joined: str) -> None:
     after = play(position(put(BARE, f"Faith {faith}"), hand="CCC"), construct(RED, MIGHT, TOWN, "B2", "CCC"))
     assert "Faith: T- B2 by ripple" in after.log
     assert joined in after.log
@@ -114,9 +114,7 @@ TOWN_GOES = "Faith: T- B1 goes by paradox, out of the game"
     next_to_another_domain=("A3 Pb", True),
     of_which_a_neighbour_survives=("B3 H-", False),
 )
-def test_a_printed_hamlet_that_shows_again_counts_for_the_domain_of_the_building_over_it(
-    faith: str, is_stopped: bool
-) -> None:
+def test_uncovered_printed_hamlet_counts_for_the_domain_of_the_destroyed_building(faith: str, is_stopped: bool) -> None:
     before = position(put(TOWN_OVER_A_PRINTED_HAMLET, f"Faith {faith}"), hand="MM")
     after = play(before, construct(RED, MIGHT, KEEP, "A1", "MM"))
     assert ("Faith: no Kr A1 by R-4: domains joined" in after.log) == is_stopped
@@ -127,7 +125,7 @@ def test_a_printed_hamlet_that_shows_again_counts_for_the_domain_of_the_building
 @cases(
     "faith, joins", which_is_the_only_one=("E3 Pb", ""), next_to_another_domain=("A3 Pb", "Faith: T- A1 joins B1, A3")
 )
-def test_a_civil_shadow_joins_the_domain_of_a_printed_hamlet_that_shows_again(faith: str, joins: str) -> None:
+def test_civil_shadow_joins_the_domain_of_an_uncovered_printed_hamlet(faith: str, joins: str) -> None:
     before = position(put(TOWN_OVER_A_PRINTED_HAMLET, f"Faith {faith}"), hand="CCC")
     after = play(before, construct(RED, MIGHT, TOWN, "A1", "CCC"))
     assert TOWN_GOES in after.log

@@ -26,7 +26,7 @@ def test_invalid_squares_are_rejected(name: str) -> None:
 
 @pytest.mark.clause("M-1")
 @pytest.mark.parametrize(("width", "height"), [(3, 3), (32, 32), (3, 32), (32, 3)])
-def test_sides_are_from_3_to_32(width: int, height: int) -> None:
+def test_maps_with_3_to_32_rows_and_columns_are_accepted(width: int, height: int) -> None:
     region = parse_region("\n".join(["." * width] * height))
     assert (region.grid.width, region.grid.height) == (width, height)
     assert region.grid.all.bit_count() == width * height
@@ -34,13 +34,13 @@ def test_sides_are_from_3_to_32(width: int, height: int) -> None:
 
 @pytest.mark.clause("M-1")
 @pytest.mark.parametrize(("width", "height"), [(2, 3), (3, 2), (33, 3), (3, 33)])
-def test_other_sides_are_refused(width: int, height: int) -> None:
+def test_maps_of_other_sizes_are_refused(width: int, height: int) -> None:
     with pytest.raises(RegionError, match="minimum 3, maximum 32"):
         parse_region("\n".join(["." * width] * height))
 
 
 @pytest.mark.clause("M-1")
-def test_printed_hamlets_are_64_at_most() -> None:
+def test_map_has_at_most_64_printed_hamlets() -> None:
     rows = ["." * 13, "h" * 13, "F" * 13, "M" * 13, "h" * 13, "." + "h" * 12]
     assert parse_region("\n".join(rows)).hamlets.bit_count() == 64
     with pytest.raises(RegionError, match=r"line 6, column 13: HAMLETS \(count 65, maximum 64\)"):

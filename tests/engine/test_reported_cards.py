@@ -14,7 +14,7 @@ def reported_with(discards: str, *, pile: int = 0, row: str = "") -> State:
 
 
 @pytest.mark.clause("ED-3")
-def test_any_card_that_exists_may_be_played() -> None:
+def test_any_card_that_exists_may_be_reported() -> None:
     before = position(BARE, reported=True)
     assert cited(before, construct(RED, MIGHT, CASTLE, "A1", "MMMM")) == ()
     after = play(before, construct(RED, MIGHT, CASTLE, "A1", "MMMM"))
@@ -24,7 +24,7 @@ def test_any_card_that_exists_may_be_played() -> None:
 
 
 @pytest.mark.clause("ED-3", "T-4")
-def test_no_more_of_a_type_than_exist_outside_the_discards() -> None:
+def test_reported_cards_of_a_type_cannot_exceed_those_outside_the_discards() -> None:
     # One Military card is left beside 17 in the discards; all four hands and the empty pile are unknown.
     before = reported_with("M" * 17 + "R" * 11 + "C" * 11)
     assert cited(before, construct(RED, MIGHT, KEEP, "A1", "MM")) == ("T-4",)
@@ -33,14 +33,14 @@ def test_no_more_of_a_type_than_exist_outside_the_discards() -> None:
 
 
 @pytest.mark.clause("ED-3", "T-5", "ED-1")
-def test_in_the_rio_grande_edition_any_of_them_or_none_are_named() -> None:
+def test_player_of_the_rio_grande_edition_may_report_any_given_up_cards() -> None:
     before = position(BARE, reported=True, edition=Edition.RIO_GRANDE)
     assert cited(before, end_turn(RED)) == ()
     assert play(before, end_turn(RED, "MM")).log.splitlines()[1:3] == ["red gives up MM", "red draws 2"]
 
 
 @pytest.mark.clause("ED-3", "T-2")
-def test_an_exchange_names_what_is_given_up_and_what_is_drawn_stays_unknown() -> None:
+def test_exchange_reports_given_up_cards_and_leaves_drawn_cards_unknown() -> None:
     after = play(position(BARE, reported=True), exchange(RED, "MMM"))
     assert after.log == lines("""
         > red exchanges MMM
@@ -68,7 +68,7 @@ def test_the_pile_is_counted_and_refilled_from_the_discards() -> None:
 
 
 @pytest.mark.clause("ED-3")
-def test_the_legal_list_offers_what_the_totals_allow() -> None:
+def test_legal_actions_use_all_cards_that_the_totals_allow() -> None:
     free = legal_actions(position(BARE, reported=True))
     assert sum(isinstance(each, LegalConstruction) and each.kind is CASTLE for each in free) == 1
     assert [len(each.options) for each in free if isinstance(each, LegalTurnEnd)] == [15]

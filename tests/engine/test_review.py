@@ -86,7 +86,7 @@ def test_each_source_of_money_is_one_entry_per_turn() -> None:
     assert turn.entries == (MoneyEntry(RED, MoneySource.TRAVEL, None, -3),)
 
 
-def test_an_income_is_of_the_player_and_the_board_that_paid_it() -> None:
+def test_income_entry_names_the_player_and_the_board() -> None:
     start = position(BEFORE, number=4, turn=BLUE)
     (turn,) = review(played(start, EndTurn(BLUE))).turns
     assert turn.entries == (MoneyEntry(BLUE, MoneySource.INCOME, MIGHT, 1),)
@@ -95,7 +95,7 @@ def test_an_income_is_of_the_player_and_the_board_that_paid_it() -> None:
 # --- standings --------------------------------------------------------------------------------------------------------
 
 
-def test_before_the_end_a_standing_counts_the_incomes_to_come() -> None:
+def test_standings_before_the_end_include_later_incomes() -> None:
     start = position(BEFORE, number=3)
     red, blue, *_ = review(played(start)).start
     assert red.money == blue.money < blue.value
@@ -114,7 +114,7 @@ WORTH_A_KEEP = """
 
 
 @pytest.mark.parametrize("chance", range(3))
-def test_no_turn_is_better_than_the_best_and_a_better_one_can_be_played(chance: int) -> None:
+def test_best_turn_is_at_least_as_good_as_the_played_one_and_legal(chance: int) -> None:
     better = 0
     for turn in review(whole_game(CONFIG, chance)).turns:
         found = better_turn(turn, SEED)
@@ -140,7 +140,7 @@ def test_a_player_who_ends_the_turn_at_once_could_have_taken_a_domain() -> None:
     assert isinstance(found.better[0].action, Construct)
 
 
-def test_a_better_turn_says_what_travel_would_have_cost_less() -> None:
+def test_better_turn_includes_cheaper_travel() -> None:
     start = position(WORTH_A_KEEP, hand="MM", number=4, sound=False)
     (turn,) = review(played(start, Travel(RED, 0, FAITH), Travel(RED, 0, MIGHT), EndTurn(RED))).turns
     found = better_turn(turn, SEED)
@@ -160,7 +160,7 @@ def test_a_turn_is_compared_after_its_exchange_of_cards() -> None:
     assert found.played == 0
 
 
-def test_equal_seeds_find_equal_turns_for_any_hands_of_others() -> None:
+def test_best_turn_does_not_depend_on_the_hands_of_others() -> None:
     start, _ = create_game(CONFIG, SEED, first_seat=RED)
     hidden, of_blue = start.hidden, start.hands[BLUE]
     assert hidden is not None
@@ -171,7 +171,7 @@ def test_equal_seeds_find_equal_turns_for_any_hands_of_others() -> None:
     assert ones == others is not None
 
 
-def test_a_turn_without_its_end_is_not_compared() -> None:
+def test_unfinished_turn_is_not_compared() -> None:
     start, _ = create_game(CONFIG, SEED, first_seat=RED)
     (turn,) = review(played(start, Travel(RED, 0, FAITH))).turns
     assert not turn.is_complete
@@ -193,7 +193,7 @@ def test_a_turn_that_begins_with_a_decision_is_not_compared() -> None:
     assert better_turn(first, SEED) is None
 
 
-def test_a_comparison_stays_about_within_its_steps() -> None:
+def test_comparison_uses_about_the_requested_steps() -> None:
     for turn in review(whole_game(CONFIG, 4)).turns:
         counter = Counter()
         better_turn(turn, SEED, counter)
@@ -201,7 +201,7 @@ def test_a_comparison_stays_about_within_its_steps() -> None:
 
 
 @pytest.mark.parametrize("left", [0, 20, 300])
-def test_a_comparison_takes_no_more_steps_than_the_call_has(left: int) -> None:
+def test_comparison_uses_at_most_the_steps_of_the_call(left: int) -> None:
     for turn in review(whole_game(CONFIG, 4)).turns:
         found = better_turn(turn, SEED, Counter(maximum=left))
         assert found is not None

@@ -33,7 +33,7 @@ def test_larger_buildings_ripple_to_every_later_board_on_the_same_squares(kind: 
 
 
 @pytest.mark.clause("R-1", "R-2")
-def test_from_faith_it_ripples_to_reason_and_never_back_to_might() -> None:
+def test_building_on_faith_ripples_to_reason_and_never_to_might() -> None:
     after = play(position(BARE, on=FAITH, hand="MM"), construct(RED, FAITH, KEEP, "B2", "MM"))
     assert after.changes == "Faith: + Kr B2\nReason: + k- B2"
     assert after.state.public.players[RED].cubes == 24
@@ -49,9 +49,7 @@ def test_from_faith_it_ripples_to_reason_and_never_back_to_might() -> None:
     one_cube=(MIGHT, KEEP, 9, 1, "Faith: no Kr B2 by R-3: no cube"),
     two_cubes=(MIGHT, KEEP, 9, 2, "Faith: Kr B2 by ripple\nReason: k- B2 by ripple"),
 )
-def test_a_building_ripples_as_far_as_tiles_and_cubes_reach(
-    age: Age, kind: Kind, tiles: int, cubes: int, ends: str
-) -> None:
+def test_ripple_ends_when_tiles_or_cubes_run_out(age: Age, kind: Kind, tiles: int, cubes: int, ends: str) -> None:
     price = "CCC" if kind is TOWN else "MM"
     before = position(BARE, on=age, hand=price, stock={kind: tiles}, supply={RED: cubes})
     after = play(before, construct(RED, age, kind, "B2", price))
@@ -80,7 +78,7 @@ TO_KEEP, TO_CASTLE = upgrade(RED, MIGHT, "A1", KEEP, "A1", "M"), upgrade(RED, MI
         "Kr A1 by ripple in place of Kr A1\nReason: k- A1 by ripple\nsettled",
     ),
 )
-def test_tiles_and_cubes_that_a_shadow_on_faith_can_use(
+def test_shadow_on_faith_needs_tiles_and_cubes_that_are_already_available(
     drawing: str, action: Construct | Upgrade, tiles: int, cubes: int, reported: str
 ) -> None:
     before = position(put(BARE, drawing), hand="MM", stock={action.kind: tiles}, supply={RED: cubes})

@@ -32,7 +32,7 @@ def sentences(state: State, action: Action) -> list[str]:
     return [writer.violation(each) for each in refusal.violations]
 
 
-def test_a_turn_and_a_thing_belong_to_their_player() -> None:
+def test_sentences_use_the_possessive_form_of_player_names() -> None:
     assert sentences(position(LAND, turn=BLUE), end_turn(RED)) == ["It is Blue's turn."]
     assert sentences(position(LAND), travel(RED, 0, MIGHT)) == ["Red's adventurer I is already on Might."]
 
@@ -52,11 +52,11 @@ def test_a_hand_is_named_with_its_cards(hand: str, sentence: str) -> None:
 @pytest.mark.parametrize(
     ("money", "sentence"), [(0, "This costs 2 Ecus; Red has 0."), (1, "This costs 2 Ecus; Red has only 1.")]
 )
-def test_money_that_is_missing(money: int, sentence: str) -> None:
+def test_sentence_about_missing_money_names_the_amount(money: int, sentence: str) -> None:
     assert sentences(position(LAND, hand="MMRR", money=money), exchange(RED, "M")) == [sentence]
 
 
-def test_the_cards_of_a_building() -> None:
+def test_sentence_about_a_building_names_its_cards() -> None:
     before = position(LAND, hand="MRCC")
     assert sentences(before, construct(RED, MIGHT, TOWN, "C2", "C")) == ["This costs 3 Civil cards; 2 are missing."]
     assert sentences(before, construct(RED, MIGHT, HAMLET, "C3", "CC")) == ["This costs 1 card in all, not 2."]
@@ -67,7 +67,7 @@ def test_a_city_is_never_constructed() -> None:
     assert sentence == "A City cannot be constructed; upgrade a Town instead."
 
 
-def test_a_surcharge_is_named_whole() -> None:
+def test_sentence_names_the_whole_surcharge() -> None:
     assert sentences(position(LAND, players=2, hand="CCCC"), construct(RED, MIGHT, HAMLET, "C1", "C")) == [
         "C1 is forest, which costs 1 more card of any type."
     ]
@@ -105,7 +105,7 @@ def test_buildings_without_an_owner_are_not_upgraded() -> None:
     )
 
 
-def test_a_demolition_says_what_may_go() -> None:
+def test_sentence_about_a_demolition_says_which_buildings_can_be_demolished() -> None:
     assert sentences(position(LAND, hand="M"), demolish(RED, MIGHT, "A2", "M")) == [
         "Blue's Keep at A2 is too large to demolish; only buildings of size 1 can be demolished, whoever owns them."
     ]

@@ -31,7 +31,7 @@ def config(players: int = 4, *, holdem: bool = False, deck: Deck = Deck.STANDARD
 
 
 @pytest.mark.clause("M-2", "M-3")
-def test_the_table_of_buildings() -> None:
+def test_kinds_of_buildings_have_the_numbers_of_the_rulebook() -> None:
     assert [(kind.title, kind.size, kind.worth, kind.tiles) for kind in Kind] == [
         ("Watchtower", 1, 1, 20),
         ("Keep", 2, 2, 24),
@@ -51,7 +51,7 @@ def test_the_table_of_buildings() -> None:
 
 
 @pytest.mark.clause("M-1")
-def test_a_region_prints_up_to_64_hamlets() -> None:
+def test_map_has_up_to_64_printed_hamlets() -> None:
     rows = ("h." * 16, *["." * 32] * 29, ".h" * 16, "h" * 32)
     board = board_with(Region.from_rows(rows))
     assert len(board.buildings) == 64
@@ -59,7 +59,7 @@ def test_a_region_prints_up_to_64_hamlets() -> None:
 
 
 @pytest.mark.clause("M-1")
-def test_all_boards_show_the_same_region_and_its_ten_hamlets() -> None:
+def test_all_boards_show_the_same_map_with_its_ten_hamlets() -> None:
     state, _ = create_game(config(), PHRASE)
     might, faith, reason = state.public.boards
     assert might == faith == reason
@@ -88,7 +88,7 @@ def test_fewer_than_two_players_and_more_than_five_are_refused(players: int) -> 
 
 
 @pytest.mark.clause("S-2")
-def test_the_first_player_is_drawn_or_given() -> None:
+def test_first_player_is_random_or_the_requested_one() -> None:
     drawn = Counter(create_game(config(3), seed_from_phrase(str(game)))[0].public.first_seat for game in range(60))
     assert set(drawn) == {0, 1, 2}
     for seat in range(3):
@@ -101,7 +101,7 @@ def test_the_first_player_is_drawn_or_given() -> None:
 
 @pytest.mark.clause("S-1")
 @pytest.mark.parametrize("reported", [False, True])
-def test_a_game_begins_on_an_empty_table(reported: bool) -> None:  # a parameter of the test
+def test_game_begins_with_empty_boards(reported: bool) -> None:  # a parameter of the test
     table = empty_table(config(reported=reported), None if reported else PHRASE)
     board = board_with(VALLEY)
     assert table.hands == ((None if reported else NO_CARDS),) * 4
@@ -128,14 +128,14 @@ def test_cards_are_dealt_clockwise_from_the_first_player() -> None:
 
 
 @pytest.mark.clause("S-1")
-def test_the_events_of_a_set_up_lead_from_the_empty_table_to_the_first_turn() -> None:
+def test_set_up_events_lead_from_empty_boards_to_the_first_turn() -> None:
     state, events = create_game(config(holdem=True), PHRASE, first_seat=2)
     table = empty_table(config(holdem=True), PHRASE)
     assert reduce(evolve, events, table) == state
 
 
 @pytest.mark.clause("ED-2", "ED-3", "S-2")
-def test_a_set_up_begins_the_game_of_its_seed_and_first_player() -> None:
+def test_set_up_creates_the_game_of_its_seed_and_first_player() -> None:
     assert begin_game(GameSetup(config(), PHRASE)) == create_game(config(), PHRASE)
     assert begin_game(GameSetup(config(), PHRASE, 3)) == create_game(config(), PHRASE, 3)
     reported = config(reported=True)
@@ -144,7 +144,7 @@ def test_a_set_up_begins_the_game_of_its_seed_and_first_player() -> None:
 
 
 @pytest.mark.parametrize("setup", [GameSetup(config()), GameSetup(config(), None, 1), GameSetup(config(reported=True))])
-def test_a_set_up_whose_seed_is_needed_and_missing_does_not_begin(setup: GameSetup) -> None:
+def test_set_up_without_the_required_seed_is_refused(setup: GameSetup) -> None:
     with pytest.raises(ValueError, match=r"^the set-up does not follow without a seed$"):
         begin_game(setup)
 
@@ -166,13 +166,13 @@ def test_a_seed_that_is_not_bytes_is_rejected_with_a_way_to_make_one(use: Callab
 
 @pytest.mark.parametrize("use", [created, suggested])
 @pytest.mark.parametrize("length", [0, 31, 33])
-def test_a_seed_of_another_length_is_refused(use: Callable[[bytes], object], length: int) -> None:
+def test_seed_that_does_not_have_32_bytes_is_refused(use: Callable[[bytes], object], length: int) -> None:
     with pytest.raises(ValueError, match=f"a seed of {length} bytes; it must have 32"):
         use(bytes(length))
 
 
 @pytest.mark.clause("S-1", "ED-2")
-def test_equal_seeds_give_equal_games_and_others_do_not() -> None:
+def test_equal_seeds_give_equal_games_and_different_seeds_different_games() -> None:
     assert create_game(config(), PHRASE) == create_game(config(), PHRASE)
     assert create_game(config(), PHRASE)[0].hidden != create_game(config(), seed_from_phrase("other"))[0].hidden
 
@@ -189,7 +189,7 @@ def test_with_holdem_one_card_of_each_type_is_laid_before_the_pile_is_shuffled(d
 
 
 @pytest.mark.clause("ED-3", "S-1")
-def test_with_reported_cards_no_card_is_known() -> None:
+def test_no_card_is_known_if_players_report_their_cards() -> None:
     state, _ = create_game(config(reported=True), PHRASE)
     assert state.hands == (None,) * 4
     assert state.hidden is None

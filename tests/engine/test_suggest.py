@@ -110,7 +110,7 @@ def test_states_that_differ_only_in_hidden_cards_get_equal_suggestions(strength:
 
 
 @pytest.mark.parametrize("strength", Strength)
-def test_the_steps_are_bounded(strength: Strength) -> None:
+def test_number_of_steps_is_bounded(strength: Strength) -> None:
     state, _ = create_game(config(2, 3), SEED)
     counter = Counter()
     suggest(state, strength, SEED, budget=counter)
@@ -130,7 +130,7 @@ def test_with_more_steps_a_better_turn_is_found() -> None:
     assert value_after_turn(last.before, 4) > value_after_turn(last.before, 1)
 
 
-def test_with_more_steps_what_a_junction_can_take_is_expected_before_it() -> None:
+def test_search_with_more_steps_expects_losses_from_junctions() -> None:
     drawing = """
        Might
        A  B  C  D  E  F
@@ -146,19 +146,19 @@ def test_with_more_steps_what_a_junction_can_take_is_expected_before_it() -> Non
     assert few.gain > many.gain > 0
 
 
-def test_without_steps_the_turn_can_still_be_ended() -> None:
+def test_search_without_steps_still_suggests_ending_the_turn() -> None:
     state, _ = create_game(config(2, 3), SEED)
     assert isinstance(suggest(state, Strength.STRONG, SEED, steps=0)[0].action, EndTurn)
 
 
 @pytest.mark.parametrize("strength", Strength)
 @pytest.mark.parametrize("left", [0, 1, 100, 1000])
-def test_a_search_returns_the_best_that_it_finds_within_the_budget_of_the_call(strength: Strength, left: int) -> None:
+def test_search_returns_its_best_result_within_the_budget_of_the_call(strength: Strength, left: int) -> None:
     state, _ = create_game(LARGE, SEED)
     assert suggest(state, strength, SEED, budget=Counter(maximum=left))
 
 
-def test_a_decision_is_answered_without_any_steps() -> None:
+def test_search_without_steps_answers_a_decision() -> None:
     state = next(step.before for step in crowded_table(config(3, 0), 3, 120) if step.before.public.question is not None)
     (found,) = suggest(state, Strength.STRONG, SEED, budget=Counter(maximum=0))
     assert isinstance(apply(state, found.action), Outcome)
@@ -215,14 +215,14 @@ def test_a_player_who_follows_the_plan_gets_the_gain(chance: int) -> None:
 
 
 @pytest.mark.parametrize("strength", [Strength.MEDIUM, Strength.STRONG])
-def test_an_adventurer_goes_to_collect_at_the_end_of_the_last_turn(strength: Strength) -> None:
+def test_adventurer_travels_to_the_board_that_pays_at_the_end_of_the_last_turn(strength: Strength) -> None:
     state = position(HELD_ON_FAITH, players=2, number=7, on=MIGHT)
     found = suggest(with_player(state, RED, money=4), strength, SEED)[0]
     assert FAITH in [each.to for each in found.plan if isinstance(each, Travel)]
     assert found.gain >= 2
 
 
-def test_a_hand_without_use_is_exchanged() -> None:
+def test_useless_hand_is_exchanged() -> None:
     state = position(CIVIL_ALONE_CAN_GROW, players=2, number=4, on=(MIGHT, FAITH), hand="MMMM", money=9)
     found = suggest(state, Strength.STRONG, SEED)[0]
     assert found.action == ExchangeHand(RED, Cards(military=4))
@@ -236,7 +236,7 @@ def test_an_exchange_that_cannot_be_paid_is_not_suggested() -> None:
     assert ExchangeHand not in [type(each.action) for each in found]
 
 
-def test_a_smaller_building_goes_where_it_still_pays() -> None:
+def test_smaller_building_is_placed_where_it_still_pays() -> None:
     drawing = """
        Might
        A  B  C  D  E  F

@@ -57,7 +57,7 @@ def test_either_adventurer_may_travel_to_either_other_board(adventurer: int, to:
 
 
 @pytest.mark.clause("T-5", "ED-1")
-def test_in_the_rio_grande_edition_a_player_gives_up_any_of_them_or_none() -> None:
+def test_player_of_the_rio_grande_edition_may_give_up_any_cards_at_the_end_of_a_turn() -> None:
     before = position(BARE, hand="MMRC", pile="CCCCM", edition=Edition.RIO_GRANDE)
     assert play(before, end_turn(RED)).log == "> red ends the turn\nturn 1 of blue"
     assert play(before, end_turn(RED, "MR")).state.hands[RED] == cards("CCCM")
@@ -87,7 +87,7 @@ def test_income_comes_before_the_cards_are_given_up_and_drawn() -> None:
 
 @pytest.mark.clause("T-7", "S-2")
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
-def test_the_turn_passes_to_the_left_until_after_the_last_players_seventh_the_game_is_over(players: int) -> None:
+def test_turn_passes_to_the_left_and_the_game_ends_after_the_last_seventh_turn(players: int) -> None:
     game = position(BARE, players=players, first=1, turn=1)
     seen = []
     while not game.public.over:
@@ -99,7 +99,7 @@ def test_the_turn_passes_to_the_left_until_after_the_last_players_seventh_the_ga
 
 
 @pytest.mark.clause("T-7")
-def test_a_new_turn_forgets_exchange_swap_actions_and_cards_played() -> None:
+def test_new_turn_resets_exchange_swap_actions_and_played_cards() -> None:
     before = position(BARE, row="MRC", played=(2, 1), exchanged=True, swapped=True)
     after = play(before, end_turn(RED)).state.public
     assert (after.turn.exchanged, after.turn.swapped, after.turn.acted) == (False, False, False)

@@ -21,7 +21,7 @@ def test_dealt_cards_are_moved_only_where_the_hand_is_known() -> None:
 
 
 @pytest.mark.clause("V-1", "ED-3")
-def test_a_hand_that_is_not_known_holds_no_card_that_is_known_to_lie_elsewhere() -> None:
+def test_unknown_hand_excludes_cards_that_are_known_to_be_elsewhere() -> None:
     view = view_state(position(BARE, players=2, hand="MMMM", hands={BLUE: "CCCC"}, pile=""), BLUE)
     assert view.unseen == cards("MMMM")
     assert broken(view, construct(RED, MIGHT, HAMLET, "A1", "C")) == (
@@ -32,7 +32,7 @@ def test_a_hand_that_is_not_known_holds_no_card_that_is_known_to_lie_elsewhere()
 
 
 @pytest.mark.clause("T-5", "V-1")
-def test_to_others_an_unknown_hand_is_given_up_as_a_number_of_cards() -> None:
+def test_other_viewers_see_only_the_number_of_cards_of_an_unknown_hand() -> None:
     foreseen = foresee(view_state(position(BARE, played=(1, 0)), BLUE), end_turn(RED))
     assert [event for event in foreseen.events if isinstance(event, CardsGivenUp | CardsDrawn)] == [
         CardsGivenUp(RED, 3, None),
@@ -41,7 +41,7 @@ def test_to_others_an_unknown_hand_is_given_up_as_a_number_of_cards() -> None:
 
 
 @pytest.mark.clause("T-4")
-def test_a_construction_whose_cards_are_not_chosen_yet_is_foreseen_without_them() -> None:
+def test_construction_without_chosen_cards_is_previewed_without_cards() -> None:
     foreseen = foresee(position(BARE), replace(construct(RED, MIGHT, HAMLET, "A1", "C"), payment=None))
     kinds = {type(event) for event in foreseen.events}
     assert BuildingLaid in kinds

@@ -66,7 +66,7 @@ def value(state: State, seat: int = RED, *, sees_junctions: bool = False) -> flo
     return Valuer(sees_junctions=sees_junctions).value(state.public, seat)
 
 
-def test_a_player_leads_by_money_over_the_strongest_opponent() -> None:
+def test_value_is_the_money_lead_over_the_strongest_opponent() -> None:
     level = position(BARE, players=2)
     assert value(level) == 0
     assert value(with_player(level, RED, money=9)) == 5
@@ -81,7 +81,7 @@ def test_an_income_at_the_end_of_this_turn_needs_an_adventurer_on_the_board() ->
     assert value(position(HELD_BY_RED, players=2, number=7, on=FAITH)) == 0
 
 
-def test_a_later_income_counts_wherever_the_adventurers_stand() -> None:
+def test_later_income_counts_regardless_of_where_the_adventurers_are() -> None:
     here, away = (value(position(HELD_BY_RED, players=2, number=6, on=on)) for on in (MIGHT, FAITH))
     assert 0 < away == here
 
@@ -131,7 +131,7 @@ def test_a_valuer_values_positions_of_different_games_independently() -> None:
     assert len({value(state, BLUE) for state in (two, three, blue_began)}) == 3
 
 
-def test_a_value_costs_steps_by_the_domains_that_it_has_not_seen() -> None:
+def test_value_costs_steps_for_each_new_domain() -> None:
     rows = tuple(".h." * 8 if row % 3 == 1 else "." * 24 for row in range(24))
     few, many = (
         create_game(Config(SEATS, region), bytes(32))[0].public

@@ -62,7 +62,7 @@ def sh(commands: str, folder: Path) -> str:
     return done.stdout
 
 
-def test_the_program_of_the_page_prints_what_the_page_shows(workspace: Path, address: str) -> None:
+def test_documented_go_program_prints_the_documented_output(workspace: Path, address: str) -> None:
     (program,) = blocks("go")
     assert '"localhost:50051"' in program
     (workspace / "src/verdict/main.go").write_text(program.replace("localhost:50051", address), encoding="utf-8")
@@ -71,7 +71,7 @@ def test_the_program_of_the_page_prints_what_the_page_shows(workspace: Path, add
     assert [sh(blocks("sh")[1], workspace)] == blocks("text")
 
 
-def test_every_conformance_vector_that_is_a_message_passes(workspace: Path, address: str) -> None:
+def test_every_message_of_the_conformance_vectors_passes_with_go(workspace: Path, address: str) -> None:
     (workspace / "src/vectors").mkdir()
     shutil.copy(ROOT / "tests/go/vectors.go", workspace / "src/vectors")
     # The current error details; Debian's version lacks fields.

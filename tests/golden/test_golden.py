@@ -15,7 +15,7 @@ GAME_FILES = [path for path in FILES.values() if path.parent == GAMES]
 
 
 @pytest.mark.parametrize("path", GAME_FILES, ids=lambda path: path.stem)
-def test_a_game_is_played_as_on_file(path: Path) -> None:
+def test_golden_game_matches_its_transcript(path: Path) -> None:
     for file, text in files_of(path, read(path)).items():
         on_file = file.read_text(encoding="utf-8")
         assert text.splitlines() == on_file.splitlines(), "`make golden` rewrites the file, if the rules are meant so"
@@ -23,7 +23,7 @@ def test_a_game_is_played_as_on_file(path: Path) -> None:
 
 
 @pytest.mark.parametrize("path", FILES.values(), ids=FILES)
-def test_a_record_begins_with_a_valid_position_and_every_action_has_a_digest(path: Path) -> None:
+def test_golden_record_begins_with_a_valid_position_and_has_a_digest_for_every_action(path: Path) -> None:
     record = read(path)
     assert not isinstance(record.beginning, State) or audit(record.beginning) == ()
     assert all(each.digest for each in record.actions)

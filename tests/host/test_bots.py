@@ -54,7 +54,7 @@ def test_the_seat_of_a_bot_has_no_secret(host: HostProcess) -> None:
     assert HTTP.get(f"{host.url}/games/{made['game']}", headers={"authorization": "Bearer None"}).status_code == 401
 
 
-def test_a_bot_agrees_to_go_back_and_plays_again(host: HostProcess) -> None:
+def test_bot_agrees_to_an_undo_and_plays_again(host: HostProcess) -> None:
     ann = against_a_bot(host)
     first = ann.state
     assert ann.act(END, first).is_success
@@ -67,7 +67,7 @@ def test_a_bot_agrees_to_go_back_and_plays_again(host: HostProcess) -> None:
 
 
 @SQLITE
-def test_a_bot_plays_on_at_the_next_start_of_a_host_that_was_killed(new_host: NewHost) -> None:
+def test_bot_continues_after_a_killed_host_is_restarted(new_host: NewHost) -> None:
     host = new_host()
     ann = against_a_bot(host)
     assert ann.act(END, ann.state).is_success
@@ -76,7 +76,7 @@ def test_a_bot_plays_on_at_the_next_start_of_a_host_that_was_killed(new_host: Ne
     wait_until(lambda: is_to_act(ann, 2), SECONDS)
 
 
-def test_a_bot_acts_once_at_two_hosts_on_one_database(new_host: NewHost) -> None:
+def test_bot_acts_once_if_two_hosts_share_a_database(new_host: NewHost) -> None:
     ann = against_a_bot(new_host())
     new_host()
     assert ann.act(END, ann.state).is_success
@@ -156,7 +156,7 @@ def test_many_games_of_one_address_do_not_delay_the_bot_of_another() -> None:
     assert asyncio.run(play()) == {"b"}
 
 
-def test_a_referee_that_is_overloaded_makes_no_game_stuck(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_overloaded_referee_does_not_stop_a_game(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("khronos_host.bots._SECONDS", 0)
     monkeypatch.setattr("khronos_host.bots._SECONDS_AWAY", 0.01)
 
@@ -200,7 +200,7 @@ def test_an_unexpected_error_does_not_end_work_in_the_background(
     ],
     ids=["no seat", "spectators", "nobody is left", "no strength", "no number", "reported cards"],
 )
-def test_bots_that_cannot_play_are_refused(host: HostProcess, bots: dict[str, str], card_mode: str) -> None:
+def test_unsupported_bots_are_refused(host: HostProcess, bots: dict[str, str], card_mode: str) -> None:
     setup = {**SETUP, "config": {**CONFIG, "cardMode": f"CARD_MODE_{card_mode}"}}
     answer = HTTP.post(f"{host.url}/games", json={"key": new_key(), "setup": setup, "bots": bots})
     assert answer.status_code == 400, answer.text

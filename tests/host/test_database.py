@@ -67,12 +67,12 @@ def synchronous(look: Callable[[Connection], Any]) -> Callable[[AsyncEngine], An
     return looked
 
 
-def test_the_migrations_make_the_tables_that_the_host_knows(empty: str) -> None:
+def test_migrations_create_the_tables_of_the_host(empty: str) -> None:
     differences = on(empty, synchronous(lambda each: compare_metadata(MigrationContext.configure(each), metadata)))
     assert differences == []
 
 
-def test_the_migrations_go_back_to_nothing(empty: str) -> None:
+def test_migrations_can_be_reverted_completely(empty: str) -> None:
     def back(connection: Connection) -> list[str]:
         command.downgrade(alembic_config(connection), "base")
         return inspect(connection).get_table_names()
@@ -80,7 +80,7 @@ def test_the_migrations_go_back_to_nothing(empty: str) -> None:
     assert on(empty, synchronous(back)) == ["alembic_version"]
 
 
-def test_hosts_that_start_together_make_one_set_of_tables(empty: str) -> None:
+def test_hosts_that_start_together_create_the_tables_once(empty: str) -> None:
     started = [
         subprocess.Popen([sys.executable, "-c", OPEN, empty], stderr=subprocess.PIPE, text=True) for _ in range(2)
     ]
@@ -112,7 +112,7 @@ def test_the_rows_of_a_game_are_deleted_with_it(empty: str) -> None:
         ("sqlite:///{folder}/newer.db", "a newer version of the host has changed it; start that version"),
     ],
 )
-def test_a_database_that_cannot_be_used_ends_the_host_with_one_line(
+def test_unusable_database_ends_the_host_with_one_line(
     url: str, problem: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "text").write_text("This is not a database. " * 100, "utf-8")
@@ -162,7 +162,7 @@ def test_the_first_of_several_seats_with_the_same_secret_keeps_it(empty: str) ->
 # --- abandoned games --------------------------------------------------------------------------------------------------
 
 
-def test_a_game_is_deleted_after_hours_in_which_hosts_ran_and_not_by_its_age(empty: str) -> None:
+def test_game_is_deleted_by_hours_of_running_hosts_and_not_by_its_age(empty: str) -> None:
     long_ago, now = datetime(2020, 1, 1, tzinfo=UTC), datetime.now(UTC)
 
     async def passed(engine: AsyncEngine) -> list[Any]:

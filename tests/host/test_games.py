@@ -45,7 +45,7 @@ def revisions(seat: Seat) -> list[int]:
 
 
 @SQLITE
-def test_a_seat_is_sent_its_own_hand_and_no_other_and_spectators_none(host: HostProcess, referee: Referee) -> None:
+def test_seat_receives_only_its_own_hand_and_spectators_none(host: HostProcess, referee: Referee) -> None:
     seats = new_game(host, "Ann", "Ben", "Cleo")
     play(referee, seats, 12, Random(1))
     for seat in seats:
@@ -61,14 +61,14 @@ def test_a_seat_is_sent_its_own_hand_and_no_other_and_spectators_none(host: Host
 
 
 @SQLITE
-def test_a_seat_is_sent_the_view_of_the_referees_response(host: HostProcess, referee: Referee) -> None:
+def test_seat_receives_its_view_of_the_response_of_the_referee(host: HostProcess, referee: Referee) -> None:
     _, ann, _ben = new_game(host, "Ann", "Ben", cardMode="CARD_MODE_REPORTED")
     before = ann.state
     assert ann.act(TO_FAITH, before).is_success
     assert ann.steps[-1] == referee.apply(before, TO_FAITH, viewer=1, with_sentences=True)
 
 
-def test_two_who_race_do_not_both_act(host: HostProcess) -> None:
+def test_only_one_of_two_concurrent_actions_succeeds(host: HostProcess) -> None:
     _, ann, _ben = new_game(host, "Ann", "Ben")
     seen = ann.state
     with ThreadPoolExecutor() as pool:
@@ -91,7 +91,7 @@ def test_two_hosts_share_a_game(new_host: NewHost) -> None:
     assert next(arriving).number == 2
 
 
-def test_a_request_that_is_sent_again_is_answered_as_before_and_done_once(host: HostProcess) -> None:
+def test_repeated_request_is_executed_once_and_gets_the_same_answer(host: HostProcess) -> None:
     _, ann, _ben = new_game(host, "Ann", "Ben")
     seen, key = ann.state, new_key()
     with ThreadPoolExecutor() as pool:
@@ -101,7 +101,7 @@ def test_a_request_that_is_sent_again_is_answered_as_before_and_done_once(host: 
     assert revisions(ann) == [0, 1]
 
 
-def test_a_request_that_was_taken_back_is_not_done_again(host: HostProcess) -> None:
+def test_repeated_request_is_not_executed_after_an_undo(host: HostProcess) -> None:
     _, ann, ben = new_game(host, "Ann", "Ben")
     seen, key = ann.state, new_key()
     ann.act(TO_FAITH, seen, key)
@@ -112,7 +112,7 @@ def test_a_request_that_was_taken_back_is_not_done_again(host: HostProcess) -> N
     assert revisions(ann) == [0]
 
 
-def test_the_game_goes_back_once_all_others_agree(host: HostProcess) -> None:
+def test_undo_happens_once_all_others_agree(host: HostProcess) -> None:
     _, ann, ben, cleo = new_game(host, "Ann", "Ben", "Cleo")
     for action in (TO_FAITH, Action(seat=1, end_turn=EndTurn())):
         ann.act(action, ann.state)
@@ -189,7 +189,7 @@ def test_a_stream_resumes_after_the_last_message(host: HostProcess) -> None:
 
 
 @SQLITE
-def test_a_host_ends_by_ctrl_c_while_pages_are_open_and_says_nothing_of_errors(new_host: NewHost) -> None:
+def test_ctrl_c_ends_a_host_with_open_streams_without_errors(new_host: NewHost) -> None:
     host = new_host()
     streams = [each.stream() for each in new_game(host, "Ann", "Ben")]
     for each in streams:
@@ -200,7 +200,7 @@ def test_a_host_ends_by_ctrl_c_while_pages_are_open_and_says_nothing_of_errors(n
 
 
 @SQLITE
-def test_each_seat_is_sent_sentences_in_its_own_language(host: HostProcess) -> None:
+def test_each_seat_receives_sentences_in_its_own_language(host: HostProcess) -> None:
     _, ann, ben = new_game(host, "Ann", "Ben")
     ben.messages(language="fr-CA,fr;q=0.9")
     ann.act(TO_FAITH, ann.state)
@@ -232,7 +232,7 @@ def test_an_illegal_action_is_answered_with_every_violated_rule(host: HostProces
     assert revisions(ann) == [0, 1]
 
 
-def test_a_request_for_a_game_that_is_sent_again_makes_no_second_one(host: HostProcess) -> None:
+def test_repeated_request_for_a_game_creates_no_second_game(host: HostProcess) -> None:
     wanted = {"key": new_key(), "setup": {"config": {"seats": [{"name": "Ann"}, {"name": "Ben"}]}, "firstSeat": 1}}
     with ThreadPoolExecutor() as pool:
         (one, *others) = pool.map(lambda _: seats_of(host, wanted), range(8))
@@ -246,7 +246,7 @@ def test_a_request_for_a_game_that_is_sent_again_makes_no_second_one(host: HostP
 
 
 @SQLITE
-def test_a_seed_that_a_player_names_is_not_used(host: HostProcess) -> None:
+def test_seed_chosen_by_a_player_is_not_used(host: HostProcess) -> None:
     setup = {"config": {"seats": [{"name": "Ann"}, {"name": "Ben"}]}, "firstSeat": 1, "seedPhrase": "castle"}
     hands = set()
     for _ in range(6):  # two games in several dozens have the same hands by chance
@@ -255,9 +255,7 @@ def test_a_seed_that_a_player_names_is_not_used(host: HostProcess) -> None:
     assert len(hands) > 1
 
 
-def test_a_host_killed_in_mid_action_has_done_nothing_and_does_it_once_when_asked_again(
-    new_host: NewHost, gate: Gate
-) -> None:
+def test_host_killed_during_an_action_executes_it_once_after_the_retry(new_host: NewHost, gate: Gate) -> None:
     host = new_host()
     _, ann, ben = new_game(host, "Ann", "Ben")
     seen, key = ann.state, new_key()
@@ -275,7 +273,7 @@ def test_a_host_killed_in_mid_action_has_done_nothing_and_does_it_once_when_aske
 
 
 @SQLITE
-def test_a_host_killed_before_its_answer_has_done_it_once(new_host: NewHost) -> None:
+def test_host_killed_before_its_answer_executes_the_action_once(new_host: NewHost) -> None:
     host = new_host()
     _, ann, ben = new_game(host, "Ann", "Ben")
     seen, key = ann.state, new_key()
@@ -287,7 +285,7 @@ def test_a_host_killed_before_its_answer_has_done_it_once(new_host: NewHost) -> 
 
 
 @SQLITE
-def test_while_the_referee_is_away_nothing_changes_and_games_can_be_looked_at(new_host: NewHost, gate: Gate) -> None:
+def test_games_are_readable_and_unchanged_while_the_referee_is_unavailable(new_host: NewHost, gate: Gate) -> None:
     host = new_host()
     _, ann, ben = new_game(host, "Ann", "Ben")
     seen, key = ann.state, new_key()
@@ -338,14 +336,14 @@ class Player(threading.Thread):
         self.done.append(action.SerializeToString())
 
 
-def test_no_action_is_lost_or_done_twice_while_hosts_are_killed(new_host: NewHost, referee: Referee) -> None:
+def test_no_action_is_lost_or_repeated_while_hosts_are_killed(new_host: NewHost, referee: Referee) -> None:
     running = [new_host(), new_host()]
     _, ann, ben = new_game(running[0], "Ann", "Ben")
     play_while_killed([ann, ben.at(running[-1])], referee, running)
 
 
 @pytest.mark.parametrize("database", ["postgresql"], indirect=True, scope="session")
-def test_no_action_is_lost_or_done_twice_while_the_database_is_killed(
+def test_no_action_is_lost_or_repeated_while_the_database_is_killed(
     new_host: NewHost, referee: Referee, postgresql_server: Postgresql
 ) -> None:
     host = new_host()

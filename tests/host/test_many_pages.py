@@ -51,7 +51,7 @@ def turn(page: Page, number: int) -> None:
 
 @SQLITE
 @pytest.mark.parametrize("address_of", [str, lan_address], ids=["secure", "home network"])
-def test_more_pages_than_connections_all_follow_the_game(
+def test_more_browser_tabs_than_connections_all_follow_the_game(
     context: BrowserContext, host: HostProcess, address_of: type[str]
 ) -> None:
     _, *seats = new_game(host, "Ann", "Ben")
@@ -63,7 +63,7 @@ def test_more_pages_than_connections_all_follow_the_game(
 
 
 @SQLITE
-def test_a_page_out_of_sight_keeps_no_connection_and_catches_up(context: BrowserContext, host: HostProcess) -> None:
+def test_hidden_tab_closes_its_connection_and_catches_up_later(context: BrowserContext, host: HostProcess) -> None:
     _, ann, ben = new_game(host, "Ann", "Ben")
     page = opened(context, ben, host.url)
     hide = "(hidden) => { Object.defineProperty(document, 'hidden', { value: hidden, configurable: true }); }"
@@ -84,7 +84,7 @@ def own_host(server: RunningServer, tmp_path: Path) -> Iterator[HostProcess]:
 
 
 @pytest.mark.parametrize("behind", [1, 2])
-def test_a_page_that_is_ahead_of_a_restored_host_starts_over(
+def test_web_app_ahead_of_a_restored_host_loads_the_game_again(
     context: BrowserContext, own_host: HostProcess, tmp_path: Path, behind: int
 ) -> None:
     _, *seats = new_game(own_host, "Ann", "Ben")

@@ -154,7 +154,7 @@ def table(browser: Browser, host: HostProcess) -> Iterator[Table]:
         yield table
 
 
-def test_some_turns_are_played_on_two_pages_and_each_sees_its_own_hand(browser: Browser, host: HostProcess) -> None:
+def test_two_players_play_turns_and_each_sees_only_the_own_hand(browser: Browser, host: HostProcess) -> None:
     with begun_at(browser, host) as table:
         play_a_turn_each(table.ann, table.ben)
 
@@ -191,7 +191,7 @@ def test_waiting_player_sees_which_action_breaks_the_plan(table: Table) -> None:
     expect(ben.page.get_by_role("button", name="Play plan", exact=True)).to_be_disabled()
 
 
-def test_a_bot_plays_at_the_host(browser: Browser, host: HostProcess) -> None:
+def test_bot_plays_a_game_of_the_host(browser: Browser, host: HostProcess) -> None:
     ann = opened(browser, host.url)
     ann.page.get_by_label("First player").select_option("Ann")
     ann.page.get_by_label("Type of player: Ben").select_option("Bot (easy)")
@@ -206,9 +206,7 @@ def test_a_bot_plays_at_the_host(browser: Browser, host: HostProcess) -> None:
     assert ann.complaints == []
 
 
-def test_a_bot_that_cannot_continue_is_named_with_what_helps(
-    browser: Browser, host: HostProcess, database: str
-) -> None:
+def test_bot_that_cannot_continue_is_reported_with_a_remedy(browser: Browser, host: HostProcess, database: str) -> None:
     ann = against_a_bot(host)
     with sqlite3.connect(database.removeprefix("sqlite:///"), timeout=SECONDS) as connection:
         connection.execute("UPDATE steps SET to_act = 2, state = x'0a03' WHERE game = ?", (ann.game,))
@@ -218,7 +216,7 @@ def test_a_bot_that_cannot_continue_is_named_with_what_helps(
         expect(said).to_have_text("Ben cannot continue. Undo the last move to let the bot try again.")
 
 
-def test_a_seat_looks_back_at_a_game_that_is_over(browser: Browser, host: HostProcess) -> None:
+def test_player_can_review_a_finished_game(browser: Browser, host: HostProcess) -> None:
     _, ann, ben = new_game(host, "Ann", "Ben")
     for seat in (ann, ben) * GAME_TURNS:
         assert seat.act(Action(seat=seat.seat, end_turn=EndTurn()), seat.state).is_success
@@ -292,7 +290,7 @@ def test_the_link_of_a_seat_that_was_given_away_says_so(ben: Player) -> None:
         expect(page.get_by_role("dialog")).to_contain_text("This seat was given to someone else.")
 
 
-def test_a_seat_stays_within_reach_by_its_own_link(ben: Player, browser: Browser) -> None:
+def test_seat_can_be_opened_again_with_its_link(ben: Player, browser: Browser) -> None:
     ben.press("Links")
     links = ben.page.get_by_role("dialog", name="Links")
     expect(links).to_contain_text("Your own link: keep it")
@@ -302,7 +300,7 @@ def test_a_seat_stays_within_reach_by_its_own_link(ben: Player, browser: Browser
     again.context.close()
 
 
-def test_a_phone_shows_who_one_is_and_what_one_waits_for_in_the_panel_at_its_bottom(table: Table) -> None:
+def test_bottom_panel_of_a_phone_shows_the_own_seat_and_the_awaited_player(table: Table) -> None:
     ann, ben = table.ann, table.ben
     for each in (ann, ben):
         each.page.set_viewport_size({"width": 390, "height": 844})
@@ -320,7 +318,7 @@ def test_a_phone_shows_who_one_is_and_what_one_waits_for_in_the_panel_at_its_bot
     expect(asked).to_have_count(0)
 
 
-def test_going_on_from_a_step_says_that_the_others_are_asked(table: Table) -> None:
+def test_continuing_from_an_earlier_step_says_that_the_others_must_agree(table: Table) -> None:
     ann = table.ann
     ann.travel()
     expect(ann.log).to_contain_text("Ann sends adventurer I")
@@ -347,7 +345,7 @@ def test_the_list_of_games_shows_whose_turn_it_is_and_is_first_on_a_phone(table:
 
 
 @only_at_this_machine
-def test_links_lead_to_where_phones_reach_the_host_and_have_codes(
+def test_invitation_links_use_the_network_address_and_have_qr_codes(
     browser: Browser, database: str, server: RunningServer
 ) -> None:
     host = HostProcess(database, server.address, server.web_address, ("--host", "0.0.0.0"))  # noqa: S104  # as phones need
@@ -361,7 +359,7 @@ def test_links_lead_to_where_phones_reach_the_host_and_have_codes(
     host.stop()
 
 
-def test_a_link_is_copied_without_encryption_too(browser: Browser, host: HostProcess) -> None:
+def test_link_can_be_copied_on_an_unencrypted_page(browser: Browser, host: HostProcess) -> None:
     ann = opened(browser, "about:blank")
     ann.page.add_init_script("delete Navigator.prototype.clipboard")
     ann.page.goto(page_address(host.url))
@@ -374,7 +372,7 @@ def test_a_link_is_copied_without_encryption_too(browser: Browser, host: HostPro
     ann.context.close()
 
 
-def test_going_back_needs_the_other_player(table: Table) -> None:
+def test_undo_needs_the_consent_of_the_other_player(table: Table) -> None:
     ann, ben = table.ann, table.ben
     ann.travel()
     ann.undo()
@@ -391,7 +389,7 @@ def test_going_back_needs_the_other_player(table: Table) -> None:
     expect(ben.log).to_contain_text("Ann sends adventurer I")
 
 
-def test_a_page_continues_where_it_was_after_the_host_was_away(browser: Browser, new_host: NewHost) -> None:
+def test_web_app_continues_after_the_host_was_unavailable(browser: Browser, new_host: NewHost) -> None:
     with table_at(browser, new_host()) as table:
         ann, ben = table.ann, table.ben
         ann.travel()
@@ -409,7 +407,7 @@ def test_a_page_continues_where_it_was_after_the_host_was_away(browser: Browser,
         expect(ben.hand).to_have_count(4)
 
 
-def test_a_game_is_begun_once_the_host_is_there_again(browser: Browser, new_host: NewHost) -> None:
+def test_game_is_created_once_the_host_is_available_again(browser: Browser, new_host: NewHost) -> None:
     host = new_host()
     ann = opened(browser, host.url)
     expect(ann.page.get_by_role("button", name="Begin", exact=True)).to_be_enabled()
@@ -421,7 +419,7 @@ def test_a_game_is_begun_once_the_host_is_there_again(browser: Browser, new_host
     ann.context.close()
 
 
-def test_no_game_can_be_begun_before_all_of_the_page_is_there(browser: Browser, host: HostProcess) -> None:
+def test_game_cannot_be_created_before_the_page_has_loaded(browser: Browser, host: HostProcess) -> None:
     ann = opened(browser, "about:blank")
 
     def hold(_: Route) -> None:
@@ -437,7 +435,7 @@ def test_no_game_can_be_begun_before_all_of_the_page_is_there(browser: Browser, 
     ann.context.close()
 
 
-def test_a_page_remembers_its_seat(ben: Player, host: HostProcess) -> None:
+def test_browser_remembers_its_seat(ben: Player, host: HostProcess) -> None:
     ben.page.locator(".bar .home").click()
     ben.page.locator(".games .open").click()
     expect(ben.hand).to_have_count(4)
@@ -445,13 +443,13 @@ def test_a_page_remembers_its_seat(ben: Player, host: HostProcess) -> None:
     expect(ben.hand).to_have_count(4)
 
 
-def test_a_link_that_leads_nowhere_says_so(browser: Browser, host: HostProcess) -> None:
+def test_invalid_link_shows_an_error(browser: Browser, host: HostProcess) -> None:
     player = opened(browser, f"{host.url}/#seat=0123456789abcdef.guessed")
     expect(player.page.get_by_role("dialog")).to_contain_text("This link does not match a seat on this host.")
     player.context.close()
 
 
-def test_how_to_play_draws_its_positions_for_guests(browser: Browser, host: HostProcess) -> None:
+def test_how_to_play_draws_its_positions_for_visitors_without_a_seat(browser: Browser, host: HostProcess) -> None:
     guest = opened(browser, host.url)
     guest.page.get_by_role("button", name="How to play").click()
     expect(guest.page.locator(".scene khronos-board .cells rect").nth(5 * 3)).to_be_attached()
@@ -460,7 +458,7 @@ def test_how_to_play_draws_its_positions_for_guests(browser: Browser, host: Host
     assert guest.complaints == []
 
 
-def test_a_guest_plays_the_lesson_and_a_puzzle_which_the_host_does_not_store(
+def test_visitor_without_a_seat_plays_the_lesson_and_a_puzzle_without_storing_them(
     browser: Browser, host: HostProcess
 ) -> None:
     with visited(browser, f"{host.url}/") as table:

@@ -27,7 +27,7 @@ QUESTION = "/khronos.v1.RefereeService/GetCatalog"
     ],
     ids=["secret", "game", "null"],
 )
-def test_a_link_that_leads_nowhere_opens_nothing(ann: Seat, changed: Callable[[Seat], Seat]) -> None:
+def test_invalid_link_opens_no_game(ann: Seat, changed: Callable[[Seat], Seat]) -> None:
     stranger = changed(ann)
     headers = {"authorization": f"Bearer {stranger.secret}"}
     for path in ("", "/messages"):
@@ -42,7 +42,7 @@ def test_the_secret_of_a_seat_opens_no_other_game(ann: Seat, host: HostProcess) 
     assert HTTP.get(f"{ann.url}/games/{other.game}", headers=headers).status_code == 401
 
 
-def test_a_seat_is_told_who_is_to_act(ann: Seat) -> None:
+def test_seat_receives_the_acting_player(ann: Seat) -> None:
     assert ann.show()["toAct"] == 1
     assert ann.act(Action(seat=1, end_turn=EndTurn()), ann.state).is_success
     assert ann.show()["toAct"] == 2
@@ -62,7 +62,7 @@ def malformed() -> Iterator[tuple[str, dict[str, Any]]]:
 
 
 @pytest.mark.parametrize("change", [each for _, each in malformed()], ids=[name for name, _ in malformed()])
-def test_a_request_that_makes_no_sense_is_refused(ann: Seat, change: dict[str, Any]) -> None:
+def test_invalid_request_is_refused(ann: Seat, change: dict[str, Any]) -> None:
     sound = {**position(ann.state), "key": new_key(), "action": {"seat": 1, "endTurn": {}}}
     assert ann.post("actions", {**sound, **change}).status_code == 400
 
@@ -73,7 +73,7 @@ def test_a_game_needs_an_unguessable_key(host: HostProcess, key: str | None) -> 
     assert HTTP.post(f"{host.url}/games", json={"key": key, "setup": setup}).status_code == 400
 
 
-def test_to_go_back_is_to_an_earlier_revision(ann: Seat) -> None:
+def test_undo_needs_an_earlier_revision(ann: Seat) -> None:
     assert ann.ask_undo(ann.state, 0).status_code == 400
 
 
@@ -82,29 +82,29 @@ def test_a_request_that_is_too_long_is_refused(ann: Seat) -> None:
     assert answer.status_code == 413
 
 
-def test_a_body_that_is_deep_is_refused(ann: Seat) -> None:
+def test_deeply_nested_body_is_refused(ann: Seat) -> None:
     headers = {"authorization": f"Bearer {ann.secret}", "content-type": "application/json"}
     for content in ("[" * 100_000, '{"setup":' + '{"config":' * 20_000):
         assert HTTP.post(f"{ann.url}/games", content=content, headers=headers).status_code == 400
 
 
-def test_an_action_of_no_seat_is_nobodys(ann: Seat) -> None:
+def test_action_without_a_seat_is_refused(ann: Seat) -> None:
     assert ann.act(Action(), ann.state).status_code == 403
 
 
-def test_a_set_up_that_the_referee_refuses_makes_no_game(host: HostProcess) -> None:
+def test_set_up_that_the_referee_refuses_creates_no_game(host: HostProcess) -> None:
     answer = HTTP.post(f"{host.url}/games", json={"key": new_key(), "setup": {"config": {"seats": [{"name": "Ann"}]}}})
     assert (answer.status_code, answer.json()["reason"]) == (400, "MALFORMED")
 
 
-def test_the_page_is_marked_as_one_of_a_host(host: HostProcess) -> None:
+def test_page_served_by_a_host_is_marked_as_such(host: HostProcess) -> None:
     page = HTTP.get(host.url)
     assert '<meta name="khronos-home" content="host" />' in page.text
     for name in re.findall(r'(?:src|href)="\./([^"]+)"', page.text):
         assert HTTP.get(f"{host.url}/{name}").is_success
 
 
-def test_every_answer_says_what_a_page_may_load(host: HostProcess, ann: Seat) -> None:
+def test_every_response_has_a_content_security_policy(host: HostProcess, ann: Seat) -> None:
     answers = [HTTP.get(f"{host.url}{path}") for path in ("/", "/app.js", "/nothing", f"/games/{ann.game}", QUESTION)]
     assert {each.headers["referrer-policy"] for each in answers} == {"no-referrer"}
     assert all("default-src 'none'" in each.headers["content-security-policy"] for each in answers)
@@ -116,7 +116,7 @@ def test_questions_of_the_page_are_forwarded_to_the_referee(host: HostProcess, s
         assert (here.status_code, here.json()) == (there.status_code, there.json())
 
 
-def test_a_question_that_the_referee_refuses_is_refused_as_it_refuses_it(ann: Seat, server: RunningServer) -> None:
+def test_refusal_of_a_question_by_the_referee_is_forwarded_unchanged(ann: Seat, server: RunningServer) -> None:
     here = ann.ask("DescribeDomains", {})
     there = HTTP.post(f"{server.web_address}/khronos.v1.RefereeService/DescribeDomains", json={})
     assert here.status_code == there.status_code == 400
@@ -132,7 +132,7 @@ def test_a_question_while_the_referee_is_away_is_unavailable(database: str, serv
 
 
 @pytest.mark.parametrize("method", ["%2e%2e", "..%2f", "Fly", "GetCatalog%2f..", "%2e%2e%2fmetrics"])
-def test_only_calls_of_the_contract_are_passed_on(host: HostProcess, method: str) -> None:
+def test_only_calls_of_the_contract_are_forwarded(host: HostProcess, method: str) -> None:
     path = f"{host.url}/khronos.v1.RefereeService/{method}"
     assert HTTP.get(path).status_code == 404
     assert HTTP.post(path, json={}).status_code in {404, 405}
@@ -149,7 +149,7 @@ def test_only_calls_of_the_contract_are_passed_on(host: HostProcess, method: str
     ],
     ids=["no value", "sealed", "a name in Latin 1", "a key in Latin 1", "half a character"],
 )
-def test_a_set_up_that_makes_no_sense_is_refused_with_a_reason(host: HostProcess, content: bytes, reason: str) -> None:
+def test_invalid_set_up_is_refused_with_a_reason(host: HostProcess, content: bytes, reason: str) -> None:
     json = {"content-type": "application/json"}
     answer = HTTP.post(f"{host.url}/games", content=content.replace(b"%s", new_key().encode()), headers=json)
     assert answer.status_code == 400

@@ -97,7 +97,7 @@ def hosted(host: HostProcess) -> Iterator[HostProcess]:
 
 
 @SQLITE
-def test_a_question_needs_a_seat_or_to_watch(host: HostProcess) -> None:
+def test_question_needs_the_secret_of_a_seat_or_of_a_spectator(host: HostProcess) -> None:
     watching, ann, _ = new_game(host, "Ann", "Ben")
     for seat in (watching, ann):
         assert seat.ask("DescribeDomains", {}).json()["code"] == "invalid_argument"  # the referee says so
@@ -108,12 +108,12 @@ def test_a_question_needs_a_seat_or_to_watch(host: HostProcess) -> None:
 
 @SQLITE
 @pytest.mark.parametrize("call", ["GetCatalog", "CreateGame", "ReadText", "WriteText", "ApplyAction", "ReplayGame"])
-def test_a_new_game_and_a_puzzle_need_no_seat(host: HostProcess, call: str) -> None:
+def test_questions_about_new_games_and_puzzles_need_no_seat(host: HostProcess, call: str) -> None:
     assert HTTP.post(f"{host.url}/khronos.v1.RefereeService/{call}", json={}).status_code in {200, 400}
 
 
 @SQLITE
-def test_however_many_ask_the_referee_has_two_questions_at_once_and_actions_are_taken(
+def test_at_most_two_questions_run_at_once_and_actions_are_not_delayed(
     database: str, server: RunningServer, slow: Slow
 ) -> None:
     with hosted(HostProcess(database, server.address, slow.url)) as host, ThreadPoolExecutor(24) as askers:
@@ -129,7 +129,7 @@ def test_however_many_ask_the_referee_has_two_questions_at_once_and_actions_are_
 
 
 @SQLITE
-def test_a_seat_that_asks_too_much_at_once_is_told_so(database: str, server: RunningServer, slow: Slow) -> None:
+def test_seat_with_too_many_concurrent_questions_is_refused(database: str, server: RunningServer, slow: Slow) -> None:
     with hosted(HostProcess(database, server.address, slow.url)) as host, ThreadPoolExecutor(24) as askers:
         _, ann, ben = new_game(host, "Ann", "Ben")
         asked = [askers.submit(ann.ask, "DescribeDomains", {}) for _ in range(OF_ONE_SEAT + 3)]
@@ -158,14 +158,14 @@ def test_a_seat_that_asks_too_much_at_once_is_told_so(database: str, server: Run
         ({"host": "elsewhere.example"}, 421),
     ],
 )
-def test_no_foreign_page_begins_a_game(host: HostProcess, headers: dict[str, str], status: int) -> None:
+def test_page_of_a_foreign_origin_cannot_create_a_game(host: HostProcess, headers: dict[str, str], status: int) -> None:
     wanted = {"key": new_key(), "setup": SETUP}
     answer = HTTP.post(f"{host.url}/games", json=wanted, headers={"content-type": "application/json", **headers})
     assert answer.status_code == status
 
 
 @SQLITE
-def test_a_page_under_a_name_that_the_operator_gave_begins_a_game(database: str, server: RunningServer) -> None:
+def test_page_of_a_configured_host_name_can_create_a_game(database: str, server: RunningServer) -> None:
     options = ("--origin", "https://khronos.example")
     with hosted(HostProcess(database, server.address, server.web_address, options)) as host:
         behind_a_proxy = {"host": "khronos.example", "origin": "https://khronos.example"}
@@ -174,7 +174,7 @@ def test_a_page_under_a_name_that_the_operator_gave_begins_a_game(database: str,
 
 
 @SQLITE
-def test_no_name_that_leads_here_by_chance_reads_anything(host: HostProcess) -> None:
+def test_request_for_an_unknown_host_name_is_refused(host: HostProcess) -> None:
     assert HTTP.get(host.url, headers={"host": "rebound.example"}).status_code == 421
 
 
@@ -182,7 +182,7 @@ def test_no_name_that_leads_here_by_chance_reads_anything(host: HostProcess) -> 
 
 
 @SQLITE
-def test_an_address_begins_so_many_games_an_hour(database: str, server: RunningServer) -> None:
+def test_number_of_new_games_per_address_and_hour_is_limited(database: str, server: RunningServer) -> None:
     options = ("--games-per-hour", "2")
     with hosted(HostProcess(database, server.address, server.web_address, options)) as host:
         made = [HTTP.post(f"{host.url}/games", json={"key": new_key(), "setup": SETUP}) for _ in range(3)]
@@ -191,14 +191,14 @@ def test_an_address_begins_so_many_games_an_hour(database: str, server: RunningS
 
 
 @SQLITE
-def test_a_game_that_the_referee_refuses_does_not_count(database: str, server: RunningServer) -> None:
+def test_game_that_the_referee_refuses_does_not_count_for_the_limit(database: str, server: RunningServer) -> None:
     options = ("--games-per-hour", "1")
     with hosted(HostProcess(database, server.address, server.web_address, options)) as host:
         made = [HTTP.post(f"{host.url}/games", json={"key": new_key(), "setup": each}) for each in ({}, SETUP)]
     assert [each.status_code for each in made] == [400, 201]
 
 
-def test_no_start_of_a_host_deletes_a_game(host: HostProcess, database: str, server: RunningServer) -> None:
+def test_starting_a_host_deletes_no_game(host: HostProcess, database: str, server: RunningServer) -> None:
     ann = new_game(host, "Ann", "Ben")[1]
     asks = {"authorization": f"Bearer {ann.secret}"}
     with hosted(HostProcess(database, server.address, server.web_address, ("--keep-days", "1"))):
@@ -233,14 +233,14 @@ def test_an_option_that_cannot_work_is_rejected(
 
 
 @SQLITE
-def test_no_head_and_no_body_is_answered_with_an_internal_error(host: HostProcess) -> None:
+def test_random_headers_and_bodies_cause_no_internal_error(host: HostProcess) -> None:
     statuses, faults = send_heads(host.url, random.Random(7), 2000, game_of(host.url))
     assert faults == []
     assert statuses.keys() >= {200, 201, 204, 400, 401, 403, 404, 405, 409, 415, 421}
 
 
 @SQLITE
-def test_an_offer_of_http_2_is_ignored_and_the_body_is_read(host: HostProcess) -> None:
+def test_http_2_upgrade_offer_is_ignored_and_the_request_answered(host: HostProcess) -> None:
     body = json.dumps({"key": new_key(), "setup": SETUP}).encode()
     offer = b"connection: Upgrade, HTTP2-Settings\r\nupgrade: h2c\r\nhttp2-settings: AAMAAABk\r\n"
     head = b"POST /games HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n" + offer
@@ -250,7 +250,7 @@ def test_an_offer_of_http_2_is_ignored_and_the_body_is_read(host: HostProcess) -
 
 
 @SQLITE
-def test_a_secret_of_another_seat_is_refused_and_both_seats_keep_theirs(host: HostProcess) -> None:
+def test_secret_used_by_another_seat_is_refused_and_both_seats_keep_theirs(host: HostProcess) -> None:
     _, ann, ben = new_game(host, "Ann", "Ben")
     refused = ann.post("secret", {"secret": ben.secret})
     assert (refused.status_code, refused.json()["reason"]) == (409, "SECRET_TAKEN")
@@ -261,7 +261,7 @@ def test_a_secret_of_another_seat_is_refused_and_both_seats_keep_theirs(host: Ho
 
 
 @SQLITE
-def test_a_page_that_is_ahead_of_a_restored_backup_gets_everything_anew(host: HostProcess) -> None:
+def test_client_ahead_of_a_restored_backup_receives_the_whole_game(host: HostProcess) -> None:
     ann = new_game(host, "Ann", "Ben")[1]
     stream = ann.stream(after=8)
     found = [next(stream), next(stream)]
@@ -269,7 +269,7 @@ def test_a_page_that_is_ahead_of_a_restored_backup_gets_everything_anew(host: Ho
 
 
 @SQLITE
-def test_a_seat_has_a_bounded_number_of_streams(host: HostProcess) -> None:
+def test_number_of_streams_per_seat_is_limited(host: HostProcess) -> None:
     ann = new_game(host, "Ann", "Ben")[1]
     headers = {"authorization": f"Bearer {ann.secret}"}
     url = f"{host.url}/games/{ann.game}/messages"
@@ -282,7 +282,7 @@ def test_a_seat_has_a_bounded_number_of_streams(host: HostProcess) -> None:
     wait_until(lambda: ann.messages() != [], SECONDS)  # closed streams are no longer counted
 
 
-def test_a_game_has_a_bounded_number_of_changes_per_hour() -> None:
+def test_number_of_changes_per_game_and_hour_is_limited() -> None:
     bound = HourlyBound(2, "changes of a game")
     for _ in range(2):
         bound.check("a")
@@ -297,9 +297,7 @@ def test_a_game_has_a_bounded_number_of_changes_per_hour() -> None:
 
 @SQLITE
 @pytest.mark.parametrize("sent", [b"", b"GET / HTTP/1.1\r\nHost: local"], ids=["nothing", "half a head"])
-def test_a_host_answers_again_after_more_connections_than_it_may_have(
-    database: str, server: RunningServer, sent: bytes
-) -> None:
+def test_host_answers_again_after_too_many_connections(database: str, server: RunningServer, sent: bytes) -> None:
     host = HostProcess(database, server.address, server.web_address, files=128)
     host.start()
     with ExitStack() as open_ones:
@@ -344,7 +342,7 @@ def test_only_http_is_supported_with_any_installed_packages(
     assert config.ws_protocol_class is None
 
 
-def test_a_port_that_is_taken_is_named_and_no_address_is_printed(
+def test_port_in_use_is_reported_and_no_address_is_printed(
     server: RunningServer, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with socket.create_server(("127.0.0.1", 0)) as other:

@@ -26,7 +26,7 @@ def listen(seat: Seat) -> threading.Thread:
     return thread
 
 
-def test_pages_learn_who_is_there_at_whichever_host(new_host: NewHost) -> None:
+def test_clients_of_all_hosts_see_which_players_are_connected(new_host: NewHost) -> None:
     _, ann, ben = new_game(new_host(), "Ann", "Ben")
     ben = ben.at(new_host())
     listen(ann)
@@ -35,7 +35,7 @@ def test_pages_learn_who_is_there_at_whichever_host(new_host: NewHost) -> None:
     wait_until(lambda: ann.here[-1:] == [[1, 2]] == ben.here[-1:], 2 * SECONDS)
 
 
-def test_a_seat_that_changes_hands_accepts_only_the_new_secret(host: HostProcess) -> None:
+def test_seat_given_to_a_new_player_accepts_only_the_new_secret(host: HostProcess) -> None:
     ann = new_game(host, "Ann", "Ben")[1]
     given = replace(ann, secret=new_key())
     assert ann.post("secret", {"secret": given.secret}).status_code == 204
@@ -44,7 +44,7 @@ def test_a_seat_that_changes_hands_accepts_only_the_new_secret(host: HostProcess
 
 
 @SQLITE
-def test_the_page_of_who_has_given_the_seat_away_is_shown_no_more(host: HostProcess) -> None:
+def test_player_who_gave_a_seat_away_receives_nothing_more(host: HostProcess) -> None:
     _, ann, ben = new_game(host, "Ann", "Ben")
     listening = listen(ann)
     wait_until(lambda: ann.here[-1:] == [[1]], SECONDS)
@@ -56,7 +56,7 @@ def test_the_page_of_who_has_given_the_seat_away_is_shown_no_more(host: HostProc
 
 
 @SQLITE
-def test_those_who_watch_have_no_seat_to_give(host: HostProcess) -> None:
+def test_spectator_cannot_give_a_seat_away(host: HostProcess) -> None:
     watching = new_game(host, "Ann", "Ben")[0]
     assert watching.post("secret", {"secret": new_key()}).status_code == 403
 

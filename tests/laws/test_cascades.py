@@ -7,7 +7,7 @@ from tests.support.games import game, small_law
 
 
 @small_law()
-def test_a_pending_position_follows_from_its_own_beginning(config: Config, chance: int) -> None:
+def test_every_pending_position_follows_from_the_position_before_its_cascade(config: Config, chance: int) -> None:
     for step in game(config, chance):
         cascade = step.after.public.cascade
         if cascade is not None:
@@ -16,7 +16,7 @@ def test_a_pending_position_follows_from_its_own_beginning(config: Config, chanc
 
 
 @small_law()
-def test_a_preview_has_the_public_events_of_the_action(config: Config, chance: int) -> None:
+def test_preview_returns_the_public_events_of_the_action(config: Config, chance: int) -> None:
     for step in game(config, chance):
         foreseen = foresee(step.before, step.outcome.action)
         assert [type(event) for event in foreseen.events] == [type(event) for event in step.outcome.events]

@@ -32,12 +32,12 @@ def answers(lines: list[str], hash_seed: str) -> list[str]:
 
 
 @pytest.mark.clause("ED-2")
-def test_one_seed_gives_one_game_byte_for_byte_in_any_process() -> None:
+def test_same_seed_gives_the_same_bytes_in_every_process() -> None:
     assert answers(["game 1"], "1") == [played(1)]
 
 
 @pytest.mark.clause("T-8")
-def test_a_cascade_stopped_at_any_decision_continues_in_a_different_process() -> None:
+def test_pending_cascade_continues_in_a_different_process() -> None:
     pending = list(decisions())
     assert len(pending) > 20
 
@@ -46,7 +46,7 @@ def test_a_cascade_stopped_at_any_decision_continues_in_a_different_process() ->
     assert answers(lines, "3") == [state_bytes(step.after).hex() for step in pending]
 
 
-def test_a_written_state_is_read_and_continues_the_same_game() -> None:
+def test_state_that_was_serialised_and_parsed_continues_the_same_game() -> None:
     for step in islice(decisions(), 5):
         assert gone_on(state_bytes(step.before), action_bytes(step.outcome.action)) == state_bytes(step.after)
 

@@ -20,7 +20,7 @@ def test_every_position_of_a_game_is_valid(config: Config, chance: int) -> None:
 
 
 @law()
-def test_a_board_that_events_made_has_the_facts_of_the_same_board_made_at_once(config: Config, chance: int) -> None:
+def test_board_changed_by_events_has_the_same_facts_as_an_equal_new_board(config: Config, chance: int) -> None:
     for step in game(config, chance):
         for board in step.after.public.boards:
             made = Board(board.region, board.buildings)
@@ -29,13 +29,13 @@ def test_a_board_that_events_made_has_the_facts_of_the_same_board_made_at_once(c
 
 
 @law()
-def test_folding_the_events_over_the_old_state_gives_the_new_one(config: Config, chance: int) -> None:
+def test_applying_the_events_to_the_old_state_gives_the_new_state(config: Config, chance: int) -> None:
     for step in game(config, chance):
         assert fold(step.before, step.outcome.events) == step.after
 
 
 @law()
-def test_the_view_of_a_new_state_is_what_viewed_events_make_of_the_viewed_old_one(config: Config, chance: int) -> None:
+def test_applying_viewed_events_to_the_old_view_gives_the_view_of_the_new_state(config: Config, chance: int) -> None:
     for step in game(config, chance):
         for viewer in (None, *range(config.players)):
             seen = [view_event(event, viewer) for event in step.outcome.events]
@@ -56,7 +56,7 @@ def test_no_position_is_a_dead_end_and_every_game_ends(config: Config, chance: i
 
 
 @law()
-def test_every_action_counts_one_revision_and_changes_the_digest(config: Config, chance: int) -> None:
+def test_every_action_increases_the_revision_by_one_and_changes_the_digest(config: Config, chance: int) -> None:
     for step in game(config, chance):
         assert step.after.public.revision == step.before.public.revision + 1
         assert digest(step.after.public) != digest(step.before.public)

@@ -41,7 +41,7 @@ def test_hinted_actions_are_legal_and_lead_to_the_refused_action(config: Config,
 
 
 @small_law()
-def test_hints_are_the_same_on_a_whole_state_and_on_the_view_of_the_seat_that_acts(config: Config, chance: int) -> None:
+def test_hints_are_the_same_for_a_whole_state_and_for_the_view_of_the_acting_seat(config: Config, chance: int) -> None:
     for state, action in refused_actions(config, chance):
         given_whole, given_view = (_hints(each, action) for each in (state, view_state(state, action.seat)))
         assert given_whole == given_view, action

@@ -15,7 +15,7 @@ from tests.support.games import crowded_table, small_law
 
 
 @small_law()
-def test_every_square_has_the_reasons_that_the_judge_gives(config: Config, chance: int) -> None:
+def test_placement_map_gives_the_same_reasons_for_every_square_as_a_refusal(config: Config, chance: int) -> None:
     rng = random.Random(chance)
     for number, step in enumerate(crowded_table(config, chance, 80)):
         if number % 8 == 0 and step.before.public.cascade is None:
@@ -25,7 +25,7 @@ def test_every_square_has_the_reasons_that_the_judge_gives(config: Config, chanc
 
 
 @small_law()
-def test_consequences_are_listed_of_the_legal_squares_that_set_them_off(config: Config, chance: int) -> None:
+def test_placement_map_lists_consequences_only_for_legal_squares_that_cause_them(config: Config, chance: int) -> None:
     rng = random.Random(chance)
     for number, step in enumerate(crowded_table(config, chance, 40)):
         if number % 8 == 0 and step.before.public.cascade is None:

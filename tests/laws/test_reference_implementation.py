@@ -37,19 +37,21 @@ from tests.support.games import Step, crowded_table, game, small_law
 
 
 @small_law()
-def test_both_make_the_same_of_every_action_of_a_game(config: Config, chance: int) -> None:
+def test_engine_and_reference_implementation_agree_on_every_action_of_a_game(config: Config, chance: int) -> None:
     for step in game(config, chance):
         same_outcome(step)
 
 
 @small_law()
-def test_both_make_the_same_of_every_action_on_a_crowded_table(config: Config, chance: int) -> None:
+def test_engine_and_reference_implementation_agree_on_every_action_on_crowded_boards(
+    config: Config, chance: int
+) -> None:
     for step in crowded_table(config, chance, 120):
         same_outcome(step)
 
 
 @small_law()
-def test_both_name_the_same_violated_rules(config: Config, chance: int) -> None:
+def test_engine_and_reference_implementation_report_the_same_violated_rules(config: Config, chance: int) -> None:
     rng = random.Random(chance)
     for step in crowded_table(config, chance, 100):
         position = from_engine(step.before)
@@ -59,7 +61,7 @@ def test_both_name_the_same_violated_rules(config: Config, chance: int) -> None:
 
 
 @small_law()
-def test_all_legal_actions_are_listed_and_no_others(config: Config, chance: int) -> None:
+def test_legal_actions_are_exactly_those_of_the_reference_implementation(config: Config, chance: int) -> None:
     rng = random.Random(chance)
     for number, step in enumerate(crowded_table(config, chance, 60)):
         if number % 20 == 19 and step.before.public.cascade is None:

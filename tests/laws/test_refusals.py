@@ -34,7 +34,7 @@ Fix = Callable[[State, "Action", Violation], tuple[State, "Action"]]
 
 
 @small_law()
-def test_fixing_the_cause_that_is_named_removes_it(config: Config, chance: int) -> None:
+def test_fixing_the_reported_cause_removes_the_violation(config: Config, chance: int) -> None:
     rng = random.Random(chance)
     for step in crowded_table(config, chance, 60):
         for _ in range(12):
@@ -51,7 +51,7 @@ def test_fixing_the_cause_that_is_named_removes_it(config: Config, chance: int) 
 
 
 @small_law()
-def test_a_violation_has_the_fields_that_are_documented_of_its_code(config: Config, chance: int) -> None:
+def test_violation_has_the_fields_that_are_documented_for_its_code(config: Config, chance: int) -> None:
     rng = random.Random(chance)
     for step in crowded_table(config, chance, 60):
         for _ in range(12):
@@ -63,7 +63,7 @@ def test_a_violation_has_the_fields_that_are_documented_of_its_code(config: Conf
 
 
 @small_law()
-def test_a_violation_in_a_map_lacks_what_differs_from_square_to_square(config: Config, chance: int) -> None:
+def test_violation_in_a_placement_map_omits_fields_that_differ_between_squares(config: Config, chance: int) -> None:
     rng = random.Random(chance)
     for step in crowded_table(config, chance, 20):
         age, kind = rng.choice(BUILDING_AGES), rng.choice(KINDS)
@@ -97,7 +97,7 @@ def fields_of(violation: Violation) -> set[str]:
     return {name for name, value in violation._asdict().items() if value not in (None, ())} - WITH_ANY_CODE
 
 
-def test_every_demand_that_a_player_can_meet_has_a_fix() -> None:
+def test_every_violation_that_a_player_can_fix_has_a_hint() -> None:
     beyond_a_player = {
         Code.GAME_OVER,
         Code.DECISION_PENDING,

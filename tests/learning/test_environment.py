@@ -57,12 +57,12 @@ def steps(environment: KhronosEnv, seed: int) -> Any:
 
 @warned
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
-def test_it_passes_the_tests_of_its_kind(players: int) -> None:
+def test_environment_passes_the_tests_of_pettingzoo(players: int) -> None:
     api_test(KhronosEnv(players), num_cycles=200)
 
 
 @warned
-def test_wrapped_as_pettingzoo_wraps_it_an_illegal_token_ends_the_game() -> None:
+def test_illegal_token_ends_the_game_in_the_wrappers_of_pettingzoo() -> None:
     api_test(khronos_gym.env(players=3), num_cycles=200)
     environment = khronos_gym.env(illegal_reward=-7)
     environment.reset(1)
@@ -81,7 +81,7 @@ def test_observations_of_hold_em_are_within_their_space() -> None:
         assert environment.observation_space(agent).contains(environment.observe(agent))
 
 
-def test_an_action_of_the_engine_is_played_at_once() -> None:
+def test_engine_action_is_played_in_one_call() -> None:
     environment = KhronosEnv(2, region=SMALL_REGIONS[0])
     environment.reset(1)
     before = environment.state_of_game
@@ -147,7 +147,7 @@ def test_an_agent_that_does_not_act_may_choose_no_token() -> None:
     assert environment.observe("seat_1")["action_mask"].sum() == 0
 
 
-def test_a_word_that_the_mask_lacks_is_refused() -> None:
+def test_token_that_the_mask_forbids_is_refused() -> None:
     environment = KhronosEnv(2)
     environment.reset(1)
     closed = int(np.flatnonzero(environment.observe(environment.agent_selection)["action_mask"] == 0)[0])
@@ -184,7 +184,7 @@ def test_an_illegal_action_has_no_encoding() -> None:
         environment.encode_action(Travel(environment.state_of_game.public.turn.seat, 0, Age.MIGHT))
 
 
-def test_planes_are_what_their_names_say() -> None:
+def test_planes_have_the_content_of_their_names() -> None:
     seen = zip(PLANE_NAMES, planes(parse_position(SMALL), BEN), strict=True)
     assert {name: plane.tolist() for name, plane in seen if name.startswith(("MIGHT", "REASON")) and plane.any()} == {
         "MIGHT WATCHTOWER": [[1, 0, 0], [0, 0, 0], [0, 0, 0]],
@@ -199,7 +199,7 @@ def test_planes_are_what_their_names_say() -> None:
 
 
 @pytest.mark.parametrize("players", [2, 5])
-def test_repainted_planes_equal_planes_painted_anew(players: int) -> None:
+def test_incrementally_updated_planes_equal_new_planes(players: int) -> None:
     environment = KhronosEnv(players)
     for agent, _ in steps(environment, 3):
         for seat, other in enumerate(environment.possible_agents):
@@ -207,7 +207,7 @@ def test_repainted_planes_equal_planes_painted_anew(players: int) -> None:
             np.testing.assert_array_equal(seen, planes(environment.state_of_game, seat), agent)
 
 
-def test_numbers_are_what_their_names_say() -> None:
+def test_numbers_have_the_content_of_their_names() -> None:
     seen = zip(NUMBER_NAMES, numbers(parse_position(SMALL), BEN), strict=True)
     assert {name: int(number) for name, number in seen if number and not name.startswith("stock")} == {
         "Ecus of player 0": 6,
@@ -232,7 +232,7 @@ def test_numbers_are_what_their_names_say() -> None:
     }
 
 
-def test_it_is_drawn_as_a_spectator_sees_it() -> None:
+def test_rendered_boards_show_only_what_a_spectator_sees() -> None:
     environment = KhronosEnv(2, render_mode="ansi")
     environment.reset(1)
     drawn = environment.render()
@@ -263,7 +263,7 @@ def test_pixels_show_terrain_buildings_and_owners() -> None:
 
 
 @pytest.mark.parametrize("action", [0.7, "0", True, -1, 10**6, None, np.float32(0)], ids=repr)
-def test_a_step_that_is_not_a_word_is_refused_and_changes_nothing(action: Any) -> None:
+def test_step_that_is_not_a_token_is_refused_and_changes_nothing(action: Any) -> None:
     environment = KhronosEnv()
     environment.reset(1)
     before = environment.state_of_game

@@ -41,7 +41,7 @@ def test_target_of_a_turn_mixes_the_next_value_with_the_later_targets() -> None:
     assert targets(game, np.zeros(FACTS)) == pytest.approx([first - 1.0, middle - 2.0, last - 3.0])
 
 
-def test_training_predicts_games_better_that_it_has_not_seen(games: list[Game]) -> None:
+def test_training_improves_predictions_of_unseen_games(games: list[Game]) -> None:
     untrained = np.zeros(FACTS)
     trained = fit(games[HELD_OUT:], untrained)
     assert mean_error(games[:HELD_OUT], trained) < 0.9 * mean_error(games[:HELD_OUT], untrained)

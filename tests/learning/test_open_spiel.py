@@ -15,7 +15,7 @@ from khronos_gym import open_spiel, tokens  # noqa: E402  # once it is known to 
 from khronos_gym.observation import numbers, planes  # noqa: E402
 
 
-def test_it_passes_the_simulation_of_its_kind() -> None:
+def test_game_passes_the_simulation_tests_of_open_spiel() -> None:
     game = pyspiel.load_game("khronos", {"players": 3})
     pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
 
@@ -51,7 +51,7 @@ def test_an_observer_writes_what_the_seat_may_see() -> None:
     assert observer.string_from(state, 0) != observer.string_from(state, 1)
 
 
-def test_words_and_deals_have_texts() -> None:
+def test_tokens_and_deals_have_texts() -> None:
     game = open_spiel.KhronosGame({"deals": 3})
     state = game.new_initial_state()
     assert [state.action_to_string(state.current_player(), deal) for deal in range(3)] == ["deal 0", "deal 1", "deal 2"]

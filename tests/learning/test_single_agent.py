@@ -33,7 +33,7 @@ def play(environment: SingleAgentEnv, seed: int) -> tuple[float, list[int]]:
 
 # The checker of Gymnasium also requires normalised spaces and a window.
 @pytest.mark.filterwarnings("ignore::UserWarning")
-def test_it_passes_the_test_of_gymnasium() -> None:
+def test_environment_passes_the_check_of_gymnasium() -> None:
     check_env(gymnasium.make(NAME, opponent="random", render_mode="rgb_array").unwrapped)
 
 
@@ -103,7 +103,7 @@ def test_unknown_arguments_are_rejected(arguments: dict[str, Any], message: str)
 
 
 @pytest.mark.parametrize("mode", ["sync", "async"])
-def test_several_games_run_side_by_side(mode: str) -> None:
+def test_vectorised_environment_runs_several_games(mode: str) -> None:
     options = {"autoreset_mode": AutoresetMode.SAME_STEP}
     games = gymnasium.make_vec(
         NAME, num_envs=2, vectorization_mode=mode, vector_kwargs=options, opponent="random", region=SMALL_REGIONS[0]

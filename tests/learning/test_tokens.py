@@ -44,7 +44,7 @@ def test_every_legal_action_has_exactly_one_encoding(config: Config, chance: int
             assert tokens.encode(tokens.start_menu(step.before), action) == list(encoded)
 
 
-def test_every_word_has_a_different_description() -> None:
+def test_every_token_has_a_different_description() -> None:
     texts = [tokens.describe(token, VALLEY) for token in range(tokens.count(VALLEY))]
     assert len(set(texts)) == len(texts)
     assert texts[tokens.FIRST_SQUARE] == "A1"
@@ -52,6 +52,6 @@ def test_every_word_has_a_different_description() -> None:
 
 
 @pytest.mark.parametrize("token", [-1, tokens.count(VALLEY)])
-def test_other_numbers_are_rejected(token: int) -> None:
+def test_numbers_that_are_not_tokens_are_rejected(token: int) -> None:
     with pytest.raises(IndexError, match=f"there is no token {token}"):
         tokens.describe(token, VALLEY)

@@ -83,7 +83,7 @@ def test_tools_answer_over_http_on_loopback(tmp_path: Path) -> None:
         asyncio.run(run(address))
 
 
-def test_an_agent_that_reads_only_the_texts_finishes_games(tmp_path: Path) -> None:
+def test_agent_that_uses_only_the_texts_finishes_games(tmp_path: Path) -> None:
     play_game = runpy.run_path(str(BENCHMARK))["play_game"]
 
     async def run() -> list[tuple[int, int]]:

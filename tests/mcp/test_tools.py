@@ -52,7 +52,7 @@ def list_squares(text: str) -> list[str]:
 
 
 @pytest.mark.parametrize("number", range(6))
-def test_the_lines_of_legal_stand_for_exactly_the_legal_actions(number: int) -> None:
+def test_lines_of_legal_moves_cover_exactly_the_legal_actions(number: int) -> None:
     referee = LocalReferee(viewer="host")
     for step in (*steps(number)[5::17], *cascades()[number::6]):
         state = step.before
@@ -81,7 +81,7 @@ def test_a_position_that_is_too_long_is_shown_board_by_board(tools: RefereeTools
     assert [each.count("hand ") for each in boards] == [1, 1, 1]
 
 
-def test_a_seat_learns_nothing_that_it_may_not_see(games: Games) -> None:
+def test_seat_receives_nothing_that_it_may_not_see(games: Games) -> None:
     chance = random.Random(5)
     compared = 0
     for step in chain.from_iterable(steps(number)[2::11] for number in range(5)):
@@ -116,7 +116,7 @@ def test_a_refusal_names_every_rule_and_changes_nothing(tools: RefereeTools, gam
 
 
 @pytest.mark.parametrize("ask", ["check", "play"])
-def test_a_move_that_cannot_be_read_names_the_legal_moves_that_fit_best(tools: RefereeTools, ask: str) -> None:
+def test_move_with_a_syntax_error_is_answered_with_the_best_matching_legal_moves(tools: RefereeTools, ask: str) -> None:
     tools.new_game(GAME, seed="a rainy day")
     with pytest.raises(ToolError, match="Legal moves that fit best: travel II Faith; travel I Faith; "):
         getattr(tools, ask)(GAME, "move II Faith " + "x" * 100 + " y" * 30)
@@ -129,7 +129,7 @@ def test_a_refusal_says_how_to_fix_it(tools: RefereeTools) -> None:
     )
 
 
-def test_a_move_is_told_and_stored(tools: RefereeTools) -> None:
+def test_legal_move_is_described_and_stored(tools: RefereeTools) -> None:
     tools.new_game(GAME, seed="castle")
     assert tools.play(GAME, "travel I Faith").splitlines() == [
         "Ben sends adventurer I from Might to Faith (-1 Ecu).",
@@ -138,7 +138,7 @@ def test_a_move_is_told_and_stored(tools: RefereeTools) -> None:
     assert "player 2: 3 Ecus, I Faith, II Might" in tools.show(GAME)
 
 
-def test_an_agent_of_one_seat_waits_for_its_turn(games: Games) -> None:
+def test_agent_that_plays_one_seat_waits_for_its_turn(games: Games) -> None:
     ann, ben = (RefereeTools(LocalReferee(), games, seat) for seat in (1, 2))
     ann.new_game(GAME, seed="castle")
     with pytest.raises(ToolError, match=r"it is not your move: Turn 1 of 7: Ben \(seat 2\) moves\."):
@@ -163,7 +163,7 @@ def test_rules_are_found_by_id_and_by_words(tools: RefereeTools) -> None:
 
 
 @pytest.mark.parametrize("name", ["../secrets", "a/b", "", "a" * 65, "game.json"])
-def test_names_of_games_stay_in_the_folder(games: Games, name: str) -> None:
+def test_game_names_cannot_leave_the_folder(games: Games, name: str) -> None:
     with pytest.raises(GameError, match="is not the name of a game"):
         games.read(name, LocalReferee())
 
@@ -174,7 +174,7 @@ def test_a_game_is_not_overwritten_by_a_new_one(tools: RefereeTools) -> None:
         tools.new_game(GAME)
 
 
-def test_a_missing_game_and_a_broken_file_are_named(tools: RefereeTools, tmp_path: Path) -> None:
+def test_missing_and_damaged_game_files_are_reported_by_name(tools: RefereeTools, tmp_path: Path) -> None:
     with pytest.raises(GameError, match="there is no game 'noon'; create one with new_game"):
         tools.show("noon")
     (tmp_path / "noon.json").write_text("{", "utf-8")

@@ -97,15 +97,13 @@ def with_adventurers(first: Age, second: Age) -> State:
         (Age.REASON, Age.FAITH, "build Keep F7 with II MM", "build Keep Faith F7 with MM"),
     ],
 )
-def test_a_board_that_is_left_out_is_the_one_with_an_adventurer(
-    first: Age, second: Age, typed: str, canonical: str
-) -> None:
+def test_omitted_board_is_the_one_with_an_adventurer(first: Age, second: Age, typed: str, canonical: str) -> None:
     public = with_adventurers(first, second).public
     assert write_action(parse_action(typed, public), public) == canonical
 
 
 @pytest.mark.parametrize("line", ["upgrade {} to Town A1", "demolish {}"])
-def test_a_board_that_is_left_out_has_the_building_that_goes(line: str) -> None:
+def test_omitted_board_is_the_one_with_the_demolished_building(line: str) -> None:
     state = with_adventurers(Age.MIGHT, Age.FAITH)
     grid = state.config.region.grid
     faith = state.public.boards[Age.FAITH]
@@ -121,7 +119,7 @@ def test_a_board_that_is_left_out_has_the_building_that_goes(line: str) -> None:
 
 @pytest.mark.parametrize("line", ["build Keep F7 with MM", "upgrade F7 to Castle E6", "demolish F7"])
 @pytest.mark.parametrize("boards", [(Age.MIGHT, Age.FAITH), (Age.REASON, Age.REASON)])
-def test_a_board_must_be_named_where_several_fit_or_none(line: str, boards: tuple[Age, Age]) -> None:
+def test_board_must_be_named_if_several_or_none_are_possible(line: str, boards: tuple[Age, Age]) -> None:
     with pytest.raises(UnreadableTextError, match="expected Might, Faith or Reason"):
         parse_action(line, with_adventurers(*boards).public)
 
@@ -161,13 +159,13 @@ def _standing(first: Adventurer, second: Adventurer) -> State:
     return replace(state, public=replace(state.public, players=(player, *state.public.players[1:])))
 
 
-def test_cards_on_reason_are_played_by_who_is_there() -> None:
+def test_cards_on_reason_are_played_by_the_adventurer_on_reason() -> None:
     public = _standing(Adventurer(Age.MIGHT), Adventurer(Age.REASON)).public
 
     assert parse_action("populate E4 with C", public) == Populate(0, Square(5, 4), Payment(Cards(), Cards(0, 0, 1)))
 
 
-def test_a_decision_is_by_the_player_who_is_asked() -> None:
+def test_decision_belongs_to_the_player_who_is_asked() -> None:
     public = parse_position(ASKED).public
 
     action = parse_action("place D3", public)
@@ -204,7 +202,7 @@ def test_a_decision_is_by_the_player_who_is_asked() -> None:
         ("4: end", 1, "4", "a number from 1 to 3"),
     ],
 )
-def test_an_error_has_its_place_and_what_could_have_stood_there(
+def test_error_of_an_action_has_its_column_and_the_expected_words(
     typed: str, column: int, found: str, expected: str
 ) -> None:
     with pytest.raises(UnreadableTextError) as caught:
@@ -217,7 +215,7 @@ def test_an_error_has_its_place_and_what_could_have_stood_there(
     assert (caught.value.line, caught.value.column, caught.value.expected) == (1, column, error.expected)
 
 
-def test_an_action_is_one_line() -> None:
+def test_action_with_a_line_break_is_refused() -> None:
     with pytest.raises(UnreadableTextError, match="line 1: an action must be on one line"):
         parse_action("end\nend", table().public)
 
@@ -242,7 +240,7 @@ def test_every_action_reads_back(action: Action) -> None:
 
 
 @law()
-def test_every_action_of_a_game_reads_back_in_its_place(config: Config, chance: int) -> None:
+def test_every_action_of_a_game_reads_back_at_its_position(config: Config, chance: int) -> None:
     for step in game(config, chance):
         public = step.before.public
         line = write_action(step.action, public)

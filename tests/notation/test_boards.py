@@ -36,7 +36,7 @@ def _footprint(name: str, size: int) -> int:
     return REGION.grid.footprint(REGION.grid.mask(Square.parse(name)), size)
 
 
-def test_drawn_boards_are_read_and_drawn_again() -> None:
+def test_drawn_boards_are_parsed_and_drawn_again_unchanged() -> None:
     assert draw_boards(parse_boards(DRAWN, PLAYED)) == DRAWN
 
 
@@ -75,7 +75,7 @@ def test_a_drawing_shows_every_building(name: str, age: Age, building: Building 
         "Might # a list\nkeep at a1 red\n\nReason\nt b2",
     ],
 )
-def test_boards_may_be_typed_with_less_care(text: str) -> None:
+def test_carelessly_typed_boards_are_accepted(text: str) -> None:
     keep = Building(Kind.KEEP, SMALL.region.grid.footprint(1, 2), 0)
 
     might, faith, reason = parse_boards(text, SMALL)
@@ -85,7 +85,7 @@ def test_boards_may_be_typed_with_less_care(text: str) -> None:
     assert [each.kind for each in reason.buildings if not each.printed] == [Kind.TOWN]
 
 
-def test_a_list_names_what_is_a_ruin() -> None:
+def test_list_of_buildings_marks_ruins() -> None:
     listed = parse_boards("Reason\nruin Keep A1\nCastle D1\n", PLAYED)[Age.REASON].buildings
 
     assert listed[0] == Building(Kind.KEEP, _footprint("A1", 2), ruin=True)
@@ -103,7 +103,7 @@ def test_cubes_are_named_by_number_or_colour(cubes: str) -> None:
 
 
 @law()
-def test_the_diagrams_of_the_tests_are_boards_too(config: Config, chance: int) -> None:
+def test_diagrams_of_tests_can_be_parsed_as_boards(config: Config, chance: int) -> None:
     seats = tuple(Seat(each, each) for each in diagram.COLOURS[: config.players])
     config = replace(config, seats=seats)
     *_, last = game(config, chance)
@@ -147,7 +147,7 @@ def test_wide_boards_are_drawn_one_below_another() -> None:
         ("Keep A1", 1, 1, "expected rules"),
     ],
 )
-def test_an_error_has_its_place(text: str, line: int, column: int, sentence: str) -> None:
+def test_error_of_a_board_has_line_and_column(text: str, line: int, column: int, sentence: str) -> None:
     with pytest.raises(UnreadableTextError) as caught:
         parse_boards(text, SMALL)
 

@@ -45,13 +45,13 @@ def _examples(kind: str) -> list[pytest.param]:  # type: ignore[valid-type]
 
 
 @pytest.mark.parametrize("text", _examples("action"))
-def test_actions_are_canonical(text: str) -> None:
+def test_documented_actions_are_canonical(text: str) -> None:
     public = table(ANN_AND_BEN).public
     for line in text.splitlines():
         assert write_action(parse_action(line, public), public) == line
 
 
-def test_the_table_of_actions_holds_every_verb() -> None:
+def test_documented_table_of_actions_has_every_verb() -> None:
     public = table(ANN_AND_BEN).public
     page = (DOCS / "notation.md").read_text(encoding="utf-8")
     rows = [line.split("|") for line in page.splitlines() if re.fullmatch(r"\|.*\| [A-Z-]+\d(, [A-Z]+-\d)? \|", line)]
@@ -64,7 +64,7 @@ def test_the_table_of_actions_holds_every_verb() -> None:
 
 
 @pytest.mark.parametrize("text", _examples("same"))
-def test_accepted_variants_are_read_as_the_canonical_form(text: str) -> None:
+def test_documented_variants_are_parsed_like_the_canonical_form(text: str) -> None:
     public = table(ANN_AND_BEN).public
     for line in text.splitlines():
         typed, canonical = (part.strip() for part in line.split(" | "))
@@ -72,7 +72,7 @@ def test_accepted_variants_are_read_as_the_canonical_form(text: str) -> None:
 
 
 @pytest.mark.parametrize("text", _examples("game"))
-def test_games_are_canonical_and_are_played_to_their_end(text: str) -> None:
+def test_documented_games_are_canonical_and_legal_to_their_end(text: str) -> None:
     record = parse_record(text)
     result = replay(record)
 
@@ -83,21 +83,21 @@ def test_games_are_canonical_and_are_played_to_their_end(text: str) -> None:
 
 
 @pytest.mark.parametrize("text", _examples("position"))
-def test_positions_are_valid(text: str) -> None:
+def test_documented_positions_are_valid(text: str) -> None:
     state = parse_position(text)
 
     assert audit(state) == ()
     assert parse_position(write_position(state)) == state
 
 
-def test_the_first_position_is_canonical() -> None:
+def test_first_documented_position_is_canonical() -> None:
     text = _blocks("notation.md", "khronos position")[0]
 
     assert write_position(parse_position(text)) == text
 
 
 @pytest.mark.parametrize("text", _examples("boards"))
-def test_boards_are_read(text: str) -> None:
+def test_documented_boards_are_parsed(text: str) -> None:
     config = Config(ANN_AND_BEN.seats, parse_region(".....\nh....\n....."))
     boards = parse_boards(text, config)
 
@@ -107,13 +107,13 @@ def test_boards_are_read(text: str) -> None:
 
 
 @pytest.mark.parametrize("text", _examples("region"))
-def test_regions_are_read(text: str) -> None:
+def test_documented_maps_are_parsed(text: str) -> None:
     rows = [line for line in text.splitlines() if not line.startswith("#")]
 
     assert write_region(parse_region(text)).splitlines() == rows
 
 
-def test_errors_are_as_shown() -> None:
+def test_documented_errors_match_the_parser() -> None:
     for page, kind in (("notation.md", "khronos errors"), ("use-your-own-map.md", "khronos region-errors")):
         (text,) = _blocks(page, kind)
         shown = _blocks(page, "text")[-1]
@@ -122,5 +122,5 @@ def test_errors_are_as_shown() -> None:
         assert f"{caught.value}\n" == shown
 
 
-def test_the_example_of_the_package_is_as_shown() -> None:
+def test_documented_example_of_the_package_prints_the_shown_output() -> None:
     assert doctest.testmod(khronos_engine.notation) == doctest.TestResults(failed=0, attempted=6)

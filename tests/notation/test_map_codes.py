@@ -76,14 +76,14 @@ def test_the_valley_has_a_code_of_at_most_120_characters() -> None:
     assert len(write_map_code(VALLEY)) <= MAX_LENGTH
 
 
-def test_every_other_character_at_any_place_is_refused() -> None:
+def test_every_changed_character_of_a_code_is_detected() -> None:
     code = write_map_code(VALLEY)
     for place, letter in product(range(len(code)), ALPHABET + "U*"):
         if letter != code[place]:
             assert is_refused(code[:place] + letter + code[place + 1 :])
 
 
-def test_every_missing_doubled_or_swapped_character_is_refused() -> None:
+def test_every_missing_doubled_or_swapped_character_of_a_code_is_detected() -> None:
     for region in (VALLEY, *(drawn_map(number, 9, 7) for number in range(20))):
         code = write_map_code(region)
         changed = {code[:place] + code[place + 1 :] for place in range(len(code))}
@@ -101,7 +101,7 @@ def is_refused(code: str) -> bool:
     return False
 
 
-def test_a_code_may_be_typed_with_less_care() -> None:
+def test_carelessly_typed_code_is_accepted() -> None:
     code = write_map_code(VALLEY)
     typed = "-".join(code[start : start + 5] for start in range(0, len(code), 5)).lower().replace("0", "o")
     assert parse_map_code(f" {typed}\n") == VALLEY
@@ -120,6 +120,6 @@ def test_a_region_file_may_be_a_code() -> None:
         ("M1" + "A" * 5000, "the map code has a mistake: compare it with the original, or copy it again as a whole"),
     ],
 )
-def test_an_unreadable_code_says_what_is_wrong(code: str, message: str) -> None:
+def test_invalid_code_is_reported_with_the_reason(code: str, message: str) -> None:
     with pytest.raises(UnreadableTextError, match=message.replace("?", r"\?")):
         parse_region(code)

@@ -27,7 +27,7 @@ player 2: 1 Ecu, I Faith, II Faith
 """
 
 
-def test_a_position_is_written_as_it_is_typed() -> None:
+def test_position_is_formatted_as_it_was_typed() -> None:
     assert write_position(parse_position(JUNCTION)) == JUNCTION
     assert write_position(parse_position(ASKED)) == ASKED
 
@@ -47,7 +47,7 @@ def test_derived_values_need_not_be_typed() -> None:
     assert (public.first_seat, public.revision, public.over) == (1, 0, False)
 
 
-def test_words_of_a_players_line_may_be_cut_off_and_adventurers_be_letters() -> None:
+def test_words_of_a_player_line_may_be_abbreviated_and_adventurers_written_as_letters() -> None:
     typed = SHORT.replace("II Reason, A on might 2", "b re, A mi 2, ha MR, cu 25")
     assert parse_position(typed) == parse_position(SHORT.replace("A on might 2", "I Might 2, hand MR, cubes 25"))
 
@@ -82,7 +82,9 @@ def test_options_and_house_rules_are_read() -> None:
         ("II Faith", "II Faith, hand MMRC, cubes 24", ("players", 1, "cubes")),
     ],
 )
-def test_a_typed_check_that_does_not_add_up_is_for_the_audit(old: str, new: str, path: tuple[str | int, ...]) -> None:
+def test_typed_totals_that_do_not_add_up_are_reported_by_the_audit(
+    old: str, new: str, path: tuple[str | int, ...]
+) -> None:
     text = SHORT.replace("exchanged", "acted")
     assert audit(parse_position(text)) == ()
 
@@ -104,7 +106,7 @@ def test_every_position_of_a_game_reads_back(config: Config, chance: int) -> Non
 
 
 @law()
-def test_every_position_of_a_crowded_table_reads_back(config: Config, chance: int) -> None:
+def test_every_position_with_crowded_boards_reads_back(config: Config, chance: int) -> None:
     for number, step in enumerate(crowded_table(config, chance, 40)):
         if number % 10 == 0 or step.after.public.cascade is not None:
             assert parse_position(write_position(step.after)) == step.after
@@ -120,14 +122,14 @@ def test_the_hidden_part_and_known_hands_are_written_out() -> None:
     assert "row: MRC\n" in text
 
 
-def test_every_position_of_the_stream_of_chance_reads_back() -> None:
+def test_every_position_of_the_random_stream_reads_back() -> None:
     state = table(CONFIG)
     assert state.hidden is not None
     last = replace(state, hidden=replace(state.hidden, position=2**32 - 1))
     assert parse_position(write_position(last)) == last
 
 
-def test_an_empty_pile_and_empty_hands_are_nothing() -> None:
+def test_empty_pile_and_empty_hands_are_not_written() -> None:
     state = table()
     assert state.hidden is not None
     public = replace(state.public, pile_size=0)
@@ -195,7 +197,7 @@ def test_an_empty_pile_and_empty_hands_are_nothing() -> None:
         ("first: 2", "first: 2\nchance: 4", 9, 1, "`chance` cannot be used in a position; remove it"),
     ],
 )
-def test_an_error_has_its_place(old: str, new: str, line: int, column: int, sentence: str) -> None:
+def test_error_of_a_position_has_line_and_column(old: str, new: str, line: int, column: int, sentence: str) -> None:
     text = SHORT.replace(old, new)
     if not sentence:
         parse_position(text)
@@ -259,7 +261,7 @@ def test_any_text_is_a_position_or_an_error(data: st.DataObject) -> None:
             assert error.errors  # noqa: PT017  # a text without errors is as welcome
 
 
-def test_house_rules_that_are_not_usual_are_written() -> None:
+def test_house_rules_that_differ_from_the_default_are_written() -> None:
     config = replace(CONFIG, house_rules=HouseRules(paradox_tiles=ParadoxTiles.TO_STOCK))
 
     assert "paradox tiles: to stock\n" in write_position(table(config))

@@ -79,7 +79,7 @@ def test_every_record_reads_back(record: Record) -> None:
     assert write_record(parse_record(text)) == text
 
 
-def test_comments_stay_where_they_are() -> None:
+def test_comments_keep_their_places() -> None:
     text = write_record(
         Record(
             GameSetup(CONFIG, bytes(32), 0),
@@ -101,7 +101,7 @@ def test_comments_stay_where_they_are() -> None:
     assert write_record(parse_record(text)) == text
 
 
-def test_comments_may_stand_among_the_rows_of_a_region() -> None:
+def test_comments_are_allowed_between_the_rows_of_a_map() -> None:
     text = write_record(Record(GameSetup(CONFIG, bytes(32), 0)))
     row = CONFIG.region.rows[2]
 
@@ -111,21 +111,21 @@ def test_comments_may_stand_among_the_rows_of_a_region() -> None:
     assert record.foreword == ("the middle", "river")
 
 
-def test_a_comment_is_one_line() -> None:
+def test_comment_with_a_line_break_is_written_on_one_line() -> None:
     record = Record(GameSetup(CONFIG, bytes(32), 0), (RecordedAction(PartialAction(EndTurn(0)), comment="two\nlines"),))
 
     assert parse_record(write_record(record)).actions[0].comment == "two lines"
 
 
 @pytest.mark.parametrize("name", ["علی\u200cرضا", "ශ්\u200dරී", "👨\u200d👩\u200d👧"])  # noqa: RUF001
-def test_a_name_is_written_with_its_joiners(name: str) -> None:
+def test_name_keeps_its_zero_width_joiners(name: str) -> None:
     seats = (replace(CONFIG.seats[0], name=name), *CONFIG.seats[1:])
     record = Record(GameSetup(replace(CONFIG, seats=seats), bytes(32), 0))
     assert f"seat 1: {name}" in (text := write_record(record))
     assert parse_record(text) == record
 
 
-def test_headings_follow_the_ends_of_turns() -> None:
+def test_turn_headings_follow_the_ends_of_turns() -> None:
     ends = (RecordedAction(PartialAction(EndTurn(0))),) * 4
 
     text = write_record(Record(GameSetup(CONFIG, bytes(32), 1), ends))
@@ -138,7 +138,7 @@ def test_headings_follow_the_ends_of_turns() -> None:
     ]
 
 
-def test_without_a_seed_a_drawn_first_player_is_not_known() -> None:
+def test_random_first_player_is_unknown_without_a_seed() -> None:
     setup = GameSetup(replace(CONFIG, cards=CardMode.REPORTED))
 
     assert setup.first is None
@@ -168,7 +168,7 @@ def test_a_phrase_determines_the_seed() -> None:
         SHORT.replace("end", "en").replace("build Keep", "b k"),
     ],
 )
-def test_a_game_may_be_typed_with_less_care(text: str) -> None:
+def test_carelessly_typed_record_is_accepted(text: str) -> None:
     assert replace(parse_record(text), foreword=()) == parse_record(SHORT)
 
 
@@ -205,7 +205,7 @@ def test_a_game_may_be_typed_with_less_care(text: str) -> None:
         ("build", "Bob: build", 7, 1, "expected Ann, Ben or a number from 1 to 2"),
     ],
 )
-def test_an_error_has_its_place(old: str, new: str, line: int, column: int, sentence: str) -> None:
+def test_error_of_a_record_has_line_and_column(old: str, new: str, line: int, column: int, sentence: str) -> None:
     with pytest.raises(UnreadableTextError) as caught:
         parse_record(SHORT.replace(old, new, 1))
 
@@ -223,7 +223,7 @@ def test_every_error_is_reported_in_order_those_about_the_whole_text_last() -> N
     assert str(caught.value).count("\n") == 4
 
 
-def test_an_action_that_cannot_be_read_causes_no_error_of_headings() -> None:
+def test_syntax_error_in_an_action_causes_no_error_about_headings() -> None:
     with pytest.raises(UnreadableTextError) as caught:
         parse_record(SHORT.replace("end\nTurn", "und\nTurn"))
 
@@ -274,7 +274,9 @@ def test_any_text_is_a_record_or_an_error(data: st.DataObject) -> None:
         ("seat: Ann, red", "note Da\u2066te: x\nseat: Ann, red", 2, 1, "the character U+2066 is invisible"),
     ],
 )
-def test_a_name_that_is_refused_has_its_place(old: str, new: str, line: int, column: int, sentence: str) -> None:
+def test_refused_name_is_reported_with_line_and_column(
+    old: str, new: str, line: int, column: int, sentence: str
+) -> None:
     with pytest.raises(UnreadableTextError) as caught:
         parse_record(SHORT.replace(old, new, 1))
 

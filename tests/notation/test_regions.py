@@ -10,7 +10,7 @@ def test_every_region_reads_back() -> None:
         assert parse_region(write_region(region)) == region
 
 
-def test_blanks_and_comments_are_passed_over() -> None:
+def test_blank_lines_and_comments_of_a_map_are_ignored() -> None:
     assert parse_region("# three rows\n\n  ..f  # the first\n\t.h.\r\n~~M").rows == ("..f", ".h.", "~~M")
 
 
@@ -26,7 +26,7 @@ def test_blanks_and_comments_are_passed_over() -> None:
         (f"{'h' * 9}\n" * 8, [(8, 2, "72 printed hamlets; a map can have at most 64")]),
     ],
 )
-def test_every_error_of_a_region_has_its_place(text: str, errors: list[tuple[int, int, str]]) -> None:
+def test_every_error_of_a_map_has_line_and_column(text: str, errors: list[tuple[int, int, str]]) -> None:
     with pytest.raises(UnreadableTextError) as caught:
         parse_region(text)
 

@@ -40,7 +40,7 @@ def _changed(record: Record, index: int, **changes: object) -> Record:
 
 
 @law()
-def test_a_game_is_played_to_its_end(config: Config, chance: int) -> None:
+def test_replay_plays_a_record_to_its_end(config: Config, chance: int) -> None:
     steps = list(game(config, chance))
     noted = tuple(
         RecordedAction.of(step.outcome.action, step.before.public, step.outcome.state.public) for step in steps
@@ -56,7 +56,7 @@ def test_a_game_is_played_to_its_end(config: Config, chance: int) -> None:
     assert [each.events for each in result.steps] == [step.outcome.events for step in steps]
 
 
-def test_an_illegal_action_is_named_with_its_line_and_the_state_before_it() -> None:
+def test_illegal_action_is_reported_with_its_line_and_the_state_before_it() -> None:
     text = write_record(_record())
     lines = text.splitlines()
     where = next(number for number, line in enumerate(lines) if number > 40 and line.startswith("build"))
@@ -73,7 +73,7 @@ def test_an_illegal_action_is_named_with_its_line_and_the_state_before_it() -> N
     assert result.state == _steps()[stop.index].before
 
 
-def test_a_digest_that_differs_is_named_with_both() -> None:
+def test_different_digest_is_reported_with_the_expected_and_the_actual_digest() -> None:
     result = replay(_changed(_record(), 5, digest="00000000"))
 
     stop = _stop(result)
@@ -93,7 +93,7 @@ def test_the_first_digits_of_a_digest_are_compared() -> None:
         assert replay(_changed(record, 0, digest=known)).stop is None
 
 
-def test_cards_that_are_not_known_are_named() -> None:
+def test_replay_stops_where_unknown_cards_are_needed() -> None:
     seen = view_state(table(), 0)
     noted = RecordedAction(parse_partial_action("end", CONFIG), line=3)
 
@@ -103,7 +103,7 @@ def test_cards_that_are_not_known_are_named() -> None:
     assert stop.action == parse_action("end", seen.public)
 
 
-def test_an_action_that_cannot_be_read_stops_the_replay() -> None:
+def test_syntax_error_in_an_action_stops_the_replay() -> None:
     start = table()
     with pytest.raises(UnreadableTextError) as caught:
         parse_partial_action("bild Keep Might F7", CONFIG, line=9)
@@ -116,7 +116,7 @@ def test_an_action_that_cannot_be_read_stops_the_replay() -> None:
     assert len(result.steps) == 1
 
 
-def test_another_rules_revision_is_refused_by_name() -> None:
+def test_unsupported_rules_revision_is_refused_by_name() -> None:
     with pytest.raises(RulesRevisionError, match="played by rules revision 2; this referee enforces 1") as caught:
         replay(replace(_record(), rules_revision=2))
 

@@ -33,7 +33,7 @@ end giving -
         ("build Keep Might F7 with I\uff1a MM", "build Keep Might F7 with MM"),
     ],
 )
-def test_an_action_is_read_as_a_phone_wrote_it(typed: str, plain: str) -> None:
+def test_action_with_the_autocorrections_of_a_phone_is_parsed(typed: str, plain: str) -> None:
     public = table(CONFIG).public
     assert write_action(parse_action(typed, public), public) == write_action(parse_action(plain, public), public)
 
@@ -52,7 +52,7 @@ def test_an_action_is_read_as_a_phone_wrote_it(typed: str, plain: str) -> None:
         ("first: Ann", "first:\u200b Ann"),
     ],
 )
-def test_a_file_is_read_as_a_word_processor_wrote_it(old: str, new: str) -> None:
+def test_file_with_the_autocorrections_of_a_word_processor_is_parsed(old: str, new: str) -> None:
     assert parse_record(FILE.replace(old, new)) == parse_record(FILE)
 
 
@@ -72,7 +72,7 @@ def test_a_name_is_written_so_that_it_reads_back_unchanged(name: str) -> None:
     assert parse_record(written).config.seats[0].name == name
 
 
-def test_quoted_text_and_comments_stay_as_they_are() -> None:
+def test_quoted_text_and_comments_are_not_normalised() -> None:
     text = 'note "Caf\u00e9 \u2013 \uff21": x  # \u201cgood\u201d \u2013 \uff21'
     assert plain_text(text) == text
 
@@ -82,6 +82,6 @@ def test_a_region_drawn_with_full_width_letters_is_read() -> None:
 
 
 @pytest.mark.parametrize("hostile", ["\u202e", "\u2066", "\x1b"])
-def test_a_character_that_changes_the_direction_stays_refused(hostile: str) -> None:
+def test_character_that_changes_the_text_direction_is_refused(hostile: str) -> None:
     with pytest.raises(ValueError, match=r"U\+"):
         parse_record(FILE.replace("seat: Ann", f"seat: A{hostile}nn"))

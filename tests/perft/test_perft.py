@@ -10,7 +10,7 @@ SMALL = 5000
 
 
 @pytest.mark.parametrize("name", POSITIONS)
-def test_a_position_leads_to_as_many_others_as_on_file(name: str) -> None:
+def test_number_of_reachable_positions_matches_the_stored_number(name: str) -> None:
     expected = [each for (position, _), each in read_figures().items() if position == name and each.lines <= SMALL]
     assert expected
     assert list(counts(POSITIONS[name](), len(expected))) == expected

@@ -17,7 +17,7 @@ def play(file: Path, *options: str, typed: str = "") -> str:
     return file.read_text()
 
 
-def test_a_bot_gets_only_the_view_of_its_seat(tmp_path: Path) -> None:
+def test_bot_receives_only_the_view_of_its_seat(tmp_path: Path) -> None:
     bots_of_tests.SEEN.clear()
     play(tmp_path / "game.txt", "--seed", "keep", "--bot", IDLE, typed="end\n")
 
@@ -36,13 +36,13 @@ def test_plan_is_saved_with_the_game_and_played_with_one_command(tmp_path: Path)
     assert "Plan of player" not in played
 
 
-def test_player_cannot_drop_the_plan_of_another_one(tmp_path: Path) -> None:
+def test_player_cannot_drop_the_plan_of_another_player(tmp_path: Path) -> None:
     lines = ("", "plan travel I Faith", "end", "", "plan drop", "end", "", "plan play", "")
     played = play(tmp_path / "game.txt", "--seed", "keep", "--seat", "Ann", "--seat", "Ben", typed="\n".join(lines))
     assert "\ntravel I Faith" in played
 
 
-def test_a_stopped_bot_continues_as_it_would_have(tmp_path: Path) -> None:
+def test_interrupted_bot_plays_the_same_after_the_restart(tmp_path: Path) -> None:
     played = play(tmp_path / "game.txt", "--seed", "keep", "--bot", "Ben=random", typed="end\n")
     stopped = tmp_path / "stopped.txt"
     after_ann = played.index("\n", played.index("end  ;"))

@@ -73,7 +73,7 @@ def test_a_seat_can_use_only_its_own_secret(name: str) -> None:
 
 @pytest.mark.parametrize("held", [b"short", secret(1) + b"\0", bytes(100_000)], ids=len)
 @pytest.mark.parametrize("name", STATE_CALLS)
-def test_a_secret_of_another_length_is_malformed(name: str, held: bytes) -> None:
+def test_secret_of_the_wrong_length_is_malformed(name: str, held: bytes) -> None:
     with pytest.raises(MalformedError, match=rf"options\.seat_secret: must have 32 bytes, not {len(held)}"):
         answer(request_about(name, sealed_game(), held=held))
 
@@ -84,7 +84,7 @@ def test_a_sealed_game_has_no_host(name: str) -> None:
         answer(request_about(name, sealed_game(), "host"))
 
 
-def test_an_action_for_another_seat_is_refused_before_its_cards_are_looked_at() -> None:
+def test_action_for_another_seat_is_refused_before_its_cards_are_checked() -> None:
     state = sealed_game()
     legal, illegal = "travel I Faith", "Ann: build Keep Might A1"
     errors = []
@@ -105,20 +105,20 @@ def test_a_game_continues_with_an_older_key_and_is_sealed_with_the_first() -> No
 
 
 @pytest.mark.parametrize("name", STATE_CALLS)
-def test_a_server_without_the_key_says_so(name: str) -> None:
+def test_server_without_the_key_reports_the_missing_key(name: str) -> None:
     for without in (NO_KEYS, keys("another")):
         with pytest.raises(KeyUnknownError) as raised:
             answer(request_about(name, sealed_game()), without)
         assert raised.value.facts == {"key_id": "one"}
 
 
-def test_a_server_without_keys_begins_no_sealed_game() -> None:
+def test_server_without_keys_creates_no_sealed_game() -> None:
     with pytest.raises(KeyUnknownError) as raised:
         answer(calls.CreateGameRequest(setup=sealed_setup()), NO_KEYS)
     assert raised.value.facts == {"key_id": ""}
 
 
-def test_the_cards_follow_from_every_part_of_the_set_up() -> None:
+def test_cards_depend_on_every_part_of_the_set_up() -> None:
     """Were the hash of a secret no part of it, anybody could deal the same game to secrets of their own."""
     setups = [sealed_setup() for _ in range(5)]
     setups[1].sealed_seats[2].nonce = sha256(b"another").digest()
@@ -130,7 +130,7 @@ def test_the_cards_follow_from_every_part_of_the_set_up() -> None:
     assert len(seeds | {other_key}) == 6
 
 
-def test_a_field_that_no_server_knows_gives_no_other_cards() -> None:
+def test_unknown_field_of_a_set_up_does_not_change_the_cards() -> None:
     setup = sealed_setup()
     newer = b"\xca\x3e\x03new"  # field 1001, a string
     setup.sealed_seats[0].MergeFromString(newer)
@@ -155,7 +155,7 @@ def test_a_field_that_no_server_knows_gives_no_other_cards() -> None:
     ],
     ids=["a seat left out", "length", "equal", "phrase", "seed", "no such value", "reported cards", "an open game"],
 )
-def test_a_set_up_that_makes_no_sense_is_malformed(path: str, change: Any) -> None:
+def test_invalid_set_up_is_malformed(path: str, change: Any) -> None:
     setup = sealed_setup()
     change(setup)
     with pytest.raises(MalformedError) as raised:
@@ -163,7 +163,7 @@ def test_a_set_up_that_makes_no_sense_is_malformed(path: str, change: Any) -> No
     assert raised.value.violations[0].path == path
 
 
-def test_at_the_end_the_seed_is_open_and_everyone_can_check_the_deal() -> None:
+def test_seed_is_public_at_the_end_and_everyone_can_check_the_deal() -> None:
     actions, last = played_to_the_end()
     seen = view(last)
     seed = seen.hidden_part.seed
@@ -181,7 +181,7 @@ def test_at_the_end_the_seed_is_open_and_everyone_can_check_the_deal() -> None:
 
 @pytest.mark.parametrize("request_class", [calls.ReplayGameRequest, calls.ReviewGameRequest])
 @pytest.mark.parametrize("kind", ["setup", "state", "record", "record from a position"])
-def test_a_sealed_game_is_not_played_again(kind: str, request_class: type[Message]) -> None:
+def test_sealed_game_cannot_be_replayed(kind: str, request_class: type[Message]) -> None:
     state = sealed_game()
     games: dict[str, dict[str, Any]] = {
         "setup": {"setup": sealed_setup()},
@@ -202,14 +202,14 @@ def opened(state: state_pb2.GameState) -> state_pb2.GameState:
 
 
 @pytest.mark.parametrize("name", STATE_CALLS)
-def test_a_sealed_part_is_not_opened_in_an_open_game(name: str) -> None:
+def test_sealed_part_in_an_open_game_is_refused(name: str) -> None:
     with pytest.raises(SealBrokenError):
         answer(request_about(name, opened(sealed_game()), held=b""))
 
 
 @pytest.mark.parametrize("name", STATE_CALLS)
 @pytest.mark.parametrize("left", ["schema", "payload", "seats"])
-def test_an_open_state_with_anything_of_a_seal_is_refused(name: str, left: str) -> None:
+def test_open_state_with_any_sealed_field_is_refused(name: str, left: str) -> None:
     state = sealed_game()
     changed = opened(state)
     changed.ClearField("sealed")
@@ -226,12 +226,12 @@ def test_an_open_state_with_anything_of_a_seal_is_refused(name: str, left: str) 
 
 
 @pytest.mark.parametrize("name", STATE_CALLS)
-def test_a_view_is_for_showing_and_no_call_takes_it(name: str) -> None:
+def test_view_of_a_sealed_game_is_refused_by_every_call(name: str) -> None:
     with pytest.raises(SealBrokenError):
         answer(request_about(name, view(sealed_game(), 1)))
 
 
-def test_an_open_game_has_no_secrets_of_seats() -> None:
+def test_seat_secret_for_an_open_game_is_refused() -> None:
     setup = config_pb2.GameSetup(config=config_pb2.GameConfig(seats=sealed_setup(2).config.seats), seed_phrase="a")
     state = answer(calls.CreateGameRequest(setup=setup)).state
     with pytest.raises(MalformedError, match=r"options\.seat_secret"):

@@ -41,7 +41,7 @@ def test_keys_from_the_environment_equal_keys_from_a_file(tmp_path: Path, monkey
     assert [*read_sealing_keys(Settings()).items()] == [*of_file.items()]
 
 
-def test_keys_come_from_one_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_keys_from_both_the_environment_and_a_file_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(SEALING_KEYS_VARIABLE, NEW)
     with pytest.raises(SettingFileError, match=f"{SEALING_KEYS_VARIABLE} is set too"):
         read_sealing_keys(settings_with(tmp_path, OLD))
@@ -62,14 +62,14 @@ def test_keys_come_from_one_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     ],
     ids=["no name", "cut", "same name", "same key", "none", "too many"],
 )
-def test_a_file_of_another_form_is_named_without_what_it_holds(content: str, problem: str, tmp_path: Path) -> None:
+def test_invalid_key_file_is_reported_without_its_content(content: str, problem: str, tmp_path: Path) -> None:
     with pytest.raises(SettingFileError) as raised:
         read_sealing_keys(settings_with(tmp_path, content))
     assert problem in str(raised.value)
     assert NEW.split()[1][:16] not in str(raised.value)
 
 
-def test_the_variable_of_keys_is_known_and_no_setting(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_environment_variable_of_the_keys_is_known_but_is_not_a_setting(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(SEALING_KEYS_VARIABLE, NEW)
     read = read_settings({})
     assert check_variables(read, ()) == ()
@@ -88,7 +88,7 @@ def test_a_server_plays_sealed_games_and_logs_no_secret(tmp_path: Path, capfd: p
     assert NEW.split()[1][:16] not in json.dumps(lines)
 
 
-def test_the_command_makes_a_line_that_a_server_reads(tmp_path: Path) -> None:
+def test_command_prints_a_key_line_that_a_server_accepts(tmp_path: Path) -> None:
     line = done(khronos("sealing-key", "2026-11"))
     assert [*read_sealing_keys(settings_with(tmp_path, line))] == ["2026-11"]
     assert done(khronos("sealing-key", "2026-11")) != line

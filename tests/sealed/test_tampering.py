@@ -17,22 +17,22 @@ def found() -> tuple[Outcome, ...]:
     return tuple(outcomes(COUNT, seed=1))
 
 
-def test_every_kind_of_change_is_made(found: tuple[Outcome, ...]) -> None:
+def test_every_kind_of_tampering_is_tested(found: tuple[Outcome, ...]) -> None:
     assert {each.kind for each in found} == {"bit", "swap", "mixture"}
     assert min(sum(each.kind == kind for each in found) for kind in ("bit", "swap", "mixture")) > COUNT / 10
 
 
-def test_no_changed_state_is_answered(found: tuple[Outcome, ...]) -> None:
+def test_tampered_state_is_refused(found: tuple[Outcome, ...]) -> None:
     assert [each for each in found if each.reason == "ANSWERED"] == []
 
 
-def test_parts_in_other_places_have_one_error_whichever_they_are(found: tuple[Outcome, ...]) -> None:
+def test_sealed_parts_in_wrong_places_all_have_the_same_error(found: tuple[Outcome, ...]) -> None:
     moved = [each for each in found if each.kind != "bit"]
     assert {(each.reason, each.error) for each in moved} == {("SEAL_BROKEN", moved[0].error)}
     assert moved[0].error.startswith("state: ")
 
 
-def test_a_broken_seal_has_the_same_error_for_a_bit_anywhere(found: tuple[Outcome, ...]) -> None:
+def test_every_flipped_bit_of_a_sealed_part_has_the_same_error(found: tuple[Outcome, ...]) -> None:
     errors = {each.error for each in found if each.reason == "SEAL_BROKEN"}
     assert len(errors) == 1
 
@@ -51,7 +51,7 @@ def test_a_state_with_an_open_part_is_refused(part: str) -> None:
         view(changed)
 
 
-def test_equal_values_in_other_bytes_are_the_same_state() -> None:
+def test_different_encoding_of_the_same_state_is_accepted() -> None:
     moved = apply(sealed_game(), "build Watchtower Might C4 with M", 1).state
     changed = copy(moved)
     changed.public_digest = ""
@@ -61,5 +61,5 @@ def test_equal_values_in_other_bytes_are_the_same_state() -> None:
     assert view(changed, 1) == view(moved, 1)
 
 
-def test_a_state_as_it_was_given_out_is_answered() -> None:
+def test_unchanged_state_is_accepted() -> None:
     assert view(copy(sealed_game()), 1).private_parts

@@ -19,12 +19,12 @@ STEPS = {"whole games": 17, "crowded tables": 7}
 
 @pytest.mark.parametrize("players", range(2, 6))
 @pytest.mark.parametrize("kind", TABLES)
-def test_twins_give_a_viewer_the_same(kind: str, players: int) -> None:
+def test_states_that_look_the_same_to_a_viewer_give_the_same_answers(kind: str, players: int) -> None:
     _, unlike = compare_table(kind, players, 5, STEPS[kind])
     assert unlike
 
 
-def test_every_call_about_a_state_is_asked_about_twins() -> None:
+def test_every_call_about_a_state_is_compared_on_states_that_look_the_same() -> None:
     pair = next(pairs(whole_game(2, 1), random.Random(1)))
     contract = referee_service_pb2.DESCRIPTOR.services_by_name["RefereeService"].methods_by_name
     found = {name.split()[0] for name in learned(pair, pair.one, 1)} - {"size", "lookups"}

@@ -42,7 +42,7 @@ MUST_HAPPEN = {
 
 
 @pytest.mark.parametrize("players", [2, 3, 5])
-def test_no_call_distinguishes_twins(players: int) -> None:
+def test_no_call_distinguishes_states_that_look_the_same(players: int) -> None:
     tally = Tally()
     for number in GAMES:
         compare_table("whole games", players, number, CALLS, tally, share=2 / players)  # as many viewers
@@ -53,7 +53,7 @@ def test_no_call_distinguishes_twins(players: int) -> None:
     assert tally.facts.keys() >= MUST_HAPPEN | editions
 
 
-def test_every_call_of_the_contract_is_asked_about_twins_or_is_about_no_open_state() -> None:
+def test_every_call_of_the_contract_is_tested_or_is_about_no_open_state() -> None:
     contract = referee_service_pb2.DESCRIPTOR.services_by_name["RefereeService"].methods_by_name
     assert {*ASKED, *ABOUT_NO_STATE} == set(contract) == {*METHODS, "Play"}
     assert not ASKED.keys() & ABOUT_NO_STATE.keys()

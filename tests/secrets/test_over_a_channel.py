@@ -44,7 +44,7 @@ class OverAChannel:
 
 
 @pytest.mark.parametrize("players", [2, 5])
-def test_no_call_over_a_channel_distinguishes_twins(stub: RefereeServiceStub, players: int) -> None:
+def test_no_call_to_a_server_distinguishes_states_that_look_the_same(stub: RefereeServiceStub, players: int) -> None:
     rng, tally, responder = random.Random(players), Tally(), OverAChannel(stub)
     for table in (whole_game, decisions):
         found = (pair for pair in pairs(table(players, 7), rng) if picked(pair, rng))

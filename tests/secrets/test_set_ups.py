@@ -78,11 +78,11 @@ def test_a_seat_sees_only_its_own_hand_in_a_replayed_set_up() -> None:
 
 
 @pytest.mark.clause("ED-3")
-def test_with_reported_cards_a_set_up_does_not_depend_on_the_seed() -> None:
+def test_set_up_with_reported_cards_does_not_depend_on_the_seed() -> None:
     assert len({written(created(seed, card_mode=CARD_MODE_REPORTED)) for seed in range(20)}) == 1
 
 
-def test_calls_about_no_state_carry_none() -> None:
+def test_requests_about_no_state_have_no_state_field() -> None:
     for name in ABOUT_NO_STATE:
         held = [field.message_type for _, field in fields_within(METHODS[name].request.DESCRIPTOR)]
         assert GameState.DESCRIPTOR not in held, name

@@ -32,7 +32,7 @@ GIVING_NO_STATE = WITH_A_VIEWER - {"AuditPosition"}
 
 
 @pytest.mark.parametrize("players", [2, 5])
-def test_a_seat_gets_the_same_on_the_whole_state_and_on_its_view(players: int) -> None:
+def test_seat_gets_the_same_answers_for_the_whole_state_and_for_its_view(players: int) -> None:
     rng = random.Random(players)
     for table in (whole_game, decisions):
         for pair in islice(pairs(table(players, 5), rng), 1, None, 9 * players):
@@ -47,7 +47,7 @@ def test_a_seat_gets_the_same_on_the_whole_state_and_on_its_view(players: int) -
 
 @pytest.mark.clause("ED-3")
 @pytest.mark.parametrize("players", [2, 5])
-def test_with_reported_cards_every_seat_and_a_spectator_get_the_same(players: int) -> None:
+def test_all_viewers_get_the_same_answers_if_players_report_their_cards(players: int) -> None:
     rng = random.Random(players)
     for step in islice(crowded_table(config_of(players, players, CardMode.REPORTED), players, 150), 0, None, 30):
         question = replace(question_about(Pair(step.before, step.before, None, step.action), rng), plans=False)
@@ -59,7 +59,7 @@ def test_with_reported_cards_every_seat_and_a_spectator_get_the_same(players: in
 
 
 @pytest.mark.parametrize("players", [2, 5])
-def test_not_even_who_holds_all_parts_learns_what_an_action_would_draw(players: int) -> None:
+def test_cards_that_an_action_would_draw_stay_secret_even_from_the_host(players: int) -> None:
     rng = random.Random(players)
     for pair in islice(pairs(whole_game(players, 6), rng), 0, None, 9 * players):
         hidden = pair.one.hidden

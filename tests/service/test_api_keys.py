@@ -81,7 +81,7 @@ def test_health_needs_no_key(channel: grpc.Channel) -> None:
 # --- keys that change -------------------------------------------------------------------------------------------------
 
 
-def test_keys_come_and_go_without_a_restart(settings: Settings, channel: grpc.Channel) -> None:
+def test_keys_can_be_added_and_removed_without_a_restart(settings: Settings, channel: grpc.Channel) -> None:
     path, new = Path(settings.api_keys_file), new_api_key()
     path.write_text(f"{api_key_line('ben', BEN)}\n{api_key_line('ben', new)}\n")  # two keys for rotation
     wait_until(lambda: ask(channel, **bearer(new)) is None)
@@ -91,7 +91,7 @@ def test_keys_come_and_go_without_a_restart(settings: Settings, channel: grpc.Ch
     assert error.info.metadata == {"key": "unknown"}
 
 
-def test_a_file_that_cannot_be_used_leaves_the_keys_in_use(
+def test_unusable_key_file_leaves_the_current_keys_active(
     settings: Settings, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path, log = Path(settings.api_keys_file), []
@@ -107,7 +107,7 @@ def test_a_file_that_cannot_be_used_leaves_the_keys_in_use(
     assert BEN not in "".join(log)
 
 
-def test_a_stream_ends_when_its_key_is_taken_away(settings: Settings) -> None:
+def test_stream_ends_when_its_key_is_removed(settings: Settings) -> None:
     path = Path(settings.api_keys_file)
     with connected(settings) as channel, stream(channel, START, **{**bearer(ANN), "timeout": 30}) as game:
         path.write_text(api_key_line("ben", BEN))
@@ -133,7 +133,7 @@ def test_a_stream_ends_when_its_key_is_taken_away(settings: Settings) -> None:
     ],
     ids=["a key itself", "capitals", "cut", "two names", "twice", "none", "too many"],
 )
-def test_a_file_of_another_form_is_named_without_what_it_holds(content: str, problem: str, tmp_path: Path) -> None:
+def test_invalid_key_file_is_reported_without_its_content(content: str, problem: str, tmp_path: Path) -> None:
     path = tmp_path / "keys"
     path.write_text(content)
     with pytest.raises(SettingFileError) as raised:
@@ -144,12 +144,12 @@ def test_a_file_of_another_form_is_named_without_what_it_holds(content: str, pro
     assert digest_of(ANN).hex() not in str(raised.value)
 
 
-def test_a_server_whose_keys_cannot_be_read_does_not_start(tmp_path: Path) -> None:
+def test_server_with_an_unreadable_key_file_does_not_start(tmp_path: Path) -> None:
     with pytest.raises(SettingFileError, match=r"cannot read .*no-keys"):
         start_server(replace(QUIET, api_keys_file=str(tmp_path / "no-keys")))
 
 
-def test_keys_are_long_and_never_the_same() -> None:
+def test_generated_keys_are_long_and_unique() -> None:
     keys = {new_api_key() for _ in range(1000)}
     assert len(keys) == 1000
     assert {len(key) for key in keys} == {len("khronos_") + 43}  # 43 characters of 6 bits contain 256 bits

@@ -31,7 +31,7 @@ def wait_for_arrival(line: grpc.Channel) -> None:
 
 
 @pytest.mark.parametrize("timeout", [None, 60], ids=["no deadline", "a minute"])
-def test_a_call_waits_for_its_turn(line: grpc.Channel, held: Held, timeout: float | None) -> None:
+def test_call_waits_for_a_free_thread(line: grpc.Channel, held: Held, timeout: float | None) -> None:
     catalog = RefereeServiceStub(line).GetCatalog
     running = catalog.future(GetCatalogRequest())
     held.wait()
@@ -42,7 +42,7 @@ def test_a_call_waits_for_its_turn(line: grpc.Channel, held: Held, timeout: floa
 
 
 @pytest.mark.parametrize("timeout", [None, 60], ids=["no deadline", "a minute"])
-def test_a_request_of_a_stream_waits_for_its_turn(line: grpc.Channel, held: Held, timeout: float | None) -> None:
+def test_stream_request_waits_for_a_free_thread(line: grpc.Channel, held: Held, timeout: float | None) -> None:
     call = RefereeServiceStub(line).GetCatalog.future(GetCatalogRequest())
     held.wait()
     with stream(line, timeout=timeout) as game, ThreadPoolExecutor(1) as pool:
@@ -53,7 +53,7 @@ def test_a_request_of_a_stream_waits_for_its_turn(line: grpc.Channel, held: Held
     assert call.result(60) == GetCatalogResponse()
 
 
-def test_a_call_whose_turn_does_not_come_before_its_deadline_is_ended(line: grpc.Channel, held: Held) -> None:
+def test_call_that_waits_until_its_deadline_fails(line: grpc.Channel, held: Held) -> None:
     catalog = RefereeServiceStub(line).GetCatalog
     call = catalog.future(GetCatalogRequest())
     held.wait()
@@ -65,12 +65,12 @@ def test_a_call_whose_turn_does_not_come_before_its_deadline_is_ended(line: grpc
 
 
 @pytest.mark.parametrize("seconds", [None, UNLIMITED, float("inf")], ids=str)
-def test_an_absurdly_long_deadline_counts_as_none(seconds: float | None) -> None:
+def test_extremely_long_deadline_counts_as_no_deadline(seconds: float | None) -> None:
     assert Call("GetCatalog", "ipv4:127.0.0.1:40000", (), seconds).seconds_left() is None
 
 
 @pytest.mark.parametrize("seconds", [-1.0, 0.0, 5.0, 3600.0])
-def test_another_deadline_is_counted_from_the_arrival_of_the_call(seconds: float) -> None:
+def test_deadline_is_counted_from_the_arrival_of_the_call(seconds: float) -> None:
     left = Call("GetCatalog", "ipv4:127.0.0.1:40000", (), seconds).seconds_left()
     assert left is not None
     assert left <= seconds

@@ -57,7 +57,7 @@ def test_an_error_has_its_details(stub: RefereeServiceStub) -> None:
     assert error.trailers["x-request-id"]
 
 
-def test_a_caller_who_keeps_more_calls_open_than_a_connection_may_have_is_refused_none(address: str) -> None:
+def test_calls_over_the_concurrency_limit_of_a_connection_are_queued_not_refused(address: str) -> None:
     async def call(times: int, at_a_time: int) -> None:
         async with grpc.aio.insecure_channel(address) as channel, asyncio.TaskGroup() as tasks:
             create_game = RefereeServiceStub(channel).CreateGame
@@ -73,11 +73,11 @@ def test_a_caller_who_keeps_more_calls_open_than_a_connection_may_have_is_refuse
     asyncio.run(call(400, 2 * QUIET.max_connection_calls))
 
 
-def test_a_method_that_there_is_not_is_unimplemented(channel: grpc.Channel) -> None:
+def test_unknown_method_is_unimplemented(channel: grpc.Channel) -> None:
     assert failed(raw(channel, "/made.up.Service/Method"), b"").code is CODE.UNIMPLEMENTED
 
 
-def test_a_path_that_is_not_utf_8_ends_nothing(server: RunningServer, line: grpc.Channel) -> None:
+def test_path_that_is_not_utf_8_does_not_stop_the_server(server: RunningServer, line: grpc.Channel) -> None:
     with RawConnection(server.address) as odd:
         odd.send(odd.begin(b"/khronos\xff.v1/GetCatalog"), b"")
         odd.receive_all()
@@ -85,20 +85,20 @@ def test_a_path_that_is_not_utf_8_ends_nothing(server: RunningServer, line: grpc
     assert ask(line) is None
 
 
-def test_a_deadline_is_met(held: Held, line: grpc.Channel) -> None:
+def test_deadline_of_a_call_is_respected(held: Held, line: grpc.Channel) -> None:
     grpc.channel_ready_future(line).result(60)  # so that the call has its full time
     assert failed(RefereeServiceStub(line).GetCatalog, GetCatalogRequest(), timeout=1).code is CODE.DEADLINE_EXCEEDED
     assert held.ended_early.wait(60)
 
 
-def test_the_work_of_a_caller_who_leaves_ends(held: Held, line: grpc.Channel) -> None:
+def test_work_ends_when_the_client_disconnects(held: Held, line: grpc.Channel) -> None:
     call = RefereeServiceStub(line).GetCatalog.future(GetCatalogRequest())
     held.wait()
     call.cancel()
     assert held.ended_early.wait(60)
 
 
-def test_calls_beyond_the_most_are_refused(held: Held) -> None:
+def test_calls_over_the_limit_are_refused(held: Held) -> None:
     with connected(threads=1, max_calls=2, max_streams=1) as line, ThreadPoolExecutor(8) as pool:
         catalog = RefereeServiceStub(line).GetCatalog
         calls = [pool.submit(attempt, catalog, GetCatalogRequest()) for _ in range(8)]
@@ -112,7 +112,7 @@ def test_calls_beyond_the_most_are_refused(held: Held) -> None:
 # --- play streams -----------------------------------------------------------------------------------------------------
 
 
-def test_play_streams_take_no_place_of_a_call() -> None:
+def test_play_streams_do_not_count_as_calls() -> None:
     with connected(threads=1, max_streams=4) as line:
         opened = [stream(line, START) for _ in range(4)]
         for each in opened:
@@ -122,7 +122,7 @@ def test_play_streams_take_no_place_of_a_call() -> None:
             each.__exit__(None, None, None)
 
 
-def test_calls_that_take_long_keep_no_play_stream_from_beginning(held: Held) -> None:
+def test_long_calls_do_not_prevent_new_play_streams(held: Held) -> None:
     with connected(threads=2, max_streams=1) as line:
         waiting = [RefereeServiceStub(line).GetCatalog.future(GetCatalogRequest()) for _ in range(2)]
         held.wait(2)
@@ -132,7 +132,7 @@ def test_calls_that_take_long_keep_no_play_stream_from_beginning(held: Held) -> 
         assert all(each.result(60) == GetCatalogResponse() for each in waiting)
 
 
-def test_where_streams_have_no_place_left_who_has_most_loses_the_oldest() -> None:
+def test_client_with_the_most_streams_loses_the_oldest_if_no_slot_is_left() -> None:
     with connected(max_streams=2) as line, stream(line, START) as first, stream(line, START) as second:
         assert play(line) is None
         ended = first.ending()
@@ -144,14 +144,14 @@ def test_where_streams_have_no_place_left_who_has_most_loses_the_oldest() -> Non
 # --- health and reflection --------------------------------------------------------------------------------------------
 
 
-def test_health_knows_the_server_and_the_service(channel: grpc.Channel) -> None:
+def test_health_reports_the_server_and_the_service(channel: grpc.Channel) -> None:
     health = health_of(channel)
     for name in ("", "khronos.v1.RefereeService"):
         assert health.Check(health_pb2.HealthCheckRequest(service=name)).status == SERVING
     assert failed(health.Check, health_pb2.HealthCheckRequest(service="chess")).code is CODE.NOT_FOUND
 
 
-def test_health_can_be_watched_to_the_end(server: RunningServer, line: grpc.Channel) -> None:
+def test_health_watch_reports_the_shutdown(server: RunningServer, line: grpc.Channel) -> None:
     watching = health_of(line).Watch(health_pb2.HealthCheckRequest())
     assert next(watching).status == SERVING
     server.stop(20)  # which watchers do not delay
@@ -180,12 +180,12 @@ def test_reflection_shows_the_contract(channel: grpc.Channel) -> None:
     assert "khronos/v1/state.proto" in [each.name for each in files]
 
 
-def test_reflection_can_be_left_out() -> None:
+def test_reflection_can_be_disabled() -> None:
     with connected(reflection=False) as line:
         assert failed(lambda _, **__: reflect(line), b"").code is CODE.UNIMPLEMENTED
 
 
-def test_idle_reflection_keeps_no_call_waiting(line: grpc.Channel) -> None:
+def test_idle_reflection_streams_do_not_block_calls(line: grpc.Channel) -> None:
     done = threading.Event()
 
     def asks_nothing() -> Iterator[ServerReflectionRequest]:
@@ -217,7 +217,7 @@ def test_running_calls_finish_and_new_ones_are_refused(server: RunningServer, li
     assert failed(stub.GetCatalog, GetCatalogRequest()).code is CODE.UNAVAILABLE
 
 
-def test_play_streams_that_are_open_at_the_end_learn_the_reason(server: RunningServer, line: grpc.Channel) -> None:
+def test_open_play_streams_receive_the_reason_of_the_shutdown(server: RunningServer, line: grpc.Channel) -> None:
     with stream(line, START) as game:
         server.stop(20)
         ended = game.ending()
@@ -225,7 +225,9 @@ def test_play_streams_that_are_open_at_the_end_learn_the_reason(server: RunningS
     assert (ended.code, ended.reason) == (CODE.UNAVAILABLE, "SHUTTING_DOWN")
 
 
-def test_calls_that_outlast_the_grace_are_cut(server: RunningServer, line: grpc.Channel, held: Held) -> None:
+def test_calls_longer_than_the_grace_period_are_cancelled(
+    server: RunningServer, line: grpc.Channel, held: Held
+) -> None:
     with ThreadPoolExecutor(1) as pool:
         call = pool.submit(failed, RefereeServiceStub(line).GetCatalog, GetCatalogRequest())
         held.wait()
@@ -233,7 +235,9 @@ def test_calls_that_outlast_the_grace_are_cut(server: RunningServer, line: grpc.
         assert call.result(60).code in {CODE.CANCELLED, CODE.UNAVAILABLE}
 
 
-def test_callers_in_a_hurry_meet_an_orderly_end(server: RunningServer, line: grpc.Channel) -> None:
+def test_clients_that_call_during_shutdown_get_unavailable_or_cancelled(
+    server: RunningServer, line: grpc.Channel
+) -> None:
     begun = threading.Event()
 
     def hurry() -> grpc.StatusCode:
@@ -248,7 +252,7 @@ def test_callers_in_a_hurry_meet_an_orderly_end(server: RunningServer, line: grp
         assert {each.result(60) for each in callers} <= {CODE.UNAVAILABLE, CODE.CANCELLED}  # as rejected by gRPC
 
 
-def test_stopping_twice_does_nothing_more() -> None:
+def test_stopping_twice_has_no_further_effect() -> None:
     server = start_server(QUIET)
     server.stop()
     server.stop()

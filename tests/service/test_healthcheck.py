@@ -41,7 +41,7 @@ def environment(**variables: str) -> dict[str, str]:
     ],
     ids=["no server answers", "settings that are wrong", "a certificate without its key"],
 )
-def test_it_fails_with_a_reason(
+def test_healthcheck_fails_with_a_reason(
     variables: dict[str, str], code: int, error: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with mock.patch.dict(os.environ, environment(**variables), clear=True):
@@ -49,7 +49,7 @@ def test_it_fails_with_a_reason(
     assert capsys.readouterr().err.startswith(error)
 
 
-def test_it_finds_the_server_by_its_settings_without_the_referee_and_the_command_line(port: str) -> None:
+def test_healthcheck_finds_the_server_by_its_settings_and_imports_no_other_packages(port: str) -> None:
     settings = {"KHRONOS_PORT": port, "KHRONOS_HOST": "0.0.0.0", "KHRONOS_INSECURE": "true"}  # noqa: S104  # a container's
     program = (
         "import runpy, sys\n"

@@ -15,13 +15,13 @@ def running(count: int) -> InFlightCalls:
     return calls
 
 
-def test_a_call_that_outlasts_the_grace_is_reported_though_others_have_ended() -> None:
+def test_call_longer_than_the_grace_period_is_reported_even_if_others_ended() -> None:
     calls = running(2)
     calls.end()
     assert not calls.wait_for_end(0.1)
 
 
-def test_a_call_that_begins_as_the_last_one_ends_is_waited_for_too() -> None:
+def test_shutdown_waits_for_a_call_that_begins_as_the_last_one_ends() -> None:
     calls = running(1)
     with ThreadPoolExecutor(1) as pool:
         ended = pool.submit(calls.wait_for_end, 60)

@@ -56,7 +56,7 @@ def test_a_call_is_one_line(calls: list[tuple[str, bytes]]) -> None:
     assert all(line["ms"] > 0 and line["timestamp"] and line["level"] == "info" for line in lines)
 
 
-def test_nothing_of_a_game_is_logged(calls: list[tuple[str, bytes]]) -> None:
+def test_no_game_content_is_logged(calls: list[tuple[str, bytes]]) -> None:
     text = logged(JSON, *calls)
     assert "Ann" not in text
     assert "hand" not in text
@@ -71,7 +71,7 @@ def test_lines_for_people_are_readable(calls: list[tuple[str, bytes]]) -> None:
 
 
 @pytest.mark.parametrize("path", ["/a\x1b[2J", "/a\nb", "/a\x9b", "/a\u202eb"], ids=ascii)
-def test_texts_of_callers_cannot_control_a_terminal(path: str) -> None:
+def test_control_characters_from_clients_are_escaped_in_the_log(path: str) -> None:
     log = Log(replace(JSON, log_format=LogFormat.TEXT))
     log.logger.info("call", method=path)
     line = log.text().removesuffix("\n")
@@ -79,11 +79,11 @@ def test_texts_of_callers_cannot_control_a_terminal(path: str) -> None:
     assert "method=/a\\" in line
 
 
-def test_without_a_terminal_lines_are_json(calls: list[tuple[str, bytes]]) -> None:
+def test_log_lines_are_json_without_a_terminal(calls: list[tuple[str, bytes]]) -> None:
     assert json.loads(logged(Settings(), calls[0]))
 
 
-def test_quieter_servers_log_no_calls(calls: list[tuple[str, bytes]]) -> None:
+def test_higher_log_levels_omit_calls(calls: list[tuple[str, bytes]]) -> None:
     assert not logged(replace(JSON, log_level=LogLevel.WARNING), *calls)
 
 
@@ -98,7 +98,7 @@ def test_calls_are_answered_while_the_log_is_not_read(calls: list[tuple[str, byt
 
 
 @pytest.mark.parametrize("form", [LogFormat.TEXT, LogFormat.JSON])
-def test_a_fault_is_reported_without_what_the_variables_held(form: LogFormat) -> None:
+def test_internal_error_is_logged_without_values_of_variables(form: LogFormat) -> None:
     def fail(hand: str) -> None:
         raise RuntimeError(f"a fault with {len(hand)} letters")
 
@@ -128,7 +128,7 @@ class Blocked(io.BytesIO):
         return super().write(data)
 
 
-def test_when_the_log_is_closed_all_lines_are_out_in_their_order() -> None:
+def test_closing_the_log_writes_all_lines_in_order() -> None:
     log = Log(JSON)
     for number in range(500):
         log.logger.bind(worker=1).info("call", number=number)
@@ -170,7 +170,7 @@ def test_lines_that_arrive_during_the_last_write_are_written() -> None:
     assert [line["event"] for line in json_lines(out.getvalue().decode())] == ["first", "second"]
 
 
-def test_a_program_that_ends_without_closing_its_log_loses_no_line() -> None:
+def test_log_lines_are_written_even_if_the_log_is_not_closed() -> None:
     program = (
         "from khronos_service import Settings\n"
         "from khronos_service.observing.logs import open_log\n"
@@ -200,7 +200,7 @@ def test_an_unread_log_does_not_delay_shutdown(monkeypatch: pytest.MonkeyPatch) 
     out.free.set()
 
 
-def test_a_limited_number_of_unread_lines_wait_and_later_ones_are_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_waiting_log_lines_are_limited_and_later_lines_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(logs, "_MAX_WAITING", 100)
     out = Blocked()
     writer = LogWriter(out)

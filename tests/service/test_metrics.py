@@ -67,7 +67,7 @@ def ask(handler: CallHandler, name: str, **fields: Any) -> Answer[bytes]:
 # --- what is counted --------------------------------------------------------------------------------------------------
 
 
-def test_an_answer_is_counted_with_its_bytes_and_its_time(counted: CallHandler, value: Value) -> None:
+def test_response_is_counted_with_its_size_and_duration(counted: CallHandler, value: Value) -> None:
     answer = ask(counted, "GetCatalog")
 
     assert value("khronos_calls_total", method="GetCatalog", code="OK") == 1
@@ -83,7 +83,7 @@ def test_a_failure_is_counted_by_code_and_reason(counted: CallHandler, value: Va
     assert value("khronos_calls_total", method="ViewGame", code="OK") == 0
 
 
-def test_a_fault_is_counted(counted: CallHandler, value: Value, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_internal_error_is_counted(counted: CallHandler, value: Value, monkeypatch: pytest.MonkeyPatch) -> None:
     def stumble(*_: object) -> NoReturn:
         raise ZeroDivisionError
 
@@ -102,14 +102,14 @@ def test_a_fault_is_counted(counted: CallHandler, value: Value, monkeypatch: pyt
     ],
     ids=["ValidateAction", "ApplyAction", "PreviewActions", "ReplayGame"],
 )
-def test_a_refused_action_is_counted_for_the_clause_that_it_breaks(
+def test_refused_action_is_counted_for_its_violated_clause(
     counted: CallHandler, value: Value, state: GameState, name: str, fields: dict[str, Any]
 ) -> None:
     ask(counted, name, state=state, **fields)
     assert value("khronos_refusals_total", clause="T-3") == 1
 
 
-def test_look_ups_of_states_are_counted_by_what_was_found(counted: CallHandler, value: Value, state: GameState) -> None:
+def test_cache_lookups_of_states_are_counted_by_result(counted: CallHandler, value: Value, state: GameState) -> None:
     answer = ask(counted, "ViewGame", state=state, viewer="spectator")
     view = calls.ViewGameResponse.FromString(answer.response or b"").state
     for each in (state, view, view):
@@ -123,7 +123,7 @@ def test_the_steps_of_a_call_are_counted(counted: CallHandler, value: Value, sta
     assert value("khronos_work_steps_total", method="ReplayGame") > 0
 
 
-def test_callers_with_a_name_are_counted_and_those_refused_for_their_rate(counted: CallHandler, value: Value) -> None:
+def test_named_callers_and_rate_limited_calls_are_counted(counted: CallHandler, value: Value) -> None:
     refused = failure_of(RateLimitedError(5, "calls per second", 0.2))
     for failure in (None, None, refused):
         call = call_of("GetCatalog")
@@ -154,14 +154,14 @@ def test_a_stream_is_counted_by_its_messages_refusals_and_failures(state: GameSt
     assert found['khronos_held{what="play streams"}'] == 0
 
 
-def test_a_port_that_is_taken_is_named() -> None:
+def test_metrics_port_in_use_is_reported_by_number() -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
         with pytest.raises(ListenError, match=f"port {port} of 127.0.0.1"), running(metrics_port=port):
             pass
 
 
-def test_collectors_that_send_nothing_keep_no_other_from_collecting() -> None:
+def test_idle_connections_do_not_block_the_metrics_port() -> None:
     port = free_port()
     with running(metrics_port=port), ExitStack() as silent:
         for _ in range(8):

@@ -30,7 +30,7 @@ STRANGERS = [(), (socket.SO_REUSEADDR,), (socket.SO_REUSEPORT,), (socket.SO_REUS
 
 
 @pytest.mark.parametrize("options", STRANGERS, ids=["plain", "address", "port", "both"])
-def test_a_reserved_port_keeps_every_stranger_off(options: tuple[int, ...]) -> None:
+def test_no_foreign_process_can_use_a_reserved_port(options: tuple[int, ...]) -> None:
     reserved = reserve_port("127.0.0.1", free_port())
     with pytest.raises(OSError, match="in use"):
         bound(reserved.port, *options)
@@ -39,12 +39,12 @@ def test_a_reserved_port_keeps_every_stranger_off(options: tuple[int, ...]) -> N
 
 
 @pytest.mark.parametrize("options", STRANGERS, ids=["plain", "address", "port", "both"])
-def test_a_port_that_a_stranger_listens_on_is_not_reserved(options: tuple[int, ...]) -> None:
+def test_port_of_a_foreign_process_cannot_be_reserved(options: tuple[int, ...]) -> None:
     with bound(0, *options) as stranger, pytest.raises(PortTakenError, match="choose another port"):
         reserve_port("127.0.0.1", stranger.getsockname()[1])
 
 
-def test_a_shared_reservation_lets_our_own_listen() -> None:
+def test_workers_can_listen_on_a_shared_reservation() -> None:
     reserved = reserve_port("127.0.0.1", 0)
     reserved.share()
     with (
@@ -56,12 +56,12 @@ def test_a_shared_reservation_lets_our_own_listen() -> None:
     reserved.release()
 
 
-def test_a_reservation_of_all_addresses_refuses_a_port_that_a_stranger_has_for_ipv4() -> None:
+def test_port_used_for_ipv4_cannot_be_reserved_for_all_addresses() -> None:
     with bound(0, socket.SO_REUSEPORT) as stranger, pytest.raises(PortTakenError, match="already in use"):
         reserve_port("::", stranger.getsockname()[1])
 
 
-def test_a_name_reserves_the_same_port_on_all_its_addresses() -> None:
+def test_host_name_reserves_the_same_port_on_all_its_addresses() -> None:
     reserved = reserve_port("localhost", 0)
     assert {target.rpartition(":")[2] for target in reserved.targets} == {str(reserved.port)}
     assert all(is_loopback(target) for target in reserved.targets)
@@ -79,7 +79,7 @@ def test_a_port_can_be_used_again_at_once() -> None:
     again.stop()
 
 
-def test_a_port_of_http_can_be_used_again_at_once_though_callers_were_connected() -> None:
+def test_http_port_can_be_reused_at_once_even_after_open_connections() -> None:
     port = free_port()
     with running(web=True, web_port=port) as server:
         caller = connect(server.web_address)
@@ -89,7 +89,7 @@ def test_a_port_of_http_can_be_used_again_at_once_though_callers_were_connected(
 
 
 @pytest.mark.parametrize("host", ["no.such.host.invalid", "192.0.2.1", "256.1.1.1", "a" * 300, "\udc80"])
-def test_hosts_of_others_are_refused_with_a_reason(host: str) -> None:
+def test_unusable_listen_addresses_are_refused_with_a_reason(host: str) -> None:
     with pytest.raises(ListenError, match="cannot listen on"):
         start_server(Settings(host=host, port=0, insecure=True))
 

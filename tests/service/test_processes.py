@@ -122,7 +122,7 @@ def asks(address: str) -> None:
         RefereeServiceStub(line).GetCatalog(GetCatalogRequest(), timeout=60, wait_for_ready=True)
 
 
-def test_a_signal_ends_it_well() -> None:
+def test_signal_shuts_the_server_down_gracefully() -> None:
     with program() as server:
         asks(server.address)
         code, log = server.end()
@@ -131,14 +131,14 @@ def test_a_signal_ends_it_well() -> None:
     assert log[0]["address"] == server.address
 
 
-def test_a_signal_that_reaches_another_thread_is_a_request_too() -> None:
+def test_signal_delivered_to_another_thread_shuts_the_server_down() -> None:
     aside = threading.Timer(0.1, lambda: signal.pthread_kill(threading.get_ident(), signal.SIGTERM))
     with ShutdownRequest() as shutdown:
         aside.start()
         assert shutdown.wait(60)
 
 
-def test_health_reports_it_and_running_calls_finish(tmp_path: Path) -> None:
+def test_shutdown_is_reported_by_health_and_running_calls_finish(tmp_path: Path) -> None:
     end = tmp_path / "end"
     with program(SLOW) as server, grpc.insecure_channel(server.address) as line, ThreadPoolExecutor(1) as pool:
         stub, health = RefereeServiceStub(line), health_of(line)
@@ -154,7 +154,7 @@ def test_health_reports_it_and_running_calls_finish(tmp_path: Path) -> None:
         assert server.process.wait(60) == 0
 
 
-def test_a_call_that_does_not_end_does_not_keep_the_program(tmp_path: Path) -> None:
+def test_endless_call_does_not_prevent_shutdown(tmp_path: Path) -> None:
     with (
         program(SLOW, grace=0.2, host=EVERYWHERE, insecure=True) as server,
         grpc.insecure_channel(server.address) as line,
@@ -192,14 +192,14 @@ def full_pipe() -> Iterator[int]:
     os.close(reading)
 
 
-def test_a_signal_ends_a_server_whose_log_is_not_read() -> None:
+def test_server_with_an_unread_log_shuts_down_on_a_signal() -> None:
     with full_pipe() as log, program(log=log, workers=2) as server:
         asks(server.address)
         server.process.send_signal(signal.SIGTERM)
         assert server.process.wait(60) == 0
 
 
-def test_it_serves_with_a_closed_standard_error() -> None:
+def test_server_answers_with_a_closed_standard_error() -> None:
     port = free_port()
     settings = json.dumps({"port": port, "workers": 2, "linger": 0.0})
     closed = ["sh", "-c", 'exec "$@" 2>&-', "sh"]
@@ -257,7 +257,7 @@ def test_every_worker_answers_on_one_port(
     assert len(answered_by) == 2
 
 
-def test_a_worker_that_is_killed_is_replaced_and_its_metrics_outlive_it(pair: Program, ports: dict[str, str]) -> None:
+def test_killed_worker_is_replaced_and_its_metrics_are_kept(pair: Program, ports: dict[str, str]) -> None:
     def answered() -> float:
         return sum(
             value for name, value in collected(ports["metrics"]).items() if name.startswith("khronos_calls_total")
@@ -289,7 +289,7 @@ def test_every_worker_drains_when_the_server_ends() -> None:
     assert [line["event"] for line in log].count("stopped") == 2
 
 
-def test_no_worker_is_left_behind_by_a_supervisor_that_is_killed() -> None:
+def test_workers_end_if_their_supervisor_is_killed() -> None:
     with program(workers=2) as server:
         watched = [os.pidfd_open(each) for each in children(server.process.pid)]
         server.process.kill()
@@ -358,7 +358,7 @@ def workers(log: Log, monkeypatch: pytest.MonkeyPatch) -> Iterator[Workers]:
     assert made.end()
 
 
-def test_a_worker_that_dies_is_replaced_at_once_and_later_each_time_it_dies_again(workers: Workers) -> None:
+def test_repeatedly_dying_worker_is_replaced_with_growing_delays(workers: Workers) -> None:
     assert workers.kill(0) == [True, True]
     for delay in (0.5, 1.0, 2.0):
         assert workers.kill(0) == [False, True]
@@ -366,13 +366,13 @@ def test_a_worker_that_dies_is_replaced_at_once_and_later_each_time_it_dies_agai
         assert workers.check(0.25) == [True, True]
 
 
-def test_a_worker_that_lived_long_is_replaced_at_once_again(workers: Workers) -> None:
+def test_worker_that_ran_for_a_long_time_is_replaced_immediately(workers: Workers) -> None:
     workers.kill(0)
     workers.check(61)
     assert workers.kill(0) == [True, True]
 
 
-def test_when_the_last_worker_dies_one_is_replaced_at_once(workers: Workers) -> None:
+def test_last_worker_that_dies_is_replaced_immediately(workers: Workers) -> None:
     workers.kill(0, 1)
     assert workers.kill(0, 1) == [True, False]
     assert workers.kill(0) == [True, False]
@@ -386,7 +386,7 @@ def test_the_end_of_a_worker_is_logged_with_its_reason(workers: Workers, log: Lo
     assert (died["worker"], died["reason"]) == (worker.pid, "killed by signal 9 (Killed)")
 
 
-def test_the_delay_of_a_replacement_grows_up_to_a_bound() -> None:
+def test_replacement_delay_grows_up_to_its_maximum() -> None:
     delays = [supervisor.restart_delay(deaths) for deaths in range(1, 100)]
     assert delays[0] == 0
     assert delays == sorted(delays)
@@ -394,7 +394,7 @@ def test_the_delay_of_a_replacement_grows_up_to_a_bound() -> None:
     assert delays[-1] == delays[10] == 30
 
 
-def test_a_server_of_which_a_worker_never_answers_ends(log: Log, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_server_ends_if_a_worker_never_becomes_ready(log: Log, monkeypatch: pytest.MonkeyPatch) -> None:
     workers = Workers(log)
     workers.all._command = ["false"]
     monkeypatch.setattr(supervisor, "_Workers", lambda *_: workers.all)
@@ -408,7 +408,7 @@ def test_a_server_of_which_a_worker_never_answers_ends(log: Log, monkeypatch: py
 
 @pytest.mark.parametrize("workers", [1, 2])
 @pytest.mark.parametrize("taken", ["port", "web_port"])
-def test_it_refuses_a_port_that_another_holds(taken: str, workers: int) -> None:
+def test_server_refuses_a_port_in_use(taken: str, workers: int) -> None:
     with socket.create_server(("127.0.0.1", 0), reuse_port=True) as stranger:
         port = stranger.getsockname()[1]
         settings = replace(QUIET, web=True, web_port=0, workers=workers)
@@ -416,7 +416,7 @@ def test_it_refuses_a_port_that_another_holds(taken: str, workers: int) -> None:
             serve(replace(settings, **{taken: port}))
 
 
-def test_a_metrics_port_that_is_taken_ends_the_server_by_name() -> None:
+def test_metrics_port_in_use_is_reported_and_ends_the_server() -> None:
     with socket.create_server(("127.0.0.1", 0)) as stranger:
         port = stranger.getsockname()[1]
         with program(workers=2, metrics_port=port) as server:
@@ -426,7 +426,7 @@ def test_a_metrics_port_that_is_taken_ends_the_server_by_name() -> None:
 
 
 @pytest.mark.parametrize("host", ["127.0.0.1", EVERYWHERE])
-def test_a_stranger_that_shares_ports_cannot_join_one_process(host: str) -> None:
+def test_foreign_process_cannot_share_the_port_of_a_single_process_server(host: str) -> None:
     with running(host=host, insecure=True, port=free_port()) as server, socket.socket() as stranger:
         stranger.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
         stranger.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

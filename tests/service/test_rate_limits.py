@@ -41,12 +41,12 @@ def clock() -> Clock:
 # --- the pace of a caller ---------------------------------------------------------------------------------------------
 
 
-def test_as_many_calls_as_the_burst_may_come_at_once(clock: Clock) -> None:
+def test_calls_up_to_the_burst_are_accepted_at_once(clock: Clock) -> None:
     limits = RateLimits(2, 3, clock)
     assert [limits.spend("ann") for _ in range(5)] == [0, 0, 0, 0.5, 0.5]
 
 
-def test_a_caller_who_waits_as_long_as_it_is_told_gets_in(clock: Clock) -> None:
+def test_caller_that_waits_for_the_retry_delay_is_accepted(clock: Clock) -> None:
     limits = RateLimits(4, 1, clock)
     assert limits.spend("ann") == 0
     for _ in range(10):
@@ -54,7 +54,7 @@ def test_a_caller_who_waits_as_long_as_it_is_told_gets_in(clock: Clock) -> None:
         assert limits.spend("ann") == 0
 
 
-def test_a_pause_gives_the_burst_back_and_no_more(clock: Clock) -> None:
+def test_pause_restores_at_most_the_burst(clock: Clock) -> None:
     limits = RateLimits(2, 3, clock)
     for _ in range(3):
         limits.spend("ann")
@@ -62,7 +62,7 @@ def test_a_pause_gives_the_burst_back_and_no_more(clock: Clock) -> None:
     assert [limits.spend("ann") for _ in range(4)] == [0, 0, 0, 0.5]
 
 
-def test_callers_have_a_pace_each(clock: Clock) -> None:
+def test_each_caller_has_a_separate_rate_limit(clock: Clock) -> None:
     limits = RateLimits(1, 1, clock)
     assert [limits.spend(each) for each in ("ann", "ben", "ann", "ben")] == [0, 0, 1, 1]
 
@@ -93,11 +93,11 @@ def test_the_number_of_stored_callers_is_bounded(clock: Clock, monkeypatch: pyte
         ("", ""),
     ],
 )
-def test_a_caller_is_an_address_or_the_network_of_a_customer(peer: str, found: str) -> None:
+def test_caller_is_an_ipv4_address_or_an_ipv6_network(peer: str, found: str) -> None:
     assert Caller(peer).id == found
 
 
-def test_a_caller_with_a_key_is_the_name_of_the_key() -> None:
+def test_caller_with_a_key_is_identified_by_the_key_name() -> None:
     assert Caller("ipv4:192.0.2.7:1", "ann").id == Caller("ipv4:192.0.2.8:1", "ann").id == "key ann"
 
 
@@ -121,9 +121,7 @@ def behind(proxies: str, *forwarded: str, peer: str = "ipv4:10.1.2.3:40000") -> 
         ((), "ipv4:10.1.2.3:40000"),
     ],
 )
-def test_behind_a_trusted_proxy_the_caller_is_the_last_address_that_it_forwarded(
-    forwarded: tuple[str, ...], found: str
-) -> None:
+def test_caller_behind_a_trusted_proxy_is_the_last_forwarded_address(forwarded: tuple[str, ...], found: str) -> None:
     assert behind("192.168.0.0/16, 10.0.0.0/8", *forwarded) == found
 
 
@@ -150,7 +148,7 @@ def by(name: str) -> dict[str, Any]:
 SLOW: dict[str, Any] = {"caller_rate": 0.001, "caller_burst": 2}
 
 
-def test_a_caller_who_calls_too_often_learns_when_it_may_again() -> None:
+def test_caller_over_its_rate_limit_gets_a_retry_delay() -> None:
     with connected(**SLOW) as channel:
         assert [ask(channel), ask(channel)] == [None, None]
         error = ask(channel)
@@ -160,21 +158,21 @@ def test_a_caller_who_calls_too_often_learns_when_it_may_again() -> None:
     assert 0 < error.detail(RetryInfo).retry_delay.ToTimedelta().total_seconds() <= 1000
 
 
-def test_health_is_not_counted() -> None:
+def test_health_checks_do_not_count_for_the_rate_limit() -> None:
     with connected(**SLOW) as channel:
         for _ in range(5):
             health_of(channel).Check(health_pb2.HealthCheckRequest())
         assert ask(channel) is None
 
 
-def test_one_callers_calls_are_not_anothers(keys: str) -> None:
+def test_calls_of_one_caller_do_not_limit_another_caller(keys: str) -> None:
     with connected(api_keys_file=keys, **SLOW) as channel:
         answers = [ask(channel, **by("ann")) for _ in range(4)]
         assert [each.reason if each else None for each in answers] == [None, None, "RATE_LIMITED", "RATE_LIMITED"]
         assert ask(channel, **by("ben")) is None
 
 
-def test_a_caller_that_guesses_keys_is_limited_by_address_and_callers_with_keys_are_not(keys: str) -> None:
+def test_caller_that_guesses_keys_is_limited_by_address_without_affecting_valid_keys(keys: str) -> None:
     with connected(api_keys_file=keys, **SLOW) as channel:
         guess = {"metadata": (("authorization", f"Bearer {new_api_key()}"),)}
         reasons = [error.reason for _ in range(4) if (error := ask(channel, **guess))]
@@ -182,7 +180,7 @@ def test_a_caller_that_guesses_keys_is_limited_by_address_and_callers_with_keys_
         assert ask(channel, **by("ann")) is None
 
 
-def test_callers_behind_a_trusted_proxy_are_counted_each() -> None:
+def test_callers_behind_a_trusted_proxy_are_counted_separately() -> None:
     with connected(trusted_proxy="127.0.0.0/8", **SLOW) as channel:
         for address in ("192.0.2.1", "192.0.2.2", "192.0.2.3"):
             named = {"metadata": (("x-forwarded-for", address),)}
@@ -200,7 +198,7 @@ def test_the_log_names_the_address_that_a_trusted_proxy_forwarded(capsys: pytest
 # --- what a caller holds ----------------------------------------------------------------------------------------------
 
 
-def test_a_caller_who_holds_too_many_streams_is_refused(keys: str) -> None:
+def test_caller_with_too_many_streams_is_refused(keys: str) -> None:
     with connected(api_keys_file=keys, caller_streams=1) as channel, stream(channel, START, **by("ann")):
         second = play(channel, **by("ann"))
         others = play(channel, **by("ben"))
@@ -210,6 +208,6 @@ def test_a_caller_who_holds_too_many_streams_is_refused(keys: str) -> None:
 
 
 @pytest.mark.parametrize("networks", ["10.0.0.1/8", "proxy.test", "10.0.0.0/8;192.168.0.0/16"])
-def test_a_proxy_is_named_by_networks(networks: str) -> None:
+def test_trusted_proxy_that_is_not_a_list_of_networks_is_refused(networks: str) -> None:
     with pytest.raises(ValueError, match="trusted_proxy must be a comma-separated list of networks"):
         Settings(trusted_proxy=networks)

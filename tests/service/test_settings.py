@@ -29,13 +29,13 @@ def config(tmp_path: Path) -> Path:
     return path
 
 
-def test_a_server_is_as_shipped_if_nothing_is_set() -> None:
+def test_default_settings_are_used_if_nothing_is_set() -> None:
     read = read_settings({})
     assert read.settings == Settings()
     assert set(read.origins.values()) == {"default"}
 
 
-def test_a_flag_goes_before_the_environment_and_that_before_a_file(
+def test_options_override_the_environment_and_the_environment_overrides_the_file(
     config: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     config.write_text("port = 1\nworkers = 2\ngrace = 3\n")
@@ -57,7 +57,7 @@ def test_a_flag_goes_before_the_environment_and_that_before_a_file(
         ("LOG_LEVEL", "error", {"log_level": LogLevel.ERROR}),
     ],
 )
-def test_words_of_the_environment_are_read_by_the_type_of_the_setting(
+def test_environment_variables_are_parsed_by_the_type_of_the_setting(
     name: str, value: str, meant: dict[str, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv(f"KHRONOS_{name}", value)
@@ -69,7 +69,7 @@ def test_an_empty_variable_is_ignored(monkeypatch: pytest.MonkeyPatch) -> None:
     assert read_settings({}).settings == Settings()
 
 
-def test_all_wrong_settings_are_named_with_where_they_came_from(config: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_all_invalid_settings_are_reported_with_their_sources(config: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     config.write_text('workres = 2\n_env_file = "x"\nlinger = nan\nhost = "localhost"\n')
     monkeypatch.setenv("KHRONOS_PORT", "tcp://10.0.0.1:50051")
     with pytest.raises(SettingsError) as raised:
@@ -84,7 +84,7 @@ def test_all_wrong_settings_are_named_with_where_they_came_from(config: Path, mo
 
 
 @pytest.mark.parametrize("content", [b"port = ", b"\xff", b"port = 1\nport = 2"])
-def test_a_file_that_is_not_toml_is_named(content: bytes, config: Path) -> None:
+def test_file_that_is_not_toml_is_reported_by_name(content: bytes, config: Path) -> None:
     config.write_bytes(content)
     with pytest.raises(SettingsError, match=r"khronos\.toml is not TOML"):
         read_settings({}, config)
@@ -100,7 +100,7 @@ def test_a_file_that_is_not_toml_is_named(content: bytes, config: Path) -> None:
         ("PORT", "70000", "must be at least 0 and at most 65535, not 70000"),
     ],
 )
-def test_a_wrong_value_is_refused_with_what_is_expected(
+def test_invalid_value_is_refused_with_an_explanation(
     name: str, value: str, problem: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv(f"KHRONOS_{name}", value)
@@ -109,25 +109,25 @@ def test_a_wrong_value_is_refused_with_what_is_expected(
     assert raised.value.lines == (f"{name.lower()} (KHRONOS_{name}): {problem}",)
 
 
-def test_a_file_that_is_missing_is_named(tmp_path: Path) -> None:
+def test_missing_file_is_reported_by_name(tmp_path: Path) -> None:
     with pytest.raises(SettingsError, match=r"cannot read .*no\.toml: No such file"):
         read_settings({}, tmp_path / "no.toml")
 
 
-def test_a_list_may_be_one_in_a_file(config: Path) -> None:
+def test_list_setting_may_be_a_toml_array(config: Path) -> None:
     config.write_text('web_origins = ["https://a.example", "https://b.example"]\ntrusted_proxy = ["10.0.0.0/8"]\n')
     read = read_settings({}, config)
     assert read.settings == Settings(web_origins="https://a.example,https://b.example", trusted_proxy="10.0.0.0/8")
 
 
 @pytest.mark.parametrize("wrong", ['host = ["127.0.0.1"]', "web_origins = [1]"])
-def test_no_other_setting_is_a_list(wrong: str, config: Path) -> None:
+def test_array_is_refused_for_other_settings(wrong: str, config: Path) -> None:
     config.write_text(wrong)
     with pytest.raises(SettingsError, match="must be a text, not"):
         read_settings({}, config)
 
 
-def test_settings_are_written_as_a_file_that_says_the_same(config: Path) -> None:
+def test_printed_settings_are_a_valid_file_with_the_same_values(config: Path) -> None:
     read = read_settings({"host": 'a "quoted" # hôst', "insecure": True, "reflection": False, "grace": 1.5})
     config.write_text(read.as_toml(), encoding="utf-8")
     again = read_settings({}, config)
@@ -146,7 +146,7 @@ def test_settings_are_written_as_a_file_that_says_the_same(config: Path) -> None
     ],
     ids=str,
 )
-def test_a_program_that_makes_settings_out_of_bounds_is_stopped(wrong: dict[str, Any]) -> None:
+def test_settings_out_of_range_raise_an_error_in_code(wrong: dict[str, Any]) -> None:
     with pytest.raises(ValueError, match=next(iter(wrong))):
         replace(Settings(), **wrong)
 
@@ -157,32 +157,32 @@ CERTIFICATE = {"tls_cert_file": "chain.pem", "tls_key_file": "key.pem"}
 
 @pytest.mark.parametrize("host", [EVERYWHERE, "::", "", "192.0.2.1", "khronos.test"])
 @pytest.mark.parametrize("how", [{"insecure": True}, CERTIFICATE], ids=["insecure", "encrypted"])
-def test_only_by_name_are_calls_of_other_machines_taken_unencrypted(host: str, how: dict[str, Any]) -> None:
+def test_unencrypted_calls_from_other_machines_need_an_explicit_setting(host: str, how: dict[str, Any]) -> None:
     assert Settings(host=host, **how).host == host
     with pytest.raises(ValueError, match=r"without TLS; set tls_cert_file and tls_key_file, or set insecure"):
         Settings(host=host)
 
 
 @pytest.mark.parametrize("host", ["127.0.0.1", "127.8.8.8", "::1", "localhost"])
-def test_only_local_calls_need_no_encryption(host: str) -> None:
+def test_encryption_is_off_by_default_for_local_calls(host: str) -> None:
     assert not Settings(host=host).encrypted
 
 
 @pytest.mark.parametrize("lacking", [*CERTIFICATE, "tls_client_ca_file"])
-def test_settings_that_need_others_name_them(lacking: str) -> None:
+def test_setting_that_depends_on_another_reports_its_name(lacking: str) -> None:
     only: dict[str, Any] = {lacking: "file.pem"}
     with pytest.raises(ValueError, match=r"tls_cert_file and tls_key_file"):
         Settings(**only)
 
 
-def test_settings_that_contradict_each_other_are_named_with_where_they_came_from(config: Path) -> None:
+def test_contradicting_settings_are_reported_with_their_sources(config: Path) -> None:
     config.write_text(f'host = "{EVERYWHERE}"\n')
     with pytest.raises(SettingsError) as raised:
         read_settings({}, config)
     assert raised.value.lines[0].startswith(f"host ({config}): host is ")
 
 
-def test_files_that_cannot_be_used_are_named_with_where_they_came_from(tmp_path: Path) -> None:
+def test_unusable_files_are_reported_with_the_sources_of_their_settings(tmp_path: Path) -> None:
     files = {"tls_cert_file": str(tmp_path / "no.pem"), "tls_key_file": "key.pem"}
     with pytest.raises(SettingsError) as raised:
         check_files(read_settings(files))
@@ -191,7 +191,7 @@ def test_files_that_cannot_be_used_are_named_with_where_they_came_from(tmp_path:
     )
 
 
-def test_every_setting_has_a_meaning_that_ends_as_a_sentence() -> None:
+def test_every_setting_has_a_description_that_ends_with_a_period() -> None:
     assert [each.name for each in fields(Settings) if not each.metadata["meaning"].endswith(".")] == []
 
 
@@ -214,6 +214,6 @@ def test_a_misspelt_variable_that_would_protect_the_server_is_an_error(
 
 
 @pytest.mark.parametrize("name", ["KHRONOS_SERVICE_HOST", "KHRONOS_SERVICE_PORT", "KHRONOS_PORT_50051_TCP_ADDR"])
-def test_a_variable_of_kubernetes_is_only_a_warning(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unknown_variable_set_by_kubernetes_is_only_a_warning(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(name, "10.0.0.1")
     assert [each.partition(":")[0] for each in check_variables(read_settings({}), ())] == [name]

@@ -45,7 +45,7 @@ class Streams:
     ],
     ids=["has most", "not the oldest of all", "who enters", "has all", "equal: the oldest of all"],
 )
-def test_where_no_place_is_left_the_holder_with_most_loses_its_oldest(
+def test_client_with_the_most_streams_loses_its_oldest_if_no_slot_is_left(
     held: list[str], entering: str, loses: str
 ) -> None:
     streams = Streams(maximum=3)
@@ -55,13 +55,13 @@ def test_where_no_place_is_left_the_holder_with_most_loses_its_oldest(
     assert streams.ended == {loses: OverloadedError}
 
 
-def test_a_holder_of_one_place_keeps_it_however_many_another_asks_for() -> None:
+def test_client_with_one_stream_keeps_it_regardless_of_other_clients() -> None:
     streams = Streams(maximum=3)
     streams.enter("ben 1", *(f"ann {number}" for number in range(20)))
     assert [*streams.ended] == [f"ann {number}" for number in range(18)]
 
 
-def test_a_place_that_was_given_back_is_free() -> None:
+def test_released_slot_is_free() -> None:
     streams = Streams(maximum=2)
     streams.enter("ann 1", "ann 2")
     streams.leave("ann 1")
@@ -69,7 +69,7 @@ def test_a_place_that_was_given_back_is_free() -> None:
     assert not streams.ended
 
 
-def test_a_stream_that_lost_its_place_gives_nothing_back() -> None:
+def test_stream_that_lost_its_slot_releases_nothing() -> None:
     streams = Streams(maximum=2)
     streams.enter("ann 1", "ann 2", "ben 1")
     streams.leave("ann 1")
@@ -77,7 +77,7 @@ def test_a_stream_that_lost_its_place_gives_nothing_back() -> None:
     assert [*streams.ended] == ["ann 1", "ann 2"]
 
 
-def test_a_holder_that_has_as_many_as_one_may_have_is_refused_and_loses_nothing() -> None:
+def test_client_at_its_stream_limit_is_refused_and_loses_nothing() -> None:
     streams = Streams(maximum=3, max_each=2)
     streams.enter("ann 1", "ann 2")
     with pytest.raises(RateLimitedError) as refused:

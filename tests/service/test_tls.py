@@ -77,7 +77,7 @@ def mutual(settings: Settings, callers: Authority) -> Settings:
     return replace(settings, tls_client_ca_file=str(callers.file))
 
 
-def test_only_callers_with_a_certificate_of_the_authority_get_in(
+def test_only_clients_with_a_certificate_of_the_ca_are_accepted(
     mutual: Settings, authority: Authority, callers: Authority
 ) -> None:
     known, stranger = callers.issue("ann", file="ann"), authority.issue("eve", file="eve")
@@ -87,7 +87,7 @@ def test_only_callers_with_a_certificate_of_the_authority_get_in(
         assert not answers(authority.channel(server.address))
 
 
-def test_health_too_needs_the_certificate(mutual: Settings, authority: Authority) -> None:
+def test_health_check_needs_a_client_certificate_too(mutual: Settings, authority: Authority) -> None:
     with running(mutual) as server, authority.channel(server.address) as channel:
         error = failed(health_of(channel).Check, health_pb2.HealthCheckRequest())
     assert error.code is grpc.StatusCode.UNAVAILABLE
@@ -109,7 +109,7 @@ def test_a_new_certificate_is_used_at_every_address_without_a_restart(settings: 
         server.stop(0)
 
 
-def test_a_new_authority_of_callers_is_used_without_a_restart(
+def test_new_ca_for_client_certificates_is_used_without_a_restart(
     mutual: Settings, authority: Authority, tmp_path: Path
 ) -> None:
     with running(mutual) as server:
@@ -117,7 +117,7 @@ def test_a_new_authority_of_callers_is_used_without_a_restart(
         wait_until(lambda: answers(authority.channel(server.address, pair)))
 
 
-def test_files_that_cannot_be_used_leave_the_certificate_in_use_and_an_error_in_the_log(
+def test_unusable_certificate_files_are_logged_and_the_current_certificate_stays(
     settings: Settings, authority: Authority, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with running(replace(settings, log_format=LogFormat.JSON)) as server:
@@ -169,7 +169,9 @@ def encrypted_key(pair: Pair) -> None:
     ],
     ids=["no certificate", "no key", "not PEM", "another's key", "encrypted key"],
 )
-def test_a_file_that_cannot_be_used_is_named(change: Callable[[Pair], object], setting: str, tmp_path: Path) -> None:
+def test_unusable_certificate_file_is_reported_by_name(
+    change: Callable[[Pair], object], setting: str, tmp_path: Path
+) -> None:
     pair = Authority(tmp_path).issue()
     change(pair)
     with pytest.raises(SettingFileError) as raised:
@@ -178,7 +180,7 @@ def test_a_file_that_cannot_be_used_is_named(change: Callable[[Pair], object], s
 
 
 @pytest.mark.parametrize("content", ["", "no certificate", "-----BEGIN CERTIFICATE-----\n-----END CERTIFICATE-----\n"])
-def test_a_file_without_authorities_is_named(content: str, settings: Settings, tmp_path: Path) -> None:
+def test_ca_file_without_certificates_is_reported_by_name(content: str, settings: Settings, tmp_path: Path) -> None:
     (tmp_path / "none.pem").write_text(content)
     with pytest.raises(SettingFileError, match="tls_client_ca_file"):
         read_certificates(replace(settings, tls_client_ca_file=str(tmp_path / "none.pem")))
@@ -206,7 +208,7 @@ def client_context(authority: Authority) -> ssl.SSLContext:
     return context
 
 
-def test_the_web_port_accepts_no_cipher_with_cbc(settings: Settings, authority: Authority) -> None:
+def test_web_port_accepts_no_cbc_cipher(settings: Settings, authority: Authority) -> None:
     context = client_context(authority)
     context.set_ciphers(
         "AES256-SHA256:ECDHE-ECDSA-AES256-SHA384:ECDHE-RSA-AES256-SHA384:ECDHE-RSA-AES128-SHA:AES128-SHA"
@@ -217,9 +219,7 @@ def test_the_web_port_accepts_no_cipher_with_cbc(settings: Settings, authority: 
             ask(server.web_address, "GetCatalog", {}, context=context)
 
 
-def test_the_web_port_asks_browsers_to_stay_with_tls_where_it_has_a_certificate(
-    settings: Settings, authority: Authority
-) -> None:
+def test_web_port_with_a_certificate_sends_hsts(settings: Settings, authority: Authority) -> None:
     with running(settings, web=True, web_port=0) as server:
         answer = ask(server.web_address, "/healthz", method="GET", context=client_context(authority))
         assert answer.headers["strict-transport-security"] == "max-age=31536000"

@@ -110,39 +110,39 @@ def test_a_call_without_a_trace_begins_one(settings: Settings, collector: Collec
     assert not span.parent_span_id
 
 
-def test_a_call_that_its_caller_does_not_sample_is_not_sent(settings: Settings, collector: Collector) -> None:
+def test_unsampled_call_is_not_exported(settings: Settings, collector: Collector) -> None:
     line = answered(settings, "GetCatalog", UNSAMPLED)
     assert not collector.spans
     assert line["trace_id"] == TRACE
 
 
-def test_the_line_of_a_call_has_the_ids_of_its_span(settings: Settings, collector: Collector) -> None:
+def test_log_line_of_a_call_has_the_ids_of_its_span(settings: Settings, collector: Collector) -> None:
     line = answered(settings, "GetCatalog", SAMPLED)
     assert (line["trace_id"], line["span_id"]) == (TRACE, collector.spans[0].span_id.hex())
 
 
-def test_the_line_of_a_call_has_no_such_ids_where_no_traces_are_sent(settings: Settings) -> None:
+def test_log_line_of_a_call_has_no_span_ids_if_tracing_is_off(settings: Settings) -> None:
     line = answered(replace(settings, otlp_endpoint=""), "GetCatalog", SAMPLED)
     assert not {"trace_id", "span_id"} & set(line)
 
 
-def test_a_callers_mistake_is_a_reason_but_no_error_of_the_server(settings: Settings, collector: Collector) -> None:
+def test_client_error_is_recorded_with_its_reason_but_not_as_a_server_error(
+    settings: Settings, collector: Collector
+) -> None:
     answered(settings, "ViewGame")
     (span,) = collector.spans
     assert attributes(span)["error.type"] == "MALFORMED"
     assert span.status.code == Status.STATUS_CODE_UNSET
 
 
-def test_a_server_that_ends_sends_what_waits(settings: Settings, collector: Collector) -> None:
+def test_pending_spans_are_exported_at_shutdown(settings: Settings, collector: Collector) -> None:
     with running(settings, log_level=LogLevel.ERROR) as server, grpc.insecure_channel(server.address) as channel:
         assert ask(channel, metadata=(SAMPLED,)) is None
     (span,) = collector.spans
     assert attributes(span)["network.peer.address"].startswith("ipv4:127.0.0.1:")
 
 
-def test_a_collector_that_is_not_there_costs_a_line_of_the_log(
-    settings: Settings, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_unreachable_collector_causes_one_log_line(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("OTEL_EXPORTER_OTLP_TIMEOUT", "1")  # seconds, in which it retries
     nowhere = "http://127.0.0.1:1"
     log = Log(settings)
@@ -156,7 +156,7 @@ def test_a_collector_that_is_not_there_costs_a_line_of_the_log(
     assert [line["event"] for line in log.lines()] == ["call", "traces"]
 
 
-def test_a_server_ends_before_a_collector_that_does_not_answer(
+def test_unresponsive_collector_does_not_delay_shutdown(
     settings: Settings, collector: Collector, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(tracing, "_LAST_SECONDS", 0.1)
@@ -170,12 +170,12 @@ def test_a_server_ends_before_a_collector_that_does_not_answer(
         collector.may_answer.set()
 
 
-def test_an_endpoint_is_a_url() -> None:
+def test_endpoint_that_is_not_a_url_is_refused() -> None:
     with pytest.raises(ValueError, match="must start with http:// or https://"):
         Settings(otlp_endpoint="127.0.0.1:4317")
 
 
-def test_an_installation_without_the_packages_names_them() -> None:
+def test_missing_packages_are_reported_by_name() -> None:
     program = """
 import sys
 from importlib.abc import MetaPathFinder

@@ -59,7 +59,7 @@ def created(server: RunningServer) -> CreateGameResponse:
         return RefereeServiceStub(channel).CreateGame(CREATE)
 
 
-def test_no_part_of_an_answer_waits_until_another_is_acknowledged(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_part_of_a_response_waits_for_a_tcp_acknowledgement(monkeypatch: pytest.MonkeyPatch) -> None:
     listening: list[socket.socket] = []
     serve = uvicorn.Server.serve
 
@@ -75,20 +75,20 @@ def test_no_part_of_an_answer_waits_until_another_is_acknowledged(monkeypatch: p
 # --- answers ----------------------------------------------------------------------------------------------------------
 
 
-def test_connect_answers_with_the_bytes_of_grpc(url: str, created: CreateGameResponse) -> None:
+def test_connect_returns_the_same_bytes_as_grpc(url: str, created: CreateGameResponse) -> None:
     answer = ask(url, "CreateGame", CREATE.SerializeToString(), PROTO)
     assert answer.status == 200
     assert answer.body == created.SerializeToString(deterministic=True)
 
 
-def test_json_answers_with_the_same_message(url: str, created: CreateGameResponse) -> None:
+def test_json_response_is_the_same_message(url: str, created: CreateGameResponse) -> None:
     answer = ask(url, "CreateGame", {"setup": SETUP})
     assert answer.headers["content-type"] == "application/json"
     assert json_format.ParseDict(answer.json, CreateGameResponse()) == created
 
 
 @pytest.mark.parametrize("kind", ["application/grpc-web", "application/grpc-web+proto"])
-def test_grpc_web_answers_with_the_same_bytes(url: str, created: CreateGameResponse, kind: str) -> None:
+def test_grpc_web_returns_the_same_bytes_as_grpc(url: str, created: CreateGameResponse, kind: str) -> None:
     answer = ask(url, "CreateGame", framed(CREATE.SerializeToString()), {"content-type": kind})
     assert answer.frames[0] == (0, created.SerializeToString(deterministic=True))
     assert answer.code == 0
@@ -103,7 +103,7 @@ def test_a_compressed_request_is_unpacked(url: str, created: CreateGameResponse)
     assert by_grpc_web.frames[0][1] == created.SerializeToString(deterministic=True)
 
 
-def test_an_answer_is_compressed_for_who_can_unpack_it(url: str, created: CreateGameResponse) -> None:
+def test_response_is_compressed_for_clients_that_accept_it(url: str, created: CreateGameResponse) -> None:
     answer = ask(url, "CreateGame", CREATE.SerializeToString(), {**PROTO, "accept-encoding": "br, gzip"})
     assert answer.headers["content-encoding"] == "gzip"
     assert gzip.decompress(answer.body) == created.SerializeToString(deterministic=True)
@@ -182,7 +182,7 @@ def test_a_request_that_is_not_a_call_fails_with_an_error_of_connect(url: str, w
     assert answer.reason
 
 
-def test_a_name_that_is_not_ours_is_refused(url: str) -> None:
+def test_request_for_a_foreign_host_name_is_refused(url: str) -> None:
     assert ask(url, "CreateGame", {"setup": SETUP}, {"host": "games.example"}).status == 421
     assert ask(url, "CreateGame", {"setup": SETUP}, {"host": "localhost"}).status == 200
 
@@ -203,19 +203,19 @@ WRONG_GRPC_WEB: Mapping[str, tuple[str, bytes, dict[str, str], str, int]] = {
 
 
 @pytest.mark.parametrize("wrong", WRONG_GRPC_WEB)
-def test_an_error_of_grpc_web_has_them_too(url: str, wrong: str) -> None:
+def test_error_over_grpc_web_has_the_details_of_the_contract(url: str, wrong: str) -> None:
     path, body, headers, reason, code = WRONG_GRPC_WEB[wrong]
     answer = ask(url, path, body, {**GRPC_WEB, **headers})
     assert (answer.reason, answer.code, answer.status) == (reason, code, 200)
 
 
-def test_details_can_be_read_in_json(url: str) -> None:
+def test_error_details_are_available_as_json(url: str) -> None:
     details = ask(url, "CreateGame", {"setup": {"config": {"seats": [{"name": "Ann"}]}}}).json["details"]
     assert details[0]["debug"] == {"reason": "MALFORMED", "domain": "khronos.referee", "metadata": {"fields": "1"}}
     assert details[1]["debug"]["fieldViolations"][0]["field"] == "setup.config.seats"
 
 
-def test_the_facts_of_an_error_are_in_the_order_of_their_names_in_json() -> None:
+def test_metadata_of_an_error_is_sorted_by_name_in_json() -> None:
     facts = {f"fact_{number:02}": "" for number in range(20)}
     status = Status(code=ABORTED)
     status.details.add().Pack(ErrorInfo(metadata=facts))
@@ -225,7 +225,7 @@ def test_the_facts_of_an_error_are_in_the_order_of_their_names_in_json() -> None
     assert list(json.loads(read.to_json())["metadata"]) == list(facts)
 
 
-def test_a_fault_of_the_server_is_reported_and_not_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_internal_error_is_logged_and_not_shown_to_the_client(monkeypatch: pytest.MonkeyPatch) -> None:
     def fails(*_: object) -> None:
         raise ZeroDivisionError("a secret")
 
@@ -236,7 +236,7 @@ def test_a_fault_of_the_server_is_reported_and_not_shown(monkeypatch: pytest.Mon
     assert b"secret" not in answer.body
 
 
-def test_a_fault_of_connectrpc_is_reported_too(
+def test_error_inside_connectrpc_is_logged_too(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     async def fails(*_: object) -> None:
@@ -254,7 +254,7 @@ def test_a_fault_of_connectrpc_is_reported_too(
 # --- who calls, and when ----------------------------------------------------------------------------------------------
 
 
-def test_the_request_id_of_a_caller_goes_back_to_it(url: str) -> None:
+def test_request_id_of_the_client_is_returned(url: str) -> None:
     assert ask(url, "CreateGame", {"setup": SETUP}, {"x-request-id": "my-id"}).headers["x-request-id"] == "my-id"
     assert ask(url, "CreateGame", {}, {"x-request-id": "my-id"}).headers["x-request-id"] == "my-id"
 
@@ -331,7 +331,7 @@ def test_a_call_that_ends_at_its_deadline_leaves_one_line(capsys: pytest.Capture
     assert [json.loads(line)["event"] for line in written.getvalue().splitlines()] == ["call"]
 
 
-def test_the_work_of_a_caller_who_leaves_ends(held: Held) -> None:
+def test_work_ends_when_the_http_client_disconnects(held: Held) -> None:
     with running(WEB) as server:
         connection = connect(server.web_address)
         connection.request("POST", f"{SERVICE}/GetCatalog", b"{}", JSON)
@@ -340,7 +340,7 @@ def test_the_work_of_a_caller_who_leaves_ends(held: Held) -> None:
         assert held.ended_early.wait(60)
 
 
-def test_a_server_that_ends_finishes_calls_and_refuses_further_ones(held: Held) -> None:
+def test_shutdown_finishes_running_calls_and_refuses_new_ones(held: Held) -> None:
     with running(WEB) as server:
         assert ask(server.web_address, "/healthz", method="GET").body == b"SERVING\n"
         with asking(server.web_address, "GetCatalog", {}) as answered:
@@ -359,28 +359,28 @@ def test_a_server_that_ends_finishes_calls_and_refuses_further_ones(held: Held) 
 CATALOG = "GetCatalog?encoding=json&message=%7B%7D"
 
 
-def test_the_catalog_is_read_by_get(url: str) -> None:
+def test_catalog_is_available_by_get(url: str) -> None:
     assert ask(url, CATALOG, method="GET").json == ask(url, "GetCatalog", {}).json
 
 
 @pytest.mark.parametrize("query", ["?encoding=json", CATALOG[10:-3], "?encoding=proto&message=%ff&base64=1"])
-def test_a_query_that_is_not_a_request_is_rejected(url: str, query: str) -> None:
+def test_invalid_query_string_is_rejected(url: str, query: str) -> None:
     answer = ask(url, f"GetCatalog{query}", method="GET")
     assert (answer.status, answer.reason) == (400, "MALFORMED")
 
 
-def test_a_response_to_get_may_be_reused_for_a_minute_and_an_error_may_not(url: str) -> None:
+def test_get_response_is_cacheable_for_a_minute_and_an_error_is_not(url: str) -> None:
     assert ask(url, CATALOG, method="GET").headers["cache-control"] == "private, max-age=60"
     assert ask(url, "GetCatalog", {}).headers["cache-control"] == "no-cache"
     assert ask(url, f"{CATALOG}%7D", method="GET").headers["cache-control"] == "no-cache"
 
 
-def test_no_page_of_another_origin_may_call_unless_it_is_named(url: str) -> None:
+def test_pages_of_other_origins_may_not_call_by_default(url: str) -> None:
     answer = ask(url, "GetCatalog", {}, {"origin": "https://games.example"})
     assert "access-control-allow-origin" not in answer.headers
 
 
-def test_pages_of_named_origins_may_call() -> None:
+def test_pages_of_allowed_origins_may_call() -> None:
     with running(WEB, web_origins="https://games.example, http://localhost:5173") as server:
         asked = {"origin": "http://localhost:5173"}
         before = {**asked, "access-control-request-method": "POST", "access-control-request-headers": "content-type"}
@@ -403,12 +403,12 @@ def test_an_invalid_origin_is_reported(origin: str) -> None:
         Settings(web=True, web_origins=origin)
 
 
-def test_web_needs_its_packages(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_missing_web_packages_are_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("khronos_service.configuration.settings.find_spec", lambda _: None)
     with pytest.raises(ValueError, match=r"khronos-referee\[web\]"):
         Settings(web=True)
 
 
-def test_web_is_not_unencrypted_for_other_machines() -> None:
+def test_unencrypted_web_port_for_other_machines_is_refused() -> None:
     with pytest.raises(ValueError, match="web_host"):
         Settings(web=True, web_host="0.0.0.0")  # noqa: S104  # refused

@@ -42,14 +42,14 @@ def status_of(url: str, request: bytes) -> int:
 
 
 @pytest.mark.parametrize("offer", ["h2c", "websocket", "TLS/1.0"])
-def test_an_offer_of_another_protocol_is_ignored_and_the_body_is_read(url: str, offer: str) -> None:
+def test_protocol_upgrade_offer_is_ignored_and_the_request_answered(url: str, offer: str) -> None:
     upgrade = f"connection: Upgrade, HTTP2-Settings\r\nupgrade: {offer}\r\nhttp2-settings: AAMAAABk\r\n".encode()
     assert status_of(url, CALL + upgrade + b"content-length: 2\r\n\r\n{}") == 200
 
 
 @pytest.mark.skipif(CURL is None, reason="there is no curl")
 @pytest.mark.parametrize("version", ["--http1.0", "--http1.1", "--http2"])
-def test_curl_is_answered_whichever_version_it_asks_for(url: str, version: str) -> None:
+def test_curl_is_answered_with_every_http_version(url: str, version: str) -> None:
     request = ("-H", "content-type: application/json", "-d", json.dumps({"setup": SETUP}))
     answer = subprocess.run(
         [str(CURL), "--silent", "--show-error", version, *request, f"{url}{SERVICE}/CreateGame"],
@@ -60,7 +60,7 @@ def test_curl_is_answered_whichever_version_it_asks_for(url: str, version: str) 
     assert json.loads(answer.stdout)["state"]["publicPart"]
 
 
-def test_a_head_without_an_end_is_cut_off(url: str) -> None:
+def test_endless_http_header_is_cut_off(url: str) -> None:
     with RawConnection(url) as raw:
         try:
             for _ in range(200):
@@ -75,18 +75,18 @@ def test_a_head_without_an_end_is_cut_off(url: str) -> None:
     [b"x-city: S\xe3o Paulo", b"authorization: Bearer \xff", b"x-request-id: \xc3\xa9", b"connect-timeout-ms: \xb2",
      b"content-encoding: \xe9", b"accept-encoding: \xe9", b"traceparent: \xff", b"origin: http://\xff"],
 )  # fmt: skip
-def test_a_header_that_is_not_ascii_is_not_an_internal_error(url: str, header: bytes) -> None:
+def test_non_ascii_header_causes_no_internal_error(url: str, header: bytes) -> None:
     assert status_of(url, CALL + header + b"\r\ncontent-length: 2\r\n\r\n{}") in {200, 400, 501}
     assert ask(url, "GetCatalog", {}).status == 200
 
 
-def test_no_head_is_answered_with_an_internal_error(url: str) -> None:
+def test_random_http_headers_cause_no_internal_error(url: str) -> None:
     statuses, faults = send_heads(url, random.Random(20), 2000)
     assert faults == []
     assert statuses.keys() >= {200, 400, 404, 405, 415}
 
 
-def test_a_fault_of_the_http_server_is_counted_as_an_internal_error(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_exception_in_the_http_server_is_counted_as_an_internal_error(monkeypatch: pytest.MonkeyPatch) -> None:
     def fails(*_: object) -> None:
         raise ZeroDivisionError
 

@@ -55,12 +55,12 @@ def url(folder: Path) -> Iterator[str]:
         ("/what.unknown", b"?", "application/octet-stream"),
     ],
 )
-def test_a_file_has_its_content_and_its_type(url: str, path: str, content: bytes, kind: str) -> None:
+def test_file_is_served_with_its_content_and_type(url: str, path: str, content: bytes, kind: str) -> None:
     answer = ask(url, path, method="GET")
     assert (answer.status, answer.body, answer.headers["content-type"]) == (200, content, kind)
 
 
-def test_types_do_not_come_from_the_operating_system(url: str) -> None:
+def test_content_types_do_not_depend_on_the_operating_system(url: str) -> None:
     for suffix in (".js", ".css", ".html"):
         mimetypes.add_type("application/x-of-this-machine", suffix)
     try:
@@ -70,12 +70,12 @@ def test_types_do_not_come_from_the_operating_system(url: str) -> None:
     assert kinds == ["text/html; charset=utf-8", "text/javascript; charset=utf-8"]
 
 
-def test_no_server_of_the_page_takes_types_from_the_operating_system() -> None:
+def test_no_web_server_of_the_project_uses_content_types_of_the_operating_system() -> None:
     for module in (application, page):
         assert "StaticFiles(" not in inspect.getsource(module)
 
 
-def test_the_page_may_load_nothing_from_elsewhere(url: str) -> None:
+def test_content_security_policy_forbids_other_origins(url: str) -> None:
     headers = ask(url, "/", method="GET").headers
     assert headers["content-security-policy"] == POLICY
     assert "unsafe" not in POLICY
@@ -83,14 +83,14 @@ def test_the_page_may_load_nothing_from_elsewhere(url: str) -> None:
     assert headers["referrer-policy"] == "no-referrer"
 
 
-def test_a_file_goes_compressed_to_who_can_unpack_it(url: str) -> None:
+def test_file_is_compressed_for_clients_that_accept_gzip(url: str) -> None:
     answer = ask(url, "/", headers={"accept-encoding": "br, gzip"}, method="GET")
     assert answer.headers["content-encoding"] == "gzip"
     assert answer.headers["vary"] == "Accept-Encoding, Origin"
     assert gzip.decompress(answer.body) == INDEX
 
 
-def test_a_file_is_asked_for_again_and_sent_where_it_has_changed(url: str) -> None:
+def test_cached_file_is_revalidated_and_sent_only_if_changed(url: str) -> None:
     index = ask(url, "/", method="GET")
     assert index.headers["cache-control"] == "no-cache"
     again = ask(url, "/", headers={"if-none-match": index.headers["etag"]}, method="GET")
@@ -98,26 +98,28 @@ def test_a_file_is_asked_for_again_and_sent_where_it_has_changed(url: str) -> No
     assert ask(url, "/", headers={"if-none-match": '"older"'}, method="GET").body == INDEX
 
 
-def test_head_tells_of_a_file_without_its_content(url: str) -> None:
+def test_head_request_returns_headers_without_content(url: str) -> None:
     answer = ask(url, "/", method="HEAD")
     assert (answer.status, answer.body, answer.headers["content-length"]) == (200, b"", str(len(INDEX)))
 
 
 @pytest.mark.parametrize("path", ["/../x", "/assets/../../x", "/%2e%2e/x", "/assets", "/index.html%00"])
-def test_no_path_leads_elsewhere(url: str, path: str) -> None:
+def test_no_path_leaves_the_folder_of_the_web_app(url: str, path: str) -> None:
     with RawConnection(url) as raw:
         raw.send(f"GET {path} HTTP/1.1\r\nhost: 127.0.0.1\r\nconnection: close\r\n\r\n".encode())
         assert raw.answer().status == 404
 
 
-def test_the_page_needs_no_key(folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_web_app_needs_no_api_key(folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(application, "page_folder", lambda: folder)
     (tmp_path / "keys").write_text(api_key_line("ann", new_api_key()))
     with running(WEB, api_keys_file=str(tmp_path / "keys")) as found:
         assert ask(found.web_address, "/", method="GET").body == INDEX
 
 
-def test_the_page_is_the_folder_static_of_its_package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_web_app_is_served_from_the_static_folder_of_its_package(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("khronos_service.web.application.PAGE", "page_of_a_test")
     monkeypatch.syspath_prepend(tmp_path)
     assert page_folder() is None
@@ -127,6 +129,6 @@ def test_the_page_is_the_folder_static_of_its_package(tmp_path: Path, monkeypatc
     assert page_folder() == package / "static"
 
 
-def test_a_search_engine_is_told_what_the_page_is() -> None:
+def test_web_app_has_a_description_for_search_engines() -> None:
     index = (STATIC / "index.html").read_text(encoding="utf-8")
     assert re.search(r'<meta\s+name="description"\s+content="[^"]*board game Khronos[^"]*"', index)

@@ -27,11 +27,11 @@ def test_a_subject_with_an_area_and_an_imperative_passes(subject: str) -> None:
         ("web: Queue " + "x" * 62, "characters"),
     ],
 )
-def test_another_subject_is_named_with_what_is_wrong(subject: str, why: str) -> None:
+def test_invalid_subject_is_reported_with_the_reason(subject: str, why: str) -> None:
     assert why in (problem(subject) or "")
 
 
-def test_a_hook_reads_the_message_from_a_file(tmp_path: Path) -> None:
+def test_commit_hook_reads_the_message_from_a_file(tmp_path: Path) -> None:
     message = tmp_path / "COMMIT_EDITMSG"
     message.write_text("some work\n\nand why\n")
     command = (sys.executable, "-m", "tools.check_commits", message)

@@ -25,13 +25,13 @@ def test_targets_of_make_exist(page: Path) -> None:
     assert named - TARGETS == set()
 
 
-def test_the_licence_is_the_one_that_is_named() -> None:
+def test_licence_file_matches_the_declared_licence() -> None:
     assert PROJECT["project"]["license"] == "Apache-2.0"
     text = (ROOT / "LICENSE").read_text(encoding="utf-8")
     assert re.match(r"\s*Apache License\s+Version 2\.0, January 2004", text)
 
 
-def test_everything_has_one_version() -> None:
+def test_all_packages_have_the_same_version() -> None:
     packages = [json.loads(path.read_text(encoding="utf-8")) for path in ROOT.glob("clients/*/package.json")]
     chart = yaml.safe_load((ROOT / "deploy" / "chart" / "Chart.yaml").read_text(encoding="utf-8"))
     offline = tomllib.loads((ROOT / "clients" / "web" / "offline" / "pyproject.toml").read_text(encoding="utf-8"))
@@ -41,7 +41,7 @@ def test_everything_has_one_version() -> None:
     assert versions == {PROJECT["project"]["version"]}
 
 
-def test_the_page_names_the_licence_of_each_package_in_it() -> None:
+def test_web_app_lists_the_licence_of_each_bundled_package() -> None:
     package = json.loads((ROOT / "clients" / "web" / "package.json").read_text(encoding="utf-8"))
     named = re.findall(r"^## (\S+) - ", (STATIC / "licences.txt").read_text(encoding="utf-8"), re.MULTILINE)
     assert set(package["dependencies"]) - set(named) == set()

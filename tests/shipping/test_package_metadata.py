@@ -32,7 +32,7 @@ def test_absolute_links_lead_to_files_of_the_repository() -> None:
         assert (ROOT / target.partition("/v1.2.3/")[2]).exists()
 
 
-def test_links_pictures_and_captions_are_left_out_without_a_public_address() -> None:
+def test_links_pictures_and_captions_are_omitted_without_a_public_address() -> None:
     shown = package_readme(README, "", "v1.2.3")
     assert targets(shown) == []
     assert "The web app. Ben" not in shown
@@ -44,7 +44,7 @@ def test_project_urls_begin_with_the_public_address() -> None:
     assert project_urls("") == {}
 
 
-def test_the_build_uses_this_readme() -> None:
+def test_built_package_contains_the_converted_readme() -> None:
     core = ProjectMetadata(str(ROOT), PluginManager()).core
     assert core.readme.startswith("# Khronos referee\n")
     assert core.readme_content_type == "text/markdown"

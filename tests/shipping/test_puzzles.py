@@ -47,5 +47,5 @@ def test_a_solution_reaches_its_goal_with_its_last_line(puzzle: Puzzle) -> None:
 
 
 @pytest.mark.parametrize("puzzle", NUMBERED)
-def test_no_shorter_way_leads_there(puzzle: Puzzle) -> None:
+def test_no_shorter_solution_exists(puzzle: Puzzle) -> None:
     assert is_proved(puzzle)

@@ -68,30 +68,30 @@ def brought(names: set[NormalizedName]) -> set[NormalizedName]:
     return found
 
 
-def test_there_is_a_file_for_each_set() -> None:
+def test_every_set_of_requirements_has_a_file() -> None:
     assert {path.stem for path in FILES} == {*SETS, BUILD, BROWSER}
 
 
 @pytest.mark.parametrize("name", SETS)
-def test_it_has_a_version_in_range_of_all_that_its_extras_ask_for(name: str) -> None:
+def test_lock_file_has_a_valid_version_of_every_requirement_of_its_extras(name: str) -> None:
     there = pins(name)
     for each in wanted(SETS[name]):
         versions = there[canonicalize_name(each.name)]
         assert all(version in each.specifier for version in versions), each
 
 
-def test_it_has_what_builds_the_package() -> None:
+def test_lock_file_has_the_build_requirements() -> None:
     (builder,) = map(Requirement, PROJECT["build-system"]["requires"])
     assert all(version in builder.specifier for version in pins(BUILD)[builder.name])
 
 
 @pytest.mark.parametrize("name", [*list(SETS)[1:], BUILD, BROWSER])
-def test_all_have_the_versions_of_the_first(name: str) -> None:
+def test_all_lock_files_have_the_versions_of_the_first(name: str) -> None:
     assert {package: versions for package, versions in pins(name).items() if pins("dev")[package] != versions} == {}
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
-def test_every_version_has_hashes_and_no_line_an_address(path: Path) -> None:
+def test_lock_files_have_hashes_and_no_registry_addresses(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     for line in PIN.finditer(text):
         assert re.match(r"\n    --hash=sha256:[0-9a-f]{64}", text[line.end() :]), line[0]
@@ -127,7 +127,7 @@ def imported_packages(folder: Path) -> set[str]:
     return {name.partition(".")[0] for name in names}
 
 
-def test_the_extras_of_a_package_bring_all_that_it_imports() -> None:
+def test_extras_of_a_package_install_everything_that_it_imports() -> None:
     shipped = packages_distributions()  # checks all installed packages
     for package, extras in BRINGING.items():
         (folder,) = import_module(package).__path__
@@ -137,11 +137,11 @@ def test_the_extras_of_a_package_bring_all_that_it_imports() -> None:
             assert there & set(map(canonicalize_name, shipped[each])), f"{package} imports {each}"
 
 
-def test_the_image_goes_without_a_client_of_connect() -> None:
+def test_image_contains_no_connect_client() -> None:
     assert NEVER_IMPORTED in pins("cli")
     assert NEVER_IMPORTED not in pins("server")
 
 
-def test_the_base_of_the_image_is_named_by_its_digest() -> None:
+def test_base_image_is_pinned_by_digest() -> None:
     bases = re.findall(r"^ARG BASE=(.*)$", (ROOT / "Dockerfile").read_text("utf-8"), re.MULTILINE)
     assert [re.fullmatch(r"python:3\.\d+-slim@sha256:[0-9a-f]{64}", each) is not None for each in bases] == [True]

@@ -22,7 +22,7 @@ Version: 1
 """
 
 
-def test_it_has_the_packages_of_an_image_and_names_one_that_is_not_listed() -> None:
+def test_bill_of_materials_lists_the_packages_of_an_image_and_reports_unlisted_ones() -> None:
     bill = json.loads(image_bill(["msgspec", "khronos-referee"], DPKG))
     assert [each["name"] for each in bill["components"]] == ["msgspec", "dash"]
     assert bill["components"][1]["purl"] == "pkg:deb/debian/dash@0.5.12-2?arch=amd64"

@@ -29,19 +29,19 @@ def integrity(content: bytes) -> str:
     return f"sha256-{b64encode(hashlib.sha256(content).digest()).decode()}"
 
 
-def test_a_first_visit_is_small(site: Path) -> None:
+def test_download_of_a_first_visit_is_limited(site: Path) -> None:
     packed = sum(len(gzip.compress(content, 6)) for content in files(site / "play").values())
     assert packed <= MAX_BYTES
 
 
-def test_the_list_has_the_hash_of_every_file_and_the_service_worker_has_the_hash_of_the_list(site: Path) -> None:
+def test_file_list_has_every_hash_and_the_service_worker_has_the_hash_of_the_list(site: Path) -> None:
     there = files(site / "play")
     listed = there.pop("files.json")
     assert integrity(listed) in there.pop("offline.js").decode()
     assert json.loads(listed) == {name: integrity(content) for name, content in there.items()}
 
 
-def test_the_page_may_run_webassembly_and_no_text_as_a_script(site: Path) -> None:
+def test_content_security_policy_allows_webassembly_but_not_eval(site: Path) -> None:
     page = (site / "play" / "index.html").read_text(encoding="utf-8")
     (policy,) = re.findall(r'http-equiv="Content-Security-Policy" content="([^"]+)"', page)
     assert "script-src 'self' 'wasm-unsafe-eval';" in policy
@@ -50,18 +50,18 @@ def test_the_page_may_run_webassembly_and_no_text_as_a_script(site: Path) -> Non
     assert "'unsafe-inline'" not in policy
 
 
-def test_only_the_page_that_asks_a_server_may_connect_to_one(site: Path) -> None:
+def test_only_the_server_page_may_connect_to_other_servers(site: Path) -> None:
     assert "connect-src 'self' https:" in (site / "play" / "server.html").read_text(encoding="utf-8")
 
 
-def test_the_licences_of_all_that_is_shipped_are_there(site: Path) -> None:
+def test_licences_of_all_shipped_software_are_included(site: Path) -> None:
     text = (site / "play" / "runtime" / "LICENSES.txt").read_text(encoding="utf-8")
     for name in ("Mozilla Public License 2.0", "Python Software Foundation", "msgspec-", "protobuf-", "googleapis"):
         assert name in text
 
 
 @pytest.mark.usefixtures("site")
-def test_the_program_writes_the_same_folder_for_an_address(site: Path, tmp_path: Path) -> None:
+def test_page_build_command_writes_the_same_folder_except_for_the_address(site: Path, tmp_path: Path) -> None:
     done(khronos("page", "build", str(tmp_path / "own"), "--address", "https://example.org/khronos"))
     own, there = files(tmp_path / "own"), files(site / "play")
     assert b'content="https://example.org/khronos/cover.png"' in own["index.html"]
@@ -69,7 +69,7 @@ def test_the_program_writes_the_same_folder_for_an_address(site: Path, tmp_path:
     assert differing == {"files.json", "index.html", "offline.js", "server.html"}
 
 
-def test_without_the_runtime_no_folder_is_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_missing_runtime_is_an_error_and_no_folder_is_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(folder, "RUNTIME", tmp_path / "none")
     with pytest.raises(RuntimeMissingError):
         write_folder(tmp_path / "own")

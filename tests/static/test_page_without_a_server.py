@@ -76,7 +76,7 @@ def page(browser: Browser, host: ThreadingHTTPServer) -> Iterator[Page]:
     assert complaints == []
 
 
-def test_every_answer_is_the_one_of_this_process(page: Page) -> None:
+def test_static_build_gives_the_same_answers_as_python(page: Page) -> None:
     core = Core()
     game = game_calls(core, 2)
     assert len({method for method, _ in game}) == 13
@@ -149,7 +149,7 @@ def saved(page: Page, path: Path) -> Path:
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing_in_the_static_build(page: Page, scheme: Literal["light", "dark"]) -> None:
+def test_axe_finds_no_problems_in_the_static_build(page: Page, scheme: Literal["light", "dark"]) -> None:
     page.set_viewport_size({"width": 1280, "height": 800})
     page.emulate_media(color_scheme=scheme)
     if page.locator("dialog[open]").is_visible():  # the game of the previous test shows the hand-over dialog

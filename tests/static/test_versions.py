@@ -55,7 +55,7 @@ def publish(site: Path) -> Iterator[Callable[[str], str]]:
     write_folder(site / "play")
 
 
-def test_a_new_version_is_offered_and_used_once_it_is_accepted(page: Page, publish: Callable[[str], str]) -> None:
+def test_new_version_is_offered_and_used_after_acceptance(page: Page, publish: Callable[[str], str]) -> None:
     newer = publish("taken")
     page.reload()
     expect(page.get_by_text(_OFFER)).to_be_visible()
@@ -81,7 +81,7 @@ def test_a_player_is_offered_the_new_version_only_after_the_game(page: Page, pub
     expect(page.get_by_text(_OFFER)).to_be_visible()
 
 
-def test_a_person_lets_a_server_answer_and_then_this_browser_again(page: Page, host: ThreadingHTTPServer) -> None:
+def test_user_switches_to_a_server_and_back_to_the_browser(page: Page, host: ThreadingHTTPServer) -> None:
     origin = f"http://127.0.0.1:{host.server_port}"
     with running(web=True, web_port=0, web_origins=origin) as server:
         expect(page.get_by_text("The referee runs in this browser")).to_be_visible()

@@ -84,7 +84,7 @@ def without(name: str) -> type[SimpleHTTPRequestHandler]:
     return type("Without", (PagesForMissing,), {"missing": f"/{name}"})
 
 
-def test_a_server_that_knows_only_html_css_and_js_is_enough(browser: Browser, site: Path) -> None:
+def test_web_server_with_only_basic_content_types_is_sufficient(browser: Browser, site: Path) -> None:
     with visited(browser, site, FewTypes) as page:
         begin(page)
         expect(page.locator(OWN_TURN)).to_be_visible(timeout=LOADING_MS)
@@ -94,14 +94,14 @@ def test_a_server_that_knows_only_html_css_and_js_is_enough(browser: Browser, si
 
 
 @pytest.mark.parametrize("name", ["runtime/pyodide.js", "runtime/wasm.bin"])
-def test_a_missing_file_is_named_instead_of_loading_for_ever(browser: Browser, site: Path, name: str) -> None:
+def test_missing_file_is_reported_instead_of_loading_forever(browser: Browser, site: Path, name: str) -> None:
     with visited(browser, site, without(name)) as page:
         trouble = page.get_by_role("alert")
         expect(trouble).to_contain_text("Could not load the referee", timeout=LOADING_MS)
         expect(trouble).to_contain_text(name)
 
 
-def test_a_changed_file_keeps_the_page_from_being_stored_and_is_named(browser: Browser, site: Path) -> None:
+def test_changed_file_is_reported_and_prevents_offline_storage(browser: Browser, site: Path) -> None:
     with visited(browser, site, ChangedPages) as page:
         expect(page.locator(".answers")).to_contain_text("could not store the page", timeout=LOADING_MS)
         expect(page.locator(".answers")).to_contain_text("index.html")
@@ -109,7 +109,7 @@ def test_a_changed_file_keeps_the_page_from_being_stored_and_is_named(browser: B
         expect(page.locator(OWN_TURN)).to_be_visible(timeout=LOADING_MS)
 
 
-def test_a_home_network_plays_and_is_told_that_it_needs_its_server(browser: Browser, site: Path) -> None:
+def test_unencrypted_page_is_playable_and_mentions_https(browser: Browser, site: Path) -> None:
     with visited(browser, site, FewTypes, lan=True) as page:
         expect(page.locator(".answers")).to_contain_text("Without HTTPS", timeout=LOADING_MS)
         begin(page)

@@ -45,21 +45,21 @@ def database_of(folder: Path) -> Iterator[sqlite3.Connection]:
         yield connection
 
 
-def test_a_record_is_replayed_to_the_same_positions(stored: Path) -> None:
+def test_stored_record_is_replayed_to_the_same_positions(stored: Path) -> None:
     record = stored / "record.txt"
     digests = re.findall(r"; [0-9a-f]{8}$", record.read_text(encoding="utf-8"), re.MULTILINE)
     assert len(digests) > 20
     assert "Cleo wins" in done(khronos("replay", str(record)))
 
 
-def test_a_position_and_its_map_are_read_and_the_decision_is_taken(stored: Path) -> None:
+def test_stored_position_with_its_map_is_loaded_and_its_decision_taken(stored: Path) -> None:
     position = str(stored / "position.txt")
     done(khronos("audit", position))
     assert "C2: Ann's Keep" in done(khronos("legal", position))
     assert "8 columns, 5 rows" in done(khronos("region", "check", str(stored / "map.txt")))
 
 
-def test_a_physical_game_continues(stored: Path) -> None:
+def test_stored_physical_game_continues(stored: Path) -> None:
     table = stored / "table.txt"
     before = table.read_text(encoding="utf-8")
     done(khronos("table", str(table), stdin="note continued\nundo\nquit\n"))
@@ -67,14 +67,14 @@ def test_a_physical_game_continues(stored: Path) -> None:
     done(khronos("replay", str(table)))
 
 
-def test_a_game_at_one_keyboard_continues(stored: Path) -> None:
+def test_stored_game_of_the_command_line_continues(stored: Path) -> None:
     play = stored / "play.txt"
     done(khronos("play", str(play), stdin="\ntravel I Faith\nquit\n"))
     assert "travel I Reason  ; " in (text := play.read_text(encoding="utf-8"))
     assert "travel I Faith  ; " in text
 
 
-def test_a_state_continues_whether_it_is_stored_as_json_or_as_bytes(stored: Path) -> None:
+def test_stored_state_continues_from_json_and_from_bytes(stored: Path) -> None:
     state = GameState.FromString((stored / "state.binpb").read_bytes())
     assert Parse((stored / "state.json").read_bytes(), GameState()) == state
     with LocalReferee(viewer="host") as referee:
@@ -82,12 +82,12 @@ def test_a_state_continues_whether_it_is_stored_as_json_or_as_bytes(stored: Path
         assert referee.apply(state, end_of(1)).state.public_part.revision == state.public_part.revision + 1
 
 
-def test_a_sealed_state_continues(stored: Path) -> None:
+def test_stored_sealed_state_continues(stored: Path) -> None:
     state = GameState.FromString((stored / "sealed.binpb").read_bytes())
     assert apply(state, end_of(2), 2, PUBLISHED).state.public_part.revision == state.public_part.revision + 1
 
 
-def test_the_games_of_a_host_continue(stored: Path) -> None:
+def test_stored_games_of_a_game_host_continue(stored: Path) -> None:
     with database_of(stored):
         pass
     with files.host_on(stored / "host.db") as host:
@@ -110,7 +110,7 @@ def browser_with(content: str) -> Iterator[Table]:
 
 
 @pytest.mark.slow
-def test_the_games_and_settings_of_a_browser_are_still_there(stored: Path) -> None:
+def test_stored_games_and_settings_of_a_browser_are_kept(stored: Path) -> None:
     with browser_with((stored / "browser.json").read_text(encoding="utf-8")) as table:
         expect(table.page.locator("html")).to_have_attribute("data-theme", "dark")
         table.page.locator(".games .open").click()
@@ -140,7 +140,7 @@ def of_a_newer_schema(state: GameState) -> bytes:
 
 
 @pytest.mark.slow
-def test_a_game_of_a_newer_version_is_shown_and_said_not_to_continue(stored: Path) -> None:
+def test_game_of_a_newer_version_is_listed_with_the_reason_why_it_cannot_continue(stored: Path) -> None:
     with browser_with(spoilt(stored, of_a_newer_schema)) as table:
         table.page.locator(".games .open").click()
         expect(table.page.get_by_text("The referee cannot continue from this position.")).to_be_visible()
@@ -149,7 +149,7 @@ def test_a_game_of_a_newer_version_is_shown_and_said_not_to_continue(stored: Pat
 
 
 @pytest.mark.slow
-def test_a_damaged_game_is_not_opened_and_the_page_says_why(stored: Path) -> None:
+def test_damaged_game_is_not_opened_and_the_page_gives_the_reason(stored: Path) -> None:
     with browser_with(spoilt(stored, lambda _: b"\x0a\x03")) as table:
         table.page.locator(".games .open").click()
         expect(table.page.get_by_text("This game cannot be opened.")).to_be_visible()
@@ -172,7 +172,7 @@ def test_this_version_writes_a_file_of_each_format(tmp_path: Path, monkeypatch: 
         assert [each for each in metadata.tables if not [*connection.execute(f"SELECT * FROM {each}")]] == []  # noqa: S608
 
 
-def test_the_files_of_a_released_version_are_not_written_again(
+def test_stored_files_of_a_released_version_are_not_overwritten(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("tests.stored.__main__.FOLDER", tmp_path)

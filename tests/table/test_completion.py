@@ -15,5 +15,5 @@ from khronos_cli.table.keyboard import completions
         ("why ", "up", ["upgrade"]),
     ],
 )
-def test_tab_completes_a_word_by_the_words_before_it(line: str, word: str, found: list[str]) -> None:
+def test_tab_completes_a_word_based_on_the_preceding_words(line: str, word: str, found: list[str]) -> None:
     assert completions(line, word) == found

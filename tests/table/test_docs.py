@@ -16,7 +16,7 @@ def _block(kind: str) -> str:
     return found[1]
 
 
-def test_the_session_is_as_shown() -> None:
+def test_documented_session_matches_the_program() -> None:
     shown = _block("table").splitlines(keepends=True)
     talk = Talk(files={"my-board.txt": _block("region")})
     output = talk.greeting

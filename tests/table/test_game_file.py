@@ -9,7 +9,7 @@ from khronos_cli.errors import CommandError
 from khronos_cli.table.terminal import GameFile
 
 
-def test_a_text_stays_whole_even_if_writing_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_file_is_unchanged_if_writing_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "game.txt"
     file = GameFile(str(path))
     file.save("one\n")
@@ -39,7 +39,7 @@ def test_changes_by_other_programs_are_not_overwritten(tmp_path: Path) -> None:
     assert path.read_text() == "theirs\n"
 
 
-def test_a_link_stays_a_link_and_the_rights_stay(tmp_path: Path) -> None:
+def test_symbolic_link_and_permissions_are_kept(tmp_path: Path) -> None:
     path, link = tmp_path / "game.txt", tmp_path / "link.txt"
     path.write_text("one\n")
     path.chmod(0o640)

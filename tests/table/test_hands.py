@@ -21,7 +21,7 @@ def shown(before: State, *actions: Action) -> list[str]:
     return [" ".join(line.plain.split()) for line in hand_lines(state_message(before), state_message(after))][1:]
 
 
-def test_a_cube_is_put_on_a_town_and_a_ruin_is_restored() -> None:
+def test_populating_and_renovating_are_described_for_the_physical_boards() -> None:
     before = position(ON_REASON, turn=RED, on=REASON, hand="CM")
     assert shown(before, populate(RED, "A1"), renovate(RED, "D1", "M")) == [
         "Reason put a cube of Red on A1; turn over Keep D1"

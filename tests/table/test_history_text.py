@@ -14,7 +14,7 @@ from tests.table.games import SET_UP, moves, with_second_thoughts
 from tests.table.talk import Talk, stored, table
 
 
-def test_a_session_is_all_in_its_text_at_every_line() -> None:
+def test_text_of_a_session_is_complete_after_every_line() -> None:
     talk = Talk()
     for line in SET_UP:
         talk.type(line)
@@ -85,7 +85,7 @@ def test_after_a_correction_the_record_continues_from_the_position_and_keeps_the
     assert again.session == talk.session
 
 
-def test_a_set_up_that_is_not_finished_is_stored() -> None:
+def test_unfinished_set_up_is_stored() -> None:
     talk = Talk("Ann", "Ben")
     again = Talk(session=stored(text_of(talk.session)))
 
@@ -95,5 +95,5 @@ def test_a_set_up_that_is_not_finished_is_stored() -> None:
 
 
 @pytest.mark.parametrize("text", [None, "", "\n\n"], ids=["no file", "empty", "blank"])
-def test_nothing_at_all_is_a_new_game(text: str | None) -> None:
+def test_empty_text_is_a_new_game(text: str | None) -> None:
     assert stored(text) == Talk().session

@@ -34,7 +34,7 @@ def test_tab_completes_the_word_before_the_cursor(keys: PipeInput) -> None:
     assert Keyboard(console(), Nothing()).line("> ") == "build Keep Might F7"
 
 
-def test_ctrl_c_drops_the_line_and_asks_again(keys: PipeInput, capsys: pytest.CaptureFixture[str]) -> None:
+def test_ctrl_c_discards_the_line_and_shows_a_new_prompt(keys: PipeInput, capsys: pytest.CaptureFixture[str]) -> None:
     keys.send_text(f"end{CTRL_C}undo\n")
     assert Keyboard(console(), Nothing()).line("> ") == "undo"
     assert "Nothing is lost." in capsys.readouterr().out
@@ -45,13 +45,13 @@ def test_ctrl_d_ends_the_input(keys: PipeInput) -> None:
     assert Keyboard(console(), Nothing()).line("> ") is None
 
 
-def test_lines_that_are_pasted_at_once_are_read_one_by_one(keys: PipeInput) -> None:
+def test_pasted_lines_are_read_one_by_one(keys: PipeInput) -> None:
     keys.send_text("\x1b[200~Ann\r\nBen\n\x1b[201~\nquit\n")
     keyboard = Keyboard(console(), Nothing())
     assert [keyboard.line("> ") for _ in range(3)] == ["Ann", "Ben", "quit"]
 
 
-def test_a_player_does_not_get_the_lines_that_the_player_before_has_pasted(keys: PipeInput) -> None:
+def test_pasted_lines_of_a_player_are_not_used_for_the_next_player(keys: PipeInput) -> None:
     keyboard = Keyboard(console(), Nothing())
     keys.send_text("\x1b[200~end\nundo\x1b[201~\n")
     assert keyboard.line("> ") == "end"

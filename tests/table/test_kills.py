@@ -52,11 +52,11 @@ def test_a_game_killed_after_every_line_continues_unchanged(tmp_path: Path) -> N
 
 
 @pytest.mark.slow
-def test_killed_at_any_moment_a_line_is_saved_or_not_and_never_in_part(tmp_path: Path) -> None:
+def test_kill_at_any_moment_leaves_a_line_completely_saved_or_not_at_all(tmp_path: Path) -> None:
     assert kill_after_every_line(tmp_path, EVENING[:13], "hasty") == played(EVENING[:13])
 
 
-def test_the_program_itself_killed_in_the_middle_of_a_pipe(tmp_path: Path) -> None:
+def test_program_killed_while_reading_a_pipe_loses_no_saved_line(tmp_path: Path) -> None:
     file = tmp_path / "evening.txt"
     file.write_text(played(EVENING[:15]))
     with subprocess.Popen(
@@ -140,7 +140,7 @@ def _wait(terminal: int, shown: bytes) -> bytes:
 
 
 @pytest.mark.parametrize("ending", ["quit\n", ""], ids=["quit", "end of the pipe"])
-def test_a_pipe_that_ends_ends_the_session(tmp_path: Path, ending: str) -> None:
+def test_end_of_piped_input_ends_the_session(tmp_path: Path, ending: str) -> None:
     (tmp_path / "small.txt").write_text(SMALL)
     with chdir(tmp_path):
         result = khronos("table", "evening.txt", stdin="".join(f"{line}\n" for line in EVENING) + ending)

@@ -19,7 +19,7 @@ def test_the_turns_of_a_player_who_left_are_passed_until_the_player_returns() ->
     assert talk.prompt == "2 Ben> "
 
 
-def test_the_turn_in_which_a_player_leaves_is_passed_too() -> None:
+def test_turn_in_which_a_player_leaves_is_passed_too() -> None:
     talk = Talk(*BEGUN)
     told = talk.type("Ann leaves.")
     assert "Ann's 4 cards stay face down" in told
@@ -35,7 +35,7 @@ def test_the_file_remembers_who_left() -> None:
     assert again.prompt == "2 Cleo> "
 
 
-def test_a_decision_of_a_player_who_left_is_asked() -> None:
+def test_decision_of_a_player_who_left_is_still_asked() -> None:
     talk = Talk(*EVENING[: EVENING.index("2")], "Cleo leaves")
     assert talk.prompt == "Cleo decides> "
     talk.type("1")

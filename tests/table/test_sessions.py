@@ -10,7 +10,7 @@ from tests.table.games import EVENING
 from tests.table.talk import Talk, client, table
 
 
-def test_a_long_line_is_not_understood_and_what_a_terminal_would_obey_is_not_printed() -> None:
+def test_long_line_is_refused_and_control_characters_are_not_printed() -> None:
     talk = table()
 
     assert talk.type("x" * 300).startswith("Not understood")
@@ -19,14 +19,14 @@ def test_a_long_line_is_not_understood_and_what_a_terminal_would_obey_is_not_pri
 
 
 @pytest.mark.parametrize("typed", ["2", "f2", "choose F2", "Cleo: choose f2"])
-def test_a_decision_is_one_however_it_is_typed(typed: str) -> None:
+def test_decision_can_be_typed_in_several_forms(typed: str) -> None:
     asked = EVENING.index("2")
     talk = Talk(*EVENING[:asked], typed)
 
     assert talk.state == Talk(*EVENING[: asked + 1]).state
 
 
-def test_all_can_be_taken_back_and_done_again() -> None:
+def test_every_action_can_be_undone_and_redone() -> None:
     talk = Talk(*EVENING)
     talk.type("undo 99")
     assert talk.state == Talk(*EVENING).state
@@ -36,7 +36,7 @@ def test_all_can_be_taken_back_and_done_again() -> None:
     assert talk.state == Talk(*EVENING).state
 
 
-def test_copies_are_written_where_there_are_files() -> None:
+def test_copies_are_saved_to_files() -> None:
     talk = table()
     talk.type("save copy.txt")
     talk.type("save position here.txt")
@@ -48,7 +48,7 @@ def test_copies_are_written_where_there_are_files() -> None:
     assert talk.quit
 
 
-def test_a_whole_position_comes_from_a_file() -> None:
+def test_position_is_loaded_from_a_file() -> None:
     talk = table()
     talk.type("build Keep Might C2 with MM")
     talk.type("save position here.txt")
@@ -59,7 +59,7 @@ def test_a_whole_position_comes_from_a_file() -> None:
     assert talk.type("correct from there.txt").startswith("The position is already like that")
 
 
-def test_a_whole_hand_is_given_up_only_when_that_is_confirmed() -> None:
+def test_whole_hand_is_given_up_only_after_confirmation() -> None:
     config = GameConfig(seats=[Seat(name="Ann"), Seat(name="Ben")])
     start = begin(client(), setup_of(GameSetup(config=config, seed_phrase="castle", first_seat=1)))
     talk = Talk(session=Playing(start))

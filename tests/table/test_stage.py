@@ -32,7 +32,7 @@ def test_the_boards_of_the_last_view_stay_until_they_are_closed() -> None:
     assert drawn(stage) == ""
 
 
-def test_one_board_is_drawn_where_not_all_fit() -> None:
+def test_one_board_is_drawn_if_not_all_fit() -> None:
     stage = Stage(terminal(30, 16))
     stage.command("on", table().history.state)
 
@@ -52,7 +52,7 @@ def test_boards_follow_the_size_of_the_terminal() -> None:
 
 
 @pytest.mark.parametrize(("columns", "lines"), [(69, 13), (30, 40)], ids=["side by side", "one below another"])
-def test_all_boards_are_drawn_where_they_fit(columns: int, lines: int) -> None:
+def test_all_boards_are_drawn_if_they_fit(columns: int, lines: int) -> None:
     out, state = terminal(columns, lines), table().history.state
     stage = Stage(out)
     printed = stage.command("on", state)
@@ -69,7 +69,7 @@ def test_the_size_for_all_boards_is_reported_if_only_one_is_drawn() -> None:
     assert need in printed.plain
 
 
-def test_the_board_of_the_adventurers_stays_or_the_one_that_is_named() -> None:
+def test_pinned_board_is_that_of_the_adventurers_or_the_requested_one() -> None:
     stage, talk = Stage(terminal(30, 16)), table()
     assert not stage.takes("show Reason")
     talk.type("travel I Faith")
@@ -85,7 +85,7 @@ def test_the_board_of_the_adventurers_stays_or_the_one_that_is_named() -> None:
     assert not stage.takes("show position")
 
 
-def test_where_all_boards_stay_one_of_them_is_printed() -> None:
+def test_show_prints_a_board_while_all_boards_are_pinned() -> None:
     out = terminal(100, 30)
     stage = Stage(out)
     stage.command("on", table().history.state)
@@ -98,7 +98,9 @@ def test_where_all_boards_stay_one_of_them_is_printed() -> None:
     [(68, 30, True), (69, 30, False), (68, 12, False), (20, 30, False)],
     ids=["one fits", "all fit", "too few lines", "too few columns"],
 )
-def test_boards_that_do_not_fit_side_by_side_are_named_at_first(columns: int, lines: int, is_said: bool) -> None:
+def test_note_at_the_start_says_that_the_boards_do_not_fit_side_by_side(
+    columns: int, lines: int, is_said: bool
+) -> None:
     about = Stage(terminal(columns, lines)).fitting(table().history.state)
 
     assert (about is not None) == is_said
@@ -106,7 +108,7 @@ def test_boards_that_do_not_fit_side_by_side_are_named_at_first(columns: int, li
         assert "side by side need 69 columns; this terminal has 68. `boards on` keeps one in view" in about.plain
 
 
-def test_a_pipe_is_not_measured() -> None:
+def test_no_note_about_the_size_is_printed_to_a_pipe() -> None:
     assert Stage(Console(file=io.StringIO(), width=68)).fitting(table().history.state) is None
 
 
@@ -119,7 +121,7 @@ def test_a_position_shown_next_to_its_boards_omits_them() -> None:
     assert "MIGHT" not in out.file.getvalue()
 
 
-def test_a_terminal_that_is_too_small_is_left_as_it_is() -> None:
+def test_too_small_terminal_gets_no_pinned_boards() -> None:
     stage = Stage(terminal(30, 8))
     printed = stage.command("on", table().history.state)
 

@@ -11,7 +11,7 @@ from khronos_cli.table.terminal import GameFile
 from tests.cli.program import khronos
 
 
-def test_a_folder_that_is_not_there_is_reported(tmp_path: Path) -> None:
+def test_missing_folder_is_reported(tmp_path: Path) -> None:
     result = khronos("table", str(tmp_path / "nowhere" / "friday.txt"))
 
     assert result.returncode == 2

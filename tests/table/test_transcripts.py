@@ -6,11 +6,11 @@ from tests.table.transcripts import Case, all_cases, loss
 
 
 @pytest.mark.parametrize("case", all_cases(), ids=lambda case: f"{case.name}: {case.title}")
-def test_a_session_goes_as_it_is_written(case: Case) -> None:
+def test_table_session_matches_the_transcript(case: Case) -> None:
     assert case.played() == case.text, "`python -m tests.table.transcripts` rewrites it, if it is meant so"
 
 
-def test_a_new_question_that_takes_the_answers_of_the_next_ones_is_not_written_without_a_word() -> None:
+def test_new_question_in_a_transcript_that_consumes_later_answers_is_reported() -> None:
     old = "## A case.\n= nothing\n[Deck:]\n> first\n[Region:]\n> valley\nThe game begins\n[1 Ann>]"
     new = '## A case.\n= nothing\n[Deck:]\n> first\n[Clock:]\n> valley\nExpected yes or no; found "valley".'
     assert loss(old, new) == "The game no longer begins."

@@ -56,18 +56,20 @@ def read(name: str) -> dict[str, Any]:
     return found
 
 
-def test_the_package_is_type_correct_and_passes_its_own_tests(server: RunningServer, secure: dict[str, str]) -> None:
+def test_typescript_client_is_type_correct_and_passes_its_own_tests(
+    server: RunningServer, secure: dict[str, str]
+) -> None:
     served = {"KHRONOS_GRPC": f"http://{server.address}", "KHRONOS_WEB": server.web_address}
     npm.run(npm.CLIENT, "test", **served, **secure)
 
 
-def test_the_lock_file_names_no_registry() -> None:
+def test_lock_file_contains_no_registry() -> None:
     packages = read("package-lock.json")["packages"]
     assert [name for name, each in packages.items() if "resolved" in each] == []
     assert [name for name, each in packages.items() if name and "integrity" not in each] == []
 
 
-def test_the_generator_is_as_old_as_the_oldest_runtime_of_messages() -> None:
+def test_code_generator_has_the_version_of_the_oldest_supported_runtime() -> None:
     package = read("package.json")
     oldest = package["dependencies"]["@bufbuild/protobuf"].removeprefix("^")
     assert package["devDependencies"]["@bufbuild/protoc-gen-es"] == oldest
@@ -84,7 +86,7 @@ def test_packages_installed_alongside_the_client_are_not_pinned() -> None:
     assert {name: given for name, given in ranges.items() if given[0].isdigit()} == {}
 
 
-def test_the_client_resolves_with_newer_transports_on_an_old_node() -> None:
+def test_client_installs_with_newer_transports_on_an_old_node() -> None:
     # For that Node, npm would choose a version of connect-node that needs an older connect than the newest connect-web.
     assert "peerDependencies" not in read("package.json")
     assert read("package.json")["peerDependenciesMeta"] == {"@connectrpc/connect-node": {"optional": True}}

@@ -21,7 +21,7 @@ def test_back_closes_a_dialog_and_then_the_game(table: Table) -> None:
     expect(table.page.locator(".games li")).to_have_count(1)
 
 
-def test_back_after_a_dialog_was_closed_by_its_button_leads_one_step(table: Table) -> None:
+def test_back_after_closing_a_dialog_with_its_button_goes_one_step_back(table: Table) -> None:
     table.begin()
     table.press("I am Ann")
     for _ in range(2):
@@ -33,7 +33,7 @@ def test_back_after_a_dialog_was_closed_by_its_button_leads_one_step(table: Tabl
     expect(table.page.locator(".games li")).to_have_count(1)
 
 
-def test_back_leads_from_a_correction_to_the_game(table: Table) -> None:
+def test_back_returns_from_a_correction_to_the_game(table: Table) -> None:
     table.page.get_by_label("Reported").check()
     table.begin()
     table.press("Edit position")
@@ -43,7 +43,7 @@ def test_back_leads_from_a_correction_to_the_game(table: Table) -> None:
     expect(table.page.locator(".kinds")).to_be_visible()
 
 
-def test_a_reload_in_a_game_leaves_back_as_it_was(table: Table) -> None:
+def test_reload_of_a_game_keeps_the_back_button_working(table: Table) -> None:
     table.begin()
     table.press("I am Ann")
     table.page.wait_for_timeout(200)
@@ -53,7 +53,7 @@ def test_a_reload_in_a_game_leaves_back_as_it_was(table: Table) -> None:
     expect(table.page.locator(".games li")).to_have_count(1)
 
 
-def test_a_drawing_and_typed_names_outlast_the_page(table: Table) -> None:
+def test_drawn_map_and_typed_names_survive_going_back_and_a_reload(table: Table) -> None:
     table.page.get_by_label("Name of player 1").fill("Zoe")
     table.press("Draw a map")
     dialog = table.page.get_by_role("dialog", name="Draw a map")

@@ -16,7 +16,7 @@ def test_a_single_price_is_shown_only_at_the_pointed_square(browser: Browser, se
         expect(page.locator(".offers text")).to_have_count(0)
 
 
-def test_prices_that_differ_show_at_once(browser: Browser, server: RunningServer) -> None:
+def test_different_prices_are_shown_immediately(browser: Browser, server: RunningServer) -> None:
     with opened(browser, server.web_address, *UPGRADED) as page:
         page.locator(".kinds button", has_text="Hamlet").click()
         expect(page.locator("#board-1 .offers text")).to_have_count(2)

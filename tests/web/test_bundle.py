@@ -61,16 +61,16 @@ def contents(folder: Path) -> dict[str, bytes]:
     return {each.name: each.read_bytes() for each in folder.iterdir()}
 
 
-def test_the_committed_files_are_what_the_source_makes(tmp_path: Path) -> None:
+def test_committed_files_match_a_new_build(tmp_path: Path) -> None:
     npm.run(npm.PAGE, "build", "--outDir", str(tmp_path / "built"))
     assert contents(tmp_path / "built") == contents(STATIC), "run `make page`"
 
 
-def test_the_units_pass_their_own_tests() -> None:
+def test_unit_tests_of_the_web_app_pass() -> None:
     npm.run(npm.PAGE, "test")
 
 
-def test_the_scripts_are_small_in_sum() -> None:
+def test_total_size_of_the_scripts_is_limited() -> None:
     scripts = {name: content for name, content in contents(STATIC).items() if name.endswith(".js")}
     packed = {name: len(gzip.compress(content, 9)) for name, content in scripts.items()}
     assert packed.pop("host.js") <= MAX_AT_HOST
@@ -87,7 +87,7 @@ def test_the_page_has_no_inline_script_or_style_and_no_other_origin() -> None:
     assert "<script>" not in page
 
 
-def test_the_lock_file_matches_the_package_and_names_no_registry() -> None:
+def test_lock_file_matches_the_package_and_contains_no_registry() -> None:
     lock = json.loads((npm.PAGE / "package-lock.json").read_text(encoding="utf-8"))["packages"]
     package = json.loads((npm.PAGE / "package.json").read_text(encoding="utf-8"))
     assert [name for name, each in lock.items() if "resolved" in each] == []

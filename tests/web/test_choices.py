@@ -8,7 +8,7 @@ from khronos_service import RunningServer
 from tests.web.scenes import CASTLES, VALLEY, opened, press, scene
 
 
-def test_a_button_lights_the_buildings_that_can_be_upgraded(browser: Browser, server: RunningServer) -> None:
+def test_upgrade_button_highlights_the_buildings_that_can_be_upgraded(browser: Browser, server: RunningServer) -> None:
     with opened(browser, server.web_address, *CASTLES) as page:
         page.get_by_role("button", name="Upgrade", exact=True).click()
         expect(page.locator("#board-1 .offers .whole path").first).to_be_attached()
@@ -17,13 +17,13 @@ def test_a_button_lights_the_buildings_that_can_be_upgraded(browser: Browser, se
         expect(page.locator(".planned .lines").first).to_contain_text("upgrades the Keep at B2 on Might to a Castle")
 
 
-def test_a_city_has_its_place_among_the_kinds(browser: Browser, server: RunningServer) -> None:
+def test_city_is_listed_among_the_kinds(browser: Browser, server: RunningServer) -> None:
     with opened(browser, server.web_address, *CASTLES) as page:
         page.locator(".kinds button", has_text="City").click()
         expect(page.locator(".inspector .hint")).to_contain_text("This is not possible with any building now.")
 
 
-def test_a_decision_says_why_it_is_asked(browser: Browser, server: RunningServer) -> None:
+def test_decision_shows_its_reason(browser: Browser, server: RunningServer) -> None:
     with scene(browser, server.web_address, "decision") as page:
         decision = page.locator(".decision")
         decision.get_by_text("Why").click()
@@ -40,14 +40,14 @@ def test_adventurers_have_numerals_and_no_letters(browser: Browser, server: Runn
         expect(page.locator(".planned .lines").first).to_contain_text("Cleo sends")
 
 
-def test_a_price_that_is_too_high_is_summed(browser: Browser, server: RunningServer) -> None:
+def test_price_that_is_too_high_is_shown_as_a_sum(browser: Browser, server: RunningServer) -> None:
     with opened(browser, server.web_address, *VALLEY) as page:
         page.locator(".kinds button", has_text="Castle").click()
         page.locator('#board-1 [aria-label~="D10,"]').hover()
         expect(page.locator(".inspector")).to_contain_text("In total this costs 5 cards; you have 4.")
 
 
-def test_a_line_of_the_log_shows_its_position(browser: Browser, server: RunningServer) -> None:
+def test_clicking_a_log_line_shows_its_position(browser: Browser, server: RunningServer) -> None:
     with opened(browser, server.web_address, *VALLEY) as page:
         lines = page.locator(".log li button")
         lines.nth(3).click()

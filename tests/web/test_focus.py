@@ -38,7 +38,7 @@ def begin(table: Table) -> None:
     expect(table.page.locator(".actions[aria-busy=false] .end")).to_be_visible()
 
 
-def test_a_game_is_begun_left_and_opened(table: Table) -> None:
+def test_focus_is_set_when_a_game_is_started_left_and_opened(table: Table) -> None:
     begin(table)
     table.page.locator(".bar .home").focus()
     table.page.keyboard.press("Enter")
@@ -48,7 +48,7 @@ def test_a_game_is_begun_left_and_opened(table: Table) -> None:
     expect(board(table)).to_be_focused()
 
 
-def test_a_puzzle_is_opened(table: Table) -> None:
+def test_focus_is_set_when_a_puzzle_is_opened(table: Table) -> None:
     enter(table, "Puzzles")
     dialog = table.page.get_by_role("dialog", name="Puzzles")
     expect(dialog.get_by_role("button", name="Close")).to_be_focused()
@@ -57,7 +57,7 @@ def test_a_puzzle_is_opened(table: Table) -> None:
     expect(table.page.locator(".boards .large khronos-board [tabindex='0']")).to_be_focused()
 
 
-def test_a_rule_is_opened_and_left(table: Table) -> None:
+def test_focus_is_set_when_a_rule_is_opened_and_closed(table: Table) -> None:
     enter(table, "Rules")
     dialog = table.page.get_by_role("dialog", name="Rules")
     expect(dialog.get_by_role("searchbox")).to_be_focused()
@@ -68,7 +68,7 @@ def test_a_rule_is_opened_and_left(table: Table) -> None:
     expect(dialog.get_by_role("searchbox")).to_be_focused()
 
 
-def test_travel_leads_to_its_boards_and_back_to_the_last_one(table: Table) -> None:
+def test_focus_moves_to_the_boards_of_travel_and_back(table: Table) -> None:
     begin(table)
     table.page.keyboard.press("b")
     expect(board(table, 2)).to_be_focused()
@@ -79,7 +79,7 @@ def test_travel_leads_to_its_boards_and_back_to_the_last_one(table: Table) -> No
     expect(table.page.locator(".boards .large khronos-board [tabindex='0']")).to_be_focused()
 
 
-def test_a_hint_is_asked_for_closed_and_taken(table: Table) -> None:
+def test_focus_is_set_when_hints_are_opened_closed_and_taken(table: Table) -> None:
     begin(table)
     enter(table, "Hint")
     hint = table.page.locator(".hints > li > button")
@@ -122,7 +122,7 @@ def test_the_last_undo_leaves_the_focus_on_the_board(table: Table) -> None:
     expect(table.page.locator(".boards .large khronos-board [tabindex='0']")).to_be_focused()
 
 
-def test_the_end_of_the_turn_is_dropped_by_one_key_and_taken(table: Table) -> None:
+def test_focus_is_set_when_ending_the_turn_is_cancelled_and_confirmed(table: Table) -> None:
     begin(table)
     end = table.page.get_by_role("button", name="End the turn", exact=True)
     table.page.keyboard.press("e")
@@ -136,7 +136,7 @@ def test_the_end_of_the_turn_is_dropped_by_one_key_and_taken(table: Table) -> No
     expect(board(table)).to_be_focused()
 
 
-def test_the_guided_game_is_played(table: Table) -> None:
+def test_focus_follows_the_guided_game(table: Table) -> None:
     enter(table, "A guided first game")
     said = table.page.locator(".guided [role=status]")
     levels = table.page.locator(".guided .against button")

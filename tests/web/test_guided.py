@@ -55,7 +55,7 @@ def ready(table: Table) -> None:
     expect(table.page.locator("[data-next], .guided .against").first).to_be_visible()
 
 
-def test_all_steps_are_played_by_pressing_what_is_marked_and_a_game_against_a_bot_follows(table: Table) -> None:
+def test_guided_game_is_completed_by_clicking_marked_elements_and_leads_to_a_bot_game(table: Table) -> None:
     start(table)
     for task in TASKS:
         follow(table, task)
@@ -65,7 +65,7 @@ def test_all_steps_are_played_by_pressing_what_is_marked_and_a_game_against_a_bo
     expect(table.page.locator(".players h2 small")).to_have_text(["(you)", re.compile("Bot")])
 
 
-def test_another_move_is_taken_back_with_a_word(table: Table) -> None:
+def test_different_move_is_undone_with_an_explanation(table: Table) -> None:
     begin(table)
     table.build("Hamlet")
     table.square(1, "A1").click()
@@ -79,7 +79,7 @@ def test_another_move_is_taken_back_with_a_word(table: Table) -> None:
     expect(panel(table)).not_to_contain_text(OTHER)
 
 
-def test_an_illegal_square_is_refused_as_ever_and_the_step_stays(table: Table) -> None:
+def test_illegal_square_is_refused_and_the_step_stays(table: Table) -> None:
     begin(table)
     table.build("Keep")
     table.square(1, "A6").click()
@@ -103,7 +103,9 @@ def test_a_player_who_clicks_upgrade_first_is_led_to_the_building_and_no_sentenc
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_on_a_phone_what_a_step_speaks_of_is_in_sight(browser: Browser, server: RunningServer, language: str) -> None:
+def test_elements_mentioned_by_a_step_are_visible_on_a_phone(
+    browser: Browser, server: RunningServer, language: str
+) -> None:
     with visited(browser, server.web_address, **PHONE, locale=language) as table:
         start(table, LESSON["languages"][language]["title"])
         for step in LESSON["languages"][language]["steps"]:
@@ -125,7 +127,7 @@ def test_on_a_phone_what_a_step_speaks_of_is_in_sight(browser: Browser, server: 
         expect(table.page.locator(".income caption")).to_be_in_viewport(ratio=1)
 
 
-def test_the_text_of_the_next_step_does_not_wait_for_what_moves(browser: Browser, server: RunningServer) -> None:
+def test_text_of_the_next_step_does_not_wait_for_animations(browser: Browser, server: RunningServer) -> None:
     with visited(browser, server.web_address, reduced_motion="no-preference") as table:
         table.once = True
         table.page.clock.install()
@@ -140,7 +142,7 @@ def test_the_text_of_the_next_step_does_not_wait_for_what_moves(browser: Browser
         expect(table.page.locator("[data-next]")).to_have_count(0)
 
 
-def test_nothing_is_marked_before_the_answers_about_the_position_are_there(table: Table) -> None:
+def test_nothing_is_marked_until_the_position_is_loaded(table: Table) -> None:
     table.once = True
     begin(table)
     table.build("Keep")
@@ -156,7 +158,7 @@ def test_nothing_is_marked_before_the_answers_about_the_position_are_there(table
     expect(table.page.locator("[data-next]")).to_be_visible()
 
 
-def test_back_and_undo_lead_to_the_step_before_and_redo_to_the_next(table: Table) -> None:
+def test_back_and_undo_go_to_the_previous_step_and_redo_to_the_next(table: Table) -> None:
     begin(table)
     follow(table, TASKS[1])
     expect(panel(table)).to_contain_text(f"Step 3 of {STEPS}")
@@ -188,13 +190,13 @@ def test_a_player_with_stored_games_finds_the_lesson_next_to_the_puzzles(table: 
     expect(panel(table)).to_contain_text(f"Step 1 of {STEPS}")
 
 
-def test_how_to_play_leads_to_it(table: Table) -> None:
+def test_how_to_play_links_to_the_guided_game(table: Table) -> None:
     table.press("How to play")
     table.page.get_by_role("dialog").get_by_role("button", name="A guided first game").click()
     expect(panel(table)).to_contain_text(f"Step 1 of {STEPS}")
 
 
-def test_the_panel_leaves_what_to_do_next_to_the_lesson(table: Table) -> None:
+def test_panel_hides_its_own_advice_during_the_lesson(table: Table) -> None:
     begin(table)
     for task in TASKS[1:4]:
         expect(panel(table)).to_contain_text(task)

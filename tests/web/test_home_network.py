@@ -10,16 +10,16 @@ from playwright.sync_api import Browser, expect
 from khronos_service import RunningServer
 from tests.web.conftest import Table, lan_address, visited
 from tests.web.test_page import (
-    test_a_bot_is_played_against_by_one_press,
     test_a_link_holds_the_position_and_no_hand,
     test_a_saved_record_opens_as_the_same_game,
+    test_one_click_starts_a_game_against_a_bot,
 )
 
 # The tests of the web app that use such APIs: ids, links and files.
 __all__ = [
-    "test_a_bot_is_played_against_by_one_press",
     "test_a_link_holds_the_position_and_no_hand",
     "test_a_saved_record_opens_as_the_same_game",
+    "test_one_click_starts_a_game_against_a_bot",
 ]
 
 

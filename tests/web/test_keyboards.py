@@ -36,18 +36,20 @@ def page(browser: Browser, server: RunningServer) -> Iterator[Page]:
         pytest.param("п", "KeyG", False, "g", id="Russian"),
     ],
 )
-def test_a_shortcut_presses_its_button(page: Page, key: str, code: str, shift: bool, shortcut: str) -> None:
+def test_shortcut_activates_its_button_on_any_keyboard_layout(
+    page: Page, key: str, code: str, shift: bool, shortcut: str
+) -> None:
     page.evaluate(PRESS, [key, code, shift])
     expect(page.locator(f"[aria-keyshortcuts='{shortcut}']")).to_have_attribute("aria-pressed", "true")
 
 
 @pytest.mark.parametrize("code", ["Slash", "KeyM", "Minus", "Digit7"])
-def test_the_question_mark_shows_all_keys_wherever_it_is(page: Page, code: str) -> None:
+def test_question_mark_shows_the_shortcuts_on_any_keyboard_layout(page: Page, code: str) -> None:
     page.evaluate(PRESS, ["?", code, True])
     expect(page.get_by_role("dialog", name="Keyboard shortcuts")).to_be_visible()
 
 
-def test_the_numeric_pad_without_num_lock_moves_on_the_board(page: Page) -> None:
+def test_numeric_pad_without_num_lock_moves_the_focus_on_the_board(page: Page) -> None:
     here = "document.activeElement.shadowRoot.activeElement.getAttribute('data-at')"
     board = "(args) => document.activeElement.shadowRoot.activeElement"
     page.evaluate(PRESS.replace("document.activeElement", f"({board})()"), ["ArrowDown", "Numpad2", False])
@@ -55,7 +57,7 @@ def test_the_numeric_pad_without_num_lock_moves_on_the_board(page: Page) -> None
     expect(page.locator(".kinds [aria-pressed=true]")).to_have_count(0)
 
 
-def test_a_space_bar_that_writes_a_no_break_space_presses_the_square(page: Page) -> None:
+def test_space_bar_that_types_a_no_break_space_selects_the_square(page: Page) -> None:
     page.evaluate(PRESS, ["h", "KeyH", False])
     page.locator("#board-1 [role=gridcell][aria-label~='C3,']").focus()
     board = "(args) => document.activeElement.shadowRoot.activeElement"

@@ -13,7 +13,7 @@ from tests.web.conftest import Table
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_the_lesson_equals_the_lesson_of_the_command_line_with_all_its_pictures(table: Table, language: str) -> None:
+def test_lesson_equals_that_of_the_command_line_including_pictures(table: Table, language: str) -> None:
     table.page.locator(".extras select").first.select_option(language)
     table.press(lesson_title(language))
     dialog = table.page.get_by_role("dialog")

@@ -82,7 +82,7 @@ def with_long_name(state: GameState) -> None:
         with_long_name,
     ],
 )
-def test_a_hostile_link_is_refused_with_a_sentence_and_nothing_is_stored(
+def test_hostile_link_is_refused_with_a_message_and_not_stored(
     table: Table, change: Callable[[GameState], None]
 ) -> None:
     state = position()
@@ -95,7 +95,7 @@ def test_a_hostile_link_is_refused_with_a_sentence_and_nothing_is_stored(
     expect(table.page.locator(".games li")).to_have_count(0)
 
 
-def test_a_link_asks_before_it_stores(table: Table) -> None:
+def test_opening_a_link_asks_before_storing_a_game(table: Table) -> None:
     follow(table, position().SerializeToString())
     asked = table.page.get_by_role("dialog", name="Open the position of this link?")
     expect(asked).to_contain_text("Ann and Ben, turn 1")

@@ -29,7 +29,7 @@ def terrain(editor: Locator, *names: str) -> list[str]:
     return [(square(editor, name).get_attribute("aria-label") or "").rpartition(", ")[2] for name in names]
 
 
-def test_the_map_is_one_stop_of_the_tab_key_with_arrows_in_it(table: Table, editor: Locator) -> None:
+def test_map_is_one_tab_stop_and_arrow_keys_move_inside(table: Table, editor: Locator) -> None:
     expect(editor.locator("[role=gridcell][tabindex='0']")).to_have_count(1)
     square(editor, "A1").focus()
     for key in ("ArrowRight", "ArrowDown", "End"):
@@ -48,7 +48,7 @@ def test_keys_choose_what_is_painted_and_paint_it(table: Table, editor: Locator)
     expect(square(editor, "G1")).to_have_attribute("aria-label", "G1, plain")
 
 
-def test_a_stroke_of_the_pointer_paints_its_way_and_is_undone_at_once(table: Table, editor: Locator) -> None:
+def test_pointer_stroke_paints_its_path_and_is_undone_as_one_step(table: Table, editor: Locator) -> None:
     editor.get_by_role("radio", name="River").check()
     first, last = (square(editor, name).bounding_box() for name in ("C11", "F11"))
     assert first is not None
@@ -70,7 +70,7 @@ def test_a_hamlet_keeps_its_terrain(editor: Locator) -> None:
     expect(editor.locator('[aria-label*="A5, forest"]')).to_have_attribute("aria-label", "printed Hamlet, A5, forest")
 
 
-def test_the_map_has_a_code_that_draws_it_again(table: Table, editor: Locator) -> None:
+def test_code_of_a_map_draws_the_same_map(table: Table, editor: Locator) -> None:
     expect(editor.get_by_label("Code of this map")).to_have_value(VALLEY_CODE)
     expect(editor.get_by_label("Link to this map")).to_have_value(f"{table.page.url}#map={VALLEY_CODE}")
     editor.get_by_label("Another map").fill(SMALL_CODE.lower())
@@ -131,7 +131,7 @@ def test_a_link_with_a_map_asks_before_it_replaces_the_drawing(table: Table) -> 
 
 
 @pytest.mark.parametrize("code", [SMALL_CODE.replace("6YS", "6SY"), "M2ABC", "x" * 3000])
-def test_a_link_with_a_wrong_code_is_refused_with_a_sentence(table: Table, code: str) -> None:
+def test_link_with_an_invalid_code_is_refused_with_a_message(table: Table, code: str) -> None:
     table.page.goto(f"{table.page.url}#map={code}")
     expect(table.page.get_by_role("dialog", name="Something went wrong")).to_be_visible()
     expect(table.page.get_by_role("dialog", name="Open the map of this link?")).to_have_count(0)

@@ -71,9 +71,7 @@ def test_the_bots_move_is_visible_and_a_click_shows_it_like_the_log(
         expect(news).to_have_count(0)
 
 
-def test_the_own_money_and_the_hand_stay_in_sight_while_a_square_is_chosen(
-    browser: Browser, server: RunningServer
-) -> None:
+def test_own_money_and_hand_stay_visible_while_a_square_is_chosen(browser: Browser, server: RunningServer) -> None:
     with opened(browser, server.web_address, *VALLEY, **PHONE) as page:
         look_at(page, 3)
         expect(page.locator(".players")).not_to_be_in_viewport()
@@ -95,13 +93,15 @@ def test_travel_buttons_say_which_adventurer_still_has_cards_to_play(
         assert page.evaluate("document.documentElement.scrollWidth") == window["viewport"]["width"]
 
 
-def test_travel_buttons_come_into_sight(browser: Browser, server: RunningServer) -> None:
+def test_travel_buttons_are_scrolled_into_view(browser: Browser, server: RunningServer) -> None:
     with against_a_bot(browser, server) as table:
         table.press("Travel")
         wait_until(partial(table.page.locator("#board-2 .adventurers .primary").first.evaluate, IS_ON_TOP))
 
 
-def test_the_board_with_lit_squares_comes_into_sight_when_none_is(browser: Browser, server: RunningServer) -> None:
+def test_board_with_highlighted_squares_is_scrolled_into_view_if_none_is_visible(
+    browser: Browser, server: RunningServer
+) -> None:
     with opened(browser, server.web_address, *VALLEY, **PHONE) as page:
         board = page.locator("#board-1 svg.board")
         look_at(page, 3)
@@ -110,7 +110,7 @@ def test_the_board_with_lit_squares_comes_into_sight_when_none_is(browser: Brows
         expect(board).to_be_in_viewport(ratio=0.3)
 
 
-def test_the_board_of_a_decision_comes_into_sight(browser: Browser, server: RunningServer) -> None:
+def test_board_of_a_decision_is_scrolled_into_view(browser: Browser, server: RunningServer) -> None:
     with opened(browser, server.web_address, *UPGRADED, **PHONE) as page:
         plan_hamlet(page)
         page.locator(".planned .primary").click()
@@ -132,14 +132,14 @@ def test_reasons_of_the_selected_board_come_first(browser: Browser, server: Runn
             expect(reason).to_have_count(0)
 
 
-def test_an_exchange_that_is_not_possible_says_why(browser: Browser, server: RunningServer) -> None:
+def test_impossible_exchange_shows_the_reason(browser: Browser, server: RunningServer) -> None:
     with opened(browser, server.web_address, *UPGRADED, **PHONE) as page:
         page.locator(".verbs").get_by_role("button", name="Exchange cards").click()
         expect(page.locator(".violations li").first).to_contain_text("T-2")
         expect(page.locator(".inspector")).to_contain_text("An exchange is not possible now.")
 
 
-def test_where_nothing_can_be_built_the_page_says_what_is_possible(browser: Browser, server: RunningServer) -> None:
+def test_possible_actions_are_shown_if_nothing_can_be_built(browser: Browser, server: RunningServer) -> None:
     with opened(browser, server.web_address, *SPENT, **PHONE) as page:
         expect(page.locator(".guide")).to_have_text("Cleo is to play: possible now: Travel or End the turn.")
 
@@ -172,7 +172,7 @@ def test_the_first_page_has_one_filled_button_and_options_with_labels(table: Tab
     expect(table.page.locator(".players h2").nth(1)).to_contain_text("Bot (strong)")
 
 
-def test_the_only_person_at_the_page_is_addressed(browser: Browser, server: RunningServer) -> None:
+def test_only_human_player_is_addressed_as_you(browser: Browser, server: RunningServer) -> None:
     with against_a_bot(browser, server) as table:
         expect(table.page.locator(".guide")).to_contain_text("Your turn: choose what to build")
         expect(table.page.locator(".players h2").first).to_contain_text("(you)")

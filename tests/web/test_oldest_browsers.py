@@ -63,7 +63,7 @@ def test_a_game_is_played_in_the_oldest_browsers(oldest: Table) -> None:
     oldest.context.close()
 
 
-def test_a_browser_below_them_is_told_so(browser: Browser, server: RunningServer) -> None:
+def test_older_browser_shows_that_it_is_unsupported(browser: Browser, server: RunningServer) -> None:
     table = new_window(browser, {"locale": "en-GB"})
     table.page.add_init_script("delete CSSStyleSheet.prototype.replaceSync")
     table.page.goto(server.web_address)
@@ -72,7 +72,7 @@ def test_a_browser_below_them_is_told_so(browser: Browser, server: RunningServer
     table.context.close()
 
 
-def test_a_page_without_scripts_says_so(browser: Browser, server: RunningServer) -> None:
+def test_page_without_javascript_shows_a_message(browser: Browser, server: RunningServer) -> None:
     context = browser.new_context(java_script_enabled=False)
     page = context.new_page()
     page.goto(server.web_address)
@@ -80,12 +80,12 @@ def test_a_page_without_scripts_says_so(browser: Browser, server: RunningServer)
     context.close()
 
 
-def test_the_style_sheet_knows_nothing_newer() -> None:
+def test_style_sheet_uses_only_features_of_the_oldest_browsers() -> None:
     style = (STATIC / "index.css").read_text(encoding="utf-8")
     assert [each for each in TOO_NEW if each in style] == []
 
 
-def test_the_page_and_its_docs_name_the_same_versions() -> None:
+def test_web_app_and_documentation_list_the_same_browser_versions() -> None:
     versions = re.compile(r"Chrome 111, Edge\s+111, Firefox 121, Safari 16\.4")
     page = (STATIC / "index.html").read_text(encoding="utf-8")
     docs = Path(__file__).parents[2] / "docs"

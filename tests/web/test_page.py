@@ -68,7 +68,7 @@ def begin_with_reported_cards(table: Table) -> None:
     table.begin()
 
 
-def test_a_turn_is_played_and_the_page_is_passed_on(cleo: Table) -> None:
+def test_turn_is_played_and_the_device_is_passed_on(cleo: Table) -> None:
     cleo.build("Hamlet")
     cleo.square(1, "A6").click()
     cleo.press("Confirm")
@@ -79,7 +79,7 @@ def test_a_turn_is_played_and_the_page_is_passed_on(cleo: Table) -> None:
     cleo.press("I am Ann")
 
 
-def test_an_end_of_the_turn_that_is_pressed_before_the_answer_is_planned_once_that_is_there(cleo: Table) -> None:
+def test_end_turn_clicked_before_the_answer_is_planned_after_it(cleo: Table) -> None:
     waiting: list[Route] = []
     cleo.page.route("**/ListLegalActions", lambda route: waiting.append(route))  # noqa: PLW0108  # sets attributes on it
     cleo.build("Hamlet")
@@ -94,7 +94,7 @@ def test_an_end_of_the_turn_that_is_pressed_before_the_answer_is_planned_once_th
     expect(cleo.page.locator(".planned")).to_contain_text("Cleo ends the turn")
 
 
-def test_a_hand_shows_only_when_its_player_says_so(table: Table) -> None:
+def test_hand_is_hidden_until_its_player_confirms(table: Table) -> None:
     table.begin()
     expect(table.page.get_by_role("button", name="I am Ann", exact=True)).to_be_visible()
     expect(table.page.locator(".players .card.back")).to_have_count(8)
@@ -104,7 +104,7 @@ def test_a_hand_shows_only_when_its_player_says_so(table: Table) -> None:
     expect(table.page.locator(".players .card.back")).to_have_count(4)
 
 
-def test_questions_are_asked_of_the_view_of_the_seat_in_front_and_hold_no_other_secret(
+def test_calls_use_the_view_of_the_current_seat_and_contain_no_other_secrets(
     table: Table, server: RunningServer
 ) -> None:
     decided_clash(table)
@@ -135,7 +135,7 @@ def test_questions_are_asked_of_the_view_of_the_seat_in_front_and_hold_no_other_
             assert asked.state == view.state
 
 
-def test_a_square_says_every_clause_that_forbids_it(cleo: Table) -> None:
+def test_square_shows_every_violated_clause(cleo: Table) -> None:
     cleo.build("Castle")
     cleo.square(1, "F4").hover()
     reasons = cleo.page.locator(".inspector .violations")
@@ -151,7 +151,7 @@ def test_a_square_says_every_clause_that_forbids_it(cleo: Table) -> None:
     expect(cleo.page.get_by_role("dialog", name="Rules")).to_contain_text("Construct")
 
 
-def test_a_building_that_is_pressed_offers_its_upgrade_with_every_payment_and_a_preview(cleo: Table) -> None:
+def test_selected_building_offers_its_upgrade_with_all_payments_and_a_preview(cleo: Table) -> None:
     cleo.square(1, "C3").click()  # one of the four squares of the Keep at B2
     cleo.press("Upgrade to Castle")
     cleo.square(1, "A1").click()
@@ -160,7 +160,7 @@ def test_a_building_that_is_pressed_offers_its_upgrade_with_every_payment_and_a_
     expect(cleo.page.locator(".planned")).to_contain_text("Faith refuses the ripple")
 
 
-def test_payments_by_the_first_adventurer_stand_first(cleo: Table) -> None:
+def test_payments_by_the_first_adventurer_come_first(cleo: Table) -> None:
     cleo.build("Hamlet")
     cleo.square(1, "A6").click()
     expect(cleo.page.locator(".payments small")).to_have_text(["I", "II"])
@@ -185,7 +185,7 @@ def test_a_kind_that_is_legal_nowhere_explains_why(table: Table) -> None:
     )
 
 
-def test_a_press_during_an_animation_ends_it_and_counts(table: Table) -> None:
+def test_click_during_an_animation_ends_it_and_is_handled(table: Table) -> None:
     table.once = True
     table.page.emulate_media(reduced_motion="no-preference")
     table.page.clock.install()
@@ -228,7 +228,7 @@ def test_a_decision_is_shown_to_its_player_and_survives_a_reload(table: Table) -
     expect(table.page.locator(".log li p", has_text="shrinks to a Keep at E2")).to_have_count(1)
 
 
-def test_a_reload_leads_to_the_game_and_not_over_the_first_page(table: Table) -> None:
+def test_reload_opens_the_game_without_the_start_page(table: Table) -> None:
     table.once = True
     table.begin()
     expect(table.page.get_by_role("button", name="I am Ann", exact=True)).to_be_visible()
@@ -245,7 +245,7 @@ def test_a_reload_leads_to_the_game_and_not_over_the_first_page(table: Table) ->
     assert table.page.evaluate("window.passed")
 
 
-def test_undo_asks_before_it_is_unfair_and_redo_leads_forth_again(table: Table) -> None:
+def test_undo_asks_for_confirmation_if_unfair_and_redo_restores_the_action(table: Table) -> None:
     decided_clash(table)
     table.press("I am Cleo")
     table.press("Undo")
@@ -272,7 +272,7 @@ def test_the_slider_shows_every_earlier_position_to_continue_from(table: Table) 
     expect(table.page.locator("#board-1 .tile .base")).to_have_count(3)
 
 
-def test_the_last_turn_names_the_winner(table: Table) -> None:
+def test_end_of_the_last_turn_shows_the_winner(table: Table) -> None:
     table.open(part("two-in-the-valley", "populate L17"))
     table.page.locator(".pass .primary").click()
     table.press("End the turn")
@@ -336,7 +336,7 @@ def test_the_last_state_is_shown_while_no_server_answers_and_the_game_continues_
     expect(table.page.get_by_role("button", name="End the turn", exact=True)).to_be_visible()
 
 
-def test_a_server_that_wants_a_key_gets_it(table: Table, tmp_path: Path) -> None:
+def test_api_key_is_sent_to_a_server_that_requires_it(table: Table, tmp_path: Path) -> None:
     table.once = True
     key = new_api_key()
     keys = tmp_path / "keys"
@@ -352,7 +352,7 @@ def test_a_server_that_wants_a_key_gets_it(table: Table, tmp_path: Path) -> None
         table.page.close()
 
 
-def test_a_turn_and_a_decision_are_played_by_real_keys(table: Table) -> None:
+def test_turn_and_decision_are_played_with_the_keyboard(table: Table) -> None:
     table.open(part(*UPGRADED))
     keys = table.page.keyboard
     expect(table.page.get_by_role("button", name="I am Cleo", exact=True)).to_be_focused()
@@ -388,7 +388,7 @@ def test_tab_reaches_a_square_of_every_board_and_leaves_it(cleo: Table) -> None:
     assert cleo.page.locator(".history input").evaluate("each => each === document.activeElement")
 
 
-def test_keys_are_shown_by_a_question_mark_and_rules_by_theirs(cleo: Table) -> None:
+def test_keys_open_the_list_of_shortcuts_and_the_rules(cleo: Table) -> None:
     cleo.page.keyboard.press("?")
     shown = cleo.page.get_by_role("dialog", name="Keyboard shortcuts")
     expect(shown).to_contain_text("Build: Watchtower")
@@ -409,7 +409,7 @@ def test_keys_are_shown_by_a_question_mark_and_rules_by_theirs(cleo: Table) -> N
         ("Turn 2, Cleo", "travel I Faith", "Demolish", (2, "A1"), "demolishes the Hamlet at A1"),
     ],
 )
-def test_a_verb_lights_its_buildings_and_a_pressed_one_is_planned(
+def test_verb_highlights_its_buildings_and_selecting_one_plans_the_action(
     table: Table, turn: str, last: str, verb: str, place: tuple[int, str], line_of_log: str
 ) -> None:
     table.open(part(FIVE, turn, last))
@@ -440,7 +440,7 @@ def draw_small_map(table: Table) -> None:
     expect(table.page.get_by_label("Your own")).to_be_checked()
 
 
-def test_a_map_is_drawn_once_the_page_has_one_to_begin_with(table: Table) -> None:
+def test_map_editor_is_available_once_the_default_map_is_loaded(table: Table) -> None:
     table.once = True
     draw = table.page.get_by_role("button", name="Draw a map")
     expect(draw).to_be_enabled()  # so that this visit makes no more calls
@@ -457,7 +457,7 @@ def test_a_map_is_drawn_once_the_page_has_one_to_begin_with(table: Table) -> Non
     expect(draw).to_be_enabled()
 
 
-def test_a_bot_is_played_against_by_one_press(table: Table) -> None:
+def test_one_click_starts_a_game_against_a_bot(table: Table) -> None:
     table.press("Play against a bot")
     expect(table.page.locator(".players h2").nth(1)).to_contain_text("Bot (easy)")
     wait_for_own_turn(table.page)
@@ -492,7 +492,7 @@ def test_a_bot_takes_the_seat_of_a_player_who_leaves_or_passes_its_turns(table: 
     expect(table.page.locator(".players h2").nth(1)).to_contain_text(mind)
 
 
-def test_a_hint_is_looked_at_by_a_press_and_then_played(cleo: Table) -> None:
+def test_hint_is_previewed_by_a_click_and_then_played(cleo: Table) -> None:
     cleo.press("Hint")
     hint = cleo.page.locator(".hints > li > button").nth(1)
     expect(hint).to_contain_text("Cleo ")
@@ -503,7 +503,7 @@ def test_a_hint_is_looked_at_by_a_press_and_then_played(cleo: Table) -> None:
     expect(cleo.page.locator(".hints")).to_have_count(0)
 
 
-def test_a_hint_says_what_it_is_expected_to_bring_as_a_sum(cleo: Table) -> None:
+def test_hint_shows_its_expected_gain_as_a_sum(cleo: Table) -> None:
     cleo.press("Hint")
     first = cleo.page.locator(".hints > li").first
     summary = first.locator("summary")
@@ -516,7 +516,7 @@ def test_a_hint_says_what_it_is_expected_to_bring_as_a_sum(cleo: Table) -> None:
     expect(summary).to_contain_text(f"{total:+.1f} Ecus")
 
 
-def test_a_decision_begins_with_no_square_pointed_at_and_has_hints_too(table: Table) -> None:
+def test_decision_starts_without_a_selected_square_and_has_hints(table: Table) -> None:
     clash(table)
     table.press("I am Ben")
     expect(table.page.locator(".decision")).to_contain_text("Ben decides")
@@ -527,7 +527,7 @@ def test_a_decision_begins_with_no_square_pointed_at_and_has_hints_too(table: Ta
     expect(table.page.get_by_role("dialog", name="Pass the device to Cleo")).to_be_visible()
 
 
-def test_a_whole_game_is_played_by_keys(table: Table) -> None:
+def test_whole_game_is_played_with_the_keyboard(table: Table) -> None:
     table.page.get_by_label("Type of player: Ben").select_option("Bot (random)")
     draw_small_map(table)
     table.begin()
@@ -571,7 +571,7 @@ def test_a_game_continues_on_a_new_server_after_the_first_one_ends_during_a_casc
         table.page.close()
 
 
-def test_the_verbs_stay_while_a_move_is_made(table: Table) -> None:
+def test_verbs_stay_visible_while_a_move_is_chosen(table: Table) -> None:
     sit_down(table)
     table.build("Hamlet")
     table.square(1, "D3").click()
@@ -589,7 +589,7 @@ def test_the_acting_player_is_visible_in_the_list_of_players_on_a_phone(table: T
     expect(table.page.locator(".players .acting", has_text="Cleo")).to_be_in_viewport(ratio=0.95)
 
 
-def test_a_real_table_names_its_cards_and_is_told_what_to_do(table: Table) -> None:
+def test_physical_game_asks_for_cards_and_describes_actions_on_the_boards(table: Table) -> None:
     begin_with_reported_cards(table)
     table.build("Keep")
     table.page.locator('#board-1 [aria-label*="legal for 2 cards"]').first.click()
@@ -610,7 +610,7 @@ def test_a_real_table_names_its_cards_and_is_told_what_to_do(table: Table) -> No
     expect(table.page.locator(".log .here")).to_contain_text("gives up 1 Military, 1 Civil")
 
 
-def test_a_move_can_be_typed_at_a_real_table(table: Table) -> None:
+def test_move_can_be_typed_in_a_physical_game(table: Table) -> None:
     begin_with_reported_cards(table)
     typed = table.page.get_by_label("Or type a move")
     typed.fill("b k mi j2 mm")
@@ -745,7 +745,7 @@ def test_names_are_shown_as_text(table: Table) -> None:
     assert table.page.locator("img").count() == 0
 
 
-def test_stored_games_are_listed_and_removed_only_after_a_question(table: Table) -> None:
+def test_stored_games_are_listed_and_removed_only_after_confirmation(table: Table) -> None:
     sit_down(table)
     table.leave()
     expect(table.page.locator(".games li")).to_have_count(1)
@@ -757,7 +757,7 @@ def test_stored_games_are_listed_and_removed_only_after_a_question(table: Table)
     expect(table.page.locator(".games li")).to_have_count(0)
 
 
-def test_the_page_speaks_french(table: Table) -> None:
+def test_web_app_is_available_in_french(table: Table) -> None:
     table.page.get_by_label("Language").select_option("Français")
     expect(table.page.get_by_role("button", name="Commencer")).to_be_visible()
     expect(table.page.locator("html")).to_have_attribute("lang", "fr")
@@ -769,7 +769,7 @@ def test_the_page_speaks_french(table: Table) -> None:
     )
 
 
-def test_a_pressed_square_is_not_under_the_panel_of_a_phone(table: Table) -> None:
+def test_tapped_square_is_not_hidden_by_the_panel_of_a_phone(table: Table) -> None:
     table.page.set_viewport_size({"width": 390, "height": 844})
     sit_down(table)
     table.build("Hamlet")
@@ -785,7 +785,7 @@ def test_a_pressed_square_is_not_under_the_panel_of_a_phone(table: Table) -> Non
     wait_until(is_above)
 
 
-def test_the_button_that_confirms_is_in_sight_however_long_the_preview_is(table: Table) -> None:
+def test_confirm_button_stays_visible_for_any_length_of_preview(table: Table) -> None:
     table.open(part(*UPGRADED))
     table.press("I am Cleo")
     table.build("Hamlet")
@@ -813,7 +813,7 @@ def test_nothing_is_wider_than_the_window(table: Table) -> None:
     assert too_wide() == []
 
 
-def test_the_log_is_told_in_the_language_that_is_chosen(table: Table) -> None:
+def test_log_uses_the_selected_language(table: Table) -> None:
     table.open(part(FIVE, "Turn 2, Ben"))
     lines = table.page.locator(".log li p.head")
     expect(lines.first).to_have_text("Ben takes 1 Religious from the row for 1 Religious.")

@@ -31,7 +31,7 @@ _ZOOMED_BY: Final = {
 }
 
 
-def test_squares_kinds_and_verbs_are_in_reach_below_the_acting_player_and_the_question(
+def test_squares_kinds_and_verbs_are_visible_below_the_acting_player_and_the_question(
     browser: Browser, server: RunningServer
 ) -> None:
     with opened(browser, server.web_address, *VALLEY, **PHONE) as page:
@@ -50,7 +50,7 @@ def test_squares_kinds_and_verbs_are_in_reach_below_the_acting_player_and_the_qu
         expect(said.locator(".hint")).to_be_in_viewport(ratio=1)
 
 
-def test_the_panel_of_a_plan_has_its_ripples_on_the_other_boards_cuts_no_button_and_hides_not_the_square(
+def test_plan_panel_shows_ripples_without_cutting_buttons_or_hiding_the_square(
     browser: Browser, server: RunningServer
 ) -> None:
     with opened(browser, server.web_address, *VALLEY, **PHONE) as page:
@@ -78,9 +78,7 @@ def test_the_panel_leaves_half_of_the_window_to_the_boards(browser: Browser, ser
         assert panel["height"] <= PHONE["viewport"]["height"] / 2
 
 
-def test_the_menu_opens_and_closes_after_a_choice_and_the_income_is_in_sight(
-    browser: Browser, server: RunningServer
-) -> None:
+def test_menu_closes_after_a_choice_and_the_chosen_income_is_visible(browser: Browser, server: RunningServer) -> None:
     with opened(browser, server.web_address, *VALLEY, **PHONE, alone=True) as page:
         income = page.get_by_role("button", name="Income")
         expect(income).to_be_hidden()
@@ -90,7 +88,7 @@ def test_the_menu_opens_and_closes_after_a_choice_and_the_income_is_in_sight(
         expect(page.locator(".income caption")).to_be_in_viewport(ratio=1)
 
 
-def test_hints_stand_in_place_of_the_buttons_until_they_are_closed(browser: Browser, server: RunningServer) -> None:
+def test_hints_replace_the_buttons_until_closed(browser: Browser, server: RunningServer) -> None:
     with opened(browser, server.web_address, *VALLEY, **PHONE) as page:
         page.locator(".hint-button").click()
         page.locator(".hints").wait_for()
@@ -112,7 +110,7 @@ def test_travel_buttons_are_next_to_the_name_of_the_board(browser: Browser, serv
 
 
 @pytest.mark.parametrize("how", _ZOOMED_BY)
-def test_a_board_is_zoomed_and_the_page_is_not(browser: Browser, server: RunningServer, how: str) -> None:
+def test_zoom_gesture_zooms_the_board_and_not_the_page(browser: Browser, server: RunningServer, how: str) -> None:
     with opened(browser, server.web_address, *VALLEY, **PHONE) as page:
         board = page.locator("#board-1 khronos-board")
         window, square = page.locator("#board-1 .window"), page.locator('#board-1 [aria-label~="H8,"]')
@@ -126,9 +124,7 @@ def test_a_board_is_zoomed_and_the_page_is_not(browser: Browser, server: Running
         assert window.bounding_box() == around
 
 
-def test_a_tablet_shows_one_board_large_and_a_press_makes_another_large(
-    browser: Browser, server: RunningServer
-) -> None:
+def test_tablet_enlarges_the_board_that_is_tapped(browser: Browser, server: RunningServer) -> None:
     with opened(browser, server.web_address, *VALLEY, **TABLET) as page:
 
         def widths() -> list[float]:

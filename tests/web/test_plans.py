@@ -103,7 +103,7 @@ def test_damaged_plan_is_ignored(browser: Browser, server: RunningServer, junk: 
         expect(page.locator(".plan")).to_have_count(0)
 
 
-def test_removed_game_takes_its_plan_along(browser: Browser, server: RunningServer) -> None:
+def test_removing_a_game_removes_its_plan(browser: Browser, server: RunningServer) -> None:
     with against_a_bot(browser, server, **DESKTOP) as table:
         end_turn(table.page)
         plan_hamlet(table.page)

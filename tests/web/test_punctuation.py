@@ -41,7 +41,7 @@ def wrong(page: Page) -> set[str]:
     return {text for text in page.evaluate(TEXTS) if WRONG.search(text)}
 
 
-def test_the_page_sets_punctuation_as_french_does(browser: Browser, server: RunningServer) -> None:
+def test_french_page_follows_french_punctuation(browser: Browser, server: RunningServer) -> None:
     with opened(browser, server.web_address, *CASTLES, alone=True) as page:
         page.get_by_label("Language").select_option("fr")
         expect(page.locator(".kinds button").first).to_have_attribute("title", "Construire\u00a0: Tour de guet")
@@ -70,7 +70,7 @@ def typed(page: Page) -> set[str]:
 
 
 @pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
-def test_a_game_has_one_apostrophe_and_one_minus_sign(browser: Browser, server: RunningServer, locale: str) -> None:
+def test_game_uses_one_kind_of_apostrophe_and_minus_sign(browser: Browser, server: RunningServer, locale: str) -> None:
     with visited(browser, server.web_address, locale=locale) as table:
         page = table.page
         page.locator(".new-game footer button:enabled").click()
@@ -97,7 +97,9 @@ def test_a_game_has_one_apostrophe_and_one_minus_sign(browser: Browser, server: 
 
 
 @pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
-def test_dialogs_have_one_apostrophe_and_one_minus_sign(browser: Browser, server: RunningServer, locale: str) -> None:
+def test_dialogs_use_one_kind_of_apostrophe_and_minus_sign(
+    browser: Browser, server: RunningServer, locale: str
+) -> None:
     with visited(browser, server.web_address, locale=locale) as table:
         page, found = table.page, set()
         page.locator(".new-game details summary").click()
@@ -123,7 +125,9 @@ def test_dialogs_have_one_apostrophe_and_one_minus_sign(browser: Browser, server
 
 
 @pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
-def test_the_review_has_one_apostrophe_and_one_minus_sign(browser: Browser, server: RunningServer, locale: str) -> None:
+def test_review_uses_one_kind_of_apostrophe_and_minus_sign(
+    browser: Browser, server: RunningServer, locale: str
+) -> None:
     with visited(browser, server.web_address, locale=locale) as table:
         page = table.page
         table.open(GAMES / "two-in-the-valley.khronos")

@@ -45,7 +45,7 @@ def test_the_list_groups_puzzles_by_goal_and_draws_their_boards(table: Table) ->
     expect(picture.locator("khronos-board .terrain")).to_be_visible()
 
 
-def test_the_browser_remembers_what_was_solved_and_next_leads_to_the_first_that_was_not(table: Table) -> None:
+def test_browser_remembers_solved_puzzles_and_next_opens_the_first_unsolved_one(table: Table) -> None:
     opened(table, 2)
     solve(table, 2)
     table.page.reload()
@@ -76,7 +76,7 @@ def test_every_kind_of_goal_is_reached(table: Table, kind: str) -> None:
     solve(table, number)
 
 
-def test_a_turn_that_ends_without_the_goal_is_begun_again(table: Table) -> None:
+def test_turn_that_ends_without_the_goal_restarts(table: Table) -> None:
     opened(table, 1)
     table.press("End the turn")
     look = table.page.locator(".picker .primary")
@@ -90,7 +90,7 @@ def test_a_turn_that_ends_without_the_goal_is_begun_again(table: Table) -> None:
     expect(status).not_to_contain_text("the goal is not reached")
 
 
-def test_hints_are_the_next_actions_of_the_solution_until_it_is_left(table: Table) -> None:
+def test_hints_show_the_next_action_of_the_solution(table: Table) -> None:
     opened(table, 1)
     hint = table.page.locator(".inspector .hints > li > button")
     for place, _ in enumerate(puzzles()[0].solution, start=1):
@@ -105,7 +105,7 @@ def test_hints_are_the_next_actions_of_the_solution_until_it_is_left(table: Tabl
     expect(table.page.locator(".hint-button")).to_have_count(0)
 
 
-def test_a_puzzle_says_who_one_is_and_what_to_reach(table: Table) -> None:
+def test_puzzle_shows_the_own_seat_and_the_goal(table: Table) -> None:
     number = next(number for number, each in enumerate(puzzles(), start=1) if each.goal.kind == "paradox")
     opened(table, number)
     expect(table.page.locator(".puzzle > p")).to_have_text(

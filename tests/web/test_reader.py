@@ -68,14 +68,14 @@ def test_a_square_announces_its_building_its_price_and_then_the_reason(
         assert [each for each in names if re.search(r"\b[A-Z]{1,2}-\d", each)] == []
 
 
-def test_every_square_of_a_building_that_can_be_pressed_is_named_legal(browser: Browser, server: RunningServer) -> None:
+def test_every_selectable_square_of_a_building_is_labelled_legal(browser: Browser, server: RunningServer) -> None:
     with opened(browser, server.web_address, *CASTLES) as page:
         page.get_by_role("button", name="Upgrade", exact=True).click()
         for name in ("B2", "C2", "B3", "C3"):
             expect(square(page, 1, name)).to_have_accessible_name(f"Cleo’s Keep, {name}, legal, plain")
 
 
-def test_a_key_goes_round_the_legal_squares_of_all_boards(browser: Browser, server: RunningServer) -> None:
+def test_key_cycles_through_the_legal_squares_of_all_boards(browser: Browser, server: RunningServer) -> None:
     with opened(browser, server.web_address, *CASTLES) as page:
         page.get_by_role("button", name="Travel", exact=True).click()
         page.get_by_role("button", name="Send adventurer II to Faith").click()
@@ -100,7 +100,7 @@ def test_a_key_goes_round_the_legal_squares_of_all_boards(browser: Browser, serv
         wait_until(lambda: page.evaluate(FOCUSED) == names[-1])
 
 
-def test_home_and_end_go_to_the_ends_of_a_row_and_of_the_board(browser: Browser, server: RunningServer) -> None:
+def test_home_and_end_move_to_the_ends_of_a_row_and_of_the_board(browser: Browser, server: RunningServer) -> None:
     with opened(browser, server.web_address, *CASTLES) as page:
         page.locator("#board-1 khronos-board").evaluate("each => each.cell({ column: 3, row: 4 }).focus()")
         for key, name in (("End", "H4"), ("Home", "A4"), ("Control+End", "H6"), ("Control+Home", "A1")):
@@ -108,7 +108,7 @@ def test_home_and_end_go_to_the_ends_of_a_row_and_of_the_board(browser: Browser,
             expect(page.locator("#board-1 [role=gridcell]:focus")).to_have_accessible_name(re.compile(rf"\b{name},"))
 
 
-def test_the_keys_are_listed_behind_a_button_that_says_so(table: Table) -> None:
+def test_labelled_button_lists_the_keyboard_shortcuts(table: Table) -> None:
     enter(table, "Keyboard shortcuts")
     shown = table.page.get_by_role("dialog", name="Keyboard shortcuts")
     row = shown.get_by_role("row")
@@ -120,7 +120,9 @@ def test_the_keys_are_listed_behind_a_button_that_says_so(table: Table) -> None:
     expect(table.page.get_by_role("button", name="Keyboard shortcuts", exact=True)).to_be_focused()
 
 
-def test_each_hint_is_named_by_its_action_and_lights_its_own_squares(browser: Browser, server: RunningServer) -> None:
+def test_each_hint_is_named_after_its_action_and_highlights_its_squares(
+    browser: Browser, server: RunningServer
+) -> None:
     with opened(browser, server.web_address, *VALLEY) as page:
         page.keyboard.press("h")
         hints = page.get_by_role("listitem").get_by_role("button", name="Build Keep, Might")
@@ -138,7 +140,7 @@ def test_each_hint_is_named_by_its_action_and_lights_its_own_squares(browser: Br
         expect(lit).not_to_have_attribute("d", first or "")
 
 
-def test_a_turn_of_a_bot_is_said_once_when_it_is_over(table: Table) -> None:
+def test_turn_of_a_bot_is_announced_once_after_it_ends(table: Table) -> None:
     begin(table)
     table.page.keyboard.press("e")
     confirm(table)
@@ -170,7 +172,7 @@ def test_a_deciding_player_is_told_the_move_and_the_button_to_click(browser: Bro
         expect(heard(page).nth(-2)).to_have_text("Cleo builds a Hamlet on Might at D3 (1 Civil).")
 
 
-def test_a_square_that_no_map_explains_is_explained_once(browser: Browser, server: RunningServer) -> None:
+def test_square_without_a_placement_map_is_explained_once(browser: Browser, server: RunningServer) -> None:
     with opened(browser, server.web_address, *CASTLES) as page:
         page.keyboard.press("d")
         page.keyboard.press("b")
@@ -178,7 +180,7 @@ def test_a_square_that_no_map_explains_is_explained_once(browser: Browser, serve
         expect(heard(page).last).to_have_text("Cleo has no adventurer on Faith.")
 
 
-def test_a_step_that_was_taken_back_is_said_and_named_so(table: Table) -> None:
+def test_undone_step_is_announced_and_labelled_as_undone(table: Table) -> None:
     begin(table)
     table.page.keyboard.press("t")
     expect(table.page.locator(".adventurers .primary").first).to_be_focused()
@@ -213,7 +215,7 @@ def check(page: Page, part: str = "html") -> None:
 
 
 @pytest.mark.parametrize(("language", "scheme"), [("en", "light"), ("fr", "dark")])
-def test_axe_finds_nothing_where_games_begin_are_learnt_and_end(table: Table, language: str, scheme: Any) -> None:
+def test_axe_finds_no_problems_on_start_lesson_and_end_pages(table: Table, language: str, scheme: Any) -> None:
     table.once = True
     page = table.page
     page.emulate_media(color_scheme=scheme)
@@ -242,7 +244,7 @@ def test_axe_finds_nothing_where_games_begin_are_learnt_and_end(table: Table, la
 
 
 @pytest.mark.parametrize("name", ["plan", "decision"])
-def test_axe_finds_nothing_in_a_game(browser: Browser, server: RunningServer, name: str) -> None:
+def test_axe_finds_no_problems_in_a_game(browser: Browser, server: RunningServer, name: str) -> None:
     game, window, play = SCENES[name]
     with opened(browser, server.web_address, *game, **window, alone=True) as page:
         page.get_by_role("button", name="Income", exact=True).click()
@@ -260,7 +262,7 @@ def test_axe_finds_nothing_in_a_game(browser: Browser, server: RunningServer, na
             expect(page.locator("dialog .keys")).to_have_count(0)
 
 
-def test_a_renovated_building_says_so_and_by_whom(table: Table) -> None:
+def test_renovated_building_shows_who_renovated_it(table: Table) -> None:
     table.open(part("two-in-the-valley", "populate L17"))
     table.page.locator(".pass .primary").click()
     keep = table.square(3, "A5")

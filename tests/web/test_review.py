@@ -141,7 +141,7 @@ def test_the_reasons_of_a_decisive_turn_are_a_sum(table: Table) -> None:
     assert sum(parts) == total == lost(worst)
 
 
-def test_steps_and_reasons_light_their_squares(table: Table) -> None:
+def test_steps_and_reasons_highlight_their_squares(table: Table) -> None:
     look_back(table)
     table.page.locator(".decided button").first.click()
     expect(table.page.locator(".explained h3")).to_be_focused()
@@ -157,7 +157,7 @@ def test_steps_and_reasons_light_their_squares(table: Table) -> None:
 
 
 @pytest.mark.parametrize("screen", [(1366, 650), (844, 390), (390, 844)], ids=["laptop", "landscape", "phone"])
-def test_lit_squares_and_the_reason_are_in_sight_together(table: Table, screen: tuple[int, int]) -> None:
+def test_highlighted_squares_and_the_reason_are_visible_together(table: Table, screen: tuple[int, int]) -> None:
     table.page.set_viewport_size({"width": screen[0], "height": screen[1]})
     look_back(table)
     table.page.locator(".decided button").first.click()
@@ -168,7 +168,7 @@ def test_lit_squares_and_the_reason_are_in_sight_together(table: Table, screen: 
     expect(table.page.locator(".boards .lit").first).to_be_in_viewport()
 
 
-def test_the_boards_show_a_step_that_was_played(table: Table) -> None:
+def test_selecting_a_step_of_a_turn_shows_its_position(table: Table) -> None:
     look_back(table)
     table.page.locator(".decided button").first.click()
     worst, *_ = decisive()
@@ -177,7 +177,7 @@ def test_the_boards_show_a_step_that_was_played(table: Table) -> None:
     expect(table.page.locator(".explained")).to_be_visible()
 
 
-def test_the_better_moves_are_stepped_through_on_the_boards(table: Table) -> None:
+def test_better_moves_can_be_stepped_through_on_the_boards(table: Table) -> None:
     look_back(table)
     table.page.locator(".decided button").first.click()
     worst, *_ = decisive()
@@ -206,7 +206,7 @@ def test_the_better_moves_are_stepped_through_on_the_boards(table: Table) -> Non
     expect(played.locator("[aria-current=step]")).to_have_count(1)
 
 
-def test_one_goes_from_turn_to_turn_and_back_to_the_review_and_the_game(table: Table) -> None:
+def test_buttons_lead_from_turn_to_turn_and_back_to_the_review_and_the_game(table: Table) -> None:
     look_back(table)
     table.page.locator(".decided button").first.click()
     table.press("Next turn")
@@ -247,7 +247,7 @@ def test_a_turn_is_saved_as_an_svg_that_shows_its_moves_one_after_the_other(ende
     expect(ended.page.get_by_role("button", name="Back to the game")).to_have_count(0)
 
 
-def test_in_french_it_is_french(table: Table) -> None:
+def test_review_in_french_has_no_english_text(table: Table) -> None:
     table.page.locator(".extras select").first.select_option("fr")
     table.open(GAME)
     table.page.locator(".act").get_by_role("button").click()

@@ -41,7 +41,7 @@ def table(browser: Browser, server: RunningServer, request: pytest.FixtureReques
         yield table
 
 
-def test_a_game_runs_in_memory_and_the_page_says_so(table: Table) -> None:
+def test_game_without_storage_runs_in_memory_with_a_notice(table: Table) -> None:
     table.press("Play against a bot")
     expect(table.page.get_by_text(FORGOTTEN)).to_be_visible()
     assert wait_for_own_turn(table.page)
@@ -53,7 +53,7 @@ def test_a_game_runs_in_memory_and_the_page_says_so(table: Table) -> None:
     expect(table.page.locator("html")).to_have_attribute("data-theme", "dark")
 
 
-def test_a_browser_that_stores_games_is_not_said_to_forget_them(browser: Browser, server: RunningServer) -> None:
+def test_browser_with_storage_shows_no_notice(browser: Browser, server: RunningServer) -> None:
     with visited(browser, server.web_address) as table:
         table.begin()
         table.press("I am Ann")

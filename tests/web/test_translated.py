@@ -44,7 +44,7 @@ def end_turn(page: Page) -> None:
     assert wait_for_own_turn(page)
 
 
-def test_a_translated_page_shows_the_state_as_it_is(table: Table) -> None:
+def test_page_changed_by_a_translator_still_shows_the_current_state(table: Table) -> None:
     table.once = True
     table.page.evaluate(TRANSLATE)
     table.press("Play against a bot")
@@ -63,7 +63,7 @@ def test_a_translated_page_shows_the_state_as_it_is(table: Table) -> None:
     wait_until(lambda: table.page.evaluate(SHOWN) == shown)
 
 
-def test_names_and_numbers_are_not_translated(table: Table) -> None:
+def test_names_and_numbers_are_marked_as_not_translatable(table: Table) -> None:
     table.begin()
     table.press("I am Ann")
     for part in (".players h2", ".players b", ".bar .turn b"):

@@ -84,7 +84,7 @@ IN_REACH: Final = """(button) => {
 
 @pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
 @pytest.mark.parametrize("screen", SCREENS)
-def test_boards_have_the_screen_and_actions_are_next_to_them(
+def test_boards_fill_the_screen_and_actions_are_next_to_them(
     browser: Browser, server: RunningServer, screen: str, locale: str
 ) -> None:
     width, height, options = SCREENS[screen]

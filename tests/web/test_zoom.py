@@ -12,7 +12,7 @@ LYING_OVER = """() => [...document.querySelectorAll("body *")]
   .map((each) => each.className)"""
 
 
-def test_nothing_sticks_at_400_percent(browser: Browser, server: RunningServer) -> None:
+def test_no_element_covers_the_content_at_400_percent_zoom(browser: Browser, server: RunningServer) -> None:
     with opened(browser, server.web_address, *VALLEY, alone=True, viewport={"width": 1280, "height": 1024}) as page:
         page.set_viewport_size({"width": 320, "height": 256})  # 1280 by 1024 at 400 %
         assert page.evaluate(LYING_OVER) == []
@@ -22,7 +22,7 @@ def test_nothing_sticks_at_400_percent(browser: Browser, server: RunningServer) 
         assert page.evaluate(LYING_OVER) == []
 
 
-def test_the_focus_stays_in_sight_at_200_percent(browser: Browser, server: RunningServer) -> None:
+def test_focus_stays_visible_at_200_percent_zoom(browser: Browser, server: RunningServer) -> None:
     window = {"width": 640, "height": 360}  # 1280 by 720 at 200 %
     with opened(browser, server.web_address, *VALLEY, viewport=window) as page:
         page.locator("#board-1 .cells [tabindex='0']").focus()
