@@ -6,6 +6,7 @@ that the event does not touch.
 
 from __future__ import annotations
 
+from bisect import insort
 from operator import attrgetter
 from typing import TYPE_CHECKING
 
@@ -22,6 +23,11 @@ if TYPE_CHECKING:
     from khronos_engine.game.squares import Grid
 
 _corner = attrgetter("corner")
+
+
+def _first_square(domain: Domain) -> int:
+    """Return the first square of a domain, by which the domains of a board are ordered (J-6)."""
+    return domain.squares & -domain.squares
 
 
 class Building(Struct, frozen=True, gc=False, array_like=True, cache_hash=True):
@@ -153,13 +159,23 @@ class Board(Struct, frozen=True, dict=True, cache_hash=True):
         return mask
 
     @lazy_property
-    def corners(self) -> int:
-        """The top-left square of every building; the number of lower ones is the index of its building."""
-        mask = 0
+    def corners_of_kinds(self) -> tuple[int, ...]:
+        """The top-left squares of the buildings of each kind."""
+        masks = [0] * len(Kind)
         for building in self.buildings:
             squares = building.squares
-            mask |= squares & -squares
-        return mask
+            masks[building.kind] |= squares & -squares
+        return tuple(masks)
+
+    @lazy_property
+    def corners(self) -> int:
+        """The top-left square of every building; the number of lower ones is the index of its building."""
+        return sum(self.corners_of_kinds)
+
+    @property
+    def printed(self) -> int:
+        """The printed hamlets that no tile covers (M-3)."""
+        return self.corners_of_kinds[Kind.HAMLET] & self.region.hamlets
 
     @lazy_property
     def domains(self) -> tuple[Domain, ...]:
@@ -167,22 +183,12 @@ class Board(Struct, frozen=True, dict=True, cache_hash=True):
         found = list(self._shared_domains)
         left = self.occupied
         for domain in found:
-            left &= ~domain.squares
-        grid, stride = self.region.grid, self.region.grid.stride
-        for building in self.buildings:
-            squares = building.squares
-            if not squares & left:
-                continue
-            around = (squares | squares << 1 | squares >> 1 | squares << stride | squares >> stride) & left
-            if around == squares:  # most buildings have no neighbours
-                found.append(_domain_of_one(self.region, building))
-            else:
-                squares = grid.flood(around, left)
-                members = tuple([each for each in self.buildings if each.squares & squares])
-                found.append(Domain.of(grid, members))
-            left &= ~squares
-        by_first_square = {each.squares & -each.squares: each for each in found}
-        return tuple([by_first_square[first] for first in sorted(by_first_square)])
+            left ^= domain.squares
+        while left:
+            squares = self.region.grid.flood(left & -left, left)
+            insort(found, _domain_of(self.region, self.with_corners(squares)), key=_first_square)
+            left ^= squares
+        return tuple(found)
 
     @lazy_property
     def _shared_domains(self) -> tuple[Domain, ...]:
@@ -204,6 +210,7 @@ class Board(Struct, frozen=True, dict=True, cache_hash=True):
             added: Buildings that do not overlap the remaining ones.
         """
         left = list(self.buildings)
+        of_kinds = list(self.corners_of_kinds)
         corners = self.corners
         cleared = covered = 0
         for building in removed:
@@ -211,12 +218,14 @@ class Board(Struct, frozen=True, dict=True, cache_hash=True):
             corner = squares & -squares
             del left[(corners & (corner - 1)).bit_count()]
             corners ^= corner
+            of_kinds[building.kind] ^= corner
             cleared |= squares
         for building in added:
             squares = building.squares
             corner = squares & -squares
             left.insert((corners & (corner - 1)).bit_count(), building)
             corners |= corner
+            of_kinds[building.kind] |= corner
             covered |= squares
         changed = cleared | covered
         reached = changed | self.region.grid.beside(changed)
@@ -226,6 +235,7 @@ class Board(Struct, frozen=True, dict=True, cache_hash=True):
         vars(board).update(
             occupied=self.occupied & ~cleared | covered,
             corners=corners,
+            corners_of_kinds=tuple(of_kinds),
             _shared_domains=tuple([each for each in domains if not each.squares & reached]),
         )
         return board
@@ -241,6 +251,11 @@ class Board(Struct, frozen=True, dict=True, cache_hash=True):
         if not corner & self.corners:
             return None
         return self.buildings[(self.corners & (corner - 1)).bit_count()]
+
+    def with_corners(self, corners: int) -> list[Building]:
+        """Return the buildings whose top-left squares are in a set, by first square."""
+        every, buildings = self.corners, self.buildings
+        return [buildings[(every & (corner - 1)).bit_count()] for corner in bits(every & corners)]
 
     def standing_at(self, corner: int) -> Building:
         """Return the building with this top-left square, which must exist.
@@ -271,8 +286,11 @@ _RANKS_OF_ONE = tuple([tuple([kind.worth if kind.type is each else 0 for each in
 """The ranks of a domain that consists of one building, by its kind."""
 
 
-def _domain_of_one(region: Region, building: Building) -> Domain:
-    """Return the domain of a building without neighbours; the printed hamlets of a map share theirs on all boards."""
+def _domain_of(region: Region, buildings: list[Building]) -> Domain:
+    """Return the domain that buildings form; the printed hamlets of a map share theirs on all boards."""
+    if len(buildings) > 1:
+        return Domain.of(region.grid, tuple(buildings))
+    (building,) = buildings
     shared = _domains_of_hamlets(region).get(building.squares) if building.printed else None
     if shared is not None and shared.buildings == (building,):
         return shared

@@ -55,11 +55,12 @@ def memoize_on_value(
 
     @wraps(compute)
     def fact_of(value: _Value, /, *arguments: _Arguments.args, **named: _Arguments.kwargs) -> _Fact:
-        facts: dict[object, _Fact] | None = vars(value).get(name)
-        if facts is None:
-            facts = vars(value)[name] = {}
-        if arguments not in facts:
-            facts[arguments] = compute(value, *arguments, **named)
-        return facts[arguments]
+        try:
+            return vars(value)[name][arguments]  # type: ignore[no-any-return]
+        except KeyError:
+            pass
+        fact = compute(value, *arguments, **named)
+        vars(value).setdefault(name, {})[arguments] = fact
+        return fact
 
     return fact_of

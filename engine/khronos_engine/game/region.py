@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from khronos_engine.game.lazy_property import lazy_property
 from khronos_engine.game.resources import folder
-from khronos_engine.game.squares import SIZES, Grid
+from khronos_engine.game.squares import Grid
 
 SIDE = range(3, 33)
 """The allowed numbers of columns and of rows."""
@@ -134,11 +134,6 @@ class Region(Struct, frozen=True, dict=True, cache_hash=True):
     def river(self) -> int:
         """The river squares (G-1)."""
         return self._by_terrain[3]
-
-    @lazy_property
-    def river_corners(self) -> tuple[int, ...]:
-        """The corners of the footprints that cover river, of size 1, 2 and 3 (G-1)."""
-        return tuple([self.grid.corners_touching(size, self.river) for size in SIZES])
 
     @lazy_property
     def hamlets(self) -> int:

@@ -91,11 +91,6 @@ class Grid(Struct, frozen=True, dict=True, cache_hash=True):
         return sum(row << (index * self.stride) for index in range(self.height))
 
     @lazy_property
-    def corners(self) -> tuple[int, int, int]:
-        """The corners of the footprints that lie wholly on the board, of size 1, 2 and 3."""
-        return self.all, self.corners_within(2, self.all), self.corners_within(3, self.all)
-
-    @lazy_property
     def area(self) -> int:
         """Bits that a set of squares has, and from one layer of a stack to the next."""
         return self.height * self.stride
@@ -127,7 +122,7 @@ class Grid(Struct, frozen=True, dict=True, cache_hash=True):
         return tuple([Square(column + 1, row + 1) for row, column in places])
 
     def footprint(self, corner: int, size: int) -> int:
-        """Return the squares of a footprint from its top-left square; it must be on the board."""
+        """Return the squares of a footprint from its top-left square, or of several footprints; all on the board."""
         stride = self.stride
         if size == 1:
             return corner
@@ -196,6 +191,20 @@ class Grid(Struct, frozen=True, dict=True, cache_hash=True):
         row |= row >> 1 & every
         return row | row >> stride | row >> 2 * stride
 
+    def corners_touching_one(self, size: int, mask: int) -> int:
+        """Return the corners of every footprint of a size that has exactly one square in `mask`.
+
+        A footprint that reaches off the board may be counted with squares of the next row.
+        """
+        once, several = mask, 0
+        for step in (1, self.stride):
+            line, lines = once, several
+            for _ in range(size - 1):
+                line, lines = line >> step, lines >> step
+                several |= lines | once & line
+                once |= line
+        return once & ~several
+
     def stack_in_contact(self, mask: int) -> int:
         """Return the corners on the board of every footprint that covers a square of a set or is next to one (D-1)."""
         stride, every, area = self.stride, self.all, self.area
@@ -215,14 +224,7 @@ class Grid(Struct, frozen=True, dict=True, cache_hash=True):
 
         The larger footprint itself may reach off the board. A size below the inner one gives 0.
         """
-        if size < inner_size:
-            return 0
-        corners = inner_corner
-        for _ in range(size - inner_size):
-            corners |= corners >> 1 & self.all
-        for _ in range(size - inner_size):
-            corners |= corners >> self.stride
-        return corners
+        return self.corners_touching(size - inner_size + 1, inner_corner) if size >= inner_size else 0
 
 
 def bits(mask: int) -> list[int]:

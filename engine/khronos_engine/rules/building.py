@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from khronos_engine.game.board import Building
 from khronos_engine.game.events import BuildingLaid, BuildingRemoved, Cause, DomainsJoined, MoneyMoved, MoneyReason
-from khronos_engine.game.material import BUILDING_AGES, DEMOLITION_PRICE, Age, Kind
+from khronos_engine.game.material import BUILDING_AGES, DEMOLITION_PRICE, TYPES, Age, Kind
 from khronos_engine.game.violations import Code, Violation
 from khronos_engine.rules import interpretations
 from khronos_engine.rules.cards import Cost, pay_cards
@@ -35,6 +35,9 @@ if TYPE_CHECKING:
 BONUS = {Age.MIGHT: 1, Age.FAITH: 2}
 """Ecus paid for a building of size 2 or 3 (C-2, U-2)."""
 
+DEMOLITION_COSTS = [Cost("X-1", each, 1, 1) for each in TYPES]
+"""The cards for a demolition, by the type of the building (X-1)."""
+
 # --- construction -----------------------------------------------------------------------------------------------------
 
 
@@ -61,7 +64,9 @@ def options_construct(listing: Listing) -> Iterator[LegalConstruction]:
         for kind in listing.kinds:
             if kind.worth > playable.max_of_type[kind.type] or _judge_supply(public, listing.seat, kind):
                 continue
-            legal = listing.corners(facts.legal(kind), board)
+            legal = listing.corners(facts.legal(kind, board.region), board)
+            if not legal:
+                continue
             for cost, corners in costs(public.config, age, kind, None):
                 here = legal & corners
                 if here and (paid := playable.list_payments(cost)):
@@ -118,11 +123,14 @@ def options_upgrade(listing: Listing) -> Iterator[LegalUpgrade]:
         if not playable.max_cards:
             continue
         facts = survey(board)
-        for kind in [each for each in listing.kinds if each.smaller]:
-            payable = [each for each in kind.smaller if kind.worth - each.worth <= playable.max_of_type[kind.type]]
+        for kind in listing.kinds:
+            payable = 0
+            for smaller in kind.smaller:
+                if kind.worth - smaller.worth <= playable.max_of_type[kind.type]:
+                    payable |= board.corners_of_kinds[smaller]
             if not payable or _judge_tile(public, kind, "U-1"):
                 continue
-            olds = [each for each in board.buildings if each.kind in payable and _may_upgrade(seat, each)]
+            olds = [each for each in board.with_corners(payable) if _may_upgrade(seat, each)]
             if not olds:
                 continue
             sites: dict[Cost, list[UpgradeSite]] = {}
@@ -180,8 +188,8 @@ def judge_demolish(state: State, action: Demolish) -> tuple[list[Violation], Cos
     building = board.with_corner(board.grid.mask(action.at))
     if building is None:
         return [*violations, Violation(Code.NO_BUILDING, "X-1", squares=(action.at,), age=age)], None
-    improper = _judge_demolished(building, age)
-    return [*violations, *improper], None if improper else _demolition_cost(building.kind)
+    improper = _judge_demolished(board, building, age)
+    return [*violations, *improper], None if improper else DEMOLITION_COSTS[building.kind.type]
 
 
 def options_demolish(listing: Listing) -> Iterator[LegalDemolition]:
@@ -191,14 +199,12 @@ def options_demolish(listing: Listing) -> Iterator[LegalDemolition]:
         if _judge_demolisher(public, listing.seat, age):
             continue
         board, playable = public.boards[age], listing.playable_cards(age)
-        corners = dict.fromkeys([each for each in listing.kinds if playable.max_of_type[each.type]], 0)
-        for building in board.buildings:
-            if building.kind in corners and _may_be_demolished(building):
-                corners[building.kind] |= building.corner
-        for kind, every in corners.items():
-            here = listing.corners(every, board)
-            if here and (paid := playable.list_payments(_demolition_cost(kind))):
-                yield LegalDemolition(age, kind, _demolition_cost(kind), paid, here)
+        for kind in listing.kinds:
+            if kind.size > 1 or not playable.max_of_type[kind.type]:
+                continue
+            here, cost = listing.corners(_demolishable(board, kind), board), DEMOLITION_COSTS[kind.type]
+            if here and (paid := playable.list_payments(cost)):
+                yield LegalDemolition(age, kind, cost, paid, here)
 
 
 def play_demolish(ledger: Ledger, action: Demolish) -> None:
@@ -220,22 +226,17 @@ def _judge_demolisher(public: Public, seat: int, age: Age) -> list[Violation]:
     return violations
 
 
-def _judge_demolished(building: Building, age: Age) -> list[Violation]:
+def _judge_demolished(board: Board, building: Building, age: Age) -> list[Violation]:
     """Judge the building to be demolished (X-1)."""
-    if _may_be_demolished(building):
+    if building.corner & _demolishable(board, building.kind):
         return []
     code = Code.PRINTED if building.printed else Code.TOO_LARGE
     return [Violation(code, "X-1", buildings=(building,), age=age)]
 
 
-def _may_be_demolished(building: Building) -> bool:
-    """Return whether a building has size 1 and is not printed (X-1)."""
-    return building.kind.size == 1 and not building.printed
-
-
-def _demolition_cost(kind: Kind) -> Cost:
-    """Return the cost of demolishing a kind, in cards (X-1)."""
-    return Cost("X-1", kind.type, 1, 1)
+def _demolishable(board: Board, kind: Kind) -> int:
+    """Return the corners of the buildings of a kind that may be demolished: of size 1, and not printed (X-1)."""
+    return board.corners_of_kinds[kind] & ~board.printed if kind.size == 1 else 0
 
 
 # --- all three --------------------------------------------------------------------------------------------------------

@@ -39,8 +39,8 @@ class Cost(Struct, frozen=True, gc=False, cache_hash=True):
     Attributes:
         clause: The clause of the action: `C-1`, `U-1`, `X-1`, `P-1` or `N-1`.
         type: The type of cards that must be played.
-        least: The minimum number of cards of that type.
-        most: The maximum number of cards of that type; greater than `least` only if one or two may be played at once
+        minimum: The minimum number of cards of that type.
+        maximum: The maximum number of cards of that type; above `minimum` only if one or two may be played at once
             (N-1).
         surcharges: The surcharges of the terrain.
         cube_below: Playing fewer cards than this also lays a cube of the player, who must have one (N-1).
@@ -181,28 +181,32 @@ class PlayableCards:
         self.max_cards: int = min(player.hand_size, self._first + self._second)
         self.max_of_type: list[int] = [min(self.max_cards, each) for each in self._have]
         self._cubes = player.cubes
-        self._found: dict[Cost, tuple[Payment, ...]] = {}
+        self._found: dict[tuple[Type, int, int], tuple[Payment, ...]] = {}
 
     def list_payments(self, cost: Cost) -> tuple[Payment, ...]:
         """Return every payment of a cost, in order; none if it cannot be paid (T-4)."""
-        found = self._found.get(cost)
-        if found is None:
-            found = self._found[cost] = self._list_payments(cost, cost.extra)
-        return found
+        if cost.minimum == cost.maximum:
+            return self._payments_of(cost, cost.minimum)
+        numbers = range(cost.minimum, cost.maximum + 1)
+        return tuple(sorted([each for typed in numbers for each in self._payments_of(cost, typed)]))
 
-    def _list_payments(self, cost: Cost, extra: int) -> tuple[Payment, ...]:
-        military, religious, civil = self._have
-        payments: list[Payment] = []
-        for typed in range(cost.minimum, cost.maximum + 1):
-            count = typed + extra
-            if count > self.max_cards or (not self._cubes and cost.lays_cube(count)):
-                continue
-            payments += [
-                payment
-                for payment, some, others, rest in PAYMENTS[cost.type, typed, extra, self._first, self._second]
-                if some <= military and others <= religious and rest <= civil
-            ]
-        return tuple(payments if cost.minimum == cost.maximum else sorted(payments))
+    def _payments_of(self, cost: Cost, typed: int) -> tuple[Payment, ...]:
+        """Return every payment with this number of cards of the type of the cost."""
+        key = cost.type, typed, cost.extra
+        count = typed + cost.extra
+        if count > self.max_cards or (not self._cubes and cost.lays_cube(count)):
+            return ()
+        found = self._found.get(key)
+        if found is None:
+            military, religious, civil = self._have
+            found = self._found[key] = tuple(
+                [
+                    payment
+                    for payment, some, others, rest in PAYMENTS[(*key, self._first, self._second)]
+                    if some <= military and others <= religious and rest <= civil
+                ]
+            )
+        return found
 
 
 def sensible_payments(state: State, seat: int, age: Age, cost: Cost) -> tuple[Payment, ...]:

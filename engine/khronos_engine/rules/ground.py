@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator
 
     from khronos_engine.game.board import Board, Building, Domain
+    from khronos_engine.game.region import Region
     from khronos_engine.game.squares import Square
     from khronos_engine.game.state import Config
 
@@ -64,9 +65,8 @@ def price(config: Config, age: Age, kind: Kind, old: Building | None, squares: i
     """
     if old is None:
         return _price(config, age, kind, None, squares)
-    return _price(
-        config, age, kind, old.kind, interpretations.squares_surcharged(config.house_rules, squares, old.squares)
-    )
+    charged = squares if interpretations.charges_whole_footprint(config.house_rules) else squares & ~old.squares
+    return _price(config, age, kind, old.kind, charged)
 
 
 def _price(config: Config, age: Age, kind: Kind, old: Kind | None, charged: int) -> Cost:
@@ -83,11 +83,10 @@ def costs(config: Config, age: Age, kind: Kind, old: Building | None) -> tuple[t
     """
     if old is None:
         return _costs_of_kind(config, age, kind, None)
-    forest, mountain = config.region.forest, config.region.mountain
-    charged = interpretations.squares_surcharged(config.house_rules, forest | mountain, old.squares)
-    if charged == forest | mountain:
+    if interpretations.charges_whole_footprint(config.house_rules):
         return _costs_of_kind(config, age, kind, old.kind)
-    return _costs(config, age, kind, old.kind, forest & charged, mountain & charged)
+    forest, mountain = config.region.forest, config.region.mountain
+    return _costs(config, age, kind, old.kind, forest & ~old.squares, mountain & ~old.squares)
 
 
 @memoize_on_value
@@ -255,7 +254,7 @@ def ground(config: Config, age: Age, board: Board, kind: Kind, old: Building | N
         old: The building that would be upgraded; None for a construction.
     """
     grid, size = board.region.grid, kind.size
-    whole, river, joining, equalling = grid.corners[size - 1], 0, 0, 0
+    whole, river, joining, equalling = grid.corners_within(size, grid.all), 0, 0, 0
     if old is None:
         taken, covering = grid.corners_touching(size, board.occupied), grid.all
     else:
@@ -263,12 +262,12 @@ def ground(config: Config, age: Age, board: Board, kind: Kind, old: Building | N
         covering = grid.corners_covering(size, old.corner, old.kind.size)
     if age in BUILDING_AGES:
         if avoids_river(kind):
-            river = board.region.river_corners[size - 1]
+            river = grid.corners_touching(size, board.region.river)
         free = whole & covering & ~taken
         if free and not kind.is_civil:
             facts = survey(board)
-            joining = free & facts.joining[size - 1]
-            equalling = free & facts.equalling[kind]
+            joining = free & grid.layer(facts.joining, size)
+            equalling = free & grid.layer(facts.equalling(kind), size)
             if old is not None and old.kind is kind and not _has_equal(board, old):  # it would only equal itself
                 equalling = 0
     return Ground(config, age, board, kind, old, whole, taken, river, covering, joining, equalling)
@@ -319,26 +318,37 @@ def _locate(violation: Violation, place: Ground, at: Square) -> Violation:
 
 
 class Survey(NamedTuple):
-    """The free and the forbidden corners of Might or Faith for all kinds, which share the facts of the domains.
+    """The facts of Might or Faith that decide where buildings may stand, shared by all kinds.
 
-    `joining`, `equalling` and `forbidden` apply to footprints on free squares, of constructions and of upgrades: the
-    old building of an upgrade is worth less than the new one, so its own rank makes no difference.
+    They apply to footprints on free squares, of constructions and of upgrades: the old building of an upgrade is worth
+    less than the new one, so its own rank makes no difference.
 
     Attributes:
-        free: For each size, the corners on the board whose footprint covers no building (C-1).
-        joining: For each size, the corners where a Military or Religious building would join domains (D-2).
-        equalling: For each kind, the corners where it would equal the highest of its type (H-1).
-        forbidden: For each kind, the corners that its river, dominion or hierarchy forbids (G-1, D-2, H-1).
+        taken: For each size, the corners whose footprint covers a building; it may reach off the board (C-1).
+        joining: A stack of the corners where a Military or Religious building would join domains (D-2).
+        ranks: For each of these types and each value, a stack of the corners at domains where it is the highest (H-1).
     """
 
-    free: tuple[int, ...]
-    joining: tuple[int, ...]
-    equalling: tuple[int, ...]
-    forbidden: tuple[int, ...]
+    taken: tuple[int, ...]
+    joining: int
+    ranks: tuple[list[int], list[int]]
 
-    def legal(self, kind: Kind) -> int:
+    def equalling(self, kind: Kind) -> int:
+        """Return a stack of the corners where a kind that is not civil would equal the highest of its type (H-1)."""
+        equal, *higher = self.ranks[kind.type][kind.worth :]
+        for each in higher:
+            equal &= ~each
+        return equal
+
+    def allowed(self, kind: Kind, region: Region) -> int:
+        """Return the corners on the board where river, dominion and hierarchy allow a kind (G-1, D-2, H-1)."""
+        grid, size = region.grid, kind.size
+        dry = grid.corners_within(size, grid.all & ~region.river if avoids_river(kind) else grid.all)
+        return dry if kind.is_civil else dry & ~grid.layer(self.joining | self.ranks[kind.type][kind.worth], size)
+
+    def legal(self, kind: Kind, region: Region) -> int:
         """Return the corners where a construction of a kind is legal, whoever builds."""
-        return self.free[kind.size - 1] & ~self.forbidden[kind]
+        return self.allowed(kind, region) & ~self.taken[kind.size - 1]
 
     def legal_upgrades(self, board: Board, kind: Kind, olds: Iterable[Building]) -> Iterator[tuple[Building, int]]:
         """Yield the buildings that can be upgraded to a kind, with the legal corners (U-1).
@@ -349,30 +359,30 @@ class Survey(NamedTuple):
             olds: Smaller buildings of the same type.
         """
         grid, size, occupied = board.region.grid, kind.size, board.occupied
-        allowed = grid.corners[size - 1] & ~self.forbidden[kind]
+        allowed = self.allowed(kind, board.region)
+        over_one = allowed & grid.corners_touching_one(size, occupied)
+        covered = grid.footprint(over_one, size)
         for old in olds:
-            corners = allowed & grid.corners_covering(size, old.corner, old.kind.size)
-            if corners and (corners := corners & ~grid.corners_touching(size, occupied & ~old.squares)):
+            squares, corners = old.squares, 0
+            if old.kind.size > 1:
+                corners = allowed & grid.corners_covering(size, old.corner, old.kind.size)
+                corners = corners and corners & ~grid.corners_touching(size, occupied & ~squares)
+            elif covered & squares:
+                corners = over_one & grid.corners_covering(size, squares, 1)
+            if corners:
                 yield old, corners
 
 
 @memoize_on_value
 def survey(board: Board) -> Survey:
-    """Return the free and the forbidden corners of Might or Faith."""
+    """Return the facts of Might or Faith that decide where buildings may stand."""
     grid = board.region.grid
-    free = tuple([grid.corners[size - 1] & ~grid.corners_touching(size, board.occupied) for size in SIZES])
-    joining, equalling = _domain_limits(board)
-    forbidden = list(equalling)
-    for kind in _AVOID_RIVER:
-        forbidden[kind] |= board.region.river_corners[kind.size - 1]
-    for kind in _OWNED:
-        forbidden[kind] |= joining[kind.size - 1]
-    return Survey(free, joining, equalling, tuple(forbidden))
+    taken = tuple([grid.corners_touching(size, board.occupied) for size in SIZES])
+    return Survey(taken, *_domain_limits(board))
 
 
-def _domain_limits(board: Board) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Return the corners where buildings would join domains, by size, and equal the highest, by kind (D-2, H-1)."""
-    grid = board.region.grid
+def _domain_limits(board: Board) -> tuple[int, tuple[list[int], list[int]]]:
+    """Return stacks of the corners at several domains, and at domains by highest value of each type (D-2, H-1)."""
     once = several = 0
     military, religious = [0] * (_HIGHEST + 1), [0] * (_HIGHEST + 1)
     for domain in board.domains:
@@ -384,13 +394,7 @@ def _domain_limits(board: Board) -> tuple[tuple[int, ...], tuple[int, ...]]:
             military[of_military] |= contacts
         if of_religious:
             religious[of_religious] |= contacts
-    equalling = [0] * len(KINDS)
-    higher = [0, 0]
-    for kind in reversed(_OWNED):
-        if equal := (religious if kind.type else military)[kind.worth]:
-            equalling[kind] = grid.layer(equal & ~higher[kind.type], kind.size)
-            higher[kind.type] |= equal
-    return tuple([grid.layer(several, size) for size in SIZES]), tuple(equalling)
+    return several, (military, religious)
 
 
 def _has_equal(board: Board, old: Building) -> bool:
@@ -400,5 +404,4 @@ def _has_equal(board: Board, old: Building) -> bool:
 
 
 _OWNED = [kind for kind in KINDS if not kind.is_civil]
-_AVOID_RIVER = [kind for kind in KINDS if avoids_river(kind)]
-_HIGHEST = max([kind.worth for kind in KINDS])
+_HIGHEST = max([kind.worth for kind in _OWNED])

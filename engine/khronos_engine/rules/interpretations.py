@@ -46,9 +46,9 @@ def forest_and_mountain(house_rules: HouseRules, forest: int, mountain: int) -> 
     return forest, mountain
 
 
-def squares_surcharged(house_rules: HouseRules, footprint: int, old: int) -> int:
-    """Return the squares of an upgrade whose terrain is charged for (U-1, ED-4)."""
-    return footprint & ~old if house_rules.upgrade_terrain is UpgradeTerrain.NEW_SQUARES else footprint
+def charges_whole_footprint(house_rules: HouseRules) -> bool:
+    """Return whether the surcharge of an upgrade counts the squares of the old building too (U-1, ED-4)."""
+    return house_rules.upgrade_terrain is UpgradeTerrain.WHOLE_FOOTPRINT
 
 
 def needs_cube(kind: Kind, age: Age) -> bool:

@@ -31,7 +31,7 @@ from khronos_engine.rules.cards import PlayableCards
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from khronos_engine.game.board import Board, Building
+    from khronos_engine.game.board import Board
     from khronos_engine.game.cards import Cards, Payment
     from khronos_engine.game.material import Type
     from khronos_engine.game.state import Player, State
@@ -261,9 +261,11 @@ class Listing:
         """Return the corners that pass the filter of squares."""
         return corners if self.filter.square is None else corners & board.grid.mask(self.filter.square)
 
-    def corners_of(self, buildings: Iterable[Building], board: Board) -> int:
-        """Return the corners of the buildings that pass the filters of kinds and squares."""
-        return self.corners(sum([each.corner for each in buildings if self.filter.passes_kind(each.kind)]), board)
+    def corners_of(self, buildings: int, board: Board) -> int:
+        """Return the corners of those buildings that pass the filters of kinds and squares."""
+        if self.filter.kinds:
+            buildings &= sum([board.corners_of_kinds[kind] for kind in self.kinds])
+        return self.corners(buildings, board)
 
 
 def expand(state: State, group: LegalGroup) -> Iterator[Action]:

@@ -35,7 +35,7 @@ def judge_populate(state: State, action: Populate) -> tuple[list[Violation], Cos
     building = _building_at(state.public, action.at)
     if building is None:
         return [*violations, Violation(Code.NO_BUILDING, "P-1", squares=(action.at,), age=Age.REASON)], None
-    violations.extend(_judge_populated(building))
+    violations.extend(_judge_populated(state.public.boards[Age.REASON], building))
     return violations, POPULATION_COST if building.kind.is_civil else None
 
 
@@ -45,8 +45,10 @@ def options_populate(listing: Listing) -> Iterator[LegalPopulation]:
     if not listing.includes_reason or _judge_populator(public, listing.seat):
         return
     board, payments = public.boards[Age.REASON], listing.playable_cards(Age.REASON).list_payments(POPULATION_COST)
-    corners = listing.corners_of([each for each in board.buildings if not _judge_populated(each)], board)
-    if payments and corners:
+    if not payments:
+        return
+    corners = listing.corners_of(_corners_with_room(board), board)
+    if corners:
         yield LegalPopulation(POPULATION_COST, payments, corners)
 
 
@@ -67,14 +69,23 @@ def _judge_populator(public: Public, seat: int) -> list[Violation]:
     return violations
 
 
-def _judge_populated(building: Building) -> list[Violation]:
+def _judge_populated(board: Board, building: Building) -> list[Violation]:
     """Judge the building, which must be civil and have room for one more cube (P-1)."""
     if not building.kind.is_civil:
         return [Violation(Code.OTHER_TYPE, "P-1", buildings=(building,), age=Age.REASON, card_type=Type.CIVIL)]
-    needed, capacity = building.cube_count + 1, building.kind.worth
-    if needed <= capacity:
+    if building.corner & _corners_with_room(board):
         return []
+    needed, capacity = building.cube_count + 1, building.kind.worth
     return [Violation(Code.BUILDING_FULL, "P-1", buildings=(building,), age=Age.REASON, needed=needed, given=capacity)]
+
+
+def _corners_with_room(board: Board) -> int:
+    """Return the corners of the civil buildings that have room for one more cube (P-1)."""
+    corners = 0
+    for building in board.buildings:
+        if building.kind.is_civil and building.cube_count < building.kind.worth:
+            corners |= building.corner
+    return corners
 
 
 # --- renovating -------------------------------------------------------------------------------------------------------
@@ -102,7 +113,7 @@ def options_renovate(listing: Listing) -> Iterator[LegalRenovation]:
     if not listing.includes_reason:
         return
     board, playable = listing.state.public.boards[Age.REASON], listing.playable_cards(Age.REASON)
-    ruins = _ruins(board)
+    ruins = _ruins(board) if playable.max_cards else []
     for card_type in (Type.MILITARY, Type.RELIGIOUS):
         for cards in (1, 2):
             corners = 0
@@ -115,12 +126,13 @@ def options_renovate(listing: Listing) -> Iterator[LegalRenovation]:
                 yield LegalRenovation(cost, playable.list_payments(cost), corners)
 
 
-def _ruins(board: Board) -> list[tuple[Cost, list[Building]]]:
-    """Return the ruins by the cost of their renovation (N-1)."""
-    found: dict[Cost, list[Building]] = {}
+def _ruins(board: Board) -> list[tuple[Cost, int]]:
+    """Return the corners of the ruins by the cost of their renovation (N-1)."""
+    found: dict[Cost, int] = {}
     for building in board.buildings:
         if building.ruin:
-            found.setdefault(renovation_cost(building), []).append(building)
+            cost = renovation_cost(building)
+            found[cost] = found.get(cost, 0) | building.corner
     return list(found.items())
 
 

@@ -69,7 +69,8 @@ def options_choice(listing: Listing) -> Iterator[LegalChoice]:
     """Yield the buildings between which the player decides (J-5, DV-1)."""
     public, question = listing.state.public, listing.state.public.question
     if isinstance(question, BuildingChoice) and listing.filter.passes_age(question.age):
-        corners = listing.corners_of(question.choices, public.boards[question.age])
+        choices = sum([each.corner for each in question.choices])
+        corners = listing.corners_of(choices, public.boards[question.age])
         if corners:
             yield LegalChoice(question.age, corners)
 
@@ -235,7 +236,7 @@ def options_travel(listing: Listing) -> Iterator[LegalTravel]:
     if listing.filter.names_building or _judge_money(listing.state.public, listing.seat, TRAVEL_PRICE, "T-3"):
         return
     for number in range(len(listing.player.adventurers)):
-        ages = tuple(listing.ages(_destinations(listing.player, number)))
+        ages = tuple(filter(listing.filter.passes_age, _destinations(listing.player, number)))
         if ages:
             yield LegalTravel(number, ages)
 
@@ -247,10 +248,12 @@ def play_travel(ledger: Ledger, action: Travel) -> None:
     ledger.emit(AdventurerMoved(action.seat, action.adventurer, origin, action.to))
 
 
-def _destinations(player: Player, adventurer: int) -> list[Age]:
+_OTHER_AGES = [tuple([each for each in AGES if each is not age]) for age in AGES]
+
+
+def _destinations(player: Player, adventurer: int) -> tuple[Age, ...]:
     """Return the boards to which an adventurer can travel: not the one where it is (T-3)."""
-    here = player.adventurers[adventurer].age
-    return [each for each in AGES if each is not here]
+    return _OTHER_AGES[player.adventurers[adventurer].age]
 
 
 def _judge_money(public: Public, seat: int, price: int, clause: str) -> list[Violation]:
