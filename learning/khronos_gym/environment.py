@@ -16,6 +16,7 @@ from khronos_gym import tokens
 from khronos_gym.checks import check_integer
 from khronos_gym.observation import Painter, highest_numbers, highest_planes, numbers
 from khronos_gym.picture import draw
+from khronos_gym.tokens import Menu
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
     from khronos_engine.game.actions import Action
     from khronos_engine.game.region import Region
     from khronos_gym.picture import Pixels
-    from khronos_gym.tokens import Menu
 
 _NAMES: Final = ("Ann", "Ben", "Cleo", "Dan", "Eve")
 _COLOURS: Final = ("red", "blue", "green", "yellow", "purple")
@@ -108,7 +108,8 @@ class KhronosEnv(AECEnv[str, Observation, int]):
         }
         self._random = np.random.default_rng()
         self.state_of_game: State
-        self._menu: Menu = {}
+        self._menu: Menu
+        self._mask: NDArray[np.int8]
         self._chosen: list[int] = []
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
@@ -151,16 +152,13 @@ class KhronosEnv(AECEnv[str, Observation, int]):
         chosen = np.zeros(self._token_count, np.int8)
         if self._acts(agent):
             chosen[self._chosen] = 1
-        position = self.state_of_game
-        seen = {"boards": self._painter.paint(position, seat), "table": numbers(position, seat), "tokens": chosen}
+        state = self.state_of_game
+        seen = {"boards": self._painter.paint(state.public, seat), "table": numbers(state, seat), "tokens": chosen}
         return {"observation": seen, "action_mask": self.action_mask(agent)}
 
     def action_mask(self, agent: str) -> NDArray[np.int8]:
         """Return for each token 1 if the agent may choose it now, else 0."""
-        mask = np.zeros(self._token_count, np.int8)
-        if self._acts(agent):
-            mask[list(self._menu)] = 1
-        return mask
+        return self._mask.copy() if self._acts(agent) else np.zeros(self._token_count, np.int8)
 
     def step(self, action: int | None) -> None:
         """Choose a token for the agent; the last token of an action plays it.
@@ -173,13 +171,13 @@ class KhronosEnv(AECEnv[str, Observation, int]):
             self._was_dead_step(action)
             return
         token = check_integer("action", cast("int", action), 0, self._token_count - 1)
-        if token not in self._menu:
+        if not self._mask[token]:
             raise ValueError(f"{agent} may not choose token {token} now: the action mask has 0 for it")
         self._begin_step()
-        found = tokens.resolve(self._menu[token])
-        if isinstance(found, dict):
+        found = tokens.choose(self._menu, token)
+        if isinstance(found, Menu):
             self._chosen.append(token)
-            self._menu = found
+            self._offer(found)
         else:
             self._play(found)
         self._accumulate_rewards()
@@ -249,10 +247,16 @@ class KhronosEnv(AECEnv[str, Observation, int]):
             self.rewards[agent] = float(lead - before[agent])
         self._ask()
 
+    def _offer(self, menu: Menu) -> None:
+        """Let the acting agent choose a token of a menu."""
+        self._menu = menu
+        self._mask = np.zeros(self._token_count, np.int8)
+        self._mask[menu.tokens] = 1
+
     def _ask(self) -> None:
         """Select the agent who must act next; end the game for all if there is none."""
         self._chosen = []
-        self._menu = tokens.start_menu(self.state_of_game)
+        self._offer(tokens.start_menu(self.state_of_game))
         acting = self.state_of_game.public.to_act
         if acting is None:
             self.terminations = dict.fromkeys(self.agents, True)

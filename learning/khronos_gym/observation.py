@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from khronos_engine.game.material import Age
     from khronos_engine.game.region import Region
     from khronos_engine.game.squares import Grid
-    from khronos_engine.game.state import Player, State
+    from khronos_engine.game.state import Player, Public, State
 
 Plane: TypeAlias = NDArray[np.int16]
 
@@ -115,19 +115,14 @@ class Painter:
         for plane, mask in enumerate((region.plain, region.forest, region.mountain, region.river, region.hamlets)):
             self._canvas[_TERRAINS + plane, *_places(mask, self._grid)] = 1
 
-    def paint(self, state: State, seat: int) -> Plane:
+    def paint(self, public: Public, seat: int) -> Plane:
         """Return the contents of the boards as planes of the board's height and width; the first square is A1."""
-        view = view_state(state, seat).public
         for age in AGES:
-            self._repaint(age, view.boards[age].buildings)
-        found = self._canvas.copy()
-        players = len(view.players)
-        for first in (age * len(_ON_BOARD) + group for age in AGES for group in (_OWNERS, _CUBES)) if seat else ():
-            found[first : first + players - seat] = self._canvas[first + seat : first + players]
-            found[first + players - seat : first + players] = self._canvas[first : first + seat]
-        if view.question is not None:
-            for building in _asked_about(view.question):
-                found[_ASKED + view.question.age, *_places(building.squares, self._grid)] = 1
+            self._repaint(age, public.boards[age].buildings)
+        found: Plane = self._canvas.take(_order(len(public.players), seat), axis=0)
+        if public.question is not None:
+            for building in _asked_about(public.question):
+                found[_ASKED + public.question.age, *_places(building.squares, self._grid)] = 1
         return found
 
     def _repaint(self, age: Age, buildings: tuple[Building, ...]) -> None:
@@ -135,14 +130,11 @@ class Painter:
         last = self._painted[age]
         if buildings is last:
             return
-        kept = {id(building) for building in last} & {id(building) for building in buildings}
+        before, now = set(last), set(buildings)
         planes = self._canvas[age * len(_ON_BOARD) : (age + 1) * len(_ON_BOARD)]
-        for building in last:
-            if id(building) not in kept:
-                planes[:, *_places(building.squares, self._grid)] = 0
-        for building in buildings:
-            if id(building) in kept:
-                continue
+        for building in before - now:
+            planes[:, *_places(building.squares, self._grid)] = 0
+        for building in now - before:
             rows, columns = _places(building.squares, self._grid)
             planes[building.kind, rows, columns] = 1
             planes[_RUIN, rows, columns] = building.ruin
@@ -157,7 +149,16 @@ class Painter:
 
 def planes(state: State, seat: int) -> Plane:
     """Return the contents of the boards of one state, as a new `Painter` paints them."""
-    return Painter(state.public.config.region).paint(state, seat)
+    return Painter(state.public.config.region).paint(state.public, seat)
+
+
+@lru_cache
+def _order(players: int, seat: int) -> NDArray[np.intp]:
+    """Return the order of the planes for a seat, which sees itself as player 0."""
+    order = np.arange(len(PLANE_NAMES))
+    for first in [age * len(_ON_BOARD) + group for age in AGES for group in (_OWNERS, _CUBES)]:
+        order[first : first + players] = np.roll(order[first : first + players], -seat)
+    return order
 
 
 def _asked_about(question: Decision) -> tuple[Building, ...]:

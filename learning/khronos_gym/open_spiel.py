@@ -110,7 +110,7 @@ class KhronosState(pyspiel.State):
     def __init__(self, game: KhronosGame) -> None:
         super().__init__(game)
         self._config, self._deals, self._grid = game.config, game.deals, game.grid
-        self._menu: tokens.Menu = {}
+        self._menu: tokens.Menu
         self.chosen: list[int] = []
         self.position: State | None = None
         """The position; None before the deal."""
@@ -123,7 +123,7 @@ class KhronosState(pyspiel.State):
         return int(pyspiel.PlayerId.TERMINAL) if acting is None else acting
 
     def _legal_actions(self, player: int) -> list[int]:
-        return sorted(self._menu) if player == self.current_player() else []
+        return sorted(self._menu.tokens.tolist()) if player == self.current_player() else []
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Return the deals, each with its probability."""
@@ -133,11 +133,11 @@ class KhronosState(pyspiel.State):
         if self.position is None:
             deal = check_integer("deal", action, 0, self._deals - 1)
             self.position, _ = create_game(self._config, seed_from_phrase(f"deal {deal}"))
-        elif action not in self._menu:
+        elif action not in self._menu.tokens.tolist():
             raise ValueError(f"action {action} is not legal now; see legal_actions()")
         else:
-            found = tokens.resolve(self._menu[action])
-            if isinstance(found, dict):
+            found = tokens.choose(self._menu, action)
+            if isinstance(found, tokens.Menu):
                 self.chosen.append(action)
                 self._menu = found
                 return
@@ -203,7 +203,7 @@ class KhronosObserver:
         self.tensor.fill(0)
         if state.position is None:
             return
-        self.dict["boards"][:] = self._painter.paint(state.position, player)
+        self.dict["boards"][:] = self._painter.paint(state.position.public, player)
         self.dict["table"][:] = numbers(state.position, player)
         if player == state.current_player():
             self.dict["tokens"][state.chosen] = 1

@@ -7,18 +7,20 @@ numbers of tokens depend only on the size of the region, so they are the same in
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import lru_cache, partial
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from itertools import product
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
+import numpy as np
 from msgspec.structs import replace
+from numpy.typing import NDArray
 
 from khronos_engine import expand, legal_actions
 from khronos_engine.game.actions import Action
 from khronos_engine.game.cards import Cards, Payment
 from khronos_engine.game.material import AGES, CARDS_PER_ADVENTURER, HAND_SIZE, KINDS, TYPES
-from khronos_engine.game.squares import Grid, bits
+from khronos_engine.game.squares import Grid
 from khronos_engine.notation.words import ADVENTURERS
 from khronos_engine.rules.legal import (
     LegalChoice,
@@ -39,11 +41,24 @@ from khronos_engine.rules.legal import (
 if TYPE_CHECKING:
     from khronos_engine.game.state import State
 
-Menu: TypeAlias = "dict[int, Action | Callable[[], Menu]]"
-"""For each possible next token, the action that it completes, or a function that returns the next menu."""
+_Item = TypeVar("_Item")
 
-_AtSquare = LegalConstruction | LegalDemolition | LegalPopulation | LegalRenovation
-_Paid = _AtSquare | LegalUpgrade
+
+class Menu(NamedTuple):
+    """The tokens that may come next.
+
+    Attributes:
+        tokens: The tokens, each once; none if the game is over.
+        follow: Return the action that one of them completes, or the next menu.
+    """
+
+    tokens: NDArray[np.intp]
+    follow: Callable[[int], Action | Menu]
+
+
+_WithCards = LegalTurnEnd | LegalExchange | LegalSwap
+_Paid = LegalConstruction | LegalUpgrade | LegalDemolition | LegalPopulation | LegalRenovation
+_Decision = LegalChoice | LegalPlace
 
 _SETS: Final = [Cards(*counts) for counts in product(range(HAND_SIZE + 1), repeat=len(TYPES))]
 _PLAYED: Final = [each for each in _SETS if each.total <= CARDS_PER_ADVENTURER]
@@ -65,9 +80,8 @@ _CARDS: Final = len(_PHRASES)
 _PAYMENTS: Final = _CARDS + len(_SETS)
 _SQUARES: Final = _PAYMENTS + len(_PLAYED) ** 2
 _SET_PLACES: Final = {cards: _CARDS + place for place, cards in enumerate(_SETS)}
-_PAYMENT_PLACES: Final = {
-    Payment(first, second): _PAYMENTS + place for place, (first, second) in enumerate(product(_PLAYED, repeat=2))
-}
+_PAID: Final = [Payment(*each) for each in product(_PLAYED, repeat=2)]
+_PAYMENT_PLACES: Final = {paid: _PAYMENTS + place for place, paid in enumerate(_PAID)}
 
 FIRST_SQUARE: Final = _SQUARES
 """The token of square A1; the other squares follow row by row."""
@@ -91,7 +105,7 @@ def describe(token: int, grid: Grid) -> str:
     if token < _PAYMENTS:
         return _cards_text(_SETS[token - _CARDS])
     if token < _SQUARES:
-        paid = [_PLAYED[each] for each in divmod(token - _PAYMENTS, len(_PLAYED))]
+        paid = _PAID[token - _PAYMENTS]
         parts = [f"{_cards_text(each)} by {mark}" for each, mark in zip(paid, ADVENTURERS, strict=True) if each.total]
         return " and ".join(parts) or "nothing"
     row, column = divmod(token - _SQUARES, grid.width)
@@ -103,42 +117,37 @@ def _cards_text(cards: Cards) -> str:
 
 
 def start_menu(state: State) -> Menu:
-    """Return the first tokens of the player who must act or decide; empty if the game is over."""
-    groups: dict[int | None, list[LegalGroup]] = {}
-    for group in legal_actions(state):
+    """Return the first tokens of the player who must act or decide; a decision has only a square."""
+    legal = legal_actions(state)
+    if state.public.question is not None:
+        return _list_second_tokens(state, legal)
+    groups: dict[int, list[LegalGroup]] = {}
+    for group in legal:
         for token, narrowed in _split_by_first_token(group):
             groups.setdefault(token, []).append(narrowed)
-    menu: Menu = {}
-    for token, alike in groups.items():
-        if token is None:  # a decision has only a square
-            menu.update(_list_second_tokens(state, alike))
-        else:
-            menu[token] = partial(_list_second_tokens, state, alike)
-    return menu
+    return Menu(np.array(list(groups), np.intp), partial(_follow_first_token, state, groups))
+
+
+def choose(menu: Menu, token: int) -> Action | Menu:
+    """Return the action that a token of a menu completes, or the next menu, which has at least two tokens."""
+    found = menu.follow(token)
+    while isinstance(found, Menu) and len(found.tokens) == 1:
+        found = found.follow(int(found.tokens[0]))
+    return found
 
 
 def encode(menu: Menu, action: Action) -> list[int] | None:
     """Return the tokens that encode an action, starting from a menu; None if there are none."""
-    for token, then in menu.items():
-        found = resolve(then)
-        after = encode(found, action) if isinstance(found, dict) else [] if found == action else None
+    for token in menu.tokens.tolist():
+        found = choose(menu, token)
+        after = encode(found, action) if isinstance(found, Menu) else [] if found == action else None
         if after is not None:
             return [token, *after]
     return None
 
 
-def resolve(found: Action | Callable[[], Menu]) -> Action | Menu:
-    """Return the action that a token completes, or the next menu, which has at least two tokens."""
-    while callable(found):
-        menu = found()
-        if len(menu) > 1:
-            return menu
-        (found,) = menu.values()
-    return found
-
-
-def _split_by_first_token(group: LegalGroup) -> list[tuple[int | None, LegalGroup]]:
-    """Split a group by the first token of its actions; decisions, which have no such token, have None."""
+def _split_by_first_token(group: LegalGroup) -> list[tuple[int, LegalGroup]]:
+    """Split a group by the first token of its actions; decisions have no such token."""
     match group:
         case LegalTurnEnd():
             return [(_PLACES["end the turn"], group)]
@@ -162,66 +171,91 @@ def _split_by_first_token(group: LegalGroup) -> list[tuple[int | None, LegalGrou
         case LegalRenovation():
             return [(_PLACES["renovate"], group)]
         case LegalChoice() | LegalPlace():
-            return [(None, group)]
+            return []
 
 
-def _list_second_tokens(state: State, groups: list[LegalGroup]) -> Menu:
-    """Return the menu after the first token of some groups, which is the same."""
-    upgrades = [each for each in groups if isinstance(each, LegalUpgrade)]
-    if upgrades:
-        return _buildings_to_enlarge(state, upgrades)
-    return {token: then for group in groups for token, then in _list_words_of(state, group).items()}
+def _follow_first_token(state: State, groups: dict[int, list[LegalGroup]], token: int) -> Action | Menu:
+    """Return what follows the first token of some groups."""
+    alike = groups[token]
+    return next(expand(state, alike[0])) if isinstance(alike[0], LegalTravel) else _list_second_tokens(state, alike)
 
 
-def _list_words_of(state: State, group: LegalGroup) -> Menu:
-    """Return the menu after the first token of one group."""
-    squares = _squares(state.config.region.grid)
-    match group:
-        case LegalTurnEnd(options) | LegalExchange(options) | LegalSwap(_, _, options):
-            return {_SET_PLACES[cards]: action for cards, action in zip(options, expand(state, group), strict=True)}
-        case LegalTravel():
-            return dict(enumerate(expand(state, group)))  # only one, so its token is skipped
-        case LegalChoice(corners=corners) | LegalPlace(corners=corners):
-            actions = zip(bits(corners), expand(state, group), strict=True)
-            return {squares[corner]: action for corner, action in actions}
-        case LegalUpgrade():
-            return _buildings_to_enlarge(state, [group])
-        case LegalConstruction() | LegalDemolition() | LegalPopulation() | LegalRenovation():
-            return {squares[corner]: partial(_payments_at, state, group, corner) for corner in bits(group.corners)}
+def _list_second_tokens(state: State, groups: Sequence[LegalGroup]) -> Menu:
+    """Return the sets of cards or the squares of some groups with the same first token."""
+    grid = state.config.region.grid
+    if groups and isinstance(group := groups[0], _WithCards):
+        return Menu(_places(group.options, _SET_PLACES), partial(_follow_cards, state, group))
+    if upgrades := [each for each in groups if isinstance(each, LegalUpgrade)]:
+        olds = 0
+        for site in [site for each in upgrades for site in each.sites]:
+            olds |= site.old
+        return Menu(_square_tokens(olds, grid), partial(_follow_old, state, upgrades))
+    return _list_squares(state, [each for each in groups if not isinstance(each, _WithCards | LegalTravel)])
 
 
-def _buildings_to_enlarge(state: State, groups: list[LegalUpgrade]) -> Menu:
-    """Return the squares of the buildings that may be enlarged; the enlargements of one building may differ in cost."""
-    sites: dict[int, list[LegalUpgrade]] = {}
+def _list_squares(state: State, groups: Sequence[_Paid | _Decision]) -> Menu:
+    """Return the squares of some groups; upgrades have one site each, whose new squares are listed."""
+    squares = 0
     for group in groups:
-        for site in group.sites:
-            sites.setdefault(site.old, []).append(replace(group, sites=(site,)))
-    squares = _squares(state.config.region.grid)
-    return {squares[old]: partial(_targets, state, narrowed) for old, narrowed in sites.items()}
+        squares |= _corners(group)
+    return Menu(_square_tokens(squares, state.config.region.grid), partial(_follow_square, state, groups))
 
 
-def _targets(state: State, groups: list[LegalUpgrade]) -> Menu:
-    """Return the squares for an upgrade of one building, in groups with equal costs."""
-    squares = _squares(state.config.region.grid)
-    return {
-        squares[corner]: partial(_payments, state, replace(group, sites=(UpgradeSite(group.sites[0].old, corner),)))
-        for group in groups
-        for corner in bits(group.sites[0].corners)
-    }
+def _corners(group: _Paid | _Decision) -> int:
+    return group.sites[0].corners if isinstance(group, LegalUpgrade) else group.corners
 
 
-def _payments_at(state: State, group: _AtSquare, corner: int) -> Menu:
-    """Return the payments of a group at one square."""
-    return _payments(state, replace(group, corners=corner))
+def _follow_cards(state: State, group: _WithCards, token: int) -> Action:
+    """Return the action with a set of cards."""
+    return next(expand(state, replace(group, options=(_SETS[token - _CARDS],))))
 
 
-def _payments(state: State, group: _Paid) -> Menu:
-    """Return the payments of a group that names everything else."""
-    return {_PAYMENT_PLACES[paid]: action for paid, action in zip(group.payments, expand(state, group), strict=True)}
+def _follow_old(state: State, groups: list[LegalUpgrade], token: int) -> Menu:
+    """Return the squares for the upgrade of one building, which may differ in cost."""
+    old = _corner(token, state.config.region.grid)
+    return _list_squares(
+        state, [replace(group, sites=(site,)) for group in groups for site in group.sites if site.old == old]
+    )
 
 
-@lru_cache(maxsize=64)
-def _squares(grid: Grid) -> dict[int, int]:
-    """Return the token of each square, by its mask."""
-    masks = (1 << row * grid.stride + column for row in range(grid.height) for column in range(grid.width))
-    return {mask: token for token, mask in enumerate(masks, start=_SQUARES)}
+def _follow_square(state: State, groups: Sequence[_Paid | _Decision], token: int) -> Action | Menu:
+    """Return the payments at a square, or the decision for it."""
+    corner = _corner(token, state.config.region.grid)
+    here = [_narrow(group, corner) for group in groups if _corners(group) & corner]
+    paid = [each for each in here if not isinstance(each, _Decision)]
+    if not paid:
+        return next(expand(state, here[0]))
+    payments = [payment for group in paid for payment in group.payments]
+    return Menu(_places(payments, _PAYMENT_PLACES), partial(_follow_payment, state, paid))
+
+
+def _narrow(group: _Paid | _Decision, corner: int) -> _Paid | _Decision:
+    """Return a group with one of its squares only."""
+    if isinstance(group, LegalUpgrade):
+        return replace(group, sites=(UpgradeSite(group.sites[0].old, corner),))
+    return replace(group, corners=corner)
+
+
+def _follow_payment(state: State, groups: list[_Paid], token: int) -> Action:
+    """Return the action with a payment."""
+    payment = _PAID[token - _PAYMENTS]
+    group = next(each for each in groups if payment in each.payments)
+    return next(expand(state, replace(group, payments=(payment,))))
+
+
+def _places(items: Iterable[_Item], places: dict[_Item, int]) -> NDArray[np.intp]:
+    """Return the tokens of sets of cards or of payments."""
+    return np.array([places[each] for each in items], np.intp)
+
+
+def _square_tokens(squares: int, grid: Grid) -> NDArray[np.intp]:
+    """Return the tokens of the squares of a set; a row has one more bit than squares."""
+    packed = np.frombuffer(squares.to_bytes(grid.area // 8 + 1, "little"), np.uint8)
+    rows = np.unpackbits(packed, count=grid.area, bitorder="little").reshape(grid.height, grid.stride)
+    return np.flatnonzero(rows[:, : grid.width]) + _SQUARES
+
+
+def _corner(token: int, grid: Grid) -> int:
+    """Return the square of a token as a mask."""
+    row, column = divmod(token - _SQUARES, grid.width)
+    return 1 << row * grid.stride + column

@@ -10,9 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from khronos_engine import built_in_region, expand, legal_actions
-from khronos_engine.game.actions import Action
+from khronos_engine.game.actions import Action, Renovate
 from khronos_engine.game.material import CardMode
 from khronos_engine.game.state import Config
+from khronos_engine.notation.positions import parse_position
 from khronos_gym import tokens
 from tests.support.games import SMALL_REGIONS, chances, configs, crowded_table, game
 
@@ -22,9 +23,9 @@ dealt = configs(st.sampled_from(SMALL_REGIONS)).filter(lambda config: config.car
 
 def all_encodings(menu: tokens.Menu) -> Iterator[tuple[Action, tuple[int, ...]]]:
     """Yield every action of a menu with its tokens."""
-    for token, then in menu.items():
-        found = tokens.resolve(then)
-        if isinstance(found, dict):
+    for token in menu.tokens.tolist():
+        found = tokens.choose(menu, token)
+        if isinstance(found, tokens.Menu):
             for action, others in all_encodings(found):
                 yield action, (token, *others)
         else:
@@ -42,6 +43,31 @@ def test_every_legal_action_has_exactly_one_encoding(config: Config, chance: int
             assert len({encoded for _, encoded in found}) == len(found)
             action, encoded = rng.choice(found)
             assert tokens.encode(tokens.start_menu(step.before), action) == list(encoded)
+
+
+BIG_RUIN = """
+Khronos position 1
+rules: 1
+seat 1: Ann, red
+seat 2: Ben, blue
+region:
+  ....
+  ....
+  ....
+  ...h
+first: Ann
+turn: 4, Ben, acted
+player 1: 3 Ecus, I Might, II Faith
+player 2: 6 Ecus, I Reason, II Faith, hand MMCC
+Reason
+ruin Castle A1
+"""
+
+
+def test_a_big_ruin_can_be_renovated_with_one_card_or_with_two() -> None:
+    before = parse_position(BIG_RUIN)
+    found = [action for action, _ in all_encodings(tokens.start_menu(before)) if isinstance(action, Renovate)]
+    assert sorted(each.payment.cards.total for each in found if each.payment) == [1, 2]
 
 
 def test_every_token_has_a_different_description() -> None:
