@@ -329,8 +329,8 @@ class Preview(_message.Message):
 
     @_builtins.property
     def branches(self) -> _containers.RepeatedCompositeFieldContainer[Global___PreviewBranch]:
-        """The consequences of each answer to the decision, in the order of the choices, as far as the request follows
-        decisions.
+        """The consequences of each answer to the decision, in the order of the choices. Omitted beyond the depth to which the
+        request follows decisions.
         """
 
     @_builtins.property

@@ -104,7 +104,7 @@ class _SecrecyEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_Secrecy.Value
     SECRECY_UNSPECIFIED: _Secrecy.ValueType  # 0
     """Omitted: the same as `SECRECY_OPEN`."""
     SECRECY_OPEN: _Secrecy.ValueType  # 1
-    """The hands and the hidden part are open. A program that has a whole state has the whole game."""
+    """The hands and the hidden part are open. A program that has a whole state knows the whole game."""
     SECRECY_SEALED: _Secrecy.ValueType  # 2
     """The hands and the hidden part are encrypted for the server, together with the public part. Each seat has a secret;
     without it, a caller cannot see the seat's hand or act for it. Only for dealt cards.
@@ -116,7 +116,7 @@ class Secrecy(_Secrecy, metaclass=_SecrecyEnumTypeWrapper):
 SECRECY_UNSPECIFIED: Secrecy.ValueType  # 0
 """Omitted: the same as `SECRECY_OPEN`."""
 SECRECY_OPEN: Secrecy.ValueType  # 1
-"""The hands and the hidden part are open. A program that has a whole state has the whole game."""
+"""The hands and the hidden part are open. A program that has a whole state knows the whole game."""
 SECRECY_SEALED: Secrecy.ValueType  # 2
 """The hands and the hidden part are encrypted for the server, together with the public part. Each seat has a secret;
 without it, a caller cannot see the seat's hand or act for it. Only for dealt cards.

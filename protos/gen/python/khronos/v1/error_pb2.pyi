@@ -93,8 +93,8 @@ class _ErrorReasonEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_ErrorReas
     """
     ERROR_REASON_OVERLOADED: _ErrorReason.ValueType  # 13
     """The server has reached its limit of open streams and closed this stream in favour of another; open it again later.
-    `RESOURCE_EXHAUSTED`. Details: a `google.rpc.RetryInfo`. gRPC itself rejects calls over the limit of calls with the
-    same code, without details.
+    `RESOURCE_EXHAUSTED`. Details: a `google.rpc.RetryInfo`. If a server has too many open calls, gRPC itself rejects
+    further calls with the same code, without details.
     """
     ERROR_REASON_SHUTTING_DOWN: _ErrorReason.ValueType  # 14
     """The server is shutting down and has closed the stream; open it again on another server. `UNAVAILABLE`. gRPC itself
@@ -217,8 +217,8 @@ the path, empty for the whole request; `limit`, the maximum size in the unit tha
 """
 ERROR_REASON_OVERLOADED: ErrorReason.ValueType  # 13
 """The server has reached its limit of open streams and closed this stream in favour of another; open it again later.
-`RESOURCE_EXHAUSTED`. Details: a `google.rpc.RetryInfo`. gRPC itself rejects calls over the limit of calls with the
-same code, without details.
+`RESOURCE_EXHAUSTED`. Details: a `google.rpc.RetryInfo`. If a server has too many open calls, gRPC itself rejects
+further calls with the same code, without details.
 """
 ERROR_REASON_SHUTTING_DOWN: ErrorReason.ValueType  # 14
 """The server is shutting down and has closed the stream; open it again on another server. `UNAVAILABLE`. gRPC itself

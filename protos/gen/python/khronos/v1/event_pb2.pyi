@@ -49,7 +49,7 @@ class _CauseEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_Cause.ValueType
     CAUSE_PARADOX_SHADOW: _Cause.ValueType  # 6
     """Destroyed because it is the shadow of a building that a paradox destroyed (R-6)."""
     CAUSE_UNRIPPLED_UPGRADE: _Cause.ValueType  # 7
-    """Removed as the shadow of a building whose upgrade did not ripple, under that house rule (R-7)."""
+    """Removed as the shadow of a building whose upgrade did not ripple, under the house rule `OLD_SHADOW_REMOVED` (R-7)."""
     CAUSE_DOWNSIZING: _Cause.ValueType  # 8
     """Turned into a smaller building, or destroyed if there is no smaller kind (DS-1)."""
     CAUSE_LOST_SHADOW: _Cause.ValueType  # 9
@@ -77,7 +77,7 @@ CAUSE_PARADOX: Cause.ValueType  # 5
 CAUSE_PARADOX_SHADOW: Cause.ValueType  # 6
 """Destroyed because it is the shadow of a building that a paradox destroyed (R-6)."""
 CAUSE_UNRIPPLED_UPGRADE: Cause.ValueType  # 7
-"""Removed as the shadow of a building whose upgrade did not ripple, under that house rule (R-7)."""
+"""Removed as the shadow of a building whose upgrade did not ripple, under the house rule `OLD_SHADOW_REMOVED` (R-7)."""
 CAUSE_DOWNSIZING: Cause.ValueType  # 8
 """Turned into a smaller building, or destroyed if there is no smaller kind (DS-1)."""
 CAUSE_LOST_SHADOW: Cause.ValueType  # 9

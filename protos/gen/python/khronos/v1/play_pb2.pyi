@@ -122,7 +122,7 @@ class PlayState(_message.Message):
 
     @_builtins.property
     def view(self) -> _state_pb2.GameState:
-        """For a sealed game, the state as the viewer may see it, as `ViewGame` returns it; omitted for an open game."""
+        """For a sealed game, the view of the state that `ViewGame` would return; omitted for an open game."""
 
     def __init__(
         self,

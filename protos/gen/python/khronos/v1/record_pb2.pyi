@@ -242,7 +242,7 @@ class ReplaySource(_message.Message):
     """A record as text, with its own actions; at most 4096 line breaks."""
     @_builtins.property
     def setup(self) -> _config_pb2.GameSetup:
-        """A set-up. With dealt cards it must have a seed; with reported cards, a seed or a first player."""
+        """A set-up. With dealt cards, it must have a seed; with reported cards, it must have a seed or a first player."""
 
     @_builtins.property
     def state(self) -> _state_pb2.GameState:

@@ -275,7 +275,7 @@ class Refusal(_message.Message):
     TRUNCATED_FIELD_NUMBER: _builtins.int
     truncated: _builtins.bool
     """Whether violations or payments were omitted to keep an error detail within 4 KiB. `clauses` is always complete, and
-    `ValidateAction` returns the rest.
+    `ValidateAction` returns the whole refusal.
     """
     @_builtins.property
     def clauses(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
@@ -420,9 +420,9 @@ class Hint(_message.Message):
     """
     @_builtins.property
     def action(self) -> _action_pb2.Action:
-        """The one action that is legal instead, or that must come first; omitted if the advice is not a single action. It can
-        be sent as it is with the same state. An action that draws cards, such as the end of a turn, can only be applied
-        with the hidden part, which a view does not have (`ERROR_REASON_PART_MISSING`).
+        """The action that is legal instead, or that must come first; omitted if the advice is not a single action. It can be
+        sent as it is with the same state. An action that draws cards, such as the end of a turn, can only be applied with
+        the hidden part, which a view does not have (`ERROR_REASON_PART_MISSING`).
         """
 
     def __init__(

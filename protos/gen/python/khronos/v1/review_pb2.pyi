@@ -317,7 +317,9 @@ class TurnComparison(_message.Message):
     best_tenths: _builtins.int
     """The value of the best turn in tenths of an Ecu; never less than `played_tenths`."""
     actions_before: _builtins.int
-    """The number of played actions before `better`: 0, or the actions up to an exchange of cards, which is not compared."""
+    """The number of played actions before `better`: 0, or if cards were exchanged, the number of actions up to the
+    exchange, which is not compared.
+    """
     @_builtins.property
     def better(self) -> _containers.RepeatedCompositeFieldContainer[Global___BetterAction]:
         """The actions of the best turn, without the end of the turn. Empty if no better turn was found, or if ending the turn

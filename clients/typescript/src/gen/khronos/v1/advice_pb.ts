@@ -248,8 +248,8 @@ export type Preview = Message<"khronos.v1.Preview"> & {
   decision?: Decision | undefined;
 
   /**
-   * The consequences of each answer to the decision, in the order of the choices, as far as the request follows
-   * decisions.
+   * The consequences of each answer to the decision, in the order of the choices. Omitted beyond the depth to which the
+   * request follows decisions.
    *
    * @generated from field: repeated khronos.v1.PreviewBranch branches = 5;
    */

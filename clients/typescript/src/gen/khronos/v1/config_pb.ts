@@ -407,7 +407,7 @@ export enum Secrecy {
   UNSPECIFIED = 0,
 
   /**
-   * The hands and the hidden part are open. A program that has a whole state has the whole game.
+   * The hands and the hidden part are open. A program that has a whole state knows the whole game.
    *
    * @generated from enum value: SECRECY_OPEN = 1;
    */

@@ -143,8 +143,8 @@ export enum ErrorReason {
 
   /**
    * The server has reached its limit of open streams and closed this stream in favour of another; open it again later.
-   * `RESOURCE_EXHAUSTED`. Details: a `google.rpc.RetryInfo`. gRPC itself rejects calls over the limit of calls with the
-   * same code, without details.
+   * `RESOURCE_EXHAUSTED`. Details: a `google.rpc.RetryInfo`. If a server has too many open calls, gRPC itself rejects
+   * further calls with the same code, without details.
    *
    * @generated from enum value: ERROR_REASON_OVERLOADED = 13;
    */

@@ -1048,7 +1048,7 @@ export enum Cause {
   PARADOX_SHADOW = 6,
 
   /**
-   * Removed as the shadow of a building whose upgrade did not ripple, under that house rule (R-7).
+   * Removed as the shadow of a building whose upgrade did not ripple, under the house rule `OLD_SHADOW_REMOVED` (R-7).
    *
    * @generated from enum value: CAUSE_UNRIPPLED_UPGRADE = 7;
    */

@@ -128,7 +128,7 @@ export type PlayState = Message<"khronos.v1.PlayState"> & {
   depth: number;
 
   /**
-   * For a sealed game, the state as the viewer may see it, as `ViewGame` returns it; omitted for an open game.
+   * For a sealed game, the view of the state that `ViewGame` would return; omitted for an open game.
    *
    * @generated from field: khronos.v1.GameState view = 4;
    */

@@ -183,7 +183,7 @@ export type ReplaySource = Message<"khronos.v1.ReplaySource"> & {
    */
   game: {
     /**
-     * A set-up. With dealt cards it must have a seed; with reported cards, a seed or a first player.
+     * A set-up. With dealt cards, it must have a seed; with reported cards, it must have a seed or a first player.
      *
      * @generated from field: khronos.v1.GameSetup setup = 1;
      */

@@ -67,7 +67,7 @@ export type Refusal = Message<"khronos.v1.Refusal"> & {
 
   /**
    * Whether violations or payments were omitted to keep an error detail within 4 KiB. `clauses` is always complete, and
-   * `ValidateAction` returns the rest.
+   * `ValidateAction` returns the whole refusal.
    *
    * @generated from field: bool truncated = 5;
    */
@@ -209,9 +209,9 @@ export type Hint = Message<"khronos.v1.Hint"> & {
   sentence: string;
 
   /**
-   * The one action that is legal instead, or that must come first; omitted if the advice is not a single action. It can
-   * be sent as it is with the same state. An action that draws cards, such as the end of a turn, can only be applied
-   * with the hidden part, which a view does not have (`ERROR_REASON_PART_MISSING`).
+   * The action that is legal instead, or that must come first; omitted if the advice is not a single action. It can be
+   * sent as it is with the same state. An action that draws cards, such as the end of a turn, can only be applied with
+   * the hidden part, which a view does not have (`ERROR_REASON_PART_MISSING`).
    *
    * @generated from field: khronos.v1.Action action = 2;
    */

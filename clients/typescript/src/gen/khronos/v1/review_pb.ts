@@ -201,7 +201,8 @@ export type TurnComparison = Message<"khronos.v1.TurnComparison"> & {
   better: BetterAction[];
 
   /**
-   * The number of played actions before `better`: 0, or the actions up to an exchange of cards, which is not compared.
+   * The number of played actions before `better`: 0, or if cards were exchanged, the number of actions up to the
+   * exchange, which is not compared.
    *
    * @generated from field: uint32 actions_before = 4;
    */
