@@ -699,6 +699,26 @@ def test_a_map_is_pasted_as_text(table: Table) -> None:
     expect(table.page.locator(".region-editor [role=gridcell]")).to_have_count(12)
 
 
+def test_an_error_does_not_shrink_the_position_editor(table: Table) -> None:
+    table.page.set_viewport_size({"width": 1366, "height": 650})
+    begin_with_reported_cards(table)
+    table.press("Edit position")
+    editor = table.page.locator(".act:has(.correct)")
+    expect(editor).to_contain_text("The position is valid")
+    before = editor.bounding_box()
+    table.page.route(
+        "**/AuditPosition", lambda route: route.fulfill(status=400, json={"code": "internal", "message": "A bug."})
+    )
+    table.square(1, "C9").click()
+    expect(table.page.get_by_role("alert")).to_contain_text("A bug.")
+    after = editor.bounding_box()
+    table.page.unroute("**/AuditPosition")
+    assert before is not None
+    assert after is not None
+    assert (after["width"], after["y"] + after["height"]) == (before["width"], before["y"] + before["height"])
+    assert before["height"] - after["height"] < 80  # one line above the game
+
+
 def test_turn_and_discards_can_be_corrected(table: Table) -> None:
     begin_with_reported_cards(table)
     table.press("Edit position")

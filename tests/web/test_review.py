@@ -201,9 +201,18 @@ def test_better_moves_can_be_stepped_through_on_the_boards(table: Table) -> None
     assert (tiles.count(), table.page.locator(".history input").input_value()) == (before, start)
 
     better.locator(".link").first.click()
+    expect(table.page.locator(".log .past")).to_have_text("This position was not played.")
     played.locator(".link").first.click()
+    expect(table.page.locator(".log .past")).to_contain_text(re.compile(r"Step \d+ of \d+"))
     expect(table.page.locator(".boards.variation")).to_have_count(0)
     expect(played.locator("[aria-current=step]")).to_have_count(1)
+
+
+def test_the_game_can_be_continued_from_an_explained_turn_without_scrolling(table: Table) -> None:
+    table.page.set_viewport_size({"width": 1366, "height": 650})
+    look_back(table)
+    table.page.locator(".decided button").first.click()
+    expect(table.page.get_by_role("button", name="Continue from here")).to_be_in_viewport(ratio=1)
 
 
 def test_buttons_lead_from_turn_to_turn_and_back_to_the_review_and_the_game(table: Table) -> None:

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from khronos_service import RunningServer
-from tests.web.scenes import VALLEY, opened
+from tests.web.scenes import UPGRADED, VALLEY, opened, plan_hamlet, press
 
 _TOUCH: Final[dict[str, Any]] = {"has_touch": True, "is_mobile": True}
 BOTH_ON_FAITH: Final = ("two-in-the-valley", "build Abbey Faith G5")
@@ -23,6 +23,7 @@ SCREENS: Final[dict[str, tuple[int, int, dict[str, Any]]]] = {
     "tablet": (1024, 768, _TOUCH),
     "phone on its side": (844, 390, _TOUCH),
     "laptop at 200 %": (720, 450, {}),
+    "small laptop at 200 %": (640, 360, {}),
     "smallest phone": (320, 568, {}),
     "large monitor": (2560, 1440, {}),
 }
@@ -156,3 +157,28 @@ def test_one_click_on_a_travel_button_of_any_board_plans_the_travel(
             expect(page.locator(".planned")).to_be_visible(timeout=5000)
             page.keyboard.press("Escape")
             page.keyboard.press("Escape")
+
+
+@pytest.mark.parametrize("screen", ["small laptop at 200 %", "phone on its side"])
+def test_a_refusal_is_in_sight_next_to_its_square(browser: Browser, server: RunningServer, screen: str) -> None:
+    width, height, options = SCREENS[screen]
+    size = {"width": width, "height": height}
+    with opened(browser, server.web_address, *VALLEY, viewport=size, **options, alone=True) as page:
+        page.locator(".kinds button", has_text="Keep").click()
+        page.locator("#board-1 .offers path").first.wait_for()
+        press(page, "I5")
+        reason = page.locator(".inspector .violations li").first
+        expect(reason).to_contain_text("river")
+        expect(reason).to_be_in_viewport(ratio=1)
+        expect(page.locator('#board-1 [role=gridcell][aria-label~="I5,"]')).to_be_in_viewport(ratio=1)
+
+
+def test_a_decision_enlarges_its_board(browser: Browser, server: RunningServer) -> None:
+    with opened(browser, server.web_address, *UPGRADED, viewport={"width": 700, "height": 460}, alone=True) as page:
+        assert page.locator(".boards.one").count() == 1
+        plan_hamlet(page)
+        page.locator("#board-3 .window").click()
+        expect(page.locator("#board-3")).to_contain_class("large")
+        page.locator(".planned .primary").click()
+        page.locator(".pass .primary").click()
+        expect(page.locator("#board-1")).to_contain_class("asked large")

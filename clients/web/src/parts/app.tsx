@@ -38,7 +38,7 @@ import { openClause } from "./clause.js";
 import { Dialog } from "./dialog.js";
 import { explainedTurn } from "./explainedturn.js";
 import { Games } from "./games.js";
-import { Inspector } from "./inspector.js";
+import { columnTaken, Errors, Inspector } from "./inspector.js";
 import { Log } from "./log.js";
 import { Players } from "./players.js";
 import { Loading } from "./referee.js";
@@ -106,6 +106,7 @@ export function App() {
           {words.value.forgotten}
         </p>
       )}
+      {game.value && columnTaken.value && <Errors class="trouble" />}
       {puzzling.value !== undefined && <Puzzles />}
       {guiding.value && <FirstGame />}
       {game.value ? <Table /> : !opening.value && <Games />}

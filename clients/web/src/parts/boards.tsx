@@ -59,6 +59,9 @@ export function Boards() {
       );
   }, [drawn]);
   const decision = state.value && publicPart(state.value).cascade?.decision;
+  useEffect(() => {
+    if (decision !== undefined) large.value = decision.age;
+  }, [decision]);
   return (
     <main
       ref={place}
@@ -68,7 +71,7 @@ export function Boards() {
         <section
           key={age}
           id={`board-${age}`}
-          class={`${decision?.age === age ? "asked" : ""} ${(large.value || decision?.age || 1) === age ? "large" : ""}`}
+          class={`${decision?.age === age ? "asked" : ""} ${(large.value || 1) === age ? "large" : ""}`}
           onClickCapture={() => (large.value = age)}
           onFocusCapture={({ target }) => {
             // A travel button has the focus when it is pressed, and must not move before it is released.

@@ -10,6 +10,7 @@ import {
   type Violation,
   ViolationCode,
 } from "@khronos-referee/client/contract";
+import { computed } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 
 import {
@@ -27,11 +28,23 @@ import {
   verdict,
 } from "../play/choices.js";
 import { bringOne, cellOf, narrow, uncover } from "../play/sight.js";
-import { boards, catalog, domains, mine, nameOf, problem, refused, region, reported } from "../play/table.js";
+import {
+  boards,
+  catalog,
+  correcting,
+  domains,
+  mine,
+  nameOf,
+  problem,
+  refused,
+  region,
+  reported,
+} from "../play/table.js";
 import { words } from "../words.js";
 import { Guide, Hints } from "./actions.js";
 import { CostLine } from "./cards.js";
 import { Clause, Violations } from "./clause.js";
+import { explainedTurn } from "./explainedturn.js";
 import { lazy } from "./lazy.js";
 
 const BuildingActions = lazy(() => import("./building.js").then((part) => part.BuildingActions));
@@ -40,6 +53,26 @@ const Picker = lazy(() => import("./picker.js").then((part) => part.Picker));
 
 const PlanPreview = lazy(() => import("./planpreview.js").then((part) => part.PlanPreview));
 const Errands = lazy(() => import("./physicalgame.js").then((part) => part.Errands));
+
+/** Whether the position editor or the explanation of a turn has the place of this panel. */
+export const columnTaken = computed(() => correcting.value || explainedTurn.value !== undefined);
+
+/** The sentences of the last error, with a button that hides them. */
+export function Errors({ class: name }: { class: "problem" | "trouble" }) {
+  if (problem.value.length === 0) return null;
+  return (
+    <div class={name} role="alert">
+      <div>
+        {problem.value.map((each) => (
+          <p key={each}>{each}</p>
+        ))}
+      </div>
+      <button type="button" onClick={() => (problem.value = [])}>
+        {words.value.close}
+      </button>
+    </div>
+  );
+}
 
 /** The panel next to the verbs. */
 export function Inspector() {
@@ -52,16 +85,7 @@ export function Inspector() {
   }, [verb, offers.value]);
   return (
     <div class="inspector">
-      {problem.value.length > 0 && (
-        <div class="problem" role="alert">
-          {problem.value.map((each) => (
-            <p key={each}>{each}</p>
-          ))}
-          <button type="button" onClick={() => (problem.value = [])}>
-            {words.value.close}
-          </button>
-        </div>
-      )}
+      {!columnTaken.value && <Errors class="problem" />}
       {refused.value.length > 0 && <Violations violations={refused.value} />}
       {mine.value && (verb === "exchangeHand" || verb === "swapCards" || verb === "endTurn") && (
         <Picker key={verb} groups={groupsOf(verb)} onPick={(picked) => consider([actionOf(picked)])} />

@@ -6,7 +6,7 @@ import { useEffect, useRef } from "preact/hooks";
 
 import { memo } from "./memo.js";
 import type { Line, Step } from "../play/home.js";
-import { applying, colours, game, goTo, index, lit, lookedAt, redoTo, undoTo } from "../play/table.js";
+import { applying, colours, game, goTo, index, isVariation, lit, lookedAt, redoTo, undoTo } from "../play/table.js";
 import { words } from "../words.js";
 import { Ask } from "./dialog.js";
 import { fairness } from "./inspector.js";
@@ -71,10 +71,12 @@ export function Log() {
       </div>
       {lookedAt.value !== undefined && (
         <p class="past">
-          {w.step(lookedAt.value, steps.length - 1)}
-          <button type="button" onClick={() => undo(lookedAt.value)}>
-            {w.goOnFromHere}
-          </button>
+          {isVariation.value ? w.notPlayed : w.step(lookedAt.value, steps.length - 1)}
+          {!isVariation.value && (
+            <button type="button" onClick={() => undo(lookedAt.value)}>
+              {w.goOnFromHere}
+            </button>
+          )}
         </p>
       )}
       <ol ref={list}>

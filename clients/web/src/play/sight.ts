@@ -5,7 +5,7 @@ import type { BoardElement } from "@khronos-referee/board/element";
 import type { Place } from "./choices.js";
 
 /** Matches screens on which the action panel covers the stacked boards. */
-export const narrow = matchMedia("(max-width: 679px), (max-width: 800px) and (max-aspect-ratio: 1199/1000)");
+export const narrow = matchMedia("(max-width: 599px), (max-width: 800px) and (max-aspect-ratio: 1199/1000)");
 
 /** The part of the window's height that the panel never covers. */
 const FREE = 0.52;

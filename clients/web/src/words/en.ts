@@ -248,6 +248,7 @@ export default {
   undoAnyway: "Undo anyway",
   slider: "Step of the game",
   step: (at: number, all: number) => `Step ${at} of ${all}.`,
+  notPlayed: "This position was not played.",
   backToNow: "Back to the game",
   goOnFromHere: "Continue from here",
   corrected: "The position was corrected.",

@@ -245,6 +245,7 @@ export default {
   undoAnyway: "Annuler quand même",
   slider: "Étape de la partie",
   step: (at, all) => `Étape ${at} sur ${all}.`,
+  notPlayed: "Cette position n’a pas été jouée.",
   backToNow: "Revenir à la partie",
   goOnFromHere: "Continuer d’ici",
   corrected: "La position a été corrigée.",
