@@ -69,10 +69,10 @@ def test_a_city_is_never_constructed() -> None:
 
 def test_sentence_names_the_whole_surcharge() -> None:
     assert sentences(position(LAND, players=2, hand="CCCC"), construct(RED, MIGHT, HAMLET, "C1", "C")) == [
-        "C1 is forest, which costs 1 more card of any type."
+        "C1 is a forest square, which costs 1 more card of any type."
     ]
     assert sentences(position(LAND, players=2, hand="CCCC"), construct(RED, MIGHT, HAMLET, "D1", "C")) == [
-        "D1 is mountain, which costs 2 more cards of any type."
+        "D1 is a mountain square, which costs 2 more cards of any type."
     ]
 
 
@@ -80,14 +80,16 @@ def test_sentence_names_the_whole_surcharge() -> None:
 def test_surcharges_of_forest_and_mountain_do_not_depend_on_the_payment(paid: str) -> None:
     before = position(LAND, players=2, hand="MMCC")
     assert sentences(before, construct(RED, MIGHT, KEEP, "C1", paid))[:2] == [
-        "C1 is forest: forest and mountain here cost 3 more cards of any type.",
-        "D1 is mountain: forest and mountain here cost 3 more cards of any type.",
+        "C1 is a forest square: the forest and the mountain here cost 3 more cards of any type.",
+        "D1 is a mountain square: the forest and the mountain here cost 3 more cards of any type.",
     ]
 
 
 def test_terrain_under_a_building_is_named() -> None:
     before = position(LAND, hand="MMCC")
-    assert sentences(before, construct(RED, MIGHT, HAMLET, "E1", "C")) == ["E1 is river, which a Hamlet may not cover."]
+    assert sentences(before, construct(RED, MIGHT, HAMLET, "E1", "C")) == [
+        "E1 is a river square, which a Hamlet may not cover."
+    ]
     assert sentences(before, construct(RED, MIGHT, KEEP, "B2", "MM")) == ["B2 and B3 are taken by Blue's Keep at A2."]
 
 

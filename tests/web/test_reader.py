@@ -39,7 +39,7 @@ def heard(page: Page) -> Locator:
         (
             "en",
             "G1, legal for 2 cards, plain",
-            "I1, river, not legal: A Keep may not cover river.",
+            "I1, river, not legal: A Keep may not cover river squares.",
             "Ann’s Monastery, O1, mountain, not legal: Ben’s adventurer I can play only 2 cards per turn, not 4.",
         ),
         (

@@ -39,7 +39,7 @@ class SentenceWriter(Nouns):
     """A writer of sentences about one game in one language.
 
     >>> SentenceWriter(config, "en").violation(violation)  # doctest: +SKIP
-    'F7 is river, which a Keep may not cover.'
+    'F7 is a river square, which a Keep may not cover.'
     """
 
     def violation(self, violation: Violation) -> str:
