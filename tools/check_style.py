@@ -1,6 +1,7 @@
 """Check texts for phrases that are hard to read: `make style`.
 
-`check_style.toml` lists the phrases and the files. Code in backticks is not checked.
+`check_style.toml` lists the phrases and the files. In files of code, only comments are checked. Code in backticks is
+not checked.
 """
 
 from __future__ import annotations
@@ -49,6 +50,10 @@ def texts() -> Iterator[tuple[str, str]]:
             else:
                 parts = re.findall(r"""["`]((?:[^"`\\]|`[^`"]*`)+)["`]""", line)
             yield from ((f"{name}:{number}", part) for part in parts)
+    for path in sorted(path for each in RULES["comments"] for path in Path().glob(each)):
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
+            if comment := re.search(r"(?:^|\s)(?://|#|\{\{- /\*)\s(.*)", line):
+                yield f"{path.as_posix()}:{number}", comment[1]
 
 
 def _help(name: str, command: object) -> Iterator[tuple[str, str]]:

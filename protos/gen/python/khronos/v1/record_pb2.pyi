@@ -432,7 +432,7 @@ class TextError(_message.Message):
     sentence: _builtins.str
     """The error, in one sentence. For display only."""
     found: _builtins.str
-    """The word found there; empty at the end of a line, and if the error is about more than one word."""
+    """The word at that place; empty at the end of a line, or if the error is about more than one word."""
     @_builtins.property
     def expected(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
         """The words or forms that would be valid there."""

@@ -1154,7 +1154,7 @@ class ReviewGameRequest(_message.Message):
     @_builtins.property
     def options(self) -> _options_pb2.RequestOptions:
         """The options; this call uses the viewer and the locale. Money and standings are public. The host sees the
-        comparisons of all turns; a seat sees the comparisons of its own turns.
+        comparisons of all turns; a seat sees the comparisons of the seat's turns.
         """
 
     @_builtins.property

@@ -220,7 +220,8 @@ class RefereeServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def DescribeDomains(self, request, context):
-        """Describes the domains of the boards: their buildings and powers, who holds them and why, and their income.
+        """Describes the domains of the boards: their buildings, powers, holders and income, and the reason why a seat holds a
+        domain.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')

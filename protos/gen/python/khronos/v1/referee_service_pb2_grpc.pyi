@@ -80,7 +80,9 @@ class RefereeServiceStub:
     illegal.
     """
     DescribeDomains: _grpc.UnaryUnaryMultiCallable[_referee_service_pb2.DescribeDomainsRequest, _referee_service_pb2.DescribeDomainsResponse]
-    """Describes the domains of the boards: their buildings and powers, who holds them and why, and their income."""
+    """Describes the domains of the boards: their buildings, powers, holders and income, and the reason why a seat holds a
+    domain.
+    """
     SuggestActions: _grpc.UnaryUnaryMultiCallable[_referee_service_pb2.SuggestActionsRequest, _referee_service_pb2.SuggestActionsResponse]
     """Suggests the best actions to the player who must act or decide, using only the information that this player may
     see. A suggestion can be a hint for a player or the move of a bot.
@@ -165,7 +167,9 @@ class RefereeServiceAsyncStub(RefereeServiceStub):
     illegal.
     """
     DescribeDomains: _aio.UnaryUnaryMultiCallable[_referee_service_pb2.DescribeDomainsRequest, _referee_service_pb2.DescribeDomainsResponse]  # type: ignore[assignment]
-    """Describes the domains of the boards: their buildings and powers, who holds them and why, and their income."""
+    """Describes the domains of the boards: their buildings, powers, holders and income, and the reason why a seat holds a
+    domain.
+    """
     SuggestActions: _aio.UnaryUnaryMultiCallable[_referee_service_pb2.SuggestActionsRequest, _referee_service_pb2.SuggestActionsResponse]  # type: ignore[assignment]
     """Suggests the best actions to the player who must act or decide, using only the information that this player may
     see. A suggestion can be a hint for a player or the move of a bot.
@@ -301,7 +305,9 @@ class RefereeServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _referee_service_pb2.DescribeDomainsRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_referee_service_pb2.DescribeDomainsResponse, _abc.Awaitable[_referee_service_pb2.DescribeDomainsResponse]]:
-        """Describes the domains of the boards: their buildings and powers, who holds them and why, and their income."""
+        """Describes the domains of the boards: their buildings, powers, holders and income, and the reason why a seat holds a
+        domain.
+        """
 
     @_abc_1.abstractmethod
     def SuggestActions(

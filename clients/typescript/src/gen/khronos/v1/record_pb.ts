@@ -425,7 +425,7 @@ export type TextError = Message<"khronos.v1.TextError"> & {
   sentence: string;
 
   /**
-   * The word found there; empty at the end of a line, and if the error is about more than one word.
+   * The word at that place; empty at the end of a line, or if the error is about more than one word.
    *
    * @generated from field: string found = 5;
    */

@@ -1130,7 +1130,7 @@ export type ReviewGameRequest = Message<"khronos.v1.ReviewGameRequest"> & {
 
   /**
    * The options; this call uses the viewer and the locale. Money and standings are public. The host sees the
-   * comparisons of all turns; a seat sees the comparisons of its own turns.
+   * comparisons of all turns; a seat sees the comparisons of the seat's turns.
    *
    * @generated from field: khronos.v1.RequestOptions options = 2;
    */
@@ -1607,7 +1607,8 @@ export const RefereeService: GenService<{
     output: typeof CheckPlanResponseSchema;
   },
   /**
-   * Describes the domains of the boards: their buildings and powers, who holds them and why, and their income.
+   * Describes the domains of the boards: their buildings, powers, holders and income, and the reason why a seat holds a
+   * domain.
    *
    * @generated from rpc khronos.v1.RefereeService.DescribeDomains
    */
