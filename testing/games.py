@@ -42,7 +42,7 @@ def play(state: State, chance: Chance, eager: float) -> Iterator[Step]:
         state = outcome.state
 
 
-def beginning(number: int) -> State:
+def create_random_game(number: int) -> State:
     """Return the first state of a game with a random number of players and random options."""
     chance = random.Random(number)  # no secret
     config = Config(
@@ -59,4 +59,4 @@ def play_game(number: int) -> list[Outcome]:
     """Play a game to its end; return the outcome of each action."""
     eager = _EAGER[number // 4 % len(_EAGER)]
     chance = random.Random(number)  # no secret
-    return [step.outcome for step in play(beginning(number), chance, eager)]
+    return [step.outcome for step in play(create_random_game(number), chance, eager)]

@@ -12,7 +12,7 @@ from khronos_engine import State, foresee
 from khronos_engine.game.actions import Action, PayingAction
 from khronos_engine.game.material import Age, Kind
 from khronos_engine.match import WHOLE, SquareReading, match_actions
-from testing.games import Step, beginning, play
+from testing.games import Step, create_random_game, play
 
 _CONTENTS: Final = (None, *Kind)
 """The possible contents of a square that changed: bare ground or a kind."""
@@ -25,7 +25,7 @@ def moves(count: int) -> list[Step]:
     found: list[Step] = []
     chance, number = random.Random(1), 0
     while len(found) < count:
-        steps = play(beginning(number), random.Random(number), 0.8)
+        steps = play(create_random_game(number), random.Random(number), 0.8)
         found += [each for each in steps if isinstance(each.action, PayingAction) and chance.random() < _SAMPLED]
         number += 1
     return found[:count]

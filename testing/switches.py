@@ -60,7 +60,7 @@ SWITCHES: dict[str, Switch] = {}
 """The switch of each rule, by its id."""
 
 
-def off(clause: str, gone: str, *changes: Change) -> None:
+def define_switch(clause: str, gone: str, *changes: Change) -> None:
     """Make the switch of a rule."""
     SWITCHES[clause] = Switch(gone, changes)
 
@@ -107,14 +107,14 @@ class Replacement:
                 setattr(each, names, new)
 
 
-def instead(where: str, made: Callable[[Any], object]) -> Change:
+def replace_definition(where: str, made: Callable[[Any], object]) -> Change:
     """Replace a definition with one made from it, also in every module that has imported it."""
     return Replacement(where, made)
 
 
 def put(where: str, new: object) -> Change:
     """Replace a definition, also in every module that has imported it."""
-    return instead(where, lambda _: new)
+    return replace_definition(where, lambda _: new)
 
 
 def put_only(where: str, new: object) -> Change:
@@ -122,46 +122,46 @@ def put_only(where: str, new: object) -> Change:
     return Replacement(where, lambda _: new, everywhere=False)
 
 
-def always(owner: type, field: str, value: object) -> Change:
+def set_constant(owner: type, field: str, value: object) -> Change:
     """Give a field of a class a constant value."""
     return lambda: setattr(owner, field, property(lambda _: value, lambda _, __: None))
 
 
-def nothing(*_: object) -> None:
+def do_nothing(*_: object) -> None:
     """Do nothing, in place of a function with an effect."""
 
 
-def ineffective(action: type) -> Change:
+def disable_verb(action: type) -> Change:
     """Let a verb do nothing."""
     verbs = of("referee:RULES_OF_VERBS")
-    return lambda: verbs.update({action: verbs[action]._replace(play=nothing)})
+    return lambda: verbs.update({action: verbs[action]._replace(play=do_nothing)})
 
 
-def unseen(broken: Callable[[Violation], bool]) -> Change:
+def ignore_violations(broken: Callable[[Violation], bool]) -> Change:
     """Let the judge ignore some violations."""
 
     def lenient(refusal: Callable[..., object]) -> Callable[..., object]:
         return lambda violations, *rest, **named: refusal([e for e in violations if not broken(e)], *rest, **named)
 
-    return instead("game.violations:refusal", lenient)
+    return replace_definition("game.violations:refusal", lenient)
 
 
 def skip_checks(clause: str) -> Change:
     """Let the checks of a rule always pass, both in judging and in audits."""
-    judged = unseen(lambda violation: violation.clause == clause)
-    audited = instead(
+    judged = ignore_violations(lambda violation: violation.clause == clause)
+    audited = replace_definition(
         "audit:audit", lambda audit: lambda *state: tuple(each for each in audit(*state) if each.clause != clause)
     )
     return Switch(f"The checks of {clause} always pass.", (judged, audited))
 
 
-def never(happens: Callable[[Ledger, Event], bool]) -> Change:
+def prevent_events(happens: Callable[[Ledger, Event], bool]) -> Change:
     """Prevent some events: they are neither recorded nor applied."""
 
     def filter_event(emit: Callable[[Ledger, Event], None]) -> Callable[[Ledger, Event], None]:
         return lambda ledger, event: None if happens(ledger, event) else emit(ledger, event)
 
-    return instead("rules.ledger:Ledger.emit", filter_event)
+    return replace_definition("rules.ledger:Ledger.emit", filter_event)
 
 
 def bonus_of(action: type) -> Callable[[Ledger, Event], bool]:
@@ -188,7 +188,7 @@ def change_reasons(changed: Callable[[Ledger, Any, tuple[Code, ...]], tuple[Code
             ledger, shadow, why_stopped(ledger, board, age, shadow, *rest)
         )
 
-    return instead("rules.ripple:_why_stopped", stopping)
+    return replace_definition("rules.ripple:_why_stopped", stopping)
 
 
 def never_stopped_by(*codes: Code) -> Change:
@@ -204,7 +204,7 @@ def decide_first(clause: str) -> Change:
             clash.sharers[0] if cited == clause else chosen(ledger, age, clash, cited)
         )
 
-    return instead("rules.settlement:_ask_which", first)
+    return replace_definition("rules.settlement:_ask_which", first)
 
 
 def _worth_their_size() -> None:
@@ -255,41 +255,45 @@ ALONE = property(lambda board: tuple(Domain.of(board.grid, (each,)) for each in 
 
 # --- material ---------------------------------------------------------------------------------------------------------
 
-off(
+define_switch(
     "M-1",
     "The printed hamlets of the region are on no board.",
     skip_checks("M-1"),
     put("game.board:board_with", lambda region, buildings=(): Board(region, tuple(buildings))),
 )
-off("M-2", "Every building is worth its size: a Castle 3, a Town 2, a City 3.", skip_checks("M-2"), _worth_their_size)
-off(
+define_switch(
+    "M-2", "Every building is worth its size: a Castle 3, a Town 2, a City 3.", skip_checks("M-2"), _worth_their_size
+)
+define_switch(
     "M-3",
     "Tiles laid or taken off change neither the stock nor what is out of the game.",
     skip_checks("M-3"),
     put("rules.reducer:_with_count", lambda counts, _, __: counts),
     put("rules.reducer:_stock_after", lambda stock, _, __: stock),
 )
-off(
+define_switch(
     "M-4",
     "Cubes laid or taken off do not change the supply of their owner.",
     skip_checks("M-4"),
     put("rules.reducer:_players_after", lambda players, _, __: players),
 )
-off(
+define_switch(
     "M-5",
     "The deck has 18 cards of each type: a Civil one is missing.",
     skip_checks("M-5"),
     put("game.cards:deck", lambda _: Cards(18, 18, 18)),
 )
-off(
+define_switch(
     "M-6",
     "Players begin with nothing and may owe money.",
     skip_checks("M-6"),
     put("game.material:STARTING_MONEY", 0),
-    unseen(lambda violation: violation.code is Code.TOO_LITTLE_MONEY),
+    ignore_violations(lambda violation: violation.code is Code.TOO_LITTLE_MONEY),
 )
-off("M-7", "One may play alone, and six together.", skip_checks("M-7"), put("game.material:SEATS", range(1, 100)))
-off(
+define_switch(
+    "M-7", "One may play alone, and six together.", skip_checks("M-7"), put("game.material:SEATS", range(1, 100))
+)
+define_switch(
     "V-1",
     "Every seat sees all hands, the pile and the seed.",
     skip_checks("V-1"),
@@ -299,95 +303,110 @@ off(
 
 # --- set-up -----------------------------------------------------------------------------------------------------------
 
-off("S-1", "The game begins with empty hands.", put_only("rules.setup:draw", nothing))
-off(
+define_switch("S-1", "The game begins with empty hands.", put_only("rules.setup:draw", do_nothing))
+define_switch(
     "S-2",
     "The first seat begins, whichever was drawn or given.",
     skip_checks("S-2"),
     put_only("rules.setup:FirstPlayerChosen", lambda _: FirstPlayerChosen(0)),
 )
-off("S-3", "A game of Hold'em begins without cards in the row.", put("rules.setup:ROW", NO_CARDS))
+define_switch("S-3", "A game of Hold'em begins without cards in the row.", put("rules.setup:ROW", NO_CARDS))
 
 # --- a player's turn --------------------------------------------------------------------------------------------------
 
-off(
+define_switch(
     "T-1",
     "Nobody has acted yet in this turn, so exchange and swap may come after actions.",
     skip_checks("T-1"),
-    always(Turn, "acted", value=False),
+    set_constant(Turn, "acted", value=False),
 )
-off("T-2", "An exchange is always legal and changes nothing.", skip_checks("T-2"), ineffective(ExchangeHand))
-off("T-3", "Travel is always legal and leads nowhere.", skip_checks("T-3"), ineffective(Travel))
-off("T-4", "Nobody asks whether a card is in the hand, and who plays it where.", skip_checks("T-4"))
-off(
+define_switch("T-2", "An exchange is always legal and changes nothing.", skip_checks("T-2"), disable_verb(ExchangeHand))
+define_switch("T-3", "Travel is always legal and leads nowhere.", skip_checks("T-3"), disable_verb(Travel))
+define_switch("T-4", "Nobody asks whether a card is in the hand, and who plays it where.", skip_checks("T-4"))
+define_switch(
     "T-5",
     "At the end of a turn no cards are given up and none drawn.",
     skip_checks("T-5"),
     put("rules.turn:_cards_given_up", lambda _, __: NO_CARDS),
-    put("rules.cards:draw_to_full_hand", nothing),
+    put("rules.cards:draw_to_full_hand", do_nothing),
 )
-off("T-6", "The discards are never shuffled into a new pile.", put("rules.cards:shuffle_discards", nothing))
-off(
+define_switch(
+    "T-6", "The discards are never shuffled into a new pile.", put("rules.cards:shuffle_discards", do_nothing)
+)
+define_switch(
     "T-7",
     "Any player may act, the turn does not pass, and the game does not end.",
     skip_checks("T-7"),
-    never(lambda _, event: isinstance(event, TurnPassed)),
-    put("rules.turn:end_game", nothing),
+    prevent_events(lambda _, event: isinstance(event, TurnPassed)),
+    put("rules.turn:end_game", do_nothing),
 )
-off("T-8", "Whatever is pending, any action and any player's decision is legal.", skip_checks("T-8"))
+define_switch("T-8", "Whatever is pending, any action and any player's decision is legal.", skip_checks("T-8"))
 
 # --- building ---------------------------------------------------------------------------------------------------------
 
-off("C-1", "A construction asks for no adventurer, cards, tile, cube or free squares.", skip_checks("C-1"))
-off("C-2", "A construction pays no bonus.", never(bonus_of(Construct)))
-off(
+define_switch("C-1", "A construction asks for no adventurer, cards, tile, cube or free squares.", skip_checks("C-1"))
+define_switch("C-2", "A construction pays no bonus.", prevent_events(bonus_of(Construct)))
+define_switch(
     "U-1",
     "An upgrade asks for no adventurer, cards, tile or free squares, nor for a proper old building.",
     skip_checks("U-1"),
 )
-off("U-2", "An upgrade pays no bonus.", never(bonus_of(Upgrade)))
-off("X-1", "A demolition asks for no adventurer, card or money, nor for a proper building.", skip_checks("X-1"))
-off("G-1", "Every kind may cover river.", skip_checks("G-1"))
-off(
+define_switch("U-2", "An upgrade pays no bonus.", prevent_events(bonus_of(Upgrade)))
+define_switch(
+    "X-1", "A demolition asks for no adventurer, card or money, nor for a proper building.", skip_checks("X-1")
+)
+define_switch("G-1", "Every kind may cover river.", skip_checks("G-1"))
+define_switch(
     "G-2",
     "Every square is plain, whatever the region says.",
-    instead("game.region:TERRAINS", lambda letters: {**dict.fromkeys(letters, ""), "PLAIN": "".join(letters.values())}),
+    replace_definition(
+        "game.region:TERRAINS", lambda letters: {**dict.fromkeys(letters, ""), "PLAIN": "".join(letters.values())}
+    ),
 )
-off("G-3", "Forest costs no card.", put("rules.ground:FOREST_CARDS", dict.fromkeys(range(2, 6), 0)))
-off("G-4", "Mountain costs no card.", put("rules.ground:MOUNTAIN_CARDS", dict.fromkeys(range(2, 6), 0)))
-off("D-1", "Every building is a domain of its own.", put("game.board:Board.domains", ALONE))
-off("D-2", "A Military or Religious building may join domains.", skip_checks("D-2"))
-off("H-1", "A building may be laid beside its equal, and equals may stand at the top of a domain.", skip_checks("H-1"))
+define_switch("G-3", "Forest costs no card.", put("rules.ground:FOREST_CARDS", dict.fromkeys(range(2, 6), 0)))
+define_switch("G-4", "Mountain costs no card.", put("rules.ground:MOUNTAIN_CARDS", dict.fromkeys(range(2, 6), 0)))
+define_switch("D-1", "Every building is a domain of its own.", put("game.board:Board.domains", ALONE))
+define_switch("D-2", "A Military or Religious building may join domains.", skip_checks("D-2"))
+define_switch(
+    "H-1", "A building may be laid beside its equal, and equals may stand at the top of a domain.", skip_checks("H-1")
+)
 
 # --- ripples ----------------------------------------------------------------------------------------------------------
 
-off("R-1", "A construction or upgrade stays on its own board.", skip_checks("R-1"), put("rules.ripple:ripple", nothing))
-off(
+define_switch(
+    "R-1",
+    "A construction or upgrade stays on its own board.",
+    skip_checks("R-1"),
+    put("rules.ripple:ripple", do_nothing),
+)
+define_switch(
     "R-2",
     "A shadow looks as the building that casts it, on Reason too.",
     skip_checks("R-2"),
     put("rules.ripple:shadow_of", lambda building, _: building),
 )
-off("R-3", "A building ripples without a tile or a cube for it.", never_stopped_by(Code.NO_TILE, Code.NO_CUBE))
-off(
+define_switch(
+    "R-3", "A building ripples without a tile or a cube for it.", never_stopped_by(Code.NO_TILE, Code.NO_CUBE)
+)
+define_switch(
     "R-4",
     "A shadow is laid on Faith though it joins domains or equals the highest.",
     never_stopped_by(Code.DOMAINS_JOINED, Code.EQUAL_HIGHEST),
 )
-off(
+define_switch(
     "R-5",
     "A shadow destroys what it should replace, and takes no cubes over.",
     put("rules.interpretations:predecessor", lambda _, __, ___: None),
     put("rules.ripple:_with_passed_on_cubes", lambda _, __, shadow, ___: shadow),
 )
-off("R-6", "What a shadow covers stays beneath it.", never(_is_paradox))
-off(
+define_switch("R-6", "What a shadow covers stays beneath it.", prevent_events(_is_paradox))
+define_switch(
     "R-7",
     "Where an upgraded building does not ripple, the old one's shadow is removed, whatever the house rule.",
     put("rules.interpretations:unrippled_shadow_goes", lambda _: True),
 )
-off("R-8", "A shadow is not laid on forest, mountain or river.", change_reasons(_stopped_on_rough_ground))
-off(
+define_switch("R-8", "A shadow is not laid on forest, mountain or river.", change_reasons(_stopped_on_rough_ground))
+define_switch(
     "R-9",
     "All cubes on a Town or City lost to a paradox go back.",
     put("rules.interpretations:hamlet_keeper", lambda _, __: None),
@@ -395,55 +414,61 @@ off(
 
 # --- junctions, downsizing, division ----------------------------------------------------------------------------------
 
-off(
+define_switch(
     "J-1",
     "Where a building has joined domains, no hierarchy is restored.",
-    instead("rules.settlement:settle", _careless),
+    replace_definition("rules.settlement:settle", _careless),
 )
-off(
+define_switch(
     "J-2",
     "On Might the Religious hierarchy is restored first, on Faith the Military.",
-    instead("rules.interpretations:SETTLING_ORDER", lambda order: {age: order[age][::-1] for age in BUILDING_AGES}),
+    replace_definition(
+        "rules.interpretations:SETTLING_ORDER", lambda order: {age: order[age][::-1] for age in BUILDING_AGES}
+    ),
 )
-off(
+define_switch(
     "J-3",
     "No building remembers the domain that it came from, so no powers are compared.",
-    put("rules.settlement:Origins.of", nothing),
+    put("rules.settlement:Origins.of", do_nothing),
 )
-off(
+define_switch(
     "J-4",
     "Any origin domain is as strong as any other.",
-    instead("rules.settlement:_powers", lambda powers: lambda *place: dict.fromkeys(powers(*place), 1)),
+    replace_definition("rules.settlement:_powers", lambda powers: lambda *place: dict.fromkeys(powers(*place), 1)),
 )
-off(
+define_switch(
     "J-5",
     "Between equal powers the first building gives way: nobody is asked, and the player's own are not preferred.",
     decide_first("J-5"),
 )
-off(
+define_switch(
     "J-6",
     "Clashes are settled, and their sharers downsized, from the last square of the board on.",
-    instead("rules.settlement:_clashes", _last_first),
+    replace_definition("rules.settlement:_clashes", _last_first),
 )
-off(
+define_switch(
     "DS-1",
     "A downsized building is destroyed, whatever smaller kinds there are.",
-    put("rules.settlement:_smaller", nothing),
+    put("rules.settlement:_smaller", do_nothing),
 )
-off(
+define_switch(
     "DS-2",
     "The smaller building may be laid outside the squares of the larger one, anywhere on the board.",
     skip_checks("DS-2"),
     put("game.actions:PlaceChoice.allows", lambda _, corner: bool(corner)),
 )
-off("DS-3", "The smaller building lies at the first place there is.", instead("rules.ledger:Ledger.ask", _answer))
-off(
+define_switch(
+    "DS-3",
+    "The smaller building lies at the first place there is.",
+    replace_definition("rules.ledger:Ledger.ask", _answer),
+)
+define_switch(
     "DS-4",
     "A downsized building keeps its shadows, and the smaller one does not ripple.",
-    put("rules.settlement:_shadows_of_might", nothing),
-    put("rules.settlement:_shadow_of_faith", nothing),
+    put("rules.settlement:_shadows_of_might", do_nothing),
+    put("rules.settlement:_shadow_of_faith", do_nothing),
 )
-off(
+define_switch(
     "DV-1",
     "In a division the first building gives way: nobody is asked, and the player's own are not preferred.",
     decide_first("DV-1"),
@@ -451,39 +476,45 @@ off(
 
 # --- Reason, income, end ----------------------------------------------------------------------------------------------
 
-off("P-1", "A populating asks for no adventurer, card, cube or room, nor for a civil building.", skip_checks("P-1"))
-off("N-1", "A renovation asks for no adventurer, cards or cube, nor for a ruin.", skip_checks("N-1"))
-off("I-1", "No game turn ends with income.", put("game.material:INCOME_TURNS", ()))
-off("I-2", "Domains of Might pay no income.", never(income_on(Age.MIGHT)))
-off("I-3", "Domains of Faith pay no income.", never(income_on(Age.FAITH)))
-off("I-4", "Domains of Reason pay no income.", never(income_on(Age.REASON)))
-off(
+define_switch(
+    "P-1", "A populating asks for no adventurer, card, cube or room, nor for a civil building.", skip_checks("P-1")
+)
+define_switch("N-1", "A renovation asks for no adventurer, cards or cube, nor for a ruin.", skip_checks("N-1"))
+define_switch("I-1", "No game turn ends with income.", put("game.material:INCOME_TURNS", ()))
+define_switch("I-2", "Domains of Might pay no income.", prevent_events(income_on(Age.MIGHT)))
+define_switch("I-3", "Domains of Faith pay no income.", prevent_events(income_on(Age.FAITH)))
+define_switch("I-4", "Domains of Reason pay no income.", prevent_events(income_on(Age.REASON)))
+define_switch(
     "I-5",
     "A domain without a deciding building, or without cubes, pays every player.",
-    instead("rules.income:holding", _generous),
+    replace_definition("rules.income:holding", _generous),
 )
-off("E-1", "Nobody wins, however rich.", put("rules.interpretations:winners", lambda _: ()))
+define_switch("E-1", "Nobody wins, however rich.", put("rules.interpretations:winners", lambda _: ()))
 
 # --- Hold'em, editions, house rules -----------------------------------------------------------------------------------
 
-off("HE-1", "A swap is judged without Hold'em as with it, and a row may hold any number of cards.", skip_checks("HE-1"))
-off(
+define_switch(
+    "HE-1", "A swap is judged without Hold'em as with it, and a row may hold any number of cards.", skip_checks("HE-1")
+)
+define_switch(
     "HE-2",
     "A swap is always legal and moves no card.",
     skip_checks("HE-2"),
-    never(lambda _, event: isinstance(event, CardsSwapped)),
+    prevent_events(lambda _, event: isinstance(event, CardsSwapped)),
 )
-off(
+define_switch(
     "ED-1",
     "Every game is played by the Matagot edition, with its 55 cards.",
-    always(Config, "edition", Edition.MATAGOT),
-    always(Config, "deck", Deck.STANDARD),
+    set_constant(Config, "edition", Edition.MATAGOT),
+    set_constant(Config, "deck", Deck.STANDARD),
 )
-off("ED-2", "The cards are dealt in the order of the box.", put("game.shuffle:Stream.shuffle", lambda _, cards: cards))
-off(
+define_switch(
+    "ED-2", "The cards are dealt in the order of the box.", put("game.shuffle:Stream.shuffle", lambda _, cards: cards)
+)
+define_switch(
     "ED-3",
     "A hand that is not known can hold any cards, and any number of them.",
     skip_checks("ED-3"),
-    unseen(lambda violation: violation.code is Code.CARDS_BEYOND_TOTALS),
+    ignore_violations(lambda violation: violation.code is Code.CARDS_BEYOND_TOTALS),
 )
-off("ED-4", "Every game is played by our interpretations.", always(Config, "house_rules", HouseRules()))
+define_switch("ED-4", "Every game is played by our interpretations.", set_constant(Config, "house_rules", HouseRules()))

@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, settings
 from khronos_core import core
 from khronos_core.codec.caches import NO_CACHES
 from testing.switches import SWITCHES
-from tests.support.languages import BRACKETED, PACKAGES, bracketed, known
+from tests.support.languages import BRACKETED, PACKAGES, add_languages, bracket_templates
 
 # Tests of laws play whole games, so a few examples contain many positions. The examples are the same in every run, so
 # that the tests never flake. `--hypothesis-profile=search` tries more.
@@ -29,7 +29,7 @@ def second_language(tmp_path: Path) -> Iterator[str]:
     """The tag of a second language that is available while a test runs."""
     folder = tmp_path / "languages"
     folder.mkdir()
-    with known({BRACKETED: {each: bracketed(each) for each in PACKAGES}}, folder):
+    with add_languages({BRACKETED: {each: bracket_templates(each) for each in PACKAGES}}, folder):
         yield BRACKETED
 
 

@@ -22,7 +22,7 @@ WITHOUT_MODULE = {"CLAUSES": "khronos_engine.game.clauses", "Viewer": "khronos_c
 NAMES = [(face, name) for face in FACES for name in face.__all__]
 
 
-def in_a_new_process(script: str) -> str:
+def run_in_new_process(script: str) -> str:
     """Run a script in a new process, and return its output."""
     return subprocess.run([sys.executable, "-c", script], check=True, capture_output=True, text=True).stdout.strip()
 
@@ -38,13 +38,13 @@ def test_every_public_name_comes_from_one_module(face: ModuleType, name: str) ->
 
 @pytest.mark.parametrize("face", [each.__name__ for each in FACES])
 def test_importing_a_package_loads_nothing_else(face: str) -> None:
-    assert in_a_new_process(f"import sys, {face}; print([name for name in sys.modules if '{face}.' in name])") == "[]"
+    assert run_in_new_process(f"import sys, {face}; print([name for name in sys.modules if '{face}.' in name])") == "[]"
 
 
 @pytest.mark.parametrize("face", [each.__name__ for each in FACES])
 def test_package_exports_and_lists_all_its_public_names(face: str) -> None:
     script = f"from {face} import *; import {face} as face; print({{*face.__all__}} <= {{*globals()}} & {{*dir(face)}})"
-    assert in_a_new_process(script) == "True"
+    assert run_in_new_process(script) == "True"
 
 
 @pytest.mark.parametrize("face", FACES, ids=[each.__name__ for each in FACES])

@@ -16,7 +16,7 @@ from conformance.run import SEALING_KEYS
 from khronos_client import Referee
 from khronos_host.page import referee_client
 from khronos_service import RunningServer
-from tests.support.servers import running
+from tests.support.servers import run_server
 
 ROOT = Path(__file__).parents[1]
 DEAD = "http://127.0.0.1:9"
@@ -37,7 +37,7 @@ FOLDERS = (
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[RunningServer]:
-    with running(web=True, web_port=0, sealing_keys_file=SEALING_KEYS) as server:
+    with run_server(web=True, web_port=0, sealing_keys_file=SEALING_KEYS) as server:
         yield server
 
 

@@ -111,7 +111,7 @@ def _record_calls(module: ModuleType, found: list[Example]) -> Iterator[None]:
 
         return record
 
-    names = [name for name in ("play", "cited") if hasattr(module, name)]
+    names = [name for name in ("play", "violated_rules") if hasattr(module, name)]
     with mock.patch.dict(vars(module), {name: recording(getattr(module, name)) for name in names}):
         yield
 

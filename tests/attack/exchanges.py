@@ -25,7 +25,7 @@ from khronos_service.compression import decompress
 from testing.requests import given_action, options
 from testing.sealed import secret
 from tests.attack.http2 import REFEREE
-from tests.support.mutations import nested, spoil, spoil_bytes, spoil_json, spoil_request
+from tests.support.mutations import mutate, mutate_bytes, mutate_json, mutate_request, nested_request
 from tests.support.sound_requests import Moment, golden_moments, sound_request
 
 MAX_SECONDS = 60.0
@@ -102,7 +102,7 @@ class Reply:
 # --- requests ---------------------------------------------------------------------------------------------------------
 
 
-def ordinary(seed: int, number: int) -> Exchange:
+def ordinary_exchange(seed: int, number: int) -> Exchange:
     """Return a valid call, with methods as frequent as from game hosts and clients, or a stream."""
     chance = random.Random(f"ordinary {seed} {number}")
     if chance.random() < _STREAMS:
@@ -112,7 +112,7 @@ def ordinary(seed: int, number: int) -> Exchange:
     return Exchange(name, (request.SerializeToString(deterministic=True),), number)
 
 
-def hostile(seed: int, number: int, form: WireFormat = PROTO, *, streams: bool = True) -> Exchange:
+def hostile_exchange(seed: int, number: int, form: WireFormat = PROTO, *, streams: bool = True) -> Exchange:
     """Return a call or a stream whose valid messages or bytes were mutated.
 
     Args:
@@ -130,15 +130,15 @@ def hostile(seed: int, number: int, form: WireFormat = PROTO, *, streams: bool =
     name = chance.choices(_NAMES, _EACH_NAME)[0]
     way = chance.random()
     if way < 0.001:
-        return Exchange(name, (spoil_bytes(nested(chance.randrange(1, 200)), chance),), number)
+        return Exchange(name, (mutate_bytes(nested_request(chance.randrange(1, 200)), chance),), number)
     request = sound_request(name, moment, chance)
     if way < 0.7:
-        spoil_request(request, chance, chance.choice((1, 1, 1, 1, 2, 4)))
+        mutate_request(request, chance, chance.choice((1, 1, 1, 1, 2, 4)))
     data = form.write(request)
     if form is JSON and chance.random() < _SPOILT_JSON:
-        data = spoil_json(data, chance)
+        data = mutate_json(data, chance)
     if way > 0.65 and chance.random() < 0.8:
-        data = spoil_bytes(data, chance)
+        data = mutate_bytes(data, chance)
     if way > 0.99:
         name = chance.choice(_NAMES)  # the bytes of a different method's request
     return Exchange(name, (data,), number)
@@ -172,9 +172,9 @@ def _hostile_stream(moment: Moment, chance: random.Random) -> Iterator[bytes]:
         request.id = place
         request.options.CopyFrom(who)
         if chance.random() < 0.5:
-            spoil(request, chance, chance.choice((1, 2, 4)))
+            mutate(request, chance, chance.choice((1, 2, 4)))
         data = request.SerializeToString(deterministic=True)
-        yield spoil_bytes(data, chance) if chance.random() < 0.2 else data
+        yield mutate_bytes(data, chance) if chance.random() < 0.2 else data
 
 
 def seat_of(moment: Moment) -> RequestOptions:
@@ -268,6 +268,6 @@ def _calls(channel: aio.Channel) -> Callable[[Exchange], Awaitable[list[Reply]]]
     return call
 
 
-def numbered(make: Callable[[int, int], Exchange], seed: int, start: int = 0) -> Iterator[Exchange]:
+def generate_exchanges(make: Callable[[int, int], Exchange], seed: int, start: int = 0) -> Iterator[Exchange]:
     """Yield the exchanges of a seed, endlessly."""
     return (make(seed, number) for number in itertools.count(start))

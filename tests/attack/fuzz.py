@@ -20,7 +20,7 @@ from google.rpc.status_pb2 import Status
 from khronos.v1 import referee_service_pb2 as service_pb2
 from khronos.v1.error_pb2 import ErrorReason
 from khronos_core import JSON, PLAY, PROTO, WireFormat, limits
-from tests.attack.exchanges import Exchange, Reply, hostile, numbered
+from tests.attack.exchanges import Exchange, Reply, generate_exchanges, hostile_exchange
 from tests.attack.proofs import Proof, Run, number
 from tests.attack.transports import TRANSPORTS
 
@@ -124,8 +124,8 @@ def fuzz_part(seed: int, name: str, requests: int) -> Tally:
     """Send a share of the hostile requests of a seed over a transport; seed and transport determine them."""
     transport = TRANSPORTS[name]
     tally = Tally(transport.form)
-    make = partial(hostile, form=transport.form, streams=transport.has_streams)
-    every = numbered(make, seed, list(TRANSPORTS).index(name) << 32)
+    make = partial(hostile_exchange, form=transport.form, streams=transport.has_streams)
+    every = generate_exchanges(make, seed, list(TRANSPORTS).index(name) << 32)
     tally.faults += transport.send(itertools.takewhile(lambda _: tally.requests < requests, every), tally.take)
     return tally
 

@@ -8,7 +8,15 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from conformance.run import SEALING_KEYS
-from tests.attack.exchanges import Exchange, Reply, draws_seed, hostile, numbered, ordinary, send
+from tests.attack.exchanges import (
+    Exchange,
+    Reply,
+    draws_seed,
+    generate_exchanges,
+    hostile_exchange,
+    ordinary_exchange,
+    send,
+)
 from tests.attack.harness import server
 from tests.attack.proofs import Proof, Run, number
 
@@ -35,7 +43,9 @@ class _Comparison:
 
 def _exchanges(seed: int) -> Iterator[Exchange]:
     """Yield ordinary and hostile exchanges alternately, except those for which the server draws a random seed."""
-    for both in zip(numbered(ordinary, seed), numbered(hostile, seed), strict=True):
+    for both in zip(
+        generate_exchanges(ordinary_exchange, seed), generate_exchanges(hostile_exchange, seed), strict=True
+    ):
         yield from (each for each in both if not draws_seed(each))
 
 

@@ -18,7 +18,7 @@ from tests.attack.hosted import END_TURN, host, new_game
 from tests.attack.proofs import Proof, Run
 from tests.attack.web import WEB
 from tests.support.hosts import new_key, position
-from tests.support.mutations import spoil_bytes, spoil_json
+from tests.support.mutations import mutate_bytes, mutate_json
 from tests.support.web import SERVICE, SETUP, RawConnection
 
 _METHODS: Final = (b"GET", b"POST", b"HEAD", b"PUT", b"OPTIONS", b"TRACE", b"PATCH", b"DELETE", b"PRI", b"G\xc3\x89T")
@@ -90,7 +90,7 @@ def random_request(chance: random.Random, target: Target = _SERVER) -> tuple[byt
     if chance.random() < 0.3:
         body = chance.choice(_BODIES)
     elif body and chance.random() < 0.5:
-        body = chance.choice((spoil_bytes, spoil_json))(body, chance)
+        body = chance.choice((mutate_bytes, mutate_json))(body, chance)
     headers = [(b"host", b"localhost"), (b"content-type", b"application/json"), *target.headers]
     headers.append((b"content-length", str(len(body)).encode()))
     headers = [each for each in headers if chance.random() < 0.9]

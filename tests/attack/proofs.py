@@ -63,14 +63,14 @@ class Proof:
     summary: Callable[[Sequence[Run]], str]
 
 
-def recorded() -> list[Run]:
+def read_recorded_runs() -> list[Run]:
     """Return the recorded runs."""
     return [Run(**each) for each in json.loads(RESULTS.read_text("utf-8"))]
 
 
 def record(run: Run, proofs: Sequence[Proof]) -> None:
     """Record a run, and update the table of all runs on the page."""
-    runs = [*recorded(), run]
+    runs = [*read_recorded_runs(), run]
     RESULTS.write_text(json.dumps([asdict(each) for each in runs], indent=1) + "\n", "utf-8")
     write_table("proofs", table(runs, proofs))
 
@@ -82,7 +82,7 @@ def write_table(name: str, text: str) -> None:
     PAGE.write_text(page, "utf-8")
 
 
-def shown_table() -> str:
+def read_table_of_page() -> str:
     """Return the table that the page shows."""
     found = _table_of_page("proofs").search(PAGE.read_text("utf-8"))
     return found[0] if found else ""

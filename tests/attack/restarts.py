@@ -22,7 +22,7 @@ from khronos_client import AsyncReferee, Code, RefereeError
 from khronos_core import Core
 from khronos_core.methods import METHODS, PLAY
 from testing.sealed import SECRETS
-from tests.attack.exchanges import Exchange, draws_seed, hostile, numbered, ordinary
+from tests.attack.exchanges import Exchange, draws_seed, generate_exchanges, hostile_exchange, ordinary_exchange
 from tests.attack.harness import Server, server
 from tests.attack.proofs import Proof, Run, number
 from tests.support.waiting import free_ports
@@ -71,7 +71,7 @@ def expected_calls(seed: int, count: int) -> list[Expected]:
     found = []
     for place in range(count):
         chance = random.Random(f"{seed} {place}")
-        exchange = _call(hostile if chance.random() < _HOSTILE else ordinary, seed, place)
+        exchange = _call(hostile_exchange if chance.random() < _HOSTILE else ordinary_exchange, seed, place)
         reply = core.answer(exchange.method, exchange.messages[0])
         if reply.failure is None:
             found.append(Expected(exchange, reply.response, None))
@@ -86,7 +86,7 @@ def _call(make: Callable[[int, int], Exchange], seed: int, place: int) -> Exchan
     """Return a call that a client can make and whose result is the same on every server."""
     return next(
         each
-        for each in numbered(make, seed, place << 16)
+        for each in generate_exchanges(make, seed, place << 16)
         if each.method not in _LEFT_OUT and not draws_seed(each) and _is_message(each)
     )
 

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 import grpc
 
 from conformance.run import SEALING_KEYS
-from tests.attack.exchanges import Exchange, Reply, ordinary, send
+from tests.attack.exchanges import Exchange, Reply, ordinary_exchange, send
 from tests.attack.harness import Server, server
 from tests.attack.proofs import Proof, Run
 
@@ -44,7 +44,7 @@ class _Soak:
 
 def soak(seed: int, requests: int, pool: int = POOL) -> Run:
     """Make ordinary calls to one server, chosen repeatedly from a pool of different ones."""
-    calls = [ordinary(seed, number) for number in range(pool)]
+    calls = [ordinary_exchange(seed, number) for number in range(pool)]
     chance = random.Random(seed)
     began = time.monotonic()
     with server(sealing_keys_file=SEALING_KEYS) as running:

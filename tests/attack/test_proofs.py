@@ -14,10 +14,10 @@ from khronos_core.errors import DeadlinePassedError, FieldViolation, MalformedEr
 from khronos_core.methods import METHODS, PLAY
 from khronos_service.errors import InternalError
 from tests.attack.__main__ import PROOFS
-from tests.attack.exchanges import Exchange, Reply, draws_seed, hostile, ordinary
+from tests.attack.exchanges import Exchange, Reply, draws_seed, hostile_exchange, ordinary_exchange
 from tests.attack.fuzz import fuzz_part, outcome_of
 from tests.attack.hash_seeds import hash_seeds
-from tests.attack.proofs import recorded, shown_table, table
+from tests.attack.proofs import read_recorded_runs, read_table_of_page, table
 from tests.attack.restarts import SERVERS, restarts
 from tests.attack.soak import soak
 from tests.attack.transports import TRANSPORTS
@@ -54,19 +54,19 @@ def test_answers_do_not_depend_on_hash_seeds() -> None:
 # --- what proofs are made of ------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("make", [ordinary, hostile])
+@pytest.mark.parametrize("make", [ordinary_exchange, hostile_exchange])
 def test_requests_are_determined_by_seed_and_number(make: Callable[[int, int], Exchange]) -> None:
     assert make(SEED, 5) == make(SEED, 5)
     assert make(SEED, 5).messages != make(SEED, 6).messages
     assert make(SEED, 5).messages != make(SEED + 1, 5).messages
 
 
-@pytest.mark.parametrize("make", [ordinary, hostile])
+@pytest.mark.parametrize("make", [ordinary_exchange, hostile_exchange])
 def test_requests_cover_every_method(make: Callable[[int, int], Exchange]) -> None:
     assert {make(SEED, number).method for number in range(1000)} == {*METHODS, PLAY}
 
 
-def failed(error: RequestError) -> Reply:
+def failed_reply(error: RequestError) -> Reply:
     """Return the reply of a failed call."""
     failure = failure_of(error)
     return Reply(grpc.StatusCode[failure.code_name], failure.status.SerializeToString(deterministic=True))
@@ -79,12 +79,12 @@ INTERNAL = PlayResponse(failed=failure_of(InternalError("an-id")).status).Serial
     ("reply", "form", "method", "outcome"),
     [
         (Reply(grpc.StatusCode.UNKNOWN, b"", "oh"), PROTO, "GetCatalog", "fault: UNKNOWN without details"),
-        (failed(InternalError("an-id")), PROTO, "GetCatalog", "fault: INTERNAL"),
-        (failed(DeadlinePassedError()), PROTO, "GetCatalog", "fault: DEADLINE_EXCEEDED"),
+        (failed_reply(InternalError("an-id")), PROTO, "GetCatalog", "fault: INTERNAL"),
+        (failed_reply(DeadlinePassedError()), PROTO, "GetCatalog", "fault: DEADLINE_EXCEEDED"),
         (Reply(grpc.StatusCode.OK, b"\xff"), PROTO, "GetCatalog", "fault: no GetCatalogResponse"),
         (Reply(grpc.StatusCode.OK, b"{"), JSON, "GetCatalog", "fault: no GetCatalogResponse"),
         (Reply(grpc.StatusCode.OK, INTERNAL), PROTO, PLAY, "fault: INTERNAL"),
-        (failed(MalformedError((FieldViolation("state", "is required"),))), PROTO, "GetCatalog", "MALFORMED"),
+        (failed_reply(MalformedError((FieldViolation("state", "is required"),))), PROTO, "GetCatalog", "MALFORMED"),
     ],
     ids=["no details", "internal", "late", "no message", "no JSON", "internal on a stream", "the caller's"],
 )
@@ -102,8 +102,8 @@ def test_set_up_without_a_seed_is_recognised_as_random() -> None:
 
 
 def test_documentation_shows_the_recorded_runs() -> None:
-    assert shown_table() == table(recorded(), PROOFS)
+    assert read_table_of_page() == table(read_recorded_runs(), PROOFS)
 
 
 def test_no_fault_is_recorded() -> None:
-    assert [fault for run in recorded() for fault in run.faults] == []
+    assert [fault for run in read_recorded_runs() for fault in run.faults] == []

@@ -22,7 +22,7 @@ from khronos_core import JSON, PLAY, PROTO, Answer, Core, WireFormat
 from testing.sealed import SECRETS
 from tests.attack.exchanges import LANES, MAX_SECONDS, Exchange, Reply, send
 from tests.attack.harness import Server, server
-from tests.support.web import ask_again, connect, framed
+from tests.support.web import ask_again, connect, frame_message
 
 Take = Callable[[Exchange, list[list[Reply]]], None]
 """Receives each exchange with its replies from one server."""
@@ -106,7 +106,9 @@ def _by_connect(kind: str, connection: HTTPConnection, exchange: Exchange) -> Re
 def _by_grpc_web(kind: str, connection: HTTPConnection, exchange: Exchange) -> Reply:
     """Make a call with gRPC-Web, in a content type."""
     (message,) = exchange.messages
-    answer = ask_again(connection, exchange.method, framed(message), {"content-type": f"application/grpc-web+{kind}"})
+    answer = ask_again(
+        connection, exchange.method, frame_message(message), {"content-type": f"application/grpc-web+{kind}"}
+    )
     if answer.code == 0:
         return Reply(grpc.StatusCode.OK, answer.frames[0][1])
     code = next(each for each in grpc.StatusCode if each.value[0] == answer.code)

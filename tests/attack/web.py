@@ -14,7 +14,7 @@ from http import HTTPStatus
 from typing import Final
 
 from tests.attack.harness import Attack, Neighbour, Server, neighbour
-from tests.support.web import JSON, SETUP, RawConnection, ask, framed
+from tests.support.web import JSON, SETUP, RawConnection, ask, frame_message
 
 WEB: Final = {"web": True, "web_port": 0}
 """The settings of a server with HTTP."""
@@ -162,7 +162,7 @@ def bombs(server: Server, times: int) -> None:
             (gzip.compress(bytes(128 * _MEBIBYTE)), packed),
             (b"[" * 200_000, JSON),
             (b'{"text":[' + b"{}," * 80_000 + b"{}]}", JSON),
-            (framed(b"", flags=255) * 1000, {"content-type": "application/grpc-web"}),
+            (frame_message(b"", flags=255) * 1000, {"content-type": "application/grpc-web"}),
         ):
             assert ask(server.web_address, "ReadText", body, headers).reason in {"TOO_LARGE", "MALFORMED"}
 

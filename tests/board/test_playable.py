@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.support import npm
-from tests.support.servers import running
+from tests.support.servers import run_server
 from tests.support.web import files_of
 from tests.web.conftest import MAX_MS, watch
 from tools.alone import alone
@@ -21,7 +21,7 @@ DOCUMENT: Final = Path(__file__).resolve().parents[2] / "docs" / "clients" / "bo
 MAX_LINES: Final = 40
 
 
-def written() -> str:
+def read_example_page() -> str:
     """Return the HTML page in the document."""
     text = DOCUMENT.read_text(encoding="utf-8")
     (found,) = re.findall(r"^```html board.html\n(.*?)^```", text, re.DOTALL | re.MULTILINE)
@@ -37,8 +37,8 @@ def origin(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         shutil.copytree(npm.BOARD / "dist", folder / "node_modules" / "@khronos-referee" / "board" / "dist")
     with files_of(folder) as files:
         origin = f"http://127.0.0.1:{files.server_port}"
-        with running(web=True, web_port=0, web_origins=origin) as server:
-            page = written().replace("http://localhost:8080", server.web_address)
+        with run_server(web=True, web_port=0, web_origins=origin) as server:
+            page = read_example_page().replace("http://localhost:8080", server.web_address)
             (folder / "index.html").write_text(page, encoding="utf-8")
             yield origin
 
@@ -149,4 +149,4 @@ def test_unchanged_accessible_name_is_not_set_again(page: Page) -> None:
 
 
 def test_example_page_is_short() -> None:
-    assert len(written().splitlines()) <= MAX_LINES
+    assert len(read_example_page().splitlines()) <= MAX_LINES

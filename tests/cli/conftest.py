@@ -30,7 +30,7 @@ def referee(address: str) -> Iterator[Referee]:
 @pytest.fixture(scope="session")
 def state() -> GameState:
     """The first state of a game, which tests must not change."""
-    return positions.beginning()
+    return positions.first_state()
 
 
 @pytest.fixture(scope="session")

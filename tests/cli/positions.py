@@ -18,7 +18,7 @@ from khronos_cli.table.history_text import read_history
 from khronos_client import Referee
 from khronos_engine.game.material import CardMode
 from khronos_service import LogLevel, RunningServer, Settings, start_server
-from tests.cli.program import done, khronos
+from tests.cli.program import khronos, output_of
 
 LESSONS = files_of("khronos_cli.lessons")
 
@@ -81,7 +81,7 @@ def server() -> RunningServer:
 
 
 @cache
-def beginning() -> GameState:
+def first_state() -> GameState:
     """Return the first state of a game, which callers must not change."""
     with Referee(server().address, viewer="host") as referee:
         seats = [Seat(name=name, colour=colour) for name, colour in DEFAULT_NAMES[:4]]
@@ -100,7 +100,7 @@ def steps() -> list[Step]:
 def _changed(cubes: int, stock: int | None = None, keep_at: tuple[int, int] | None = None) -> str:
     """Return the first state with a changed number of Ann's cubes, a changed stock, or an additional Keep."""
     state = GameState()
-    state.CopyFrom(beginning())
+    state.CopyFrom(first_state())
     state.public_digest = ""
     state.public_part.players[0].cubes = cubes
     if stock is not None:
@@ -114,8 +114,8 @@ def _changed(cubes: int, stock: int | None = None, keep_at: tuple[int, int] | No
 @cache
 def files() -> dict[str, str]:
     """Return the files of every case, by name."""
-    game, game_record = json_format.MessageToJson(beginning()), recorded_game()
-    text = done(khronos("show", "-", "--text", stdin=game))
+    game, game_record = json_format.MessageToJson(first_state()), recorded_game()
+    text = output_of(khronos("show", "-", "--text", stdin=game))
     standing = {
         "position.txt": "I Might, II Might",
         "reason-might.txt": "I Reason, II Might",

@@ -70,7 +70,7 @@ def khronos(*arguments: str, stdin: str = "", env: dict[str, str] | None = None)
     return subprocess.CompletedProcess(arguments, int(code or 0), out.getvalue(), err.getvalue())
 
 
-def done(result: Result) -> str:
+def output_of(result: Result) -> str:
     """Return the output of a successful run."""
     assert result.returncode == 0, result.stderr
     return result.stdout
@@ -85,4 +85,4 @@ def paste(lines: Iterable[str], folder: Path, env: dict[str, str]) -> None:
             output = ""
             for is_pipe, command in groupby(words, "|".__eq__):
                 if not is_pipe:
-                    output = done(khronos(*list(command)[1:], stdin=output, env=env))
+                    output = output_of(khronos(*list(command)[1:], stdin=output, env=env))

@@ -18,7 +18,7 @@ ALL_SHOWN = frozenset(
 _INCOMES = {4: "first income", 7: "second income"}
 
 
-def shown(step: Step) -> set[str]:
+def rules_shown_by(step: Step) -> set[str]:
     """Return the parts of the rules that an action shows."""
     turn = step.before.public_part.turn
     clash = ClashKind.CLASH_KIND_UNSPECIFIED

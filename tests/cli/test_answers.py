@@ -13,7 +13,7 @@ from khronos_cli.legal_lines import overview, whole_lines
 from khronos_client import Referee, expand
 from khronos_engine.game.clauses import CLAUSES
 from tests.cli.positions import Step
-from tests.cli.program import done, khronos, run
+from tests.cli.program import khronos, output_of, run
 
 TRAVEL = "travel I Faith"
 
@@ -23,19 +23,19 @@ SCREEN = 22
 
 
 def test_a_file_is_replaced_atomically_without_leftovers(game: str, referee: Referee, state: GameState) -> None:
-    done(khronos("apply", game, TRAVEL, "-i"))
+    output_of(khronos("apply", game, TRAVEL, "-i"))
     assert json_format.Parse(Path(game).read_text(), GameState()) == referee.apply(state, TRAVEL).state
     assert [each.name for each in Path(game).parent.iterdir()] == ["game.json"]
 
 
 def test_equal_seeds_give_equal_games_in_any_process_and_no_seed_a_random_game() -> None:
     first, second = run("new", "--seed", "a"), khronos("new", "--seed", "a")
-    assert done(first) == done(second) != done(khronos("new"))
+    assert output_of(first) == output_of(second) != output_of(khronos("new"))
     assert first.stderr == ""
 
 
 def test_every_legal_action_is_available_in_notation(game: str, referee: Referee, state: GameState) -> None:
-    lines = done(khronos("legal", game, "--lines")).splitlines()
+    lines = output_of(khronos("legal", game, "--lines")).splitlines()
     answer = referee.legal_actions(state)
     assert len(set(lines)) == sum(1 for group in answer.groups for _ in expand(group, answer.seat))
     for line in lines[:: len(lines) // 10]:

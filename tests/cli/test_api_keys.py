@@ -9,8 +9,8 @@ import pytest
 
 from khronos_service import Settings
 from khronos_service.configuration.keys import api_key_line, digest_of, new_api_key, read_api_keys
-from tests.cli.program import done, khronos
-from tests.support.servers import running
+from tests.cli.program import khronos, output_of
+from tests.support.servers import run_server
 
 NEW = ("new", "--seed", "castle")
 KEY = new_api_key()
@@ -21,7 +21,7 @@ def server(tmp_path: Path) -> Iterator[str]:
     """The address of a server that knows one key."""
     keys = tmp_path / "keys"
     keys.write_text(api_key_line("ann", KEY))
-    with running(api_keys_file=str(keys)) as server:
+    with run_server(api_keys_file=str(keys)) as server:
         yield server.address
 
 
@@ -33,21 +33,21 @@ def key_file(tmp_path: Path) -> str:
 
 
 def test_new_key_matches_its_line_of_the_key_file(tmp_path: Path) -> None:
-    key, line = done(khronos("api-key", "ann")).splitlines()
+    key, line = output_of(khronos("api-key", "ann")).splitlines()
     (tmp_path / "keys").write_text(line)
     keys = read_api_keys(Settings(api_keys_file=str(tmp_path / "keys")))
     assert keys.name_of(digest_of(key)) == "ann"
 
 
 def test_command_sends_the_key_from_a_file_or_from_the_environment(server: str, key_file: str) -> None:
-    expected = done(khronos(*NEW))
-    assert done(khronos(*NEW, "--server", server, "--api-key-file", key_file)) == expected
-    assert done(khronos(*NEW, "--server", server, env={"KHRONOS_API_KEY": KEY})) == expected
-    assert done(khronos(*NEW, "--server", server, env={"KHRONOS_API_KEY_FILE": key_file})) == expected
+    expected = output_of(khronos(*NEW))
+    assert output_of(khronos(*NEW, "--server", server, "--api-key-file", key_file)) == expected
+    assert output_of(khronos(*NEW, "--server", server, env={"KHRONOS_API_KEY": KEY})) == expected
+    assert output_of(khronos(*NEW, "--server", server, env={"KHRONOS_API_KEY_FILE": key_file})) == expected
 
 
 def test_a_key_file_takes_precedence_over_the_environment(server: str, key_file: str) -> None:
-    done(khronos(*NEW, "--server", server, "--api-key-file", key_file, env={"KHRONOS_API_KEY": new_api_key()}))
+    output_of(khronos(*NEW, "--server", server, "--api-key-file", key_file, env={"KHRONOS_API_KEY": new_api_key()}))
 
 
 def test_missing_key_is_reported_with_the_places_to_set_it(server: str) -> None:
@@ -83,4 +83,4 @@ def test_file_without_a_key_is_refused_and_not_sent(tmp_path: Path, server: str)
 
 
 def test_healthcheck_needs_no_key(server: str) -> None:
-    assert "SERVING" in done(khronos("healthcheck", "--server", server))
+    assert "SERVING" in output_of(khronos("healthcheck", "--server", server))

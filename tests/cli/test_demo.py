@@ -9,12 +9,12 @@ from khronos_cli.commands import demo
 from khronos_cli.lessons import recorded_game
 from khronos_cli.narration import action_lines
 from tests.cli.positions import Step
-from tests.cli.program import done, khronos
-from tests.cli.shown import ALL_SHOWN, shown
+from tests.cli.program import khronos, output_of
+from tests.cli.shown import ALL_SHOWN, rules_shown_by
 
 
 def test_the_demo_shows_a_position_a_refusal_a_cascade_the_result_and_what_comes_next() -> None:
-    output = done(khronos("demo"))
+    output = output_of(khronos("demo"))
     parts = output.split("\n\n")
     titles = [part[0] for part in parts if part[:2] in {f"{number}." for number in range(1, 6)}]
 
@@ -28,7 +28,7 @@ def test_the_demo_shows_a_position_a_refusal_a_cascade_the_result_and_what_comes
 
 
 def test_the_record_of_the_demo_is_written(tmp_path: Path) -> None:
-    done(khronos("demo", "--record", str(tmp_path / "game.txt")))
+    output_of(khronos("demo", "--record", str(tmp_path / "game.txt")))
     assert (tmp_path / "game.txt").read_text(encoding="utf-8") == recorded_game()
 
 
@@ -36,7 +36,7 @@ def test_the_recorded_game_shows_everything(steps: list[Step]) -> None:
     seen: set[str] = set()
     output: list[str] = []
     for step in steps:
-        seen |= shown(step)
+        seen |= rules_shown_by(step)
         output.extend(line.plain for line in action_lines(step.events))
     assert seen == ALL_SHOWN
     text = "\n".join(output)

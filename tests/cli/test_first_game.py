@@ -23,7 +23,7 @@ INCOMES: Final = [6, 5]
 """The Ecus that Ann collects at the end of the turn, on Might and on Faith."""
 
 
-def after(state: State, line: str) -> Outcome:
+def play_line(state: State, line: str) -> Outcome:
     """Return the outcome of a legal action."""
     outcome = apply(state, parse_action(line, state.public))
     assert isinstance(outcome, Outcome), f"{line} is refused"
@@ -44,15 +44,15 @@ def test_first_game_continues_after_every_answer_and_with_either_adventurer() ->
     decided = next(at for at, line in enumerate(lines) if line.startswith("choose"))
     state = parse_position("\n".join(LESSON["position"]))
     for line in lines[:decided]:
-        state = after(state, line).state
+        state = play_line(state, line).state
     answers = [action for group in legal_actions(state) for action in expand(state, group)]
     assert len(answers) == 2
     for answer in answers:
         for traveller in "AB":
             outcome = apply(state, answer)
             assert isinstance(outcome, Outcome)
-            reached = after(outcome.state, f"travel {traveller} Faith").state
-            events = after(reached, "end").events
+            reached = play_line(outcome.state, f"travel {traveller} Faith").state
+            events = play_line(reached, "end").events
             assert [each.amount for each in events if isinstance(each, IncomeCollected)] == INCOMES
 
 

@@ -17,7 +17,7 @@ from khronos_engine.notation.words import AGES, KINDS, VERB_WORDS
 from khronos_engine.texts.languages import DEFAULT
 from tests.cli.positions import files
 from tests.cli.program import khronos
-from tests.cli.test_language import unspoken
+from tests.cli.test_language import find_words_without_template
 from tests.engine.test_languages import texts
 from tests.support.languages import BRACKETED, PACKAGES
 from tests.table.talk import Talk, table
@@ -35,7 +35,7 @@ ENGLISH = re.compile(
 
 
 @cache
-def english() -> tuple[str, ...]:
+def english_phrases() -> tuple[str, ...]:
     """Return the phrases of English templates that no French template contains."""
     found: set[str] = set()
     for package in PACKAGES:
@@ -53,10 +53,10 @@ def english() -> tuple[str, ...]:
     return tuple(sorted(found))
 
 
-def english_in(output: str) -> set[str]:
+def find_english_phrases(output: str) -> set[str]:
     """Return the English phrases in an output."""
     line = re.sub(r"`[^`]*`", "", " ".join(output.split()))
-    return {each for each in english() if each in line} | set(ENGLISH.findall(line))
+    return {each for each in english_phrases() if each in line} | set(ENGLISH.findall(line))
 
 
 def test_no_line_breaks_before_french_punctuation_or_inside_quotation_marks() -> None:
@@ -81,7 +81,8 @@ def test_no_reason_in_a_table_breaks_before_french_punctuation(width: int) -> No
 def test_table_session_is_in_french(case: Case, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("KHRONOS_LOCALE", "fr")
     left = {
-        line: {each for each in english_in("\n".join(answer)) if each not in line} for line, answer in case.answers()
+        line: {each for each in find_english_phrases("\n".join(answer)) if each not in line}
+        for line, answer in case.answers()
     }
 
     assert {line: found for line, found in left.items() if found} == {}
@@ -90,12 +91,12 @@ def test_table_session_is_in_french(case: Case, monkeypatch: pytest.MonkeyPatch)
 def test_the_start_of_a_session_is_french(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("KHRONOS_LOCALE", "fr")
 
-    assert english_in(Talk().greeting + Talk(session=table().session).greeting) == set()
+    assert find_english_phrases(Talk().greeting + Talk(session=table().session).greeting) == set()
 
 
 def test_english_text_in_french_output_is_detected() -> None:
-    assert english_in("Ann has 4 Ecus.")
-    assert not english_in("Ann a 4 Écus.")
+    assert find_english_phrases("Ann has 4 Ecus.")
+    assert not find_english_phrases("Ann a 4 Écus.")
 
 
 def test_french_numbers_have_a_decimal_comma(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -116,7 +117,9 @@ SAME = {"Ann", "Ben", "Cleo", "Dan", "Eve", *KINDS, *AGES, *VERB_WORDS, *(each.c
 def test_every_word_of_a_table_session_comes_from_the_text_files(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("KHRONOS_LOCALE", BRACKETED)
     left = {
-        line: {each for each in unspoken(" ".join(answer)) - SAME if len(each) > 3 and each not in line}
+        line: {
+            each for each in find_words_without_template(" ".join(answer)) - SAME if len(each) > 3 and each not in line
+        }
         for case in all_cases()
         for line, answer in case.answers()
         if not DRAWN.match(line.removeprefix("> "))
@@ -125,7 +128,7 @@ def test_every_word_of_a_table_session_comes_from_the_text_files(monkeypatch: py
     assert {line: found for line, found in left.items() if found} == {}
 
 
-def in_french(*arguments: str, stdin: str = "", server: str = "") -> str:
+def run_in_french(*arguments: str, stdin: str = "", server: str = "") -> str:
     """Return the output of a command on a wide terminal."""
     env = {"LC_ALL": "fr_FR.UTF-8", "COLUMNS": "120", "KHRONOS_SERVER": server}
     result = khronos(*arguments, stdin=stdin, env=env)
@@ -136,20 +139,20 @@ def in_french(*arguments: str, stdin: str = "", server: str = "") -> str:
     "arguments", [("show", "{game}", "--svg"), ("region", "strip"), ("view", "{game}", "--seat", "9")]
 )
 def test_command_output_is_in_french(arguments: tuple[str, ...], game: str) -> None:
-    output = in_french(*(each.format(game=game) for each in arguments))
+    output = run_in_french(*(each.format(game=game) for each in arguments))
 
     assert output
-    assert english_in(output.replace(game, "game.json")) == set()
+    assert find_english_phrases(output.replace(game, "game.json")) == set()
 
 
 @pytest.mark.parametrize("name", ["newer-schema.json", "newer-rules.json"])
 def test_state_newer_than_the_server_is_refused_in_french(name: str, address: str) -> None:
-    output = in_french("legal", "-", stdin=files()[name], server=address)
+    output = run_in_french("legal", "-", stdin=files()[name], server=address)
 
     assert "9" in output
     assert "cette version de l’arbitre" in output
-    assert english_in(output) == set()
+    assert find_english_phrases(output) == set()
 
 
 def test_demo_is_in_french() -> None:
-    assert english_in(in_french("demo")) == set()
+    assert find_english_phrases(run_in_french("demo")) == set()

@@ -13,7 +13,7 @@ import typer.main
 
 from khronos_cli import names
 from khronos_cli.app import SUMMARIES, app
-from tests.cli.program import PROGRAM, done, environment, khronos, paste
+from tests.cli.program import PROGRAM, environment, khronos, output_of, paste
 from tests.support.waiting import free_port
 
 VERBS = (
@@ -29,28 +29,28 @@ HEAVY = (
 
 def examples(verb: str) -> list[str]:
     """Return the examples of a verb's help, on a terminal of 80 columns."""
-    text = done(khronos(*verb.split(), "--help", env={"COLUMNS": "80"}))
+    text = output_of(khronos(*verb.split(), "--help", env={"COLUMNS": "80"}))
     return [line.strip() for line in text.splitlines() if line.startswith(" khronos ")]
 
 
 @pytest.mark.parametrize("command", ["", "legal", "region check"])
 def test_flags_are_shown_without_a_type_name(command: str) -> None:
-    assert "bool" not in done(khronos(*command.split(), "--help"))
+    assert "bool" not in output_of(khronos(*command.split(), "--help"))
 
 
 def test_required_arguments_and_ranges_are_written_in_words() -> None:
-    assert "khronos check [OPTIONS] STATE ACTION" in done(khronos("check", "--help"))
-    assert re.search(r"--players +N \[2 to 5\]", done(khronos("new", "--help")))
+    assert "khronos check [OPTIONS] STATE ACTION" in output_of(khronos("check", "--help"))
+    assert re.search(r"--players +N \[2 to 5\]", output_of(khronos("new", "--help")))
 
 
 def test_connection_options_have_a_separate_panel() -> None:
-    options, server = done(khronos("check", "--help")).split("Server options")
+    options, server = output_of(khronos("check", "--help")).split("Server options")
     assert "--tls" not in options
     assert "--tls" in server
 
 
 def test_help_lists_every_verb_and_the_exit_codes() -> None:
-    text = done(khronos("--help"))
+    text = output_of(khronos("--help"))
     assert [verb for verb in VERBS if re.search(rf"^│ {verb} ", text, re.MULTILINE)] == list(VERBS)
     assert "Exit codes: 0 success" in text
 
@@ -82,7 +82,7 @@ def test_examples_of_serve_and_healthcheck_work_together() -> None:
         assert running.stderr is not None
         assert any('"serving"' in line for line in running.stderr)
         asked = healthcheck.replace("50051", port).split()[1:]
-        assert done(khronos(*asked)) == f"localhost:{port} is SERVING\n"
+        assert output_of(khronos(*asked)) == f"localhost:{port} is SERVING\n"
         running.send_signal(signal.SIGTERM)
         running.communicate(timeout=60)
         assert running.returncode == 0
@@ -101,7 +101,7 @@ def test_a_port_that_is_taken_is_reported() -> None:
 
 
 def test_the_version_is_printed() -> None:
-    assert done(khronos("--version")).strip()
+    assert output_of(khronos("--version")).strip()
 
 
 def test_examples_of_the_documentation_work() -> None:

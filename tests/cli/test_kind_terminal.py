@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from khronos_cli.commands import actions, new, positions
-from tests.cli.program import done, khronos
+from tests.cli.program import khronos, output_of
 
 
 @pytest.fixture
@@ -19,7 +19,7 @@ def terminal(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
 
 
 def test_new_game_is_written_to_the_reported_file(terminal: Path) -> None:
-    output = done(khronos("new", "--seed", "castle"))
+    output = output_of(khronos("new", "--seed", "castle"))
 
     assert "{" not in output
     assert "The game is in game.json" in output
@@ -36,14 +36,14 @@ def test_new_game_does_not_overwrite_a_file(terminal: Path) -> None:
 
 
 def test_json_is_printed_on_request(terminal: Path) -> None:
-    assert json.loads(done(khronos("new", "--seed", "castle", "-o", "-")))["publicPart"]
+    assert json.loads(output_of(khronos("new", "--seed", "castle", "-o", "-")))["publicPart"]
     assert list(terminal.iterdir()) == []
 
 
 @pytest.mark.usefixtures("terminal")
 def test_action_that_is_not_saved_is_reported_as_such(game: str) -> None:
     before = Path(game).read_text()
-    output = done(khronos("apply", game, "travel I Faith"))
+    output = output_of(khronos("apply", game, "travel I Faith"))
 
     assert "The new state was not saved: use -i" in output
     assert Path(game).read_text() == before
@@ -51,7 +51,7 @@ def test_action_that_is_not_saved_is_reported_as_such(game: str) -> None:
 
 @pytest.mark.usefixtures("terminal")
 def test_a_view_is_drawn(game: str) -> None:
-    output = done(khronos("view", game, "--seat", "1"))
+    output = output_of(khronos("view", game, "--seat", "1"))
 
     assert "MIGHT" in output
     assert "The view was not saved" in output

@@ -33,7 +33,7 @@ def test_language_is_taken_from_the_environment(
     assert caller_locale() == tag
 
 
-def unspoken(line: str) -> set[str]:
+def find_words_without_template(line: str) -> set[str]:
     """Return the words of a line that are not from a template; rule ids and squares are the same in every language."""
     while (shorter := re.sub(r"\[[^\[\]]*\]", "", line)) != line:
         line = shorter

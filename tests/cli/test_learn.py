@@ -12,7 +12,7 @@ from khronos_cli.palette import letter
 from khronos_engine.game.clauses import CLAUSES
 from khronos_engine.game.material import Kind
 from khronos_engine.notation.words import KINDS
-from tests.cli.program import done, khronos
+from tests.cli.program import khronos, output_of
 from tests.support.languages import COMPLETE
 
 
@@ -43,5 +43,5 @@ def test_lesson_is_paged_in_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(learn, "is_read_by_people", lambda: True)
     monkeypatch.setattr(pydoc, "pager", pages.append)
 
-    assert done(khronos("learn")) == ""
+    assert output_of(khronos("learn")) == ""
     assert pages[0].startswith("How to play")

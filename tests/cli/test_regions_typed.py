@@ -6,7 +6,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from tests.cli.program import done, khronos
+from tests.cli.program import khronos, output_of
 
 SMALL_CODE = "M1346YSV56K3FCDEVEA6"
 SMALL = "..f~\n.hf~\nmm..\nmM..\n...F\n"
@@ -15,12 +15,12 @@ SMALL = "..f~\n.hf~\nmm..\nmM..\n...F\n"
 def test_map_code_is_explained(tmp_path: Path) -> None:
     file = tmp_path / "small.txt"
     file.write_text(SMALL, "utf-8")
-    assert done(khronos("region", "code", str(file))) == f"{SMALL_CODE}\n"
-    assert done(khronos("region", "compare", str(file), SMALL_CODE)) == "The maps are equal.\n"
+    assert output_of(khronos("region", "code", str(file))) == f"{SMALL_CODE}\n"
+    assert output_of(khronos("region", "compare", str(file), SMALL_CODE)) == "The maps are equal.\n"
 
 
 def test_game_can_be_created_with_a_map_code() -> None:
-    state = json.loads(done(khronos("new", "--region", SMALL_CODE)))
+    state = json.loads(output_of(khronos("new", "--region", SMALL_CODE)))
     assert state["publicPart"]["config"]["customRegion"]["rows"] == SMALL.split()
 
 
@@ -50,7 +50,7 @@ def test_a_mistyped_code_is_refused() -> None:
 
 @pytest.mark.parametrize(("square", "pieces"), [("10", 3), ("20", 5)])
 def test_strips_have_every_letter_and_number_in_pieces_that_fit_a_page(square: str, pieces: int) -> None:
-    drawn = ET.fromstring(done(khronos("region", "strip", "--square", square)))  # noqa: S314 - our own picture
+    drawn = ET.fromstring(output_of(khronos("region", "strip", "--square", square)))  # noqa: S314 - our own picture
     names = [each.text for each in drawn.iter("{http://www.w3.org/2000/svg}text")]
     frames = [float(each.attrib["width"]) for each in drawn.iter("{http://www.w3.org/2000/svg}rect")]
 

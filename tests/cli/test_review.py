@@ -9,7 +9,7 @@ import pytest
 
 from khronos.v1.config_pb2 import GameConfig, Seat
 from khronos_cli.review_lines import curve
-from tests.cli.program import done, khronos
+from tests.cli.program import khronos, output_of
 
 GAME = Path(__file__).parents[1] / "golden" / "games" / "two-in-the-valley.khronos"
 REPORTED = GAME.with_name("five-reported.khronos")
@@ -22,7 +22,7 @@ def parts(printed: str) -> list[list[str]]:
 
 
 def test_all_money_of_a_whole_game_is_explained() -> None:
-    money, after, *_ = parts(done(khronos("review", str(GAME), "--turns", "0")))
+    money, after, *_ = parts(output_of(khronos("review", str(GAME), "--turns", "0")))
     rows = [[0 if each == "–" else int(each) for each in line.split()[-2:]] for line in money[1:]]
     *ways, end = rows
     assert [sum(column) for column in zip(*ways, strict=True)] == end
@@ -38,7 +38,7 @@ def test_curve_reaches_the_top_at_its_maximum_and_the_bottom_at_zero() -> None:
 
 
 def test_decisive_turns_are_those_with_the_largest_possible_gain() -> None:
-    *_, decided = parts(done(khronos("review", str(GAME), "--turns", "3")))
+    *_, decided = parts(output_of(khronos("review", str(GAME), "--turns", "3")))
     lost = [float(line.split(": ")[1].split()[0]) for line in decided if line.startswith("Turn ")]
     assert len(lost) == 3
     assert lost == sorted(lost, reverse=True)
@@ -46,7 +46,7 @@ def test_decisive_turns_are_those_with_the_largest_possible_gain() -> None:
 
 
 def test_the_reasons_of_a_decisive_turn_add_up_to_the_ecus_that_were_possible() -> None:
-    *_, decided = parts(done(khronos("review", str(GAME), "--turns", "3")))
+    *_, decided = parts(output_of(khronos("review", str(GAME), "--turns", "3")))
     lost = [float(line.split(": ")[1].split()[0]) for line in decided if line.startswith("Turn ")]
     why = "\n".join(decided).split("  why:\n")[1:]
     for ecus, lines in zip(lost, why, strict=True):
@@ -56,12 +56,12 @@ def test_the_reasons_of_a_decisive_turn_add_up_to_the_ecus_that_were_possible() 
 
 
 def test_turns_without_known_cards_are_counted() -> None:
-    *_, decided = parts(done(khronos("review", str(REPORTED))))
+    *_, decided = parts(output_of(khronos("review", str(REPORTED))))
     assert decided == ["Turns that were not compared, because their cards are unknown or they are not over: 35."]
 
 
 def test_json_review_compares_every_turn() -> None:
-    found = json.loads(done(khronos("review", str(GAME), "--json")))
+    found = json.loads(output_of(khronos("review", str(GAME), "--json")))
     assert len(found["turns"]) == 14
     assert all("comparison" in each for each in found["turns"])
     assert "nextPageToken" not in found

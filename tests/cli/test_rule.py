@@ -8,14 +8,14 @@ from khronos_cli.rule_lookup import rule_lines
 from khronos_engine.game.clauses import CLAUSES
 
 
-def looked_up(asked: str) -> list[str]:
+def look_up(asked: str) -> list[str]:
     """Return the lines about a rule or a word."""
     return [line.plain for line in rule_lines(asked)]
 
 
 @pytest.mark.parametrize("typed", ["h-1", "H1", "h 1"])
 def test_rule_id_can_be_abbreviated(typed: str) -> None:
-    assert looked_up(typed) == looked_up("H-1")
+    assert look_up(typed) == look_up("H-1")
 
 
 @pytest.mark.parametrize(
@@ -36,13 +36,13 @@ def test_a_word_of_the_printed_rules_is_explained_with_its_clauses(
     language: str, word: str, clause: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("KHRONOS_LOCALE", language)
-    lines = looked_up(word)
+    lines = look_up(word)
     assert any(":" in line for line in lines[:1])
     assert clause in [line.split()[0] for line in lines if line.strip()]
 
 
 def test_rule_command_without_arguments_lists_every_clause() -> None:
-    lines = looked_up("")
+    lines = look_up("")
     assert [line.split()[0] for line in lines if line.startswith("  ")] == list(CLAUSES)
 
 
@@ -70,4 +70,4 @@ def test_a_question_finds_its_clause(
     language: str, question: str, clause: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("KHRONOS_LOCALE", language)
-    assert clause in [line.split()[0] for line in looked_up(question) if line.strip()]
+    assert clause in [line.split()[0] for line in look_up(question) if line.strip()]

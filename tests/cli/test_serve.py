@@ -11,7 +11,7 @@ from khronos_cli.app import app
 from khronos_cli.options import VARIABLES
 from khronos_service import LogLevel, Settings
 from khronos_service.configuration.keys import api_key_line, new_api_key
-from tests.cli.program import done, khronos
+from tests.cli.program import khronos, output_of
 
 BESIDE_SETTINGS = {"config", "check_config", "help"}
 
@@ -27,12 +27,12 @@ def test_server_starts_with_the_requested_options(tmp_path: Path, monkeypatch: p
     config.write_text('log_level = "error"\nworkers = 2\n')
     started: list[Settings] = []
     monkeypatch.setattr("khronos_cli.commands.server.run_server", lambda settings, _: started.append(settings))
-    done(khronos("serve", "-p", "1", "--no-reflection", "--config", str(config), env={"KHRONOS_WORKERS": "3"}))
+    output_of(khronos("serve", "-p", "1", "--no-reflection", "--config", str(config), env={"KHRONOS_WORKERS": "3"}))
     assert started == [Settings(port=1, workers=3, reflection=False, log_level=LogLevel.ERROR)]
 
 
 def test_option_with_the_default_value_overrides_the_environment() -> None:
-    shown = done(khronos("serve", "--check-config", "--workers", "1", env={"KHRONOS_WORKERS": "3"}))
+    shown = output_of(khronos("serve", "--check-config", "--workers", "1", env={"KHRONOS_WORKERS": "3"}))
     assert "workers = 1 " in shown
 
 
@@ -41,7 +41,7 @@ def test_check_config_does_not_start_a_server(monkeypatch: pytest.MonkeyPatch) -
         pytest.fail("a server was started")
 
     monkeypatch.setattr("khronos_cli.commands.server.run_server", become_server)
-    lines = done(khronos("serve", "--check-config", "--port", "4", env={"KHRONOS_GRACE": "2"})).splitlines()
+    lines = output_of(khronos("serve", "--check-config", "--port", "4", env={"KHRONOS_GRACE": "2"})).splitlines()
     assert [line.split(" = ")[0] for line in lines] == [each.name for each in fields(Settings)]
     assert [" ".join(line.split()) for line in lines if "default" not in line] == [
         "port = 4 # --port",
@@ -79,10 +79,10 @@ def test_client_key_file_without_server_keys_is_refused(more: tuple[str, ...], m
 
 
 def test_client_key_file_is_accepted_if_the_server_explicitly_needs_no_keys() -> None:
-    assert "api_keys_file = " in done(khronos("serve", "--check-config", "--api-keys-file", "", env=CLIENT_KEY))
+    assert "api_keys_file = " in output_of(khronos("serve", "--check-config", "--api-keys-file", "", env=CLIENT_KEY))
 
 
 def test_client_key_file_is_accepted_if_the_server_has_keys(tmp_path: Path) -> None:
     keys = tmp_path / "keys"
     keys.write_text(api_key_line("ann", new_api_key()))
-    done(khronos("serve", "--check-config", env={**CLIENT_KEY, "KHRONOS_API_KEYS_FILE": str(keys)}))
+    output_of(khronos("serve", "--check-config", env={**CLIENT_KEY, "KHRONOS_API_KEYS_FILE": str(keys)}))

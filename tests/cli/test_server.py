@@ -10,7 +10,7 @@ import khronos_client
 from khronos_cli.options import check_server
 from khronos_client import Referee
 from tests.cli.positions import files
-from tests.cli.program import done, khronos
+from tests.cli.program import khronos, output_of
 
 
 @pytest.mark.parametrize(
@@ -59,4 +59,4 @@ def test_missing_service_of_a_server_is_reported_by_name(address: str) -> None:
     result = khronos("healthcheck", "--server", address, "--service", "nope")
     assert result.returncode == 1
     assert result.stderr.startswith(f"error: {address} has no service 'nope'\n")
-    assert "SERVING" in done(khronos("healthcheck", "--server", address, "--service", "khronos.v1.RefereeService"))
+    assert "SERVING" in output_of(khronos("healthcheck", "--server", address, "--service", "khronos.v1.RefereeService"))

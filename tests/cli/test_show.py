@@ -13,7 +13,7 @@ from khronos_cli import palette
 from khronos_cli.names import KINDS, seat_mark
 from khronos_engine.game.material import KIND_LETTERS
 from tests.cli.positions import files
-from tests.cli.program import done, khronos, run
+from tests.cli.program import khronos, output_of, run
 from tests.support.calls import copy
 
 COLOURED = {"FORCE_COLOR": "1", "TERM": "xterm-256color"}
@@ -21,11 +21,11 @@ COLOURED = {"FORCE_COLOR": "1", "TERM": "xterm-256color"}
 
 def test_colours_distinguish_owners_without_changing_characters() -> None:
     position = files()["position.txt"]
-    coloured = done(khronos("show", "-", stdin=position, env=COLOURED))
+    coloured = output_of(khronos("show", "-", stdin=position, env=COLOURED))
     plain = re.sub(r"\x1b\[[0-9;]*m", "", coloured)
     (keep,), (tower,) = (re.findall(rf"\x1b\[([0-9;]+)m[┏ ]?{tile}", coloured) for tile in ("Kb", "Wr"))
 
-    assert plain == done(khronos("show", "-", stdin=position))
+    assert plain == output_of(khronos("show", "-", stdin=position))
     assert keep != tower
 
 
@@ -38,16 +38,18 @@ def test_sealed_hand_is_shown_as_a_number_of_cards(state: GameState) -> None:
     changed = copy(state)
     changed.private_parts[0].ClearField("hand")
     changed.sealed.payload = b"x"
-    assert "Ann      4     25  4 cards, sealed" in done(khronos("show", "-", stdin=json_format.MessageToJson(changed)))
+    assert "Ann      4     25  4 cards, sealed" in output_of(
+        khronos("show", "-", stdin=json_format.MessageToJson(changed))
+    )
 
 
 def test_limited_encoding_gets_only_characters_that_it_has(game: str) -> None:
-    text = done(run("show", game, env={"PYTHONIOENCODING": "ascii"}))
+    text = output_of(run("show", game, env={"PYTHONIOENCODING": "ascii"}))
     assert " 4 ^ % . . n . . ." in text
 
 
 def test_no_color_variable_disables_colours(game: str) -> None:
-    heeded = done(khronos("show", game, env={**COLOURED, "NO_COLOR": "1"}))
+    heeded = output_of(khronos("show", game, env={**COLOURED, "NO_COLOR": "1"}))
     assert not re.search(r"\x1b\[[0-9;]*[34]8;", heeded)
 
 
@@ -59,7 +61,7 @@ def test_an_invalid_state_is_still_drawn() -> None:
     public["boards"][0]["tiles"][0]["kind"] = 99
     public["players"][0]["firstAdventurer"]["age"] = 77
     public["config"]["seats"][0]["name"] = "A\x1b[31m"
-    drawing = done(khronos("show", "-", stdin=json.dumps(state)))
+    drawing = output_of(khronos("show", "-", stdin=json.dumps(state)))
     assert "A�[31m" in drawing
     assert " 77 " in drawing
 

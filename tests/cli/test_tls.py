@@ -15,9 +15,9 @@ import pytest
 from khronos_cli.connect import as_command_error
 from khronos_cli.options import Connection
 from khronos_client.errors import Code, Failure, UnavailableError
-from tests.cli.program import PROGRAM, done, environment, khronos, run
+from tests.cli.program import PROGRAM, environment, khronos, output_of, run
 from tests.support.certificates import Authority, Pair
-from tests.support.servers import running
+from tests.support.servers import run_server
 from tests.support.waiting import free_port, is_open, wait_until
 
 NEW = ("new", "--seed", "castle")
@@ -35,26 +35,26 @@ def pair(authority: Authority) -> Pair:
 
 
 @contextmanager
-def encrypted(pair: Pair, client_ca: Path | str = "") -> Iterator[str]:
+def run_encrypted_server(pair: Pair, client_ca: Path | str = "") -> Iterator[str]:
     """Run a server with a certificate; yield its address with the name in the certificate."""
     files: dict[str, Any] = {
         "tls_cert_file": str(pair.cert),
         "tls_key_file": str(pair.key),
         "tls_client_ca_file": str(client_ca),
     }
-    with running(**files) as server:
+    with run_server(**files) as server:
         yield server.address.replace("127.0.0.1", "localhost")
 
 
 def test_command_calls_a_server_whose_ca_it_trusts(pair: Pair, authority: Authority) -> None:
-    with encrypted(pair) as address:
-        given = done(khronos(*NEW, "--server", address, "--ca", str(authority.file)))
-        by_environment = done(khronos(*NEW, env={"KHRONOS_SERVER": address, "KHRONOS_CA": str(authority.file)}))
-    assert given == by_environment == done(khronos(*NEW))
+    with run_encrypted_server(pair) as address:
+        given = output_of(khronos(*NEW, "--server", address, "--ca", str(authority.file)))
+        by_environment = output_of(khronos(*NEW, env={"KHRONOS_SERVER": address, "KHRONOS_CA": str(authority.file)}))
+    assert given == by_environment == output_of(khronos(*NEW))
 
 
 def test_command_rejects_a_server_of_an_unknown_ca(pair: Pair) -> None:
-    with encrypted(pair) as address:
+    with run_encrypted_server(pair) as address:
         numeric = address.replace("localhost", "127.0.0.1")
         result = run(*NEW, "--server", numeric, "--tls")
     assert result.returncode == 3
@@ -97,30 +97,30 @@ def test_unencrypted_callers_cause_no_grpc_messages_in_the_log(pair: Pair) -> No
 
 def test_command_sends_its_client_certificate(pair: Pair, authority: Authority, tmp_path: Path) -> None:
     own = Authority(tmp_path, "callers").issue("ann", file="ann")
-    with encrypted(pair, tmp_path / "callers.pem") as address:
+    with run_encrypted_server(pair, tmp_path / "callers.pem") as address:
         given = ("--ca", str(authority.file), "--cert", str(own.cert), "--key", str(own.key))
-        done(khronos(*NEW, "--server", address, *given))
+        output_of(khronos(*NEW, "--server", address, *given))
 
 
 def test_healthcheck_calls_the_given_server(pair: Pair, authority: Authority) -> None:
-    with encrypted(pair) as address:
-        assert "SERVING" in done(khronos("healthcheck", "--server", address, "--ca", str(authority.file)))
+    with run_encrypted_server(pair) as address:
+        assert "SERVING" in output_of(khronos("healthcheck", "--server", address, "--ca", str(authority.file)))
         assert khronos("healthcheck", "--server", address).returncode == 1
 
 
 @pytest.mark.parametrize("host", ["127.0.0.1", "0.0.0.0"])  # noqa: S104  # the settings of a container
 def test_healthcheck_finds_the_local_server_by_its_settings(host: str, pair: Pair, tmp_path: Path) -> None:
-    with encrypted(pair) as address:
+    with run_encrypted_server(pair) as address:
         port = address.rpartition(":")[2]
         config = tmp_path / "khronos.toml"
         config.write_text(f'host = "{host}"\ntls_cert_file = "{pair.cert}"\ntls_key_file = "{pair.key}"\nport = 1\n')
-        shown = done(khronos("healthcheck", "--config", str(config), env={"KHRONOS_PORT": port}))
+        shown = output_of(khronos("healthcheck", "--config", str(config), env={"KHRONOS_PORT": port}))
     assert shown == f"127.0.0.1:{port} is SERVING\n"
 
 
 def test_healthcheck_accepts_only_the_certificate_of_the_settings(pair: Pair, tmp_path: Path) -> None:
     other = Authority(tmp_path, "other").issue("referee.test", file="other")
-    with encrypted(pair) as address:
+    with run_encrypted_server(pair) as address:
         names = {"KHRONOS_TLS_CERT_FILE": str(other.cert), "KHRONOS_TLS_KEY_FILE": str(other.key)}
         result = khronos("healthcheck", env={"KHRONOS_PORT": address.rpartition(":")[2], **names})
     assert result.returncode == 1
@@ -129,11 +129,11 @@ def test_healthcheck_accepts_only_the_certificate_of_the_settings(pair: Pair, tm
 
 def test_healthcheck_sends_a_client_certificate_if_required(pair: Pair, tmp_path: Path) -> None:
     own = Authority(tmp_path, "callers").issue("probe", file="probe")
-    with encrypted(pair, tmp_path / "callers.pem") as address:
+    with run_encrypted_server(pair, tmp_path / "callers.pem") as address:
         server = {
             "KHRONOS_PORT": address.rpartition(":")[2],
             "KHRONOS_TLS_CERT_FILE": str(pair.cert),
             "KHRONOS_TLS_KEY_FILE": str(pair.key),
         }
         assert khronos("healthcheck", env=server).returncode == 1
-        done(khronos("healthcheck", env={**server, "KHRONOS_CERT": str(own.cert), "KHRONOS_KEY": str(own.key)}))
+        output_of(khronos("healthcheck", env={**server, "KHRONOS_CERT": str(own.cert), "KHRONOS_KEY": str(own.key)}))

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.cli.positions import files
-from tests.cli.test_french import english_in
+from tests.cli.test_french import find_english_phrases
 from tests.cli.transcripts import Case, all_cases
 
 
@@ -42,4 +42,4 @@ ENGLISH_ALWAYS = (
 def test_command_output_in_french_has_no_english_text(case: Case) -> None:
     answered = case.played(files(), LC_ALL="fr_FR.UTF-8").splitlines()[1:]
     output = "\n".join(line for line in answered if not line.startswith(("$ ", "< ")))
-    assert english_in(output) == set()
+    assert find_english_phrases(output) == set()

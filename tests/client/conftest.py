@@ -12,7 +12,7 @@ from khronos.v1.config_pb2 import GameSetup
 from khronos.v1.state_pb2 import GameState
 from khronos_client import AsyncReferee, Referee
 from tests.client.both import SETUP, Connect, Waiting
-from tests.support.servers import running
+from tests.support.servers import run_server
 
 
 @pytest.fixture(scope="session")
@@ -39,7 +39,7 @@ def connect(request: pytest.FixtureRequest) -> Connect:
 @pytest.fixture(scope="session")
 def address() -> Iterator[str]:
     """The address of a server."""
-    with running() as server:
+    with run_server() as server:
         yield server.address
 
 

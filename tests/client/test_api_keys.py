@@ -12,7 +12,7 @@ from khronos.v1.config_pb2 import GameSetup
 from khronos_client import RateLimitedError, Referee, UnauthenticatedError, tls_credentials
 from khronos_service.configuration.keys import api_key_line, new_api_key
 from tests.client.both import Connect
-from tests.support.servers import running
+from tests.support.servers import run_server
 
 KEY = new_api_key()
 ELSEWHERE = "khronos.invalid:50051"
@@ -28,7 +28,7 @@ def keys(tmp_path: Path) -> str:
 @pytest.fixture
 def address(keys: str) -> Iterator[str]:
     """The address of a server that accepts one key."""
-    with running(api_keys_file=keys) as server:
+    with run_server(api_keys_file=keys) as server:
         yield server.address
 
 
@@ -74,7 +74,7 @@ def test_no_representation_shows_the_key() -> None:
 @contextmanager
 def limited(connect: Connect, rate: float) -> Iterator[Referee]:
     """A client of a server that limits the calls per second of a caller."""
-    with running(caller_rate=rate, caller_burst=1) as server, connect(server.address, timeout=60) as referee:
+    with run_server(caller_rate=rate, caller_burst=1) as server, connect(server.address, timeout=60) as referee:
         yield referee
 
 

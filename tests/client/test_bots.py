@@ -19,7 +19,7 @@ def referee(address: str) -> Iterator[Referee]:
         yield client
 
 
-def played(referee: Referee, bots: tuple[Bot, ...], seed: str) -> GameState:
+def play_game(referee: Referee, bots: tuple[Bot, ...], seed: str) -> GameState:
     """Return the end of a game of bots."""
     config = GameConfig(seats=[Seat(name=f"Bot {number}") for number in range(1, len(bots) + 1)])
     state = referee.create_game(GameSetup(config=config, seed_phrase=seed)).state
@@ -32,7 +32,7 @@ def played(referee: Referee, bots: tuple[Bot, ...], seed: str) -> GameState:
 
 
 def test_medium_bot_clearly_beats_the_random_bot(referee: Referee) -> None:
-    first, second = played(referee, (BOTS["medium"], BOTS["random"]), "castle").public_part.players
+    first, second = play_game(referee, (BOTS["medium"], BOTS["random"]), "castle").public_part.players
 
     assert first.money > 2 * second.money + 10
 

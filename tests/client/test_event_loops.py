@@ -8,12 +8,12 @@ from collections.abc import Iterator
 import pytest
 
 from khronos_client import AsyncReferee, errors
-from tests.support.servers import running
+from tests.support.servers import run_server
 
 
 @pytest.fixture(scope="module")
 def address() -> Iterator[str]:
-    with running() as server:
+    with run_server() as server:
         yield server.address
 
 

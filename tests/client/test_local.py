@@ -34,7 +34,7 @@ from khronos_client.transport import Envelope
 from khronos_core.methods import METHODS
 from testing.sealed import SECRETS
 from tests.client.both import SETUP, TRAVEL, Waiting
-from tests.support.servers import running
+from tests.support.servers import run_server
 
 ANN, BEN = (OwnSeat(seat, bytes([seat] * 32), bytes([seat] * 32)) for seat in (1, 2))
 SEALED = GameSetup(
@@ -48,7 +48,7 @@ Outcome = tuple[object, ...]
 
 @pytest.fixture(scope="module")
 def by_server() -> Iterator[Referee]:
-    with running(sealing_keys_file=SEALING_KEYS) as server, Referee(server.address, viewer="host") as referee:
+    with run_server(sealing_keys_file=SEALING_KEYS) as server, Referee(server.address, viewer="host") as referee:
         yield referee
 
 
@@ -68,11 +68,11 @@ def outcome(call: Callable[[], object]) -> Outcome:
     try:
         answer = call()
     except RefereeError as error:
-        return type(error), str(error), {name: plain(each) for name, each in vars(error).items()}
-    return type(answer), plain(answer)
+        return type(error), str(error), {name: comparable(each) for name, each in vars(error).items()}
+    return type(answer), comparable(answer)
 
 
-def plain(value: object) -> object:
+def comparable(value: object) -> object:
     return value.SerializeToString(deterministic=True) if isinstance(value, Message) else value
 
 
@@ -124,10 +124,10 @@ def state_of(referee: Any, setup: GameSetup = SETUP) -> Any:
 
 
 def facts(game: Any) -> tuple[object, ...]:
-    return game.public_digest, game.revision, game.depth, plain(game.decision), plain(game.opening)
+    return game.public_digest, game.revision, game.depth, comparable(game.decision), comparable(game.opening)
 
 
-def played(referee: Any, setup: GameSetup, lines: list[str], **options: Any) -> list[object]:
+def play_lines(referee: Any, setup: GameSetup, lines: list[str], **options: Any) -> list[object]:
     """Play lines, undo one and start again; return all results."""
     with referee.play(setup, request_id="r", **options) as game:
         found: list[object] = [facts(game)]
@@ -152,7 +152,7 @@ def test_local_referee_plays_a_streamed_game_like_a_server(
 ) -> None:
     options = {"viewer": ANN if setup is SEALED else "host", "with_sentences": True, "locale": locale}
     lines = ["travel I Faith", "travel I Might", "travel I Might", "build Kep", "Ben: end", "end"]
-    assert played(here, setup, lines, **options) == played(by_server, setup, lines, **options)
+    assert play_lines(here, setup, lines, **options) == play_lines(by_server, setup, lines, **options)
 
 
 # --- what is of this process alone ------------------------------------------------------------------------------------
@@ -252,7 +252,7 @@ def test_a_code_does_not_equal_a_member_of_another_enumeration_with_its_name() -
 # --- what is installed ------------------------------------------------------------------------------------------------
 
 
-def in_a_new_process(script: str) -> str:
+def run_in_new_process(script: str) -> str:
     return subprocess.run([sys.executable, "-c", script], check=True, capture_output=True, text=True).stdout.strip()
 
 
@@ -273,7 +273,7 @@ def test_whole_local_game_imports_no_grpc_and_starts_no_event_loop() -> None:
                 state = game.show().state
         print({"grpc", "asyncio", "cryptography", "khronos_service", "pydantic"} & {*sys.modules})
     """
-    assert in_a_new_process(script) == "set()"
+    assert run_in_new_process(script) == "set()"
 
 
 @pytest.mark.parametrize(
@@ -295,7 +295,7 @@ def test_missing_packages_are_reported_with_the_extra_that_installs_them(missing
             print(error)
     """
     wanted = f"khronos_client.{name} needs {missing}"
-    shown = in_a_new_process(script)
+    shown = run_in_new_process(script)
     assert shown.startswith(wanted), shown
     assert f"'khronos-referee[{extra}]'" in shown
 
@@ -310,4 +310,4 @@ def test_sealing_keys_without_cryptography_report_the_extra_to_install() -> None
         except ImportError as error:
             print(error)
     """
-    assert "'khronos-referee[sealed]'" in in_a_new_process(script)
+    assert "'khronos-referee[sealed]'" in run_in_new_process(script)

@@ -23,15 +23,15 @@ UNKNOWN = 999
 """A value that no enumeration has."""
 
 
-def newer(message: Message) -> bytes:
+def with_unknown_field(message: Message) -> bytes:
     """Return the bytes of a message with an unknown field."""
     return message.SerializeToString() + NEWER
 
 
 def test_event_of_an_unknown_kind_has_clauses_and_a_sentence_and_the_state_is_returned() -> None:
-    event = Event.FromString(newer(Event(clauses=["Z-1"], sentence="Something new happened.")))
+    event = Event.FromString(with_unknown_field(Event(clauses=["Z-1"], sentence="Something new happened.")))
     answer = calls.ApplyActionResponse(state=GameState(schema_version=1), events=[event], undo_obstacles=[UNKNOWN])  # type: ignore[list-item]
-    with fake_call("ApplyAction", newer(answer)) as address, Referee(address) as referee:
+    with fake_call("ApplyAction", with_unknown_field(answer)) as address, Referee(address) as referee:
         applied = referee.apply(GameState(), "end", viewer="host")
     (read,) = applied.events
     assert read.WhichOneof("fact") is None
@@ -43,7 +43,7 @@ def test_event_of_an_unknown_kind_has_clauses_and_a_sentence_and_the_state_is_re
 def test_violation_with_an_unknown_code_has_its_clause_and_sentence() -> None:
     violation = Violation(code=UNKNOWN, clause="Z-1", sentence="That is not possible.")  # type: ignore[arg-type]
     answer = calls.ValidateActionResponse(refusal=Refusal(clauses=["Z-1"], violations=[violation]))
-    with fake_call("ValidateAction", newer(answer)) as address, Referee(address) as referee:
+    with fake_call("ValidateAction", with_unknown_field(answer)) as address, Referee(address) as referee:
         refusal = referee.validate(GameState(), "end", viewer="host").refusal
     assert refusal.violations[0] == violation
     assert UNKNOWN not in ViolationCode.values()
@@ -53,7 +53,7 @@ def test_groups_of_known_verbs_expand_despite_a_group_of_an_unknown_verb() -> No
     end = LegalGroup()
     end.end_turn.give_up.add()
     answer = calls.ListLegalActionsResponse(seat=1, groups=[end, LegalGroup.FromString(NEWER)])
-    with fake_call("ListLegalActions", newer(answer)) as address, Referee(address) as referee:
+    with fake_call("ListLegalActions", with_unknown_field(answer)) as address, Referee(address) as referee:
         known, other = referee.legal_actions(GameState(), viewer="host").groups
     (action,) = expand(known, 1)
     assert action == Action(seat=1, end_turn=EndTurn(give_up=known.end_turn.give_up[0]))
@@ -67,7 +67,7 @@ def test_unknown_fields_of_a_stream_response_are_accepted() -> None:
             answer = calls.PlayResponse(id=request.id)
             answer.state.depth = 2
             answer.state.state.public_digest = "ab"
-            yield calls.PlayResponse.FromString(newer(answer))
+            yield calls.PlayResponse.FromString(with_unknown_field(answer))
 
     with fake_stream(talk) as address, Referee(address) as referee, referee.play(GameState(), viewer="host") as game:
         assert (game.depth, game.public_digest) == (2, "ab")

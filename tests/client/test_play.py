@@ -26,7 +26,7 @@ from khronos.v1.state_pb2 import GameState
 from khronos_service import RunningServer
 from tests.client.both import PATIENCE, TRAVEL, Connect
 from tests.client.fake import fake_stream
-from tests.support.servers import running
+from tests.support.servers import run_server
 
 Play = Callable[..., AbstractContextManager[Any]]
 
@@ -145,20 +145,20 @@ def test_concurrent_users_of_a_game_are_answered_one_after_another(play: Play, a
 Change = Callable[[GameState], None]
 
 
-def unsound(state: GameState) -> None:
+def remove_digest(state: GameState) -> None:
     state.public_digest = ""
     state.public_part.players[0].cubes = 24
 
 
-def newer(state: GameState) -> None:
+def set_newer_schema(state: GameState) -> None:
     state.schema_version = 1000
 
 
-def blind(state: GameState) -> None:
+def remove_hidden_part(state: GameState) -> None:
     state.ClearField("hidden_part")
 
 
-def sealed(state: GameState) -> None:
+def add_sealed_payload(state: GameState) -> None:
     state.sealed.payload = b"secret"
 
 
@@ -171,10 +171,10 @@ NO_BOARD = Action(seat=1, construct=Construct(kind=Kind.KIND_KEEP, at=Square(col
         (None, "travel C Faith", {}),
         (None, NO_BOARD, {}),
         (None, "end", {"expected_digest": "00"}),
-        (unsound, "end", {}),
-        (newer, "end", {}),
-        (blind, "end", {}),
-        (sealed, "end", {}),
+        (remove_digest, "end", {}),
+        (set_newer_schema, "end", {}),
+        (remove_hidden_part, "end", {}),
+        (add_sealed_payload, "end", {}),
     ],
     ids=["notation", "action", "digest", "unsound", "newer", "blind", "sealed"],
 )
@@ -223,7 +223,7 @@ def test_unknown_reason_raises_an_internal_error(play: Play, setup: GameSetup) -
 @pytest.fixture
 def narrow() -> Iterator[RunningServer]:
     """A server with a single slot for streams."""
-    with running(max_streams=1) as server:
+    with run_server(max_streams=1) as server:
         yield server
 
 

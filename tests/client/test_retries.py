@@ -24,7 +24,7 @@ from khronos_client.retries import Retries
 from khronos_service import Settings
 from tests.client.both import Connect
 from tests.client.fake import Answer, abort, fake_server
-from tests.support.servers import running
+from tests.support.servers import run_server
 from tests.support.waiting import free_port
 
 CODES = grpc.StatusCode
@@ -83,7 +83,7 @@ def test_call_is_retried_until_the_server_starts(ask: Ask) -> None:
         asking = pool.submit(ask, f"127.0.0.1:{port}")
         with pytest.raises(TimeoutError):
             asking.result(0.3)  # no server answers
-        with running(port=port):
+        with run_server(port=port):
             asking.result(60)
 
 
@@ -142,7 +142,7 @@ def test_earlier_error_is_reported_if_the_timeout_ends_the_last_attempt() -> Non
 
 def test_call_whose_connection_is_closed_raises_a_referee_error(connect: Connect) -> None:
     begun, end = threading.Event(), threading.Event()
-    with fake_server(held(begun, end)) as address, ThreadPoolExecutor(1) as pool:
+    with fake_server(delayed_answer(begun, end)) as address, ThreadPoolExecutor(1) as pool:
         referee = connect(address, timeout=60)
         calling = pool.submit(referee.catalog)
         assert begun.wait(60)
@@ -154,7 +154,7 @@ def test_call_whose_connection_is_closed_raises_a_referee_error(connect: Connect
         end.set()
 
 
-def held(begun: threading.Event, end: threading.Event) -> Answer:
+def delayed_answer(begun: threading.Event, end: threading.Event) -> Answer:
     """Return an answer that is sent when the test allows it."""
 
     def answer(_: grpc.ServicerContext) -> GetCatalogResponse:

@@ -22,7 +22,7 @@ from khronos_client import (
 from khronos_service.configuration.keys import new_sealing_key_line
 from tests.client.both import Connect
 from tests.client.fake import fake_call, fake_stream
-from tests.support.servers import running
+from tests.support.servers import run_server
 
 ANN, BEN = OwnSeat.new(1), OwnSeat.new(2)
 
@@ -38,7 +38,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a server with a sealing key."""
     keys: Path = tmp_path_factory.mktemp("keys") / "sealing-keys"
     keys.write_text(new_sealing_key_line("one"))
-    with running(sealing_keys_file=str(keys)) as server:
+    with run_server(sealing_keys_file=str(keys)) as server:
         yield server.address
 
 
@@ -66,15 +66,15 @@ def test_seat_makes_calls_on_a_stream_with_its_secret(referee: Referee, state: G
         assert game.apply("travel I Faith").revision == 1
 
 
-def older(payload: bytes, *seats: SealedSeat) -> GameState:
+def state_of_older_server(payload: bytes, *seats: SealedSeat) -> GameState:
     """Return the state of a game created by an older server, which does not know all fields of a set-up."""
     return GameState(sealed=Sealed(payload=payload, seats=seats))
 
 
 OLDER = [
-    older(b""),
-    older(b"", ANN.contribution, BEN.contribution),
-    older(b"a", BEN.contribution, ANN.contribution),
+    state_of_older_server(b""),
+    state_of_older_server(b"", ANN.contribution, BEN.contribution),
+    state_of_older_server(b"a", BEN.contribution, ANN.contribution),
 ]
 """States of an open game, of a sealed one without a payload, and of one with different seats."""
 
@@ -91,7 +91,7 @@ def test_game_that_is_not_sealed_as_requested_is_an_error(connect: Connect, made
 def test_stream_that_begins_without_the_sealed_game_is_an_error(connect: Connect) -> None:
     def talk(requests: Iterator[PlayRequest]) -> Iterator[PlayResponse]:
         for _ in requests:
-            yield PlayResponse(state=PlayState(state=older(b"")))
+            yield PlayResponse(state=PlayState(state=state_of_older_server(b"")))
 
     with fake_stream(talk) as address, connect(address) as referee, pytest.raises(NotSealedError), referee.play(SETUP):
         pass

@@ -11,7 +11,7 @@ from khronos_client import UnavailableError, tls_credentials
 from khronos_client.security import is_this_machine
 from tests.client.both import Connect
 from tests.support.certificates import Authority
-from tests.support.servers import running
+from tests.support.servers import run_server
 
 
 @pytest.fixture
@@ -23,7 +23,7 @@ def authority(tmp_path: Path) -> Authority:
 def address(authority: Authority) -> Iterator[str]:
     """The address of a server with a certificate."""
     pair = authority.issue("localhost")
-    with running(tls_cert_file=str(pair.cert), tls_key_file=str(pair.key)) as server:
+    with run_server(tls_cert_file=str(pair.cert), tls_key_file=str(pair.key)) as server:
         yield server.address.replace("127.0.0.1", "localhost")
 
 

@@ -10,7 +10,7 @@ from grpclib.exceptions import GRPCError
 
 from conformance.run import SEALING_KEYS, Case, is_stream, read_cases
 from tests.attack.http2 import REFEREE
-from tests.support.servers import running
+from tests.support.servers import run_server
 
 
 class Bytes(CodecBase):
@@ -47,7 +47,7 @@ async def ask(channel: Channel, case: Case) -> list[bytes]:
     return list(await StreamStreamMethod(channel, path, bytes, bytes)(list(case.requests)))
 
 
-async def differences(address: str) -> list[str]:
+async def find_differences(address: str) -> list[str]:
     """Make the calls of all cases over one connection; return the names of the cases with different answers."""
     host, _, port = address.rpartition(":")
     found = []
@@ -63,5 +63,5 @@ async def differences(address: str) -> list[str]:
 
 
 def test_grpclib_client_receives_every_answer() -> None:
-    with running(sealing_keys_file=SEALING_KEYS) as server:
-        assert asyncio.run(differences(server.address)) == []
+    with run_server(sealing_keys_file=SEALING_KEYS) as server:
+        assert asyncio.run(find_differences(server.address)) == []

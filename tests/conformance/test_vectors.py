@@ -32,7 +32,7 @@ from conformance.run import (
 )
 from khronos.v1.referee_service_pb2 import PlayRequest, PlayResponse
 from testing.requests import request_of
-from tests.support.servers import running
+from tests.support.servers import run_server
 from tests.support.web import ask
 
 CASES = tuple(read_cases())
@@ -42,7 +42,7 @@ MAX_BYTES = 1_300_000
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[str]:
-    with running(sealing_keys_file=SEALING_KEYS) as server:
+    with run_server(sealing_keys_file=SEALING_KEYS) as server:
         yield server.address
 
 
@@ -55,7 +55,7 @@ def test_every_method_without_side_effects_answers_its_cases_by_get() -> None:
     readable = {name for name, each in METHODS.items() if each.GetOptions().idempotency_level == NO_SIDE_EFFECTS}
     cases = [case for case in CASES if case.rpc in readable]
     assert len(cases) > 100
-    with running(sealing_keys_file=SEALING_KEYS, web=True, web_port=0) as server:
+    with run_server(sealing_keys_file=SEALING_KEYS, web=True, web_port=0) as server:
         for case in cases:
             message = base64.urlsafe_b64encode(case.requests[0]).decode()
             answer = ask(server.web_address, f"{case.rpc}?encoding=proto&base64=1&message={message}", method="GET")
@@ -143,7 +143,7 @@ def test_the_folder_is_small_and_every_file_is_listed() -> None:
     assert len({entry["name"] for entry in entries}) == len(entries)
 
 
-def edited(folder: Path, name: str, old: str, new: str) -> Path:
+def copy_and_edit(folder: Path, name: str, old: str, new: str) -> Path:
     """Copy the vectors into a folder, replace a text in one file, and return the copy."""
     copied = folder / "conformance"
     shutil.copytree(HERE, copied)
@@ -183,13 +183,13 @@ def test_different_answer_is_reported(
     new: str,
     reported: list[str],
 ) -> None:
-    assert play(server, [case], folder=edited(tmp_path, name, old, new)) == 1
+    assert play(server, [case], folder=copy_and_edit(tmp_path, name, old, new)) == 1
     found = capsys.readouterr().out
     assert [each for each in reported if each not in found] == []
 
 
 def test_sentences_can_be_excluded_from_the_comparison(server: str, tmp_path: Path) -> None:
-    folder = edited(tmp_path, "cases/apply-illegal.answer.json", "does not fit on", "is too large for")
+    folder = copy_and_edit(tmp_path, "cases/apply-illegal.answer.json", "does not fit on", "is too large for")
     assert play(server, ["apply-illegal"], folder=folder) == 1
     assert play(server, ["apply-illegal"], folder=folder, sentences=False) == 0
 

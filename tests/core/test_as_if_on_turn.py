@@ -13,7 +13,7 @@ from khronos_core.codec.state_writing import write_state
 from khronos_engine import State
 from khronos_engine.game.actions import EndTurn
 from khronos_engine.game.material import GAME_TURNS
-from tests.support.calls import ask, engine_config, failed
+from tests.support.calls import ask, ask_and_fail, engine_config
 from tests.support.games import Step, game
 from tests.support.positions import cascades
 
@@ -55,7 +55,7 @@ def test_pending_decision_of_another_player_is_awaited() -> None:
     step = next(each for each in cascades() if each.before.public.to_act != each.before.public.turn.seat)
     public = step.before.public
     assert public.question is not None
-    error = failed(
+    error = ask_and_fail(
         calls.ListLegalActionsRequest, state=write_state(step.before), viewer=public.turn.seat + 1, as_if_on_turn=True
     )
     name = public.config.seats[public.question.seat].name
@@ -68,7 +68,9 @@ def test_seat_without_a_turn_left_cannot_plan() -> None:
     last = next(each.before for each in steps if each.before.public.turn.number == GAME_TURNS and is_last(each.before))
     first_seat = last.public.first_seat + 1
     for state, obstacle in ((last, "NO_TURN_LEFT"), (steps[-1].after, "GAME_OVER")):
-        error = failed(calls.ListLegalActionsRequest, state=write_state(state), viewer=first_seat, as_if_on_turn=True)
+        error = ask_and_fail(
+            calls.ListLegalActionsRequest, state=write_state(state), viewer=first_seat, as_if_on_turn=True
+        )
         assert dict(error.info.metadata) == {"obstacle": obstacle, "seat": "0"}
 
 
@@ -80,10 +82,14 @@ def is_last(state: State) -> bool:
 
 @pytest.mark.parametrize("viewer", ["host", "spectator"])
 def test_only_a_seat_can_plan(end: Step, viewer: Any) -> None:
-    error = failed(calls.ListLegalActionsRequest, state=write_state(end.before), viewer=viewer, as_if_on_turn=True)
+    error = ask_and_fail(
+        calls.ListLegalActionsRequest, state=write_state(end.before), viewer=viewer, as_if_on_turn=True
+    )
     assert error.message == "options.as_if_on_turn: only a seat can plan its turn; set options.seat"
 
 
 def test_action_cannot_be_applied_as_if_on_turn(end: Step) -> None:
-    error = failed(calls.ApplyActionRequest, state=write_state(end.before), action="end", viewer=1, as_if_on_turn=True)
+    error = ask_and_fail(
+        calls.ApplyActionRequest, state=write_state(end.before), action="end", viewer=1, as_if_on_turn=True
+    )
     assert error.message == "options.as_if_on_turn: this method does not use it; remove it"

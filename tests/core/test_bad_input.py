@@ -40,7 +40,7 @@ END = Action(seat=1, end_turn=EndTurn())
 FAR = Square(column=60, row=60)
 
 
-def keep(seat: int = 1, **fields: Any) -> Action:
+def construction_of_keep(seat: int = 1, **fields: Any) -> Action:
     """Return an action that builds a Keep, with some fields changed."""
     action = Action(seat=seat, construct=Construct(age=AGE_MIGHT, kind=KIND_KEEP, at=Square(column=8, row=9)))
     action.construct.MergeFrom(Construct(**fields))
@@ -58,11 +58,11 @@ class Reported(NamedTuple):
 WORDS = [{"alternatives": [{"text": "travel"}]}]
 
 
-def reported(name: str, state: GameState, action: Action | str, **fields: Any) -> Reported:
+def report_of_call(name: str, state: GameState, action: Action | str, **fields: Any) -> Reported:
     """Make a call about a state and, if the call accepts one, an action, with other fields."""
     match name:
         case "Play":
-            return reported_by_stream(state, given_action(action), **fields)
+            return report_of_stream(state, given_action(action), **fields)
         case "ReplayGame" | "ReviewGame":
             fields["actions"] = [action]
         case "ReadText":
@@ -106,7 +106,7 @@ def reported(name: str, state: GameState, action: Action | str, **fields: Any) -
             return Reported()
 
 
-def reported_by_stream(state: GameState, action: GivenAction, **fields: Any) -> Reported:
+def report_of_stream(state: GameState, action: GivenAction, **fields: Any) -> Reported:
     """Start a stream with a state and apply an action; return the first failure or refusal."""
     start = request_of(calls.PlayRequest, start=play_pb2.PlayStart(state=state), **fields)
     for answer in STUB.Play((start, request_of(calls.PlayRequest, apply=action, **fields))):
@@ -133,7 +133,7 @@ def test_all_calls_that_accept_an_open_state_are_tested() -> None:
 
 @pytest.mark.parametrize("name", STATEFUL)
 def test_valid_request_is_answered(name: str) -> None:
-    assert reported(name, START, END) == Reported()
+    assert report_of_call(name, START, END) == Reported()
 
 
 # --- states -----------------------------------------------------------------------------------------------------------
@@ -143,7 +143,7 @@ def test_valid_request_is_answered(name: str) -> None:
 def test_state_of_an_unsupported_schema_version_is_refused(name: str) -> None:
     newer = copy(START)
     newer.schema_version = 1000
-    assert reported(name, newer, keep()).reason == "SCHEMA_TOO_NEW"
+    assert report_of_call(name, newer, construction_of_keep()).reason == "SCHEMA_TOO_NEW"
 
 
 @pytest.mark.parametrize("name", STATEFUL)
@@ -162,7 +162,7 @@ def test_an_impossible_state_is_reported_by_its_field(
     state = copy(START)
     state.public_digest = ""
     change(state.public_part)
-    found = reported(name, state, keep())
+    found = report_of_call(name, state, construction_of_keep())
     assert found.reason == reason
     subject = {"Play": "start.", "ReplayGame": "game.", "ReviewGame": "game."}.get(name, "")
     assert f"{subject}state.public_part.{path}" in found.fields
@@ -174,7 +174,7 @@ def test_an_impossible_state_is_reported_by_its_field(
 @pytest.mark.parametrize("name", STATEFUL)
 @pytest.mark.parametrize(("viewer", "path"), [(9, "options.seat"), (None, "options.viewer")], ids=["no seat", "nobody"])
 def test_viewer_is_required_for_a_state_with_hands_and_must_exist(name: str, viewer: int | None, path: str) -> None:
-    assert reported(name, START, END, viewer=viewer) == Reported("MALFORMED", (path,))
+    assert report_of_call(name, START, END, viewer=viewer) == Reported("MALFORMED", (path,))
 
 
 @pytest.mark.parametrize("name", [name for name in STATEFUL if name not in FOR_A_SEAT])
@@ -182,7 +182,7 @@ def test_no_viewer_is_required_for_a_state_with_only_a_public_part(name: str) ->
     public = copy(START)
     public.ClearField("private_parts")
     public.ClearField("hidden_part")
-    assert reported(name, public, "travel I Faith", viewer=None) == Reported()
+    assert report_of_call(name, public, "travel I Faith", viewer=None) == Reported()
 
 
 # --- actions ----------------------------------------------------------------------------------------------------------
@@ -190,29 +190,33 @@ def test_no_viewer_is_required_for_a_state_with_only_a_public_part(name: str) ->
 
 @pytest.mark.parametrize("name", ACTING)
 @pytest.mark.parametrize(
-    ("action", "field"), [(keep(kind=99), "construct.kind"), (keep(seat=9), "seat")], ids=["unknown kind", "no seat"]
+    ("action", "field"),
+    [(construction_of_keep(kind=99), "construct.kind"), (construction_of_keep(seat=9), "seat")],
+    ids=["unknown kind", "no seat"],
 )
 def test_invalid_action_is_malformed(name: str, action: Action, field: str) -> None:
     where = {"WriteText": "content.action", "Play": "apply.structured"} | dict.fromkeys(
         ("ReplayGame", "ReviewGame", "PreviewActions", "CheckPlan"), "actions[0].structured"
     )
-    assert reported(name, START, action) == Reported("MALFORMED", (f"{where.get(name, 'action.structured')}.{field}",))
+    assert report_of_call(name, START, action) == Reported(
+        "MALFORMED", (f"{where.get(name, 'action.structured')}.{field}",)
+    )
 
 
-@pytest.mark.parametrize("action", [keep(at=FAR), "build Keep Might BH60"], ids=["message", "line"])
+@pytest.mark.parametrize("action", [construction_of_keep(at=FAR), "build Keep Might BH60"], ids=["message", "line"])
 @pytest.mark.parametrize("name", JUDGING)
 def test_a_square_off_the_board_is_refused(name: str, action: Action | str) -> None:
-    assert VIOLATION_CODE_OFF_BOARD in reported(name, START, action).codes
+    assert VIOLATION_CODE_OFF_BOARD in report_of_call(name, START, action).codes
 
 
 @pytest.mark.parametrize("name", [name for name in JUDGING if name != "CheckPlan"])  # no seat can plan then
 def test_an_action_for_a_finished_game_is_refused(name: str) -> None:
     over = write_state(steps(0)[-1].after)
     assert over.public_part.over
-    assert reported(name, over, END) == Reported(codes=frozenset({VIOLATION_CODE_GAME_OVER}))
+    assert report_of_call(name, over, END) == Reported(codes=frozenset({VIOLATION_CODE_GAME_OVER}))
 
 
 @pytest.mark.parametrize("line", ["build Pyramid Might H9", "build Keep Might 9H", "Zoe: end"])
 @pytest.mark.parametrize("name", [*JUDGING, "ReadText"])
 def test_line_with_an_invalid_kind_square_or_player_is_a_syntax_error(name: str, line: str) -> None:
-    assert reported(name, START, line).reason == "NOTATION_UNREADABLE"
+    assert report_of_call(name, START, line).reason == "NOTATION_UNREADABLE"

@@ -45,19 +45,19 @@ def first_state(players: int = 3) -> State:
 def answer(request: Message, caches: Caches) -> bytes:
     name = request.DESCRIPTOR.name.removesuffix("Request")
     try:
-        return METHODS[name].answer(copied(request), CallContext(caches)).SerializeToString(deterministic=True)
+        return METHODS[name].answer(copy_request(request), CallContext(caches)).SerializeToString(deterministic=True)
     except RequestError as error:
         return repr((error, vars(error))).encode()
 
 
-def copied(request: Message) -> Message:
+def copy_request(request: Message) -> Message:
     """Return a copy of a request, which the core may change."""
     return type(request).FromString(request.SerializeToString())
 
 
 def list_actions(state: GameState, caches: Caches) -> None:
     """Return the legal actions of a state; raise an error if the call fails."""
-    METHODS["ListLegalActions"].answer(copied(listing(state)), CallContext(caches))
+    METHODS["ListLegalActions"].answer(copy_request(listing(state)), CallContext(caches))
 
 
 def listing(state: GameState) -> Message:
@@ -65,19 +65,19 @@ def listing(state: GameState) -> Message:
     return request_of(calls.ListLegalActionsRequest, state=state)
 
 
-def travelled(state: GameState, caches: Caches) -> GameState:
+def state_after_travel(state: GameState, caches: Caches) -> GameState:
     """Return the state after a travel, as the server returns it."""
     return calls.ApplyActionResponse.FromString(
         answer(request_of(calls.ApplyActionRequest, state=state, action=TRAVEL), caches)
     ).state
 
 
-def blank(message: Message) -> None:
+def clear_message(message: Message) -> None:
     """Clear a message recursively."""
     for field, value in message.ListFields():
         if field.message_type is not None:
             for each in value if field.is_repeated else (value,):
-                blank(each)
+                clear_message(each)
         message.ClearField(field.name)
 
 
@@ -191,7 +191,7 @@ def test_changing_an_answer_does_not_change_later_answers(name: str, caches: Cac
     fields = about if name == "GetCatalog" else {"state": state, **about}
     request = request_of(getattr(calls, f"{name}Request"), **fields)
     first = answer(request, caches)
-    blank(METHODS[name].answer(copied(request), CallContext(caches)))
+    clear_message(METHODS[name].answer(copy_request(request), CallContext(caches)))
     assert answer(request, caches) == first
 
 
@@ -247,7 +247,7 @@ def test_the_cubes_on_hamlets_may_come_in_any_order(caches: Caches) -> None:
         message.public_part.players[0].cubes -= len(places)
         for place in places:
             message.public_part.boards[2].hamlet_cubes.add(at={"column": place.column, "row": place.row}, seat=1)
-        given_out.append(travelled(message, caches))
+        given_out.append(state_after_travel(message, caches))
     assert given_out[0] == given_out[1]
 
 

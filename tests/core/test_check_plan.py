@@ -23,7 +23,7 @@ from khronos_engine.game.actions import Travel
 from khronos_engine.game.material import Age
 from khronos_engine.game.views import view_event, view_state
 from khronos_engine.referee import foresee
-from tests.support.calls import ask, failed
+from tests.support.calls import ask, ask_and_fail
 from tests.support.games import Step, choose, game, law, small_law
 from tests.support.positions import cascades
 
@@ -33,7 +33,7 @@ def test_check_equals_the_preview_on_the_turn_of_the_seat(config: Config, chance
     rng = random.Random(chance)
     for made, seat, steps in waits(list(game(config, chance)), rng, 2):
         plan = random_plan(made, seat, rng)
-        events = [event for step in steps for event in seen(step, seat)]
+        events = [event for step in steps for event in view_events(step, seat)]
         check = check_plan(made, seat, plan, events)
         now = write_state(view_state(steps[-1].after, seat))
         legal = [action for action, each in zip(plan, check.actions, strict=False) if each.HasField("preview")]
@@ -50,7 +50,7 @@ def test_breaking_event_is_the_last_before_which_the_action_was_not_refused(conf
     rng = random.Random(chance)
     for made, seat, steps in waits(list(game(config, chance)), rng, 4):
         plan = random_plan(made, seat, rng)
-        events = [seen(step, seat) for step in steps]
+        events = [view_events(step, seat) for step in steps]
         check = check_plan(made, seat, plan, list(chain(*events)))
         for place, action in enumerate(check.actions):
             if not action.HasField("refusal"):
@@ -107,7 +107,7 @@ def random_plan(made: State, seat: int, rng: random.Random) -> list[Action]:
     return plan
 
 
-def seen(step: Step, seat: int) -> Sequence[Event]:
+def view_events(step: Step, seat: int) -> Sequence[Event]:
     """Return the events of a step as a seat sees them."""
     events = [view_event(each, seat) for each in step.outcome.events]
     return write_events(events, step.before.config.region.grid, None)
@@ -142,12 +142,12 @@ def test_decision_that_was_pending_when_the_plan_was_made_is_named_after_it_was_
     question = step.before.public.question
     assert question is not None
     viewer = (step.before.public.turn.seat + 1) % step.before.config.players
-    error = failed(
+    error = ask_and_fail(
         calls.CheckPlanRequest,
         state=write_state(step.before),
         viewer=viewer + 1,
         actions=[write_action(Travel(viewer, 0, Age.MIGHT))],
-        since=seen(step, viewer),
+        since=view_events(step, viewer),
     )
     name = step.before.config.seats[question.seat].name
     assert error.detail(LocalizedMessage).message == f"You can plan your turn after the decision of {name}."

@@ -24,7 +24,7 @@ from khronos_engine.game.violations import Code, Violation
 from khronos_engine.game.violations import Refusal as EngineRefusal
 from khronos_engine.notation.errors import TextError, TextErrorCode
 from khronos_engine.texts.languages import Phrase
-from tests.support.calls import Failed, engine_config, failed, new_game
+from tests.support.calls import Failed, ask_and_fail, engine_config, new_game
 
 VIOLATION = errors.FieldViolation("a", "b")
 UNREADABLE = TextError(1, 1, Phrase.of(TextErrorCode.LINE_ENDS))
@@ -109,7 +109,7 @@ def test_details_stay_within_four_kibibytes_and_count_all_problems(
     for board in state.public_part.boards:
         for _ in range(80):
             board.tiles.add(**tile)
-    error = failed(calls.ListLegalActionsRequest, state=state)
+    error = ask_and_fail(calls.ListLegalActionsRequest, state=state)
     assert error.reason == reason
     assert error.status.ByteSize() <= 4096
     counted = int(error.facts["fields" if count else "problems"])
@@ -145,7 +145,7 @@ SEATS = f"Khronos game 1\nseat 1: Ann\nseat 2: Ben\nseed: {64 * '0'}\n"
     ids=["the whole last", "a missing title first", "column 0", "very many"],
 )
 def test_the_problems_of_a_text_are_reported_in_order(text: str, facts: dict[str, str], described: list[str]) -> None:
-    error = failed(calls.ReplayGameRequest, record_text=text)
+    error = ask_and_fail(calls.ReplayGameRequest, record_text=text)
     assert error.reason == "NOTATION_UNREADABLE"
     assert facts.items() <= error.facts.items()
     reported = error.detail(BadRequest).field_violations

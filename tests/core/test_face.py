@@ -30,7 +30,7 @@ OF_A_SERVER = (
 """Modules that the core must not load."""
 
 
-def printed_by(script: str) -> str:
+def run_script(script: str) -> str:
     """Run a script in a new process, and return its output."""
     return subprocess.run([sys.executable, "-c", script], check=True, capture_output=True, text=True).stdout.strip()
 
@@ -59,9 +59,9 @@ assert core.answer("CreateGame", b'{{}}', JSON).failure is not None
 core.open_game().answer(b"")
 print([name for name in {OF_A_SERVER} if name in sys.modules], threading.active_count())
 """
-    assert printed_by(script) == "[] 1"
+    assert run_script(script) == "[] 1"
 
 
 def test_cryptography_is_imported_only_if_a_key_is_set() -> None:
     script = "import sys; from khronos_core import Core; Core({'a': bytes(32)}); print('cryptography' in sys.modules)"
-    assert printed_by(script) == "True"
+    assert run_script(script) == "True"

@@ -11,7 +11,7 @@ from khronos.v1.state_pb2 import GameState
 from khronos_core.codec.state_writing import write_state
 from testing.requests import given_action, request_of
 from tests.support import FAITH, MIGHT, position
-from tests.support.calls import STUB, ask, failed
+from tests.support.calls import STUB, ask, ask_and_fail
 
 REFUSED = "build Hamlet Might A1 with I C"
 """Adventurer I is on Faith, and B on Might."""
@@ -29,7 +29,7 @@ def refusal(state: GameState) -> Refusal:
 
 
 def test_applying_previewing_and_replaying_give_the_same_hints(state: GameState, refusal: Refusal) -> None:
-    error = failed(calls.ApplyActionRequest, state=state, action=REFUSED)
+    error = ask_and_fail(calls.ApplyActionRequest, state=state, action=REFUSED)
     assert error.detail(Refusal) == refusal
     previewed = ask(calls.PreviewActionsRequest, state=state, actions=[REFUSED])
     assert previewed.stop.refusal == refusal

@@ -222,19 +222,19 @@ def test_limit_of_a_list_applies_before_its_elements_are_parsed(name: str) -> No
         kind = kind.fields_by_name[each].message_type
     for each in reversed(path):
         written = {each: written}
-    found = failure(method, boxed(METHODS[method].request.DESCRIPTOR, written))
+    found = failure(method, wrap_value(METHODS[method].request.DESCRIPTOR, written))
     assert found.reason == "TOO_LARGE"
     assert f"the maximum is {maximum} elements" in found.message
 
 
-def boxed(kind: Any, written: Any) -> Any:
+def wrap_value(kind: Any, written: Any) -> Any:
     """Return an object in which each list of messages on the path has one element."""
     if not isinstance(written, dict):
         return written
     ((name, inner),) = written.items()
     field = kind.fields_by_name[name]
     if field.message_type is not None:
-        inner = boxed(field.message_type, inner)
+        inner = wrap_value(field.message_type, inner)
     return {name: [inner] if field.is_repeated and not isinstance(inner, list) else inner}
 
 

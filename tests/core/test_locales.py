@@ -31,7 +31,7 @@ FOR_PLAYERS = {"STATE_INVALID", "REGION_INVALID", "NOTATION_UNREADABLE", "ACTION
 """The reasons of failures that concern players."""
 
 
-def spoken(message: Message) -> Iterator[str]:
+def texts_for_players(message: Message) -> Iterator[str]:
     """Yield all texts for players in an answer, at any depth."""
     for field, value in message.ListFields():
         for each in value if field.is_repeated and field.message_type is None else [value]:
@@ -39,7 +39,7 @@ def spoken(message: Message) -> Iterator[str]:
                 yield each
         if field.message_type is not None and not field.message_type.GetOptions().map_entry:
             for each in value if field.is_repeated else [value]:
-                yield from spoken(each)
+                yield from texts_for_players(each)
 
 
 def answers(case: Case, locale: str) -> list[Any]:
@@ -60,11 +60,11 @@ def answers(case: Case, locale: str) -> list[Any]:
 
 def assert_translated(english: Message, reported: Message) -> None:
     """Assert that an answer differs from the English one only in texts for players, which are all in the language."""
-    assert [each for each in spoken(reported) if each and not is_bracketed(each)] == []
-    assert plain(str(reported)) == plain(str(english))
+    assert [each for each in texts_for_players(reported) if each and not is_bracketed(each)] == []
+    assert without_brackets_and_capitals(str(reported)) == without_brackets_and_capitals(str(english))
 
 
-def plain(text: str) -> str:
+def without_brackets_and_capitals(text: str) -> str:
     """Return a text without brackets and without capitals at the start of sentences."""
     return without_brackets(text).lower()
 
@@ -91,7 +91,9 @@ def assert_failed_alike(english: Failed, reported: Failed, locale: str) -> None:
         else:
             shown, due = [other], [one.message]
         assert [(each.locale, is_bracketed(each.message)) for each in shown] == [(locale, True)] * len(due)
-        assert [plain(each.message) for each in shown] == [plain(each) for each in due]
+        assert [without_brackets_and_capitals(each.message) for each in shown] == [
+            without_brackets_and_capitals(each) for each in due
+        ]
 
 
 @pytest.mark.parametrize("rpc", METHODS)

@@ -18,7 +18,7 @@ from khronos.v1.state_pb2 import GameState
 from khronos_core.codec.state_writing import write_state
 from khronos_engine.game.actions import BuildingChoice, PlaceChoice
 from tests.core.games import RECORD_MESSAGE
-from tests.support.calls import copy, failed, new_game, setup
+from tests.support.calls import ask_and_fail, copy, new_game, setup
 from tests.support.positions import cascades, crowded
 
 Change = Callable[[Any], object]
@@ -29,7 +29,7 @@ def start() -> GameState:
     return new_game(3)
 
 
-def changed(state: GameState, *changes: Change) -> GameState:
+def change_copy(state: GameState, *changes: Change) -> GameState:
     """Return a changed copy of a state."""
     made = copy(state)
     for change in changes:
@@ -39,7 +39,7 @@ def changed(state: GameState, *changes: Change) -> GameState:
 
 def problems(request: Message | type[Message], **fields: Any) -> dict[str, str]:
     """Make a malformed call; return its field violations."""
-    error = failed(request, **fields)
+    error = ask_and_fail(request, **fields)
     assert (error.code, error.reason) == ("INVALID_ARGUMENT", "MALFORMED"), error
     assert error.facts == {"fields": str(len(error.fields))}
     return error.fields
@@ -105,7 +105,7 @@ def parts(state: Any) -> None:
     state.hidden_part.pile[3], state.hidden_part.pile[4] = 0, -5
 
 
-def public(state: Any) -> None:
+def invalidate_public_part(state: Any) -> None:
     part = state.public_part
     part.ClearField("turn")
     part.ClearField("first_seat")
@@ -131,7 +131,7 @@ def numbers(state: Any) -> None:
         (lambda state: state.public_part.boards.pop(), ["public_part.boards"]),
         (lambda state: state.public_part.players.pop(), ["public_part.players"]),
         (
-            public,
+            invalidate_public_part,
             [
                 "public_part.turn",
                 "public_part.turn.seat",
@@ -166,23 +166,23 @@ def numbers(state: Any) -> None:
     ids=["nothing", "config", "boards", "players", "public part", "tiles", "numbers", "other parts"],
 )
 def test_malformed_state_is_reported_with_its_field(change: Change, fields: list[str]) -> None:
-    found = problems(calls.ListLegalActionsRequest, state=changed(start(), change))
+    found = problems(calls.ListLegalActionsRequest, state=change_copy(start(), change))
     assert set(found) == {f"state.{field}" for field in fields}
 
 
 def test_a_sealed_part_is_not_opened() -> None:
-    error = failed(calls.ApplyActionRequest, state=changed(start(), seal), action="end")
+    error = ask_and_fail(calls.ApplyActionRequest, state=change_copy(start(), add_sealed_payload), action="end")
     assert (error.reason, error.facts) == ("SEAL_BROKEN", {"field": "state"})
 
 
-def seal(state: Any) -> None:
+def add_sealed_payload(state: Any) -> None:
     state.sealed.payload = b"secret"
 
 
 # --- cascades ---------------------------------------------------------------------------------------------------------
 
 
-def asking(kind: type[BuildingChoice | PlaceChoice]) -> GameState:
+def pending_state(kind: type[BuildingChoice | PlaceChoice]) -> GameState:
     """Return a state with a pending decision of a kind."""
     return write_state(next(each.before for each in cascades() if isinstance(each.before.public.question, kind)))
 
@@ -221,9 +221,11 @@ def beyond_the_columns(cascade: Any) -> None:
     ids=["nothing", "too much before", "other actions", "beyond the columns", "beyond the rows", "no type"],
 )
 def test_malformed_cascade_is_reported_with_its_field(change: Change, fields: list[str]) -> None:
-    state = asking(BuildingChoice)
+    state = pending_state(BuildingChoice)
     del state.public_part.cascade.answers[:]
-    found = problems(calls.ListLegalActionsRequest, state=changed(state, lambda each: change(each.public_part.cascade)))
+    found = problems(
+        calls.ListLegalActionsRequest, state=change_copy(state, lambda each: change(each.public_part.cascade))
+    )
     assert set(found) == {f"state.public_part.cascade{field}" for field in fields}
 
 
@@ -386,7 +388,7 @@ def many_tiles(state: Any, count: int = 257) -> None:
     ids=["tiles", "cubes", "hands", "pile", "rows"],
 )
 def test_extremely_long_list_is_too_large(change: Change, field: str, limit: int) -> None:
-    error = failed(calls.ListLegalActionsRequest, state=changed(write_state(crowded().before), change))
+    error = ask_and_fail(calls.ListLegalActionsRequest, state=change_copy(write_state(crowded().before), change))
     assert (error.code, error.reason) == ("RESOURCE_EXHAUSTED", "TOO_LARGE")
     assert error.facts == {"field": f"state.{field}", "limit": str(limit)}
 
@@ -408,4 +410,4 @@ def test_extremely_long_list_is_too_large(change: Change, field: str, limit: int
 )
 def test_extremely_long_field_is_too_large(kind: type[Message], fields: dict[str, Any], path: str) -> None:
     subject = {} if kind is calls.CreateGameRequest else {"state": start()}
-    assert failed(kind, **subject, **fields).facts["field"] == path
+    assert ask_and_fail(kind, **subject, **fields).facts["field"] == path

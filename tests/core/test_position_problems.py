@@ -16,8 +16,8 @@ from khronos_core.errors import FieldViolations, RequestError
 from khronos_engine.audit import audit
 from khronos_engine.game.actions import BuildingChoice, Decision, PlaceChoice
 from tests.support import position
-from tests.support.calls import Failed, ask, failed, written
-from tests.support.mutations import spoil
+from tests.support.calls import Failed, ask, ask_and_fail, state_to_change
+from tests.support.mutations import mutate
 from tests.support.positions import cascades, steps
 
 E1 = {"column": 5, "row": 1}
@@ -35,18 +35,18 @@ cubes: A4 rb, E1 b
 
 
 def table() -> GameState:
-    return written(position(TABLE, players=3, number=2))
+    return state_to_change(position(TABLE, players=3, number=2))
 
 
-def unsound(state: GameState) -> Failed:
-    error = failed(ListLegalActionsRequest, state=state)
+def fail_on_state(state: GameState) -> Failed:
+    error = ask_and_fail(ListLegalActionsRequest, state=state)
     assert (error.code, error.reason) == ("INVALID_ARGUMENT", "STATE_INVALID")
     assert int(error.facts["problems"]) >= len(error.fields) > 0
     assert all(error.fields.values())
     return error
 
 
-def several(state: Any) -> None:
+def add_several_problems(state: Any) -> None:
     public = state.public_part
     public.boards[1].tiles[1].owner = 9
     public.boards[2].tiles[1].cubes[0] = 7
@@ -57,7 +57,7 @@ def several(state: Any) -> None:
     public.turn.number = 8
 
 
-def off_the_board(state: Any) -> None:
+def move_tile_off_board(state: Any) -> None:
     tiles = state.public_part.boards[0].tiles
     tiles[0].at.column, tiles[0].at.row = 6, 6
     tiles[1].at.column, tiles[1].at.row = 40, 40
@@ -76,7 +76,7 @@ def cards(state: Any) -> None:
     [
         (lambda state: state.public_part.boards[0].tiles[0].ClearField("owner"), {"boards[0].tiles[0].owner": "M-4"}),
         (
-            several,
+            add_several_problems,
             {
                 "boards[1].tiles[1].owner": "M-7",
                 "boards[2].tiles[1].cubes": "P-1",
@@ -87,7 +87,7 @@ def cards(state: Any) -> None:
                 "turn.number": "T-7",
             },
         ),
-        (off_the_board, {f"boards[0].tiles[{number}]": "M-2" for number in range(3)}),
+        (move_tile_off_board, {f"boards[0].tiles[{number}]": "M-2" for number in range(3)}),
         (
             lambda state: state.public_part.boards[1].hamlet_cubes.add(at=E1, seat=1),
             {"boards[1].hamlet_cubes[0]": "M-4"},
@@ -104,7 +104,9 @@ def test_a_problem_is_reported_by_its_field_and_clause(
 ) -> None:
     state = table()
     change(state)
-    found = {re.sub(r"^state\.(public_part\.)?", "", path): clause for path, clause in unsound(state).clauses.items()}
+    found = {
+        re.sub(r"^state\.(public_part\.)?", "", path): clause for path, clause in fail_on_state(state).clauses.items()
+    }
     assert clauses.items() <= found.items()
 
 
@@ -116,7 +118,7 @@ def test_paths_of_problems_refer_to_the_message_as_it_was_sent(reverse: bool) ->
         tiles.reverse()
     at = next(number for number, tile in enumerate(tiles) if tile.cubes)
     tiles[at].cubes[0] = 4
-    assert f"state.public_part.boards[2].tiles[{at}].cubes" in unsound(state).fields
+    assert f"state.public_part.boards[2].tiles[{at}].cubes" in fail_on_state(state).fields
 
 
 @pytest.mark.parametrize(
@@ -146,29 +148,29 @@ def test_an_audit_gives_no_reason_where_fixes_are_applied_or_none_is_suggested()
 
 
 def test_position_before_a_cascade_is_audited_too() -> None:
-    state = written(cascades()[0].before)
+    state = state_to_change(cascades()[0].before)
     state.public_part.cascade.before.players[0].cubes += 1
     state.public_part.cascade.before.stock[0] += 1
-    clauses = unsound(state).clauses
+    clauses = fail_on_state(state).clauses
     assert clauses["state.public_part.cascade.before.players[0].cubes"] == "M-4"
     assert clauses["state.public_part.cascade.before.stock[0]"] == "M-3"
 
 
 @pytest.mark.parametrize(("kind", "field"), [(BuildingChoice, "decision"), (PlaceChoice, "decision.clause")])
 def test_pending_question_names_its_clause(kind: type[Decision], field: str) -> None:
-    state = written(next(step.before for step in cascades() if isinstance(step.before.public.question, kind)))
+    state = state_to_change(next(step.before for step in cascades() if isinstance(step.before.public.question, kind)))
     state.public_part.cascade.decision.clause = "T-1"
-    assert set(unsound(state).fields) == {f"state.public_part.cascade.{field}"}
+    assert set(fail_on_state(state).fields) == {f"state.public_part.cascade.{field}"}
 
 
 @pytest.mark.parametrize("number", range(3))
 def test_no_change_to_a_cascade_goes_unnoticed(number: int) -> None:
     chance = random.Random(number)
     for _ in range(40):
-        whole = written(chance.choice(cascades()).before)
+        whole = state_to_change(chance.choice(cascades()).before)
         state = GameState.FromString(whole.SerializeToString())
         public = state.public_part
-        spoil(chance.choice((public.cascade, public.cascade.decision, *public.boards)), chance, 1)
+        mutate(chance.choice((public.cascade, public.cascade.decision, *public.boards)), chance, 1)
         try:
             answer = ask(ListLegalActionsRequest, state=state)
         except Failed:
@@ -184,7 +186,7 @@ def test_quick_check_of_board_sums_misses_no_problem(number: int, monkeypatch: p
     for _ in range(300):
         message = write_state(chance.choice(steps(number)).after)
         for _ in range(chance.randrange(1, 4)):
-            spoil(chance.choice(chance.choice(message.public_part.boards).tiles or [message.public_part]), chance, 1)
+            mutate(chance.choice(chance.choice(message.public_part.boards).tiles or [message.public_part]), chance, 1)
         with suppress(RequestError):
             state = read_state(message, FieldViolations().root / "state")
             if state is not None:

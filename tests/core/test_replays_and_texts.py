@@ -13,7 +13,7 @@ from khronos_core.codec.state_writing import write_state
 from khronos_engine.game.digest import digest
 from khronos_engine.notation import write_record
 from tests.core.games import RECORD, RECORD_MESSAGE, STEPS
-from tests.support.calls import ask, failed
+from tests.support.calls import ask, ask_and_fail
 
 ACTIONS = [action_pb2.GivenAction(structured=write_action(step.outcome.action)) for step in STEPS]
 TEXT = write_record(RECORD)
@@ -63,7 +63,7 @@ def test_replay_of_an_invalid_position_is_refused(kind: str) -> None:
     text = ask(calls.WriteTextRequest, record=sound).text
     cubes = next(line for line in text.splitlines() if line.startswith("player 1:"))
     games: dict[str, Any] = {"state": state, "record": record, "record_text": text.replace(cubes, f"{cubes}, 1 cube")}
-    error = failed(calls.ReplayGameRequest, **{kind: games[kind]})
+    error = ask_and_fail(calls.ReplayGameRequest, **{kind: games[kind]})
     assert error.reason == ("NOTATION_UNREADABLE" if kind == "record_text" else "STATE_INVALID")
     paths = {"state": "game.state", "record": "game.record.position"}
     if kind in paths:
@@ -83,7 +83,9 @@ def test_every_step_of_a_replay_says_whether_undoing_it_was_fair() -> None:
 def test_record_with_a_syntax_error_is_malformed(line: str) -> None:
     record = record_pb2.GameRecord(rules_revision=1, setup=setup())
     record.actions.add(action={"notation": line})
-    assert list(failed(calls.WriteTextRequest, record=record).fields) == ["content.record.actions[0].action.notation"]
+    assert list(ask_and_fail(calls.WriteTextRequest, record=record).fields) == [
+        "content.record.actions[0].action.notation"
+    ]
 
 
 def test_line_may_omit_the_board_if_only_one_is_possible() -> None:
@@ -93,5 +95,5 @@ def test_line_may_omit_the_board_if_only_one_is_possible() -> None:
     )
     assert short == whole
     apart = ask(calls.ApplyActionRequest, state=state, action="travel I Faith").state
-    failure = failed(calls.ValidateActionRequest, state=apart, action="build Chapel F7")
+    failure = ask_and_fail(calls.ValidateActionRequest, state=apart, action="build Chapel F7")
     assert (failure.reason, list(failure.fields)) == ("NOTATION_UNREADABLE", ["action.notation"])

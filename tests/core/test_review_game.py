@@ -26,7 +26,7 @@ from khronos_engine.game.record import Record, RecordedAction
 from khronos_engine.game.setup import GameSetup
 from khronos_engine.notation import write_record
 from testing.requests import Viewer, request_of
-from tests.support.calls import ask, failed
+from tests.support.calls import ask, ask_and_fail
 from tests.support.games import NAMES, game
 
 GAMES = Path(__file__).parents[1] / "golden" / "games"
@@ -130,7 +130,7 @@ def test_without_page_size_and_comparisons_one_page_has_all_turns() -> None:
 def test_an_invalid_page_token_is_malformed() -> None:
     token = review(page_size=3).next_page_token
     for other in (token[:-1], token.swapcase(), token + "A", "2", "ä"):
-        error = failed(calls.ReviewGameRequest, record_text=GAME, viewer="host", page_token=other)
+        error = ask_and_fail(calls.ReviewGameRequest, record_text=GAME, viewer="host", page_token=other)
         assert (error.reason, [*error.fields]) == ("MALFORMED", ["page_token"])
 
 

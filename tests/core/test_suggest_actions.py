@@ -28,7 +28,7 @@ OVER = """
 """
 
 
-def suggested(**fields: Any) -> calls.SuggestActionsResponse:
+def ask_for_suggestions(**fields: Any) -> calls.SuggestActionsResponse:
     answer: calls.SuggestActionsResponse = ask(
         calls.SuggestActionsRequest, **{"viewer": 1, "strength": STRENGTH_EASY, **fields}
     )
@@ -39,7 +39,7 @@ def suggested(**fields: Any) -> calls.SuggestActionsResponse:
 def test_best_suggestion_is_first_and_the_notation_of_each_can_be_applied(strength: int) -> None:
     state = new_game()
 
-    found = suggested(state=state, strength=strength).suggestions
+    found = ask_for_suggestions(state=state, strength=strength).suggestions
 
     assert len(found) == 3
     assert [each.gain_tenths for each in found] == sorted((each.gain_tenths for each in found), reverse=True)
@@ -51,14 +51,14 @@ def test_best_suggestion_is_first_and_the_notation_of_each_can_be_applied(streng
 def test_finished_game_has_no_suggestions() -> None:
     state = write_state(position(OVER, number=7, over=True, sound=False))
     with pytest.raises(Failed, match="the game is over"):
-        suggested(state=state)
+        ask_for_suggestions(state=state)
 
 
 def test_a_strong_search_of_a_crowded_position_stays_within_the_work_of_a_call() -> None:
     state = crowded().before
     seat = state.public.to_act
     assert seat is not None
-    assert suggested(state=write_state(state), viewer=seat + 1, strength=STRENGTH_STRONG).suggestions
+    assert ask_for_suggestions(state=write_state(state), viewer=seat + 1, strength=STRENGTH_STRONG).suggestions
 
 
 @pytest.mark.parametrize("strength", STRENGTHS)
@@ -74,7 +74,7 @@ def test_search_returns_its_best_result_within_the_work_of_a_call(strength: int,
 
 def test_applying_the_actions_of_a_plan_gives_its_gain() -> None:
     state = new_game()
-    best, *_ = suggested(state=state, strength=STRENGTH_STRONG).suggestions
+    best, *_ = ask_for_suggestions(state=state, strength=STRENGTH_STRONG).suggestions
     assert best.plan
     for action, notation in [(best.action, best.notation), *((each.action, each.notation) for each in best.plan)]:
         applied = ask(calls.ApplyActionRequest, state=state, action=notation, with_sentences=True)
@@ -95,7 +95,7 @@ def test_cancelled_call_stops_the_search() -> None:
 
 @pytest.mark.parametrize("strength", STRENGTHS)
 def test_the_parts_of_a_suggestion_add_up_to_its_gain_in_tenths(strength: int) -> None:
-    found = suggested(state=new_game(), strength=strength).suggestions
+    found = ask_for_suggestions(state=new_game(), strength=strength).suggestions
     assert found[0].parts
     for each in found:
         assert sum(part.amount_tenths for part in each.parts) == each.gain_tenths

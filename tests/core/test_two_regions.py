@@ -69,7 +69,7 @@ def clear_caches() -> None:
             each.cache_clear()
 
 
-def answered(name: str, state: State) -> bytes:
+def answer_call(name: str, state: State) -> bytes:
     """Return the answer of one call about a state."""
     request = REQUESTS[name](write_state(state))
     answer = Core().answer(name, request.SerializeToString()).response
@@ -82,7 +82,7 @@ def test_cached_answers_are_not_shared_between_different_maps(name: str) -> None
     wide, narrow = (position(drawing, hand="MMMM", players=2) for drawing in (WIDE, NARROW))
     assert wide.public.boards[0].buildings == narrow.public.boards[0].buildings
     clear_caches()
-    due = answered(name, narrow)
+    due = answer_call(name, narrow)
     clear_caches()
-    other = answered(name, wide)
-    assert answered(name, narrow) == due != other
+    other = answer_call(name, wide)
+    assert answer_call(name, narrow) == due != other

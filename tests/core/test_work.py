@@ -33,12 +33,12 @@ LONGEST_GAMES = (4475, 479)
 """Of 10 000 random games, the one with the most actions (200) and the one with the most events (837)."""
 
 
-def answered(request: Message, form: WireFormat = PROTO, **options: Any) -> Answer[bytes]:
+def answer_anew(request: Message, form: WireFormat = PROTO, **options: Any) -> Answer[bytes]:
     """Return the answer of a new core to a request."""
     return Core().answer(request.DESCRIPTOR.name.removesuffix("Request"), form.write(request), form, **options)
 
 
-def after(times: int) -> Callable[[], bool]:
+def true_after(times: int) -> Callable[[], bool]:
     """Return a function that returns False a number of times, and then True."""
     asked = count()
     return lambda: next(asked) >= times
@@ -60,7 +60,7 @@ def test_work_ends_when_its_steps_are_used_up() -> None:
 
 
 def test_cancelled_work_ends_at_its_next_step() -> None:
-    budget = CallBudget(is_cancelled=after(1))
+    budget = CallBudget(is_cancelled=true_after(1))
     budget.spend()
     with pytest.raises(CallCancelledError):
         budget.spend()
@@ -77,10 +77,10 @@ def test_work_ends_at_the_first_step_after_its_deadline() -> None:
 
 def long_replay() -> calls.ReplayGameRequest:
     """Return a replay of the maximum length from a late position."""
-    return worst.long_replay(worst.enriched(late_positions()[-1]))
+    return worst.long_replay(worst.with_endless_travel(late_positions()[-1]))
 
 
-def unsound() -> calls.AuditPositionRequest:
+def audit_of_many_problems() -> calls.AuditPositionRequest:
     """Return the audit of a position with a problem in every building."""
     request: calls.AuditPositionRequest = request_of(
         calls.AuditPositionRequest, state=write_state(late_positions()[-1])
@@ -91,13 +91,13 @@ def unsound() -> calls.AuditPositionRequest:
     return request
 
 
-@pytest.mark.parametrize("make", [long_replay, unsound])
+@pytest.mark.parametrize("make", [long_replay, audit_of_many_problems])
 def test_cancelled_call_ends_before_its_work_is_complete(make: Callable[[], Message]) -> None:
-    whole = answered(make())
+    whole = answer_anew(make())
     assert whole.failure is None
     asked = count()
-    answered(make(), is_cancelled=lambda: next(asked) < 0)
-    cancelled = answered(make(), is_cancelled=after(next(asked) // 4))
+    answer_anew(make(), is_cancelled=lambda: next(asked) < 0)
+    cancelled = answer_anew(make(), is_cancelled=true_after(next(asked) // 4))
     assert cancelled.failure is not None
     assert (cancelled.failure.code_name, cancelled.response) == ("CANCELLED", None)
     assert 0 < cancelled.steps < whole.steps / 2
@@ -114,7 +114,7 @@ def check_of_illegal_actions(times: int) -> calls.CheckPlanRequest:
 
 
 def test_illegal_action_of_a_plan_costs_as_much_work_as_an_event() -> None:
-    one, many = (answered(check_of_illegal_actions(times)) for times in (1, 32))
+    one, many = (answer_anew(check_of_illegal_actions(times)) for times in (1, 32))
     assert (one.failure, many.failure) == (None, None)
     assert many.steps - one.steps >= 31 * PLAYED_EVENT
 
@@ -123,20 +123,20 @@ def test_typed_move_on_the_largest_map_is_matched_within_the_budget() -> None:
     state = next(each for each in table(3, 5) if each.public.cascade is None)
     typed = ("bild", "Town", "Might", "A1", "with", "I", "C")
     words = [WordReading(alternatives=[WordAlternative(text=each)]) for each in typed]
-    assert answered(request_of(calls.MatchActionRequest, state=write_state(state), words=words)).failure is None
+    assert answer_anew(request_of(calls.MatchActionRequest, state=write_state(state), words=words)).failure is None
 
 
 @pytest.mark.parametrize("seed", range(8))
 def test_partly_observed_move_gets_the_best_match_within_its_steps(seed: int) -> None:
     chance = random.Random(seed)
     states = [each for each in table(3, 5) if each.public.cascade is None]
-    answer = answered(worst.SHAPES["MatchAction"](chance.choice(states), chance))
+    answer = answer_anew(worst.SHAPES["MatchAction"](chance.choice(states), chance))
     assert answer.failure is None
     assert answer.steps <= limits.STEPS
 
 
 def test_call_cancelled_while_its_request_is_parsed_is_not_answered() -> None:
-    failure = answered(calls.GetCatalogRequest(), is_cancelled=after(1)).failure
+    failure = answer_anew(calls.GetCatalogRequest(), is_cancelled=true_after(1)).failure
     assert failure is not None
     assert failure.code_name == "CANCELLED"
 
@@ -176,7 +176,7 @@ def _refused(_budget: CallBudget, _steps: int = 1) -> None:
 
 def test_stream_request_of_a_disconnected_client_is_not_answered(session: GameSession) -> None:
     apply = request_of(calls.PlayRequest, apply=short_request().action).SerializeToString()
-    answer = session.answer(apply, is_cancelled=after(1))
+    answer = session.answer(apply, is_cancelled=true_after(1))
     assert answer.failure is not None
     assert (answer.failure.code_name, answer.response) == ("CANCELLED", None)
 
@@ -193,17 +193,17 @@ def failure_of(answer: Answer[bytes]) -> Failed:
 def test_replay_over_the_budget_says_how_to_ask_for_less() -> None:
     request = long_replay()
     request.actions.extend(list(request.actions)[:100])
-    failed = failure_of(answered(request))
+    failed = failure_of(answer_anew(request))
     assert (failed.code, failed.reason) == ("RESOURCE_EXHAUSTED", "TOO_MUCH_WORK")
     assert "replay it in parts" in failed.message
     del request.actions[-100:]
-    assert answered(request).failure is None
+    assert answer_anew(request).failure is None
 
 
 def test_response_too_large_for_its_request_fails_and_says_how_to_ask_for_less() -> None:
     state = next(each for each in table(5, 5) if each.public.cascade is None)  # on the smallest region
     request = replay_of(record_of_journeys(state, 355))  # short actions with long events and sentences
-    failed = failure_of(answered(request, JSON))
+    failed = failure_of(answer_anew(request, JSON))
     assert failed.reason == "TOO_MUCH_WORK"
     maximum = limits.ANSWER_TIMES * len(JSON.write(request)) + limits.ANSWER_BYTES
     assert f"more than {maximum} bytes of response; replay it in parts" in failed.message
@@ -212,12 +212,12 @@ def test_response_too_large_for_its_request_fails_and_says_how_to_ask_for_less()
 @pytest.mark.parametrize("form", [PROTO, JSON], ids=["bytes", "JSON"])
 @pytest.mark.parametrize("locale", ["", "de"])
 def test_catalog_is_returned_for_the_smallest_request(form: WireFormat, locale: str) -> None:
-    assert answered(request_of(calls.GetCatalogRequest, locale=locale), form).failure is None
+    assert answer_anew(request_of(calls.GetCatalogRequest, locale=locale), form).failure is None
 
 
 def assert_replayed(text: str) -> None:
     for form in (PROTO, JSON):
-        answer = answered(replay_of(text), form)
+        answer = answer_anew(replay_of(text), form)
         assert answer.failure is None
         assert answer.steps < limits.STEPS
 
@@ -231,4 +231,4 @@ def test_every_golden_game_replays_whole_with_events_and_sentences(name: str) ->
 def test_the_longest_random_games_replay_whole_with_events_and_sentences(number: int) -> None:
     actions = tuple(RecordedAction(PartialAction.of(each.action)) for each in games.play_game(number))
     assert len(actions) > 190
-    assert_replayed(write_record(Record(games.beginning(number), actions)))
+    assert_replayed(write_record(Record(games.create_random_game(number), actions)))

@@ -23,7 +23,7 @@ from khronos_client import Referee
 from khronos_service import Settings
 from khronos_service.configuration.settings import bounds
 from tests.support.envoy import CONFIGURATION, ENVOY, envoy_before
-from tests.support.servers import running
+from tests.support.servers import run_server
 
 helm = pytest.importorskip("helm_python", reason="there is no Helm for this machine")
 
@@ -52,7 +52,7 @@ def chart() -> Iterator[Any]:
         yield found
 
 
-def rendered(chart: Any, values: Mapping[str, Any]) -> list[dict[str, Any]]:
+def render_chart(chart: Any, values: Mapping[str, Any]) -> list[dict[str, Any]]:
     """Return the objects that the chart renders from values."""
     texts = chart.render(dict(values), **NAMES)
     found = (yaml.safe_load_all(text) for name, text in texts.items() if not name.endswith(".txt"))
@@ -137,20 +137,20 @@ def schema_of(setting: Field[Any]) -> dict[str, Any]:
 def test_every_object_matches_the_schema_of_kubernetes(chart: Any, values: dict[str, Any]) -> None:
     import kubernetes_validate  # imported here, because the import takes seconds
 
-    for each in rendered(chart, values):
+    for each in render_chart(chart, values):
         kubernetes_validate.validate(each, KUBERNETES, strict=True)
 
 
 @every_installation
 def test_the_pods_environment_contains_only_settings(chart: Any, values: dict[str, Any]) -> None:
-    names = [each["name"].removeprefix("KHRONOS_").lower() for each in container(rendered(chart, values))["env"]]
+    names = [each["name"].removeprefix("KHRONOS_").lower() for each in container(render_chart(chart, values))["env"]]
     assert set(names) <= {each.name for each in fields(Settings)}
     assert len(set(names)) == len(names)
 
 
 @every_installation
 def test_every_mounted_volume_exists(chart: Any, values: dict[str, Any]) -> None:
-    for each in rendered(chart, values):
+    for each in render_chart(chart, values):
         if each["kind"] == "Deployment":
             pod = each["spec"]["template"]["spec"]
             mounts = [mount["name"] for mount in pod["containers"][0].get("volumeMounts", [])]
@@ -159,7 +159,7 @@ def test_every_mounted_volume_exists(chart: Any, values: dict[str, Any]) -> None
 
 @every_installation
 def test_selectors_match_the_pods_of_their_component(chart: Any, values: dict[str, Any]) -> None:
-    objects = rendered(chart, values)
+    objects = render_chart(chart, values)
     pods = [each["spec"]["template"]["metadata"]["labels"] for each in objects if each["kind"] == "Deployment"]
     selectors = [each["spec"]["selector"] for each in objects if each["kind"] in {"Service", "PodDisruptionBudget"}]
     for each in selectors:
@@ -169,7 +169,7 @@ def test_selectors_match_the_pods_of_their_component(chart: Any, values: dict[st
 
 @pytest.mark.parametrize(("name", "probe"), [("plain", "grpc"), ("whole", "exec"), ("mutual", "tcpSocket")])
 def test_probe_has_the_type_that_the_settings_allow(chart: Any, name: str, probe: str) -> None:
-    found = container(rendered(chart, VALUES[name]))
+    found = container(render_chart(chart, VALUES[name]))
     for each in ("startupProbe", "readinessProbe", "livenessProbe"):
         assert probe in found[each]
 
@@ -177,46 +177,46 @@ def test_probe_has_the_type_that_the_settings_allow(chart: Any, name: str, probe
 def test_exec_probe_runs_the_health_check_of_the_image(chart: Any) -> None:
     checks = re.search(r"^HEALTHCHECK .*CMD (.*)$", (CHART.parents[1] / "Dockerfile").read_text("utf-8"), re.MULTILINE)
     assert checks is not None
-    found = container(rendered(chart, VALUES["whole"]))
+    found = container(render_chart(chart, VALUES["whole"]))
     assert found["readinessProbe"]["exec"]["command"] == json.loads(checks[1])
 
 
 @pytest.mark.parametrize("settings", [{}, {"linger": 2.5, "grace": 30}])
 def test_grace_period_of_a_pod_covers_the_shutdown_of_the_server(chart: Any, settings: dict[str, float]) -> None:
-    objects = rendered(chart, {"insecure": True, "settings": settings})
+    objects = render_chart(chart, {"insecure": True, "settings": settings})
     linger = next(float(each["value"]) for each in container(objects)["env"] if each["name"] == "KHRONOS_LINGER")
     seconds = of_kind(objects, "Deployment")["spec"]["template"]["spec"]["terminationGracePeriodSeconds"]
     assert seconds >= linger + settings.get("grace", Settings().grace) + 6
 
 
 def test_number_of_pods_is_left_to_the_autoscaler_if_enabled(chart: Any) -> None:
-    assert "replicas" not in of_kind(rendered(chart, VALUES["whole"]), "Deployment")["spec"]
-    assert of_kind(rendered(chart, VALUES["plain"]), "Deployment")["spec"]["replicas"] == 2
+    assert "replicas" not in of_kind(render_chart(chart, VALUES["whole"]), "Deployment")["spec"]
+    assert of_kind(render_chart(chart, VALUES["plain"]), "Deployment")["spec"]["replicas"] == 2
 
 
 def test_network_policy_admits_only_envoy_if_envoy_is_enabled(chart: Any) -> None:
-    rules = of_kind(rendered(chart, VALUES["whole"]), "NetworkPolicy")["spec"]["ingress"]
+    rules = of_kind(render_chart(chart, VALUES["whole"]), "NetworkPolicy")["spec"]["ingress"]
     (allowed,) = (rule["from"] for rule in rules if {"port": "grpc", "protocol": "TCP"} in rule["ports"])
     (peer,) = allowed
     assert peer["podSelector"]["matchLabels"]["app.kubernetes.io/component"] == "envoy"
 
 
 def test_network_policy_forbids_outgoing_connections_by_default(chart: Any) -> None:
-    policy = of_kind(rendered(chart, VALUES["plain"]), "NetworkPolicy")["spec"]
+    policy = of_kind(render_chart(chart, VALUES["plain"]), "NetworkPolicy")["spec"]
     assert (policy["policyTypes"], policy["egress"]) == (["Ingress", "Egress"], [])
 
 
 # --- Envoy ------------------------------------------------------------------------------------------------------------
 
 
-def configured(chart: Any, values: Mapping[str, Any]) -> str:
+def envoy_configuration(chart: Any, values: Mapping[str, Any]) -> str:
     """Return the Envoy configuration in the chart."""
-    objects = rendered(chart, {**values, "envoy": {**VALUES["whole"]["envoy"], **values.get("envoy", {})}})
+    objects = render_chart(chart, {**values, "envoy": {**VALUES["whole"]["envoy"], **values.get("envoy", {})}})
     return str(of_kind(objects, "ConfigMap", "demo-khronos-referee-envoy")["data"]["envoy.yaml"])
 
 
 def test_the_configuration_of_envoy_is_the_shared_one(chart: Any) -> None:
-    found = yaml.safe_load(configured(chart, {"insecure": True, "envoy": {"tls": {"secretName": ""}}}))
+    found = yaml.safe_load(envoy_configuration(chart, {"insecure": True, "envoy": {"tls": {"secretName": ""}}}))
     shared = yaml.safe_load(CONFIGURATION.read_text("utf-8"))
     for cluster in shared["static_resources"]["clusters"]:
         (localities,) = cluster["load_assignment"]["endpoints"]
@@ -236,7 +236,7 @@ def test_calls_are_encrypted_on_both_sides_of_envoy(chart: Any, tmp_path: Path) 
             each.write_to_path(tmp_path / folder / "tls.crt", append=True)
     (tmp_path / "referee-ca").mkdir()
     authority.cert_pem.write_to_path(tmp_path / "referee-ca" / "ca.crt")
-    text = configured(chart, VALUES["whole"]).replace("/etc/khronos", str(tmp_path))
+    text = envoy_configuration(chart, VALUES["whole"]).replace("/etc/khronos", str(tmp_path))
     pair = {
         "tls_cert_file": str(tmp_path / "referee" / "tls.crt"),
         "tls_key_file": str(tmp_path / "referee" / "tls.key"),
@@ -244,7 +244,7 @@ def test_calls_are_encrypted_on_both_sides_of_envoy(chart: Any, tmp_path: Path) 
     credentials = grpc.ssl_channel_credentials(authority.cert_pem.bytes())
     options = (("grpc.ssl_target_name_override", "games.example"),)
     with (
-        running(trusted_proxy="127.0.0.1/32", **pair) as server,
+        run_server(trusted_proxy="127.0.0.1/32", **pair) as server,
         envoy_before(int(server.address.rpartition(":")[2]), text=text) as envoy,
         Referee(envoy.address, credentials=credentials, channel_options=options) as referee,
     ):
@@ -254,7 +254,7 @@ def test_calls_are_encrypted_on_both_sides_of_envoy(chart: Any, tmp_path: Path) 
 # --- the archive ------------------------------------------------------------------------------------------------------
 
 
-def packed(chart: Path, folder: Path) -> Path:
+def pack(chart: Path, folder: Path) -> Path:
     """Pack a chart into a folder, like `make chart`, and return the archive."""
     command = [sys.executable, "-m", "tools.chart", str(chart), str(folder)]
     environment = {**os.environ, "SOURCE_DATE_EPOCH": "1700000000"}
@@ -263,7 +263,7 @@ def packed(chart: Path, folder: Path) -> Path:
 
 
 def test_packaged_chart_contains_every_file(tmp_path: Path) -> None:
-    with helm.Chart.load(packed(CHART, tmp_path)) as found:
+    with helm.Chart.load(pack(CHART, tmp_path)) as found:
         assert {"name": "files/envoy.yaml", "data": CONFIGURATION.read_text("utf-8")} in found.files
 
 
@@ -271,4 +271,4 @@ def test_packaged_chart_is_reproducible(tmp_path: Path) -> None:
     changed = shutil.copytree(CHART, tmp_path / "copy")
     for path in changed.rglob("*"):
         os.utime(path, (0, 0))
-    assert packed(changed, tmp_path / "second").read_bytes() == packed(CHART, tmp_path / "first").read_bytes()
+    assert pack(changed, tmp_path / "second").read_bytes() == pack(CHART, tmp_path / "first").read_bytes()

@@ -22,7 +22,7 @@ from khronos_cli.app import app
 from khronos_client import Referee, tls_credentials
 from tests.support.certificates import NAME, Authority
 from tests.support.envoy import CONFIGURATION, ENVOY, envoy_before
-from tests.support.servers import running
+from tests.support.servers import run_server
 from tests.support.waiting import free_ports, is_open, wait_until
 
 ROOT = CONFIGURATION.parents[1]
@@ -119,13 +119,13 @@ def test_documented_configuration_forwards_to_the_server_ports_and_not_to_envoy(
 
 
 @contextmanager
-def encrypted(folder: Path) -> Iterator[str]:
+def run_encrypted_edge(folder: Path) -> Iterator[str]:
     """Run a server behind Envoy with the certificate of the comments, in a folder, and yield its address."""
     lines = re.compile(r"^ +# (transport_socket:\n(?: +#   .*\n)+)", re.MULTILINE)
     text = lines.sub(lambda found: found[0].replace("# ", ""), TEXT)
     text = text.replace("/etc/khronos", str(folder))
     with (
-        running(trusted_proxy="127.0.0.1/32") as server,
+        run_server(trusted_proxy="127.0.0.1/32") as server,
         envoy_before(int(server.address.rpartition(":")[2]), text=text) as envoy,
     ):
         yield envoy.address
@@ -139,7 +139,7 @@ def test_commented_lines_encrypt_calls_if_enabled(tmp_path: Path) -> None:
     made.key.rename(tmp_path / "key.pem")
     named = (("grpc.ssl_target_name_override", NAME),)
     with (
-        encrypted(tmp_path) as address,
+        run_encrypted_edge(tmp_path) as address,
         Referee(address, credentials=tls_credentials(authority.file), channel_options=named) as referee,
     ):
         assert referee.catalog().kinds

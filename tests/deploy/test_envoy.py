@@ -19,9 +19,9 @@ from tests.attack.http2 import RawConnection
 from tests.cli.program import khronos
 from tests.support.calls import setup
 from tests.support.envoy import CONFIGURATION, ENVOY, envoy_before
-from tests.support.servers import running
+from tests.support.servers import run_server
 from tests.support.waiting import free_ports
-from tests.support.web import GRPC_WEB, JSON, SERVICE, SETUP, ask, framed
+from tests.support.web import GRPC_WEB, JSON, SERVICE, SETUP, ask, frame_message
 
 CASES = [each for each in read_cases() if each.rpc != "Play"]
 ORIGIN = "https://games.example"
@@ -32,7 +32,7 @@ pytestmark = pytest.mark.skipif(ENVOY is None, reason="there is no Envoy for thi
 @pytest.fixture(scope="module")
 def address() -> Iterator[str]:
     """The address of Envoy."""
-    with running(web=True, web_port=0, trusted_proxy="127.0.0.1/32", sealing_keys_file=SEALING_KEYS) as server:
+    with run_server(web=True, web_port=0, trusted_proxy="127.0.0.1/32", sealing_keys_file=SEALING_KEYS) as server:
         port, web = (int(each.rpartition(":")[2]) for each in (server.address, server.web_address))
         with envoy_before(port, web=[web]) as envoy:
             yield envoy.address
@@ -52,7 +52,7 @@ def test_envoy_accepts_the_configuration() -> None:
 
 @pytest.mark.parametrize("case", CASES, ids=lambda each: each.name)
 def test_conformance_vector_passes_over_grpc_web(url: str, case: Case) -> None:
-    answer = ask(url, case.rpc, framed(case.requests[0]), GRPC_WEB)
+    answer = ask(url, case.rpc, frame_message(case.requests[0]), GRPC_WEB)
     wanted = case.answers_binary[0]
     if case.code != "OK":
         assert answer.details == Status.FromString(wanted)
@@ -74,11 +74,11 @@ def test_get_request_is_forwarded(url: str) -> None:
 
 def test_grpc_web_text_is_forwarded(url: str) -> None:
     text = {"content-type": "application/grpc-web-text", "accept": "application/grpc-web-text"}
-    answer = ask(url, "GetCatalog", base64.b64encode(framed(b"")), text)
+    answer = ask(url, "GetCatalog", base64.b64encode(frame_message(b"")), text)
     assert answer.headers["content-type"] == "application/grpc-web-text+proto"
     parts = re.findall(rb"[^=]+=*", answer.body)
     as_bytes = replace(answer, body=b"".join(map(base64.b64decode, parts)))
-    assert as_bytes.frames[0] == ask(url, "GetCatalog", framed(b""), GRPC_WEB).frames[0]
+    assert as_bytes.frames[0] == ask(url, "GetCatalog", frame_message(b""), GRPC_WEB).frames[0]
 
 
 @pytest.mark.parametrize(
@@ -142,7 +142,7 @@ def test_pages_may_send_the_headers_of_their_protocol(url: str, sent: str) -> No
 def test_only_calls_are_forwarded(url: str) -> None:
     assert ask(url, "Fly", {}).status == 404
     assert ask(url, "/", method="GET").status == 404
-    assert ask(url, "/grpc.health.v1.Health/Check", framed(b""), GRPC_WEB).status == 404
+    assert ask(url, "/grpc.health.v1.Health/Check", frame_message(b""), GRPC_WEB).status == 404
 
 
 def test_health_check_through_envoy_points_to_its_probe(address: str) -> None:

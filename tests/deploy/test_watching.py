@@ -60,7 +60,7 @@ class Described:
     labels: frozenset[str]
 
 
-def described() -> dict[str, Described]:
+def describe_metrics() -> dict[str, Described]:
     """Return the metrics of a server by name."""
     registry = CollectorRegistry()
     PrometheusMetrics(registry, {})
@@ -73,7 +73,7 @@ def described() -> dict[str, Described]:
     return found
 
 
-METRICS = described()
+METRICS = describe_metrics()
 SAMPLES = {
     sample: metric.labels | ({"le"} if sample.endswith("_bucket") else set())
     for metric in METRICS.values()
@@ -82,7 +82,7 @@ SAMPLES = {
 QUERIES = [*(rule["expr"] for rule in ALERTS), *(target["expr"] for target in TARGETS)]
 
 
-def parsed(query: str) -> promql_parser.Expr:
+def parse_query(query: str) -> promql_parser.Expr:
     """Return a query as Prometheus reads it; variables of Grafana are given values."""
     return promql_parser.parse(query.replace("$__rate_interval", "5m"))
 
@@ -110,7 +110,7 @@ def known_labels(query: promql_parser.Expr) -> set[str]:
 
 @pytest.mark.parametrize("query", QUERIES)
 def test_query_uses_existing_metrics_and_labels(query: str) -> None:
-    for selector in selectors(parsed(query)):
+    for selector in selectors(parse_query(query)):
         assert selector.name in {*SAMPLES, "up"}
         for matcher in selector.matchers.matchers:
             assert matcher.name in SAMPLES.get(selector.name, set()) | OF_PROMETHEUS
@@ -119,14 +119,14 @@ def test_query_uses_existing_metrics_and_labels(query: str) -> None:
 
 @pytest.mark.parametrize("query", QUERIES)
 def test_query_aggregates_by_existing_labels(query: str) -> None:
-    for node in nodes(parsed(query)):
+    for node in nodes(parse_query(query)):
         if isinstance(node, promql_parser.AggregateExpr) and node.modifier is not None:
             assert set(node.modifier.labels) <= known_labels(node)
 
 
 @pytest.mark.parametrize("query", QUERIES)
 def test_queries_of_counters_use_a_rate(query: str) -> None:
-    expression = parsed(query)
+    expression = parse_query(query)
     in_ranges = {
         node.vector_selector.name for node in nodes(expression) if isinstance(node, promql_parser.MatrixSelector)
     }
@@ -137,11 +137,11 @@ def test_queries_of_counters_use_a_rate(query: str) -> None:
 
 @pytest.mark.parametrize("target", TARGETS, ids=lambda target: target["expr"])
 def test_legend_uses_existing_labels(target: dict[str, str]) -> None:
-    assert set(re.findall(r"{{(\w+)}}", target["legendFormat"])) <= known_labels(parsed(target["expr"]))
+    assert set(re.findall(r"{{(\w+)}}", target["legendFormat"])) <= known_labels(parse_query(target["expr"]))
 
 
 def test_every_metric_is_on_the_dashboard() -> None:
-    shown = {str(each.name) for target in TARGETS for each in selectors(parsed(target["expr"]))}
+    shown = {str(each.name) for target in TARGETS for each in selectors(parse_query(target["expr"]))}
     assert [name for name, metric in METRICS.items() if not shown & set(metric.samples)] == []
 
 
@@ -159,7 +159,7 @@ def test_panels_of_the_dashboard_do_not_overlap() -> None:
 @pytest.mark.parametrize("rule", ALERTS, ids=lambda rule: rule["alert"])
 def test_alert_text_uses_labels_of_its_query(rule: dict[str, Any]) -> None:
     named = set(re.findall(r"\$labels\.(\w+)", rule["annotations"]["summary"]))
-    query = parsed(rule["expr"])
+    query = parse_query(rule["expr"])
     left = known_labels(query)
     for node in nodes(query):
         if isinstance(node, promql_parser.AggregateExpr):

@@ -22,7 +22,7 @@ from khronos.v1.referee_service_pb2 import DESCRIPTOR
 from khronos_service import LogFormat, LogLevel, RunningServer
 from protos.generate import googleapis
 from tests.cli.program import khronos
-from tests.support.servers import running
+from tests.support.servers import run_server
 from tools.references import MARK
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -51,14 +51,14 @@ def blocks(page: str, language: str) -> list[str]:
 @pytest.fixture(scope="module")
 def server() -> Iterator[RunningServer]:
     """A server for the examples."""
-    with running(sealing_keys_file=SEALING_KEYS) as server:
+    with run_server(sealing_keys_file=SEALING_KEYS) as server:
         yield server
 
 
 @pytest.mark.skipif(shutil.which("curl") is None, reason="there is no curl")
 def test_documented_curl_command_creates_a_game() -> None:
     (command,) = (each for each in blocks(CLIENTS, "console") if each.startswith("curl"))
-    with running(web=True, web_port=0) as server:
+    with run_server(web=True, web_port=0) as server:
         words = shlex.split(command.replace("\\\n", " ").replace("http://localhost:8080", server.web_address))
         done = subprocess.run([*words, "--silent"], capture_output=True, check=True)
     assert json.loads(done.stdout)["state"]["publicDigest"]
@@ -68,7 +68,7 @@ def test_documented_curl_command_creates_a_game() -> None:
 def how_to() -> tuple[str, str]:
     """The output of the examples of each how-to page, and the log of their server."""
     logged = {"sealing_keys_file": SEALING_KEYS, "log_format": LogFormat.JSON, "log_level": LogLevel.INFO}
-    with redirect_stdout(StringIO()) as printed, redirect_stderr(StringIO()) as log, running(**logged) as server:
+    with redirect_stdout(StringIO()) as printed, redirect_stderr(StringIO()) as log, run_server(**logged) as server:
         for page in HOW_TO:
             shown: dict[str, Any] = {}
             for number, block in enumerate(blocks(f"docs/{page}.md", "python"), start=1):

@@ -14,7 +14,7 @@ from typing import Final
 import pytest
 
 from tests.support import npm
-from tests.support.servers import running
+from tests.support.servers import run_server
 from tools.alone import alone
 
 ROOT: Final = Path(__file__).resolve().parents[2]
@@ -38,7 +38,7 @@ def test_python_prints_the_output_of_the_page(tmp_path: Path, monkeypatch: pytes
     blocks = re.findall(rf"^```python\n(.*?)^```\n{OUTPUT}", section("Python"), re.DOTALL | re.MULTILINE)
     assert len(blocks) == 10
     names: dict[str, object] = {}
-    with running() as server:
+    with run_server() as server:
         for block, shown in blocks:
             with redirect_stdout(StringIO()) as printed:
                 exec(compile(block.replace("localhost:50051", server.address), block, "exec"), names)  # noqa: S102  # our own page
@@ -57,7 +57,7 @@ def run_shell(blocks: list[str], address: str, folder: Path) -> list[str]:
 def test_curl_prints_the_output_of_the_page(tmp_path: Path) -> None:
     blocks = re.findall(rf"^```sh\n(.*?)^```\n{OUTPUT}", section("Plain HTTP with curl"), re.DOTALL | re.MULTILINE)
     assert len(blocks) == 10
-    with running(web=True, web_port=0) as server:
+    with run_server(web=True, web_port=0) as server:
         printed = run_shell([block for block, _ in blocks], server.web_address, tmp_path)
     assert printed == [shown for _, shown in blocks]
 
@@ -104,7 +104,7 @@ def test_typescript_compiles_strictly_and_prints_the_output_of_the_page(tmp_path
         with alone(package / "package.json"):
             npm.run(package, "build")
     new_project(tmp_path)
-    with running() as server:
+    with run_server() as server:
         printed = run_typescript([block for block, _ in blocks], server.address, tmp_path)
     assert printed == [shown for _, shown in blocks]
 

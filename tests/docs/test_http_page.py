@@ -12,7 +12,7 @@ from typing import Any, Final
 
 import pytest
 
-from tests.support.servers import running
+from tests.support.servers import run_server
 from tests.support.web import ask
 
 PAGE: Final = Path(__file__).resolve().parents[2] / "docs" / "clients" / "http.md"
@@ -23,7 +23,7 @@ EXAMPLES: Final = EXAMPLE.findall(PAGE.read_text(encoding="utf-8"))
 @pytest.fixture(scope="module")
 def url() -> Iterator[str]:
     """The HTTP address of a server."""
-    with running(web=True, web_port=0) as server:
+    with run_server(web=True, web_port=0) as server:
         yield server.web_address
 
 

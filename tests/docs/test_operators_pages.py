@@ -15,7 +15,7 @@ from khronos.v1.error_pb2 import ErrorReason
 from khronos_cli.app import app
 from khronos_core.budget import never
 from khronos_service import Settings
-from tests.cli.program import done, khronos
+from tests.cli.program import khronos, output_of
 from tests.service.support import Log, call_of, handler_of
 from tests.support.certificates import Authority
 
@@ -72,10 +72,10 @@ def test_documented_configuration_file_is_valid(text: str, tmp_path: Path) -> No
     made = Authority(tmp_path).issue()
     made.cert.rename(tmp_path / "chain.pem")
     made.key.rename(tmp_path / "key.pem")
-    (tmp_path / "keys").write_text(done(khronos("api-key", "ann")).splitlines()[1], encoding="utf-8")
+    (tmp_path / "keys").write_text(output_of(khronos("api-key", "ann")).splitlines()[1], encoding="utf-8")
     (tmp_path / "khronos.toml").write_text(text.replace("/etc/khronos", str(tmp_path)), encoding="utf-8")
 
-    shown = done(khronos("serve", "--config", str(tmp_path / "khronos.toml"), "--check-config"))
+    shown = output_of(khronos("serve", "--config", str(tmp_path / "khronos.toml"), "--check-config"))
 
     assert tomllib.loads(text).keys() <= tomllib.loads(shown).keys()
 

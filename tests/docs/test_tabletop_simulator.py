@@ -12,7 +12,7 @@ import pytest
 from lupa import lua52
 
 from khronos_service import RunningServer
-from tests.support.servers import running
+from tests.support.servers import run_server
 
 SCRIPT = Path(__file__).resolve().parents[2] / "examples" / "tabletop_simulator" / "global.lua"
 
@@ -20,7 +20,7 @@ SCRIPT = Path(__file__).resolve().parents[2] / "examples" / "tabletop_simulator"
 @pytest.fixture(scope="module")
 def server() -> Iterator[RunningServer]:
     """A server with a web port."""
-    with running(web=True, web_port=0) as server:
+    with run_server(web=True, web_port=0) as server:
         yield server
 
 
@@ -90,7 +90,7 @@ class Table:
         return self._lua.table_from(json.loads(text), recursive=True)
 
     def _encode(self, value: Any) -> str:
-        return json.dumps(plain(value))
+        return json.dumps(convert_table(value))
 
     def _spawn(self, wanted: Any) -> None:
         self._spawned += 1
@@ -111,14 +111,14 @@ class Table:
         )
 
 
-def plain(value: Any) -> Any:
+def convert_table(value: Any) -> Any:
     """Convert a Lua table to lists and dictionaries; an empty table becomes a list, as in the simulator."""
     if lua52.lua_type(value) != "table":
         return value
     keys = list(value)
     if keys == list(range(1, len(keys) + 1)):
-        return [plain(value[key]) for key in keys]
-    return {key: plain(value[key]) for key in keys}
+        return [convert_table(value[key]) for key in keys]
+    return {key: convert_table(value[key]) for key in keys}
 
 
 @pytest.fixture

@@ -29,12 +29,12 @@ LAND = """
 """
 
 
-def found(state: State) -> list[str]:
+def find_problems(state: State) -> list[str]:
     """Return the rules of the problems of a position, one per problem."""
     return [problem.clause for problem in audit(state)]
 
 
-def laid(changes: str, cubes: str = "") -> State:
+def place_buildings(changes: str, cubes: str = "") -> State:
     """Return a position with buildings, legal or not; tiles and cubes add up."""
     return position(put(LAND, changes) + (f"\ncubes: {cubes}" if cubes else ""), sound=False)
 
@@ -64,7 +64,7 @@ def with_nowhere(building: Building) -> State:
 @pytest.mark.clause("M-3", "M-4")
 @pytest.mark.parametrize("change", [-1, 1])
 def test_tiles_and_cubes_add_up_over_stock_supplies_boards_and_removed_pieces(change: int) -> None:
-    state = laid("A1 Kr")
+    state = place_buildings("A1 Kr")
     assert audit(state) == ()
     stock = list(state.public.stock)
     stock[KEEP] += change
@@ -80,9 +80,9 @@ def test_tiles_and_cubes_add_up_over_stock_supplies_boards_and_removed_pieces(ch
 def test_house_rule_to_stock_allows_no_tiles_out_of_the_game() -> None:
     lost = (0, 1, 0, 0, 0, 0, 0, 0, 0)
     stock = tuple(kind.tiles - out for kind, out in zip(Kind, lost, strict=True))
-    assert found(with_public(position(LAND), lost=lost, stock=stock)) == []
+    assert find_problems(with_public(position(LAND), lost=lost, stock=stock)) == []
     to_stock = position(LAND, house_rules=HouseRules(paradox_tiles=ParadoxTiles.TO_STOCK))
-    assert found(with_public(to_stock, lost=lost, stock=stock)) == ["M-3"]
+    assert find_problems(with_public(to_stock, lost=lost, stock=stock)) == ["M-3"]
 
 
 @pytest.mark.clause("M-3")
@@ -99,8 +99,8 @@ def test_more_tiles_than_the_game_contains_are_reported() -> None:
 def test_cards_of_pile_discards_row_and_hands_add_up(change: int) -> None:
     state = position(LAND)
     size = state.public.pile_size + change
-    assert "M-5" in found(with_public(state, pile_size=size))
-    assert "M-5" in found(with_public(state, discards=cards("M" * max(change, 0)), pile_size=size))
+    assert "M-5" in find_problems(with_public(state, pile_size=size))
+    assert "M-5" in find_problems(with_public(state, discards=cards("M" * max(change, 0)), pile_size=size))
 
 
 @pytest.mark.clause("M-5", "V-1")
@@ -108,16 +108,16 @@ def test_hidden_cards_match_the_public_counts_and_the_remaining_cards() -> None:
     state = position(LAND, hand="MMRC", pile="R")
     hidden = state.hidden
     assert hidden is not None
-    assert set(found(replace(state, hands=(cards("MRRC"), *state.hands[1:])))) == {"M-5"}
-    assert "V-1" in found(replace(state, hands=(cards("MMR"), *state.hands[1:])))
-    assert "V-1" in found(replace(state, hidden=Hidden(hidden.seed, hidden.position, ())))
+    assert set(find_problems(replace(state, hands=(cards("MRRC"), *state.hands[1:])))) == {"M-5"}
+    assert "V-1" in find_problems(replace(state, hands=(cards("MMR"), *state.hands[1:])))
+    assert "V-1" in find_problems(replace(state, hidden=Hidden(hidden.seed, hidden.position, ())))
 
 
 @pytest.mark.clause("M-5", "V-1")
 def test_a_view_is_valid_with_parts_absent() -> None:
     state = position(LAND)
-    assert found(replace(state, hidden=None)) == []
-    assert found(replace(state, hands=(None,) * 4, hidden=None)) == []
+    assert find_problems(replace(state, hidden=None)) == []
+    assert find_problems(replace(state, hands=(None,) * 4, hidden=None)) == []
 
 
 # --- buildings --------------------------------------------------------------------------------------------------------
@@ -125,16 +125,16 @@ def test_a_view_is_valid_with_parts_absent() -> None:
 
 @pytest.mark.clause("M-2")
 def test_footprint_that_leaves_the_board_or_overlaps_another_one_is_reported() -> None:
-    state = laid("C1 Kr")
-    assert found(state) == []
+    state = place_buildings("C1 Kr")
+    assert find_problems(state) == []
     keep, *hamlets = state.public.boards[MIGHT].buildings
     grid = state.config.region.grid
     half = replace(keep, squares=grid.mask(Square.parse("C1")))
-    assert found(with_buildings(state, MIGHT, half, *hamlets)) == ["M-2"]
+    assert find_problems(with_buildings(state, MIGHT, half, *hamlets)) == ["M-2"]
     over = Building(TOWN, grid.footprint(grid.mask(Square.parse("B2")), 2))
     overlapping = with_buildings(state, MIGHT, keep, *hamlets, over)
-    assert found(overlapping) == ["M-2"]
-    assert text(audit(overlapping)[0], state)[0] == "the Town at B2 overlaps the Keep at C1"
+    assert find_problems(overlapping) == ["M-2"]
+    assert write_problem(audit(overlapping)[0], state)[0] == "the Town at B2 overlaps the Keep at C1"
 
 
 @pytest.mark.clause("M-3", "G-1")
@@ -156,16 +156,16 @@ def test_footprint_that_leaves_the_board_or_overlaps_another_one_is_reported() -
 def test_civil_tiles_may_cover_river_and_one_printed_hamlet_and_other_tiles_neither(
     age: Age, change: str, clauses: list[str]
 ) -> None:
-    assert found(laid(f"{age.title} {change}")) == clauses
+    assert find_problems(place_buildings(f"{age.title} {change}")) == clauses
 
 
 @pytest.mark.clause("M-1")
 def test_printed_hamlets_are_never_removed_or_added() -> None:
     state = position(LAND)
     hamlets = state.public.boards[FAITH].buildings
-    assert found(with_buildings(state, FAITH, *hamlets[1:])) == ["M-1"]
+    assert find_problems(with_buildings(state, FAITH, *hamlets[1:])) == ["M-1"]
     extra = Building(HAMLET, state.config.region.grid.mask(Square.parse("A1")), printed=True)
-    assert found(with_buildings(state, FAITH, extra, *hamlets)) == ["M-1"]
+    assert find_problems(with_buildings(state, FAITH, extra, *hamlets)) == ["M-1"]
 
 
 @pytest.mark.clause("M-4", "M-7", "R-1", "R-2", "R-8", "G-1")
@@ -187,7 +187,7 @@ def test_printed_hamlets_are_never_removed_or_added() -> None:
     a_civil_ruin=("Reason A1 t-", ["R-2"]),
 )
 def test_owners_and_ruins_appear_only_on_boards_that_have_them(change: str, clauses: list[str]) -> None:
-    assert found(laid(change)) == clauses
+    assert find_problems(place_buildings(change)) == clauses
 
 
 @pytest.mark.clause("P-1", "N-1", "M-4")
@@ -205,7 +205,7 @@ def test_owners_and_ruins_appear_only_on_boards_that_have_them(change: str, clau
     two_cubes_on_a_printed_hamlet=("A1 .", "E3 rb", ["P-1"]),
 )
 def test_cubes_on_reason_are_within_capacity(change: str, cubes: str, clauses: list[str]) -> None:
-    assert found(laid(change, cubes)) == clauses
+    assert find_problems(place_buildings(change, cubes)) == clauses
 
 
 @pytest.mark.clause("M-4")
@@ -216,9 +216,9 @@ def test_cubes_on_reason_are_within_capacity(change: str, cubes: str, clauses: l
     a_negative_count=(REASON, (-1, 1, 0, 0)),
 )
 def test_cubes_are_counted_by_seat_only_on_reason(age: Age, cubes: tuple[int, ...]) -> None:
-    state = laid(f"{age.title} A1 T-")
+    state = place_buildings(f"{age.title} A1 T-")
     town, *rest = state.public.boards[age].buildings
-    assert found(with_buildings(state, age, replace(town, cubes=cubes), *rest)) == ["M-4"]
+    assert find_problems(with_buildings(state, age, replace(town, cubes=cubes), *rest)) == ["M-4"]
 
 
 @pytest.mark.clause("H-1")
@@ -229,7 +229,7 @@ def test_cubes_are_counted_by_seat_only_on_reason(age: Age, cubes: tuple[int, ..
     not_on_reason=("Reason A1 k-, C1 k-", []),
 )
 def test_the_highest_of_each_type_is_unique_on_might_and_faith(change: str, clauses: list[str]) -> None:
-    assert found(position(put(BARE, change), sound=False)) == clauses
+    assert find_problems(position(put(BARE, change), sound=False)) == clauses
 
 
 # --- hands, turn and options ------------------------------------------------------------------------------------------
@@ -253,24 +253,24 @@ def test_the_cards_of_adventurers_are_within_the_limit(
     gone = 4 - hand_size
     state = with_player(state, RED, adventurers=pair, hand_size=hand_size)
     state = replace(with_public(state, discards=cards("C" * gone)), hands=(None, *state.hands[1:]), hidden=None)
-    assert set(found(state)) - {"T-5"} == clauses
+    assert set(find_problems(state)) - {"T-5"} == clauses
 
 
 @pytest.mark.clause("T-4", "T-7")
 def test_no_player_has_played_cards_out_of_turn() -> None:
     state = position(LAND)
     pair = (Adventurer(MIGHT, 1), Adventurer(MIGHT))
-    assert "T-4" in found(with_player(state, BLUE, adventurers=pair))
+    assert "T-4" in find_problems(with_player(state, BLUE, adventurers=pair))
 
 
 @pytest.mark.clause("M-6")
 def test_no_player_has_negative_money() -> None:
     state = position(LAND)
-    assert found(with_player(state, BLUE, money=-1)) == ["M-6"]
-    assert found(with_player(state, BLUE, money=0)) == []
+    assert find_problems(with_player(state, BLUE, money=-1)) == ["M-6"]
+    assert find_problems(with_player(state, BLUE, money=0)) == []
 
 
-def dealt(seat: int, size: int) -> State:
+def deal_hand(seat: int, size: int) -> State:
     """Return a position in which a hand has a different size; the cards add up."""
     state = position(LAND, reported=True)
     before = state.public.players[seat].hand_size
@@ -281,34 +281,34 @@ def dealt(seat: int, size: int) -> State:
 @pytest.mark.clause("T-5")
 @pytest.mark.parametrize(("seat", "sizes"), [(BLUE, [4]), (RED, [3, 4])])
 def test_every_hand_has_four_cards_and_the_acting_player_at_most_four(seat: int, sizes: list[int]) -> None:
-    assert [size for size in (3, 4, 5) if not found(dealt(seat, size))] == sizes
-    assert found(dealt(seat, 5)) == ["T-5"]
-    assert found(dealt(BLUE, 3)) == ["T-5"]
+    assert [size for size in (3, 4, 5) if not find_problems(deal_hand(seat, size))] == sizes
+    assert find_problems(deal_hand(seat, 5)) == ["T-5"]
+    assert find_problems(deal_hand(BLUE, 3)) == ["T-5"]
 
 
 @pytest.mark.clause("T-5", "T-7")
 def test_once_the_game_is_over_every_hand_has_four_cards() -> None:
     state = position(LAND, number=7, turn=WHITE, over=True)
-    assert found(state) == []
+    assert find_problems(state) == []
     short = with_player(state, WHITE, hand_size=3)
-    assert "T-5" in found(short)
+    assert "T-5" in find_problems(short)
 
 
 @pytest.mark.clause("HE-1")
 def test_row_has_three_cards_with_holdem_and_otherwise_none() -> None:
-    assert found(position(LAND, row="MMM")) == []
+    assert find_problems(position(LAND, row="MMM")) == []
     with_row = position(LAND, row="MRC")
-    assert "HE-1" in found(with_public(with_row, row=cards("MR"), discards=cards("C")))
+    assert "HE-1" in find_problems(with_public(with_row, row=cards("MR"), discards=cards("C")))
     without = position(LAND)
     row = with_public(without, row=cards("C"), pile_size=without.public.pile_size - 1)
-    assert "HE-1" in found(replace(row, hidden=None))
+    assert "HE-1" in find_problems(replace(row, hidden=None))
 
 
 @pytest.mark.clause("ED-3")
 def test_reported_cards_leave_hands_pile_and_seed_unknown() -> None:
     state = position(LAND, reported=True)
-    assert "ED-3" in found(replace(state, hands=(cards("MRCC"), None, None, None)))
-    assert "ED-3" in found(replace(state, hidden=Hidden(bytes(32), 0, ())))
+    assert "ED-3" in find_problems(replace(state, hands=(cards("MRCC"), None, None, None)))
+    assert "ED-3" in find_problems(replace(state, hidden=Hidden(bytes(32), 0, ())))
 
 
 @pytest.mark.clause("T-7", "S-2", "HE-1")
@@ -321,23 +321,23 @@ def test_reported_cards_leave_hands_pile_and_seed_unknown() -> None:
 )
 def test_turn_is_possible_in_the_game(change: dict[str, object], clauses: set[str]) -> None:
     state = position(LAND)
-    assert set(found(with_public(state, turn=replace(state.public.turn, **change)))) == clauses
+    assert set(find_problems(with_public(state, turn=replace(state.public.turn, **change)))) == clauses
 
 
 @pytest.mark.clause("S-2")
 def test_first_seat_is_a_player_of_the_game() -> None:
-    assert set(found(with_public(position(LAND), first_seat=4))) == {"S-2"}
+    assert set(find_problems(with_public(position(LAND), first_seat=4))) == {"S-2"}
 
 
 @pytest.mark.clause("T-7")
 def test_the_game_is_over_only_after_the_last_players_seventh_turn() -> None:
-    assert set(found(with_public(position(LAND), over=True))) == {"T-7"}
-    assert found(position(LAND, number=7, turn=WHITE, over=True)) == []
-    assert "T-7" in found(position(LAND, number=7, turn=BLUE, over=True, sound=False))
-    assert found(position(LAND, number=7, first=BLUE, turn=RED, over=True)) == []
+    assert set(find_problems(with_public(position(LAND), over=True))) == {"T-7"}
+    assert find_problems(position(LAND, number=7, turn=WHITE, over=True)) == []
+    assert "T-7" in find_problems(position(LAND, number=7, turn=BLUE, over=True, sound=False))
+    assert find_problems(position(LAND, number=7, first=BLUE, turn=RED, over=True)) == []
 
 
-def text(problem: PositionProblem, state: State) -> tuple[str, str]:
+def write_problem(problem: PositionProblem, state: State) -> tuple[str, str]:
     """Return the problem and its fix in English."""
     fix = suggested_fix(problem.suggested_fix)
     return str(position_problem(problem, state.config)), "" if fix is None else str(fix)
@@ -345,20 +345,20 @@ def text(problem: PositionProblem, state: State) -> tuple[str, str]:
 
 @pytest.mark.clause("M-4", "M-2")
 def test_problem_has_fields_and_a_sentence_with_the_place_and_a_fix() -> None:
-    state = with_player(laid("A1 Kr"), RED, cubes=20)
+    state = with_player(place_buildings("A1 Kr"), RED, cubes=20)
     [problem] = audit(state)
     assert (problem.code, problem.path) == (PositionProblemCode.SUPPLY_WRONG, ("players", RED, "cubes"))
     assert dict(problem.details) == {"seat": RED, "supply": 20, "laid": 1, "all": 25}
     assert problem.suggested_fix == Fix(FixCode.WRITE, 24)
-    assert text(problem, state) == (
+    assert write_problem(problem, state) == (
         "Red has 25 cubes; 20 in supply and 1 on the boards do not add up to that",
         "write 24",
     )
-    of_nobody, nowhere = laid("A1 K-"), with_nowhere(Building(TOWN, 0))
-    assert [text(each, of_nobody) for each in audit(of_nobody)] == [
+    of_nobody, nowhere = place_buildings("A1 K-"), with_nowhere(Building(TOWN, 0))
+    assert [write_problem(each, of_nobody) for each in audit(of_nobody)] == [
         ("the Keep at A1 has no owner", "name the player whose cube is on it")
     ]
-    assert [text(each, nowhere) for each in audit(nowhere)] == [("the Town is off the board", "")]
+    assert [write_problem(each, nowhere) for each in audit(nowhere)] == [("the Town is off the board", "")]
 
 
 @pytest.mark.clause("M-2", "R-2", "M-4")
@@ -423,4 +423,6 @@ def test_a_player_without_a_name_is_named_by_number() -> None:
     state = with_player(position(LAND), BLUE, money=-1)
     seats = tuple(replace(each, name="") for each in state.config.seats)
     nameless = with_public(state, config=replace(state.config, seats=seats))
-    assert [text(problem, nameless) for problem in audit(nameless)] == [("player 2 owes money", "write 0 or more")]
+    assert [write_problem(problem, nameless) for problem in audit(nameless)] == [
+        ("player 2 owes money", "write 0 or more")
+    ]

@@ -19,13 +19,15 @@ TWO_DOMAINS = """
 """
 
 
-def tried(state: State) -> list[Candidate]:
+def list_candidates(state: State) -> list[Candidate]:
     return Candidates(Stream(seed_from_phrase("candidates")), UNLIMITED.spend).of(state)
 
 
 def squares(state: State, kind: Kind) -> list[str]:
     return [
-        each.action.at.name for each in tried(state) if isinstance(each.action, Construct) and each.action.kind is kind
+        each.action.at.name
+        for each in list_candidates(state)
+        if isinstance(each.action, Construct) and each.action.kind is kind
     ]
 
 
@@ -38,7 +40,7 @@ def test_one_square_is_tried_of_those_that_touch_the_same_domains() -> None:
 
 def test_every_candidate_is_legal_and_unique() -> None:
     state = position(TWO_DOMAINS, hand="MMCC", on=(MIGHT, FAITH))
-    found = tried(state)
+    found = list_candidates(state)
     assert len({each.signature for each in found}) == len(found)
     for each in found:
         assert isinstance(apply(state, each.action), Outcome)
@@ -47,7 +49,9 @@ def test_every_candidate_is_legal_and_unique() -> None:
 def test_only_the_most_flexible_payment_with_the_same_cards_is_tried() -> None:
     state = position(TWO_DOMAINS, hand="MMCC")
     paid = [
-        each.action.payment for each in tried(state) if isinstance(each.action, Construct) and each.action.kind is KEEP
+        each.action.payment
+        for each in list_candidates(state)
+        if isinstance(each.action, Construct) and each.action.kind is KEEP
     ]
     assert paid
     for each in paid:
@@ -57,12 +61,12 @@ def test_only_the_most_flexible_payment_with_the_same_cards_is_tried() -> None:
 
 def test_only_one_of_two_interchangeable_adventurers_travels() -> None:
     state = position(TWO_DOMAINS, hand="C", money=4)
-    assert {each.action.adventurer for each in tried(state) if isinstance(each.action, Travel)} == {0}
+    assert {each.action.adventurer for each in list_candidates(state) if isinstance(each.action, Travel)} == {0}
     apart = position(TWO_DOMAINS, hand="C", money=4, on=(MIGHT, FAITH))
-    assert {each.action.adventurer for each in tried(apart) if isinstance(each.action, Travel)} == {0, 1}
+    assert {each.action.adventurer for each in list_candidates(apart) if isinstance(each.action, Travel)} == {0, 1}
 
 
 def test_upgrades_of_different_buildings_differ() -> None:
     state = position(TWO_DOMAINS.replace("Wb", "Wr"), hand="M")
-    upgraded = {each.action.old.name for each in tried(state) if isinstance(each.action, Upgrade)}
+    upgraded = {each.action.old.name for each in list_candidates(state) if isinstance(each.action, Upgrade)}
     assert upgraded == {"A1", "G1"}

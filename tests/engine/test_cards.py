@@ -26,7 +26,7 @@ def test_two_adventurers_on_one_board_combine_their_cards() -> None:
     after = play(before, construct(RED, MIGHT, CASTLE, "A1", "MM|MM"))
     assert [each.played for each in after.state.public.players[RED].adventurers] == [2, 2]
     apart = position(BARE, on=(MIGHT, FAITH), hand="MMMM")
-    assert cited(apart, construct(RED, MIGHT, CASTLE, "A1", "MM|MM")) == ("T-4",)
+    assert violated_rules(apart, construct(RED, MIGHT, CASTLE, "A1", "MM|MM")) == ("T-4",)
 
 
 @pytest.mark.clause("T-4")
@@ -34,7 +34,7 @@ def test_an_adventurer_may_play_one_card_on_each_of_two_boards() -> None:
     before = position(HAMLET_ON_REASON, on=(MIGHT, FAITH), hand="CCCC")
     after = play(before, construct(RED, MIGHT, HAMLET, "A1", "C"), travel(RED, 0, REASON), populate(RED, "D3", "C"))
     assert after.state.public.players[RED].adventurers[0].played == 2
-    assert cited(after.state, populate(RED, "D3", "C")) == ("T-4", "P-1")
+    assert violated_rules(after.state, populate(RED, "D3", "C")) == ("T-4", "P-1")
 
 
 @pytest.mark.clause("T-6")
@@ -66,21 +66,21 @@ def test_random_stream_has_the_documented_values() -> None:
     assert seed_from_phrase("khronos").hex() == ("a41460a2774f3492b7cb00fa2e444e9d73bb990c4a860e8d660f41b3ab942026")
 
 
-def unpaid(kind: Kind, at: str) -> Construct:
+def construct_without_payment(kind: Kind, at: str) -> Construct:
     """Return a construction on Might without a payment, which the referee then chooses."""
     return Construct(RED, MIGHT, kind, Square.parse(at))
 
 
 @pytest.mark.clause("T-4")
 def test_omitted_payment_is_filled_in_if_only_one_is_possible() -> None:
-    verdict = judge(position(BARE, hand="CCCM"), unpaid(TOWN, "A1"))
+    verdict = judge(position(BARE, hand="CCCM"), construct_without_payment(TOWN, "A1"))
     assert verdict.refusal is None
     assert verdict.action == construct(RED, MIGHT, TOWN, "A1", "CC|C")
 
 
 @pytest.mark.clause("T-4")
 def test_if_two_adventurers_differ_the_player_must_name_who_plays() -> None:
-    refusal = judge(position(BARE, played=(1, 0), hand="C"), unpaid(HAMLET, "A1")).refusal
+    refusal = judge(position(BARE, played=(1, 0), hand="C"), construct_without_payment(HAMLET, "A1")).refusal
     assert refusal is not None
     assert refusal.clauses == ("T-4",)
     assert set(refusal.payments) == {pay("C"), pay("|C")}
@@ -88,7 +88,7 @@ def test_if_two_adventurers_differ_the_player_must_name_who_plays() -> None:
 
 @pytest.mark.clause("T-4", "G-3")
 def test_surcharge_card_must_be_named_if_several_are_possible() -> None:
-    refusal = judge(position(put(BARE, "A1 f"), players=2, hand="MMRC"), unpaid(KEEP, "A1")).refusal
+    refusal = judge(position(put(BARE, "A1 f"), players=2, hand="MMRC"), construct_without_payment(KEEP, "A1")).refusal
     assert refusal is not None
     assert refusal.clauses == ("T-4",)
     assert {each.cards for each in refusal.payments} == {cards("MMR"), cards("MMC")}
@@ -96,8 +96,10 @@ def test_surcharge_card_must_be_named_if_several_are_possible() -> None:
 
 @pytest.mark.clause("C-1", "T-4")
 def test_omitted_payment_that_is_impossible_is_refused_with_the_missing_cards() -> None:
-    assert cited(position(BARE, hand="MRRC"), unpaid(KEEP, "A1")) == ("C-1",)
-    assert cited(position(BARE, on=(MIGHT, FAITH), hand="CCCM"), unpaid(TOWN, "A1")) == ("T-4",)
+    assert violated_rules(position(BARE, hand="MRRC"), construct_without_payment(KEEP, "A1")) == ("C-1",)
+    assert violated_rules(position(BARE, on=(MIGHT, FAITH), hand="CCCM"), construct_without_payment(TOWN, "A1")) == (
+        "T-4",
+    )
 
 
 @pytest.mark.clause("N-1", "T-4")

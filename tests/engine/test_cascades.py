@@ -28,7 +28,7 @@ def before() -> State:
     return position(DRAWING, turn=GREEN, hand="CRRM")
 
 
-def pending(answers: int) -> State:
+def pending_state(answers: int) -> State:
     """Return the position after a number of decisions, in which the next one is pending."""
     return play(before(), HAMLET_ON_D2, *ANSWERS[:answers]).state
 
@@ -42,7 +42,7 @@ def cascade(state: State) -> Cascade:
 @pytest.mark.clause("T-8")
 @pytest.mark.parametrize(("answers", "seat"), [(0, GREEN), (1, RED), (2, GREEN)])
 def test_a_pending_position_is_valid_and_contains_the_earlier_position_and_the_answers(answers: int, seat: int) -> None:
-    state = pending(answers)
+    state = pending_state(answers)
     found = cascade(state)
     assert (found.before, found.action, found.answers) == (before().public, HAMLET_ON_D2, ANSWERS[:answers])
     assert (state.public.to_act, state.public.turn.seat) == (seat, GREEN)
@@ -52,10 +52,10 @@ def test_a_pending_position_is_valid_and_contains_the_earlier_position_and_the_a
 @pytest.mark.clause("T-8")
 def test_only_the_choices_are_legal_while_a_decision_is_pending() -> None:
     grid = before().config.region.grid
-    [group] = legal_actions(pending(0))
+    [group] = legal_actions(pending_state(0))
     assert isinstance(group, LegalChoice)
-    assert list(expand(pending(0), group)) == [choose(GREEN, "B2"), choose(GREEN, "E2")]
-    [group] = legal_actions(pending(1))
+    assert list(expand(pending_state(0), group)) == [choose(GREEN, "B2"), choose(GREEN, "E2")]
+    [group] = legal_actions(pending_state(1))
     assert isinstance(group, LegalPlace)
     assert [square.name for square in grid.squares(group.corners)] == ["B2", "C2", "B3", "C3"]
 
@@ -64,7 +64,7 @@ def test_only_the_choices_are_legal_while_a_decision_is_pending() -> None:
 @pytest.mark.parametrize("answers", [0, 1, 2])
 def test_cascade_stored_at_any_decision_ends_like_an_uninterrupted_one(answers: int) -> None:
     straight = play(before(), HAMLET_ON_D2, *ANSWERS)
-    stored = pickle.dumps(pending(answers))
+    stored = pickle.dumps(pending_state(answers))
     resumed = play(pickle.loads(stored), *ANSWERS[answers:])  # noqa: S301  # the test wrote these bytes
     assert resumed.state == straight.state
     assert straight.events[-len(resumed.events) :] == resumed.events
@@ -116,19 +116,19 @@ def with_cascade(state: State, **changes: object) -> State:
 def test_pending_position_that_does_not_follow_from_the_earlier_position_is_reported(
     change: dict[str, object] | Callable[[State], State], path: tuple[str | int, ...]
 ) -> None:
-    state = pending(2)
+    state = pending_state(2)
     tampered = with_cascade(state, **change) if isinstance(change, dict) else change(state)
     assert path in [flaw.path for flaw in audit(tampered)]
 
 
 @pytest.mark.clause("T-8")
 def test_hand_that_contradicts_the_payment_of_a_pending_action_is_reported() -> None:
-    state = pending(2)
+    state = pending_state(2)
     assert audit(replace(state, hands=(*state.hands[:2], cards("CRRM"), state.hands[3])))
 
 
 @pytest.mark.clause("T-8")
 def test_pending_cascade_whose_decisions_are_all_answered_is_reported() -> None:
     settled = play(before(), HAMLET_ON_D2, *ANSWERS).state
-    answered = Cascade(before().public, HAMLET_ON_D2, ANSWERS, cascade(pending(2)).question)
+    answered = Cascade(before().public, HAMLET_ON_D2, ANSWERS, cascade(pending_state(2)).question)
     assert [flaw.clause for flaw in audit(with_public(settled, cascade=answered))] == ["T-8"]

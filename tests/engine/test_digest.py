@@ -90,26 +90,26 @@ ELSEWHERE = {(Board, "region")}
 """Fields that the public part contains elsewhere: the region is in the config."""
 
 
-def first(kind: type, within: Any = PUBLIC) -> Any:
+def find_first(kind: type, within: Any = PUBLIC) -> Any:
     """Return the first value of a class within a value, or None."""
     if isinstance(within, kind):
         return within
     parts = [getattr(within, each) for each in within.__struct_fields__] if isinstance(within, Struct) else within
-    found = (first(kind, each) for each in parts) if isinstance(parts, list | tuple) else ()
+    found = (find_first(kind, each) for each in parts) if isinstance(parts, list | tuple) else ()
     return next((each for each in found if each is not None), None)
 
 
-def holding(value: Any, kind: type, within: Any = PUBLIC) -> Any:
+def replace_first(value: Any, kind: type, within: Any = PUBLIC) -> Any:
     """Return the public part with the first value of a class replaced."""
     if isinstance(within, kind):
         return value
     if isinstance(within, Struct):
         parts = {each: getattr(within, each) for each in within.__struct_fields__}
         return replace(
-            within, **{name: holding(value, kind, each) for name, each in parts.items() if first(kind, each)}
+            within, **{name: replace_first(value, kind, each) for name, each in parts.items() if find_first(kind, each)}
         )
-    place = next(number for number, each in enumerate(within) if first(kind, each))
-    return (*within[:place], holding(value, kind, within[place]), *within[place + 1 :])
+    place = next(number for number, each in enumerate(within) if find_first(kind, each))
+    return (*within[:place], replace_first(value, kind, within[place]), *within[place + 1 :])
 
 
 @pytest.mark.parametrize(
@@ -118,11 +118,11 @@ def holding(value: Any, kind: type, within: Any = PUBLIC) -> Any:
     ids=lambda each: each if isinstance(each, str) else each.__name__,
 )
 def test_different_value_of_any_field_changes_the_digest(kind: type, field: str) -> None:
-    other = replace(first(kind), **{field: OTHERS[kind][field]})
+    other = replace(find_first(kind), **{field: OTHERS[kind][field]})
 
-    assert other != first(kind)
-    assert holding(first(kind), kind) == PUBLIC
-    assert digest(holding(other, kind)) != digest(PUBLIC)
+    assert other != find_first(kind)
+    assert replace_first(find_first(kind), kind) == PUBLIC
+    assert digest(replace_first(other, kind)) != digest(PUBLIC)
 
 
 @pytest.mark.parametrize(
@@ -132,13 +132,13 @@ def test_later_field_with_its_default_value_does_not_change_the_digest(kind: typ
     grown = defstruct(kind.__name__, [("added", bool, False)], bases=(kind,), frozen=True)
 
     def with_field(*, added: bool) -> str:
-        return digest(holding(grown(**asdict(first(kind)), added=added), kind))
+        return digest(replace_first(grown(**asdict(find_first(kind)), added=added), kind))
 
     assert with_field(added=False) == digest(PUBLIC)
     assert with_field(added=True) != digest(PUBLIC)
 
 
-def pending(answer: Any = None, question: Any = None, before: Public = PUBLIC) -> str:
+def digest_of_cascade(answer: Any = None, question: Any = None, before: Public = PUBLIC) -> str:
     """Return the digest of a game in the middle of a cascade."""
     action = construct(RED, Age.MIGHT, Kind.WATCHTOWER, "C1", "M")
     answers = () if answer is None else (answer,)
@@ -148,21 +148,30 @@ def pending(answer: Any = None, question: Any = None, before: Public = PUBLIC) -
 def test_answers_of_different_kinds_with_equal_fields_have_different_digests() -> None:
     at = Square(1, 1)
 
-    assert pending(ChooseBuilding(RED, at)) != pending(PlaceBuilding(RED, at))
+    assert digest_of_cascade(ChooseBuilding(RED, at)) != digest_of_cascade(PlaceBuilding(RED, at))
 
 
 def test_different_pending_question_changes_the_digest() -> None:
     keep = PUBLIC.boards[0].buildings[0]
     places = PlaceChoice(RED, Age.MIGHT, keep, Kind.WATCHTOWER, keep.squares)
 
-    assert len({pending(), pending(question=places), pending(question=replace(places, corners=1))}) == 3
+    assert (
+        len(
+            {
+                digest_of_cascade(),
+                digest_of_cascade(question=places),
+                digest_of_cascade(question=replace(places, corners=1)),
+            }
+        )
+        == 3
+    )
 
 
 def test_different_board_before_the_pending_action_changes_the_digest() -> None:
     faith = PUBLIC.boards[1]
     before = replace(PUBLIC, boards=(faith, faith, faith))
 
-    assert pending(before=before) != pending()
+    assert digest_of_cascade(before=before) != digest_of_cascade()
 
 
 def test_equal_states_without_shared_objects_have_equal_digests() -> None:
@@ -171,6 +180,6 @@ def test_equal_states_without_shared_objects_have_equal_digests() -> None:
 
 def test_square_sets_that_differ_beyond_64_bits_have_different_digests() -> None:
     def with_squares(squares: int) -> str:
-        return digest(holding(replace(PUBLIC.boards[0].buildings[0], squares=squares), Building))
+        return digest(replace_first(replace(PUBLIC.boards[0].buildings[0], squares=squares), Building))
 
     assert with_squares(1 << 300) != with_squares(1 << 301)

@@ -59,7 +59,7 @@ def test_acting_player_who_owns_several_equal_buildings_chooses_among_them() -> 
     asked = play(before, demolish(RED, MIGHT, "C2", "C"))
     # Left of the gap: A2, B1 (red), C1 (blue). Right of it: D2 and the Keep.
     assert asked.ends("? red on Might by DV-1: Wr B1, Wr A2 (Military of B1)")
-    assert cited(asked.state, choose(RED, "C1")) == ("DV-1",)
+    assert violated_rules(asked.state, choose(RED, "C1")) == ("DV-1",)
     asked = play(asked.state, choose(RED, "A2"))
     assert asked.ends("Might: Wr B1 goes by downsizing\nsettled")
 

@@ -83,13 +83,13 @@ TWO_DOMAINS = """
 @pytest.mark.clause("D-2", "J-1")
 def test_a_military_or_religious_building_may_not_join_two_domains() -> None:
     before = position(TWO_DOMAINS, hand="MMR")
-    assert cited(before, construct(RED, MIGHT, KEEP, "B1", "MM")) == ("D-2",)
-    assert cited(before, construct(RED, MIGHT, KEEP, "B2", "MM")) == ()
-    assert cited(before, construct(RED, MIGHT, KEEP, "C2", "MM")) == ()
-    assert cited(position(TWO_DOMAINS, hand="RR"), construct(RED, MIGHT, MONASTERY, "B1", "RR")) == ("D-2",)
-    assert cited(position(TWO_DOMAINS, hand="CCC"), construct(RED, MIGHT, TOWN, "B1", "CCC")) == ()
+    assert violated_rules(before, construct(RED, MIGHT, KEEP, "B1", "MM")) == ("D-2",)
+    assert violated_rules(before, construct(RED, MIGHT, KEEP, "B2", "MM")) == ()
+    assert violated_rules(before, construct(RED, MIGHT, KEEP, "C2", "MM")) == ()
+    assert violated_rules(position(TWO_DOMAINS, hand="RR"), construct(RED, MIGHT, MONASTERY, "B1", "RR")) == ("D-2",)
+    assert violated_rules(position(TWO_DOMAINS, hand="CCC"), construct(RED, MIGHT, TOWN, "B1", "CCC")) == ()
     printed = position(recast(TWO_DOMAINS, "H-", "h"), hand="MM")
-    assert cited(printed, construct(RED, MIGHT, KEEP, "B1", "MM")) == ("D-2",)
+    assert violated_rules(printed, construct(RED, MIGHT, KEEP, "B1", "MM")) == ("D-2",)
 
 
 @pytest.mark.clause("D-2", "U-1")
@@ -103,7 +103,7 @@ def test_an_upgrade_may_not_join_the_domain_of_the_old_building_to_another(
     drawing: str, old: str, clauses: tuple[str, ...]
 ) -> None:
     before = position(put(BARE, drawing), hand="M")
-    assert cited(before, upgrade(RED, MIGHT, old, KEEP, "A1", "M")) == clauses
+    assert violated_rules(before, upgrade(RED, MIGHT, old, KEEP, "A1", "M")) == clauses
 
 
 KEEP_OF_BLUE = """
@@ -118,8 +118,8 @@ KEEP_OF_BLUE = """
 @pytest.mark.clause("H-1")
 def test_no_building_may_equal_the_highest_of_its_type() -> None:
     before = position(KEEP_OF_BLUE, hand="MM")
-    assert cited(before, construct(RED, MIGHT, KEEP, "C1", "MM")) == ("H-1",)
-    assert cited(before, construct(RED, MIGHT, KEEP, "D1", "MM")) == ()
+    assert violated_rules(before, construct(RED, MIGHT, KEEP, "C1", "MM")) == ("H-1",)
+    assert violated_rules(before, construct(RED, MIGHT, KEEP, "D1", "MM")) == ()
 
 
 @pytest.mark.clause("H-1")
@@ -133,7 +133,7 @@ def test_no_building_may_equal_the_highest_of_its_type() -> None:
 )
 def test_building_may_extend_a_domain_if_no_rule_forbids_it(beside: str, kind: Kind, square: str, price: str) -> None:
     before = position(put(KEEP_OF_BLUE, beside) if beside else KEEP_OF_BLUE, hand=price)
-    assert cited(before, construct(RED, MIGHT, kind, square, price)) == ()
+    assert violated_rules(before, construct(RED, MIGHT, kind, square, price)) == ()
 
 
 def test_facts_that_a_changed_board_inherits_exist_as_properties() -> None:

@@ -73,9 +73,9 @@ def test_a_building_of_size_one_is_destroyed() -> None:
 def test_owner_places_the_smaller_building_within_the_old_footprint() -> None:
     asked = play(position(CASTLES, hand="C"), HAMLET_ON_D1)
     for square in ("G1", "E3", "A1"):
-        assert cited(asked.state, place(WHITE, square)) == ("DS-2",)
-    assert cited(asked.state, place(WHITE, "F1")) == ()
-    assert {cited(asked.state, place(seat, "F1")) for seat in (RED, GREEN)} == {("T-8",)}
+        assert violated_rules(asked.state, place(WHITE, square)) == ("DS-2",)
+    assert violated_rules(asked.state, place(WHITE, "F1")) == ()
+    assert {violated_rules(asked.state, place(seat, "F1")) for seat in (RED, GREEN)} == {("T-8",)}
     after = play(asked.state, place(WHITE, "F2"))
     assert after.changes == "Might: - Cw E1, + Kw F2"
     monastery = play(position(MONASTERIES, hand="C"), HAMLET_ON_C1, place(WHITE, "E2"))

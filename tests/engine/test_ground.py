@@ -34,50 +34,50 @@ LAND = """
 def test_hamlets_and_military_and_religious_buildings_may_not_cover_river(
     kind: Kind, at: str, price: str, clauses: tuple[str, ...]
 ) -> None:
-    assert cited(position(LAND, players=5, hand=price), construct(RED, MIGHT, kind, at, price)) == clauses
+    assert violated_rules(position(LAND, players=5, hand=price), construct(RED, MIGHT, kind, at, price)) == clauses
 
 
 @pytest.mark.clause("G-1", "U-1")
 def test_an_upgrade_of_a_military_building_may_not_cover_river() -> None:
     before = position(put(LAND, "A3 Wr"), players=5, hand="M")
-    assert cited(before, upgrade(RED, MIGHT, "A3", KEEP, "A3", "M")) == ("G-1",)
-    assert cited(before, upgrade(RED, MIGHT, "A3", KEEP, "A2", "M")) == ()
+    assert violated_rules(before, upgrade(RED, MIGHT, "A3", KEEP, "A3", "M")) == ("G-1",)
+    assert violated_rules(before, upgrade(RED, MIGHT, "A3", KEEP, "A2", "M")) == ()
 
 
 @pytest.mark.clause("G-3")
 @pytest.mark.parametrize(("players", "extra"), [(2, 1), (3, 1), (4, 0), (5, 0)])
 def test_forest_costs_one_card_of_any_type_with_two_or_three_players(players: int, extra: int) -> None:
     before = position(LAND, players=players, hand="MMRC")
-    assert cited(before, construct(RED, MIGHT, KEEP, "A1", "MM")) == (("G-3",) if extra else ())
+    assert violated_rules(before, construct(RED, MIGHT, KEEP, "A1", "MM")) == (("G-3",) if extra else ())
     for paid in ("MMR", "MMC"):
-        assert cited(before, construct(RED, MIGHT, KEEP, "A1", paid)) == (() if extra else ("C-1",))
-    assert cited(before, construct(RED, MIGHT, KEEP, "A1", "MMRC")) == ("C-1",)
-    assert cited(before, construct(RED, MIGHT, KEEP, "B1", "MM")) == ()
+        assert violated_rules(before, construct(RED, MIGHT, KEEP, "A1", paid)) == (() if extra else ("C-1",))
+    assert violated_rules(before, construct(RED, MIGHT, KEEP, "A1", "MMRC")) == ("C-1",)
+    assert violated_rules(before, construct(RED, MIGHT, KEEP, "B1", "MM")) == ()
 
 
 @pytest.mark.clause("G-4")
 @pytest.mark.parametrize(("players", "extra"), [(2, 2), (3, 2), (4, 1), (5, 0)])
 def test_mountain_costs_two_cards_with_two_or_three_players_and_one_with_four(players: int, extra: int) -> None:
     before = position(LAND, players=players, hand="MMRC")
-    verdicts = [cited(before, construct(RED, MIGHT, KEEP, "D1", "MM" + "RC"[:count])) for count in range(3)]
+    verdicts = [violated_rules(before, construct(RED, MIGHT, KEEP, "D1", "MM" + "RC"[:count])) for count in range(3)]
     assert verdicts == [("G-4",)] * extra + [()] + [("C-1",)] * (2 - extra)
 
 
 @pytest.mark.clause("G-4", "G-3", "ED-4")
 def test_surcharges_of_forest_and_mountain_add_up() -> None:
     before = position(LAND, players=2, hand="MRRC")
-    assert cited(before, construct(RED, MIGHT, WATCHTOWER, "F1", "MR")) == ()
-    assert cited(before, construct(RED, MIGHT, WATCHTOWER, "G1", "MRR")) == ()
+    assert violated_rules(before, construct(RED, MIGHT, WATCHTOWER, "F1", "MR")) == ()
+    assert violated_rules(before, construct(RED, MIGHT, WATCHTOWER, "G1", "MRR")) == ()
     keep = position(LAND, players=2, hand="MMRC")
-    assert cited(keep, construct(RED, MIGHT, KEEP, "F1", "MMRC")) == ("G-3", "G-4")
+    assert violated_rules(keep, construct(RED, MIGHT, KEEP, "F1", "MMRC")) == ("G-3", "G-4")
 
 
 @pytest.mark.clause("G-4", "ED-4")
 def test_house_rule_charges_only_the_higher_surcharge() -> None:
     before = position(LAND, players=2, hand="MMRC", house_rules=HouseRules(mixed_terrain=MixedTerrain.HIGHER))
-    assert cited(before, construct(RED, MIGHT, KEEP, "F1", "MMRC")) == ()
-    assert cited(before, construct(RED, MIGHT, KEEP, "F1", "MMR")) == ("G-4",)
-    assert cited(before, construct(RED, MIGHT, KEEP, "A1", "MMR")) == ()
+    assert violated_rules(before, construct(RED, MIGHT, KEEP, "F1", "MMRC")) == ()
+    assert violated_rules(before, construct(RED, MIGHT, KEEP, "F1", "MMR")) == ("G-4",)
+    assert violated_rules(before, construct(RED, MIGHT, KEEP, "A1", "MMR")) == ()
 
 
 # Red's Watchtower stands in the forest.
@@ -87,18 +87,18 @@ IN_THE_FOREST = put(put(BARE, "Might A1 Wr"), "Faith A1 f")
 @pytest.mark.clause("U-1", "G-3", "ED-4")
 def test_an_upgrade_pays_for_the_whole_new_footprint() -> None:
     before = position(IN_THE_FOREST, players=2, hand="MC")
-    assert cited(before, upgrade(RED, MIGHT, "A1", KEEP, "A1", "M")) == ("G-3",)
-    assert cited(before, upgrade(RED, MIGHT, "A1", KEEP, "A1", "MC")) == ()
+    assert violated_rules(before, upgrade(RED, MIGHT, "A1", KEEP, "A1", "M")) == ("G-3",)
+    assert violated_rules(before, upgrade(RED, MIGHT, "A1", KEEP, "A1", "MC")) == ()
 
 
 @pytest.mark.clause("U-1", "G-3", "ED-4")
 def test_house_rule_charges_an_upgrade_only_for_new_squares() -> None:
     house_rule = HouseRules(upgrade_terrain=UpgradeTerrain.NEW_SQUARES)
     before = position(IN_THE_FOREST, players=2, hand="MC", house_rules=house_rule)
-    assert cited(before, upgrade(RED, MIGHT, "A1", KEEP, "A1", "M")) == ()
-    assert cited(before, upgrade(RED, MIGHT, "A1", KEEP, "A1", "MC")) == ("U-1",)
+    assert violated_rules(before, upgrade(RED, MIGHT, "A1", KEEP, "A1", "M")) == ()
+    assert violated_rules(before, upgrade(RED, MIGHT, "A1", KEEP, "A1", "MC")) == ("U-1",)
     two = position(put(IN_THE_FOREST, "B1 f"), players=2, hand="MC", house_rules=house_rule)
-    assert cited(two, upgrade(RED, MIGHT, "A1", KEEP, "A1", "M")) == ("G-3",)
+    assert violated_rules(two, upgrade(RED, MIGHT, "A1", KEEP, "A1", "M")) == ("G-3",)
 
 
 TOWERS_IN_THE_FOREST = put(put(BARE, "Might A1 Wr, E1 Wr, B1 f, D1 f"), "Faith A1 f, E1 f")
@@ -120,10 +120,10 @@ def test_upgrades_of_one_cost_are_listed_together_and_their_surcharge_names_no_s
 @pytest.mark.clause("G-2", "G-3", "G-4")
 def test_a_hamlet_printed_on_forest_or_mountain_keeps_the_terrain() -> None:
     before = position(put(BARE, "A1 F, D1 M"), players=2, hand="CCRM")
-    assert cited(before, upgrade(RED, MIGHT, "A1", TOWN, "A1", "CC")) == ("G-3",)
-    assert cited(before, upgrade(RED, MIGHT, "A1", TOWN, "A1", "CCR")) == ()
-    assert cited(before, upgrade(RED, MIGHT, "D1", TOWN, "D1", "CCR")) == ("G-4",)
-    assert cited(before, upgrade(RED, MIGHT, "D1", TOWN, "D1", "CCRM")) == ()
+    assert violated_rules(before, upgrade(RED, MIGHT, "A1", TOWN, "A1", "CC")) == ("G-3",)
+    assert violated_rules(before, upgrade(RED, MIGHT, "A1", TOWN, "A1", "CCR")) == ()
+    assert violated_rules(before, upgrade(RED, MIGHT, "D1", TOWN, "D1", "CCR")) == ("G-4",)
+    assert violated_rules(before, upgrade(RED, MIGHT, "D1", TOWN, "D1", "CCRM")) == ()
 
 
 @pytest.mark.clause("G-3", "T-4")

@@ -29,7 +29,7 @@ UNPAID = {kind: Construct(RED, MIGHT, kind, Square.parse("A1")) for kind in (HAM
 NOTHING = ""
 
 
-def advice(state: State, action: Action) -> dict[Code, str]:
+def advise(state: State, action: Action) -> dict[Code, str]:
     """Return the hint about each violation as `sentence | action in notation`; every such action is applied."""
     refusal = judge(state, action).refusal
     assert refusal is not None, "the action is legal"
@@ -50,7 +50,7 @@ def advice(state: State, action: Action) -> dict[Code, str]:
 
 def paying(drawing: str, hand: str, kind: Kind, paid: str) -> dict[Code, str]:
     """Return the hint about a construction on A1 of Might paid with these cards, in a game of two."""
-    return advice(position(drawing, players=2, hand=hand), construct(RED, MIGHT, kind, "A1", paid))
+    return advise(position(drawing, players=2, hand=hand), construct(RED, MIGHT, kind, "A1", paid))
 
 
 def test_a_missing_card_is_added_where_one_card_is_meant() -> None:
@@ -61,7 +61,7 @@ def test_a_missing_card_is_added_where_one_card_is_meant() -> None:
     assert paying(WOODED, "MMRC", KEEP, "MM") == {Code.SURCHARGE_MISSING: "Add 1 card of any type."}
     all_of_them = {Code.TOO_FEW_CARDS: "Add 1 Civil card. | build Hamlet Might A1 with C"}
     by_one = position(BARE, hand="C", on=(MIGHT, FAITH))
-    assert advice(by_one, construct(RED, MIGHT, HAMLET, "A1", "")) == all_of_them
+    assert advise(by_one, construct(RED, MIGHT, HAMLET, "A1", "")) == all_of_them
 
 
 def test_a_card_too_many_is_left_out_where_one_card_is_meant() -> None:
@@ -79,11 +79,11 @@ def test_cards_of_a_wrong_type_and_cards_not_in_hand_are_replaced() -> None:
 
 def test_hint_names_the_adventurer_who_can_play_the_cards() -> None:
     elsewhere = position(BARE, on=(FAITH, MIGHT), hand="C")
-    assert advice(elsewhere, construct(RED, MIGHT, HAMLET, "A1", "C")) == {
+    assert advise(elsewhere, construct(RED, MIGHT, HAMLET, "A1", "C")) == {
         Code.ADVENTURER_ELSEWHERE: "Let adventurer II play the cards. | build Hamlet Might A1 with C"
     }
     spent = position(BARE, hand="CCC", played=(1, 0))
-    assert advice(spent, construct(RED, MIGHT, TOWN, "A1", "CC|C")) == {
+    assert advise(spent, construct(RED, MIGHT, TOWN, "A1", "CC|C")) == {
         Code.ADVENTURER_SPENT: "Let adventurer I play 1 Civil card, and adventurer II the rest. | "
         "build Town Might A1 with CCC"
     }
@@ -91,72 +91,72 @@ def test_hint_names_the_adventurer_who_can_play_the_cards() -> None:
 
 def test_hint_adds_the_second_renovation_card_if_no_cube_is_left() -> None:
     before = position(put(BARE, "Reason A1 c-"), on=REASON, hand="MM", supply={RED: 0})
-    assert advice(before, renovate(RED, "A1", "M")) == {Code.NO_CUBE: "Add 1 Military card. | renovate A1 with MM"}
+    assert advise(before, renovate(RED, "A1", "M")) == {Code.NO_CUBE: "Add 1 Military card. | renovate A1 with MM"}
 
 
 def test_a_payment_is_not_corrected_if_another_violation_or_a_list_of_payments_exists() -> None:
     before = position(TIGHT, hand="MMRC")
-    assert advice(before, construct(RED, MIGHT, KEEP, "C1", "M"))[Code.TOO_FEW_CARDS] == NOTHING
+    assert advise(before, construct(RED, MIGHT, KEEP, "C1", "M"))[Code.TOO_FEW_CARDS] == NOTHING
     unclear = position(BARE, hand="CMM", played=(1, 0))
-    assert advice(unclear, UNPAID[HAMLET]) == {Code.PAYMENT_UNCLEAR: NOTHING}
+    assert advise(unclear, UNPAID[HAMLET]) == {Code.PAYMENT_UNCLEAR: NOTHING}
 
 
 def test_hint_for_an_unknown_hand_names_cards_without_playing_them() -> None:
     before = position(BARE, reported=True)
-    assert advice(before, construct(RED, MIGHT, KEEP, "A1", "M")) == {Code.TOO_FEW_CARDS: "Add 1 Military card."}
-    assert advice(before, construct(RED, MIGHT, WATCHTOWER, "A1", "MR")) == {
+    assert advise(before, construct(RED, MIGHT, KEEP, "A1", "M")) == {Code.TOO_FEW_CARDS: "Add 1 Military card."}
+    assert advise(before, construct(RED, MIGHT, WATCHTOWER, "A1", "MR")) == {
         Code.TOO_MANY_CARDS: "Leave out 1 Religious card. | build Watchtower Might A1 with M"
     }
-    assert advice(before, end_turn(RED, "MMR")) == {Code.HAND_NOT_GIVEN_UP: "Add 1 card of any type."}
+    assert advise(before, end_turn(RED, "MMR")) == {Code.HAND_NOT_GIVEN_UP: "Add 1 card of any type."}
 
 
 # --- exchange, swap, end of turn --------------------------------------------------------------------------------------
 
 
 def test_cards_that_the_hand_lacks_can_come_by_an_exchange_before_any_action() -> None:
-    assert advice(position(BARE, hand="MRRC"), UNPAID[KEEP]) == {
+    assert advise(position(BARE, hand="MRRC"), UNPAID[KEEP]) == {
         Code.TOO_FEW_CARDS: (
             "First exchange 2 Religious cards and 1 Civil card for new ones; it costs 2 Ecus. | exchange RRC"
         )
     }
     for late in ({"acted": True}, {"exchanged": True}, {"money": 1}):
         before = position(BARE, hand="MRRC", **late)
-        assert advice(before, UNPAID[KEEP]) == {Code.TOO_FEW_CARDS: NOTHING}
+        assert advise(before, UNPAID[KEEP]) == {Code.TOO_FEW_CARDS: NOTHING}
 
 
 def test_no_exchange_is_advised_that_uses_up_the_money_for_a_demolition() -> None:
     standing = put(BARE, "C1 Wr")
     tear_down = Demolish(RED, MIGHT, Square.parse("C1"))
-    assert "First exchange" in advice(position(standing, hand="RRCC", money=3), tear_down)[Code.TOO_FEW_CARDS]
-    assert advice(position(standing, hand="RRCC", money=2), tear_down) == {Code.TOO_FEW_CARDS: NOTHING}
+    assert "First exchange" in advise(position(standing, hand="RRCC", money=3), tear_down)[Code.TOO_FEW_CARDS]
+    assert advise(position(standing, hand="RRCC", money=2), tear_down) == {Code.TOO_FEW_CARDS: NOTHING}
 
 
 def test_no_exchange_is_advised_that_cannot_bring_enough_cards() -> None:
     gone = with_public(position(BARE, hand="RRCC"), discards=Cards.of(Type.MILITARY, 18), pile_size=20)
-    assert advice(gone, UNPAID[KEEP]) == {Code.TOO_FEW_CARDS: NOTHING}
-    assert "First exchange" in advice(with_public(gone, pile_size=2), UNPAID[KEEP])[Code.TOO_FEW_CARDS]
+    assert advise(gone, UNPAID[KEEP]) == {Code.TOO_FEW_CARDS: NOTHING}
+    assert "First exchange" in advise(with_public(gone, pile_size=2), UNPAID[KEEP])[Code.TOO_FEW_CARDS]
     by_one = position(BARE, on=(MIGHT, FAITH), hand="CRRR")
-    assert advice(by_one, UNPAID[TOWN]) == {Code.TOO_FEW_CARDS: NOTHING}
+    assert advise(by_one, UNPAID[TOWN]) == {Code.TOO_FEW_CARDS: NOTHING}
 
 
 def test_uneven_swap_is_completed_with_the_only_possible_card() -> None:
     before = position(BARE, row="CCC", hand="MRRR")
-    assert advice(before, swap(RED, "CC", "M")) == {Code.UNEQUAL_SWAP: "Add 1 Religious card. | swap CC for MR"}
-    assert advice(before, swap(RED, "CC", "R")) == {Code.UNEQUAL_SWAP: "Add 1 card of any type."}
-    assert advice(before, swap(RED, "C", "RR")) == {Code.UNEQUAL_SWAP: "Leave out 1 Religious card. | swap C for R"}
-    assert advice(before, swap(RED, "C", "MR")) == {Code.UNEQUAL_SWAP: "Leave out 1 card."}
+    assert advise(before, swap(RED, "CC", "M")) == {Code.UNEQUAL_SWAP: "Add 1 Religious card. | swap CC for MR"}
+    assert advise(before, swap(RED, "CC", "R")) == {Code.UNEQUAL_SWAP: "Add 1 card of any type."}
+    assert advise(before, swap(RED, "C", "RR")) == {Code.UNEQUAL_SWAP: "Leave out 1 Religious card. | swap C for R"}
+    assert advise(before, swap(RED, "C", "MR")) == {Code.UNEQUAL_SWAP: "Leave out 1 card."}
 
 
 def test_end_of_turn_hint_gives_up_the_whole_hand_if_no_card_may_stay() -> None:
     before = position(BARE, hand="MMRC")
     whole = "Give up the whole hand: 2 Military cards, 1 Religious card and 1 Civil card. | end giving MMRC"
-    assert advice(before, end_turn(RED, "MM")) == {Code.HAND_NOT_GIVEN_UP: whole}
-    assert advice(before, end_turn(RED, "MMCC")) == {Code.CARDS_NOT_IN_HAND: whole}
+    assert advise(before, end_turn(RED, "MM")) == {Code.HAND_NOT_GIVEN_UP: whole}
+    assert advise(before, end_turn(RED, "MMCC")) == {Code.CARDS_NOT_IN_HAND: whole}
     empty = position(BARE, played=(2, 2))
     hint = "The hand is empty: give up no cards. | end giving nothing"
-    assert advice(empty, end_turn(RED, "M")) == {Code.CARDS_NOT_IN_HAND: hint}
+    assert advise(empty, end_turn(RED, "M")) == {Code.CARDS_NOT_IN_HAND: hint}
     rio_grande = position(BARE, hand="MMRC", edition=Edition.RIO_GRANDE)
-    assert advice(rio_grande, end_turn(RED, "CC")) == {Code.CARDS_NOT_IN_HAND: NOTHING}
+    assert advise(rio_grande, end_turn(RED, "CC")) == {Code.CARDS_NOT_IN_HAND: NOTHING}
 
 
 # --- travels ---------------------------------------------------------------------------------------------------------
@@ -170,12 +170,12 @@ def test_end_of_turn_hint_gives_up_the_whole_hand_if_no_card_may_stay() -> None:
 )
 def test_hint_lets_the_adventurer_travel_first(on: tuple[Age, Age], played: tuple[int, int], hint: str) -> None:
     before = position(BARE, on=on, hand="C", played=played)
-    assert advice(before, UNPAID[HAMLET]) == {Code.NO_ADVENTURER: f"Before that, {hint}"}
+    assert advise(before, UNPAID[HAMLET]) == {Code.NO_ADVENTURER: f"Before that, {hint}"}
 
 
 def test_hint_lets_the_second_adventurer_travel_to_play_the_third_card() -> None:
     before = position(BARE, on=(MIGHT, FAITH), hand="CCC")
-    assert advice(before, construct(RED, MIGHT, TOWN, "A1", "CC|C")) == {
+    assert advise(before, construct(RED, MIGHT, TOWN, "A1", "CC|C")) == {
         Code.ADVENTURER_ELSEWHERE: "Before that, send adventurer II to Might for 1 Ecu. | travel II Might"
     }
 
@@ -188,7 +188,7 @@ def test_hint_lets_the_second_adventurer_travel_to_play_the_third_card() -> None
 )
 def test_no_travel_is_advised_that_leaves_cards_missing(hand: str, money: int, kind: Kind) -> None:
     before = position(BARE, on=FAITH, hand=hand, money=money)
-    assert advice(before, UNPAID[kind])[Code.NO_ADVENTURER] == NOTHING
+    assert advise(before, UNPAID[kind])[Code.NO_ADVENTURER] == NOTHING
 
 
 # --- squares ----------------------------------------------------------------------------------------------------------
@@ -197,15 +197,15 @@ def test_no_travel_is_advised_that_leaves_cards_missing(hand: str, money: int, k
 @pytest.mark.parametrize(("square", "code"), [("B1", Code.RIVER), ("D4", Code.OFF_BOARD)])
 def test_hint_places_a_kind_that_fits_in_only_one_place(square: str, code: Code) -> None:
     hint = "This Keep can only go to A1. | build Keep Might A1 with MM"
-    assert advice(position(TIGHT, hand="MM"), construct(RED, MIGHT, KEEP, square, "MM"))[code] == hint
+    assert advise(position(TIGHT, hand="MM"), construct(RED, MIGHT, KEEP, square, "MM"))[code] == hint
     with_watchtower = position(put(TIGHT, "C1 ., C1 ~, A2 Wr"), hand="M")
-    assert advice(with_watchtower, upgrade(RED, MIGHT, "A2", KEEP, "B1", "M"))[Code.NOT_COVERED] == (
+    assert advise(with_watchtower, upgrade(RED, MIGHT, "A2", KEEP, "B1", "M"))[Code.NOT_COVERED] == (
         "This Keep can only go to A1. | upgrade Might A2 to Keep A1 with M"
     )
 
 
 def test_no_hint_chooses_between_several_places() -> None:
-    assert advice(position(BARE, hand="MM"), construct(RED, MIGHT, KEEP, "E4", "MM")) == {Code.OFF_BOARD: NOTHING}
+    assert advise(position(BARE, hand="MM"), construct(RED, MIGHT, KEEP, "E4", "MM")) == {Code.OFF_BOARD: NOTHING}
 
 
 @pytest.mark.parametrize(
@@ -214,12 +214,12 @@ def test_no_hint_chooses_between_several_places() -> None:
 )
 def test_construction_over_an_own_smaller_building_becomes_an_upgrade(cell: str, hint: str) -> None:
     before = position(put(BARE, f"C1 {cell}"), hand="MM")
-    assert advice(before, construct(RED, MIGHT, KEEP, "C1", "MM")) == {Code.NOT_FREE: hint}
+    assert advise(before, construct(RED, MIGHT, KEEP, "C1", "MM")) == {Code.NOT_FREE: hint}
 
 
 def test_hint_identifies_a_building_by_its_top_left_square() -> None:
     before = position(put(BARE, "A1 Kr"), hand="MM")
-    assert advice(before, upgrade(RED, MIGHT, "B2", CASTLE, "A1", "MM"))[Code.NO_BUILDING] == (
+    assert advise(before, upgrade(RED, MIGHT, "B2", CASTLE, "A1", "MM"))[Code.NO_BUILDING] == (
         "Name it by its top-left square: Red's Keep at A1. | upgrade Might A1 to Castle A1 with MM"
     )
 
@@ -227,10 +227,10 @@ def test_hint_identifies_a_building_by_its_top_left_square() -> None:
 def test_hint_identifies_a_choice_by_its_top_left_square() -> None:
     before = position(put(BARE, "A2 Kb, D2 Kg"), hand="C")
     asked = play(before, construct(RED, MIGHT, HAMLET, "C2", "C")).state
-    assert advice(asked, choose(RED, "B3")) == {
+    assert advise(asked, choose(RED, "B3")) == {
         Code.NOT_A_CHOICE: "Name it by its top-left square: Blue's Keep at A2. | choose A2"
     }
-    assert advice(asked, choose(RED, "C1")) == {Code.NOT_A_CHOICE: NOTHING}
+    assert advise(asked, choose(RED, "C1")) == {Code.NOT_A_CHOICE: NOTHING}
 
 
 # --- none -------------------------------------------------------------------------------------------------------------
@@ -257,7 +257,7 @@ def test_hint_identifies_a_choice_by_its_top_left_square() -> None:
 )
 def test_violations_without_a_fix_have_no_hint(changes: dict[str, object], action: Action, code: Code) -> None:
     before = position(BARE, **({"hand": "MMRC"} | changes))  # type: ignore[arg-type]
-    assert advice(before, action)[code] == NOTHING
+    assert advise(before, action)[code] == NOTHING
 
 
 # --- who asks ---------------------------------------------------------------------------------------------------------
@@ -265,7 +265,7 @@ def test_violations_without_a_fix_have_no_hint(changes: dict[str, object], actio
 
 def test_a_viewer_without_the_hand_gets_no_hint_about_its_cards() -> None:
     view = view_state(position(BARE, hand="MMRC"), BLUE)
-    assert advice(view, construct(RED, MIGHT, KEEP, "A1", "M")) == {Code.TOO_FEW_CARDS: "Add 1 Military card."}
+    assert advise(view, construct(RED, MIGHT, KEEP, "A1", "M")) == {Code.TOO_FEW_CARDS: "Add 1 Military card."}
     refused = end_turn(RED, "MM")
     refusal = judge(view, refused).refusal
     assert refusal is not None

@@ -26,7 +26,7 @@ def test_a_swap_is_free_and_changes_row_and_hand() -> None:
     a_card_not_in_hand_even_if_it_is_taken=("C", "C"),
 )
 def test_swap_of_unequal_numbers_or_missing_cards_is_refused(take: str, give: str) -> None:
-    assert cited(position(BARE, row="MCC", hand="MMRR"), swap(RED, take, give)) == ("HE-2",)
+    assert violated_rules(position(BARE, row="MCC", hand="MMRR"), swap(RED, take, give)) == ("HE-2",)
 
 
 @pytest.mark.clause("HE-2", "T-1", "T-2")
@@ -35,13 +35,13 @@ def test_one_swap_is_allowed_before_or_after_the_exchange_but_before_any_action(
     play(before, swap(RED, "C", "M"), exchange(RED, "R"))
     play(before, exchange(RED, "M"), swap(RED, "C", "R"))
     for first in (swap(RED, "C", "M"), travel(RED, 0, FAITH), construct(RED, MIGHT, HAMLET, "A1", "C")):
-        assert cited(play(before, first).state, swap(RED, "C", "R")) == ("HE-2",)
+        assert violated_rules(play(before, first).state, swap(RED, "C", "R")) == ("HE-2",)
 
 
 @pytest.mark.clause("HE-1")
 def test_swap_is_refused_without_the_option() -> None:
     before = position(BARE)
-    assert cited(before, swap(RED, "C", "M")) == ("HE-1",)
+    assert violated_rules(before, swap(RED, "C", "M")) == ("HE-1",)
     assert not [each for each in legal_actions(before) if isinstance(each, LegalSwap)]
 
 

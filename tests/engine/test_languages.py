@@ -11,7 +11,7 @@ from khronos_engine.game.material import Age
 from khronos_engine.game.resources import folder, read_texts
 from khronos_engine.game.violations import Code
 from khronos_engine.texts.languages import DEFAULT, ENGINE, Template, Word, language_for, languages
-from tests.support.languages import COMPLETE, PACKAGES, Templates, bracketed, known
+from tests.support.languages import COMPLETE, PACKAGES, Templates, add_languages, bracket_templates
 
 VARIANTS = {
     Code.SURCHARGE_MISSING: ("SURCHARGE_MISSING_G3", "SURCHARGE_MISSING_G4"),
@@ -29,7 +29,7 @@ def words(template: Template) -> set[str]:
     return {template["count"]}.union(*[words(text) for text in forms])
 
 
-def differences(english: Templates, other: Templates, *, complete: bool = True) -> list[str]:
+def find_differences(english: Templates, other: Templates, *, complete: bool = True) -> list[str]:
     """Return the differences of placeholders to English and, for a complete language, the missing templates."""
     found = []
     for section in english.keys() | other.keys():
@@ -51,7 +51,7 @@ def _braces(template: Template) -> str:
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("package", PACKAGES)
 def test_every_language_has_the_same_keys_and_placeholders(language: str, package: str) -> None:
-    found = differences(read_texts(DEFAULT, package), read_texts(language, package), complete=language in COMPLETE)
+    found = find_differences(read_texts(DEFAULT, package), read_texts(language, package), complete=language in COMPLETE)
     if found:
         file = Path(str(folder("languages", package)), f"{language}.toml").relative_to(ROOT)
         pytest.fail("\n".join([f"{file}:", *found]), pytrace=False)
@@ -108,28 +108,31 @@ def test_list_template_may_repeat_a_word_before_each_item() -> None:
 
 def test_second_language_needs_only_a_second_file(second_language: str) -> None:
     assert languages() == (DEFAULT, second_language)
-    assert differences(read_texts(DEFAULT, ENGINE), read_texts(second_language, ENGINE)) == []
+    assert find_differences(read_texts(DEFAULT, ENGINE), read_texts(second_language, ENGINE)) == []
 
 
 def test_missing_sentences_and_wrong_placeholders_are_reported() -> None:
-    poor = bracketed()
+    poor = bracket_templates()
     del poor["violations"]["RIVER"]
     poor["ages"]["MIHGT"] = "[Might]"
     poor["words"]["seat"] = "[seat {sat}]"
     wrong = ["ages.MIHGT is no key of English", "words.seat has the words {sat}, and in English {number}"]
 
-    assert differences(read_texts(DEFAULT, ENGINE), poor) == sorted(["violations.RIVER is missing", *wrong])
-    assert differences(read_texts(DEFAULT, ENGINE), poor, complete=False) == wrong
+    assert find_differences(read_texts(DEFAULT, ENGINE), poor) == sorted(["violations.RIVER is missing", *wrong])
+    assert find_differences(read_texts(DEFAULT, ENGINE), poor, complete=False) == wrong
 
 
 def test_wrong_placeholder_is_reported_with_its_file_and_key(tmp_path: Path) -> None:
     texts: Templates = {"words": {"seat": "Platz {seat}"}}
-    with known({"qab": {ENGINE: texts}}, tmp_path), pytest.raises(ValueError, match=r"qab.toml, words.seat: .*'seat'"):
+    with (
+        add_languages({"qab": {ENGINE: texts}}, tmp_path),
+        pytest.raises(ValueError, match=r"qab.toml, words.seat: .*'seat'"),
+    ):
         language_for("qab").text("words", "seat", {"number": 1})
 
 
 def test_texts_missing_in_a_language_are_written_in_english(tmp_path: Path) -> None:
-    with known({"qab": {ENGINE: {"ages": {"MIGHT": "Macht"}}}}, tmp_path):
+    with add_languages({"qab": {ENGINE: {"ages": {"MIGHT": "Macht"}}}}, tmp_path):
         language = language_for("qab")
         assert [language.text("ages", each) for each in ("MIGHT", "FAITH")] == ["Macht", "Faith"]
         assert language.clause(CLAUSES["D-2"]) == CLAUSES["D-2"].text

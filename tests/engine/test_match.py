@@ -34,12 +34,12 @@ def before() -> State:
     return position(BOARD)
 
 
-def heard(text: str) -> list[tuple[WordAlternative, ...]]:
+def read_words(text: str) -> list[tuple[WordAlternative, ...]]:
     """Return the readings of a text; `A1/B1` means two equally likely words."""
     return [tuple(WordAlternative(each, 500) for each in word.split("/")) for word in text.split()]
 
 
-def named(match: Match) -> tuple[Any, ...]:
+def name_of(match: Match) -> tuple[Any, ...]:
     action = match.action
     assert isinstance(action, Construct)
     return action.kind, action.age, action.at.name
@@ -50,8 +50,8 @@ def contenders(found: tuple[Match, ...]) -> tuple[Match, ...]:
 
 
 def test_a_misspelt_move_is_found_among_the_legal_ones() -> None:
-    found = match_actions(before(), words=heard("bild watchtwer mihgt C3"))
-    assert [named(each) for each in contenders(found)] == [(Kind.WATCHTOWER, MIGHT, "C3")]
+    found = match_actions(before(), words=read_words("bild watchtwer mihgt C3"))
+    assert [name_of(each) for each in contenders(found)] == [(Kind.WATCHTOWER, MIGHT, "C3")]
 
 
 def test_every_match_is_legal_and_every_legal_action_is_a_match() -> None:
@@ -65,48 +65,48 @@ def test_every_match_is_legal_and_every_legal_action_is_a_match() -> None:
 
 
 def test_ambiguous_square_leaves_two_contenders() -> None:
-    found = contenders(match_actions(before(), words=heard("build Watchtower Might B2/D2")))
-    assert [named(each)[-1] for each in found] == ["B2", "D2"]
+    found = contenders(match_actions(before(), words=read_words("build Watchtower Might B2/D2")))
+    assert [name_of(each)[-1] for each in found] == ["B2", "D2"]
     assert found[0].share == found[1].share
 
 
 def test_the_likelier_of_two_words_comes_first() -> None:
-    words = [*heard("build Watchtower Might"), (WordAlternative("B2", 300), WordAlternative("D2", 700))]
-    assert named(match_actions(before(), words=words)[0])[-1] == "D2"
+    words = [*read_words("build Watchtower Might"), (WordAlternative("B2", 300), WordAlternative("D2", 700))]
+    assert name_of(match_actions(before(), words=words)[0])[-1] == "D2"
 
 
 def test_words_that_match_no_term_do_not_change_the_result() -> None:
-    found = match_actions(before(), words=heard("xyzzy"))
+    found = match_actions(before(), words=read_words("xyzzy"))
     assert contenders(found) == found
 
 
 def test_words_out_of_order_fit_less_well_than_words_in_order() -> None:
     state = before()
-    found = match_actions(state, words=heard("travel II Faith"))
+    found = match_actions(state, words=read_words("travel II Faith"))
     assert found[0].action == parse_action("travel II Faith", state.public)
 
 
 def test_changed_square_selects_the_placements_that_cover_it() -> None:
     found = contenders(match_actions(before(), [SquareReading(MIGHT, Square(1, 1), 990)]))
-    assert {named(each)[1:] for each in found} == {(MIGHT, "A1")}
+    assert {name_of(each)[1:] for each in found} == {(MIGHT, "A1")}
     assert len(found) > 1, "the kinds of size 1 all change that square"
 
 
 def test_observed_kind_decides_between_kinds() -> None:
     seen = [SquareReading(MIGHT, Square(1, 1), 990, ((Kind.WATCHTOWER, 900),))]
-    assert named(match_actions(before(), seen)[0])[0] is Kind.WATCHTOWER
+    assert name_of(match_actions(before(), seen)[0])[0] is Kind.WATCHTOWER
 
 
 def test_ripples_count_as_changes_of_the_later_boards() -> None:
     seen = [SquareReading(Age.REASON, Square(*at), 990, ((Kind.KEEP, 900),)) for at in ((2, 2), (3, 3))]
     (found,) = contenders(match_actions(before(), seen))
-    assert named(found) == (Kind.KEEP, MIGHT, "B2")
+    assert name_of(found) == (Kind.KEEP, MIGHT, "B2")
 
 
 def test_evidence_of_squares_and_words_is_multiplied() -> None:
     seen = [SquareReading(MIGHT, Square(column, 2), 900) for column in (2, 4)]
-    found = match_actions(before(), seen, heard("build Watchtower Might D2/D3"))
-    assert named(found[0])[-1] == "D2"
+    found = match_actions(before(), seen, read_words("build Watchtower Might D2/D3"))
+    assert name_of(found[0])[-1] == "D2"
 
 
 def test_evidence_of_several_observations_of_a_square_is_multiplied() -> None:
@@ -121,19 +121,19 @@ def test_a_square_off_the_board_has_no_effect() -> None:
 
 def test_payments_are_one_match_unless_the_words_name_a_payment() -> None:
     state = position(BOARD.replace("red: MM", "red: MR"))
-    (open_payment,) = contenders(match_actions(state, words=heard("build Hamlet Might A1")))[:1]
+    (open_payment,) = contenders(match_actions(state, words=read_words("build Hamlet Might A1")))[:1]
     assert isinstance(open_payment.action, Construct)
     assert open_payment.action.payment is None
     assert len(open_payment.payments) > 1
     chosen = open_payment.payments[-1]
     line = "build Hamlet Might A1 with " + ("I M", "I R")[chosen.first.religious]
-    named_payment = match_actions(state, words=heard(line))[0]
+    named_payment = match_actions(state, words=read_words(line))[0]
     assert named_payment.payments == (chosen,)
 
 
 def test_nothing_matches_once_the_game_is_over() -> None:
     state = position(BOARD, number=7, over=True, sound=False)
-    assert match_actions(state, words=heard("end")) == ()
+    assert match_actions(state, words=read_words("end")) == ()
 
 
 def test_a_crowded_position_stays_within_the_steps_of_a_call() -> None:
@@ -141,7 +141,7 @@ def test_a_crowded_position_stays_within_the_steps_of_a_call() -> None:
     grid = state.public.config.region.grid
     seen = [SquareReading(age, square, 100) for age in Age for square in grid.squares(grid.all)]
     budget = Counter()
-    assert match_actions(state, seen, heard("bild watchtwer mihgt C3"), budget)
+    assert match_actions(state, seen, read_words("bild watchtwer mihgt C3"), budget)
     assert budget.spent < STEPS
 
 

@@ -20,7 +20,7 @@ HELD = """
 """
 
 
-def why(state: State, action: Action, gain: float = 0.0, *following: Action) -> Motive:
+def find_motive(state: State, action: Action, gain: float = 0.0, *following: Action) -> Motive:
     return motive(state, Suggestion(action, gain, (action, *following), state.public))
 
 
@@ -29,51 +29,51 @@ def sentence(state: State, found: Motive, locale: str = "en") -> str:
 
 
 def test_motive_of_ending_the_turn_is_reported() -> None:
-    assert why(position(HELD), EndTurn(RED)).code is MotiveCode.ENDS_TURN
+    assert find_motive(position(HELD), EndTurn(RED)).code is MotiveCode.ENDS_TURN
 
 
 def test_taken_domain_is_reported_as_a_gain_and_an_equal_loss() -> None:
-    found = why(position(HELD, hand="MM"), construct(RED, MIGHT, KEEP, "A2", "MM"))
+    found = find_motive(position(HELD, hand="MM"), construct(RED, MIGHT, KEEP, "A2", "MM"))
     assert (found.code, found.age, found.seats) == (MotiveCode.TAKES, MIGHT, (BLUE,))
     assert found.ecus == found.lost > 0
 
 
 def test_growing_domain_is_reported_with_its_larger_income() -> None:
-    found = why(position(HELD, hand="C", on=FAITH), construct(RED, FAITH, HAMLET, "A2", "C"))
+    found = find_motive(position(HELD, hand="C", on=FAITH), construct(RED, FAITH, HAMLET, "A2", "C"))
     assert (found.code, found.age, found.ecus) == (MotiveCode.EARNS, FAITH, 1)
 
 
 def test_domain_that_loses_its_holder_is_reported() -> None:
-    found = why(position(HELD, hand="M"), demolish(RED, MIGHT, "A1", "M"))
+    found = find_motive(position(HELD, hand="M"), demolish(RED, MIGHT, "A1", "M"))
     assert (found.code, found.age, found.seats) == (MotiveCode.WEAKENS, MIGHT, (BLUE,))
 
 
 def test_travel_to_a_board_whose_domains_pay_is_reported() -> None:
     journey = Travel(RED, 0, FAITH)
-    assert why(position(HELD, number=3), journey).code is MotiveCode.STANDS
-    assert why(position(HELD, number=4), journey).code is MotiveCode.COLLECTS
+    assert find_motive(position(HELD, number=3), journey).code is MotiveCode.STANDS
+    assert find_motive(position(HELD, number=4), journey).code is MotiveCode.COLLECTS
 
 
 def test_gain_from_other_actions_of_the_turn_is_reported() -> None:
     before, journey = position(HELD.replace("Pr", ". "), hand="R"), Travel(RED, 0, FAITH)
-    found = why(before, journey, 2.6, construct(RED, FAITH, CHAPEL, "A1", "R"))
+    found = find_motive(before, journey, 2.6, construct(RED, FAITH, CHAPEL, "A1", "R"))
     assert (found.code, found.ecus) == (MotiveCode.PREPARES, 3)
     assert sentence(before, found) == (
         "Together with possible later moves of this turn, it is expected to bring 3 Ecus."
         " Next: Red builds a Chapel on Faith at A1."
     )
-    assert why(before, journey).code is MotiveCode.LATER
+    assert find_motive(before, journey).code is MotiveCode.LATER
 
 
 def test_travel_for_a_later_income_is_reported() -> None:
     before = position(HELD.replace("Pr", ". "))
-    found = why(before, Travel(RED, 0, FAITH), 1.0)
+    found = find_motive(before, Travel(RED, 0, FAITH), 1.0)
     assert sentence(before, found) == "An adventurer on Faith would be there for a later income."
 
 
 def test_paradox_that_destroys_the_building_of_a_domain_is_reported() -> None:
     before = position(put(BARE, "Faith B2 Pb, C2 T-"), hand="MM")
-    found = why(before, construct(RED, MIGHT, KEEP, "A1", "MM"))
+    found = find_motive(before, construct(RED, MIGHT, KEEP, "A1", "MM"))
     assert found.harm is not None
     assert (found.harm.code, found.harm.age) == (HarmCode.PARADOX, FAITH)
     assert (found.code, found.age, found.seats) == (MotiveCode.WEAKENS, FAITH, (BLUE,))
@@ -88,12 +88,12 @@ def test_paradox_that_destroys_the_building_of_a_domain_is_reported() -> None:
 
 def test_downsized_building_of_an_opponent_is_reported() -> None:
     before = position(put(BARE, "A1 Kb, D1 Kr, D3 Wr"), hand="C")
-    found = why(before, construct(RED, MIGHT, HAMLET, "C1", "C"))
+    found = find_motive(before, construct(RED, MIGHT, HAMLET, "C1", "C"))
     assert sentence(before, found) == (
         "Blue's Keep at A1 shrinks on Might: your domains on Might would pay 1 Ecu more."
     )
 
 
 def test_gain_from_the_cards_of_an_exchange_is_reported() -> None:
-    found = why(position(HELD, hand="MM"), ExchangeHand(RED, Cards(military=2)), 2.6)
+    found = find_motive(position(HELD, hand="MM"), ExchangeHand(RED, Cards(military=2)), 2.6)
     assert found == Motive(MotiveCode.PREPARES, ecus=3)

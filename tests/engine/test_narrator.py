@@ -34,7 +34,7 @@ def steps(number: int) -> list[Step]:
     return list(crowded_table(CONFIG, number, 100))
 
 
-def reported(number: int) -> list[tuple[Event, str]]:
+def narrate_game(number: int) -> list[tuple[Event, str]]:
     """Return every event of a random game with its sentence."""
     return [
         pair
@@ -47,7 +47,7 @@ def reported(number: int) -> list[tuple[Event, str]]:
 
 @pytest.mark.parametrize("number", range(4))
 def test_every_action_has_a_sentence_and_minor_events_have_none(number: int) -> None:
-    for event, sentence in reported(number):
+    for event, sentence in narrate_game(number):
         if isinstance(event, ActionTaken):
             assert sentence.endswith(".")
         if type(event).__name__ in QUIET:
@@ -116,9 +116,9 @@ def test_sentence_about_a_clash_says_why_a_building_gives_way(
     events = play(before, action).events
     [clash] = [place for place, each in enumerate(events) if isinstance(each, ClashFound)]
     assert narrate(events, SentenceWriter(before.config))[clash].endswith(english)
-    assert spaced(narrate(events, SentenceWriter(before.config, "fr"))[clash]).endswith(french)
+    assert with_normal_spaces(narrate(events, SentenceWriter(before.config, "fr"))[clash]).endswith(french)
 
 
-def spaced(text: str) -> str:
+def with_normal_spaces(text: str) -> str:
     """Return a text with normal spaces instead of non-breaking ones."""
     return text.replace("\N{NARROW NO-BREAK SPACE}", " ")

@@ -19,7 +19,7 @@ def names(state: State, squares: int) -> str:
     return " ".join(square.name for square in state.config.region.grid.squares(squares))
 
 
-def forbidden(state: State, found: PlacementMap) -> dict[str, str]:
+def find_forbidden_corners(state: State, found: PlacementMap) -> dict[str, str]:
     """Return the forbidden top-left squares of each cause, by rule and code."""
     return {
         f"{each.violation.clause} {each.violation.code.name}": names(state, each.corners) for each in found.obstacles
@@ -30,7 +30,7 @@ def forbidden(state: State, found: PlacementMap) -> dict[str, str]:
 def test_each_cause_lists_the_corners_that_it_forbids() -> None:
     state = position(LAND, hand="MM")
     found = placement_map(state, RED, MIGHT, WATCHTOWER)
-    assert forbidden(state, found) == {
+    assert find_forbidden_corners(state, found) == {
         "C-1 NOT_FREE": "B2",
         "G-1 RIVER": "E1",
         "H-1 EQUAL_HIGHEST": "B1 A2 C2 B3",
@@ -42,7 +42,7 @@ def test_each_cause_lists_the_corners_that_it_forbids() -> None:
 def test_corners_of_a_larger_kind_account_for_its_footprint() -> None:
     state = position(LAND, hand="MM")
     found = placement_map(state, RED, MIGHT, KEEP)
-    assert forbidden(state, found) == {
+    assert find_forbidden_corners(state, found) == {
         "C-1 OFF_BOARD": "E1 E2 E3 A4 B4 C4 D4 E4",
         "C-1 NOT_FREE": "A1 B1 A2 B2",
         "G-1 RIVER": "D1 E1",
@@ -54,7 +54,7 @@ def test_corners_of_a_larger_kind_account_for_its_footprint() -> None:
 def test_an_upgrade_is_forbidden_where_it_would_not_cover_the_old_building() -> None:
     state = position(LAND.replace("Wg", "Wr"), hand="MM")
     found = placement_map(state, RED, MIGHT, KEEP, Square(2, 2))
-    assert forbidden(state, found)["U-1 NOT_COVERED"] == "C1 D1 E1 C2 D2 E2 A3 B3 C3 D3 E3 A4 B4 C4 D4 E4"
+    assert find_forbidden_corners(state, found)["U-1 NOT_COVERED"] == "C1 D1 E1 C2 D2 E2 A3 B3 C3 D3 E3 A4 B4 C4 D4 E4"
     assert names(state, found.legal) == "A1 B1 A2 B2"
 
 
@@ -96,7 +96,7 @@ def test_an_upgrade_below_a_higher_building_of_its_domain_has_no_equal() -> None
     2  .  Wr H- Cg Cg Cg
     3  .  .  .  Cg Cg Cg
     """
-    assert cited(position(drawing, hand="MM"), upgrade(RED, MIGHT, "B2", KEEP, "A1", "M")) == ()
+    assert violated_rules(position(drawing, hand="MM"), upgrade(RED, MIGHT, "B2", KEEP, "A1", "M")) == ()
 
 
 @pytest.mark.clause("H-1", "D-2", "U-1", "C-1")
@@ -111,10 +111,10 @@ def test_a_higher_building_counts_only_where_it_is_touched() -> None:
     5  .  .  Cb Cb Cb
     """
     beside_an_equal = upgrade(RED, MIGHT, "D1", KEEP, "C1", "M")
-    assert cited(position(with_a_castle, hand="MM"), beside_an_equal) == ("D-2",)
-    assert cited(position(recast(with_a_castle, "Cb", "."), hand="MM"), beside_an_equal) == ("D-2", "H-1")
+    assert violated_rules(position(with_a_castle, hand="MM"), beside_an_equal) == ("D-2",)
+    assert violated_rules(position(recast(with_a_castle, "Cb", "."), hand="MM"), beside_an_equal) == ("D-2", "H-1")
     apart = position(put(BARE, "A1 Wg, D1 Kb"), hand="M")
-    assert cited(apart, construct(RED, MIGHT, WATCHTOWER, "B1", "M")) == ("H-1",)
+    assert violated_rules(apart, construct(RED, MIGHT, WATCHTOWER, "B1", "M")) == ("H-1",)
 
 
 @pytest.mark.clause("H-1", "U-1")
@@ -130,6 +130,8 @@ def test_an_upgrade_in_place_can_equal_a_building_of_its_domain() -> None:
 @pytest.mark.clause("C-1")
 def test_a_footprint_on_the_first_square_names_that_square() -> None:
     state = position(put(BARE, "A1 Wg"), hand="R")
-    assert broken(state, construct(RED, MIGHT, CHAPEL, "A1", "R")) == "C-1 not free: A1, Wg A1, on Might, Chapel"
+    assert (
+        list_violations(state, construct(RED, MIGHT, CHAPEL, "A1", "R")) == "C-1 not free: A1, Wg A1, on Might, Chapel"
+    )
     found = placement_map(state, RED, MIGHT, CHAPEL)
-    assert forbidden(state, found)["C-1 NOT_FREE"] == "A1"
+    assert find_forbidden_corners(state, found)["C-1 NOT_FREE"] == "A1"

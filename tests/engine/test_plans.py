@@ -63,20 +63,20 @@ LONE_KEEP = """
 """
 
 
-def fixed(action: Action) -> Callable[[Public], Action]:
+def fixed_action(action: Action) -> Callable[[Public], Action]:
     return lambda _: action
 
 
-def checked(state: State, plan: Sequence[Action], *since: Action) -> PlanCheck | PlanObstacle:
+def check_after(state: State, plan: Sequence[Action], *since: Action) -> PlanCheck | PlanObstacle:
     """Check a plan of Blue after actions of Red."""
     outcomes: list[Outcome] = []
     for action in since:
         outcomes.append(foresee(outcomes[-1].state if outcomes else state, action))
-    return check_plan(state, BLUE, [fixed(each) for each in plan], outcomes)
+    return check_plan(state, BLUE, [fixed_action(each) for each in plan], outcomes)
 
 
 def check(state: State, plan: Sequence[Action], *since: Action) -> PlanCheck:
-    found = checked(state, plan, *since)
+    found = check_after(state, plan, *since)
     assert isinstance(found, PlanCheck)
     return found
 
@@ -181,4 +181,4 @@ def test_plan_waits_for_a_decision_of_another_player() -> None:
     state = position(JUNCTION, players=2)
     asked = construct(RED, MIGHT, HAMLET, "C1", "C")
     plan: list[Action] = [travel(BLUE, 0, FAITH)]
-    assert checked(state, plan, asked) is PlanObstacle.DECISION_PENDING
+    assert check_after(state, plan, asked) is PlanObstacle.DECISION_PENDING

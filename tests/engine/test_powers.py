@@ -168,14 +168,14 @@ EQUAL_KEEPS = """
 """
 
 
-def joined(drawing: str, turn: int) -> Played:
+def join_keeps(drawing: str, turn: int) -> Played:
     """Return the position after a Town on D3, which joins the three Keeps."""
     return play(position(drawing, turn=turn, hand="CCC"), construct(turn, MIGHT, TOWN, "D3", "CCC"))
 
 
 @pytest.mark.clause("J-4", "J-5", "J-6")
 def test_weaker_domains_give_way_from_the_top_left_before_the_strongest_tie() -> None:
-    asked = joined(put(EQUAL_KEEPS, "A3 Wr"), RED)
+    asked = join_keeps(put(EQUAL_KEEPS, "A3 Wr"), RED)
     assert asked.ends("? blue on Might by DS-3: W for Kb D1 at D1 E1 D2 E2")
     asked = play(asked.state, place(BLUE, "D1"))
     assert asked.ends("""
@@ -183,18 +183,18 @@ def test_weaker_domains_give_way_from_the_top_left_before_the_strongest_tie() ->
         ? green on Might by DS-3: W for Kg F3 at F3 G3 F4 G4
         """)
     assert play(asked.state, place(GREEN, "G4")).log.endswith("settled")
-    asked = joined(put(EQUAL_KEEPS, "A3 Wr, F5 Wg"), WHITE)
+    asked = join_keeps(put(EQUAL_KEEPS, "A3 Wr, F5 Wg"), WHITE)
     assert asked.ends("? blue on Might by DS-3: W for Kb D1 at D1 E1 D2 E2")
     assert play(asked.state, place(BLUE, "D1")).ends("? white on Might by J-5: Kr B3, Kg F3 (Military of A3)")
 
 
 @pytest.mark.clause("J-5")
 def test_builder_of_equal_power_gives_way_or_chooses_the_building_that_gives_way() -> None:
-    assert joined(EQUAL_KEEPS, GREEN).ends("? green on Might by DS-3: W for Kg F3 at F3 G3 F4 G4")
-    of_two = joined(recast(EQUAL_KEEPS, "Kb", "Kg"), GREEN)
+    assert join_keeps(EQUAL_KEEPS, GREEN).ends("? green on Might by DS-3: W for Kg F3 at F3 G3 F4 G4")
+    of_two = join_keeps(recast(EQUAL_KEEPS, "Kb", "Kg"), GREEN)
     assert of_two.ends("? green on Might by J-5: Kg D1, Kg F3 (Military of D1)")
-    assert cited(of_two.state, choose(GREEN, "B3")) == ("J-5",)
-    of_none = joined(EQUAL_KEEPS, WHITE)
+    assert violated_rules(of_two.state, choose(GREEN, "B3")) == ("J-5",)
+    of_none = join_keeps(EQUAL_KEEPS, WHITE)
     assert of_none.ends("? white on Might by J-5: Kb D1, Kr B3, Kg F3 (Military of D1)")
     after = play(of_none.state, choose(WHITE, "B3"), place(RED, "B3"))
     assert after.ends("? white on Might by J-5: Kb D1, Kg F3 (Military of D1)")

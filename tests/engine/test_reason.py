@@ -31,16 +31,16 @@ def test_populating_takes_one_civil_card_and_one_cube() -> None:
     assert at(after.state, REASON, "C1").cubes == (1, 0, 0, 0)
     for cubes, clauses in ((0, ("P-1",)), (1, ())):
         before = position(CIVIL_BUILDINGS, on=REASON, hand="C", supply={RED: cubes})
-        assert cited(before, populate(RED, "C1")) == clauses
+        assert violated_rules(before, populate(RED, "C1")) == clauses
 
 
 @pytest.mark.clause("P-1", "M-2")
 @cases("square, cubes", hamlet=("A1", "b"), town=("C1", "bgg"), city=("E1", "bbggw"))
 def test_a_building_holds_as_many_cubes_of_all_players_as_its_value(square: str, cubes: str) -> None:
     crowded = position(CIVIL_BUILDINGS + f"cubes: {square} {cubes}", on=REASON, hand="C")
-    assert cited(crowded, populate(RED, square)) == ("P-1",)
+    assert violated_rules(crowded, populate(RED, square)) == ("P-1",)
     roomy = position(CIVIL_BUILDINGS + (f"cubes: {square} {cubes[1:]}" if cubes[1:] else ""), on=REASON, hand="C")
-    assert cited(roomy, populate(RED, square)) == ()
+    assert violated_rules(roomy, populate(RED, square)) == ()
 
 
 @pytest.mark.clause("P-1")
@@ -54,7 +54,7 @@ def test_a_building_holds_as_many_cubes_of_all_players_as_its_value(square: str,
     no_card=("C1", ""),
 )
 def test_populations_against_the_rules_are_refused(square: str, paid: str) -> None:
-    assert cited(position(CIVIL_BUILDINGS, on=REASON, hand="CCM"), populate(RED, square, paid)) == ("P-1",)
+    assert violated_rules(position(CIVIL_BUILDINGS, on=REASON, hand="CCM"), populate(RED, square, paid)) == ("P-1",)
 
 
 @pytest.mark.clause("N-1", "M-2")
@@ -93,9 +93,9 @@ def test_other_player_may_add_the_second_card_later_and_the_cube_returns_to_its_
 @pytest.mark.clause("N-1", "M-4")
 def test_a_cube_must_be_in_supply_unless_both_cards_are_played_in_one_action() -> None:
     before = position(RUINS, on=REASON, hand="MM", supply={RED: 0})
-    assert cited(before, renovate(RED, "A3", "M")) == ("N-1",)
-    assert cited(before, renovate(RED, "A3", "MM")) == ()
-    assert cited(before, renovate(RED, "A1", "M")) == ()
+    assert violated_rules(before, renovate(RED, "A3", "M")) == ("N-1",)
+    assert violated_rules(before, renovate(RED, "A3", "MM")) == ()
+    assert violated_rules(before, renovate(RED, "A1", "M")) == ()
     verdict = judge(before, replace(renovate(RED, "A3", "MM"), payment=None))
     ways = [verdict.action.payment] if verdict.refusal is None else verdict.refusal.payments  # type: ignore[union-attr]
     assert {each.cards.total for each in ways if each is not None} == {2}
@@ -105,7 +105,7 @@ def test_a_cube_must_be_in_supply_unless_both_cards_are_played_in_one_action() -
 def test_completing_a_half_renovated_ruin_takes_one_card_and_no_cube() -> None:
     before = position(RUINS + "cubes: A3 g", on=REASON, hand="MM", supply={RED: 0})
     assert play(before, renovate(RED, "A3", "M")).state.public.players[GREEN].cubes == 25
-    assert cited(before, renovate(RED, "A3", "MM")) == ("N-1",)
+    assert violated_rules(before, renovate(RED, "A3", "MM")) == ("N-1",)
 
 
 @pytest.mark.clause("N-1")
@@ -119,7 +119,7 @@ def test_completing_a_half_renovated_ruin_takes_one_card_and_no_cube() -> None:
     not_the_top_left_square=("B2", "M"),
 )
 def test_renovations_against_the_rules_are_refused(square: str, paid: str) -> None:
-    assert cited(position(RUINS, on=REASON, hand="MMRR"), renovate(RED, square, paid)) == ("N-1",)
+    assert violated_rules(position(RUINS, on=REASON, hand="MMRR"), renovate(RED, square, paid)) == ("N-1",)
 
 
 @pytest.mark.clause("M-2", "N-1", "I-4")

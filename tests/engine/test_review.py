@@ -27,7 +27,7 @@ SEED = seed_from_phrase("review")
 CONFIG = Config((Seat("Ann", "red"), Seat("Ben", "blue")), SMALL_REGIONS[0])
 
 
-def played(start: State, *actions: Action) -> Replay:
+def play_actions(start: State, *actions: Action) -> Replay:
     found = play_on(start, [RecordedAction(PartialAction.of(each)) for each in actions])
     assert found.stop is None
     return found
@@ -35,7 +35,7 @@ def played(start: State, *actions: Action) -> Replay:
 
 def whole_game(config: Config, chance: int) -> Replay:
     start, _ = create_game(config, seed_from_phrase(str(chance)))
-    return played(start, *[each.action for each in game(config, chance)])
+    return play_actions(start, *[each.action for each in game(config, chance)])
 
 
 BEFORE = """
@@ -72,7 +72,7 @@ def test_the_turns_match_the_game_and_their_entries_add_up_to_its_money(config: 
 def test_an_entry_has_its_source_and_its_board() -> None:
     start = position(BEFORE, hand="MMM", on=MIGHT, number=3)
     actions = demolish(RED, MIGHT, "A1", "|M"), construct(RED, MIGHT, KEEP, "C2", "MM"), Travel(RED, 0, FAITH)
-    (turn,) = review(played(start, *actions)).turns
+    (turn,) = review(play_actions(start, *actions)).turns
     assert turn.entries == (
         MoneyEntry(RED, MoneySource.BONUS, MIGHT, 1),
         MoneyEntry(RED, MoneySource.TRAVEL, None, -1),
@@ -82,13 +82,13 @@ def test_an_entry_has_its_source_and_its_board() -> None:
 
 def test_each_source_of_money_is_one_entry_per_turn() -> None:
     start = position(BEFORE, number=3)
-    (turn,) = review(played(start, *[Travel(RED, 0, each) for each in (FAITH, REASON, MIGHT)])).turns
+    (turn,) = review(play_actions(start, *[Travel(RED, 0, each) for each in (FAITH, REASON, MIGHT)])).turns
     assert turn.entries == (MoneyEntry(RED, MoneySource.TRAVEL, None, -3),)
 
 
 def test_income_entry_names_the_player_and_the_board() -> None:
     start = position(BEFORE, number=4, turn=BLUE)
-    (turn,) = review(played(start, EndTurn(BLUE))).turns
+    (turn,) = review(play_actions(start, EndTurn(BLUE))).turns
     assert turn.entries == (MoneyEntry(BLUE, MoneySource.INCOME, MIGHT, 1),)
 
 
@@ -97,7 +97,7 @@ def test_income_entry_names_the_player_and_the_board() -> None:
 
 def test_standings_before_the_end_include_later_incomes() -> None:
     start = position(BEFORE, number=3)
-    red, blue, *_ = review(played(start)).start
+    red, blue, *_ = review(play_actions(start)).start
     assert red.money == blue.money < blue.value
     assert red.value < blue.value
 
@@ -132,7 +132,7 @@ def test_best_turn_is_at_least_as_good_as_the_played_one_and_legal(chance: int) 
 
 def test_a_player_who_ends_the_turn_at_once_could_have_taken_a_domain() -> None:
     start = position(WORTH_A_KEEP, hand="MM", number=4, sound=False)
-    (turn,) = review(played(start, EndTurn(RED))).turns
+    (turn,) = review(play_actions(start, EndTurn(RED))).turns
     found = better_turn(turn, SEED)
     assert found is not None
     assert found.played == 0
@@ -142,7 +142,7 @@ def test_a_player_who_ends_the_turn_at_once_could_have_taken_a_domain() -> None:
 
 def test_better_turn_includes_cheaper_travel() -> None:
     start = position(WORTH_A_KEEP, hand="MM", number=4, sound=False)
-    (turn,) = review(played(start, Travel(RED, 0, FAITH), Travel(RED, 0, MIGHT), EndTurn(RED))).turns
+    (turn,) = review(play_actions(start, Travel(RED, 0, FAITH), Travel(RED, 0, MIGHT), EndTurn(RED))).turns
     found = better_turn(turn, SEED)
     assert found is not None
     (travel,) = [each for each in found.parts if each.source is MoneySource.TRAVEL]
@@ -153,7 +153,7 @@ def test_a_turn_is_compared_after_its_exchange_of_cards() -> None:
     start, _ = create_game(CONFIG, SEED, first_seat=RED)
     hand = start.hands[RED]
     assert hand is not None
-    (turn, *_) = review(played(start, ExchangeHand(RED, hand), EndTurn(RED))).turns
+    (turn, *_) = review(play_actions(start, ExchangeHand(RED, hand), EndTurn(RED))).turns
     assert turn.search_start == turn.steps[0].state
     found = better_turn(turn, SEED)
     assert found is not None
@@ -167,20 +167,20 @@ def test_best_turn_does_not_depend_on_the_hands_of_others() -> None:
     assert of_blue is not None
     pile = (*of_blue.in_order(), *hidden.pile[4:])
     other = replace(start, hands=(start.hands[RED], Cards.tally(hidden.pile[:4])), hidden=Hidden(bytes(32), 0, pile))
-    ones, others = (better_turn(review(played(each, EndTurn(RED))).turns[0], SEED) for each in (start, other))
+    ones, others = (better_turn(review(play_actions(each, EndTurn(RED))).turns[0], SEED) for each in (start, other))
     assert ones == others is not None
 
 
 def test_unfinished_turn_is_not_compared() -> None:
     start, _ = create_game(CONFIG, SEED, first_seat=RED)
-    (turn,) = review(played(start, Travel(RED, 0, FAITH))).turns
+    (turn,) = review(play_actions(start, Travel(RED, 0, FAITH))).turns
     assert not turn.is_complete
     assert better_turn(turn, SEED) is None
 
 
 def test_a_turn_is_not_compared_where_the_hand_is_not_known() -> None:
     start = position(BEFORE, reported=True)
-    (turn,) = review(played(start, EndTurn(RED, Cards(military=4)))).turns
+    (turn,) = review(play_actions(start, EndTurn(RED, Cards(military=4)))).turns
     assert turn.is_complete
     assert better_turn(turn, SEED) is None
 
@@ -188,7 +188,7 @@ def test_a_turn_is_not_compared_where_the_hand_is_not_known() -> None:
 def test_a_turn_that_begins_with_a_decision_is_not_compared() -> None:
     steps = [step for turn in review(whole_game(CONFIG, 6)).turns for step in turn.steps]
     at = next(place for place, each in enumerate(steps) if each.state.public.question is not None)
-    first, *_ = review(played(steps[at].state, *[each.action for each in steps[at + 1 :]])).turns
+    first, *_ = review(play_actions(steps[at].state, *[each.action for each in steps[at + 1 :]])).turns
     assert first.is_complete
     assert better_turn(first, SEED) is None
 

@@ -149,22 +149,22 @@ def test_set_up_without_the_required_seed_is_refused(setup: GameSetup) -> None:
         begin_game(setup)
 
 
-def suggested(seed: bytes) -> object:
+def suggest_with_seed(seed: bytes) -> object:
     return suggest(create_game(config(), PHRASE)[0], Strength.EASY, seed)
 
 
-def created(seed: bytes) -> object:
+def create_with_seed(seed: bytes) -> object:
     return create_game(config(), seed)
 
 
-@pytest.mark.parametrize("use", [created, suggested])
+@pytest.mark.parametrize("use", [create_with_seed, suggest_with_seed])
 @pytest.mark.parametrize("seed", ["castle", "c" * 32, 7, None, bytearray(32)])
 def test_a_seed_that_is_not_bytes_is_rejected_with_a_way_to_make_one(use: Callable[[bytes], object], seed: Any) -> None:
     with pytest.raises(TypeError, match=r"a seed is 32 bytes, such as seed_from_phrase makes of a text, not a \w+"):
         use(seed)
 
 
-@pytest.mark.parametrize("use", [created, suggested])
+@pytest.mark.parametrize("use", [create_with_seed, suggest_with_seed])
 @pytest.mark.parametrize("length", [0, 31, 33])
 def test_seed_that_does_not_have_32_bytes_is_refused(use: Callable[[bytes], object], length: int) -> None:
     with pytest.raises(ValueError, match=f"a seed of {length} bytes; it must have 32"):

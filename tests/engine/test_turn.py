@@ -24,11 +24,11 @@ def test_an_exchange_costs_two_ecus_and_draws_back_to_four() -> None:
 def test_any_cards_may_be_exchanged_once_but_at_least_one() -> None:
     before = position(BARE, hand="MMRC")
     for given_up in ("M", "MM", "MRC", "MMRC"):
-        assert cited(before, exchange(RED, given_up)) == ()
-    assert cited(before, exchange(RED, "")) == ("T-2",)
-    assert cited(position(BARE, money=1), exchange(RED, "M")) == ("T-2",)
+        assert violated_rules(before, exchange(RED, given_up)) == ()
+    assert violated_rules(before, exchange(RED, "")) == ("T-2",)
+    assert violated_rules(position(BARE, money=1), exchange(RED, "M")) == ("T-2",)
     after = play(before, exchange(RED, "M"))
-    assert cited(after.state, exchange(RED, "R")) == ("T-2",)
+    assert violated_rules(after.state, exchange(RED, "R")) == ("T-2",)
     assert not [each for each in legal_actions(after.state) if isinstance(each, LegalExchange)]
 
 
@@ -42,7 +42,7 @@ def test_any_cards_may_be_exchanged_once_but_at_least_one() -> None:
 )
 def test_an_exchange_comes_before_every_action(action: Action) -> None:
     before = position(put(BARE, "C1 Wb, C3 h, Reason C3 h"), on=(MIGHT, REASON), hand="MRCC")
-    assert cited(play(before, action).state, exchange(RED, "R")) == ("T-2",)
+    assert violated_rules(play(before, action).state, exchange(RED, "R")) == ("T-2",)
 
 
 @pytest.mark.clause("T-3")
@@ -62,8 +62,8 @@ def test_player_of_the_rio_grande_edition_may_give_up_any_cards_at_the_end_of_a_
     assert play(before, end_turn(RED)).log == "> red ends the turn\nturn 1 of blue"
     assert play(before, end_turn(RED, "MR")).state.hands[RED] == cards("CCCM")
     for given_up in ("", "C", "MMRC"):
-        assert cited(before, end_turn(RED, given_up)) == ()
-    assert cited(before, end_turn(RED, "CC")) == ("T-5",)
+        assert violated_rules(before, end_turn(RED, given_up)) == ()
+    assert violated_rules(before, end_turn(RED, "CC")) == ("T-5",)
 
 
 @pytest.mark.clause("T-5", "I-1")

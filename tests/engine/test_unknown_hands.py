@@ -24,7 +24,7 @@ def test_dealt_cards_are_moved_only_where_the_hand_is_known() -> None:
 def test_unknown_hand_excludes_cards_that_are_known_to_be_elsewhere() -> None:
     view = view_state(position(BARE, players=2, hand="MMMM", hands={BLUE: "CCCC"}, pile=""), BLUE)
     assert view.unseen == cards("MMMM")
-    assert broken(view, construct(RED, MIGHT, HAMLET, "A1", "C")) == (
+    assert list_violations(view, construct(RED, MIGHT, HAMLET, "A1", "C")) == (
         "T-4 cards beyond totals: red, Civil cards, 1 needed, 0 given"
     )
     assert judge(view, construct(RED, MIGHT, WATCHTOWER, "A1", "M")).refusal is None

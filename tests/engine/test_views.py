@@ -42,7 +42,7 @@ def test_no_seat_knows_the_order_of_a_new_pile(seat: int | None) -> None:
 @pytest.mark.clause("V-1", "ED-3")
 def test_hand_that_the_viewer_does_not_see_is_checked_against_the_totals() -> None:
     state = position(BARE, hand="RRCC")
-    assert cited(state, construct(RED, MIGHT, KEEP, "A1", "MM")) == ("T-4",)
+    assert violated_rules(state, construct(RED, MIGHT, KEEP, "A1", "MM")) == ("T-4",)
     assert judge(view_state(state, BLUE), construct(RED, MIGHT, KEEP, "A1", "MM")).refusal is None
 
 

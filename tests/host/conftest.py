@@ -12,7 +12,7 @@ from khronos_service import RunningServer
 from tests.host.databases import Postgresql, postgresql, programs
 from tests.host.ports import Gate
 from tests.support.hosts import HostProcess, Seat, new_game
-from tests.support.servers import running
+from tests.support.servers import run_server
 
 NewHost: TypeAlias = Callable[[], HostProcess]
 """Starts another game host on the database of the test."""
@@ -21,7 +21,7 @@ NewHost: TypeAlias = Callable[[], HostProcess]
 @pytest.fixture(scope="session")
 def server() -> Iterator[RunningServer]:
     """A server with a web port."""
-    with running(web=True, web_port=0) as server:
+    with run_server(web=True, web_port=0) as server:
         yield server
 
 

@@ -44,7 +44,7 @@ def empty(database: str, tmp_path: Path) -> str:
     return f"{database.rpartition('/')[0]}/{name}"
 
 
-def on(url: str, look: Callable[[AsyncEngine], Any]) -> Any:
+def run_on(url: str, look: Callable[[AsyncEngine], Any]) -> Any:
     """Return the result of a function of a database engine."""
 
     async def looked() -> Any:
@@ -68,7 +68,7 @@ def synchronous(look: Callable[[Connection], Any]) -> Callable[[AsyncEngine], An
 
 
 def test_migrations_create_the_tables_of_the_host(empty: str) -> None:
-    differences = on(empty, synchronous(lambda each: compare_metadata(MigrationContext.configure(each), metadata)))
+    differences = run_on(empty, synchronous(lambda each: compare_metadata(MigrationContext.configure(each), metadata)))
     assert differences == []
 
 
@@ -77,7 +77,7 @@ def test_migrations_can_be_reverted_completely(empty: str) -> None:
         command.downgrade(alembic_config(connection), "base")
         return inspect(connection).get_table_names()
 
-    assert on(empty, synchronous(back)) == ["alembic_version"]
+    assert run_on(empty, synchronous(back)) == ["alembic_version"]
 
 
 def test_hosts_that_start_together_create_the_tables_once(empty: str) -> None:
@@ -98,7 +98,7 @@ def test_the_rows_of_a_game_are_deleted_with_it(empty: str) -> None:
             await connection.execute(games.delete())
             return list((await connection.execute(metadata.tables["seats"].select())).scalars())
 
-    assert on(empty, left) == []
+    assert run_on(empty, left) == []
 
 
 @pytest.mark.parametrize(
@@ -156,7 +156,7 @@ def test_the_first_of_several_seats_with_the_same_secret_keeps_it(empty: str) ->
         command.upgrade(alembic_config(connection), "head")
         return list(connection.execute(text("SELECT secret_hash FROM seats ORDER BY seat")).scalars())
 
-    assert on(empty, synchronous(upgraded)) == ["s", "a", "", "", ""]
+    assert run_on(empty, synchronous(upgraded)) == ["s", "a", "", "", ""]
 
 
 # --- abandoned games --------------------------------------------------------------------------------------------------
@@ -180,4 +180,4 @@ def test_game_is_deleted_by_hours_of_running_hosts_and_not_by_its_age(empty: str
             found.append({row.id: row.idle_hours for row in rows})
         return found
 
-    assert on(empty, passed) == [(2, []), (0, []), (0, ["idle"]), {"played": 0}]
+    assert run_on(empty, passed) == [(2, []), (0, []), (0, ["idle"]), {"played": 0}]

@@ -36,7 +36,7 @@ def context(browser: Browser) -> Iterator[BrowserContext]:
     context.close()
 
 
-def opened(context: BrowserContext, seat: Seat, address: str) -> Page:
+def open_seat(context: BrowserContext, seat: Seat, address: str) -> Page:
     """Open the link of a seat in a tab, and wait for its hand."""
     page = context.new_page()
     page.goto(f"{address}/#seat={seat.game}.{seat.secret}")
@@ -55,7 +55,7 @@ def test_more_browser_tabs_than_connections_all_follow_the_game(
     context: BrowserContext, host: HostProcess, address_of: type[str]
 ) -> None:
     _, *seats = new_game(host, "Ann", "Ben")
-    pages = [opened(context, seats[number % 2], address_of(host.url)) for number in range(PAGES)]
+    pages = [open_seat(context, seats[number % 2], address_of(host.url)) for number in range(PAGES)]
     pages[-2].get_by_role("button", name="End the turn", exact=True).click()
     pages[-2].get_by_role("button", name="Confirm", exact=True).click()
     for page in pages:
@@ -65,7 +65,7 @@ def test_more_browser_tabs_than_connections_all_follow_the_game(
 @SQLITE
 def test_hidden_tab_closes_its_connection_and_catches_up_later(context: BrowserContext, host: HostProcess) -> None:
     _, ann, ben = new_game(host, "Ann", "Ben")
-    page = opened(context, ben, host.url)
+    page = open_seat(context, ben, host.url)
     hide = "(hidden) => { Object.defineProperty(document, 'hidden', { value: hidden, configurable: true }); }"
     page.evaluate(hide, True)
     page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
@@ -88,7 +88,7 @@ def test_web_app_ahead_of_a_restored_host_loads_the_game_again(
     context: BrowserContext, own_host: HostProcess, tmp_path: Path, behind: int
 ) -> None:
     _, *seats = new_game(own_host, "Ann", "Ben")
-    page = opened(context, seats[0], own_host.url)
+    page = open_seat(context, seats[0], own_host.url)
     own_host.stop()
     for path in tmp_path.glob("games.db*"):
         shutil.copyfile(path, path.with_name(f"backup-{path.name}"))

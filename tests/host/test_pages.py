@@ -21,9 +21,9 @@ from tests.host.conftest import NewHost
 from tests.host.test_bots import against_a_bot
 from tests.support.hosts import SECONDS, SQLITE, HostProcess, Seat, new_game
 from tests.support.waiting import wait_until
-from tests.web.conftest import MAX_MS, chromium, only_at_this_machine, page_address, visited, watch
+from tests.web.conftest import MAX_MS, chromium, only_at_this_machine, page_address, visit, watch
 from tests.web.test_guided import begin as begin_lesson
-from tests.web.test_puzzles import opened as opened_puzzle
+from tests.web.test_puzzles import open_puzzle as opened_puzzle
 from tests.web.test_puzzles import solve
 
 pytestmark = SQLITE
@@ -89,7 +89,7 @@ class Table:
     ben: Player
 
 
-def opened(browser: Browser, url: str) -> Player:
+def open_page(browser: Browser, url: str) -> Player:
     """Open a page in a new browser."""
     context = browser.new_context(viewport={"width": 1440, "height": 900}, reduced_motion="reduce", locale="en-GB")
     context.set_default_timeout(MAX_MS)
@@ -108,31 +108,31 @@ def opened(browser: Browser, url: str) -> Player:
 
 
 @contextmanager
-def seated(browser: Browser, seat: Seat) -> Iterator[Player]:
+def open_seat(browser: Browser, seat: Seat) -> Iterator[Player]:
     """Open the link of a seat."""
-    with visited(browser, f"{seat.url}/", f"#seat={seat.game}.{seat.secret}") as table:
+    with visit(browser, f"{seat.url}/", f"#seat={seat.game}.{seat.secret}") as table:
         yield Player(table.context, table.page)
 
 
 @contextmanager
-def table_at(browser: Browser, host: HostProcess) -> Iterator[Table]:
+def join_table(browser: Browser, host: HostProcess) -> Iterator[Table]:
     """Let Ann and Ben join a game through their links."""
     _, *seats = new_game(host, "Ann", "Ben")
-    with seated(browser, seats[0]) as ann, seated(browser, seats[1]) as ben:
+    with open_seat(browser, seats[0]) as ann, open_seat(browser, seats[1]) as ben:
         for each in (ann, ben):
             expect(each.hand).to_have_count(4)
         yield Table(host, ann, ben)
 
 
 @contextmanager
-def begun_at(browser: Browser, host: HostProcess) -> Iterator[Table]:
+def create_game_as_ann(browser: Browser, host: HostProcess) -> Iterator[Table]:
     """Create a game as Ann, and let Ben join through his link."""
-    ann = opened(browser, host.url)
+    ann = open_page(browser, host.url)
     ann.page.get_by_label("First player").select_option("Ann")
     ann.press("Begin")
     link = ann.page.get_by_role("dialog", name="Links for the others").get_by_label("Ben", exact=True).input_value()
     ann.page.get_by_role("dialog").get_by_role("button", name="Begin").click()
-    ben = opened(browser, link)
+    ben = open_page(browser, link)
     expect(ben.page.locator(".players")).to_be_visible()
     yield Table(host, ann, ben)
     for each in (ann, ben):
@@ -150,12 +150,12 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture
 def table(browser: Browser, host: HostProcess) -> Iterator[Table]:
     """A game of Ann and Ben at a running game host."""
-    with table_at(browser, host) as table:
+    with join_table(browser, host) as table:
         yield table
 
 
 def test_two_players_play_turns_and_each_sees_only_the_own_hand(browser: Browser, host: HostProcess) -> None:
-    with begun_at(browser, host) as table:
+    with create_game_as_ann(browser, host) as table:
         play_a_turn_each(table.ann, table.ben)
 
 
@@ -192,7 +192,7 @@ def test_waiting_player_sees_which_action_breaks_the_plan(table: Table) -> None:
 
 
 def test_bot_plays_a_game_of_the_host(browser: Browser, host: HostProcess) -> None:
-    ann = opened(browser, host.url)
+    ann = open_page(browser, host.url)
     ann.page.get_by_label("First player").select_option("Ann")
     ann.page.get_by_label("Type of player: Ben").select_option("Bot (easy)")
     ann.press("Begin")
@@ -211,7 +211,7 @@ def test_bot_that_cannot_continue_is_reported_with_a_remedy(browser: Browser, ho
     with sqlite3.connect(database.removeprefix("sqlite:///"), timeout=SECONDS) as connection:
         connection.execute("UPDATE steps SET to_act = 2, state = x'0a03' WHERE game = ?", (ann.game,))
     wait_until(lambda: ann.messages()[-1].event == "stuck", SECONDS)
-    with seated(browser, ann) as player:
+    with open_seat(browser, ann) as player:
         said = player.page.get_by_role("status").filter(has_text="cannot continue")
         expect(said).to_have_text("Ben cannot continue. Undo the last move to let the bot try again.")
 
@@ -220,7 +220,7 @@ def test_player_can_review_a_finished_game(browser: Browser, host: HostProcess) 
     _, ann, ben = new_game(host, "Ann", "Ben")
     for seat in (ann, ben) * GAME_TURNS:
         assert seat.act(Action(seat=seat.seat, end_turn=EndTurn()), seat.state).is_success
-    with seated(browser, ann) as player:
+    with open_seat(browser, ann) as player:
         player.press("Result")
         expect(player.page.get_by_role("dialog")).to_contain_text("You share the win")
         player.press("Review")
@@ -232,7 +232,7 @@ def test_player_can_review_a_finished_game(browser: Browser, host: HostProcess) 
 def test_a_page_shows_whose_turn_it_is_and_who_is_present_unless_the_host_is_away(
     browser: Browser, new_host: NewHost
 ) -> None:
-    with begun_at(browser, new_host()) as table:
+    with create_game_as_ann(browser, new_host()) as table:
         ann = table.ann
         for player in (ann, table.ben):
             expect(player.page.get_by_role("status").filter(has_text="Ann and Ben are here.")).to_be_visible()
@@ -241,7 +241,7 @@ def test_a_page_shows_whose_turn_it_is_and_who_is_present_unless_the_host_is_awa
         ann.press("Links")
         link = ann.page.get_by_role("dialog").get_by_label("Spectators", exact=True).input_value()
         ann.press("Close")
-        watching = opened(browser, link)
+        watching = open_page(browser, link)
         here = ann.page.get_by_role("region", name="Players online").get_by_role("status")
         expect(here).to_have_text(re.compile("^Ann, Ben,? and a spectator are here.$"), timeout=3 * MAX_MS)
         table.host.kill()
@@ -257,7 +257,7 @@ def test_a_page_shows_whose_turn_it_is_and_who_is_present_unless_the_host_is_awa
 @pytest.fixture
 def ben(browser: Browser, host: HostProcess) -> Iterator[Player]:
     """The page of Ben, who does not start."""
-    with seated(browser, new_game(host, "Ann", "Ben")[2]) as player:
+    with open_seat(browser, new_game(host, "Ann", "Ben")[2]) as player:
         expect(player.hand).to_have_count(4)
         yield player
 
@@ -270,7 +270,7 @@ def test_a_seat_is_given_to_a_different_person(ben: Player, host: HostProcess, b
     link = given.input_value()
     ben.page.reload()
     expect(given).to_have_value(link)
-    cleo = opened(browser, link)
+    cleo = open_page(browser, link)
     expect(cleo.hand).to_have_count(4)
     ben.press("I have sent it")
     expect(ben.page.locator(".games li")).to_have_count(0)
@@ -295,7 +295,7 @@ def test_seat_can_be_opened_again_with_its_link(ben: Player, browser: Browser) -
     links = ben.page.get_by_role("dialog", name="Links")
     expect(links).to_contain_text("Your own link: keep it")
     expect(links.locator("input")).to_have_count(1)
-    again = opened(browser, links.get_by_label("Ben", exact=True).input_value())
+    again = open_page(browser, links.get_by_label("Ben", exact=True).input_value())
     expect(again.hand).to_have_count(4)
     again.context.close()
 
@@ -350,7 +350,7 @@ def test_invitation_links_use_the_network_address_and_have_qr_codes(
 ) -> None:
     host = HostProcess(database, server.address, server.web_address, ("--host", "0.0.0.0"))  # noqa: S104  # as phones need
     host.start()
-    ann = opened(browser, host.url)
+    ann = open_page(browser, host.url)
     ann.press("Begin")
     links = ann.page.get_by_role("dialog", name="Links for the others")
     assert links.get_by_label("Ben", exact=True).input_value().startswith(reachable("0.0.0.0", host.port)[0])  # noqa: S104
@@ -360,7 +360,7 @@ def test_invitation_links_use_the_network_address_and_have_qr_codes(
 
 
 def test_link_can_be_copied_on_an_unencrypted_page(browser: Browser, host: HostProcess) -> None:
-    ann = opened(browser, "about:blank")
+    ann = open_page(browser, "about:blank")
     ann.page.add_init_script("delete Navigator.prototype.clipboard")
     ann.page.goto(page_address(host.url))
     ann.press("Begin")
@@ -390,7 +390,7 @@ def test_undo_needs_the_consent_of_the_other_player(table: Table) -> None:
 
 
 def test_web_app_continues_after_the_host_was_unavailable(browser: Browser, new_host: NewHost) -> None:
-    with table_at(browser, new_host()) as table:
+    with join_table(browser, new_host()) as table:
         ann, ben = table.ann, table.ben
         ann.travel()
         expect(ben.log).to_contain_text("Ann sends adventurer I")
@@ -409,7 +409,7 @@ def test_web_app_continues_after_the_host_was_unavailable(browser: Browser, new_
 
 def test_game_is_created_once_the_host_is_available_again(browser: Browser, new_host: NewHost) -> None:
     host = new_host()
-    ann = opened(browser, host.url)
+    ann = open_page(browser, host.url)
     expect(ann.page.get_by_role("button", name="Begin", exact=True)).to_be_enabled()
     host.kill()
     ann.press("Begin")
@@ -420,7 +420,7 @@ def test_game_is_created_once_the_host_is_available_again(browser: Browser, new_
 
 
 def test_game_cannot_be_created_before_the_page_has_loaded(browser: Browser, host: HostProcess) -> None:
-    ann = opened(browser, "about:blank")
+    ann = open_page(browser, "about:blank")
 
     def hold(_: Route) -> None:
         pass
@@ -444,13 +444,13 @@ def test_browser_remembers_its_seat(ben: Player, host: HostProcess) -> None:
 
 
 def test_invalid_link_shows_an_error(browser: Browser, host: HostProcess) -> None:
-    player = opened(browser, f"{host.url}/#seat=0123456789abcdef.guessed")
+    player = open_page(browser, f"{host.url}/#seat=0123456789abcdef.guessed")
     expect(player.page.get_by_role("dialog")).to_contain_text("This link does not match a seat on this host.")
     player.context.close()
 
 
 def test_how_to_play_draws_its_positions_for_visitors_without_a_seat(browser: Browser, host: HostProcess) -> None:
-    guest = opened(browser, host.url)
+    guest = open_page(browser, host.url)
     guest.page.get_by_role("button", name="How to play").click()
     expect(guest.page.locator(".scene khronos-board .cells rect").nth(5 * 3)).to_be_attached()
     expect(guest.page.locator(".scene khronos-board")).to_have_count(15)
@@ -461,7 +461,7 @@ def test_how_to_play_draws_its_positions_for_visitors_without_a_seat(browser: Br
 def test_visitor_without_a_seat_plays_the_lesson_and_a_puzzle_without_storing_them(
     browser: Browser, host: HostProcess
 ) -> None:
-    with visited(browser, f"{host.url}/") as table:
+    with visit(browser, f"{host.url}/") as table:
         opened_puzzle(table, 1)
         solve(table, 1)
         table.leave()

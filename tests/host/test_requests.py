@@ -48,7 +48,7 @@ def test_seat_receives_the_acting_player(ann: Seat) -> None:
     assert ann.show()["toAct"] == 2
 
 
-def malformed() -> Iterator[tuple[str, dict[str, Any]]]:
+def malformed_actions() -> Iterator[tuple[str, dict[str, Any]]]:
     """Yield bodies of actions with one error each."""
     yield "a key is missing", {"key": None}
     yield "a key is short", {"key": "1"}
@@ -61,7 +61,9 @@ def malformed() -> Iterator[tuple[str, dict[str, Any]]]:
     yield "an action has a field of another type", {"action": {"seat": "first"}}
 
 
-@pytest.mark.parametrize("change", [each for _, each in malformed()], ids=[name for name, _ in malformed()])
+@pytest.mark.parametrize(
+    "change", [each for _, each in malformed_actions()], ids=[name for name, _ in malformed_actions()]
+)
 def test_invalid_request_is_refused(ann: Seat, change: dict[str, Any]) -> None:
     sound = {**position(ann.state), "key": new_key(), "action": {"seat": 1, "endTurn": {}}}
     assert ann.post("actions", {**sound, **change}).status_code == 400

@@ -84,7 +84,7 @@ def slow() -> Iterator[Slow]:
 
 
 @contextmanager
-def hosted(host: HostProcess) -> Iterator[HostProcess]:
+def run_host(host: HostProcess) -> Iterator[HostProcess]:
     """Run a host."""
     host.start()
     try:
@@ -116,7 +116,7 @@ def test_questions_about_new_games_and_puzzles_need_no_seat(host: HostProcess, c
 def test_at_most_two_questions_run_at_once_and_actions_are_not_delayed(
     database: str, server: RunningServer, slow: Slow
 ) -> None:
-    with hosted(HostProcess(database, server.address, slow.url)) as host, ThreadPoolExecutor(24) as askers:
+    with run_host(HostProcess(database, server.address, slow.url)) as host, ThreadPoolExecutor(24) as askers:
         seats = [seat for _ in range(6) for seat in new_game(host, "Ann", "Ben", "Cleo")]
         ann = new_game(host, "Ann", "Ben")[1]
         seen = ann.state
@@ -130,7 +130,7 @@ def test_at_most_two_questions_run_at_once_and_actions_are_not_delayed(
 
 @SQLITE
 def test_seat_with_too_many_concurrent_questions_is_refused(database: str, server: RunningServer, slow: Slow) -> None:
-    with hosted(HostProcess(database, server.address, slow.url)) as host, ThreadPoolExecutor(24) as askers:
+    with run_host(HostProcess(database, server.address, slow.url)) as host, ThreadPoolExecutor(24) as askers:
         _, ann, ben = new_game(host, "Ann", "Ben")
         asked = [askers.submit(ann.ask, "DescribeDomains", {}) for _ in range(OF_ONE_SEAT + 3)]
         wait_until(lambda: sum(each.done() for each in asked) == 3, SECONDS)
@@ -167,7 +167,7 @@ def test_page_of_a_foreign_origin_cannot_create_a_game(host: HostProcess, header
 @SQLITE
 def test_page_of_a_configured_host_name_can_create_a_game(database: str, server: RunningServer) -> None:
     options = ("--origin", "https://khronos.example")
-    with hosted(HostProcess(database, server.address, server.web_address, options)) as host:
+    with run_host(HostProcess(database, server.address, server.web_address, options)) as host:
         behind_a_proxy = {"host": "khronos.example", "origin": "https://khronos.example"}
         wanted = {"key": new_key(), "setup": SETUP}
         assert HTTP.post(f"{host.url}/games", json=wanted, headers=behind_a_proxy).status_code == 201
@@ -184,7 +184,7 @@ def test_request_for_an_unknown_host_name_is_refused(host: HostProcess) -> None:
 @SQLITE
 def test_number_of_new_games_per_address_and_hour_is_limited(database: str, server: RunningServer) -> None:
     options = ("--games-per-hour", "2")
-    with hosted(HostProcess(database, server.address, server.web_address, options)) as host:
+    with run_host(HostProcess(database, server.address, server.web_address, options)) as host:
         made = [HTTP.post(f"{host.url}/games", json={"key": new_key(), "setup": SETUP}) for _ in range(3)]
     assert [each.status_code for each in made] == [201, 201, 429]
     assert 0 < int(made[-1].headers["retry-after"]) <= 3600
@@ -193,7 +193,7 @@ def test_number_of_new_games_per_address_and_hour_is_limited(database: str, serv
 @SQLITE
 def test_game_that_the_referee_refuses_does_not_count_for_the_limit(database: str, server: RunningServer) -> None:
     options = ("--games-per-hour", "1")
-    with hosted(HostProcess(database, server.address, server.web_address, options)) as host:
+    with run_host(HostProcess(database, server.address, server.web_address, options)) as host:
         made = [HTTP.post(f"{host.url}/games", json={"key": new_key(), "setup": each}) for each in ({}, SETUP)]
     assert [each.status_code for each in made] == [400, 201]
 
@@ -201,7 +201,7 @@ def test_game_that_the_referee_refuses_does_not_count_for_the_limit(database: st
 def test_starting_a_host_deletes_no_game(host: HostProcess, database: str, server: RunningServer) -> None:
     ann = new_game(host, "Ann", "Ben")[1]
     asks = {"authorization": f"Bearer {ann.secret}"}
-    with hosted(HostProcess(database, server.address, server.web_address, ("--keep-days", "1"))):
+    with run_host(HostProcess(database, server.address, server.web_address, ("--keep-days", "1"))):
         assert HTTP.get(f"{host.url}/games/{ann.game}", headers=asks).status_code == 200
 
 

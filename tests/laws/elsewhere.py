@@ -27,7 +27,7 @@ def action_bytes(action: Action) -> bytes:
     return write_action(action).SerializeToString(deterministic=True)
 
 
-def gone_on(state: bytes, action: bytes) -> bytes:
+def apply_serialised(state: bytes, action: bytes) -> bytes:
     """Apply an action to a state, and return the new state; all in serialised form."""
     violations = FieldViolations()
     read = violations.require(read_state(state_pb2.GameState.FromString(state), violations.root / "state"))
@@ -37,7 +37,7 @@ def gone_on(state: bytes, action: bytes) -> bytes:
     return state_bytes(outcome.state)
 
 
-def played(chance: int) -> str:
+def play_game(chance: int) -> str:
     """Play a game, and return the digest of the bytes of all results."""
     seats = tuple(Seat(name, name.lower()) for name in NAMES[: 2 + chance % 4])
     seen = hashlib.sha256()
@@ -52,9 +52,9 @@ def main() -> None:
     for line in sys.stdin:
         match line.split():
             case ["game", chance]:
-                print(played(int(chance)), flush=True)
+                print(play_game(int(chance)), flush=True)
             case ["go", state, action]:
-                print(gone_on(bytes.fromhex(state), bytes.fromhex(action)).hex(), flush=True)
+                print(apply_serialised(bytes.fromhex(state), bytes.fromhex(action)).hex(), flush=True)
             case _:
                 sys.exit(f"no such line: {line}")
 

@@ -25,20 +25,20 @@ if TYPE_CHECKING:
 
 @small_law()
 def test_a_suggested_fix_never_adds_a_problem(config: Config, chance: int) -> None:
-    for state in unsound(config, chance):
+    for state in invalid_positions(config, chance):
         better = suggest_fixed_state(state)
         if isinstance(better, State):
-            assert added(state, better) == [], audit(state)
+            assert find_new_problems(state, better) == [], audit(state)
 
 
-def added(state: State, better: State) -> list[PositionProblem]:
+def find_new_problems(state: State, better: State) -> list[PositionProblem]:
     """Return the new problems of a fixed position: of a new kind, or at a field without an earlier problem."""
     before = audit(state)
     fields, kinds = {each.path for each in before}, {each.code for each in before}
     return [each for each in audit(better) if each.path not in fields and each.code not in kinds]
 
 
-def unsound(config: Config, chance: int) -> Iterator[State]:
+def invalid_positions(config: Config, chance: int) -> Iterator[State]:
     """Yield positions of a normal and of a crowded game with some mistakes, as whole states and as views."""
     rng = random.Random(chance)
     for step in (*islice(game(config, chance), 40), *crowded_table(config, chance, 20)):

@@ -21,7 +21,7 @@ def test_placement_map_gives_the_same_reasons_for_every_square_as_a_refusal(conf
         if number % 8 == 0 and step.before.public.cascade is None:
             for _ in range(3):
                 age, kind = rng.choice(tuple(Age)), rng.choice(tuple(Kind))
-                compare(step.before, age, kind, rng.choice(olds(step.before, age)))
+                compare(step.before, age, kind, rng.choice(buildings_to_upgrade(step.before, age)))
 
 
 @small_law()
@@ -35,10 +35,10 @@ def test_placement_map_lists_consequences_only_for_legal_squares_that_cause_them
             assert all(corners for *_, corners in listed)
             for corner in bits(found.legal):
                 there = {(*what, corner) for *what, corners in listed if corners & corner}
-                assert there == set(consequences(step.before, only(found, corner)))
+                assert there == set(consequences(step.before, restrict_to(found, corner)))
 
 
-def only(found: PlacementMap, corner: int) -> PlacementMap:
+def restrict_to(found: PlacementMap, corner: int) -> PlacementMap:
     """Return a map with only one of its legal squares."""
     return replace(found, prices=tuple(each._replace(corners=each.corners & corner) for each in found.prices))
 
@@ -63,7 +63,7 @@ def reason(violation: Violation) -> tuple[object, ...]:
     return violation.code, violation.clause, violation.needed, violation.given, violation.domains, violation.kind
 
 
-def olds(state: State, age: Age) -> list[Square | None]:
+def buildings_to_upgrade(state: State, age: Age) -> list[Square | None]:
     """Return possible values for the building to upgrade: none, each building, and a square without one."""
     grid = state.config.region.grid
     standing: list[Square | None] = [grid.square(each.squares) for each in state.public.boards[age].buildings]

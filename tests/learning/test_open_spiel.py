@@ -20,7 +20,7 @@ def test_game_passes_the_simulation_tests_of_open_spiel() -> None:
     pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
 
 
-def played(game: open_spiel.KhronosGame, seed: int, maximum: int) -> open_spiel.KhronosState:
+def play_random_tokens(game: open_spiel.KhronosGame, seed: int, maximum: int) -> open_spiel.KhronosState:
     """Return a state after some random tokens."""
     chance = random.Random(seed)
     state = game.new_initial_state()
@@ -31,7 +31,7 @@ def played(game: open_spiel.KhronosGame, seed: int, maximum: int) -> open_spiel.
 
 
 def test_returns_are_the_ecus_ahead_at_the_end() -> None:
-    state = played(open_spiel.KhronosGame({"players": 3}), 1, 10_000)
+    state = play_random_tokens(open_spiel.KhronosGame({"players": 3}), 1, 10_000)
     assert state.position is not None
     money = [player.money for player in state.position.public.players]
     assert state.returns() == [own - max(money[:seat] + money[seat + 1 :]) for seat, own in enumerate(money)]
@@ -40,7 +40,7 @@ def test_returns_are_the_ecus_ahead_at_the_end() -> None:
 
 def test_an_observer_writes_what_the_seat_may_see() -> None:
     game = open_spiel.KhronosGame()
-    state = played(game, 2, 40)
+    state = play_random_tokens(game, 2, 40)
     assert state.position is not None
     observer = game.make_py_observer()
     for player in range(2):
@@ -98,7 +98,7 @@ def test_an_observer_of_another_type_is_refused() -> None:
 @pytest.mark.parametrize("maximum", [1, 25, 60])
 @pytest.mark.parametrize("player", [0, 1])
 def test_a_resampled_state_looks_the_same_to_the_player_and_has_all_cards_once(maximum: int, player: int) -> None:
-    state = played(open_spiel.KhronosGame(), 3, maximum)
+    state = play_random_tokens(open_spiel.KhronosGame(), 3, maximum)
     assert state.position is not None
     assert state.position.hidden is not None
     chance = random.Random(4)
@@ -115,7 +115,7 @@ def test_a_resampled_state_looks_the_same_to_the_player_and_has_all_cards_once(m
         assert sampled.legal_actions()
         piles.add((position.hands, position.hidden.pile))
     assert len(piles) > 1
-    assert state.position == played(open_spiel.KhronosGame(), 3, maximum).position
+    assert state.position == play_random_tokens(open_spiel.KhronosGame(), 3, maximum).position
 
 
 def test_information_set_search_plays_a_legal_action() -> None:
@@ -130,7 +130,7 @@ def test_information_set_search_plays_a_legal_action() -> None:
             return [(action, 1 / len(legal)) for action in legal]
 
     game = open_spiel.KhronosGame()
-    state = played(game, 5, 30)
+    state = play_random_tokens(game, 5, 30)
     bot = ismcts.ISMCTSBot(
         game=game,
         uct_c=2.0,

@@ -17,7 +17,7 @@ from khronos_engine.game.material import CardMode
 from khronos_mcp import MAX_ANSWER_BYTES, GameError, Games, RefereeTools
 from khronos_mcp.texts import write_group
 from tests.secrets.pairs import twin
-from tests.support.calls import written
+from tests.support.calls import state_to_change
 from tests.support.positions import cascades, steps
 
 GAME = "evening"
@@ -56,7 +56,7 @@ def test_lines_of_legal_moves_cover_exactly_the_legal_actions(number: int) -> No
     referee = LocalReferee(viewer="host")
     for step in (*steps(number)[5::17], *cascades()[number::6]):
         state = step.before
-        groups = referee.legal_actions(written(state)).groups
+        groups = referee.legal_actions(state_to_change(state)).groups
         text = "\n".join(chain.from_iterable(write_group(each, with_squares=True) for each in groups))
         read = [parse_action(line, state.public) for line in lines_of_actions(text)]
         legal = [action for group in legal_actions(state) for action in expand(state, group)]
@@ -66,7 +66,7 @@ def test_lines_of_legal_moves_cover_exactly_the_legal_actions(number: int) -> No
 def test_answers_are_at_most_1500_tokens(tools: RefereeTools, games: Games) -> None:
     for number in range(4):
         for step in steps(number)[3::29]:
-            games.write(GAME, written(step.before))
+            games.write(GAME, state_to_change(step.before))
             answers = [tools.show(GAME), tools.legal(GAME), tools.check(GAME, "end"), tools.play(GAME, "end")]
             answers += [tools.why(GAME, kind, board) for kind in ("Hamlet", "Abbey") for board in ("Might", "Faith")]
             assert max(len(each.encode()) for each in answers) <= MAX_ANSWER_BYTES
@@ -98,7 +98,7 @@ def test_seat_receives_nothing_that_it_may_not_see(games: Games) -> None:
 
 def answers(tools: RefereeTools, games: Games, state: State) -> list[str]:
     """Return the answers of the tools about a state."""
-    games.write(GAME, written(state))
+    games.write(GAME, state_to_change(state))
     said = [tools.show(GAME), tools.legal(GAME), tools.why(GAME, "Keep", "Might")]
     return [
         *said,

@@ -86,43 +86,43 @@ def table(config: Config = CONFIG) -> State:
     return state
 
 
-def made(kind: Callable[..., _Made], *fields: st.SearchStrategy[Any]) -> st.SearchStrategy[_Made]:
+def build_values(kind: Callable[..., _Made], *fields: st.SearchStrategy[Any]) -> st.SearchStrategy[_Made]:
     """Values of a class by strategies for its fields, in their order; their types need not be known at run time."""
     return st.tuples(*fields).map(lambda given: kind(*given))
 
 
 def squares() -> st.SearchStrategy[Square]:
     """Squares on any board, and far off all of them."""
-    return made(Square, st.integers(1, 100_000_000), st.integers(1, 100_000_000))
+    return build_values(Square, st.integers(1, 100_000_000), st.integers(1, 100_000_000))
 
 
 def cards() -> st.SearchStrategy[Cards]:
     """Few cards, and more than there are."""
     return st.one_of(
-        made(Cards, st.integers(0, 2), st.integers(0, 2), st.integers(0, 2)),
-        made(Cards, st.integers(0, 100_000_000), st.integers(0, 20), st.integers(0, 20)),
+        build_values(Cards, st.integers(0, 2), st.integers(0, 2), st.integers(0, 2)),
+        build_values(Cards, st.integers(0, 100_000_000), st.integers(0, 20), st.integers(0, 20)),
     )
 
 
 def payments() -> st.SearchStrategy[Payment | None]:
-    return st.one_of(st.none(), made(Payment, cards(), cards()))
+    return st.one_of(st.none(), build_values(Payment, cards(), cards()))
 
 
 def actions(players: int) -> st.SearchStrategy[Action]:
     """Every action that is not malformed, however illegal."""
     seat, age, kind = st.integers(0, players - 1), st.sampled_from(Age), st.sampled_from(Kind)
     return st.one_of(
-        made(ExchangeHand, seat, cards()),
-        made(SwapCards, seat, st.sampled_from(Type), st.integers(0, 100_000_000), cards()),
-        made(Travel, seat, st.integers(0, 1), age),
-        made(Construct, seat, age, kind, squares(), payments()),
-        made(Upgrade, seat, age, squares(), kind, squares(), payments()),
-        made(Demolish, seat, age, squares(), payments()),
-        made(Populate, seat, squares(), payments()),
-        made(Renovate, seat, squares(), payments()),
-        made(EndTurn, seat, st.one_of(st.none(), cards())),
-        made(ChooseBuilding, seat, squares()),
-        made(PlaceBuilding, seat, squares()),
+        build_values(ExchangeHand, seat, cards()),
+        build_values(SwapCards, seat, st.sampled_from(Type), st.integers(0, 100_000_000), cards()),
+        build_values(Travel, seat, st.integers(0, 1), age),
+        build_values(Construct, seat, age, kind, squares(), payments()),
+        build_values(Upgrade, seat, age, squares(), kind, squares(), payments()),
+        build_values(Demolish, seat, age, squares(), payments()),
+        build_values(Populate, seat, squares(), payments()),
+        build_values(Renovate, seat, squares(), payments()),
+        build_values(EndTurn, seat, st.one_of(st.none(), cards())),
+        build_values(ChooseBuilding, seat, squares()),
+        build_values(PlaceBuilding, seat, squares()),
     )
 
 
@@ -139,7 +139,7 @@ def names() -> st.SearchStrategy[str]:
 
 def tables() -> st.SearchStrategy[Config]:
     """Players of any names and colours."""
-    seat = made(Seat, names(), st.one_of(st.just(""), st.sampled_from(("red", "blue")), names()))
+    seat = build_values(Seat, names(), st.one_of(st.just(""), st.sampled_from(("red", "blue")), names()))
     seats = st.lists(seat, min_size=2, max_size=5, unique_by=(lambda each: comparable(each.name), _colour))
     return seats.map(lambda found: Config(tuple(found), REGION))
 

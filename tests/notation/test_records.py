@@ -13,7 +13,7 @@ from khronos_engine.game.record import PartialAction, Record, RecordedAction, Re
 from khronos_engine.game.setup import GameSetup
 from khronos_engine.notation import UnreadableTextError, parse_position, parse_record, write_record
 from khronos_engine.rules.setup import begin_game
-from tests.notation.tables import ASKED, CONFIG, actions, comments, made, names, table, tables
+from tests.notation.tables import ASKED, CONFIG, actions, build_values, comments, names, table, tables
 
 SHORT = """\
 Khronos game 1
@@ -35,7 +35,7 @@ def records() -> st.SearchStrategy[Record]:
 
 
 def _records(config: Config) -> st.SearchStrategy[Record]:
-    note = made(
+    note = build_values(
         RecordedAction,
         _partial_actions(config),
         st.text("0123456789abcdef", min_size=4, max_size=64) | st.just(""),
@@ -45,18 +45,18 @@ def _records(config: Config) -> st.SearchStrategy[Record]:
     first = st.integers(0, config.players - 1)
     reported = replace(config, cards=CardMode.REPORTED)
     beginning = st.one_of(
-        made(GameSetup, st.just(config), st.binary(min_size=32, max_size=32), st.none() | first),
-        made(GameSetup, st.just(reported), st.none(), first),
+        build_values(GameSetup, st.just(config), st.binary(min_size=32, max_size=32), st.none() | first),
+        build_values(GameSetup, st.just(reported), st.none(), first),
         st.sampled_from((table(config), view_state(table(config), 0), parse_position(ASKED))),
     )
     printable = st.text(string.printable, max_size=9).filter(lambda text: line_problem(text) is None)
     values = st.one_of(names(), printable, st.just(""))
-    return made(
+    return build_values(
         Record,
         beginning,
         st.lists(note, max_size=4).map(tuple),
         st.integers(0, 99),
-        st.lists(made(RecordHeader, names(), values), max_size=2).map(tuple),
+        st.lists(build_values(RecordHeader, names(), values), max_size=2).map(tuple),
         st.lists(comments(), max_size=2).map(tuple),
         st.lists(comments(), max_size=2).map(tuple),
     ).filter(lambda record: record.config is config or not record.actions)

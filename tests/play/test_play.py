@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from khronos_cli.play.setup import players_of
-from tests.cli.program import done, khronos
+from tests.cli.program import khronos, output_of
 from tests.play import bots_of_tests
 
 IDLE = "Ben=tests.play.bots_of_tests:idle"
@@ -13,7 +13,7 @@ IDLE = "Ben=tests.play.bots_of_tests:idle"
 
 def play(file: Path, *options: str, typed: str = "") -> str:
     """Return the content of a game's file after some lines of input."""
-    done(khronos("play", str(file), *options, stdin=typed))
+    output_of(khronos("play", str(file), *options, stdin=typed))
     return file.read_text()
 
 

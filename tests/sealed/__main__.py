@@ -21,7 +21,7 @@ SEALED_STEP = 7
 """One in this many pairs of a table is also compared as a sealed game."""
 
 
-def compared(kind: str, players: int, number: int) -> Tally:
+def compare_kind(kind: str, players: int, number: int) -> Tally:
     """Compare the pairs of one table with all calls."""
     tally = Tally()
     compare_table(kind, players, number, len(ASKED), tally)
@@ -41,7 +41,7 @@ def main() -> int:
     total = Tally()
     with ProcessPoolExecutor() as workers:
         tables = list(product(TABLES, range(2, 6), range(options.tables)))
-        for tally in workers.map(compared, *zip(*tables, strict=True)):
+        for tally in workers.map(compare_kind, *zip(*tables, strict=True)):
             total.add(tally)
     print(f"{total.facts.pop('pairs'):>8} pairs, {total.answers} answers and views of answers")
     for counts in (total.calls, total.facts):

@@ -50,7 +50,7 @@ def hands(state: state_pb2.GameState) -> dict[int, int]:
     return {each.seat: each.hand.military + each.hand.religious + each.hand.civil for each in parts}
 
 
-def played_to_the_end(players: int = 2) -> tuple[list[Any], state_pb2.GameState]:
+def play_to_end(players: int = 2) -> tuple[list[Any], state_pb2.GameState]:
     """Return the actions of a whole sealed game, and its last state."""
     state, chance, actions = sealed_game(players), random.Random(5), []
     while not state.public_part.over:
@@ -164,7 +164,7 @@ def test_invalid_set_up_is_malformed(path: str, change: Any) -> None:
 
 
 def test_seed_is_public_at_the_end_and_everyone_can_check_the_deal() -> None:
-    actions, last = played_to_the_end()
+    actions, last = play_to_end()
     seen = view(last)
     seed = seen.hidden_part.seed
     assert sha256(b"khronos seed" + seed).digest() == sealed_game(2).sealed.seed_hash
@@ -193,7 +193,7 @@ def test_sealed_game_cannot_be_replayed(kind: str, request_class: type[Message])
         answer(request_as(request_class, 1, **games[kind]))
 
 
-def opened(state: state_pb2.GameState) -> state_pb2.GameState:
+def claim_open(state: state_pb2.GameState) -> state_pb2.GameState:
     """Return a sealed state that claims to be open."""
     changed = copy(state)
     changed.schema_version = 1
@@ -204,14 +204,14 @@ def opened(state: state_pb2.GameState) -> state_pb2.GameState:
 @pytest.mark.parametrize("name", STATE_CALLS)
 def test_sealed_part_in_an_open_game_is_refused(name: str) -> None:
     with pytest.raises(SealBrokenError):
-        answer(request_about(name, opened(sealed_game()), held=b""))
+        answer(request_about(name, claim_open(sealed_game()), held=b""))
 
 
 @pytest.mark.parametrize("name", STATE_CALLS)
 @pytest.mark.parametrize("left", ["schema", "payload", "seats"])
 def test_open_state_with_any_sealed_field_is_refused(name: str, left: str) -> None:
     state = sealed_game()
-    changed = opened(state)
+    changed = claim_open(state)
     changed.ClearField("sealed")
     answer(request_about("ViewGame", changed, held=b""))  # anyone could write it
     match left:

@@ -23,8 +23,8 @@ from khronos_service.configuration.keys import (
 from khronos_service.configuration.settings import LogFormat, LogLevel
 from khronos_service.configuration.sources import check_variables, read_settings
 from testing.sealed import apply, sealed_game, sealed_setup
-from tests.cli.program import done, khronos
-from tests.support.servers import running
+from tests.cli.program import khronos, output_of
+from tests.support.servers import run_server
 
 OLD, NEW = new_sealing_key_line("old"), new_sealing_key_line("new")
 
@@ -78,7 +78,7 @@ def test_environment_variable_of_the_keys_is_known_but_is_not_a_setting(monkeypa
 
 def test_a_server_plays_sealed_games_and_logs_no_secret(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
     settings = settings_with(tmp_path, NEW, log_level=LogLevel.DEBUG, log_format=LogFormat.JSON)
-    with running(settings) as server, grpc.insecure_channel(server.address) as channel:
+    with run_server(settings) as server, grpc.insecure_channel(server.address) as channel:
         state = RefereeServiceStub(channel).CreateGame(CreateGameRequest(setup=sealed_setup())).state
     with_keys = sealing_keys(read_sealing_keys(settings))
     assert state == sealed_game(with_keys=with_keys)
@@ -89,6 +89,6 @@ def test_a_server_plays_sealed_games_and_logs_no_secret(tmp_path: Path, capfd: p
 
 
 def test_command_prints_a_key_line_that_a_server_accepts(tmp_path: Path) -> None:
-    line = done(khronos("sealing-key", "2026-11"))
+    line = output_of(khronos("sealing-key", "2026-11"))
     assert [*read_sealing_keys(settings_with(tmp_path, line))] == ["2026-11"]
-    assert done(khronos("sealing-key", "2026-11")) != line
+    assert output_of(khronos("sealing-key", "2026-11")) != line

@@ -9,7 +9,7 @@ import pytest
 
 from khronos.v1 import referee_service_pb2
 from testing.sealed import as_sealed
-from tests.sealed.twins import compare_table, learned
+from tests.sealed.twins import collect_answers, compare_table
 from tests.secrets.comparing import pairs
 from tests.secrets.tables import TABLES, whole_game
 
@@ -27,7 +27,7 @@ def test_states_that_look_the_same_to_a_viewer_give_the_same_answers(kind: str, 
 def test_every_call_about_a_state_is_compared_on_states_that_look_the_same() -> None:
     pair = next(pairs(whole_game(2, 1), random.Random(1)))
     contract = referee_service_pb2.DESCRIPTOR.services_by_name["RefereeService"].methods_by_name
-    found = {name.split()[0] for name in learned(pair, pair.one, 1)} - {"size", "lookups"}
+    found = {name.split()[0] for name in collect_answers(pair, pair.one, 1)} - {"size", "lookups"}
     assert found == set(contract) - {"GetCatalog", "CreateGame"}
 
 

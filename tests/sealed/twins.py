@@ -36,11 +36,11 @@ def compare_table(kind: str, players: int, number: int, step: int = 1) -> tuple[
     rng, count, unlike = random.Random(f"sealed {kind} {players} {number}"), 0, 0
     for place, pair in enumerate(islice(pairs(TABLES[kind](players, number), rng), 0, None, step)):
         count, unlike = count + 1, unlike + pair.unlike_hands
-        assert learned(pair, pair.one, place) == learned(pair, pair.other, place), pair
+        assert collect_answers(pair, pair.one, place) == collect_answers(pair, pair.other, place), pair
     return count, unlike
 
 
-def learned(pair: Pair, state: State, seed: int) -> dict[str, Any]:
+def collect_answers(pair: Pair, state: State, seed: int) -> dict[str, Any]:
     """Return everything that a viewer gets from all calls, made twice, with the sizes and the cache results."""
     found: dict[str, Any] = {}
     lookups: list[str] = []
@@ -50,12 +50,12 @@ def learned(pair: Pair, state: State, seed: int) -> dict[str, Any]:
     for name, request in _requests_about(pair, message, random.Random(seed)).items():
         for time in ("first", "again"):
             try:
-                found[f"{name} {time}"] = masked(answer(request, caches=caches))
+                found[f"{name} {time}"] = mask_sealed_bytes(answer(request, caches=caches))
             except RequestError as error:
                 found[f"{name} {time}"] = (error.reason, str(error), error.facts)
     found["lookups"] = lookups
     session = GameSession(KEYS)
-    found["Play"] = [masked(session.answer_message(each).response) for each in _stream_about(pair, message)]
+    found["Play"] = [mask_sealed_bytes(session.answer_message(each).response) for each in _stream_about(pair, message)]
     return found
 
 
@@ -103,7 +103,7 @@ def _stream_about(pair: Pair, state: GameState) -> list[Any]:
     ]
 
 
-def masked(message: Any) -> bytes:
+def mask_sealed_bytes(message: Any) -> bytes:
     """Return the readable content of an answer, with sealed bytes replaced by zeros."""
     seen = copy(message)
     holder = seen.state if isinstance(seen, calls.PlayResponse) else seen

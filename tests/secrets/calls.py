@@ -109,7 +109,7 @@ class Asking:
     def answer(self, name: str, request: Message) -> bytes:
         """Return the bytes of the response or error."""
         try:
-            return written(self.responder.call(name, request))
+            return serialise(self.responder.call(name, request))
         except Unanswered as error:
             return error.answer
 
@@ -164,7 +164,7 @@ class Asking:
                 case "applied":
                     yield from self._in_part(response.applied, self.whole, response.applied.events)
                 case _:
-                    yield written(response)
+                    yield serialise(response)
 
     def text_of(self, **fields: Any) -> str:
         """Return the text of an action, a position or a record."""
@@ -186,14 +186,14 @@ class Asking:
         events: Iterable[event_pb2.Event],
     ) -> Iterator[bytes]:
         """Yield what the viewer may see of an answer: the view of its state and events, and the rest unchanged."""
-        yield written(self.viewed(state, events))
+        yield serialise(self.viewed(state, events))
         for field in ("state", "events"):
             if field in answer.DESCRIPTOR.fields_by_name:
                 answer.ClearField(field)  # type: ignore[arg-type]  # it is a field of this one
-        yield written(answer)
+        yield serialise(answer)
 
 
-def written(message: Message) -> bytes:
+def serialise(message: Message) -> bytes:
     """Return the serialised form of a message."""
     return message.SerializeToString(deterministic=True)
 
@@ -266,8 +266,8 @@ def match_action(asking: Asking) -> Iterator[bytes]:
 
 def view_game(asking: Asking) -> Iterator[bytes]:
     """View the whole state, and then the view again."""
-    yield written(asking.view)
-    yield written(asking.viewed(asking.view))
+    yield serialise(asking.view)
+    yield serialise(asking.viewed(asking.view))
 
 
 def audit_position(asking: Asking) -> Iterator[bytes]:
@@ -281,9 +281,9 @@ def audit_position(asking: Asking) -> Iterator[bytes]:
             "AuditPosition", request_of(calls.AuditPositionRequest, state=mistaken)
         )
         if answer.HasField("fixed_state"):
-            yield written(asking.viewed(answer.fixed_state))
+            yield serialise(asking.viewed(answer.fixed_state))
             answer.ClearField("fixed_state")
-        yield written(answer)
+        yield serialise(answer)
         yield asking.ask("ListLegalActions", state=mistaken, viewer="host")
 
 
@@ -376,7 +376,7 @@ def play(asking: Asking) -> Iterator[bytes]:
             if viewer == "host":
                 yield from asking.played(*requests)
             else:
-                yield from map(written, asking.responder.play(requests))
+                yield from map(serialise, asking.responder.play(requests))
 
 
 ASKED: dict[str, Callable[[Asking], Iterator[bytes]]] = {

@@ -33,7 +33,7 @@ from khronos_engine.game.squares import Square
 from khronos_engine.game.state import State
 from tests.laws.test_reference_implementation import candidate
 from tests.secrets.calls import ASKED, Asking, InProcess, Question, Responder
-from tests.secrets.pairs import Pair, goes_alike, twin
+from tests.secrets.pairs import Pair, is_indistinguishable, twin
 from tests.secrets.tables import TABLES, Moment
 
 HERE = InProcess()
@@ -73,7 +73,7 @@ def pairs(moments: Iterable[Moment], rng: random.Random) -> Iterator[Pair]:
     for moment in moments:
         for viewer in (None, *range(moment.state.config.players)):
             other = others.get(viewer)
-            if other is None or not goes_alike(moment.state, other, viewer, moment.action):
+            if other is None or not is_indistinguishable(moment.state, other, viewer, moment.action):
                 other = twin(moment.state, viewer, moment.action, rng)
             yield Pair(moment.state, other, viewer, moment.action)
             if moment.after is not None:
@@ -82,7 +82,7 @@ def pairs(moments: Iterable[Moment], rng: random.Random) -> Iterator[Pair]:
                 others[viewer] = outcome.state
 
 
-def picked(pair: Pair, rng: random.Random) -> bool:
+def is_picked(pair: Pair, rng: random.Random) -> bool:
     """Return whether to compare a pair: more often for rare events, and equally often for each player."""
     public, action = pair.one.public, pair.action
     match action:
@@ -161,7 +161,7 @@ def compare_table(kind: str, players: int, number: int, max_calls: int, tally: T
     rng = random.Random(f"{kind} {players} {number}")
     others = [name for name in ASKED if name != "ApplyAction"]
     for pair in pairs(TABLES[kind](players, number), rng):
-        if picked(pair, rng) and rng.random() < share:
+        if is_picked(pair, rng) and rng.random() < share:
             compare(pair, ["ApplyAction", *rng.sample(others, min(max_calls, len(others)))], rng, tally)
 
 

@@ -8,10 +8,10 @@ import grpc
 import pytest
 
 from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
-from tests.support.servers import running
+from tests.support.servers import run_server
 
 
 @pytest.fixture(scope="session")
 def stub() -> Iterator[RefereeServiceStub]:
-    with running() as server, grpc.insecure_channel(server.address) as channel:
+    with run_server() as server, grpc.insecure_channel(server.address) as channel:
         yield RefereeServiceStub(channel)

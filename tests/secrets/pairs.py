@@ -68,7 +68,7 @@ def twin(state: State, viewer: int | None, action: Action, rng: random.Random) -
     """
     hidden = _hidden(state)
     own = action.seat == viewer
-    shown = NO_CARDS if own else laid_open(state, action)
+    shown = NO_CARDS if own else revealed_cards(state, action)
     fresh, recent = _drawn(state, action) if own else (NO_CARDS, NO_CARDS)
     top, rest = list(hidden.pile[: fresh.total]), list(hidden.pile[fresh.total :])
     pool = Cards.tally(rest) - shown
@@ -94,14 +94,14 @@ def twin(state: State, viewer: int | None, action: Action, rng: random.Random) -
     raise AssertionError(f"{MAX_SEEDS} shuffles and none deals {recent}")
 
 
-def goes_alike(state: State, other: State, viewer: int | None, action: Action) -> bool:
+def is_indistinguishable(state: State, other: State, viewer: int | None, action: Action) -> bool:
     """Return whether a viewer cannot distinguish the results of a legal action in two states that look the same."""
     if action.seat == viewer:
         return _drawn(state, action) == _drawn(other, action)
-    return laid_open(state, action).within(_hands(other)[action.seat])
+    return revealed_cards(state, action).within(_hands(other)[action.seat])
 
 
-def laid_open(state: State, action: Action) -> Cards:
+def revealed_cards(state: State, action: Action) -> Cards:
     """Return the cards that an action reveals from the hand of the acting player."""
     match action:
         case Construct(payment=payment) | Upgrade(payment=payment) | Demolish(payment=payment):
@@ -123,7 +123,7 @@ def _drawn(state: State, action: Action) -> tuple[Cards, Cards]:
     if not isinstance(action, ExchangeHand | EndTurn):
         return NO_CARDS, NO_CARDS
     hidden, public = _hidden(state), state.public
-    given_up = laid_open(state, action)
+    given_up = revealed_cards(state, action)
     missing = HAND_SIZE - public.players[action.seat].hand_size + given_up.total
     top = hidden.pile[:missing]
     left = missing - len(top)

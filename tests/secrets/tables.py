@@ -28,7 +28,7 @@ from khronos_engine.game.region import built_in_region
 from khronos_engine.game.shuffle import SEED_BYTES, seed_from_phrase
 from khronos_engine.game.state import Hidden, Public, State
 from khronos_engine.rules.legal import LegalExchange, LegalSwap
-from tests.secrets.pairs import laid_open
+from tests.secrets.pairs import revealed_cards
 from tests.support.games import NAMES, SMALL_REGIONS, choose, crowded_table
 
 CROWDED_STEPS = 150
@@ -98,13 +98,13 @@ def decisions(players: int, chance: int) -> Iterator[Moment]:
     rng = random.Random(chance)
     for step in crowded_table(config_of(players, chance), chance, CROWDED_STEPS):
         if step.before.public.cascade is not None or step.after.public.cascade is not None:
-            state = dealt(step.before, laid_open(step.before, step.action), step.action.seat, rng)
+            state = deal_reported_cards(step.before, revealed_cards(step.before, step.action), step.action.seat, rng)
             if state.public.pile_size > SHORT_PILE:
                 state = _with_short_pile(state, rng.randrange(SHORT_PILE))
             yield Moment(state, step.action, None)
 
 
-def dealt(state: State, shown: Cards, shown_by: int, rng: random.Random) -> State:
+def deal_reported_cards(state: State, shown: Cards, shown_by: int, rng: random.Random) -> State:
     """Deal cards in a game with reported cards, so that every revealed card is in the seat's hand."""
     unseen = list((state.unseen - shown).in_order())
     rng.shuffle(unseen)

@@ -25,7 +25,7 @@ STATE = write_state(position("   Might\n   A  B  C\n1  .  .  .\n2  .  .  .\n3  .
 VIEWERS = [pytest.param(number, id=name) for number, name in enumerate(("spectator", "first seat", "second seat"))]
 
 
-def seen(event: Event, viewer: int) -> Event:
+def view_of_event(event: Event, viewer: int) -> Event:
     """Return an event as a viewer, 0 for a spectator, may see it."""
     request = request_of(calls.ViewGameRequest, state=STATE, viewer=viewer or "spectator", events=[event])
     answer = METHODS["ViewGame"].answer(request, CallContext())
@@ -36,19 +36,19 @@ def seen(event: Event, viewer: int) -> Event:
 @pytest.mark.parametrize("viewer", VIEWERS)
 def test_drawn_cards_are_shown_only_to_the_seat_that_drew_them(viewer: int) -> None:
     drawn, bare = CardsDrawn(seat=1, count=2, cards=Cards(civil=2)), CardsDrawn(seat=1, count=2)
-    assert seen(Event(cards_drawn=drawn), viewer).cards_drawn == (drawn if viewer == 1 else bare)
+    assert view_of_event(Event(cards_drawn=drawn), viewer).cards_drawn == (drawn if viewer == 1 else bare)
 
 
 @pytest.mark.parametrize("viewer", VIEWERS)
 def test_cards_drawn_by_an_unknown_seat_are_shown_to_no_seat(viewer: int) -> None:
     drawn = CardsDrawn(count=2, cards=Cards(civil=2))
-    assert seen(Event(cards_drawn=drawn), viewer).cards_drawn == CardsDrawn(count=2)
+    assert view_of_event(Event(cards_drawn=drawn), viewer).cards_drawn == CardsDrawn(count=2)
 
 
 @pytest.mark.parametrize("viewer", VIEWERS)
 def test_the_order_of_a_new_pile_is_shown_to_no_seat(viewer: int) -> None:
     shuffled = PileShuffled(size=3, open=ShuffledPile(order=[CARD_TYPE_CIVIL] * 3, position=7))
-    assert seen(Event(pile_shuffled=shuffled), viewer).pile_shuffled == PileShuffled(size=3)
+    assert view_of_event(Event(pile_shuffled=shuffled), viewer).pile_shuffled == PileShuffled(size=3)
 
 
 def test_the_message_of_an_event_hides_what_the_engine_hides_of_the_event() -> None:
@@ -69,4 +69,4 @@ def test_unknown_parts_of_an_event_are_shown_to_no_seat(viewer: int) -> None:
     for data in (newer, b"\x62" + bytes([4 + len(newer)]) + b"\x08\x01\x10\x02" + newer):  # next to and in cards_drawn
         event = Event.FromString(data)
         assert newer in event.SerializeToString()
-        assert newer not in seen(event, viewer).SerializeToString()
+        assert newer not in view_of_event(event, viewer).SerializeToString()

@@ -14,7 +14,7 @@ from google.protobuf.message import Message
 from khronos.v1 import referee_service_pb2 as calls
 from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
 from tests.secrets.calls import ASKED, Unanswered
-from tests.secrets.comparing import Tally, compare, pairs, picked
+from tests.secrets.comparing import Tally, compare, is_picked, pairs
 from tests.secrets.tables import decisions, whole_game
 
 pytestmark = pytest.mark.clause("V-1")
@@ -47,7 +47,7 @@ class OverAChannel:
 def test_no_call_to_a_server_distinguishes_states_that_look_the_same(stub: RefereeServiceStub, players: int) -> None:
     rng, tally, responder = random.Random(players), Tally(), OverAChannel(stub)
     for table in (whole_game, decisions):
-        found = (pair for pair in pairs(table(players, 7), rng) if picked(pair, rng))
+        found = (pair for pair in pairs(table(players, 7), rng) if is_picked(pair, rng))
         for pair in islice(found, 3):
             compare(pair, list(ASKED), rng, tally, responder)
 

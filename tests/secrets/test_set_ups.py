@@ -11,7 +11,7 @@ from khronos.v1.state_pb2 import GameState
 from khronos_core.loading import CallContext
 from khronos_core.methods import METHODS
 from testing.requests import fields_within, request_of
-from tests.secrets.calls import ABOUT_NO_STATE, written
+from tests.secrets.calls import ABOUT_NO_STATE, serialise
 
 pytestmark = pytest.mark.clause("V-1")
 
@@ -29,7 +29,7 @@ def set_up(seed: int, **config: object) -> GameSetup:
     )
 
 
-def created(seed: int, **config: object) -> calls.CreateGameResponse:
+def create_game(seed: int, **config: object) -> calls.CreateGameResponse:
     """Set up a game of three from a seed."""
     request = request_of(calls.CreateGameRequest, setup=set_up(seed, **config), with_sentences=True)
     answer = METHODS["CreateGame"].answer(request, CallContext())
@@ -37,10 +37,10 @@ def created(seed: int, **config: object) -> calls.CreateGameResponse:
     return answer
 
 
-def viewed(game: calls.CreateGameResponse, viewer: int) -> bytes:
+def view_game(game: calls.CreateGameResponse, viewer: int) -> bytes:
     """Return the view of a set-up for a viewer, 0 for a spectator."""
     request = request_of(calls.ViewGameRequest, state=game.state, viewer=viewer or "spectator", events=game.events)
-    return written(METHODS["ViewGame"].answer(request, CallContext()))
+    return serialise(METHODS["ViewGame"].answer(request, CallContext()))
 
 
 @pytest.mark.parametrize("holdem", [False, True], ids=["without Hold'em", "with Hold'em"])
@@ -48,9 +48,9 @@ def viewed(game: calls.CreateGameResponse, viewer: int) -> bytes:
 def test_a_viewer_of_a_set_up_sees_only_their_own_hand(viewer: int, holdem: bool) -> None:
     seen: dict[bytes, set[bytes]] = {}
     for seed in range(SEEDS):
-        game = created(seed, holdem=holdem)
-        own = b"" if viewer == 0 else written(game.state.private_parts[viewer - 1])
-        seen.setdefault(own, set()).add(viewed(game, viewer))
+        game = create_game(seed, holdem=holdem)
+        own = b"" if viewer == 0 else serialise(game.state.private_parts[viewer - 1])
+        seen.setdefault(own, set()).add(view_game(game, viewer))
 
     assert len(seen) < SEEDS / 2
     assert {len(views) for views in seen.values()} == {1}
@@ -71,7 +71,7 @@ def test_a_seat_sees_only_its_own_hand_in_a_replayed_set_up() -> None:
         assert isinstance(answer, calls.ReplayGameResponse)
         assert (len(answer.steps), answer.stop.index) == (1, 1)
         (own,) = answer.state.private_parts
-        seen.setdefault(written(own), set()).add(written(answer))
+        seen.setdefault(serialise(own), set()).add(serialise(answer))
 
     assert len(seen) < SEEDS / 2
     assert {len(views) for views in seen.values()} == {1}
@@ -79,7 +79,7 @@ def test_a_seat_sees_only_its_own_hand_in_a_replayed_set_up() -> None:
 
 @pytest.mark.clause("ED-3")
 def test_set_up_with_reported_cards_does_not_depend_on_the_seed() -> None:
-    assert len({written(created(seed, card_mode=CARD_MODE_REPORTED)) for seed in range(20)}) == 1
+    assert len({serialise(create_game(seed, card_mode=CARD_MODE_REPORTED)) for seed in range(20)}) == 1
 
 
 def test_requests_about_no_state_have_no_state_field() -> None:

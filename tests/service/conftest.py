@@ -10,12 +10,12 @@ import pytest
 from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
 from khronos_core import core, methods
 from tests.service.support import Held, catalog_method
-from tests.support.servers import running
+from tests.support.servers import run_server
 
 
 @pytest.fixture(scope="session")
 def address() -> Iterator[str]:
-    with running() as server:
+    with run_server() as server:
         yield server.address
 
 

@@ -35,7 +35,7 @@ from khronos_service.observing.logs import LogWriter, make_logger
 from khronos_service.observing.metrics import Metrics
 from khronos_service.observing.reports import Reports
 from tests.support.calls import setup
-from tests.support.servers import QUIET, running
+from tests.support.servers import QUIET, run_server
 
 if TYPE_CHECKING:
     from khronos_service.observing.tracing import OtlpTracer
@@ -51,9 +51,9 @@ _Detail = TypeVar("_Detail", bound=Message)
 
 
 @contextmanager
-def connected(settings: Settings = QUIET, **others: Any) -> Iterator[grpc.Channel]:
+def connect(settings: Settings = QUIET, **others: Any) -> Iterator[grpc.Channel]:
     """Run a server, and yield a channel to it."""
-    with running(settings, **others) as server, grpc.insecure_channel(server.address) as channel:
+    with run_server(settings, **others) as server, grpc.insecure_channel(server.address) as channel:
         yield channel
 
 
@@ -164,7 +164,7 @@ def attempt(call: Any, request: Message | bytes, **options: Any) -> Failed | Non
     return None
 
 
-def failed(call: Any, request: Message | bytes, **options: Any) -> Failed:
+def call_and_fail(call: Any, request: Message | bytes, **options: Any) -> Failed:
     """Make a call that must fail; return its error."""
     failure = attempt(call, request, **options)
     assert failure is not None, "the call did not fail"
@@ -244,7 +244,7 @@ def health_of(channel: grpc.Channel) -> Any:
     return health_pb2_grpc.HealthStub(channel)
 
 
-def collected(url: str) -> dict[str, float]:
+def collect_metrics(url: str) -> dict[str, float]:
     """Return the samples at a metrics URL, by name with labels, as written there."""
     with urllib.request.urlopen(url, timeout=60) as answer:  # noqa: S310  # the URL is ours
         lines = answer.read().decode().splitlines()

@@ -18,7 +18,7 @@ from khronos_service import LogLevel, Settings, start_server
 from khronos_service.configuration.files import SettingFileError
 from khronos_service.configuration.keys import MAX_API_KEYS, api_key_line, digest_of, new_api_key, read_api_keys
 from khronos_service.configuration.settings import LogFormat
-from tests.service.support import START, ask, connected, failed, health_of, stream
+from tests.service.support import START, ask, call_and_fail, connect, health_of, stream
 from tests.support.servers import QUIET
 from tests.support.waiting import wait_until
 
@@ -36,7 +36,7 @@ def settings(tmp_path: Path) -> Settings:
 @pytest.fixture
 def channel(settings: Settings) -> Iterator[grpc.Channel]:
     """A channel to a server with these settings."""
-    with connected(settings) as channel:
+    with connect(settings) as channel:
         yield channel
 
 
@@ -55,7 +55,7 @@ def test_a_caller_with_a_key_is_accepted(channel: grpc.Channel, key: str, scheme
 def test_a_call_without_a_key_is_refused_with_the_contracts_details(
     channel: grpc.Channel, options: dict[str, Any]
 ) -> None:
-    error = failed(RefereeServiceStub(channel).GetCatalog, GetCatalogRequest(), **options)
+    error = call_and_fail(RefereeServiceStub(channel).GetCatalog, GetCatalogRequest(), **options)
     assert (error.code, error.reason) == (grpc.StatusCode.UNAUTHENTICATED, "UNAUTHENTICATED")
     assert error.info.metadata == {"key": "missing"}
     assert error.trailers["x-request-id"]
@@ -95,7 +95,7 @@ def test_unusable_key_file_leaves_the_current_keys_active(
     settings: Settings, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path, log = Path(settings.api_keys_file), []
-    with connected(replace(settings, log_format=LogFormat.JSON)) as channel:
+    with connect(replace(settings, log_format=LogFormat.JSON)) as channel:
         path.write_text(f"{api_key_line('ann', ANN)}\nben {BEN}\n")
 
         def logged() -> bool:
@@ -109,7 +109,7 @@ def test_unusable_key_file_leaves_the_current_keys_active(
 
 def test_stream_ends_when_its_key_is_removed(settings: Settings) -> None:
     path = Path(settings.api_keys_file)
-    with connected(settings) as channel, stream(channel, START, **{**bearer(ANN), "timeout": 30}) as game:
+    with connect(settings) as channel, stream(channel, START, **{**bearer(ANN), "timeout": 30}) as game:
         path.write_text(api_key_line("ben", BEN))
         wait_until(lambda: ask(channel, **bearer(ANN)) is not None)
         error = game.attempt(PlayRequest())
@@ -163,7 +163,7 @@ def test_the_log_has_the_name_of_the_key_and_never_a_key_or_its_hash(
 ) -> None:
     wrong = new_api_key()
     chatty = replace(settings, log_format=LogFormat.JSON, log_level=LogLevel.DEBUG)
-    with connected(chatty) as channel:
+    with connect(chatty) as channel:
         ask(channel, **bearer(ANN))
         ask(channel, **bearer(wrong))
         ask(channel, metadata=(("authorization", ANN),))

@@ -12,7 +12,7 @@ from grpc_health.v1 import health_pb2
 from khronos.v1.referee_service_pb2 import GetCatalogRequest, GetCatalogResponse
 from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
 from khronos_service.callers.call import Call
-from tests.service.support import START, Held, attempt, connected, health_of, stream
+from tests.service.support import START, Held, attempt, connect, health_of, stream
 
 UNLIMITED = 9.2e18
 """The remaining seconds that gRPC's server reports for a call without a deadline, too many for a system to wait."""
@@ -21,7 +21,7 @@ UNLIMITED = 9.2e18
 @pytest.fixture
 def line() -> Iterator[grpc.Channel]:
     """A channel to a server that answers one call at a time."""
-    with connected(threads=1) as line:
+    with connect(threads=1) as line:
         yield line
 
 

@@ -26,9 +26,21 @@ from khronos.v1.referee_service_pb2 import (
 from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
 from khronos_service import RunningServer, start_server
 from tests.attack.http2 import RawConnection
-from tests.service.support import START, Held, ask, attempt, connected, failed, health_of, play, raw, reflect, stream
+from tests.service.support import (
+    START,
+    Held,
+    ask,
+    attempt,
+    call_and_fail,
+    connect,
+    health_of,
+    play,
+    raw,
+    reflect,
+    stream,
+)
 from tests.support.calls import setup
-from tests.support.servers import QUIET, running
+from tests.support.servers import QUIET, run_server
 from tests.support.waiting import wait_until
 
 SERVING = health_pb2.HealthCheckResponse.SERVING
@@ -38,7 +50,7 @@ CODE = grpc.StatusCode
 
 @pytest.fixture
 def server() -> Iterator[RunningServer]:
-    with running() as server:
+    with run_server() as server:
         yield server
 
 
@@ -52,7 +64,7 @@ def line(server: RunningServer) -> Iterator[grpc.Channel]:
 
 
 def test_an_error_has_its_details(stub: RefereeServiceStub) -> None:
-    error = failed(stub.CreateGame, CreateGameRequest())
+    error = call_and_fail(stub.CreateGame, CreateGameRequest())
     assert (error.code, error.reason) == (CODE.INVALID_ARGUMENT, "MALFORMED")
     assert error.trailers["x-request-id"]
 
@@ -74,7 +86,7 @@ def test_calls_over_the_concurrency_limit_of_a_connection_are_queued_not_refused
 
 
 def test_unknown_method_is_unimplemented(channel: grpc.Channel) -> None:
-    assert failed(raw(channel, "/made.up.Service/Method"), b"").code is CODE.UNIMPLEMENTED
+    assert call_and_fail(raw(channel, "/made.up.Service/Method"), b"").code is CODE.UNIMPLEMENTED
 
 
 def test_path_that_is_not_utf_8_does_not_stop_the_server(server: RunningServer, line: grpc.Channel) -> None:
@@ -87,7 +99,10 @@ def test_path_that_is_not_utf_8_does_not_stop_the_server(server: RunningServer, 
 
 def test_deadline_of_a_call_is_respected(held: Held, line: grpc.Channel) -> None:
     grpc.channel_ready_future(line).result(60)  # so that the call has its full time
-    assert failed(RefereeServiceStub(line).GetCatalog, GetCatalogRequest(), timeout=1).code is CODE.DEADLINE_EXCEEDED
+    assert (
+        call_and_fail(RefereeServiceStub(line).GetCatalog, GetCatalogRequest(), timeout=1).code
+        is CODE.DEADLINE_EXCEEDED
+    )
     assert held.ended_early.wait(60)
 
 
@@ -99,7 +114,7 @@ def test_work_ends_when_the_client_disconnects(held: Held, line: grpc.Channel) -
 
 
 def test_calls_over_the_limit_are_refused(held: Held) -> None:
-    with connected(threads=1, max_calls=2, max_streams=1) as line, ThreadPoolExecutor(8) as pool:
+    with connect(threads=1, max_calls=2, max_streams=1) as line, ThreadPoolExecutor(8) as pool:
         catalog = RefereeServiceStub(line).GetCatalog
         calls = [pool.submit(attempt, catalog, GetCatalogRequest()) for _ in range(8)]
         held.wait()
@@ -113,7 +128,7 @@ def test_calls_over_the_limit_are_refused(held: Held) -> None:
 
 
 def test_play_streams_do_not_count_as_calls() -> None:
-    with connected(threads=1, max_streams=4) as line:
+    with connect(threads=1, max_streams=4) as line:
         opened = [stream(line, START) for _ in range(4)]
         for each in opened:
             each.__enter__()
@@ -123,7 +138,7 @@ def test_play_streams_do_not_count_as_calls() -> None:
 
 
 def test_long_calls_do_not_prevent_new_play_streams(held: Held) -> None:
-    with connected(threads=2, max_streams=1) as line:
+    with connect(threads=2, max_streams=1) as line:
         waiting = [RefereeServiceStub(line).GetCatalog.future(GetCatalogRequest()) for _ in range(2)]
         held.wait(2)
         with stream(line) as game:  # its first answer needs a free call slot
@@ -133,7 +148,7 @@ def test_long_calls_do_not_prevent_new_play_streams(held: Held) -> None:
 
 
 def test_client_with_the_most_streams_loses_the_oldest_if_no_slot_is_left() -> None:
-    with connected(max_streams=2) as line, stream(line, START) as first, stream(line, START) as second:
+    with connect(max_streams=2) as line, stream(line, START) as first, stream(line, START) as second:
         assert play(line) is None
         ended = first.ending()
         assert ended is not None
@@ -148,7 +163,7 @@ def test_health_reports_the_server_and_the_service(channel: grpc.Channel) -> Non
     health = health_of(channel)
     for name in ("", "khronos.v1.RefereeService"):
         assert health.Check(health_pb2.HealthCheckRequest(service=name)).status == SERVING
-    assert failed(health.Check, health_pb2.HealthCheckRequest(service="chess")).code is CODE.NOT_FOUND
+    assert call_and_fail(health.Check, health_pb2.HealthCheckRequest(service="chess")).code is CODE.NOT_FOUND
 
 
 def test_health_watch_reports_the_shutdown(server: RunningServer, line: grpc.Channel) -> None:
@@ -161,7 +176,7 @@ def test_health_watch_reports_the_shutdown(server: RunningServer, line: grpc.Cha
 
 
 def test_health_checks_are_answered_during_long_calls(held: Held) -> None:
-    with connected(threads=1) as line:
+    with connect(threads=1) as line:
         waiting = RefereeServiceStub(line).GetCatalog.future(GetCatalogRequest())
         held.wait()
         assert health_of(line).Check(health_pb2.HealthCheckRequest(), timeout=60).status == SERVING
@@ -181,8 +196,8 @@ def test_reflection_shows_the_contract(channel: grpc.Channel) -> None:
 
 
 def test_reflection_can_be_disabled() -> None:
-    with connected(reflection=False) as line:
-        assert failed(lambda _, **__: reflect(line), b"").code is CODE.UNIMPLEMENTED
+    with connect(reflection=False) as line:
+        assert call_and_fail(lambda _, **__: reflect(line), b"").code is CODE.UNIMPLEMENTED
 
 
 def test_idle_reflection_streams_do_not_block_calls(line: grpc.Channel) -> None:
@@ -209,12 +224,14 @@ def test_running_calls_finish_and_new_ones_are_refused(server: RunningServer, li
         call = pool.submit(stub.GetCatalog, GetCatalogRequest())
         held.wait()
         stopping = pool.submit(server.stop, 20)
-        wait_until(lambda: failed(stub.ListLegalActions, ListLegalActionsRequest(), timeout=5).code is CODE.UNAVAILABLE)
+        wait_until(
+            lambda: call_and_fail(stub.ListLegalActions, ListLegalActionsRequest(), timeout=5).code is CODE.UNAVAILABLE
+        )
         assert not call.done()
         held.let_go.release()
         assert call.result(60) == GetCatalogResponse()
         stopping.result(60)
-    assert failed(stub.GetCatalog, GetCatalogRequest()).code is CODE.UNAVAILABLE
+    assert call_and_fail(stub.GetCatalog, GetCatalogRequest()).code is CODE.UNAVAILABLE
 
 
 def test_open_play_streams_receive_the_reason_of_the_shutdown(server: RunningServer, line: grpc.Channel) -> None:
@@ -229,7 +246,7 @@ def test_calls_longer_than_the_grace_period_are_cancelled(
     server: RunningServer, line: grpc.Channel, held: Held
 ) -> None:
     with ThreadPoolExecutor(1) as pool:
-        call = pool.submit(failed, RefereeServiceStub(line).GetCatalog, GetCatalogRequest())
+        call = pool.submit(call_and_fail, RefereeServiceStub(line).GetCatalog, GetCatalogRequest())
         held.wait()
         server.stop(0.1)
         assert call.result(60).code in {CODE.CANCELLED, CODE.UNAVAILABLE}

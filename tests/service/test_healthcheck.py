@@ -11,7 +11,7 @@ from unittest import mock
 import pytest
 
 from khronos_service import healthcheck
-from tests.support.servers import running
+from tests.support.servers import run_server
 
 NOT_IMPORTED = {"khronos_cli", "khronos_client", "rich", "structlog", "typer"}
 
@@ -19,7 +19,7 @@ NOT_IMPORTED = {"khronos_cli", "khronos_client", "rich", "structlog", "typer"}
 @pytest.fixture(scope="module")
 def port() -> Iterator[str]:
     """The port of a local server."""
-    with running() as server:
+    with run_server() as server:
         yield server.address.rpartition(":")[2]
 
 

@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 from khronos_service.callers.limits import InFlightCalls
 
 
-def running(count: int) -> InFlightCalls:
+def calls_in_flight(count: int) -> InFlightCalls:
     """Return a counter with some running calls."""
     calls = InFlightCalls()
     for _ in range(count):
@@ -16,13 +16,13 @@ def running(count: int) -> InFlightCalls:
 
 
 def test_call_longer_than_the_grace_period_is_reported_even_if_others_ended() -> None:
-    calls = running(2)
+    calls = calls_in_flight(2)
     calls.end()
     assert not calls.wait_for_end(0.1)
 
 
 def test_shutdown_waits_for_a_call_that_begins_as_the_last_one_ends() -> None:
-    calls = running(1)
+    calls = calls_in_flight(1)
     with ThreadPoolExecutor(1) as pool:
         ended = pool.submit(calls.wait_for_end, 60)
         calls.begin()

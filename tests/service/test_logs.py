@@ -27,7 +27,7 @@ from tests.support.waiting import wait_until
 JSON = Settings(log_format=LogFormat.JSON)
 
 
-def logged(settings: Settings, *calls: tuple[str, bytes]) -> str:
+def log_calls(settings: Settings, *calls: tuple[str, bytes]) -> str:
     """Make calls; return what was logged."""
     log = Log(settings)
     handler = handler_of(settings, log)
@@ -45,7 +45,7 @@ def calls() -> list[tuple[str, bytes]]:
 
 
 def test_a_call_is_one_line(calls: list[tuple[str, bytes]]) -> None:
-    lines = [json.loads(line) for line in logged(JSON, *calls).splitlines()]
+    lines = [json.loads(line) for line in log_calls(JSON, *calls).splitlines()]
     assert [line["event"] for line in lines] == ["call", "call"]
     assert [line["method"] for line in lines] == ["CreateGame", "ApplyAction"]
     assert [line["code"] for line in lines] == ["OK", "FAILED_PRECONDITION"]
@@ -57,14 +57,14 @@ def test_a_call_is_one_line(calls: list[tuple[str, bytes]]) -> None:
 
 
 def test_no_game_content_is_logged(calls: list[tuple[str, bytes]]) -> None:
-    text = logged(JSON, *calls)
+    text = log_calls(JSON, *calls)
     assert "Ann" not in text
     assert "hand" not in text
     assert "seed" not in text
 
 
 def test_lines_for_people_are_readable(calls: list[tuple[str, bytes]]) -> None:
-    text = logged(replace(JSON, log_format=LogFormat.TEXT), *calls)
+    text = log_calls(replace(JSON, log_format=LogFormat.TEXT), *calls)
     assert len(text.splitlines()) == 2
     assert "method=CreateGame" in text
     assert "\x1b" not in text, "colours are for terminals"
@@ -80,11 +80,11 @@ def test_control_characters_from_clients_are_escaped_in_the_log(path: str) -> No
 
 
 def test_log_lines_are_json_without_a_terminal(calls: list[tuple[str, bytes]]) -> None:
-    assert json.loads(logged(Settings(), calls[0]))
+    assert json.loads(log_calls(Settings(), calls[0]))
 
 
 def test_higher_log_levels_omit_calls(calls: list[tuple[str, bytes]]) -> None:
-    assert not logged(replace(JSON, log_level=LogLevel.WARNING), *calls)
+    assert not log_calls(replace(JSON, log_level=LogLevel.WARNING), *calls)
 
 
 def test_calls_are_answered_while_the_log_is_not_read(calls: list[tuple[str, bytes]]) -> None:

@@ -25,9 +25,9 @@ from khronos_service.callers.identity import Caller
 from khronos_service.errors import RateLimitedError
 from khronos_service.observing.metrics import PrometheusMetrics
 from testing.requests import given_action, request_of
-from tests.service.support import Log, call_of, catalog_method, collected, connected, handler_of, stream
+from tests.service.support import Log, call_of, catalog_method, collect_metrics, connect, handler_of, stream
 from tests.support.calls import new_game
-from tests.support.servers import QUIET, running
+from tests.support.servers import QUIET, run_server
 from tests.support.waiting import free_port, wait_until
 
 REFUSED = "travel I Might"
@@ -141,12 +141,12 @@ def test_a_stream_is_counted_by_its_messages_refusals_and_failures(state: GameSt
     refused = request_of(calls.PlayRequest, apply=given_action(REFUSED))
     port = free_port()
     url = f"http://127.0.0.1:{port}/metrics"
-    with connected(metrics_port=port) as channel:
+    with connect(metrics_port=port) as channel:
         with stream(channel, start, refused, calls.PlayRequest()) as game:
-            assert collected(url)['khronos_held{what="play streams"}'] == 1
+            assert collect_metrics(url)['khronos_held{what="play streams"}'] == 1
             assert game.end() is None
-        wait_until(lambda: collected(url).get('khronos_calls_total{code="OK",method="Play"}') == 1)
-        found = collected(url)
+        wait_until(lambda: collect_metrics(url).get('khronos_calls_total{code="OK",method="Play"}') == 1)
+        found = collect_metrics(url)
     assert found["khronos_message_seconds_count"] == 3
     assert found['khronos_refusals_total{clause="T-3"}'] == 1
     assert found['khronos_message_failures_total{reason="MALFORMED"}'] == 1
@@ -157,16 +157,16 @@ def test_a_stream_is_counted_by_its_messages_refusals_and_failures(state: GameSt
 def test_metrics_port_in_use_is_reported_by_number() -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
-        with pytest.raises(ListenError, match=f"port {port} of 127.0.0.1"), running(metrics_port=port):
+        with pytest.raises(ListenError, match=f"port {port} of 127.0.0.1"), run_server(metrics_port=port):
             pass
 
 
 def test_idle_connections_do_not_block_the_metrics_port() -> None:
     port = free_port()
-    with running(metrics_port=port), ExitStack() as silent:
+    with run_server(metrics_port=port), ExitStack() as silent:
         for _ in range(8):
             silent.enter_context(socket.create_connection(("127.0.0.1", port)))
-        assert collected(f"http://127.0.0.1:{port}/metrics")
+        assert collect_metrics(f"http://127.0.0.1:{port}/metrics")
 
 
 def test_a_server_without_metrics_and_traces_does_not_load_their_libraries() -> None:

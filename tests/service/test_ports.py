@@ -7,12 +7,12 @@ import pytest
 
 from khronos_service import ListenError, PortTakenError, Settings, start_server
 from khronos_service.ports import is_loopback, reserve_port
-from tests.support.servers import QUIET, running
+from tests.support.servers import QUIET, run_server
 from tests.support.waiting import free_port
 from tests.support.web import ask_again, connect
 
 
-def bound(port: int, *options: int) -> socket.socket:
+def bind_foreign_socket(port: int, *options: int) -> socket.socket:
     """Return a foreign socket that tries to listen on a port."""
     stranger = socket.socket()
     for option in options:
@@ -33,14 +33,14 @@ STRANGERS = [(), (socket.SO_REUSEADDR,), (socket.SO_REUSEPORT,), (socket.SO_REUS
 def test_no_foreign_process_can_use_a_reserved_port(options: tuple[int, ...]) -> None:
     reserved = reserve_port("127.0.0.1", free_port())
     with pytest.raises(OSError, match="in use"):
-        bound(reserved.port, *options)
+        bind_foreign_socket(reserved.port, *options)
     reserved.release()
-    bound(reserved.port, *options).close()
+    bind_foreign_socket(reserved.port, *options).close()
 
 
 @pytest.mark.parametrize("options", STRANGERS, ids=["plain", "address", "port", "both"])
 def test_port_of_a_foreign_process_cannot_be_reserved(options: tuple[int, ...]) -> None:
-    with bound(0, *options) as stranger, pytest.raises(PortTakenError, match="choose another port"):
+    with bind_foreign_socket(0, *options) as stranger, pytest.raises(PortTakenError, match="choose another port"):
         reserve_port("127.0.0.1", stranger.getsockname()[1])
 
 
@@ -48,16 +48,16 @@ def test_workers_can_listen_on_a_shared_reservation() -> None:
     reserved = reserve_port("127.0.0.1", 0)
     reserved.share()
     with (
-        bound(reserved.port, socket.SO_REUSEPORT),
-        bound(reserved.port, socket.SO_REUSEPORT),
+        bind_foreign_socket(reserved.port, socket.SO_REUSEPORT),
+        bind_foreign_socket(reserved.port, socket.SO_REUSEPORT),
         pytest.raises(OSError, match="in use"),
     ):
-        bound(reserved.port)
+        bind_foreign_socket(reserved.port)
     reserved.release()
 
 
 def test_port_used_for_ipv4_cannot_be_reserved_for_all_addresses() -> None:
-    with bound(0, socket.SO_REUSEPORT) as stranger, pytest.raises(PortTakenError, match="already in use"):
+    with bind_foreign_socket(0, socket.SO_REUSEPORT) as stranger, pytest.raises(PortTakenError, match="already in use"):
         reserve_port("::", stranger.getsockname()[1])
 
 
@@ -81,10 +81,10 @@ def test_a_port_can_be_used_again_at_once() -> None:
 
 def test_http_port_can_be_reused_at_once_even_after_open_connections() -> None:
     port = free_port()
-    with running(web=True, web_port=port) as server:
+    with run_server(web=True, web_port=port) as server:
         caller = connect(server.web_address)
         assert ask_again(caller, "/healthz", method="GET").status == 200
-    with running(web=True, web_port=port):
+    with run_server(web=True, web_port=port):
         caller.close()
 
 

@@ -25,8 +25,8 @@ from khronos_service import PortTakenError, serve
 from khronos_service.processes import supervisor
 from khronos_service.processes.shutdown import ShutdownRequest
 from testing.requests import request_of
-from tests.service.support import Log, collected, health_of, json_lines
-from tests.support.servers import QUIET, running
+from tests.service.support import Log, collect_metrics, health_of, json_lines
+from tests.support.servers import QUIET, run_server
 from tests.support.waiting import free_port, wait_until
 from tests.support.web import ask
 
@@ -116,7 +116,7 @@ def program(before: str = "", log: int = subprocess.PIPE, **settings: object) ->
             process.kill()
 
 
-def asks(address: str) -> None:
+def assert_answered(address: str) -> None:
     """Make a call that must succeed."""
     with grpc.insecure_channel(address) as line:
         RefereeServiceStub(line).GetCatalog(GetCatalogRequest(), timeout=60, wait_for_ready=True)
@@ -124,7 +124,7 @@ def asks(address: str) -> None:
 
 def test_signal_shuts_the_server_down_gracefully() -> None:
     with program() as server:
-        asks(server.address)
+        assert_answered(server.address)
         code, log = server.end()
     assert code == 0
     assert [line["event"] for line in log] == ["serving", "call", "draining", "stopped"]
@@ -194,7 +194,7 @@ def full_pipe() -> Iterator[int]:
 
 def test_server_with_an_unread_log_shuts_down_on_a_signal() -> None:
     with full_pipe() as log, program(log=log, workers=2) as server:
-        asks(server.address)
+        assert_answered(server.address)
         server.process.send_signal(signal.SIGTERM)
         assert server.process.wait(60) == 0
 
@@ -205,7 +205,7 @@ def test_server_answers_with_a_closed_standard_error() -> None:
     closed = ["sh", "-c", 'exec "$@" 2>&-', "sh"]
     with subprocess.Popen([*closed, sys.executable, "-c", PROGRAM, settings], stdout=subprocess.DEVNULL) as server:
         try:
-            asks(f"127.0.0.1:{port}")
+            assert_answered(f"127.0.0.1:{port}")
             server.terminate()
             assert server.wait(60) == 0
         finally:
@@ -260,26 +260,26 @@ def test_every_worker_answers_on_one_port(
 def test_killed_worker_is_replaced_and_its_metrics_are_kept(pair: Program, ports: dict[str, str]) -> None:
     def answered() -> float:
         return sum(
-            value for name, value in collected(ports["metrics"]).items() if name.startswith("khronos_calls_total")
+            value for name, value in collect_metrics(ports["metrics"]).items() if name.startswith("khronos_calls_total")
         )
 
     before, (victim, other) = answered(), children(pair.process.pid)
     os.kill(other, signal.SIGINT)  # Ctrl-C reaches all processes, and one of them decides
     for _ in range(5):
-        asks(pair.address)
+        assert_answered(pair.address)
     wait_until(lambda: answered() == before + 5)
     os.kill(victim, signal.SIGKILL)
     wait_until(lambda: len({*children(pair.process.pid)} - {victim}) == 2)
     assert other in children(pair.process.pid)
     assert answered() == before + 5
-    asks(pair.address)
+    assert_answered(pair.address)
     wait_until(lambda: answered() == before + 6)
 
 
 def test_two_servers_do_not_share_a_port(pair: Program) -> None:
     with pytest.raises(PortTakenError):
         serve(replace(QUIET, port=int(pair.address.rpartition(":")[2])))
-    asks(pair.address)
+    assert_answered(pair.address)
 
 
 def test_every_worker_drains_when_the_server_ends() -> None:
@@ -427,7 +427,7 @@ def test_metrics_port_in_use_is_reported_and_ends_the_server() -> None:
 
 @pytest.mark.parametrize("host", ["127.0.0.1", EVERYWHERE])
 def test_foreign_process_cannot_share_the_port_of_a_single_process_server(host: str) -> None:
-    with running(host=host, insecure=True, port=free_port()) as server, socket.socket() as stranger:
+    with run_server(host=host, insecure=True, port=free_port()) as server, socket.socket() as stranger:
         stranger.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
         stranger.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         with pytest.raises(OSError, match="in use"):

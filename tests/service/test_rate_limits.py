@@ -17,7 +17,7 @@ from khronos_service.callers import limits as callers_limits
 from khronos_service.callers.identity import Caller, Callers
 from khronos_service.callers.limits import RateLimits
 from khronos_service.configuration.keys import api_key_line, new_api_key
-from tests.service.support import START, Log, ask, connected, health_of, play, stream
+from tests.service.support import START, Log, ask, connect, health_of, play, stream
 from tests.support.servers import QUIET
 
 KEYS = {name: new_api_key() for name in ("ann", "ben")}
@@ -101,7 +101,7 @@ def test_caller_with_a_key_is_identified_by_the_key_name() -> None:
     assert Caller("ipv4:192.0.2.7:1", "ann").id == Caller("ipv4:192.0.2.8:1", "ann").id == "key ann"
 
 
-def behind(proxies: str, *forwarded: str, peer: str = "ipv4:10.1.2.3:40000") -> str:
+def caller_behind(proxies: str, *forwarded: str, peer: str = "ipv4:10.1.2.3:40000") -> str:
     """Return the caller of a request to a server that trusts proxies."""
     callers = Callers(replace(QUIET, trusted_proxy=proxies), Log(QUIET).logger)
     return callers.locate(peer, [("x-forwarded-for", each) for each in forwarded]).peer
@@ -122,12 +122,12 @@ def behind(proxies: str, *forwarded: str, peer: str = "ipv4:10.1.2.3:40000") -> 
     ],
 )
 def test_caller_behind_a_trusted_proxy_is_the_last_forwarded_address(forwarded: tuple[str, ...], found: str) -> None:
-    assert behind("192.168.0.0/16, 10.0.0.0/8", *forwarded) == found
+    assert caller_behind("192.168.0.0/16, 10.0.0.0/8", *forwarded) == found
 
 
 @pytest.mark.parametrize("proxies", ["", "10.9.0.0/16", "2001:db8::/32"])
 def test_only_a_trusted_proxy_can_name_the_caller(proxies: str) -> None:
-    assert behind(proxies, "192.0.2.7") == "ipv4:10.1.2.3:40000"
+    assert caller_behind(proxies, "192.0.2.7") == "ipv4:10.1.2.3:40000"
 
 
 # --- over the wire ----------------------------------------------------------------------------------------------------
@@ -141,7 +141,7 @@ def keys(tmp_path: Path) -> str:
     return str(path)
 
 
-def by(name: str) -> dict[str, Any]:
+def options_with_key(name: str) -> dict[str, Any]:
     return {"metadata": (("authorization", f"Bearer {KEYS[name]}"),), "timeout": 20}
 
 
@@ -149,7 +149,7 @@ SLOW: dict[str, Any] = {"caller_rate": 0.001, "caller_burst": 2}
 
 
 def test_caller_over_its_rate_limit_gets_a_retry_delay() -> None:
-    with connected(**SLOW) as channel:
+    with connect(**SLOW) as channel:
         assert [ask(channel), ask(channel)] == [None, None]
         error = ask(channel)
     assert error is not None
@@ -159,29 +159,29 @@ def test_caller_over_its_rate_limit_gets_a_retry_delay() -> None:
 
 
 def test_health_checks_do_not_count_for_the_rate_limit() -> None:
-    with connected(**SLOW) as channel:
+    with connect(**SLOW) as channel:
         for _ in range(5):
             health_of(channel).Check(health_pb2.HealthCheckRequest())
         assert ask(channel) is None
 
 
 def test_calls_of_one_caller_do_not_limit_another_caller(keys: str) -> None:
-    with connected(api_keys_file=keys, **SLOW) as channel:
-        answers = [ask(channel, **by("ann")) for _ in range(4)]
+    with connect(api_keys_file=keys, **SLOW) as channel:
+        answers = [ask(channel, **options_with_key("ann")) for _ in range(4)]
         assert [each.reason if each else None for each in answers] == [None, None, "RATE_LIMITED", "RATE_LIMITED"]
-        assert ask(channel, **by("ben")) is None
+        assert ask(channel, **options_with_key("ben")) is None
 
 
 def test_caller_that_guesses_keys_is_limited_by_address_without_affecting_valid_keys(keys: str) -> None:
-    with connected(api_keys_file=keys, **SLOW) as channel:
+    with connect(api_keys_file=keys, **SLOW) as channel:
         guess = {"metadata": (("authorization", f"Bearer {new_api_key()}"),)}
         reasons = [error.reason for _ in range(4) if (error := ask(channel, **guess))]
         assert reasons == ["UNAUTHENTICATED", "UNAUTHENTICATED", "RATE_LIMITED", "RATE_LIMITED"]
-        assert ask(channel, **by("ann")) is None
+        assert ask(channel, **options_with_key("ann")) is None
 
 
 def test_callers_behind_a_trusted_proxy_are_counted_separately() -> None:
-    with connected(trusted_proxy="127.0.0.0/8", **SLOW) as channel:
+    with connect(trusted_proxy="127.0.0.0/8", **SLOW) as channel:
         for address in ("192.0.2.1", "192.0.2.2", "192.0.2.3"):
             named = {"metadata": (("x-forwarded-for", address),)}
             answers = [ask(channel, **named) for _ in range(3)]
@@ -190,7 +190,7 @@ def test_callers_behind_a_trusted_proxy_are_counted_separately() -> None:
 
 def test_the_log_names_the_address_that_a_trusted_proxy_forwarded(capsys: pytest.CaptureFixture[str]) -> None:
     logged: dict[str, Any] = {"log_format": LogFormat.JSON, "log_level": LogLevel.INFO}
-    with connected(trusted_proxy="127.0.0.0/8", **logged) as channel:
+    with connect(trusted_proxy="127.0.0.0/8", **logged) as channel:
         ask(channel, metadata=(("x-forwarded-for", "192.0.2.1"),))
     assert [json.loads(line)["peer"] for line in capsys.readouterr().err.splitlines()] == ["192.0.2.1"]
 
@@ -199,9 +199,9 @@ def test_the_log_names_the_address_that_a_trusted_proxy_forwarded(capsys: pytest
 
 
 def test_caller_with_too_many_streams_is_refused(keys: str) -> None:
-    with connected(api_keys_file=keys, caller_streams=1) as channel, stream(channel, START, **by("ann")):
-        second = play(channel, **by("ann"))
-        others = play(channel, **by("ben"))
+    with connect(api_keys_file=keys, caller_streams=1) as channel, stream(channel, START, **options_with_key("ann")):
+        second = play(channel, **options_with_key("ann"))
+        others = play(channel, **options_with_key("ben"))
     assert second is not None
     assert (second.reason, second.info.metadata["what"]) == ("RATE_LIMITED", "open play streams")
     assert others is None

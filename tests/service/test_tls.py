@@ -21,9 +21,9 @@ from khronos_service import LogFormat, Settings, start_server
 from khronos_service.configuration.files import SettingFileError
 from khronos_service.configuration.tls import read_certificates
 from khronos_service.grpc_transport.server import GrpcServer
-from tests.service.support import Log, attempt, failed, handler_of, health_of
+from tests.service.support import Log, attempt, call_and_fail, handler_of, health_of
 from tests.support.certificates import NAME, Authority, Pair
-from tests.support.servers import QUIET, running
+from tests.support.servers import QUIET, run_server
 from tests.support.waiting import free_ports, wait_until
 from tests.support.web import ask
 
@@ -49,7 +49,7 @@ def answers(channel: grpc.Channel) -> bool:
 
 
 def test_unencrypted_calls_are_not_answered_by_a_server_with_a_certificate(settings: Settings) -> None:
-    with running(settings) as server:
+    with run_server(settings) as server:
         assert not answers(grpc.insecure_channel(server.address))
 
 
@@ -57,7 +57,7 @@ def test_only_clients_that_trust_the_ca_accept_the_server(
     settings: Settings, authority: Authority, tmp_path: Path
 ) -> None:
     stranger = Authority(tmp_path, "stranger")
-    with running(settings) as server:
+    with run_server(settings) as server:
         assert not answers(authority.channel(server.address, name="other.test"))
         assert not answers(stranger.channel(server.address))
 
@@ -81,15 +81,15 @@ def test_only_clients_with_a_certificate_of_the_ca_are_accepted(
     mutual: Settings, authority: Authority, callers: Authority
 ) -> None:
     known, stranger = callers.issue("ann", file="ann"), authority.issue("eve", file="eve")
-    with running(mutual) as server:
+    with run_server(mutual) as server:
         assert answers(authority.channel(server.address, known))
         assert not answers(authority.channel(server.address, stranger))
         assert not answers(authority.channel(server.address))
 
 
 def test_health_check_needs_a_client_certificate_too(mutual: Settings, authority: Authority) -> None:
-    with running(mutual) as server, authority.channel(server.address) as channel:
-        error = failed(health_of(channel).Check, health_pb2.HealthCheckRequest())
+    with run_server(mutual) as server, authority.channel(server.address) as channel:
+        error = call_and_fail(health_of(channel).Check, health_pb2.HealthCheckRequest())
     assert error.code is grpc.StatusCode.UNAVAILABLE
 
 
@@ -112,7 +112,7 @@ def test_a_new_certificate_is_used_at_every_address_without_a_restart(settings: 
 def test_new_ca_for_client_certificates_is_used_without_a_restart(
     mutual: Settings, authority: Authority, tmp_path: Path
 ) -> None:
-    with running(mutual) as server:
+    with run_server(mutual) as server:
         pair = Authority(tmp_path, "callers").issue("ann", file="ann")  # replacing the previous one
         wait_until(lambda: answers(authority.channel(server.address, pair)))
 
@@ -120,7 +120,7 @@ def test_new_ca_for_client_certificates_is_used_without_a_restart(
 def test_unusable_certificate_files_are_logged_and_the_current_certificate_stays(
     settings: Settings, authority: Authority, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    with running(replace(settings, log_format=LogFormat.JSON)) as server:
+    with run_server(replace(settings, log_format=LogFormat.JSON)) as server:
         Path(settings.tls_key_file).write_text("no key")
         log = io.StringIO()
 
@@ -136,7 +136,7 @@ def test_unusable_certificate_files_are_logged_and_the_current_certificate_stays
 
 
 def test_a_connection_stays_open_when_the_certificate_changes(settings: Settings, authority: Authority) -> None:
-    with running(settings) as server, authority.channel(server.address) as channel:
+    with run_server(settings) as server, authority.channel(server.address) as channel:
         stub = RefereeServiceStub(channel)
         stub.GetCatalog(GetCatalogRequest())
         authority.issue("renewed.test")
@@ -189,7 +189,7 @@ def test_ca_file_without_certificates_is_reported_by_name(content: str, settings
 def test_no_log_line_and_no_setting_shows_a_private_key(
     settings: Settings, authority: Authority, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    with running(replace(settings, log_format=LogFormat.JSON)) as server:
+    with run_server(replace(settings, log_format=LogFormat.JSON)) as server:
         assert answers(authority.channel(server.address))
     secret = Path(settings.tls_key_file).read_text().splitlines()[1]
     shown = capsys.readouterr()
@@ -213,15 +213,15 @@ def test_web_port_accepts_no_cbc_cipher(settings: Settings, authority: Authority
     context.set_ciphers(
         "AES256-SHA256:ECDHE-ECDSA-AES256-SHA384:ECDHE-RSA-AES256-SHA384:ECDHE-RSA-AES128-SHA:AES128-SHA"
     )
-    with running(settings, web=True, web_port=0) as server:
+    with run_server(settings, web=True, web_port=0) as server:
         assert ask(server.web_address, "GetCatalog", {}, context=client_context(authority)).status == 200
         with pytest.raises(ssl.SSLError, match=r"HANDSHAKE_FAILURE|EOF"):
             ask(server.web_address, "GetCatalog", {}, context=context)
 
 
 def test_web_port_with_a_certificate_sends_hsts(settings: Settings, authority: Authority) -> None:
-    with running(settings, web=True, web_port=0) as server:
+    with run_server(settings, web=True, web_port=0) as server:
         answer = ask(server.web_address, "/healthz", method="GET", context=client_context(authority))
         assert answer.headers["strict-transport-security"] == "max-age=31536000"
-    with running(web=True, web_port=0) as server:
+    with run_server(web=True, web_port=0) as server:
         assert "strict-transport-security" not in ask(server.web_address, "/healthz", method="GET").headers

@@ -26,7 +26,7 @@ from khronos_service import LogFormat, LogLevel, Settings
 from khronos_service.observing import tracing
 from khronos_service.observing.tracing import OtlpTracer, pass_errors_to
 from tests.service.support import Log, ask, call_of, handler_of
-from tests.support.servers import running
+from tests.support.servers import run_server
 from tests.support.waiting import wait_until
 
 TRACE, PARENT = "0af7651916cd43dd8448eb211c80319c", "b7ad6b7169203331"
@@ -78,7 +78,7 @@ def settings(collector: Collector, monkeypatch: pytest.MonkeyPatch) -> Iterator[
         server.stop(None).wait()
 
 
-def answered(settings: Settings, method: str, *metadata: tuple[str, str]) -> dict[str, Any]:
+def answer_and_trace(settings: Settings, method: str, *metadata: tuple[str, str]) -> dict[str, Any]:
     """Make a call behind the transports, send its span, and return its log line."""
     log = Log(settings)
     tracer = OtlpTracer(settings.otlp_endpoint) if settings.otlp_endpoint else None
@@ -90,7 +90,7 @@ def answered(settings: Settings, method: str, *metadata: tuple[str, str]) -> dic
 
 
 def test_a_call_is_a_span_of_the_trace_that_its_caller_names(settings: Settings, collector: Collector) -> None:
-    answered(settings, "GetCatalog", SAMPLED, ("x-request-id", "f00"))
+    answer_and_trace(settings, "GetCatalog", SAMPLED, ("x-request-id", "f00"))
     (span,) = collector.spans
     assert (span.trace_id.hex(), span.parent_span_id.hex()) == (TRACE, PARENT)
     assert span.kind == Span.SPAN_KIND_SERVER
@@ -104,39 +104,39 @@ def test_a_call_is_a_span_of_the_trace_that_its_caller_names(settings: Settings,
 
 
 def test_a_call_without_a_trace_begins_one(settings: Settings, collector: Collector) -> None:
-    answered(settings, "GetCatalog")
+    answer_and_trace(settings, "GetCatalog")
     (span,) = collector.spans
     assert span.trace_id.strip(b"\0")
     assert not span.parent_span_id
 
 
 def test_unsampled_call_is_not_exported(settings: Settings, collector: Collector) -> None:
-    line = answered(settings, "GetCatalog", UNSAMPLED)
+    line = answer_and_trace(settings, "GetCatalog", UNSAMPLED)
     assert not collector.spans
     assert line["trace_id"] == TRACE
 
 
 def test_log_line_of_a_call_has_the_ids_of_its_span(settings: Settings, collector: Collector) -> None:
-    line = answered(settings, "GetCatalog", SAMPLED)
+    line = answer_and_trace(settings, "GetCatalog", SAMPLED)
     assert (line["trace_id"], line["span_id"]) == (TRACE, collector.spans[0].span_id.hex())
 
 
 def test_log_line_of_a_call_has_no_span_ids_if_tracing_is_off(settings: Settings) -> None:
-    line = answered(replace(settings, otlp_endpoint=""), "GetCatalog", SAMPLED)
+    line = answer_and_trace(replace(settings, otlp_endpoint=""), "GetCatalog", SAMPLED)
     assert not {"trace_id", "span_id"} & set(line)
 
 
 def test_client_error_is_recorded_with_its_reason_but_not_as_a_server_error(
     settings: Settings, collector: Collector
 ) -> None:
-    answered(settings, "ViewGame")
+    answer_and_trace(settings, "ViewGame")
     (span,) = collector.spans
     assert attributes(span)["error.type"] == "MALFORMED"
     assert span.status.code == Status.STATUS_CODE_UNSET
 
 
 def test_pending_spans_are_exported_at_shutdown(settings: Settings, collector: Collector) -> None:
-    with running(settings, log_level=LogLevel.ERROR) as server, grpc.insecure_channel(server.address) as channel:
+    with run_server(settings, log_level=LogLevel.ERROR) as server, grpc.insecure_channel(server.address) as channel:
         assert ask(channel, metadata=(SAMPLED,)) is None
     (span,) = collector.spans
     assert attributes(span)["network.peer.address"].startswith("ipv4:127.0.0.1:")

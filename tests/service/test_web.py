@@ -33,9 +33,9 @@ from khronos_service.callers.limits import RateLimits
 from khronos_service.configuration.keys import api_key_line, new_api_key
 from khronos_service.web.connect import connect_error
 from tests.service.support import Held, attempt
-from tests.support.servers import QUIET, running
+from tests.support.servers import QUIET, run_server
 from tests.support.waiting import wait_until
-from tests.support.web import GRPC_WEB, JSON, PROTO, SERVICE, SETUP, Answer, ask, connect, framed
+from tests.support.web import GRPC_WEB, JSON, PROTO, SERVICE, SETUP, Answer, ask, connect, frame_message
 
 WEB = replace(QUIET, web=True, web_port=0)
 CREATE = json_format.ParseDict({"setup": SETUP}, CreateGameRequest())
@@ -43,7 +43,7 @@ CREATE = json_format.ParseDict({"setup": SETUP}, CreateGameRequest())
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[RunningServer]:
-    with running(WEB) as server:
+    with run_server(WEB) as server:
         yield server
 
 
@@ -68,7 +68,7 @@ def test_no_part_of_a_response_waits_for_a_tcp_acknowledgement(monkeypatch: pyte
         return serve(self, sockets)
 
     monkeypatch.setattr(uvicorn.Server, "serve", noted)
-    with running(WEB):
+    with run_server(WEB):
         assert [each.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY) for each in listening] == [1]
 
 
@@ -89,7 +89,7 @@ def test_json_response_is_the_same_message(url: str, created: CreateGameResponse
 
 @pytest.mark.parametrize("kind", ["application/grpc-web", "application/grpc-web+proto"])
 def test_grpc_web_returns_the_same_bytes_as_grpc(url: str, created: CreateGameResponse, kind: str) -> None:
-    answer = ask(url, "CreateGame", framed(CREATE.SerializeToString()), {"content-type": kind})
+    answer = ask(url, "CreateGame", frame_message(CREATE.SerializeToString()), {"content-type": kind})
     assert answer.frames[0] == (0, created.SerializeToString(deterministic=True))
     assert answer.code == 0
 
@@ -97,7 +97,7 @@ def test_grpc_web_returns_the_same_bytes_as_grpc(url: str, created: CreateGameRe
 def test_a_compressed_request_is_unpacked(url: str, created: CreateGameResponse) -> None:
     packed = gzip.compress(json.dumps({"setup": SETUP}).encode())
     by_connect = ask(url, "CreateGame", packed, {**JSON, "content-encoding": "gzip"})
-    body = framed(gzip.compress(CREATE.SerializeToString()), flags=1)
+    body = frame_message(gzip.compress(CREATE.SerializeToString()), flags=1)
     by_grpc_web = ask(url, "CreateGame", body, {**GRPC_WEB, "grpc-encoding": "gzip"})
     assert json_format.ParseDict(by_connect.json, CreateGameResponse()) == created
     assert by_grpc_web.frames[0][1] == created.SerializeToString(deterministic=True)
@@ -188,17 +188,17 @@ def test_request_for_a_foreign_host_name_is_refused(url: str) -> None:
 
 
 WRONG_GRPC_WEB: Mapping[str, tuple[str, bytes, dict[str, str], str, int]] = {
-    "no message": ("CreateGame", framed(b"\xff"), {}, "MALFORMED", 3),
+    "no message": ("CreateGame", frame_message(b"\xff"), {}, "MALFORMED", 3),
     "no frame": ("CreateGame", b"", {}, "MALFORMED", 3),
     "half a frame": ("CreateGame", b"\0\0\0", {}, "MALFORMED", 3),
-    "two messages": ("CreateGame", framed(b"") * 2, {}, "MALFORMED", 3),
-    "unknown flags": ("CreateGame", framed(b"", flags=64), {}, "MALFORMED", 3),
-    "another compression": ("CreateGame", framed(b""), {"grpc-encoding": "br"}, "ENCODING_UNSUPPORTED", 12),
-    "too large": ("CreateGame", framed(bytes(WEB.max_request_bytes + 1)), {}, "TOO_LARGE", 8),
-    "no time": ("CreateGame", framed(b""), {"grpc-timeout": "0n"}, "DEADLINE_EXCEEDED", 4),
-    "no timeout": ("CreateGame", framed(b""), {"grpc-timeout": "soon"}, "MALFORMED", 3),
-    "unknown method": ("Fly", framed(b""), {}, "METHOD_UNKNOWN", 12),
-    "stream": ("Play", framed(b""), {}, "METHOD_UNKNOWN", 12),
+    "two messages": ("CreateGame", frame_message(b"") * 2, {}, "MALFORMED", 3),
+    "unknown flags": ("CreateGame", frame_message(b"", flags=64), {}, "MALFORMED", 3),
+    "another compression": ("CreateGame", frame_message(b""), {"grpc-encoding": "br"}, "ENCODING_UNSUPPORTED", 12),
+    "too large": ("CreateGame", frame_message(bytes(WEB.max_request_bytes + 1)), {}, "TOO_LARGE", 8),
+    "no time": ("CreateGame", frame_message(b""), {"grpc-timeout": "0n"}, "DEADLINE_EXCEEDED", 4),
+    "no timeout": ("CreateGame", frame_message(b""), {"grpc-timeout": "soon"}, "MALFORMED", 3),
+    "unknown method": ("Fly", frame_message(b""), {}, "METHOD_UNKNOWN", 12),
+    "stream": ("Play", frame_message(b""), {}, "METHOD_UNKNOWN", 12),
 }
 
 
@@ -230,7 +230,7 @@ def test_internal_error_is_logged_and_not_shown_to_the_client(monkeypatch: pytes
         raise ZeroDivisionError("a secret")
 
     monkeypatch.setattr("khronos_core.core.Core.answer", fails)
-    with running(WEB) as server:
+    with run_server(WEB) as server:
         answer = ask(server.web_address, "CreateGame", {"setup": SETUP})
     assert (answer.status, answer.reason) == (500, "INTERNAL")
     assert b"secret" not in answer.body
@@ -243,7 +243,7 @@ def test_error_inside_connectrpc_is_logged_too(
         raise ZeroDivisionError("a secret")
 
     monkeypatch.setattr("connectrpc.server.ConnectASGIApplication._handle_request", fails)
-    with running(WEB, log_format=LogFormat.JSON) as server:
+    with run_server(WEB, log_format=LogFormat.JSON) as server:
         answer = ask(server.web_address, "CreateGame", {"setup": SETUP})
     assert (answer.status, answer.reason) == (500, "INTERNAL")
     assert b"secret" not in answer.body
@@ -260,7 +260,7 @@ def test_request_id_of_the_client_is_returned(url: str) -> None:
 
 
 def test_a_call_leaves_one_line_in_the_log(capsys: pytest.CaptureFixture[str]) -> None:
-    with running(WEB, log_level=LogLevel.INFO, log_format=LogFormat.JSON) as server:
+    with run_server(WEB, log_level=LogLevel.INFO, log_format=LogFormat.JSON) as server:
         for body in ({"setup": SETUP}, {}):
             ask(server.web_address, "CreateGame", body)
     calls = [line for line in map(json.loads, capsys.readouterr().err.splitlines()) if line["event"] == "call"]
@@ -275,12 +275,12 @@ def test_only_calls_require_a_key(tmp_path: Any) -> None:
     key = new_api_key()
     path = tmp_path / "keys"
     path.write_text(f"{api_key_line('ann', key)}\n")
-    with running(WEB, api_keys_file=str(path)) as server:
+    with run_server(WEB, api_keys_file=str(path)) as server:
         url = server.web_address
         without = ask(url, "GetCatalog", {})
         assert (without.status, without.reason) == (401, "UNAUTHENTICATED")
         assert without.headers["www-authenticate"] == "Bearer"
-        assert ask(url, "GetCatalog", framed(b""), GRPC_WEB).reason == "UNAUTHENTICATED"
+        assert ask(url, "GetCatalog", frame_message(b""), GRPC_WEB).reason == "UNAUTHENTICATED"
         assert ask(url, "GetCatalog?encoding=json&message=%7B%7D", method="GET").reason == "UNAUTHENTICATED"
         assert ask(url, "GetCatalog", {}, {"authorization": f"Bearer {key}"}).status == 200
         assert ask(url, "/healthz", method="GET").status == 200
@@ -290,7 +290,7 @@ def test_only_calls_require_a_key(tmp_path: Any) -> None:
 def test_both_transports_share_the_limits_of_a_caller(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(call_handler, "RateLimits", partial(RateLimits, clock=lambda: 0.0))  # the clock does not move
     with (
-        running(WEB, caller_rate=0.001, caller_burst=2) as server,
+        run_server(WEB, caller_rate=0.001, caller_burst=2) as server,
         grpc.insecure_channel(server.address) as line,
     ):
         assert ask(server.web_address, "GetCatalog", {}).status == 200
@@ -301,7 +301,7 @@ def test_both_transports_share_the_limits_of_a_caller(monkeypatch: pytest.Monkey
 
 
 @contextmanager
-def asking(url: str, *arguments: Any) -> Iterator[list[Answer]]:
+def ask_in_thread(url: str, *arguments: Any) -> Iterator[list[Answer]]:
     """Make a request in a separate thread; the answer is available when the context ends."""
     found: list[Answer] = []
     thread = threading.Thread(target=lambda: found.append(ask(url, *arguments)))
@@ -314,15 +314,15 @@ def asking(url: str, *arguments: Any) -> Iterator[list[Answer]]:
 
 @pytest.mark.parametrize("headers", [{"connect-timeout-ms": "1000"}, {**GRPC_WEB, "grpc-timeout": "1S"}])
 def test_the_work_of_a_call_ends_at_its_deadline(held: Held, headers: dict[str, str]) -> None:
-    with running(WEB) as server:
-        answer = ask(server.web_address, "GetCatalog", framed(b"") if "grpc-timeout" in headers else {}, headers)
+    with run_server(WEB) as server:
+        answer = ask(server.web_address, "GetCatalog", frame_message(b"") if "grpc-timeout" in headers else {}, headers)
         assert answer.reason == "DEADLINE_EXCEEDED"
         assert held.ended_early.wait(60)
 
 
 @pytest.mark.usefixtures("held")
 def test_a_call_that_ends_at_its_deadline_leaves_one_line(capsys: pytest.CaptureFixture[str]) -> None:
-    with running(WEB, log_level=LogLevel.INFO, log_format=LogFormat.JSON) as server:
+    with run_server(WEB, log_level=LogLevel.INFO, log_format=LogFormat.JSON) as server:
         ask(server.web_address, "GetCatalog", {}, {"connect-timeout-ms": "1000"})
         written = io.StringIO()
         # The answer does not wait for the thread that writes the log line.
@@ -332,7 +332,7 @@ def test_a_call_that_ends_at_its_deadline_leaves_one_line(capsys: pytest.Capture
 
 
 def test_work_ends_when_the_http_client_disconnects(held: Held) -> None:
-    with running(WEB) as server:
+    with run_server(WEB) as server:
         connection = connect(server.web_address)
         connection.request("POST", f"{SERVICE}/GetCatalog", b"{}", JSON)
         assert held.begun.acquire(timeout=60)
@@ -341,9 +341,9 @@ def test_work_ends_when_the_http_client_disconnects(held: Held) -> None:
 
 
 def test_shutdown_finishes_running_calls_and_refuses_new_ones(held: Held) -> None:
-    with running(WEB) as server:
+    with run_server(WEB) as server:
         assert ask(server.web_address, "/healthz", method="GET").body == b"SERVING\n"
-        with asking(server.web_address, "GetCatalog", {}) as answered:
+        with ask_in_thread(server.web_address, "GetCatalog", {}) as answered:
             assert held.begun.acquire(timeout=60)
             stopping = threading.Thread(target=server.stop, args=[20])
             stopping.start()
@@ -381,7 +381,7 @@ def test_pages_of_other_origins_may_not_call_by_default(url: str) -> None:
 
 
 def test_pages_of_allowed_origins_may_call() -> None:
-    with running(WEB, web_origins="https://games.example, http://localhost:5173") as server:
+    with run_server(WEB, web_origins="https://games.example, http://localhost:5173") as server:
         asked = {"origin": "http://localhost:5173"}
         before = {**asked, "access-control-request-method": "POST", "access-control-request-headers": "content-type"}
         preflight = ask(server.web_address, "CreateGame", headers=before, method="OPTIONS")

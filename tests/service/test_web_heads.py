@@ -13,8 +13,8 @@ import pytest
 
 from khronos_service import RunningServer
 from tests.attack.heads import send_heads
-from tests.service.support import collected
-from tests.support.servers import QUIET, running
+from tests.service.support import collect_metrics
+from tests.support.servers import QUIET, run_server
 from tests.support.waiting import free_port
 from tests.support.web import SERVICE, SETUP, RawConnection, ask
 
@@ -25,7 +25,7 @@ CALL = f"POST {SERVICE}/GetCatalog HTTP/1.1\r\nhost: localhost\r\ncontent-type: 
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[RunningServer]:
-    with running(WEB) as server:
+    with run_server(WEB) as server:
         yield server
 
 
@@ -93,9 +93,9 @@ def test_exception_in_the_http_server_is_counted_as_an_internal_error(monkeypatc
     monkeypatch.setattr("starlette.staticfiles.StaticFiles.get_response", fails)
     monkeypatch.setattr("connectrpc.server.ConnectASGIApplication._handle_request", fails)
     port = free_port()
-    with running(WEB, metrics_port=port) as server:
+    with run_server(WEB, metrics_port=port) as server:
         assert ask(server.web_address, "/", method="GET").status == 500
         assert ask(server.web_address, "GetCatalog", {}).status == 500
-        counted = collected(f"http://127.0.0.1:{port}/metrics")
+        counted = collect_metrics(f"http://127.0.0.1:{port}/metrics")
     assert counted['khronos_internal_errors_total{method="GetCatalog"}'] == 1
     assert counted['khronos_internal_errors_total{method="HTTP"}'] == 1

@@ -17,7 +17,7 @@ from khronos_service.web import application
 from khronos_service.web.application import POLICY, page_folder
 from khronos_web import STATIC
 from tests.service.test_web import WEB
-from tests.support.servers import running
+from tests.support.servers import run_server
 from tests.support.web import RawConnection, ask
 
 INDEX = b"<!doctype html><script type=module src=/assets/index-abc.js></script>" * 10
@@ -40,7 +40,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def url(folder: Path) -> Iterator[str]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(application, "page_folder", lambda: folder)
-        with running(WEB) as found:
+        with run_server(WEB) as found:
             yield found.web_address
 
 
@@ -113,7 +113,7 @@ def test_no_path_leaves_the_folder_of_the_web_app(url: str, path: str) -> None:
 def test_web_app_needs_no_api_key(folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(application, "page_folder", lambda: folder)
     (tmp_path / "keys").write_text(api_key_line("ann", new_api_key()))
-    with running(WEB, api_keys_file=str(tmp_path / "keys")) as found:
+    with run_server(WEB, api_keys_file=str(tmp_path / "keys")) as found:
         assert ask(found.web_address, "/", method="GET").body == INDEX
 
 

@@ -45,19 +45,19 @@ def pins(name: str) -> dict[str, set[Version]]:
     return found
 
 
-def wanted(names: Iterable[str]) -> Iterator[Requirement]:
+def requirements_of(names: Iterable[str]) -> Iterator[Requirement]:
     """Yield the requirements of the base and of some extras and groups, including those that they include."""
     yield from map(Requirement, PROJECT["project"]["dependencies"])
     for line in (line for name in names for line in (*EXTRAS.get(name, ()), *GROUPS.get(name, ()))):
         if isinstance(line, dict):
-            yield from wanted([line["include-group"]])
+            yield from requirements_of([line["include-group"]])
         elif (asked := Requirement(line)).name == PROJECT["project"]["name"]:
-            yield from wanted(asked.extras)
+            yield from requirements_of(asked.extras)
         else:
             yield asked
 
 
-def brought(names: set[NormalizedName]) -> set[NormalizedName]:
+def resolve_requirements(names: set[NormalizedName]) -> set[NormalizedName]:
     """Return distributions and all of their direct and indirect requirements."""
     found: set[NormalizedName] = set()
     while names:
@@ -75,7 +75,7 @@ def test_every_set_of_requirements_has_a_file() -> None:
 @pytest.mark.parametrize("name", SETS)
 def test_lock_file_has_a_valid_version_of_every_requirement_of_its_extras(name: str) -> None:
     there = pins(name)
-    for each in wanted(SETS[name]):
+    for each in requirements_of(SETS[name]):
         versions = there[canonicalize_name(each.name)]
         assert all(version in each.specifier for version in versions), each
 
@@ -102,7 +102,7 @@ def test_lock_files_have_hashes_and_no_registry_addresses(path: Path) -> None:
 @pytest.mark.parametrize("name", ["", "core", "sealed", "local", "client", "gym", "open-spiel"])
 def test_libraries_accept_the_next_minor_version_of_their_dependencies(name: str) -> None:
     there = pins("dev")
-    for each in wanted((name,) if name else ()):
+    for each in requirements_of((name,) if name else ()):
         for version in there[canonicalize_name(each.name)]:
             assert f"{version.major}.{version.minor + 1}" in each.specifier, each
 
@@ -132,7 +132,7 @@ def test_extras_of_a_package_install_everything_that_it_imports() -> None:
     for package, extras in BRINGING.items():
         (folder,) = import_module(package).__path__
         outside = {each for each in imported_packages(Path(folder)) if "khronos" not in each}
-        there = brought({canonicalize_name(each.name) for each in wanted(extras)})
+        there = resolve_requirements({canonicalize_name(each.name) for each in requirements_of(extras)})
         for each in outside - set(sys.stdlib_module_names):
             assert there & set(map(canonicalize_name, shipped[each])), f"{package} imports {each}"
 

@@ -73,7 +73,7 @@ def answer(core: Core, call: Call) -> list[Any]:
     return [status.code, status.message, written]
 
 
-def written(calls: Sequence[Call]) -> Iterator[list[str]]:
+def write_calls(calls: Sequence[Call]) -> Iterator[list[str]]:
     """Yield calls in the form of JSON."""
     for method, request in calls:
         yield [method, _base64(request)]

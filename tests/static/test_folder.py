@@ -13,7 +13,7 @@ import pytest
 
 from khronos_web import folder
 from khronos_web.folder import RuntimeMissingError, write_folder
-from tests.cli.program import done, khronos
+from tests.cli.program import khronos, output_of
 
 MAX_BYTES = 8_000_000
 """The maximum bytes of a first visit, compressed like on web hosts."""
@@ -62,7 +62,7 @@ def test_licences_of_all_shipped_software_are_included(site: Path) -> None:
 
 @pytest.mark.usefixtures("site")
 def test_page_build_command_writes_the_same_folder_except_for_the_address(site: Path, tmp_path: Path) -> None:
-    done(khronos("page", "build", str(tmp_path / "own"), "--address", "https://example.org/khronos"))
+    output_of(khronos("page", "build", str(tmp_path / "own"), "--address", "https://example.org/khronos"))
     own, there = files(tmp_path / "own"), files(site / "play")
     assert b'content="https://example.org/khronos/cover.png"' in own["index.html"]
     differing = {name for name in there if own[name] != there[name]}

@@ -16,8 +16,8 @@ from playwright.sync_api import Browser, Page, expect
 from conformance.run import read_cases
 from khronos_core import Core
 from khronos_engine.game.material import GAME_TURNS
-from tests.cli.program import done, khronos
-from tests.static.calls import CONFORMANCE, answer, game_calls, written
+from tests.cli.program import khronos, output_of
+from tests.static.calls import CONFORMANCE, answer, game_calls, write_calls
 from tests.web.conftest import MAX_MS, watch
 from tests.web.test_reader import check
 
@@ -81,7 +81,7 @@ def test_static_build_gives_the_same_answers_as_python(page: Page) -> None:
     game = game_calls(core, 2)
     assert len({method for method, _ in game}) == 13
     calls = [*CONFORMANCE, *game]
-    answers: list[Any] = page.evaluate(_ASK, list(written(calls)))
+    answers: list[Any] = page.evaluate(_ASK, list(write_calls(calls)))
     differing = [call[0] for call, there in zip(calls, answers, strict=True) if answer(core, call) != there]
     assert differing == []
     (sealed,) = (case for case in read_cases() if case.name == "create-sealed")
@@ -96,7 +96,7 @@ def test_a_whole_game_against_two_bots_is_saved_opened_and_replayed(page: Page, 
         end_turn(page)
     expect(page.locator(".ranking li")).to_have_count(3)
     page.get_by_role("button", name="To the boards").click()
-    assert "win" in replayed(page, tmp_path)
+    assert "win" in replay_saved_game(page, tmp_path)
     page.locator(".bar .home").click()
 
 
@@ -105,17 +105,17 @@ def test_a_game_on_a_phone_is_saved_opened_and_replayed(page: Page, tmp_path: Pa
     begin(page)
     end_turn(page)
     page.locator(OWN_TURN).wait_for()
-    assert "Turn 2" in replayed(page, tmp_path)
+    assert "Turn 2" in replay_saved_game(page, tmp_path)
 
 
-def replayed(page: Page, folder: Path) -> str:
+def replay_saved_game(page: Page, folder: Path) -> str:
     """Save the open game, open it again, and return what the program writes about it."""
     lines = page.locator(".log li p").all_inner_texts()
-    record = saved(page, folder / "game.khronos")
+    record = save_game(page, folder / "game.khronos")
     page.locator(".bar .home").click()
     page.set_input_files("input[type=file]:enabled", record)
     expect(page.locator(".log li p")).to_have_text(lines, use_inner_text=True)
-    return done(khronos("replay", str(record)))
+    return output_of(khronos("replay", str(record)))
 
 
 def begin(page: Page) -> None:
@@ -138,7 +138,7 @@ def end_turn(page: Page) -> None:
     page.locator(".planned .primary").click()
 
 
-def saved(page: Page, path: Path) -> Path:
+def save_game(page: Page, path: Path) -> Path:
     """Save the open game."""
     if page.locator(".bar .more").is_visible():
         page.locator(".bar .more").click()

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from khronos_web.folder import write_folder
 from tests.static.test_page_without_a_server import CONTROLLED, LOADING_MS, begin
-from tests.support.servers import running
+from tests.support.servers import run_server
 from tests.web.conftest import MAX_MS
 
 _OFFER: Final = "A new version is ready."
@@ -83,7 +83,7 @@ def test_a_player_is_offered_the_new_version_only_after_the_game(page: Page, pub
 
 def test_user_switches_to_a_server_and_back_to_the_browser(page: Page, host: ThreadingHTTPServer) -> None:
     origin = f"http://127.0.0.1:{host.server_port}"
-    with running(web=True, web_port=0, web_origins=origin) as server:
+    with run_server(web=True, web_port=0, web_origins=origin) as server:
         expect(page.get_by_text("The referee runs in this browser")).to_be_visible()
         page.get_by_role("button", name="Change").click()
         page.get_by_label("Address").fill(server.web_address)

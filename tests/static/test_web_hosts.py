@@ -36,7 +36,7 @@ class FewTypes(SimpleHTTPRequestHandler):
 
 
 @contextmanager
-def visited(
+def visit(
     browser: Browser, site: Path, handler: Callable[..., SimpleHTTPRequestHandler], *, lan: bool = False
 ) -> Iterator[Page]:
     """Open the app on such a server."""
@@ -79,13 +79,13 @@ class PagesForMissing(FewTypes):
         return super().send_head()
 
 
-def without(name: str) -> type[SimpleHTTPRequestHandler]:
+def host_without(name: str) -> type[SimpleHTTPRequestHandler]:
     """Return a server of that kind that lacks a file."""
     return type("Without", (PagesForMissing,), {"missing": f"/{name}"})
 
 
 def test_web_server_with_only_basic_content_types_is_sufficient(browser: Browser, site: Path) -> None:
-    with visited(browser, site, FewTypes) as page:
+    with visit(browser, site, FewTypes) as page:
         begin(page)
         expect(page.locator(OWN_TURN)).to_be_visible(timeout=LOADING_MS)
         page.evaluate(CONTROLLED)  # it is stored for offline play
@@ -95,14 +95,14 @@ def test_web_server_with_only_basic_content_types_is_sufficient(browser: Browser
 
 @pytest.mark.parametrize("name", ["runtime/pyodide.js", "runtime/wasm.bin"])
 def test_missing_file_is_reported_instead_of_loading_forever(browser: Browser, site: Path, name: str) -> None:
-    with visited(browser, site, without(name)) as page:
+    with visit(browser, site, host_without(name)) as page:
         trouble = page.get_by_role("alert")
         expect(trouble).to_contain_text("Could not load the referee", timeout=LOADING_MS)
         expect(trouble).to_contain_text(name)
 
 
 def test_changed_file_is_reported_and_prevents_offline_storage(browser: Browser, site: Path) -> None:
-    with visited(browser, site, ChangedPages) as page:
+    with visit(browser, site, ChangedPages) as page:
         expect(page.locator(".answers")).to_contain_text("could not store the page", timeout=LOADING_MS)
         expect(page.locator(".answers")).to_contain_text("index.html")
         begin(page)
@@ -110,7 +110,7 @@ def test_changed_file_is_reported_and_prevents_offline_storage(browser: Browser,
 
 
 def test_unencrypted_page_is_playable_and_mentions_https(browser: Browser, site: Path) -> None:
-    with visited(browser, site, FewTypes, lan=True) as page:
+    with visit(browser, site, FewTypes, lan=True) as page:
         expect(page.locator(".answers")).to_contain_text("Without HTTPS", timeout=LOADING_MS)
         begin(page)
         expect(page.locator(OWN_TURN)).to_be_visible(timeout=LOADING_MS)

@@ -15,13 +15,13 @@ from google.protobuf.json_format import Parse
 from khronos.v1.action_pb2 import Action, EndTurn
 from khronos.v1.state_pb2 import GameState
 from testing.sealed import PUBLISHED, apply, sealed_game
-from tests.cli.program import done, khronos
+from tests.cli.program import khronos, output_of
 from tests.support.hosts import HostProcess, Seat, new_key, seats_of
-from tests.support.servers import running
+from tests.support.servers import run_server
 from tests.support.waiting import wait_until
 from tests.table.games import EVENING
 from tests.table.talk import SMALL
-from tests.web.conftest import chromium, visited, wait_for_own_turn
+from tests.web.conftest import chromium, visit, wait_for_own_turn
 
 FOLDER: Final = Path(__file__).parent
 """The folder with a subfolder for each version."""
@@ -45,7 +45,7 @@ def end_of(seat: int) -> Action:
 
 def write_texts(folder: Path) -> None:
     """Write the record of a whole game, a position in the middle of a cascade, and a map."""
-    done(khronos("demo", "--record", str(folder / "record.txt")))
+    output_of(khronos("demo", "--record", str(folder / "record.txt")))
     with chdir(folder):
         Path("map.txt").write_text(SMALL, encoding="utf-8")
         _at_the_table("cascade.txt", *EVENING[: _DECISION + 1], "save position position.txt")
@@ -57,22 +57,22 @@ def write_tables(folder: Path) -> None:
     with chdir(folder):
         _at_the_table("table.txt", *EVENING)
         moves = "\nend giving MRRC\n\ntravel I Reason\nquit\n"
-        done(khronos("play", "play.txt", "--seat", "Ann", "--seat", "Ben", "--seed", "stored", stdin=moves))
+        output_of(khronos("play", "play.txt", "--seat", "Ann", "--seat", "Ben", "--seed", "stored", stdin=moves))
 
 
 def _at_the_table(name: str, *lines: str) -> None:
     """Type lines in a new session, whose map is `small.txt`."""
     small = Path("small.txt")
     small.write_text(SMALL, encoding="utf-8")
-    done(khronos("table", name, stdin="\n".join((*lines, "quit", ""))))
+    output_of(khronos("table", name, stdin="\n".join((*lines, "quit", ""))))
     small.unlink()
 
 
 def write_states(folder: Path) -> None:
     """Write a state as JSON and as bytes, and a state sealed with the key of the conformance vectors."""
     first = folder / "first.json"
-    done(khronos("new", "--seat", "Ann", "--seat", "Ben", "--first", "2", "--holdem", "-o", str(first)))
-    done(khronos("apply", str(first), "end", "-o", str(folder / "state.json")))
+    output_of(khronos("new", "--seat", "Ann", "--seat", "Ben", "--first", "2", "--holdem", "-o", str(first)))
+    output_of(khronos("apply", str(first), "end", "-o", str(folder / "state.json")))
     first.unlink()
     state = Parse((folder / "state.json").read_bytes(), GameState())
     (folder / "state.binpb").write_bytes(state.SerializeToString())
@@ -99,7 +99,7 @@ def write_host(folder: Path) -> None:
 @contextmanager
 def host_on(database: Path) -> Iterator[HostProcess]:
     """Run a game host on a SQLite database."""
-    with running(web=True, web_port=0) as server:
+    with run_server(web=True, web_port=0) as server:
         host = HostProcess(f"sqlite:///{database}", server.address, server.web_address)
         host.start()
         try:
@@ -160,7 +160,7 @@ RESTORE: Final = """async (stored) => {
 
 def write_browser(folder: Path) -> None:
     """Write the data that a browser stores: a game against a bot after a turn, and the settings."""
-    with running(web=True, web_port=0) as server, chromium() as browser, visited(browser, server.web_address) as table:
+    with run_server(web=True, web_port=0) as server, chromium() as browser, visit(browser, server.web_address) as table:
         table.page.get_by_label("Colours", exact=True).select_option("Colours: dark")
         table.press("Play against a bot")
         assert wait_for_own_turn(table.page)

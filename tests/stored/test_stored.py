@@ -20,13 +20,13 @@ from khronos.v1.state_pb2 import GameState
 from khronos_client import LocalReferee
 from khronos_host.tables import metadata
 from testing.sealed import PUBLISHED, apply
-from tests.cli.program import done, khronos
+from tests.cli.program import khronos, output_of
 from tests.stored import files
 from tests.stored.__main__ import main
 from tests.stored.files import FOLDER, RESTORE, end_of, released_versions
-from tests.support.servers import running
+from tests.support.servers import run_server
 from tests.support.waiting import wait_until
-from tests.web.conftest import Table, chromium, visited, wait_for_own_turn
+from tests.web.conftest import Table, chromium, visit, wait_for_own_turn
 
 VERSIONS: Final = sorted(each.name for each in FOLDER.iterdir() if re.fullmatch(r"\d.*", each.name))
 
@@ -38,7 +38,7 @@ def stored(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
 
 
 @contextmanager
-def database_of(folder: Path) -> Iterator[sqlite3.Connection]:
+def load_database(folder: Path) -> Iterator[sqlite3.Connection]:
     """Load `host.sql` into `host.db`."""
     with closing(sqlite3.connect(folder / "host.db")) as connection:
         connection.executescript((folder / "host.sql").read_text(encoding="utf-8"))
@@ -49,27 +49,27 @@ def test_stored_record_is_replayed_to_the_same_positions(stored: Path) -> None:
     record = stored / "record.txt"
     digests = re.findall(r"; [0-9a-f]{8}$", record.read_text(encoding="utf-8"), re.MULTILINE)
     assert len(digests) > 20
-    assert "Cleo wins" in done(khronos("replay", str(record)))
+    assert "Cleo wins" in output_of(khronos("replay", str(record)))
 
 
 def test_stored_position_with_its_map_is_loaded_and_its_decision_taken(stored: Path) -> None:
     position = str(stored / "position.txt")
-    done(khronos("audit", position))
-    assert "C2: Ann's Keep" in done(khronos("legal", position))
-    assert "8 columns, 5 rows" in done(khronos("region", "check", str(stored / "map.txt")))
+    output_of(khronos("audit", position))
+    assert "C2: Ann's Keep" in output_of(khronos("legal", position))
+    assert "8 columns, 5 rows" in output_of(khronos("region", "check", str(stored / "map.txt")))
 
 
 def test_stored_physical_game_continues(stored: Path) -> None:
     table = stored / "table.txt"
     before = table.read_text(encoding="utf-8")
-    done(khronos("table", str(table), stdin="note continued\nundo\nquit\n"))
+    output_of(khronos("table", str(table), stdin="note continued\nundo\nquit\n"))
     assert table.read_text(encoding="utf-8") != before
-    done(khronos("replay", str(table)))
+    output_of(khronos("replay", str(table)))
 
 
 def test_stored_game_of_the_command_line_continues(stored: Path) -> None:
     play = stored / "play.txt"
-    done(khronos("play", str(play), stdin="\ntravel I Faith\nquit\n"))
+    output_of(khronos("play", str(play), stdin="\ntravel I Faith\nquit\n"))
     assert "travel I Reason  ; " in (text := play.read_text(encoding="utf-8"))
     assert "travel I Faith  ; " in text
 
@@ -88,7 +88,7 @@ def test_stored_sealed_state_continues(stored: Path) -> None:
 
 
 def test_stored_games_of_a_game_host_continue(stored: Path) -> None:
-    with database_of(stored):
+    with load_database(stored):
         pass
     with files.host_on(stored / "host.db") as host:
         ann = files.seat_of(host, stored)
@@ -99,9 +99,9 @@ def test_stored_games_of_a_game_host_continue(stored: Path) -> None:
 
 
 @contextmanager
-def browser_with(content: str) -> Iterator[Table]:
+def visit_with(content: str) -> Iterator[Table]:
     """Visit the web app in a browser with stored data."""
-    with running(web=True, web_port=0) as server, chromium() as browser, visited(browser, server.web_address) as table:
+    with run_server(web=True, web_port=0) as server, chromium() as browser, visit(browser, server.web_address) as table:
         address = table.page.url
         table.page.goto(f"{address}icon.svg")  # a page of the same origin that does not open the database
         table.page.evaluate(RESTORE, content)
@@ -111,7 +111,7 @@ def browser_with(content: str) -> Iterator[Table]:
 
 @pytest.mark.slow
 def test_stored_games_and_settings_of_a_browser_are_kept(stored: Path) -> None:
-    with browser_with((stored / "browser.json").read_text(encoding="utf-8")) as table:
+    with visit_with((stored / "browser.json").read_text(encoding="utf-8")) as table:
         expect(table.page.locator("html")).to_have_attribute("data-theme", "dark")
         table.page.locator(".games .open").click()
         assert wait_for_own_turn(table.page)
@@ -123,7 +123,7 @@ def test_stored_games_and_settings_of_a_browser_are_kept(stored: Path) -> None:
 # --- what this version cannot read ------------------------------------------------------------------------------------
 
 
-def spoilt(folder: Path, spoil: Callable[[GameState], bytes]) -> str:
+def damage_states(folder: Path, spoil: Callable[[GameState], bytes]) -> str:
     """Return the data of a browser, with invalid bytes for each state."""
     content = json.loads((folder / "browser.json").read_text(encoding="utf-8"))
     (steps,) = (store for database in content["databases"] for store in database["stores"] if store["name"] == "steps")
@@ -133,7 +133,7 @@ def spoilt(folder: Path, spoil: Callable[[GameState], bytes]) -> str:
     return json.dumps(content)
 
 
-def of_a_newer_schema(state: GameState) -> bytes:
+def with_newer_schema(state: GameState) -> bytes:
     """Return a state that only a newer version can read."""
     state.schema_version = 99
     return state.SerializeToString()
@@ -141,7 +141,7 @@ def of_a_newer_schema(state: GameState) -> bytes:
 
 @pytest.mark.slow
 def test_game_of_a_newer_version_is_listed_with_the_reason_why_it_cannot_continue(stored: Path) -> None:
-    with browser_with(spoilt(stored, of_a_newer_schema)) as table:
+    with visit_with(damage_states(stored, with_newer_schema)) as table:
         table.page.locator(".games .open").click()
         expect(table.page.get_by_text("The referee cannot continue from this position.")).to_be_visible()
         expect(table.page.get_by_text("schema version 99")).to_be_visible()
@@ -150,7 +150,7 @@ def test_game_of_a_newer_version_is_listed_with_the_reason_why_it_cannot_continu
 
 @pytest.mark.slow
 def test_damaged_game_is_not_opened_and_the_page_gives_the_reason(stored: Path) -> None:
-    with browser_with(spoilt(stored, lambda _: b"\x0a\x03")) as table:
+    with visit_with(damage_states(stored, lambda _: b"\x0a\x03")) as table:
         table.page.locator(".games .open").click()
         expect(table.page.get_by_text("This game cannot be opened.")).to_be_visible()
         expect(table.page.get_by_role("button", name="Play against a bot")).to_be_enabled()
@@ -168,7 +168,7 @@ def test_this_version_writes_a_file_of_each_format(tmp_path: Path, monkeypatch: 
     assert main() == 0
     (written,) = tmp_path.iterdir()
     assert {each.name for each in written.iterdir()} == {each.name for each in (FOLDER / written.name).iterdir()}
-    with database_of(written) as connection:
+    with load_database(written) as connection:
         assert [each for each in metadata.tables if not [*connection.execute(f"SELECT * FROM {each}")]] == []  # noqa: S608
 
 

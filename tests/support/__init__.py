@@ -23,16 +23,16 @@ settled
 Might: - Wr B2, + Kr B2
 Faith: + Kr B2
 Reason: + k- B2
->>> cited(before, upgrade(RED, MIGHT, "B2", CASTLE, "A1", "M"))
+>>> violated_rules(before, upgrade(RED, MIGHT, "B2", CASTLE, "A1", "M"))
 ('U-1',)
 
 The last line of a drawing says whose turn it is, with which cards; what else a position has follows, so that everything
 adds up, or is an argument of `position`. `diagram` says how boards are drawn.
 
 What is stated: the whole `log` where it is the point, its end (`ends`), the `changes` of the boards, the clauses that
-an action breaks (`cited`), or all that is said about each problem (`broken`):
+an action breaks (`violated_rules`), or all that is said about each problem (`list_violations`):
 
->>> print(broken(before, upgrade(RED, MIGHT, "B2", CASTLE, "A1", "M")))
+>>> print(list_violations(before, upgrade(RED, MIGHT, "B2", CASTLE, "A1", "M")))
 U-1 too few cards: red, Military cards, 3 needed, 1 given
 
 `play` holds each action to the laws of the engine: its events make the new state, and a valid position stays valid. So
@@ -48,7 +48,7 @@ with nothing on it. Such cases are a table, with a name and a line for each:
 ... )
 ... def test_no_building_may_equal_the_highest_of_its_type(beside: str, clauses: tuple[str, ...]) -> None:
 ...     before = position(put(BARE, beside), hand="MM")
-...     assert cited(before, construct(RED, MIGHT, KEEP, "A2", "MM")) == clauses
+...     assert violated_rules(before, construct(RED, MIGHT, KEEP, "A2", "MM")) == clauses
 >>> test_no_building_may_equal_the_highest_of_its_type("C2 Kb", ("H-1",))
 
 A test is marked with the clauses that it holds, `@pytest.mark.clause("H-1")`; `make trace ARGS=H-1` lists them.

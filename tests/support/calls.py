@@ -139,7 +139,7 @@ def attempt(request: Message | type[Message], **fields: Any) -> Failed | None:
     return None
 
 
-def failed(request: Message | type[Message], **fields: Any) -> Failed:
+def ask_and_fail(request: Message | type[Message], **fields: Any) -> Failed:
     """Make a call that must fail; return its error."""
     failure = attempt(request, **fields)
     assert failure is not None, "the call did not fail"
@@ -175,7 +175,7 @@ def copy(state: GameState) -> GameState:
     return GameState.FromString(state.SerializeToString())
 
 
-def written(state: State) -> GameState:
+def state_to_change(state: State) -> GameState:
     """Return a state as the server writes it, but without a digest, so that tests can change it."""
     message = write_state(state)
     message.public_digest = ""

@@ -63,7 +63,7 @@ class Diagram:
     cubes: dict[str, str]
 
 
-def trimmed(text: str) -> str:
+def trim(text: str) -> str:
     """Return a text without common indentation, outer empty lines and trailing spaces."""
     lines = [line.rstrip() for line in textwrap.dedent(text).splitlines()]
     while lines and not lines[0]:
@@ -75,7 +75,7 @@ def trimmed(text: str) -> str:
 
 def read_diagram(text: str) -> Diagram:
     """Parse a diagram; anything that does not follow its conventions is an error."""
-    titles, letters, *rows = [line for line in trimmed(text).splitlines() if line.strip()]
+    titles, letters, *rows = [line for line in trim(text).splitlines() if line.strip()]
     cubes: dict[str, str] = {}
     if rows[-1].startswith("cubes:"):
         for entry in rows.pop().removeprefix("cubes:").split(","):
@@ -196,7 +196,7 @@ def write_diagram(diagram: Diagram) -> str:
         lines.append(f"{row + 1:<3}" + "| ".join(parts))
     if diagram.cubes:
         lines.append("cubes: " + ", ".join(f"{name} {owners}" for name, owners in diagram.cubes.items()))
-    return trimmed("\n".join(lines))
+    return trim("\n".join(lines))
 
 
 def draw(boards: Sequence[Board], ages: Collection[Age] = tuple(Age)) -> str:

@@ -33,7 +33,7 @@ BARE = {"comma", "and", "or", "DECIMAL_POINT", "COLON", "SEMICOLON"}
 """Templates that connect parts of other templates."""
 
 
-def bracketed(package: str = ENGINE) -> Templates:
+def bracket_templates(package: str = ENGINE) -> Templates:
     """Return the templates of a package in the bracketed language."""
     return {
         section: {key: text if key in BARE else _in_brackets(text) for key, text in entries.items()}
@@ -58,7 +58,7 @@ def is_bracketed(text: str) -> bool:
 
 
 @contextmanager
-def known(files: dict[str, dict[str, Templates]], folder: Path) -> Iterator[None]:
+def add_languages(files: dict[str, dict[str, Templates]], folder: Path) -> Iterator[None]:
     """Add languages to English: the templates of each package, by tag; a folder contains their files."""
     for package in PACKAGES:
         folder.joinpath(package).mkdir()

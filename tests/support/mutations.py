@@ -32,13 +32,13 @@ _COMPRESSED = 0.05
 _WITHOUT_DIGEST = 0.9  # otherwise, it would be the first field to reveal a mutated state
 
 
-def spoil(message: Message, chance: random.Random, times: int) -> None:
+def mutate(message: Message, chance: random.Random, times: int) -> None:
     """Change a message in a number of places."""
     for _ in range(times):
         _spoil_once(message, chance)
 
 
-def spoil_request(request: Any, chance: random.Random, times: int) -> None:
+def mutate_request(request: Any, chance: random.Random, times: int) -> None:
     """Change one message of a request in a number of places: boards, cascade and action more often than others."""
     spots: list[Message] = [request]
     if "state" in request.DESCRIPTOR.fields_by_name and request.HasField("state"):
@@ -50,10 +50,10 @@ def spoil_request(request: Any, chance: random.Random, times: int) -> None:
             spots.extend([public.cascade] * 3)
     if "action" in request.DESCRIPTOR.fields_by_name:
         spots.append(request.action)
-    spoil(chance.choice(spots), chance, times)
+    mutate(chance.choice(spots), chance, times)
 
 
-def spoil_bytes(data: bytes, chance: random.Random) -> bytes:
+def mutate_bytes(data: bytes, chance: random.Random) -> bytes:
     """Return bytes that are broken in one place or in several."""
     mutated = bytearray(data)
     for _ in range(chance.choice((1, 1, 2, 10))):
@@ -78,7 +78,7 @@ def spoil_bytes(data: bytes, chance: random.Random) -> bytes:
     return bytes(mutated)
 
 
-def spoil_json(data: bytes, chance: random.Random) -> bytes:
+def mutate_json(data: bytes, chance: random.Random) -> bytes:
     """Return JSON in which one value or name has been changed."""
     written = json.loads(data)
     holders = list(_holders(written))
@@ -107,7 +107,7 @@ def _holders(value: Any) -> Iterator[Any]:
             yield from _holders(each)
 
 
-def nested(depth: int) -> bytes:
+def nested_request(depth: int) -> bytes:
     """Return the bytes of a request with nested states, each of which has a pending decision."""
     cascade = b""
     for _ in range(depth):  # cascade.before.cascade.before, and so on

@@ -16,7 +16,7 @@ from khronos_engine.game.state import State
 from khronos_engine.game.violations import Refusal, Violation
 from khronos_engine.referee import apply, judge
 from khronos_engine.rules.reducer import fold
-from tests.support.diagram import COLOURS, cell_of, trimmed
+from tests.support.diagram import COLOURS, cell_of, trim
 from tests.support.event_log import building_text, event_log
 
 
@@ -51,7 +51,7 @@ class Played:
 
     def ends(self, text: str) -> bool:
         """Return whether the log ends with these lines; if not, it is printed."""
-        found = self.log.endswith(trimmed(text))
+        found = self.log.endswith(trim(text))
         if not found:
             print(f"this is the log:\n{self.log}")
         return found
@@ -87,7 +87,7 @@ def _buildings(state: State, age: Age) -> list[str]:
     return [building_text(board.grid, each) for each in placed]
 
 
-def cited(state: State, action: Action) -> tuple[str, ...]:
+def violated_rules(state: State, action: Action) -> tuple[str, ...]:
     """Return the rules that an action violates, none if it is legal; `apply` must also refuse an illegal action."""
     verdict = judge(state, action)
     if verdict.refusal is None:
@@ -96,7 +96,7 @@ def cited(state: State, action: Action) -> tuple[str, ...]:
     return verdict.refusal.clauses
 
 
-def broken(state: State, action: Action) -> str:
+def list_violations(state: State, action: Action) -> str:
     """Return all violations of an action, one per line with all data; empty if it is legal."""
     refusal = judge(state, action).refusal
     if refusal is None:
@@ -124,7 +124,7 @@ def _violation_text(grid: Grid, violation: Violation) -> str:
 
 def lines(text: str) -> str:
     """Return a block of text in the form of `Played.log`."""
-    return trimmed(text)
+    return trim(text)
 
 
 def at(state: State, age: Age, square: str) -> Building:

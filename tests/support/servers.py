@@ -11,7 +11,7 @@ QUIET = Settings(port=0, log_level=LogLevel.ERROR)
 
 
 @contextmanager
-def running(settings: Settings = QUIET, /, **others: Any) -> Iterator[RunningServer]:
+def run_server(settings: Settings = QUIET, /, **others: Any) -> Iterator[RunningServer]:
     """Run a server with settings, some of them changed."""
     server = start_server(replace(settings, **others))
     try:

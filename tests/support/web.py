@@ -141,7 +141,7 @@ def ask_again(
     return _read(connection.getresponse())
 
 
-def framed(message: bytes, flags: int = 0) -> bytes:
+def frame_message(message: bytes, flags: int = 0) -> bytes:
     """Return a message as gRPC-Web sends it."""
     return bytes([flags]) + len(message).to_bytes(4, "big") + message
 

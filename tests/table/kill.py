@@ -68,7 +68,7 @@ class Program:
         os.close(self.terminal)
 
 
-def typed(path: str, line: str, session: Session) -> Session:
+def type_and_kill(path: str, line: str, session: Session) -> Session:
     """Type a line to a program that is killed after its answer; return the expected content of the file."""
     program = Program(path)
     program.wait_for(prompt(session, read_text))
@@ -80,7 +80,7 @@ def typed(path: str, line: str, session: Session) -> Session:
     return after
 
 
-def typed_hastily(path: str, line: str, session: Session, chance: random.Random) -> Session:
+def type_and_kill_at_any_moment(path: str, line: str, session: Session, chance: random.Random) -> Session:
     """Type a line to programs that are killed at any moment, until it is saved; it must never be saved in part."""
     after = step(DESK, session, line).session
     either = (text_of(session), text_of(after))
@@ -103,7 +103,9 @@ def main() -> None:
     chance = random.Random(1)
     session = session_of(DESK.client, None, path)
     for line in sys.stdin.read().splitlines():
-        session = typed_hastily(path, line, session, chance) if hasty else typed(path, line, session)
+        session = (
+            type_and_kill_at_any_moment(path, line, session, chance) if hasty else type_and_kill(path, line, session)
+        )
     assert session_of(DESK.client, Path(path).read_text(encoding="utf-8"), path) == session
 
 

@@ -56,7 +56,7 @@ class Talk:
         self.session = answer.session
         self.copies |= dict(answer.copies)
         self.quit = answer.quits
-        return printed(answer.output)
+        return as_printed_to_pipe(answer.output)
 
     @property
     def prompt(self) -> str:
@@ -64,7 +64,7 @@ class Talk:
 
     @property
     def greeting(self) -> str:
-        return printed(greeting(self.desk, self.session))
+        return as_printed_to_pipe(greeting(self.desk, self.session))
 
     @property
     def history(self) -> History:
@@ -76,12 +76,12 @@ class Talk:
         return engine_state(self.history.state)
 
 
-def stored(text: str | None, origin: str = "it") -> Session:
+def read_session(text: str | None, origin: str = "it") -> Session:
     """Return the session in a file."""
     return session_of(client(), text, origin)
 
 
-def printed(output: Iterable[Output]) -> str:
+def as_printed_to_pipe(output: Iterable[Output]) -> str:
     """Return the output for a pipe, without trailing spaces."""
     out = io.StringIO()
     print_output(Console(file=out, width=120, highlight=False, markup=False, emoji=False), output)

@@ -15,7 +15,7 @@ ON_REASON = """
 """
 
 
-def shown(before: State, *actions: Action) -> list[str]:
+def instructions_for(before: State, *actions: Action) -> list[str]:
     """Return the instructions for the pieces after actions, without the heading."""
     after = play(before, *actions).state
     return [" ".join(line.plain.split()) for line in hand_lines(state_message(before), state_message(after))][1:]
@@ -23,6 +23,6 @@ def shown(before: State, *actions: Action) -> list[str]:
 
 def test_populating_and_renovating_are_described_for_the_physical_boards() -> None:
     before = position(ON_REASON, turn=RED, on=REASON, hand="CM")
-    assert shown(before, populate(RED, "A1"), renovate(RED, "D1", "M")) == [
+    assert instructions_for(before, populate(RED, "A1"), renovate(RED, "D1", "M")) == [
         "Reason put a cube of Red on A1; turn over Keep D1"
     ]

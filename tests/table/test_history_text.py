@@ -11,23 +11,23 @@ from khronos_engine.game.setup import GameSetup
 from khronos_engine.notation import parse_record
 from khronos_engine.replay import replay
 from tests.table.games import SET_UP, moves, with_second_thoughts
-from tests.table.talk import Talk, stored, table
+from tests.table.talk import Talk, read_session, table
 
 
 def test_text_of_a_session_is_complete_after_every_line() -> None:
     talk = Talk()
     for line in SET_UP:
         talk.type(line)
-        assert stored(text_of(talk.session)) == talk.session
+        assert read_session(text_of(talk.session)) == talk.session
     decided = 0
     for number, line in enumerate(with_second_thoughts(moves(talk.state, 10), 10)):
         decided += talk.prompt.endswith("decides> ")
         talk.type(line)
         # A text contains all lines before it, and a longer one takes longer to read.
         if number % 30 == 0 or (number < 60 and line.startswith(("note", "undo", "redo", "correct"))):
-            assert stored(text_of(talk.session)) == talk.session
+            assert read_session(text_of(talk.session)) == talk.session
 
-    assert stored(text_of(talk.session)) == talk.session
+    assert read_session(text_of(talk.session)) == talk.session
     assert talk.state.public.over
     assert decided
     assert sum(isinstance(each, Move) for each in talk.history.done) > 80
@@ -43,12 +43,12 @@ def test_plans_are_in_the_text_until_their_turns_are_over() -> None:
         "plan Ben: end",
     ):
         talk.type(line)
-        assert stored(text_of(talk.session)) == talk.session
+        assert read_session(text_of(talk.session)) == talk.session
     assert "# Plan of player 2 after 0 steps: end\n" in text_of(talk.session)
     assert "Not done" in talk.type("note Plan of player 2 after 0 steps: end")
     for line in ("end giving MMMM", "end giving MMMM"):
         talk.type(line)
-        assert stored(text_of(talk.session)) == talk.session
+        assert read_session(text_of(talk.session)) == talk.session
     assert "Plan of player" not in text_of(talk.session)
 
 
@@ -76,7 +76,7 @@ def test_after_a_correction_the_record_continues_from_the_position_and_keeps_the
     assert "# Played until the position was corrected: money Ann 9\n# | Khronos game 1\n" in text
     assert "# | # Ann has found an Ecu\n" in text
 
-    again = Talk(session=stored(text))
+    again = Talk(session=read_session(text))
     assert "Undone: the correction `money Ann 9`" in again.type("undo 2")
     assert again.state.public.players[0].money == 5
     again.type("undo 5")
@@ -87,7 +87,7 @@ def test_after_a_correction_the_record_continues_from_the_position_and_keeps_the
 
 def test_unfinished_set_up_is_stored() -> None:
     talk = Talk("Ann", "Ben")
-    again = Talk(session=stored(text_of(talk.session)))
+    again = Talk(session=read_session(text_of(talk.session)))
 
     assert again.greeting == "The set-up continues.\n"
     assert again.prompt == "Player 3 [no more]: "
@@ -96,4 +96,4 @@ def test_unfinished_set_up_is_stored() -> None:
 
 @pytest.mark.parametrize("text", [None, "", "\n\n"], ids=["no file", "empty", "blank"])
 def test_empty_text_is_a_new_game(text: str | None) -> None:
-    assert stored(text) == Talk().session
+    assert read_session(text) == Talk().session

@@ -16,13 +16,13 @@ import pytest
 from khronos_cli.table.session import text_of
 from tests.cli.program import PROGRAM, environment, khronos
 from tests.table.games import EVENING, moves, with_second_thoughts
-from tests.table.talk import SMALL, Talk, stored
+from tests.table.talk import SMALL, Talk, read_session
 
 ROOT = Path(__file__).parents[2]
 TWO_PLAYERS = ("Ann, red", "Ben, blue", "", "", "", "", "", "", "Ben")
 
 
-def played(lines: tuple[str, ...]) -> str:
+def expected_text(lines: tuple[str, ...]) -> str:
     """Return the expected content of the file after lines without kills."""
     return text_of(Talk(*lines).session)
 
@@ -48,17 +48,17 @@ def test_a_game_killed_after_every_line_continues_unchanged(tmp_path: Path) -> N
     begun = Talk(*TWO_PLAYERS)
     lines = (*TWO_PLAYERS, *islice(with_second_thoughts(moves(begun.state, 41), 1), 20))
 
-    assert kill_after_every_line(tmp_path, lines, "patient") == played(lines)
+    assert kill_after_every_line(tmp_path, lines, "patient") == expected_text(lines)
 
 
 @pytest.mark.slow
 def test_kill_at_any_moment_leaves_a_line_completely_saved_or_not_at_all(tmp_path: Path) -> None:
-    assert kill_after_every_line(tmp_path, EVENING[:13], "hasty") == played(EVENING[:13])
+    assert kill_after_every_line(tmp_path, EVENING[:13], "hasty") == expected_text(EVENING[:13])
 
 
 def test_program_killed_while_reading_a_pipe_loses_no_saved_line(tmp_path: Path) -> None:
     file = tmp_path / "evening.txt"
-    file.write_text(played(EVENING[:15]))
+    file.write_text(expected_text(EVENING[:15]))
     with subprocess.Popen(
         [*PROGRAM, "table", file.name],
         stdin=subprocess.PIPE,
@@ -74,12 +74,12 @@ def test_program_killed_while_reading_a_pipe_loses_no_saved_line(tmp_path: Path)
         assert any("Noted." in printed for printed in program.stdout)
         program.send_signal(signal.SIGKILL)
     assert program.returncode == -signal.SIGKILL
-    assert file.read_text() == played((*EVENING[:16], "note saved"))
+    assert file.read_text() == expected_text((*EVENING[:16], "note saved"))
 
 
 def test_ctrl_c_loses_nothing_and_ctrl_d_ends(tmp_path: Path) -> None:
     file = tmp_path / "evening.txt"
-    file.write_text(played(EVENING[:11]))
+    file.write_text(expected_text(EVENING[:11]))
     terminal, theirs = pty.openpty()
     with subprocess.Popen(
         [*PROGRAM, "table", str(file)],
@@ -107,7 +107,7 @@ def test_ctrl_c_loses_nothing_and_ctrl_d_ends(tmp_path: Path) -> None:
             program.kill()
     os.close(terminal)
 
-    assert stored(file.read_text()) == Talk(*EVENING[:12]).session
+    assert read_session(file.read_text()) == Talk(*EVENING[:12]).session
 
 
 def _take_terminal() -> None:
@@ -148,4 +148,4 @@ def test_end_of_piped_input_ends_the_session(tmp_path: Path, ending: str) -> Non
     assert (result.returncode, result.stderr) == (0, "")
     assert "1 Cleo> build Hamlet Might E3 with C\n" in result.stdout
     assert "\x1b" not in result.stdout
-    assert (tmp_path / "evening.txt").read_text() == played(EVENING)
+    assert (tmp_path / "evening.txt").read_text() == expected_text(EVENING)

@@ -14,7 +14,7 @@ def terminal(columns: int, lines: int) -> Console:
     return Console(file=io.StringIO(), width=columns, height=lines, force_terminal=True, legacy_windows=False)
 
 
-def drawn(stage: Stage) -> str:
+def pinned_text(stage: Stage) -> str:
     """Return the pinned part of the screen."""
     return "\n".join(line.plain for line in stage.lines())
 
@@ -22,22 +22,22 @@ def drawn(stage: Stage) -> str:
 def test_the_boards_of_the_last_view_stay_until_they_are_closed() -> None:
     stage, talk = Stage(terminal(100, 30)), table()
     stage.command("on", talk.history.state)
-    assert "MIGHT" in drawn(stage)
+    assert "MIGHT" in pinned_text(stage)
     talk.type("build Keep Might C2 with MM")
     stage.show(talk.history.state)
-    assert "Kr" in drawn(stage)
+    assert "Kr" in pinned_text(stage)
 
     stage.command("off", talk.history.state)
     assert not stage.is_open
-    assert drawn(stage) == ""
+    assert pinned_text(stage) == ""
 
 
 def test_one_board_is_drawn_if_not_all_fit() -> None:
     stage = Stage(terminal(30, 16))
     stage.command("on", table().history.state)
 
-    assert "MIGHT" in drawn(stage)
-    assert "FAITH" not in drawn(stage)
+    assert "MIGHT" in pinned_text(stage)
+    assert "FAITH" not in pinned_text(stage)
     assert not stage.shows_all
 
 
@@ -46,9 +46,9 @@ def test_boards_follow_the_size_of_the_terminal() -> None:
     stage = Stage(out)
     stage.command("on", table().history.state)
     out.size = ConsoleDimensions(30, 16)
-    assert "FAITH" not in drawn(stage)
+    assert "FAITH" not in pinned_text(stage)
     out.size = ConsoleDimensions(30, 8)
-    assert drawn(stage) == ""
+    assert pinned_text(stage) == ""
 
 
 @pytest.mark.parametrize(("columns", "lines"), [(69, 13), (30, 40)], ids=["side by side", "one below another"])
@@ -57,7 +57,7 @@ def test_all_boards_are_drawn_if_they_fit(columns: int, lines: int) -> None:
     stage = Stage(out)
     printed = stage.command("on", state)
 
-    assert "REASON" in drawn(stage)
+    assert "REASON" in pinned_text(stage)
     assert stage.shows_all
     assert printed.plain == "  `boards off` lets them scroll again."
 
@@ -75,13 +75,13 @@ def test_pinned_board_is_that_of_the_adventurers_or_the_requested_one() -> None:
     talk.type("travel I Faith")
     state = talk.history.state
     assert "Showing Faith; `boards Faith` or `show Faith` changes the board." in stage.command("on", state).plain
-    assert "FAITH" in drawn(stage)
+    assert "FAITH" in pinned_text(stage)
     for line in ("boards rea", "show Reason"):
         assert stage.takes(line)
         stage.command(line.partition(" ")[2], state)
-        assert "REASON" in drawn(stage)
+        assert "REASON" in pinned_text(stage)
     stage.show(state)
-    assert "REASON" in drawn(stage)
+    assert "REASON" in pinned_text(stage)
     assert not stage.takes("show position")
 
 

@@ -93,7 +93,7 @@ def all_cases() -> list[Case]:
     return [Case(path.stem, text) for path in sorted(FOLDER.glob("*.txt")) for text in cases_of(path)]
 
 
-def loss(old: str, new: str) -> str:
+def find_loss(old: str, new: str) -> str:
     """Return what the new answers of a case lose: its game, or a line that was understood; empty if nothing."""
     prompts, new_prompts = (re.findall(r"^\[.*\]$", text, re.MULTILINE) for text in (old, new))
     if not prompts:
@@ -111,7 +111,7 @@ EVENING of tests/table/games.py. If a case is meant to be so, delete its old ans
 def main() -> None:
     """Update the answers of all cases, if none loses its game."""
     played = [(case, case.played()) for case in all_cases()]
-    lost = [f"{case.name}.txt: {case.title} {found}" for case, text in played if (found := loss(case.text, text))]
+    lost = [f"{case.name}.txt: {case.title} {found}" for case, text in played if (found := find_loss(case.text, text))]
     if lost:
         raise SystemExit("\n".join([*lost, _GO_ON]))
     for path in sorted(FOLDER.glob("*.txt")):

@@ -17,7 +17,7 @@ from playwright.sync_api import Browser, BrowserContext, FilePayload, Page, Requ
 from khronos_core.calls import games
 from khronos_service import RunningServer
 from testing.browsers import CHROMIUM, FLAGS
-from tests.support.servers import running
+from tests.support.servers import run_server
 
 MAX_MS: Final = 30_000
 """The timeout for expected events, in milliseconds."""
@@ -115,19 +115,19 @@ def server() -> Iterator[RunningServer]:
     """A server with the web app, which deals the same cards if no seed is given."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(games, "secrets", SimpleNamespace(token_bytes=bytes))
-        with running(web=True, web_port=0) as server:
+        with run_server(web=True, web_port=0) as server:
             yield server
 
 
 @pytest.fixture
 def table(browser: Browser, server: RunningServer) -> Iterator[Table]:
     """The start screen, as a new user sees it."""
-    with visited(browser, server.web_address) as table:
+    with visit(browser, server.web_address) as table:
         yield table
 
 
 @contextmanager
-def visited(browser: Browser, address: str, link: str = "", **options: Any) -> Iterator[Table]:
+def visit(browser: Browser, address: str, link: str = "", **options: Any) -> Iterator[Table]:
     """Open the start screen or a link, and check that the browser reports no errors.
 
     It reuses the window of the last test with the same options after clearing its storage, which takes

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 PICTURES: Final = ROOT / "docs" / "images"
 
 
-def take(browser: Browser, address: str) -> None:
+def take_pictures(browser: Browser, address: str) -> None:
     """Create all pictures."""
     DRAWINGS.mkdir(exist_ok=True)
     for name in SCENES:
@@ -41,7 +41,7 @@ def main() -> None:
     server = start_server(Settings(port=0, web=True, web_port=0, log_level=LogLevel.ERROR))
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
-        take(browser, server.web_address)
+        take_pictures(browser, server.web_address)
         browser.close()
     server.stop(grace=0)
 

@@ -54,7 +54,7 @@ def part(game: str, *marks: str) -> FilePayload:
 
 
 @contextmanager
-def opened(
+def open_game(
     browser: Browser, address: str, game: str, last: str, *, alone: bool = False, **options: Any
 ) -> Iterator[Page]:
     """Open a golden game at the line that starts with the last mark, with the hand of the seat that must act.
@@ -70,7 +70,7 @@ def opened(
         page.goto(address)
     page.set_input_files("input[type=file]:enabled", part(game, last))
     page.locator(".pass .primary").click()
-    settled(page)
+    wait_until_settled(page)
     yield page
     if alone:
         page.context.close()
@@ -82,7 +82,7 @@ def opened(
     assert complaints == []
 
 
-def settled(page: Page) -> None:
+def wait_until_settled(page: Page) -> None:
     """Wait until the app shows everything about Might for the seat that must act, and has focused Might."""
     page.locator(".kinds").wait_for()
     page.locator("#board-3 .cells rect").first.wait_for(state="attached")  # the last board to be drawn
@@ -143,7 +143,7 @@ SCENES: Final[dict[str, tuple[tuple[str, str], dict[str, Any], Callable[[Page], 
 def scene(browser: Browser, address: str, name: str, *, alone: bool = False, **options: Any) -> Iterator[Page]:
     """Open a scene; options override those of its window."""
     (game, last), window, play = SCENES[name]
-    with opened(browser, address, game, last, alone=alone, **window, **options) as page:
+    with open_game(browser, address, game, last, alone=alone, **window, **options) as page:
         play(page)
         yield page
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from playwright.sync_api import Browser, expect
 
 from khronos_service import RunningServer
-from tests.web.scenes import UPGRADED, VALLEY, opened, scene
+from tests.web.scenes import UPGRADED, VALLEY, open_game, scene
 
 
 def test_a_single_price_is_shown_only_at_the_pointed_square(browser: Browser, server: RunningServer) -> None:
-    with opened(browser, server.web_address, *VALLEY) as page:
+    with open_game(browser, server.web_address, *VALLEY) as page:
         page.locator(".kinds button", has_text="Keep").click()
         page.locator('#board-1 [aria-label*="legal for 2 cards"]').first.hover()
         expect(page.locator("#board-1 .ghost text")).to_have_text("2")
@@ -17,7 +17,7 @@ def test_a_single_price_is_shown_only_at_the_pointed_square(browser: Browser, se
 
 
 def test_different_prices_are_shown_immediately(browser: Browser, server: RunningServer) -> None:
-    with opened(browser, server.web_address, *UPGRADED) as page:
+    with open_game(browser, server.web_address, *UPGRADED) as page:
         page.locator(".kinds button", has_text="Hamlet").click()
         expect(page.locator("#board-1 .offers text")).to_have_count(2)
 

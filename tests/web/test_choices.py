@@ -5,11 +5,11 @@ from __future__ import annotations
 from playwright.sync_api import Browser, expect
 
 from khronos_service import RunningServer
-from tests.web.scenes import CASTLES, VALLEY, opened, press, scene
+from tests.web.scenes import CASTLES, VALLEY, open_game, press, scene
 
 
 def test_upgrade_button_highlights_the_buildings_that_can_be_upgraded(browser: Browser, server: RunningServer) -> None:
-    with opened(browser, server.web_address, *CASTLES) as page:
+    with open_game(browser, server.web_address, *CASTLES) as page:
         page.get_by_role("button", name="Upgrade", exact=True).click()
         expect(page.locator("#board-1 .offers .whole path").first).to_be_attached()
         press(page, "C3")  # one of the four squares of the Keep
@@ -18,7 +18,7 @@ def test_upgrade_button_highlights_the_buildings_that_can_be_upgraded(browser: B
 
 
 def test_city_is_listed_among_the_kinds(browser: Browser, server: RunningServer) -> None:
-    with opened(browser, server.web_address, *CASTLES) as page:
+    with open_game(browser, server.web_address, *CASTLES) as page:
         page.locator(".kinds button", has_text="City").click()
         expect(page.locator(".inspector .hint")).to_contain_text("This is not possible with any building now.")
 
@@ -33,7 +33,7 @@ def test_decision_shows_its_reason(browser: Browser, server: RunningServer) -> N
 
 
 def test_adventurers_have_numerals_and_no_letters(browser: Browser, server: RunningServer) -> None:
-    with opened(browser, server.web_address, *CASTLES) as page:
+    with open_game(browser, server.web_address, *CASTLES) as page:
         expect(page.locator("#board-1 .adventurers small")).to_have_text(["I", "II"])
         page.get_by_role("button", name="Travel", exact=True).click()
         page.locator("#board-2").get_by_role("button", name="Send adventurer II to Faith").click()
@@ -41,14 +41,14 @@ def test_adventurers_have_numerals_and_no_letters(browser: Browser, server: Runn
 
 
 def test_price_that_is_too_high_is_shown_as_a_sum(browser: Browser, server: RunningServer) -> None:
-    with opened(browser, server.web_address, *VALLEY) as page:
+    with open_game(browser, server.web_address, *VALLEY) as page:
         page.locator(".kinds button", has_text="Castle").click()
         page.locator('#board-1 [aria-label~="D10,"]').hover()
         expect(page.locator(".inspector")).to_contain_text("In total this costs 5 cards; you have 4.")
 
 
 def test_clicking_a_log_line_shows_its_position(browser: Browser, server: RunningServer) -> None:
-    with opened(browser, server.web_address, *VALLEY) as page:
+    with open_game(browser, server.web_address, *VALLEY) as page:
         lines = page.locator(".log li button")
         lines.nth(3).click()
         expect(page.locator(".log .past")).to_contain_text("Step 3 of")

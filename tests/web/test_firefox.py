@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from tests.support.firefox import firefox
-from tests.support.servers import running
+from tests.support.servers import run_server
 
 
 @pytest.mark.slow
 def test_a_turn_is_played_in_firefox() -> None:
-    with running(web=True, web_port=0) as server, firefox() as page:
+    with run_server(web=True, web_port=0) as server, firefox() as page:
         page.open(server.web_address)
         page.click(".against button", "Play against a bot")
         page.wait_for("document.querySelector('.actions[aria-busy=false] .end')")

@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Locator, Route, expect
 
 from khronos_service import RunningServer
 from tests.support.waiting import wait_until
-from tests.web.conftest import Table, visited
+from tests.web.conftest import Table, visit
 from tests.web.test_phone import IS_ON_TOP, PHONE
 
 LESSON: Final[Any] = json.loads((files("khronos_cli.lessons") / "first_game.json").read_text(encoding="utf-8"))
@@ -106,7 +106,7 @@ def test_a_player_who_clicks_upgrade_first_is_led_to_the_building_and_no_sentenc
 def test_elements_mentioned_by_a_step_are_visible_on_a_phone(
     browser: Browser, server: RunningServer, language: str
 ) -> None:
-    with visited(browser, server.web_address, **PHONE, locale=language) as table:
+    with visit(browser, server.web_address, **PHONE, locale=language) as table:
         start(table, LESSON["languages"][language]["title"])
         for step in LESSON["languages"][language]["steps"]:
             expect(panel(table)).to_contain_text(step["task"])
@@ -128,7 +128,7 @@ def test_elements_mentioned_by_a_step_are_visible_on_a_phone(
 
 
 def test_text_of_the_next_step_does_not_wait_for_animations(browser: Browser, server: RunningServer) -> None:
-    with visited(browser, server.web_address, reduced_motion="no-preference") as table:
+    with visit(browser, server.web_address, reduced_motion="no-preference") as table:
         table.once = True
         table.page.clock.install()
         table.page.reload()

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from khronos_service import RunningServer
-from tests.web.conftest import Table, lan_address, visited
+from tests.web.conftest import Table, lan_address, visit
 from tests.web.test_page import (
     test_a_link_holds_the_position_and_no_hand,
     test_a_saved_record_opens_as_the_same_game,
@@ -26,7 +26,7 @@ __all__ = [
 @pytest.fixture
 def table(browser: Browser, server: RunningServer) -> Iterator[Table]:
     """The start screen, at that address."""
-    with visited(browser, lan_address(server.web_address)) as table:
+    with visit(browser, lan_address(server.web_address)) as table:
         assert not table.page.evaluate("isSecureContext")
         yield table
 

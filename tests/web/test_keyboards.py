@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from khronos_service import RunningServer
-from tests.web.scenes import CASTLES, opened
+from tests.web.scenes import CASTLES, open_game
 
 PRESS: Final = """([key, code, shiftKey]) => document.activeElement.dispatchEvent(
   new KeyboardEvent("keydown", { key, code, shiftKey, bubbles: true, cancelable: true, composed: true }))"""
@@ -18,7 +18,7 @@ PRESS: Final = """([key, code, shiftKey]) => document.activeElement.dispatchEven
 @pytest.fixture
 def page(browser: Browser, server: RunningServer) -> Iterator[Page]:
     """A game in which Cleo must act."""
-    with opened(browser, server.web_address, *CASTLES, alone=True) as page:
+    with open_game(browser, server.web_address, *CASTLES, alone=True) as page:
         yield page
 
 

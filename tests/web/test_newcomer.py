@@ -19,8 +19,8 @@ from khronos_engine.notation import parse_record
 from khronos_engine.replay import replay
 from khronos_service import RunningServer
 from tests.support.waiting import wait_until
-from tests.web.conftest import Table, visited
-from tests.web.scenes import GAMES, UPGRADED, VALLEY, opened, plan_hamlet, scene
+from tests.web.conftest import Table, visit
+from tests.web.scenes import GAMES, UPGRADED, VALLEY, open_game, plan_hamlet, scene
 from tests.web.test_phone import IS_ON_TOP, PHONE
 from tools.checkout import ROOT
 
@@ -33,7 +33,7 @@ SPENT: Final = ("castles", "build Hamlet Might G2 with C")
 @contextmanager
 def against_a_bot(browser: Browser, server: RunningServer, **options: Any) -> Iterator[Table]:
     """Start a game of Ann against a bot, with the same cards if no seed is given."""
-    with visited(browser, server.web_address, **{**PHONE, **options}) as table:
+    with visit(browser, server.web_address, **{**PHONE, **options}) as table:
         table.page.locator(".welcome .primary").click()
         ready(table.page)
         yield table
@@ -72,7 +72,7 @@ def test_the_bots_move_is_visible_and_a_click_shows_it_like_the_log(
 
 
 def test_own_money_and_hand_stay_visible_while_a_square_is_chosen(browser: Browser, server: RunningServer) -> None:
-    with opened(browser, server.web_address, *VALLEY, **PHONE) as page:
+    with open_game(browser, server.web_address, *VALLEY, **PHONE) as page:
         look_at(page, 3)
         expect(page.locator(".players")).not_to_be_in_viewport()
         page.locator(".kinds button:not(.dim)").first.click()
@@ -85,7 +85,7 @@ def test_own_money_and_hand_stay_visible_while_a_square_is_chosen(browser: Brows
 def test_travel_buttons_say_which_adventurer_still_has_cards_to_play(
     browser: Browser, server: RunningServer, window: dict[str, Any]
 ) -> None:
-    with opened(browser, server.web_address, *UPGRADED, **window) as page:
+    with open_game(browser, server.web_address, *UPGRADED, **window) as page:
         page.get_by_role("button", name="Travel", exact=True).click()
         journeys = page.locator("#board-2 .adventurers .primary")
         expect(journeys).to_have_text(["Adventurer I no card left", "Adventurer II 2 cards left"], use_inner_text=True)
@@ -102,7 +102,7 @@ def test_travel_buttons_are_scrolled_into_view(browser: Browser, server: Running
 def test_board_with_highlighted_squares_is_scrolled_into_view_if_none_is_visible(
     browser: Browser, server: RunningServer
 ) -> None:
-    with opened(browser, server.web_address, *VALLEY, **PHONE) as page:
+    with open_game(browser, server.web_address, *VALLEY, **PHONE) as page:
         board = page.locator("#board-1 svg.board")
         look_at(page, 3)
         expect(board).not_to_be_in_viewport()
@@ -111,7 +111,7 @@ def test_board_with_highlighted_squares_is_scrolled_into_view_if_none_is_visible
 
 
 def test_board_of_a_decision_is_scrolled_into_view(browser: Browser, server: RunningServer) -> None:
-    with opened(browser, server.web_address, *UPGRADED, **PHONE) as page:
+    with open_game(browser, server.web_address, *UPGRADED, **PHONE) as page:
         plan_hamlet(page)
         page.locator(".planned .primary").click()
         page.locator(".pass .primary").wait_for()
@@ -133,14 +133,14 @@ def test_reasons_of_the_selected_board_come_first(browser: Browser, server: Runn
 
 
 def test_impossible_exchange_shows_the_reason(browser: Browser, server: RunningServer) -> None:
-    with opened(browser, server.web_address, *UPGRADED, **PHONE) as page:
+    with open_game(browser, server.web_address, *UPGRADED, **PHONE) as page:
         page.locator(".verbs").get_by_role("button", name="Exchange cards").click()
         expect(page.locator(".violations li").first).to_contain_text("T-2")
         expect(page.locator(".inspector")).to_contain_text("An exchange is not possible now.")
 
 
 def test_possible_actions_are_shown_if_nothing_can_be_built(browser: Browser, server: RunningServer) -> None:
-    with opened(browser, server.web_address, *SPENT, **PHONE) as page:
+    with open_game(browser, server.web_address, *SPENT, **PHONE) as page:
         expect(page.locator(".guide")).to_have_text("Cleo is to play: possible now: Travel or End the turn.")
 
 
@@ -154,7 +154,7 @@ def test_a_decision_begins_with_the_question_and_its_choices(browser: Browser, s
 
 
 def test_decisions_of_others_are_collapsed_on_a_phone(browser: Browser, server: RunningServer) -> None:
-    with opened(browser, server.web_address, *UPGRADED, **PHONE) as page:
+    with open_game(browser, server.web_address, *UPGRADED, **PHONE) as page:
         plan_hamlet(page)
         answers = page.locator(".asks li").first
         expect(answers).to_be_hidden()
@@ -180,7 +180,7 @@ def test_only_human_player_is_addressed_as_you(browser: Browser, server: Running
 
 
 def test_forced_colours_show_who_is_to_act(browser: Browser, server: RunningServer) -> None:
-    with opened(browser, server.web_address, *VALLEY, alone=True, forced_colors="active") as page:
+    with open_game(browser, server.web_address, *VALLEY, alone=True, forced_colors="active") as page:
         acting, other = (
             page.locator(f".players {each} h2").evaluate(
                 "(name) => [getComputedStyle(name.closest('li')).backgroundColor, getComputedStyle(name).color]"

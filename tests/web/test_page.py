@@ -16,16 +16,16 @@ from khronos.v1.options_pb2 import RequestOptions
 from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
 from khronos_service import RunningServer
 from khronos_service.configuration.keys import api_key_line, new_api_key
-from tests.support.servers import running
+from tests.support.servers import run_server
 from tests.support.waiting import free_port, wait_until
 from tests.web.conftest import Table, forget, only_at_this_machine, wait_for_own_turn, watch
-from tests.web.scenes import CASTLES, GAMES, UPGRADED, opened, part
+from tests.web.scenes import CASTLES, GAMES, UPGRADED, open_game, part
 
 FIVE: Final = "five-reported"
 """Five players with reported cards and Hold'em, on a crowded region; every verb occurs."""
 
 
-def press_lit(table: Table, square: str) -> None:
+def click_legal_square(table: Table, square: str) -> None:
     """Click a square of Might after the legal ones are lit; before that, clicks have no effect."""
     expect(table.page.locator("#board-1 .offers path").first).to_be_attached()
     table.square(1, square).click()
@@ -36,15 +36,15 @@ def clash(table: Table) -> None:
     table.open(part(*UPGRADED))
     table.press("I am Cleo")
     table.build("Hamlet")
-    press_lit(table, "D3")
+    click_legal_square(table, "D3")
     table.press("Confirm")
 
 
-def decided_clash(table: Table) -> None:
+def decide_clash(table: Table) -> None:
     """Let Ben decide after that Hamlet."""
     clash(table)
     table.press("I am Ben")
-    press_lit(table, "E2")
+    click_legal_square(table, "E2")
     table.press("Confirm")
 
 
@@ -58,7 +58,7 @@ def sit_down(table: Table) -> None:
 @pytest.fixture
 def cleo(browser: Browser, server: RunningServer) -> Iterator[Table]:
     """The game of castles before its first action, with Cleo's hand and legal actions."""
-    with opened(browser, server.web_address, *CASTLES, viewport={"width": 1440, "height": 900}) as page:
+    with open_game(browser, server.web_address, *CASTLES, viewport={"width": 1440, "height": 900}) as page:
         yield Table(page, page.context)
 
 
@@ -107,7 +107,7 @@ def test_hand_is_hidden_until_its_player_confirms(table: Table) -> None:
 def test_calls_use_the_view_of_the_current_seat_and_contain_no_other_secrets(
     table: Table, server: RunningServer
 ) -> None:
-    decided_clash(table)
+    decide_clash(table)
     expect(table.page.get_by_role("dialog", name="Pass the device to Cleo")).to_be_visible()
     requests: dict[str, Any] = {
         "ListLegalActions": messages.ListLegalActionsRequest,
@@ -246,7 +246,7 @@ def test_reload_opens_the_game_without_the_start_page(table: Table) -> None:
 
 
 def test_undo_asks_for_confirmation_if_unfair_and_redo_restores_the_action(table: Table) -> None:
-    decided_clash(table)
+    decide_clash(table)
     table.press("I am Cleo")
     table.press("Undo")
     expect(table.page.get_by_role("dialog", name="Undo")).to_contain_text("another player has decided")
@@ -341,7 +341,7 @@ def test_api_key_is_sent_to_a_server_that_requires_it(table: Table, tmp_path: Pa
     key = new_api_key()
     keys = tmp_path / "keys"
     keys.write_text(api_key_line("tester", key))
-    with running(web=True, web_port=0, api_keys_file=str(keys)) as server:
+    with run_server(web=True, web_port=0, api_keys_file=str(keys)) as server:
         table.page.goto(server.web_address)
         dialog = table.page.get_by_role("dialog", name="API key")
         dialog.get_by_label("API key", exact=True).fill(key)
@@ -557,7 +557,7 @@ def test_whole_game_is_played_with_the_keyboard(table: Table) -> None:
 def test_a_game_continues_on_a_new_server_after_the_first_one_ends_during_a_cascade(table: Table) -> None:
     table.once = True
     port = free_port()
-    with running(web=True, web_port=port) as first:
+    with run_server(web=True, web_port=port) as first:
         table.page.goto(first.web_address)
         clash(table)
         table.press("I am Ben")
@@ -565,7 +565,7 @@ def test_a_game_continues_on_a_new_server_after_the_first_one_ends_during_a_casc
     table.square(1, "E2").click()
     expect(table.page.get_by_role("alert")).to_contain_text("The server is unreachable")
     table.press("Try now")  # the server does not answer yet, so the button stays; the app retries automatically
-    with running(web=True, web_port=port):
+    with run_server(web=True, web_port=port):
         table.press("Confirm")
         expect(table.page.get_by_role("dialog", name="Pass the device to Cleo")).to_be_visible()
         table.page.close()

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, expect
 
 from khronos_service import RunningServer
 from tests.support.waiting import wait_until
-from tests.web.scenes import CASTLES, VALLEY, opened, plan_keep, press
+from tests.web.scenes import CASTLES, VALLEY, open_game, plan_keep, press
 
 PHONE: Final[dict[str, Any]] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 TABLET: Final[dict[str, Any]] = {"viewport": {"width": 768, "height": 1024}, "has_touch": True, "is_mobile": True}
@@ -34,7 +34,7 @@ _ZOOMED_BY: Final = {
 def test_squares_kinds_and_verbs_are_visible_below_the_acting_player_and_the_question(
     browser: Browser, server: RunningServer
 ) -> None:
-    with opened(browser, server.web_address, *VALLEY, **PHONE) as page:
+    with open_game(browser, server.web_address, *VALLEY, **PHONE) as page:
         for button in page.locator(".kinds button, .verbs button").all():
             expect(button).to_be_in_viewport(ratio=1)
         for name in page.locator(".kinds button span").all():
@@ -53,7 +53,7 @@ def test_squares_kinds_and_verbs_are_visible_below_the_acting_player_and_the_que
 def test_plan_panel_shows_ripples_without_cutting_buttons_or_hiding_the_square(
     browser: Browser, server: RunningServer
 ) -> None:
-    with opened(browser, server.web_address, *VALLEY, **PHONE) as page:
+    with open_game(browser, server.web_address, *VALLEY, **PHONE) as page:
         plan_keep(page)
         views = page.locator(".small-views figure")
         expect(views.locator("figcaption")).to_have_text(["Faith", "Reason"])
@@ -70,7 +70,7 @@ def test_plan_panel_shows_ripples_without_cutting_buttons_or_hiding_the_square(
 
 
 def test_the_panel_leaves_half_of_the_window_to_the_boards(browser: Browser, server: RunningServer) -> None:
-    with opened(browser, server.web_address, *VALLEY, **PHONE) as page:
+    with open_game(browser, server.web_address, *VALLEY, **PHONE) as page:
         press(page, "D9")
         page.locator(".building-actions").wait_for()
         panel = page.locator(".dock").bounding_box()
@@ -79,7 +79,7 @@ def test_the_panel_leaves_half_of_the_window_to_the_boards(browser: Browser, ser
 
 
 def test_menu_closes_after_a_choice_and_the_chosen_income_is_visible(browser: Browser, server: RunningServer) -> None:
-    with opened(browser, server.web_address, *VALLEY, **PHONE, alone=True) as page:
+    with open_game(browser, server.web_address, *VALLEY, **PHONE, alone=True) as page:
         income = page.get_by_role("button", name="Income")
         expect(income).to_be_hidden()
         page.get_by_role("button", name="More").click()
@@ -89,7 +89,7 @@ def test_menu_closes_after_a_choice_and_the_chosen_income_is_visible(browser: Br
 
 
 def test_hints_replace_the_buttons_until_closed(browser: Browser, server: RunningServer) -> None:
-    with opened(browser, server.web_address, *VALLEY, **PHONE) as page:
+    with open_game(browser, server.web_address, *VALLEY, **PHONE) as page:
         page.locator(".hint-button").click()
         page.locator(".hints").wait_for()
         for hint in page.locator(".hints > li > button").all():
@@ -101,7 +101,7 @@ def test_hints_replace_the_buttons_until_closed(browser: Browser, server: Runnin
 
 
 def test_travel_buttons_are_next_to_the_name_of_the_board(browser: Browser, server: RunningServer) -> None:
-    with opened(browser, server.web_address, *CASTLES, **PHONE) as page:
+    with open_game(browser, server.web_address, *CASTLES, **PHONE) as page:
         page.locator(".verbs").get_by_role("button", name="Travel").click()
         expect(page.locator(".adventurers .primary").first).to_be_visible()
         for board in page.locator(".boards section", has=page.locator(".adventurers .primary")).all():
@@ -111,7 +111,7 @@ def test_travel_buttons_are_next_to_the_name_of_the_board(browser: Browser, serv
 
 @pytest.mark.parametrize("how", _ZOOMED_BY)
 def test_zoom_gesture_zooms_the_board_and_not_the_page(browser: Browser, server: RunningServer, how: str) -> None:
-    with opened(browser, server.web_address, *VALLEY, **PHONE) as page:
+    with open_game(browser, server.web_address, *VALLEY, **PHONE) as page:
         board = page.locator("#board-1 khronos-board")
         window, square = page.locator("#board-1 .window"), page.locator('#board-1 [aria-label~="H8,"]')
         expect(window).to_have_attribute("style", "--zoom: 1;")  # the code for zooming is loaded after the boards
@@ -125,7 +125,7 @@ def test_zoom_gesture_zooms_the_board_and_not_the_page(browser: Browser, server:
 
 
 def test_tablet_enlarges_the_board_that_is_tapped(browser: Browser, server: RunningServer) -> None:
-    with opened(browser, server.web_address, *VALLEY, **TABLET) as page:
+    with open_game(browser, server.web_address, *VALLEY, **TABLET) as page:
 
         def widths() -> list[float]:
             boxes = [each.bounding_box() for each in page.locator(".boards svg.board").all()]

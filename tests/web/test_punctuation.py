@@ -9,8 +9,8 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from khronos_service import RunningServer
-from tests.web.conftest import visited, wait_for_own_turn
-from tests.web.scenes import CASTLES, GAMES, opened, press
+from tests.web.conftest import visit, wait_for_own_turn
+from tests.web.scenes import CASTLES, GAMES, open_game, press
 
 TEXTS: Final = """() => {
   const found = [];
@@ -36,71 +36,71 @@ WRONG: Final = re.compile(r"[^\s\u00a0\u202f][:;?!](?=\s|$)|[ ][:;?!](?=\s|$)")
 """A mark without a space before it, or with one at which a line may break."""
 
 
-def wrong(page: Page) -> set[str]:
+def find_english_punctuation(page: Page) -> set[str]:
     """Return the texts with a mark that is set as in English."""
     return {text for text in page.evaluate(TEXTS) if WRONG.search(text)}
 
 
 def test_french_page_follows_french_punctuation(browser: Browser, server: RunningServer) -> None:
-    with opened(browser, server.web_address, *CASTLES, alone=True) as page:
+    with open_game(browser, server.web_address, *CASTLES, alone=True) as page:
         page.get_by_label("Language").select_option("fr")
         expect(page.locator(".kinds button").first).to_have_attribute("title", "Construire\u00a0: Tour de guet")
-        found = wrong(page)
+        found = find_english_punctuation(page)
         page.keyboard.press("i")
         page.locator(".kinds button").first.click()
         press(page, "A6")
         expect(page.locator(".planned")).to_be_visible()
-        found |= wrong(page)
+        found |= find_english_punctuation(page)
         page.keyboard.press("Escape")
         page.keyboard.press("?")
         expect(page.get_by_role("dialog")).to_contain_text("Construire\u00a0: Tour de guet")
-        found |= wrong(page)
+        found |= find_english_punctuation(page)
         page.keyboard.press("Escape")
         page.locator(".bar .home").click()
         expect(page.locator(".new-game")).to_be_visible()
-        found |= wrong(page)
+        found |= find_english_punctuation(page)
         page.locator(".games .open").click()
         page.get_by_label("Langue").select_option("en")
         assert found == set()
 
 
-def typed(page: Page) -> set[str]:
+def find_typewriter_signs(page: Page) -> set[str]:
     """Return the texts with an apostrophe or a minus sign of a typewriter."""
     return {text for text in page.evaluate(TEXTS) if TYPEWRITER.search(text)}
 
 
 @pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
 def test_game_uses_one_kind_of_apostrophe_and_minus_sign(browser: Browser, server: RunningServer, locale: str) -> None:
-    with visited(browser, server.web_address, locale=locale) as table:
+    with visit(browser, server.web_address, locale=locale) as table:
         page = table.page
         page.locator(".new-game footer button:enabled").click()
         page.locator(".pass .primary").click()
         assert wait_for_own_turn(page)
-        found = typed(page)
+        found = find_typewriter_signs(page)
         page.locator("[aria-keyshortcuts=t]").click()
         page.locator("#board-2 .adventurers .primary").first.click()
-        found |= typed(page)
+        found |= find_typewriter_signs(page)
         page.locator(".planned .primary").click()
         expect(page.locator(".log")).to_contain_text("(\u22121 ")
         for keys in ("Escape", "i", "2", "d", "x"):  # income, a kind, a verb, an exchange
             page.keyboard.press(keys)
             expect(page.locator(".actions[aria-busy=false]")).to_be_visible()
             press(page, "A1")
-            found |= typed(page)
+            found |= find_typewriter_signs(page)
         page.keyboard.press("Escape")
         page.locator(".hint-button").click()
         page.locator(".hints summary").first.click()
-        found |= typed(page)
+        found |= find_typewriter_signs(page)
         page.locator(".menu button").nth(2).click()
         page.locator(".correct .numbers").wait_for()
-        assert found | typed(page) == set()
+        assert found | find_typewriter_signs(page) == set()
 
 
 @pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
 def test_dialogs_use_one_kind_of_apostrophe_and_minus_sign(
     browser: Browser, server: RunningServer, locale: str
 ) -> None:
-    with visited(browser, server.web_address, locale=locale) as table:
+    with visit(browser, server.web_address, locale=locale) as table:
         page, found = table.page, set()
         page.locator(".new-game details summary").click()
         for opener, content in (
@@ -111,32 +111,32 @@ def test_dialogs_use_one_kind_of_apostrophe_and_minus_sign(
         ):
             page.locator(opener).click()
             page.locator(content).first.wait_for()
-            found |= typed(page)
+            found |= find_typewriter_signs(page)
             if content == ".clauses button":
                 for clause in page.locator(content).all()[::8]:
                     clause.click()
-                    found |= typed(page)
+                    found |= find_typewriter_signs(page)
                     page.locator(".rules nav button").first.click()
             page.get_by_role("dialog").locator(".close").click()
         page.locator(".against button").nth(-2).click()
         page.locator(".guided [role=status]").wait_for()
         page.locator("#board-3 .cells rect").first.wait_for(state="attached")
-        assert found | typed(page) == set()
+        assert found | find_typewriter_signs(page) == set()
 
 
 @pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
 def test_review_uses_one_kind_of_apostrophe_and_minus_sign(
     browser: Browser, server: RunningServer, locale: str
 ) -> None:
-    with visited(browser, server.web_address, locale=locale) as table:
+    with visit(browser, server.web_address, locale=locale) as table:
         page = table.page
         table.open(GAMES / "two-in-the-valley.khronos")
         page.locator(".act button").click()
         page.locator(".curve").wait_for()
-        found = typed(page)
+        found = find_typewriter_signs(page)
         page.get_by_role("dialog").locator("footer button").nth(1).click()
         page.locator(".decided > li button").first.wait_for()
-        found |= typed(page)
+        found |= find_typewriter_signs(page)
         page.locator(".decided > li button").first.click()
         page.locator(".explained ol li").first.wait_for()
-        assert found | typed(page) == set()
+        assert found | find_typewriter_signs(page) == set()

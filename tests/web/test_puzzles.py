@@ -13,7 +13,7 @@ from tools.puzzle_file import puzzles
 from tools.puzzle_goals import GOAL_KINDS
 
 
-def opened(table: Table, number: int) -> None:
+def open_puzzle(table: Table, number: int) -> None:
     """Open a puzzle; the first one is 1."""
     table.press("Puzzles")
     table.page.locator(".puzzles button").nth(number - 1).click()
@@ -46,7 +46,7 @@ def test_the_list_groups_puzzles_by_goal_and_draws_their_boards(table: Table) ->
 
 
 def test_browser_remembers_solved_puzzles_and_next_opens_the_first_unsolved_one(table: Table) -> None:
-    opened(table, 2)
+    open_puzzle(table, 2)
     solve(table, 2)
     table.page.reload()
     table.press("Puzzles")
@@ -61,7 +61,7 @@ def test_browser_remembers_solved_puzzles_and_next_opens_the_first_unsolved_one(
 @pytest.mark.parametrize("screen", [(1366, 650), (390, 844)], ids=["laptop", "phone"])
 def test_the_solution_leaves_the_buttons_where_they_are(table: Table, screen: tuple[int, int]) -> None:
     table.page.set_viewport_size({"width": screen[0], "height": screen[1]})
-    opened(table, 1)
+    open_puzzle(table, 1)
     button = table.page.get_by_role("button", name="Show the solution", exact=True)
     before = button.bounding_box()
     button.click()
@@ -72,12 +72,12 @@ def test_the_solution_leaves_the_buttons_where_they_are(table: Table, screen: tu
 @pytest.mark.parametrize("kind", GOAL_KINDS)
 def test_every_kind_of_goal_is_reached(table: Table, kind: str) -> None:
     number = next(number for number, each in enumerate(puzzles(), start=1) if each.goal.kind == kind)
-    opened(table, number)
+    open_puzzle(table, number)
     solve(table, number)
 
 
 def test_turn_that_ends_without_the_goal_restarts(table: Table) -> None:
-    opened(table, 1)
+    open_puzzle(table, 1)
     table.press("End the turn")
     look = table.page.locator(".picker .primary")
     expect(look.or_(table.page.locator(".planned .primary")).first).to_be_visible()
@@ -91,7 +91,7 @@ def test_turn_that_ends_without_the_goal_restarts(table: Table) -> None:
 
 
 def test_hints_show_the_next_action_of_the_solution(table: Table) -> None:
-    opened(table, 1)
+    open_puzzle(table, 1)
     hint = table.page.locator(".inspector .hints > li > button")
     for place, _ in enumerate(puzzles()[0].solution, start=1):
         table.press("Hint")
@@ -107,7 +107,7 @@ def test_hints_show_the_next_action_of_the_solution(table: Table) -> None:
 
 def test_puzzle_shows_the_own_seat_and_the_goal(table: Table) -> None:
     number = next(number for number, each in enumerate(puzzles(), start=1) if each.goal.kind == "paradox")
-    opened(table, number)
+    open_puzzle(table, number)
     expect(table.page.locator(".puzzle > p")).to_have_text(
         re.compile(
             rf"Puzzle {number} of {len(puzzles())}\. [AB] You are (Ann|Ben)\. "
@@ -125,7 +125,7 @@ def test_a_goal_on_might_does_not_mention_ripples_which_never_arrive_there(table
 
 
 def test_a_puzzle_is_not_stored_as_a_game(table: Table) -> None:
-    opened(table, 2)
+    open_puzzle(table, 2)
     table.page.locator(".bar .home").click()
     expect(table.page.get_by_role("button", name="Puzzles")).to_be_visible()
     expect(table.page.locator(".games li")).to_have_count(0)

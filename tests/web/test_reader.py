@@ -12,7 +12,7 @@ from khronos_service import RunningServer
 from tests.support import npm
 from tests.support.waiting import wait_until
 from tests.web.conftest import Table
-from tests.web.scenes import CASTLES, GAMES, SCENES, VALLEY, opened, part, scene
+from tests.web.scenes import CASTLES, GAMES, SCENES, VALLEY, open_game, part, scene
 from tests.web.test_focus import begin, confirm, enter
 
 CONTROLS: Final = {"button", "combobox", "slider", "textbox", "searchbox", "radio", "checkbox", "spinbutton", "dialog"}
@@ -28,7 +28,7 @@ def square(page: Page, age: int, name: str) -> Locator:
     return page.locator(f'#board-{age} [role=gridcell][aria-label~="{name},"]')
 
 
-def heard(page: Page) -> Locator:
+def announcements(page: Page) -> Locator:
     """Return the announced sentences, each from a separate element."""
     return page.get_by_role("log").locator("p")
 
@@ -56,7 +56,7 @@ def heard(page: Page) -> Locator:
 def test_a_square_announces_its_building_its_price_and_then_the_reason(
     browser: Browser, server: RunningServer, language: str, legal: str, river: str, held: str
 ) -> None:
-    with opened(browser, server.web_address, *VALLEY, alone=True) as page:
+    with open_game(browser, server.web_address, *VALLEY, alone=True) as page:
         page.locator(".extras select").first.select_option(language)
         expect(page.locator(".kinds button").nth(1)).to_contain_text("Donjon" if language == "fr" else "Keep")
         expect(page.locator(".actions[aria-busy=false]")).to_be_visible()
@@ -69,14 +69,14 @@ def test_a_square_announces_its_building_its_price_and_then_the_reason(
 
 
 def test_every_selectable_square_of_a_building_is_labelled_legal(browser: Browser, server: RunningServer) -> None:
-    with opened(browser, server.web_address, *CASTLES) as page:
+    with open_game(browser, server.web_address, *CASTLES) as page:
         page.get_by_role("button", name="Upgrade", exact=True).click()
         for name in ("B2", "C2", "B3", "C3"):
             expect(square(page, 1, name)).to_have_accessible_name(f"Cleo’s Keep, {name}, legal, plain")
 
 
 def test_key_cycles_through_the_legal_squares_of_all_boards(browser: Browser, server: RunningServer) -> None:
-    with opened(browser, server.web_address, *CASTLES) as page:
+    with open_game(browser, server.web_address, *CASTLES) as page:
         page.get_by_role("button", name="Travel", exact=True).click()
         page.get_by_role("button", name="Send adventurer II to Faith").click()
         page.get_by_role("button", name="Confirm", exact=True).click()
@@ -101,7 +101,7 @@ def test_key_cycles_through_the_legal_squares_of_all_boards(browser: Browser, se
 
 
 def test_home_and_end_move_to_the_ends_of_a_row_and_of_the_board(browser: Browser, server: RunningServer) -> None:
-    with opened(browser, server.web_address, *CASTLES) as page:
+    with open_game(browser, server.web_address, *CASTLES) as page:
         page.locator("#board-1 khronos-board").evaluate("each => each.cell({ column: 3, row: 4 }).focus()")
         for key, name in (("End", "H4"), ("Home", "A4"), ("Control+End", "H6"), ("Control+Home", "A1")):
             page.keyboard.press(key)
@@ -123,7 +123,7 @@ def test_labelled_button_lists_the_keyboard_shortcuts(table: Table) -> None:
 def test_each_hint_is_named_after_its_action_and_highlights_its_squares(
     browser: Browser, server: RunningServer
 ) -> None:
-    with opened(browser, server.web_address, *VALLEY) as page:
+    with open_game(browser, server.web_address, *VALLEY) as page:
         page.keyboard.press("h")
         hints = page.get_by_role("listitem").get_by_role("button", name="Build Keep, Might")
         expect(hints.first).to_be_focused()
@@ -146,38 +146,38 @@ def test_turn_of_a_bot_is_announced_once_after_it_ends(table: Table) -> None:
     confirm(table)
     expect(table.page.locator(".turn b")).to_have_text("Turn 2 of 7")
     expect(table.page.locator(".actions[aria-busy=false] .end")).to_be_visible()
-    expect(heard(table.page).last).to_have_text("Your turn.")
+    expect(announcements(table.page).last).to_have_text("Your turn.")
     turn = table.log[table.log.index("Turn 1: Ben is to play.") + 1 :]
     assert turn[0].startswith("Ben ")
-    assert heard(table.page).all_inner_texts()[-len(turn) - 1 :] == [*turn, "Your turn."]
+    assert announcements(table.page).all_inner_texts()[-len(turn) - 1 :] == [*turn, "Your turn."]
 
 
 def test_an_announced_plan_is_not_announced_again_when_it_is_played(browser: Browser, server: RunningServer) -> None:
     planned = "Ben builds a Keep on Might at D13 (2 Military, +1 Ecu); it ripples to Faith and Reason."
     follows = "Paradox on Faith: Ann’s Chapel at D14 is destroyed."
-    with opened(browser, server.web_address, *VALLEY, alone=True) as page:
+    with open_game(browser, server.web_address, *VALLEY, alone=True) as page:
         page.keyboard.press("2")
         expect(square(page, 1, "D13")).to_have_accessible_name(re.compile("legal"))
         square(page, 1, "D13").click()
-        expect(heard(page).filter(has_text=follows)).to_have_count(1)
+        expect(announcements(page).filter(has_text=follows)).to_have_count(1)
         page.get_by_role("button", name="Confirm", exact=True).click()
-        expect(heard(page).last).to_have_text(planned)
-        expect(heard(page).filter(has_text=planned)).to_have_count(2)
-        expect(heard(page).filter(has_text=follows)).to_have_count(1)
+        expect(announcements(page).last).to_have_text(planned)
+        expect(announcements(page).filter(has_text=planned)).to_have_count(2)
+        expect(announcements(page).filter(has_text=follows)).to_have_count(1)
 
 
 def test_a_deciding_player_is_told_the_move_and_the_button_to_click(browser: Browser, server: RunningServer) -> None:
     with scene(browser, server.web_address, "decision") as page:
-        expect(heard(page).last).to_have_text("Where on Might will the top-left square of the Keep be?")
-        expect(heard(page).nth(-2)).to_have_text("Cleo builds a Hamlet on Might at D3 (1 Civil).")
+        expect(announcements(page).last).to_have_text("Where on Might will the top-left square of the Keep be?")
+        expect(announcements(page).nth(-2)).to_have_text("Cleo builds a Hamlet on Might at D3 (1 Civil).")
 
 
 def test_square_without_a_placement_map_is_explained_once(browser: Browser, server: RunningServer) -> None:
-    with opened(browser, server.web_address, *CASTLES) as page:
+    with open_game(browser, server.web_address, *CASTLES) as page:
         page.keyboard.press("d")
         page.keyboard.press("b")
         page.keyboard.press("ArrowRight")
-        expect(heard(page).last).to_have_text("Cleo has no adventurer on Faith.")
+        expect(announcements(page).last).to_have_text("Cleo has no adventurer on Faith.")
 
 
 def test_undone_step_is_announced_and_labelled_as_undone(table: Table) -> None:
@@ -186,17 +186,17 @@ def test_undone_step_is_announced_and_labelled_as_undone(table: Table) -> None:
     expect(table.page.locator(".adventurers .primary").first).to_be_focused()
     table.page.keyboard.press("Enter")
     confirm(table)
-    expect(heard(table.page).last).to_contain_text("Ann sends adventurer I")
+    expect(announcements(table.page).last).to_contain_text("Ann sends adventurer I")
     enter(table, "Undo")
-    expect(heard(table.page).last).to_contain_text("Undone: Ann sends adventurer I")
+    expect(announcements(table.page).last).to_contain_text("Undone: Ann sends adventurer I")
     line = table.page.locator(".log").get_by_role("button", name="Undone: Ann sends adventurer I")
     expect(line).to_have_count(1)
     enter(table, "Redo")
     expect(line).to_have_count(0)
-    expect(heard(table.page).last).to_contain_text(re.compile("^Ann sends adventurer I"))
+    expect(announcements(table.page).last).to_contain_text(re.compile("^Ann sends adventurer I"))
 
 
-def nameless(page: Page) -> list[str]:
+def roles_without_name(page: Page) -> list[str]:
     """Return the roles of the interactive elements on a page that have no name in its accessibility tree."""
     tree = page.context.new_cdp_session(page).send("Accessibility.getFullAXTree")["nodes"]
     heard = [each for each in tree if not each["ignored"] and each["role"]["value"] in CONTROLS]
@@ -211,7 +211,7 @@ def check(page: Page, part: str = "html") -> None:
         page.evaluate((npm.PAGE / "node_modules" / "axe-core" / "axe.min.js").read_text(encoding="utf-8"))
     found = page.evaluate("part => axe.run(part, {resultTypes: ['violations']})", part)["violations"]
     assert [(each["id"], each["nodes"][0]["html"]) for each in found] == []
-    assert nameless(page) == []
+    assert roles_without_name(page) == []
 
 
 @pytest.mark.parametrize(("language", "scheme"), [("en", "light"), ("fr", "dark")])
@@ -246,7 +246,7 @@ def test_axe_finds_no_problems_on_start_lesson_and_end_pages(table: Table, langu
 @pytest.mark.parametrize("name", ["plan", "decision"])
 def test_axe_finds_no_problems_in_a_game(browser: Browser, server: RunningServer, name: str) -> None:
     game, window, play = SCENES[name]
-    with opened(browser, server.web_address, *game, **window, alone=True) as page:
+    with open_game(browser, server.web_address, *game, **window, alone=True) as page:
         page.get_by_role("button", name="Income", exact=True).click()
         play(page)
         schemes: dict[str, Any] = {"en": "dark", "fr": "light"}

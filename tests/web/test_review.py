@@ -14,8 +14,8 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from khronos_service import RunningServer
-from tests.cli.program import done, khronos
-from tests.web.conftest import Table, visited
+from tests.cli.program import khronos, output_of
+from tests.web.conftest import Table, visit
 
 GAME = Path(__file__).parents[1] / "golden" / "games" / "two-in-the-valley.khronos"
 SVG = "{http://www.w3.org/2000/svg}"
@@ -24,7 +24,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 @pytest.fixture(scope="module")
 def ended(browser: Browser, server: RunningServer) -> Iterator[Table]:
     """A finished game, with its review open and every turn compared."""
-    with visited(browser, server.web_address) as table:
+    with visit(browser, server.web_address) as table:
         look_back(table)
         yield table
 
@@ -38,7 +38,7 @@ def look_back(table: Table) -> None:
     expect(table.page.get_by_role("dialog").get_by_text("Searching for better turns")).to_have_count(0)
 
 
-def saved(table: Table, place: str, name: str, folder: Path) -> Path:
+def save_picture(table: Table, place: str, name: str, folder: Path) -> Path:
     """Click a button of the pictures; return the file."""
     with table.page.expect_download() as download:
         table.page.locator(".pictures p", has_text=place).get_by_role("button", name=name).click()
@@ -47,7 +47,7 @@ def saved(table: Table, place: str, name: str, folder: Path) -> Path:
     return path
 
 
-def drawn(path: Path) -> ET.Element:
+def read_picture(path: Path) -> ET.Element:
     """Return a picture as an XML tree."""
     return ET.parse(path).getroot()  # noqa: S314  # the page has just written it
 
@@ -92,20 +92,20 @@ def test_the_lines_of_players_differ_without_colours(table: Table) -> None:
 
 def test_the_table_of_money_equals_the_table_of_the_command_line(ended: Table) -> None:
     rows = [row.split("\t") for row in ended.page.locator(".review tbody tr").all_inner_texts()]
-    printed = done(khronos("review", str(GAME), "--turns", "0")).split("\n\n")[0].splitlines()[2:]
+    printed = output_of(khronos("review", str(GAME), "--turns", "0")).split("\n\n")[0].splitlines()[2:]
     assert [[title, *(each.replace("\u2212", "-") for each in amounts)] for title, *amounts in rows] == [
         [" ".join(words[:-2]), *words[-2:]] for words in (line.split() for line in printed)
     ]
     assert ended.page.locator(".curve path[stroke]").count() == 2
 
 
-def decisive() -> list[dict[str, Any]]:
+def decisive_turns() -> list[dict[str, Any]]:
     """Return the turns of the game with better alternatives, the worst first, as on the command line."""
-    turns = json.loads(done(khronos("review", str(GAME), "--json")))["turns"]
-    return sorted(turns, key=lambda turn: -lost(turn))
+    turns = json.loads(output_of(khronos("review", str(GAME), "--json")))["turns"]
+    return sorted(turns, key=lambda turn: -tenths_lost(turn))
 
 
-def lost(turn: dict[str, Any]) -> int:
+def tenths_lost(turn: dict[str, Any]) -> int:
     return int(turn["comparison"]["bestTenths"] - turn["comparison"].get("playedTenths", 0))
 
 
@@ -116,9 +116,9 @@ def as_printed(sentence: str) -> str:
 
 def test_a_decisive_turn_is_explained_next_to_the_boards(table: Table) -> None:
     look_back(table)
-    worst, *_ = decisive()
+    worst, *_ = decisive_turns()
     decided = table.page.locator(".decided > li").first
-    expect(decided).to_contain_text(f"{lost(worst) / 10:.1f} Ecus more")
+    expect(decided).to_contain_text(f"{tenths_lost(worst) / 10:.1f} Ecus more")
     expect(decided).to_contain_text(as_printed(worst["comparison"]["parts"][0]["sentence"]))
 
     decided.get_by_role("button").click()
@@ -133,12 +133,12 @@ def test_a_decisive_turn_is_explained_next_to_the_boards(table: Table) -> None:
 
 def test_the_reasons_of_a_decisive_turn_are_a_sum(table: Table) -> None:
     look_back(table)
-    worst, *_ = decisive()
+    worst, *_ = decisive_turns()
     table.page.locator(".decided button").first.click()
     amounts = table.page.locator(".sum-of td").all_inner_texts()
     *parts, total = [round(10 * float(each.replace("\u2212", "-"))) for each in amounts]
     assert parts == [each["amountTenths"] for each in worst["comparison"]["parts"]]
-    assert sum(parts) == total == lost(worst)
+    assert sum(parts) == total == tenths_lost(worst)
 
 
 def test_steps_and_reasons_highlight_their_squares(table: Table) -> None:
@@ -171,7 +171,7 @@ def test_highlighted_squares_and_the_reason_are_visible_together(table: Table, s
 def test_selecting_a_step_of_a_turn_shows_its_position(table: Table) -> None:
     look_back(table)
     table.page.locator(".decided button").first.click()
-    worst, *_ = decisive()
+    worst, *_ = decisive_turns()
     table.page.locator(".explained ol").last.locator(".link").first.click()
     expect(table.page.locator(".history input")).to_have_value(str(worst.get("firstAction", 0) + 1))
     expect(table.page.locator(".explained")).to_be_visible()
@@ -180,7 +180,7 @@ def test_selecting_a_step_of_a_turn_shows_its_position(table: Table) -> None:
 def test_better_moves_can_be_stepped_through_on_the_boards(table: Table) -> None:
     look_back(table)
     table.page.locator(".decided button").first.click()
-    worst, *_ = decisive()
+    worst, *_ = decisive_turns()
     moves = worst["comparison"]["better"]
     events = [key for move in moves for event in move["events"] for key in event]
     better, played = table.page.locator(".explained .line").all()
@@ -219,8 +219,8 @@ def test_buttons_lead_from_turn_to_turn_and_back_to_the_review_and_the_game(tabl
     look_back(table)
     table.page.locator(".decided button").first.click()
     table.press("Next turn")
-    second = decisive()[1]
-    expect(table.page.locator(".explained h3")).to_contain_text(f"{lost(second) / 10:.1f} Ecus more")
+    second = decisive_turns()[1]
+    expect(table.page.locator(".explained h3")).to_contain_text(f"{tenths_lost(second) / 10:.1f} Ecus more")
     asked = len(table.asked)
     table.press("All turns")
     expect(table.page.locator(".decided > li")).to_have_count(5)
@@ -231,7 +231,7 @@ def test_buttons_lead_from_turn_to_turn_and_back_to_the_review_and_the_game(tabl
 
 
 def test_the_end_is_saved_as_svg_that_needs_no_other_file(ended: Table, tmp_path: Path) -> None:
-    picture = drawn(saved(ended, "The end", "SVG", tmp_path))
+    picture = read_picture(save_picture(ended, "The end", "SVG", tmp_path))
     assert len(picture.findall(f"{SVG}g/{SVG}g/{SVG}svg")) == 3
     assert ".tile" in (picture.findtext(f"{SVG}style") or "")
     tiles = [each for each in picture.iter(f"{SVG}g") if "tile" in (each.get("class") or "").split()]
@@ -240,15 +240,15 @@ def test_the_end_is_saved_as_svg_that_needs_no_other_file(ended: Table, tmp_path
 
 
 def test_the_end_is_saved_as_png(ended: Table, tmp_path: Path) -> None:
-    content = saved(ended, "The end", "PNG", tmp_path).read_bytes()
+    content = save_picture(ended, "The end", "PNG", tmp_path).read_bytes()
     assert content.startswith(b"\x89PNG")
     assert len(content) > 20_000
 
 
 def test_a_turn_is_saved_as_an_svg_that_shows_its_moves_one_after_the_other(ended: Table, tmp_path: Path) -> None:
     ended.page.locator(".pictures select").select_option(label="Turn 1, Ann")
-    picture = drawn(saved(ended, "animation", "Save", tmp_path))
-    moves = json.loads(done(khronos("review", str(GAME), "--json")))["turns"][0]["sentences"]
+    picture = read_picture(save_picture(ended, "animation", "Save", tmp_path))
+    moves = json.loads(output_of(khronos("review", str(GAME), "--json")))["turns"][0]["sentences"]
     frames = [each for each in picture.findall(f"{SVG}g/{SVG}g") if each.find(f"{SVG}animate") is not None]
     lines = [each.findtext(f"{SVG}text") for each in frames]
     assert lines == ["Turn 1, Ann", *moves]

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from khronos_service import RunningServer
-from tests.web.conftest import Table, visited, wait_for_own_turn
+from tests.web.conftest import Table, visit, wait_for_own_turn
 
 BLOCKED: Final = """for (const name of ["localStorage", "indexedDB"]) {
   Object.defineProperty(window, name, { get() { throw new DOMException("Access is denied", "SecurityError"); } });
@@ -34,7 +34,7 @@ FORGOTTEN: Final = "This browser does not store anything for this page"
 @pytest.fixture(params=[BLOCKED, NULL, FULL, PRIVATE, SILENT], ids=["blocked", "null", "full", "private", "silent"])
 def table(browser: Browser, server: RunningServer, request: pytest.FixtureRequest) -> Iterator[Table]:
     """The start screen in such a browser."""
-    with visited(browser, server.web_address) as table:
+    with visit(browser, server.web_address) as table:
         table.once = True
         table.page.add_init_script(request.param)
         table.page.reload()
@@ -54,7 +54,7 @@ def test_game_without_storage_runs_in_memory_with_a_notice(table: Table) -> None
 
 
 def test_browser_with_storage_shows_no_notice(browser: Browser, server: RunningServer) -> None:
-    with visited(browser, server.web_address) as table:
+    with visit(browser, server.web_address) as table:
         table.begin()
         table.press("I am Ann")
         expect(table.page.locator(".kinds")).to_be_visible()
@@ -65,7 +65,7 @@ def test_browser_with_storage_shows_no_notice(browser: Browser, server: RunningS
     "junk", ['{"seats": 1}', '{"seats": [null, null]}', "[[[", '"x"', '{"seats": []}', '["..", "."]', "7"]
 )
 def test_an_invalid_draft_is_ignored(browser: Browser, server: RunningServer, junk: str) -> None:
-    with visited(browser, server.web_address) as table:
+    with visit(browser, server.web_address) as table:
         for name in ("khronos.draft", "khronos.map", "khronos.drawn", "khronos.catalog", "khronos.streams"):
             table.page.evaluate("([name, junk]) => localStorage.setItem(name, junk)", [name, junk])
         table.page.reload()

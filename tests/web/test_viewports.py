@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from khronos_service import RunningServer
-from tests.web.scenes import UPGRADED, VALLEY, opened, plan_hamlet, press
+from tests.web.scenes import UPGRADED, VALLEY, open_game, plan_hamlet, press
 
 _TOUCH: Final[dict[str, Any]] = {"has_touch": True, "is_mobile": True}
 BOTH_ON_FAITH: Final = ("two-in-the-valley", "build Abbey Faith G5")
@@ -90,7 +90,7 @@ def test_boards_fill_the_screen_and_actions_are_next_to_them(
 ) -> None:
     width, height, options = SCREENS[screen]
     size = {"width": width, "height": height}
-    with opened(browser, server.web_address, *VALLEY, viewport=size, **options, alone=True, locale=locale) as page:
+    with open_game(browser, server.web_address, *VALLEY, viewport=size, **options, alone=True, locale=locale) as page:
         found = page.evaluate(MEASURE)
         assert found["square"] >= (MIN_TOUCH_PX if options else MIN_MOUSE_PX) - 0.01
         assert max(found["width"], found["height"]) >= 0.8
@@ -110,7 +110,9 @@ def test_the_log_fills_the_space_below_the_boards_and_the_column_shows_hints(
     browser: Browser, server: RunningServer, screen: tuple[int, int], hints: int
 ) -> None:
     width, height = screen
-    with opened(browser, server.web_address, *VALLEY, alone=True, viewport={"width": width, "height": height}) as page:
+    with open_game(
+        browser, server.web_address, *VALLEY, alone=True, viewport={"width": width, "height": height}
+    ) as page:
         bottom_of = "(one) => one.getBoundingClientRect().bottom"
         gap = page.locator(".table .log").evaluate("(one) => one.getBoundingClientRect().top")
         gap -= page.locator(".boards .window").first.evaluate(bottom_of)
@@ -126,7 +128,9 @@ def test_the_log_fills_the_space_below_the_boards_and_the_column_shows_hints(
 @pytest.mark.parametrize("screen", ["small laptop", "large tablet"])
 def test_the_column_is_as_wide_as_one_large_board_allows(browser: Browser, server: RunningServer, screen: str) -> None:
     width, height, options = SCREENS[screen]
-    with opened(browser, server.web_address, *VALLEY, viewport={"width": width, "height": height}, **options) as page:
+    with open_game(
+        browser, server.web_address, *VALLEY, viewport={"width": width, "height": height}, **options
+    ) as page:
         assert page.locator(".boards.one").count() == 1
         right = page.locator("#board-3").bounding_box()
         column = page.locator(".act").bounding_box()
@@ -141,7 +145,7 @@ def test_one_click_on_a_travel_button_of_any_board_plans_the_travel(
 ) -> None:
     width, height, options = SCREENS[screen]
     size = {"width": width, "height": height}
-    with opened(browser, server.web_address, *BOTH_ON_FAITH, viewport=size, **options, alone=True) as page:
+    with open_game(browser, server.web_address, *BOTH_ON_FAITH, viewport=size, **options, alone=True) as page:
         for age in (3, 1):
             page.locator(".verbs").get_by_role("button", name="Travel", exact=True).click()
             button = page.locator(f"#board-{age} .adventurers .primary").last
@@ -163,7 +167,7 @@ def test_one_click_on_a_travel_button_of_any_board_plans_the_travel(
 def test_a_refusal_is_in_sight_next_to_its_square(browser: Browser, server: RunningServer, screen: str) -> None:
     width, height, options = SCREENS[screen]
     size = {"width": width, "height": height}
-    with opened(browser, server.web_address, *VALLEY, viewport=size, **options, alone=True) as page:
+    with open_game(browser, server.web_address, *VALLEY, viewport=size, **options, alone=True) as page:
         page.locator(".kinds button", has_text="Keep").click()
         page.locator("#board-1 .offers path").first.wait_for()
         press(page, "I5")
@@ -174,7 +178,7 @@ def test_a_refusal_is_in_sight_next_to_its_square(browser: Browser, server: Runn
 
 
 def test_a_decision_enlarges_its_board(browser: Browser, server: RunningServer) -> None:
-    with opened(browser, server.web_address, *UPGRADED, viewport={"width": 700, "height": 460}, alone=True) as page:
+    with open_game(browser, server.web_address, *UPGRADED, viewport={"width": 700, "height": 460}, alone=True) as page:
         assert page.locator(".boards.one").count() == 1
         plan_hamlet(page)
         page.locator("#board-3 .window").click()

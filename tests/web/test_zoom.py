@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Browser, expect
 
 from khronos_service import RunningServer
-from tests.web.scenes import VALLEY, opened, plan_keep
+from tests.web.scenes import VALLEY, open_game, plan_keep
 
 LYING_OVER = """() => [...document.querySelectorAll("body *")]
   .filter((each) => ["sticky", "fixed"].includes(getComputedStyle(each).position) && each.checkVisibility())
@@ -13,7 +13,7 @@ LYING_OVER = """() => [...document.querySelectorAll("body *")]
 
 
 def test_no_element_covers_the_content_at_400_percent_zoom(browser: Browser, server: RunningServer) -> None:
-    with opened(browser, server.web_address, *VALLEY, alone=True, viewport={"width": 1280, "height": 1024}) as page:
+    with open_game(browser, server.web_address, *VALLEY, alone=True, viewport={"width": 1280, "height": 1024}) as page:
         page.set_viewport_size({"width": 320, "height": 256})  # 1280 by 1024 at 400 %
         assert page.evaluate(LYING_OVER) == []
         assert page.evaluate("document.documentElement.scrollWidth") == 320
@@ -24,7 +24,7 @@ def test_no_element_covers_the_content_at_400_percent_zoom(browser: Browser, ser
 
 def test_focus_stays_visible_at_200_percent_zoom(browser: Browser, server: RunningServer) -> None:
     window = {"width": 640, "height": 360}  # 1280 by 720 at 200 %
-    with opened(browser, server.web_address, *VALLEY, viewport=window) as page:
+    with open_game(browser, server.web_address, *VALLEY, viewport=window) as page:
         page.locator("#board-1 .cells [tabindex='0']").focus()
         page.keyboard.press("e")
         button = page.get_by_role("button", name="Confirm")

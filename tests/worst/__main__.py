@@ -23,7 +23,7 @@ from grpc_reflection.v1alpha.reflection_pb2 import ServerReflectionRequest
 from khronos.v1.referee_service_pb2 import PlayRequest, PlayResponse
 from khronos_core import JSON, METHODS, PROTO, SERVICE, Core, WireFormat, limits
 from testing.sealed import SECRETS
-from tests.worst.requests import SHAPES, as_json, changed, drawn, positions, start_for
+from tests.worst.requests import SHAPES, as_json, change_request, draw_request, positions, start_for
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -76,7 +76,7 @@ def _caches() -> list[Callable[[], None]]:
     ]
 
 
-def tried(name: str, request: Message, form: WireFormat, data: bytes) -> Trial:
+def measure(name: str, request: Message, form: WireFormat, data: bytes) -> Trial:
     """Measure the cost of a request with empty caches."""
     answer = _answering(name, request, form)
     for empty in _caches():
@@ -127,7 +127,7 @@ def _reflected(data: bytes) -> tuple[int, str]:
     return sum([each.ByteSize() for each in servicer.ServerReflectionInfo(iter([asked]), None)]), ""
 
 
-def searched(name: str, seconds: float, chance: random.Random) -> tuple[Trial, Trial, int]:
+def search_worst(name: str, seconds: float, chance: random.Random) -> tuple[Trial, Trial, int]:
     """Search the worst requests of a call.
 
     Returns:
@@ -141,14 +141,14 @@ def searched(name: str, seconds: float, chance: random.Random) -> tuple[Trial, T
         pool = costliest + largest
         if pool and chance.random() < _CHANGED:
             rival = chance.choice(pool)
-            request, form = changed(rival.request, chance), rival.form
+            request, form = change_request(rival.request, chance), rival.form
         else:
-            request, form = drawn(name, chance), chance.choice((PROTO, JSON)) if name in METHODS else PROTO
+            request, form = draw_request(name, chance), chance.choice((PROTO, JSON)) if name in METHODS else PROTO
         data = as_json(request, chance) if form is JSON else form.write(request)
-        trial = tried(name, request, form, data)
+        trial = measure(name, request, form, data)
         count += 1
         if trial.seconds > min([each.seconds for each in costliest[_BEST - 1 :]], default=0.0):
-            again = tried(name, request, form, data)  # the machine may have been busy
+            again = measure(name, request, form, data)  # the machine may have been busy
             trial = replace(trial, seconds=min(trial.seconds, again.seconds))
         costliest = sorted([*costliest, trial], key=lambda each: -each.seconds)[:_BEST]
         largest = sorted([*largest, trial], key=lambda each: -each.share)[:_BEST]
@@ -175,7 +175,7 @@ def main() -> int:
     print("|---|---:|---:|---:|---:|---:|")
     for name in options.calls or SHAPES:
         chance = random.Random(f"{options.seed} {name}")  # no secret
-        costly, large, count = searched(name, options.seconds, chance)
+        costly, large, count = search_worst(name, options.seconds, chance)
         broken += costly.seconds > MAX_SECONDS or large.share > 1
         print(
             f"| {name} | {count} | {_shown(costly)} {costly.reason} | {costly.seconds * 1000:.0f} ms"

@@ -40,9 +40,9 @@ from khronos_engine.game.region import MAX_HAMLETS, SIDE
 from khronos_engine.notation import write_position
 from testing.requests import request_of
 from testing.sealed import PUBLISHED, as_sealed, secret
-from tests.secrets.tables import dealt
+from tests.secrets.tables import deal_reported_cards
 from tests.support.games import choose, crowded_table
-from tests.support.mutations import spoil
+from tests.support.mutations import mutate
 
 LARGEST = SIDE.stop - 1
 NAMES = tuple("\U0001d510" * (MAX_NAME_LENGTH - 1) + letter for letter in "ABCDE")
@@ -101,7 +101,7 @@ def table(number: int, players: int) -> tuple[State, ...]:
     config = Config(seats, region, chance.choice(tuple(Edition)), holdem=chance.random() < 0.5, cards=CardMode.REPORTED)
     steps = list(islice(crowded_table(config, number, _STEPS[-1]), _STEPS[-1]))
     asked = [step.after for step in steps if step.after.public.question is not None]
-    return (*(enriched(steps[count - 1].after) for count in _STEPS), *asked[-2:])
+    return (*(with_endless_travel(steps[count - 1].after) for count in _STEPS), *asked[-2:])
 
 
 @cache
@@ -111,7 +111,7 @@ def late_positions() -> tuple[State, ...]:
     return tuple(step.after for step in islice(crowded_table(valley, 1, 300), 150, 300, 50))
 
 
-def enriched(state: State) -> State:
+def with_endless_travel(state: State) -> State:
     """Return a position in the first turn in which everybody can travel for ever."""
     if state.public.cascade is not None:
         return state
@@ -476,13 +476,13 @@ SHAPES: dict[str, Callable[[State, random.Random], Message]] = {
 """What makes a costly request of each call, and of a stream, by a position and chance."""
 
 
-def drawn(name: str, chance: random.Random) -> Message:
+def draw_request(name: str, chance: random.Random) -> Message:
     """Return a costly request of a call, about a sealed game sometimes."""
     state = chance.choice(positions())
     request = SHAPES[name](state, chance)
     holder: Any = request.start if isinstance(request, calls.PlayRequest) else request
     if "state" in holder.DESCRIPTOR.fields_by_name and holder.HasField("state") and chance.random() < _SEALED:
-        sealed = dealt(state, NO_CARDS, 0, chance)
+        sealed = deal_reported_cards(state, NO_CARDS, 0, chance)
         seat = 1 if sealed.public.to_act is None else sealed.public.to_act + 1
         holder.state.CopyFrom(as_sealed(sealed, PUBLISHED))
         asker: Any = request
@@ -490,11 +490,11 @@ def drawn(name: str, chance: random.Random) -> Message:
     return request
 
 
-def changed(request: Message, chance: random.Random) -> Message:
+def change_request(request: Message, chance: random.Random) -> Message:
     """Return a copy of a request with a few changes anywhere."""
     made = type(request)()
     made.CopyFrom(request)
-    spoil(made, chance, chance.choice((1, 1, 2, 5)))
+    mutate(made, chance, chance.choice((1, 1, 2, 5)))
     return made
 
 
