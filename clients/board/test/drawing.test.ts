@@ -32,7 +32,7 @@ const map = (...prices: number[]) => ({
   prices: prices.map((typedCards, row) => ({ cost: { typedCards }, squares: { rows: [...Array(row).fill(0), 1] } })),
 });
 
-test("a message and its JSON are one drawing", () => {
+test("a message and its JSON give the same drawing", () => {
   assert.equal(drawBoard(json, "AGE_MIGHT"), drawBoard(message, 1));
 });
 
@@ -50,23 +50,23 @@ test("a built-in map comes from the catalog", () => {
   assert.throws(() => drawBoard(state, 1), /not in the catalog/);
 });
 
-test("prices show where they differ", () => {
+test("prices are shown if they differ", () => {
   assert.match(drawBoard(message, 1, { placementMap: map(1, 2) }), /class="offers"[^]*<text/);
   assert.doesNotMatch(drawBoard(message, 1, { placementMap: map(1) }).split('class="offers"')[1] ?? "", /<text/);
 });
 
-test("apostrophes and minus signs are those of print", () => {
+test("drawings use typographic apostrophes and minus signs", () => {
   const sentence = "Ann's and Chris' Keeps cost -1 Ecu (T-4), not 3-1.";
   assert.equal(typeset(sentence), "Ann’s and Chris’ Keeps cost −1 Ecu (T-4), not 3-1.");
   assert.equal(typeset("'x' is not Ann's terrain; use 'f'"), "'x' is not Ann’s terrain; use 'f'");
 });
 
-test("nothing is legal where a violation holds everywhere", () => {
+test("no square is legal if a violation applies to all squares", () => {
   const violations = [{ clause: "B-1" }];
   assert.doesNotMatch(drawBoard(message, 1, { placementMap: { ...map(1), violations } }), /class="offers/);
 });
 
-test("advice for another board is left out", () => {
+test("advice for a different board is omitted", () => {
   const other = { boards: [{ age: 2, appearing: [KEEP] }] };
   assert.equal(drawBoard(message, 1, { preview: other, placementMap: { ...map(1), age: 2 } }), drawBoard(message, 1));
 });
@@ -77,7 +77,7 @@ test("the footprint at the pointed square says whether it is legal there", () =>
   assert.match(drawBoard(message, 1, { ...options, pointed: { column: 2, row: 1 } }), /class="ghost"/);
 });
 
-test("what names hold is text in a drawing", () => {
+test("names are escaped in a drawing", () => {
   const words = { ...english, ages: ['<"&'] };
   assert.match(drawBoard(message, 1, { words }), /aria-label="&#60;&#34;&#38;"/);
 });

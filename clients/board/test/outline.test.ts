@@ -13,11 +13,11 @@ test("squares side by side have one border, without corners between them", () =>
   assert.equal(outline(set([1, 1], [2, 1])), "M0 0L2 0L2 1L0 1Z");
 });
 
-test("squares that touch by a corner alone have a border each", () => {
+test("squares that touch only at a corner have separate borders", () => {
   assert.equal(outline(set([1, 1], [2, 2])), "M0 0L1 0L1 1L0 1ZM1 1L2 1L2 2L1 2Z");
 });
 
-test("a hole has a border of its own, the other way round", () => {
+test("a hole has a separate border in the opposite direction", () => {
   const ring = [1, 2, 3].flatMap((row) => [1, 2, 3].map((column) => [column, row] as const));
   const squares = set(...ring.filter(([column, row]) => column !== 2 || row !== 2));
   assert.equal(outline(squares), "M0 0L3 0L3 3L0 3ZM2 1L1 1L1 2L2 2Z");

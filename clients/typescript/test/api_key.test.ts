@@ -35,7 +35,7 @@ function noting(apiKey: ApiKey | undefined): { readonly referee: Referee; readon
   return { referee, seen };
 }
 
-test("the key goes with calls, with those that are sent again, and with streams", async () => {
+test("the key is sent with calls, retries and streams", async () => {
   const { referee, seen } = noting(KEY);
   await referee.catalog();
   await referee.play({ case: "state", value: {} });
@@ -43,7 +43,7 @@ test("the key goes with calls, with those that are sent again, and with streams"
   assert.deepEqual(seen, [`Bearer ${KEY}`, `Bearer ${KEY}`, `Bearer ${KEY}`]);
 });
 
-test("a function is asked whenever a call is sent", async () => {
+test("a key function is called for every call", async () => {
   let asked = 0;
   const { referee, seen } = noting(async () => `key-${++asked}`);
   await referee.catalog();
@@ -52,7 +52,7 @@ test("a function is asked whenever a call is sent", async () => {
   assert.deepEqual(seen, ["Bearer key-1", "Bearer key-2", "Bearer key-3"]);
 });
 
-test("what a function throws reaches the caller, and nothing is sent", async () => {
+test("an error of the key function is thrown to the caller and nothing is sent", async () => {
   const { referee, seen } = noting(() => {
     throw new Error("no key yet");
   });
@@ -71,7 +71,7 @@ suite("without a key there is no header", () => {
   }
 });
 
-suite("what can be no key is refused without being shown", () => {
+suite("an invalid key is refused without being shown", () => {
   for (const [name, bad] of Object.entries({ space: "a b", line: `${KEY}\n`, umlaut: "schlüssel" })) {
     const refused = (error: unknown) =>
       error instanceof TypeError && /letters, digits and signs/.test(error.message) && !inspect(error).includes(bad);
@@ -84,25 +84,25 @@ suite("what can be no key is refused without being shown", () => {
   }
 });
 
-test("nothing that is printed of a client shows its key", () => {
+test("no printed form of a client shows its key", () => {
   assert.ok(!inspect(noting(KEY).referee, { depth: 9, showHidden: true }).includes(KEY));
 });
 
-suite("a key goes to another machine over TLS alone", () => {
+suite("a key is sent to another machine only over TLS", () => {
   /** Returns the error of a call over a transport. */
   async function thrownBy(apiKey: string, ...given: Parameters<typeof grpcTransport>): Promise<unknown> {
     await using referee = new Referee(grpcTransport(...given), { apiKey, timeoutMs: 50 });
     return await referee.catalog().catch((error: unknown) => error);
   }
 
-  test("not without", async () => {
+  test("no key is sent without TLS", async () => {
     const error = await thrownBy(KEY, `http://${ELSEWHERE}`);
     assert.ok(error instanceof UnauthenticatedError);
     assert.match(error.message, /would go to khronos\.invalid:50051 unencrypted/);
     assert.ok(!inspect(error).includes(KEY));
   });
 
-  test("nor one that an interceptor adds", async () => {
+  test("no key of an interceptor is sent without TLS", async () => {
     const error = await thrownBy("", `http://${ELSEWHERE}`, {
       interceptors: [(next) => (request) => (request.header.set("authorization", KEY), next(request))],
     });
@@ -124,11 +124,11 @@ suite("a key goes to another machine over TLS alone", () => {
     });
   }
 
-  test("a call without a key goes everywhere", async () => {
+  test("a call without a key is sent to any machine", async () => {
     assert.ok(!((await thrownBy("", `http://${ELSEWHERE}`)) instanceof UnauthenticatedError));
   });
 });
 
-test("an address without its scheme is named at once", () => {
+test("an address without a scheme is refused immediately", () => {
   assert.throws(() => grpcTransport("localhost:50051"), /^TypeError: the address localhost:50051 lacks http:\/\//);
 });

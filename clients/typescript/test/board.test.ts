@@ -25,11 +25,11 @@ test("the rows of a region are terrain and printed hamlets", () => {
   assert.equal(region.terrainAt(parseSquare("D1")), undefined);
 });
 
-test("a row with a character that stands for nothing is refused with its place", () => {
+test("a row with an unknown character is refused with its position", () => {
   assert.throws(() => readRegion(["...", ".x."]), /"x" in row 2/);
 });
 
-test("a configuration names a region of the catalog, the first where it names none, or has its own", async () => {
+test("a configuration has a map of the catalog, the default map or a custom one", async () => {
   await using referee = realReferee();
   const catalog = await referee.catalog();
   const rows = ["...", "...", "..~"];
@@ -42,7 +42,7 @@ test("a configuration names a region of the catalog, the first where it names no
   assert.throws(() => regionOf(unknown, catalog), /no region "Atlantis"/);
 });
 
-test("a bare printed hamlet stands on all three boards", async () => {
+test("an uncovered printed hamlet is on all three boards", async () => {
   await using referee = realReferee();
   const state = await firstState(referee);
   const region = regionOf(configOf(state), await referee.catalog());
@@ -59,7 +59,7 @@ test("a bare printed hamlet stands on all three boards", async () => {
   }
 });
 
-test("what stands on a board is what the referee describes as its domains, at the end of every golden record", async () => {
+test("the buildings on a board match the domains of the referee at the end of every golden record", async () => {
   await using referee = realReferee();
   const catalog = await referee.catalog();
   let cubes = 0;

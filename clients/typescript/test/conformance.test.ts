@@ -75,7 +75,7 @@ function assertError(caught: unknown, each: Case): void {
   assert.deepEqual({ reason, metadata }, { reason: each.error?.reason, metadata: each.error?.metadata });
 }
 
-test("both forms of every case are one message", () => {
+test("the JSON and binary form of every case are the same message", () => {
   for (const each of MESSAGES.filter(({ request }) => request !== undefined)) {
     const { input, output } = method(each);
     const sides = [[input, each.request], ...(each.code === "OK" ? [[output, each.answer] as const] : [])] as const;
@@ -86,7 +86,7 @@ test("both forms of every case are one message", () => {
   }
 });
 
-test("all cases but those that are no messages are played", () => {
+test("all cases are played except those that are not messages", () => {
   assert.ok(NO_MESSAGES.every(({ name }) => /garbage/.test(name)));
   assert.ok(MESSAGES.length > 100);
 });

@@ -79,12 +79,12 @@ suite("an error of the referee", { concurrency: true }, () => {
   }
 });
 
-test("every reason of the contract has its class", () => {
+test("every reason of the contract has an error class", () => {
   const reasons = Object.keys(ErrorReason).filter((each) => Number.isNaN(Number(each)) && each !== "UNSPECIFIED");
   assert.deepEqual(Object.keys(CLASSES).sort(), reasons.sort());
 });
 
-test("an error shows code, reason, message, method, metadata and request id, and what caused it", async () => {
+test("an error shows code, reason, message, method, metadata, request id and cause", async () => {
   const error = await thrown(Code.NotFound, info("REGION_UNKNOWN", { region: "Atlantis", known: "valley" }));
   assert.deepEqual([error.code, error.reason, error.message], [Code.NotFound, "REGION_UNKNOWN", "as the test wants"]);
   assert.deepEqual([error.method, error.requestId], ["GetCatalog", "r-1"]);
@@ -106,7 +106,7 @@ test("an illegal action carries its refusal, and its sentence for players", asyn
   assert.equal(error.sentence, "That is not possible.");
 });
 
-test("wrong fields are listed with path, sentence and clause, for players where the server writes for them", async () => {
+test("invalid fields are listed with path, clause and a sentence, for players if available", async () => {
   const fields = [
     { field: "state.public_part.turn", description: "it is missing", reason: "T-7" },
     { field: "a", description: "b", localizedMessage: { locale: "fr", message: "c" } },
@@ -128,7 +128,7 @@ test("a state that is not the expected one is reported with both digests", async
   assert.deepEqual([error.expected, error.actual, error.metadata["revision"]], ["aa", "bb", "7"]);
 });
 
-test("a busy server names when to come again", async () => {
+test("the error of a busy server has a retry delay", async () => {
   const wait = { desc: RetryInfoSchema, value: { retryDelay: { seconds: 1n, nanos: 500_000_000 } } };
   const error = await thrown(Code.ResourceExhausted, info("OVERLOADED"), wait);
   assert.ok(error instanceof client.OverloadedError);
@@ -157,11 +157,11 @@ suite("an error without a known reason", { concurrency: true }, () => {
   }
 });
 
-test("a connection that was lost counts as no server", async () => {
+test("a lost connection counts as an unavailable server", async () => {
   assert.ok((await thrown(Code.Aborted)) instanceof client.UnavailableError);
 });
 
-test("no server is unavailable, by gRPC and by a page's fetch", async () => {
+test("a missing server is unavailable over gRPC and over fetch", async () => {
   for (const transport of [
     grpcTransport("http://127.0.0.1:1"),
     createConnectTransport({ baseUrl: "http://127.0.0.1:1" }),
@@ -171,13 +171,13 @@ test("no server is unavailable, by gRPC and by a page's fetch", async () => {
   }
 });
 
-test("a connection by TLS that can't be made is unavailable", async () => {
+test("a TLS connection that cannot be established is unavailable", async () => {
   const transport = grpcTransport(GRPC.replace(/^http:/, "https:"));
   await using referee = new client.Referee(transport, { timeoutMs: 1000 });
   await assert.rejects(referee.catalog(), client.UnavailableError);
 });
 
-test("who calls by the generated code alone gets the same errors of what was caught", async () => {
+test("errors caught from generated code can be converted to the same errors", async () => {
   await using referee = realReferee();
   const state = await firstState(referee);
   await using transport = grpcTransport(GRPC);
@@ -194,7 +194,7 @@ test("who calls by the generated code alone gets the same errors of what was cau
   }
 });
 
-test("a failure on a stream is the error of a call with the code that the contract names", async () => {
+test("a failure on a stream is the error of a call with the code of the contract", async () => {
   const contract = readFileSync(join(ROOT, "protos", "khronos", "v1", "error.proto"), "utf8");
   const comments = [...contract.matchAll(/((?: {2}\/\/ .*\n)+) {2}ERROR_REASON_(\w+) = [1-9]/g)];
   assert.equal(comments.length, Object.keys(CLASSES).length);

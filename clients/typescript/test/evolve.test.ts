@@ -33,7 +33,7 @@ function assertSame(folded: GameState, state: GameState, about: string): void {
   assert.fail(about);
 }
 
-test("folding the events of every action of the golden records gives the referee's own states", async (context) => {
+test("applying the events of every action of the golden records gives the states of the referee", async (context) => {
   await using referee = realReferee();
   const catalog = await referee.catalog();
   const met = new Set<string | undefined>();
@@ -64,7 +64,7 @@ test("folding the events of every action of the golden records gives the referee
   );
 });
 
-test("the referee takes no state whose public part does not have its digest", async () => {
+test("the referee refuses a state with a wrong digest", async () => {
   await using referee = realReferee();
   const state = await firstState(referee);
   const region = regionOf(configOf(state), await referee.catalog());
@@ -83,7 +83,7 @@ async function eachAtOnce<T>(list: readonly T[], visit: (each: T) => Promise<unk
   );
 }
 
-test("folding what a viewer may see of the events gives what that viewer may see of the states", async () => {
+test("applying the events of a view gives the views of the states", async () => {
   await using referee = realReferee();
   const record = await readRecord(referee, goldenRecords().get("two-in-the-valley") ?? "");
   let state = await beginningOf(referee, record);
@@ -141,7 +141,7 @@ function emptyTable(
   });
 }
 
-test("discards of no cards are left out, as the referee leaves them out", async () => {
+test("empty discards are omitted, as the referee does", async () => {
   await using referee = realReferee();
   const config = { ...SETUP.config, edition: Edition.RIO_GRANDE };
   const { state } = await referee.createGame({ ...SETUP, config });
@@ -163,7 +163,7 @@ test("nothing is changed in place, and what an event does not touch is shared", 
   assert.equal(after.hiddenPart, state.hiddenPart);
 });
 
-test("a folded state has no digest until the answer's is taken", async () => {
+test("a state made from events has no digest until that of the answer is set", async () => {
   await using referee = realReferee();
   const state = await firstState(referee);
   const region = regionOf(configOf(state), await referee.catalog());
@@ -171,7 +171,7 @@ test("a folded state has no digest until the answer's is taken", async () => {
   assert.equal(fold(state, events, region).publicDigest, "");
 });
 
-test("the frames of an answer are the states event by event, the last of them the answer's own", async () => {
+test("the frames of an answer are the states after each event and end with the state of the answer", async () => {
   await using referee = realReferee();
   const state = await firstState(referee);
   const region = regionOf(configOf(state), await referee.catalog());
@@ -185,7 +185,7 @@ test("the frames of an answer are the states event by event, the last of them th
   assert.deepEqual(shown[0]?.state, evolve(state, answer.events[0] as Event, region));
 });
 
-test("from an event of a newer kind on, the frames show the answer's state", async () => {
+test("frames show the state of the answer from the first event of an unknown kind on", async () => {
   await using referee = realReferee();
   const state = await firstState(referee);
   const region = regionOf(configOf(state), await referee.catalog());
@@ -200,7 +200,7 @@ test("from an event of a newer kind on, the frames show the answer's state", asy
   );
 });
 
-test("an event of a newer kind can't be folded by itself, and the error names the way out", async () => {
+test("an event of an unknown kind cannot be applied, and the error says what to do", async () => {
   await using referee = realReferee();
   const state = await firstState(referee);
   const region = regionOf(configOf(state), await referee.catalog());
@@ -212,7 +212,7 @@ test("an event of a newer kind can't be folded by itself, and the error names th
   );
 });
 
-test("an event about a building that does not stand there can't be folded", async () => {
+test("an event about a missing building cannot be applied", async () => {
   await using referee = realReferee();
   const state = await firstState(referee);
   const region = regionOf(configOf(state), await referee.catalog());
@@ -221,7 +221,7 @@ test("an event about a building that does not stand there can't be folded", asyn
   assert.throws(() => evolve(state, event, region), EventNotFoldedError);
 });
 
-test("a fact that a view does not hold stays unknown", async () => {
+test("a hidden fact stays unknown", async () => {
   await using referee = realReferee();
   const whole = await firstState(referee);
   const { state } = await referee.view(whole, { viewer: 2 });

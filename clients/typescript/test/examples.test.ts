@@ -34,6 +34,6 @@ for (const name of NAMES) {
   });
 }
 
-test("there are programs for Node and for a page", () => {
+test("there are examples for Node and for browsers", () => {
   assert.ok(NAMES.includes("node.ts") && NAMES.includes("page.ts") && NAMES.includes("drawing.ts"));
 });

@@ -59,7 +59,7 @@ test("travel is made for each board", () => {
   );
 });
 
-test("the referee accepts what a group stands for, for every verb", async () => {
+test("the referee accepts the actions of a group of every verb", async () => {
   await using referee = realReferee();
   const verbs = new Set<string | undefined>(LegalGroupSchema.fields.map(({ localName }) => localName));
   assert.equal(verbs.size, Object.values(Verb).filter(Number).length, "a group for each verb of the contract");
@@ -87,7 +87,7 @@ function some(actions: readonly Action[]): Action[] {
   return actions.filter((_, index) => index % step === 0 || index === actions.length - 1);
 }
 
-test("a list of legal actions expands to actions without a double", async () => {
+test("a list of legal actions expands to distinct actions", async () => {
   await using referee = realReferee();
   const { groups, seat } = await referee.legalActions(await firstState(referee));
   const actions = groups.flatMap((group) => [...expand(group, seat)]).map((each) => toJsonString(ActionSchema, each));

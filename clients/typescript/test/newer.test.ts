@@ -39,7 +39,7 @@ function newer<D extends DescMessage>(desc: D, init: MessageInitShape<D>): Messa
   return fromBinary(desc, Uint8Array.of(...toBinary(desc, create(desc, init)), ...NEWER));
 }
 
-test("an event of a newer kind has its clauses and its sentence, and the state is in the answer", async () => {
+test("an event of an unknown kind has clauses and a sentence, and the answer has the state", async () => {
   const event = newer(EventSchema, { clauses: ["Z-1"], sentence: "Something new happened." });
   await using referee = fakeReferee({
     applyAction: () =>
@@ -54,7 +54,7 @@ test("an event of a newer kind has its clauses and its sentence, and the state i
   assert.deepEqual(undoObstacles, [UNKNOWN], "an obstacle is one, whatever it is");
 });
 
-test("a violation of a newer code has its clause and its sentence", async () => {
+test("a violation with an unknown code has its clause and sentence", async () => {
   const violation = { code: UNKNOWN, clause: "Z-1", sentence: "That is not possible." };
   const value = { clauses: ["Z-1"], violations: [violation] };
   await using referee = fakeReferee({
@@ -67,14 +67,14 @@ test("a violation of a newer code has its clause and its sentence", async () => 
   assert.equal(ViolationCode[UNKNOWN], undefined);
 });
 
-test("a plan that stops for a newer reason still names where", async () => {
+test("a plan that stops for an unknown reason still has the place", async () => {
   await using referee = fakeReferee({
     previewActions: () => newer(PreviewActionsResponseSchema, { stop: { reason: UNKNOWN, index: 3 } }),
   });
   assert.equal((await referee.preview({}, ["end"])).stop?.index, 3);
 });
 
-test("groups of known verbs expand beside one of a newer verb, which stands for no action that can be sent", async () => {
+test("groups of known verbs expand and a group of an unknown verb gives no actions", async () => {
   const end = { verb: { case: "endTurn" as const, value: { giveUp: [{}] } } };
   await using referee = fakeReferee({
     listLegalActions: () => ({ seat: 1, groups: [create(LegalGroupSchema, end), newer(LegalGroupSchema, {})] }),
@@ -86,7 +86,7 @@ test("groups of known verbs expand beside one of a newer verb, which stands for 
   );
 });
 
-test("an error of a newer reason has its name, and the class of its code", async () => {
+test("an error with an unknown reason has its name and the class of its code", async () => {
   await using referee = fakeReferee({
     getCatalog: () => {
       const value = { reason: "SOMETHING_NEW", domain: "khronos.referee" };
@@ -100,7 +100,7 @@ test("an error of a newer reason has its name, and the class of its code", async
   });
 });
 
-test("an answer on a stream may hold more than is known", async () => {
+test("unknown fields of a stream response are accepted", async () => {
   await using referee = fakeReferee({
     async *play(requests) {
       for await (const { id } of requests) {
@@ -112,7 +112,7 @@ test("an answer on a stream may hold more than is known", async () => {
   assert.deepEqual([game.depth, game.publicDigest], [2, "ab"]);
 });
 
-test("a stream's answer of a newer kind is an error of that request alone", async () => {
+test("a stream response of an unknown kind fails only its request", async () => {
   await using referee = fakeReferee({
     async *play(requests) {
       for await (const { id, body } of requests) {
@@ -127,7 +127,7 @@ test("a stream's answer of a newer kind is an error of that request alone", asyn
   await game.show();
 });
 
-test("fields that are newer travel back to the server", async () => {
+test("unknown fields are sent back to the server", async () => {
   let received: Uint8Array | undefined;
   await using referee = fakeReferee({
     applyAction: () => ({ state: newer(GameStateSchema, {}) }),
@@ -140,7 +140,7 @@ test("fields that are newer travel back to the server", async () => {
   assert.deepEqual(received?.slice(-3), NEWER.slice(-3));
 });
 
-test("JSON may hold fields, events and names of values that are newer", async () => {
+test("JSON with unknown fields, events and enum values is accepted", async () => {
   const event = { somethingNew: {}, clauses: ["Z-1"], sentence: "Something new happened." };
   const answer = { state: { schemaVersion: 1 }, events: [event], undoObstacles: ["UNDO_OBSTACLE_NEW"], newer: [1] };
   const transport = createConnectTransport({
@@ -157,7 +157,7 @@ test("JSON may hold fields, events and names of values that are newer", async ()
   assert.deepEqual(undoObstacles, [], "a name that is not known has no number: lists remove it");
 });
 
-test("JSON with a newer name of a value leaves out the value alone", async () => {
+test("JSON with an unknown enum value omits only that value", async () => {
   const violation = { code: "VIOLATION_CODE_NEW", clause: "Z-1", sentence: "That is not possible." };
   const transport = createConnectTransport({
     baseUrl: "http://localhost",
@@ -173,7 +173,7 @@ test("JSON with a newer name of a value leaves out the value alone", async () =>
   );
 });
 
-test("a call that an older server lacks is named", async () => {
+test("an error names the call that an older server lacks", async () => {
   await using referee = fakeReferee({ getCatalog: () => ({ catalog: create(CatalogSchema) }) });
   await referee.catalog();
   await assert.rejects(referee.domains({}), (error) => {
@@ -184,7 +184,7 @@ test("a call that an older server lacks is named", async () => {
   });
 });
 
-test("an address where no referee answers is doubted", async () => {
+test("an address without a referee is reported as possibly wrong", async () => {
   const transport = createConnectTransport({
     baseUrl: "http://localhost",
     fetch: async () => new Response("", { status: 404 }),
@@ -196,7 +196,7 @@ test("an address where no referee answers is doubted", async () => {
   });
 });
 
-test("a state that is too new for an older server is named with the newest that it reads", async () => {
+test("a state too new for a server is reported with the newest version that it reads", async () => {
   await using referee = fakeReferee({
     auditPosition: () => {
       const metadata = { schema_version: "2", newest: "1" };

@@ -14,7 +14,7 @@ import {
 import { beginningOf, firstState, goldenRecords, readRecord, SETUP } from "./support/games.js";
 import { failure, fakeReferee, realReferee, WEB } from "./support/servers.js";
 
-test("a game on a stream goes the way of a game by calls", async () => {
+test("a game on a stream gives the same states as a game with calls", async () => {
   await using referee = realReferee();
   const state = await firstState(referee);
   await using game = await referee.play({ case: "setup", value: SETUP });
@@ -27,7 +27,7 @@ test("a game on a stream goes the way of a game by calls", async () => {
   assert.deepEqual([game.publicDigest, game.revision, game.depth], [answer.state.publicDigest, 1, 1]);
 });
 
-test("a refused action and a failed request end nothing", async () => {
+test("a game continues after a refused action and a failed request", async () => {
   await using referee = realReferee();
   await using game = await referee.play({ case: "setup", value: SETUP });
   const before = game.publicDigest;
@@ -44,7 +44,7 @@ test("a refused action and a failed request end nothing", async () => {
   assert.equal((await game.show()).state.publicDigest, before);
 });
 
-test("taking back goes to the state before", async () => {
+test("undo returns to the previous state", async () => {
   await using referee = realReferee();
   await using game = await referee.play({ case: "setup", value: SETUP });
   const before = game.publicDigest;
@@ -55,7 +55,7 @@ test("taking back goes to the state before", async () => {
   assert.equal(game.depth, 0);
 });
 
-test("requests are answered in their order, though none waits for the one before", async () => {
+test("concurrent requests are answered in order", async () => {
   await using referee = realReferee();
   await using game = await referee.play({ case: "setup", value: SETUP });
   const asked = ["Faith", "Reason", "Might"].map((board) => game.apply(`travel I ${board}`));
@@ -65,7 +65,7 @@ test("requests are answered in their order, though none waits for the one before
   );
 });
 
-test("the decision that is asked for is at hand until it is taken", async () => {
+test("the pending decision is available until it is taken", async () => {
   await using referee = realReferee();
   const record = await readRecord(referee, goldenRecords().get("example-10") ?? "");
   await using game = await referee.play({ case: "state", value: await beginningOf(referee, record) });
@@ -75,7 +75,7 @@ test("the decision that is asked for is at hand until it is taken", async () => 
   assert.equal(game.decision, undefined);
 });
 
-test("a game that was left is over", async () => {
+test("a game that was left cannot be used", async () => {
   await using referee = realReferee();
   const game = await referee.play({ case: "setup", value: SETUP });
   await game[Symbol.asyncDispose]();
@@ -106,7 +106,7 @@ test("a signal ends the stream", async () => {
   await assert.rejects(game.show(), StreamEndedError);
 });
 
-test("an answer that is late is given up, noted when it comes, and ends nothing", async () => {
+test("a late answer times out, is discarded on arrival, and the game continues", async () => {
   let answer: () => void = () => {};
   await using referee = fakeReferee({
     async *play(requests) {
@@ -126,7 +126,7 @@ test("an answer that is late is given up, noted when it comes, and ends nothing"
   assert.equal(game.revision, 8);
 });
 
-test("what broke a stream is thrown, whatever is asked from then on", async () => {
+test("the error that broke a stream is thrown by all later requests", async () => {
   await using referee = fakeReferee({
     async *play(requests) {
       for await (const { body } of requests) {
@@ -140,7 +140,7 @@ test("what broke a stream is thrown, whatever is asked from then on", async () =
   await assert.rejects(game.show(), { name: "UnavailableError" });
 });
 
-test("a transport that can't stream both ways is reported as such", async () => {
+test("a transport without bidirectional streams is reported", async () => {
   await using referee = new Referee(createConnectTransport({ baseUrl: WEB }));
   await assert.rejects(referee.play({ case: "setup", value: SETUP }), NotSupportedError);
 });

@@ -9,7 +9,7 @@ import { ErrorInfoSchema, RetryInfoSchema } from "./support/details.js";
 import { firstState, SETUP } from "./support/games.js";
 import { failure, fakeReferee, fakeTransport, realReferee } from "./support/servers.js";
 
-test("the client's viewer and language hold for every call that names no other", async () => {
+test("viewer and language of the client are defaults for every call", async () => {
   const seen: (RequestOptions | undefined)[] = [];
   await using referee = fakeReferee(
     {
@@ -33,7 +33,7 @@ test("the client's viewer and language hold for every call that names no other",
   );
 });
 
-test("the client's viewer is not sent where a call has no use for it", async () => {
+test("the viewer of the client is not sent with calls that do not support it", async () => {
   await using referee = realReferee({ viewer: "host" });
   await referee.catalog();
   const { state } = await referee.createGame(SETUP);
@@ -43,7 +43,7 @@ test("the client's viewer is not sent where a call has no use for it", async () 
   assert.equal((await referee.readText("t a fa", TextForm.ACTION, { state })).errors.length, 0);
 });
 
-test("a request id is sent as given, or made up for every call", async () => {
+test("a request id is sent as given or generated for every call", async () => {
   const seen: (string | null)[] = [];
   await using referee = fakeReferee({
     getCatalog: (_, { requestHeader }) => {
@@ -58,7 +58,7 @@ test("a request id is sent as given, or made up for every call", async () => {
   assert.equal(new Set(seen).size, 3);
 });
 
-test("a server that does not answer is asked again, with the same request id", async () => {
+test("an unavailable server is retried with the same request id", async () => {
   const seen: (string | null)[] = [];
   await using referee = fakeReferee({
     getCatalog: (_, { requestHeader }) => {
@@ -78,7 +78,7 @@ function refuse(retryDelay: { seconds: bigint; nanos: number }): never {
   throw failure(Code.ResourceExhausted, [info, { desc: RetryInfoSchema, value: { retryDelay } }]);
 }
 
-test("a busy server is asked again, not before the time that it names", async () => {
+test("a busy server is retried after its retry delay", async () => {
   const times: number[] = [];
   await using referee = fakeReferee({
     getCatalog: () => {
@@ -91,7 +91,7 @@ test("a busy server is asked again, not before the time that it names", async ()
   assert.ok(second - first >= 299, "a timer may end within a millisecond of its time");
 });
 
-test("a server that names a time for a reason that is newer is asked again", async () => {
+test("a retry delay with an unknown reason leads to a retry", async () => {
   let calls = 0;
   await using referee = fakeReferee({
     getCatalog: () => {
@@ -105,7 +105,7 @@ test("a server that names a time for a reason that is newer is asked again", asy
   assert.equal(calls, 2);
 });
 
-test("a busy server that wants more time than there is left is reported at once", async () => {
+test("a retry delay longer than the remaining time fails immediately", async () => {
   let calls = 0;
   await using referee = fakeReferee({
     getCatalog: () => {
@@ -132,7 +132,7 @@ test("attempts end with the timeout of the call", async () => {
   assert.ok(calls > 1);
 });
 
-test("other errors are not tried again", async () => {
+test("other errors are not retried", async () => {
   let calls = 0;
   await using referee = fakeReferee({
     getCatalog: () => {
@@ -151,7 +151,7 @@ function lateCatalog(): { readonly answer: Promise<{ catalog: object }>; readonl
   return { answer, come };
 }
 
-test("a late answer is not waited for", async () => {
+test("a late answer raises a timeout", async () => {
   const late = lateCatalog();
   await using referee = fakeReferee({ getCatalog: () => late.answer });
   await assert.rejects(referee.catalog({ timeoutMs: 50 }), { name: "DeadlineExceededError" });
@@ -172,7 +172,7 @@ test("a signal cancels a call, which throws the signal's reason", async () => {
   await assert.rejects(referee.catalog({ signal: AbortSignal.abort(new Error("too late")) }), /too late/);
 });
 
-test("a signal ends the waiting between two attempts", async () => {
+test("a signal ends the pause between two attempts", async () => {
   const cancel = new AbortController();
   await using referee = fakeReferee({
     getCatalog: () => {
@@ -200,7 +200,7 @@ test("disposing of a client cancels its calls and disposes of its transport", as
   late.come();
 });
 
-test("an answer without what it must have is an internal error of the server", async () => {
+test("an answer without a required field is an internal error of the server", async () => {
   await using referee = fakeReferee({ applyAction: () => ({}), validateAction: () => ({}) });
   await assert.rejects(
     referee.apply({}, "end"),
@@ -209,7 +209,7 @@ test("an answer without what it must have is an internal error of the server", a
   await assert.rejects(referee.validate({}, "end"), InternalError);
 });
 
-test("an action is taken as notation, as a message, and as the plain fields of one", async () => {
+test("an action can be notation, a message or plain fields", async () => {
   await using referee = realReferee();
   const state = await firstState(referee);
   const byNotation = await referee.apply(state, "travel I Faith");

@@ -7,7 +7,7 @@ import { Kind, ViolationSchema } from "@khronos-referee/client/contract";
 
 const set = (...names: string[]) => squareSet(names.map(parseSquare));
 
-test("a violation is about its squares, its buildings and its domains, each square once", () => {
+test("the squares of a violation include those of its buildings and domains once", () => {
   const violation = create(ViolationSchema, {
     squares: [parseSquare("Q2")],
     buildings: [{ kind: Kind.KEEP, at: parseSquare("B2") }],
@@ -16,6 +16,6 @@ test("a violation is about its squares, its buildings and its domains, each squa
   assert.deepEqual(squaresOf(violation).map(squareName), ["A1", "D1", "B2", "C2", "Q2", "B3", "C3"]);
 });
 
-test("a violation that is about no place has no squares", () => {
+test("a violation without a place has no squares", () => {
   assert.deepEqual(squaresOf(create(ViolationSchema, {})), []);
 });

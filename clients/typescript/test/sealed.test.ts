@@ -22,7 +22,7 @@ test("no two seats have the same secret", () => {
   assert.notDeepEqual(newOwnSeat(1).secret, newOwnSeat(1).secret);
 });
 
-test("the hash of a secret is the one that its seat contributes", async () => {
+test("the hash of a secret equals the contribution of its seat", async () => {
   const seat = newOwnSeat(1);
   assert.deepEqual(await secretHashOf(seat), (await contributionOf(seat)).secretHash);
 });
@@ -44,7 +44,7 @@ const OLDER = [
 ] as const;
 
 for (const [kind, state] of OLDER) {
-  test(`a game that is ${kind} where a sealed one was asked for is an error`, async () => {
+  test(`a game that is ${kind} instead of sealed as requested is an error`, async () => {
     const made = { state: state as never };
     await using referee = fakeReferee({
       createGame: () => made,
@@ -57,7 +57,7 @@ for (const [kind, state] of OLDER) {
   });
 }
 
-test("a game that is sealed by what the seats contributed is none, and an open game needs no seal", async () => {
+test("a game sealed with all contributions and an open game are accepted", async () => {
   const made = { sealed: { payload, seats } };
   await using referee = fakeReferee({ createGame: ({ setup }) => ({ state: setup?.config?.secrecy ? made : {} }) });
   assert.deepEqual((await referee.createGame(sealed)).state.sealed?.payload, payload);

@@ -17,11 +17,11 @@ function file(name: string): Buffer {
   return readFileSync(join(folder, name));
 }
 
-suite("a server with TLS, certificates of callers and API keys", { skip }, () => {
+suite("a server with TLS, client certificates and API keys", { skip }, () => {
   const apiKey = () => file("api-key").toString();
   const own = () => ({ ca: file("authority.pem"), cert: file("caller.pem"), key: file("caller.key") });
 
-  test("answers calls and streams of a caller who has all of them", async () => {
+  test("answers calls and streams of a client with certificate and key", async () => {
     await using referee = new Referee(grpcTransport(address, { nodeOptions: own() }), { viewer: "host", apiKey });
     const { state } = await referee.createGame(SETUP);
     await using game = await referee.play({ case: "setup", value: SETUP });
@@ -32,7 +32,7 @@ suite("a server with TLS, certificates of callers and API keys", { skip }, () =>
     ["missing", ""],
     ["unknown", "khr_nobody"],
   ] as const) {
-    test(`refuses calls and streams at once whose key is ${matter}`, async () => {
+    test(`immediately refuses calls and streams whose key is ${matter}`, async () => {
       const transport = grpcTransport(address, { nodeOptions: own() });
       await using referee = new Referee(transport, { viewer: "host", apiKey: key });
       const refused = (error: unknown) => error instanceof UnauthenticatedError && error.metadata["key"] === matter;
@@ -41,13 +41,13 @@ suite("a server with TLS, certificates of callers and API keys", { skip }, () =>
     });
   }
 
-  test("is unavailable to a caller without a certificate", async () => {
+  test("is unavailable to a client without a certificate", async () => {
     const transport = grpcTransport(address, { nodeOptions: { ca: file("authority.pem") } });
     await using referee = new Referee(transport, { apiKey, timeoutMs: 500 });
     await assert.rejects(referee.catalog(), UnavailableError);
   });
 
-  test("is unavailable to a caller who does not know its authority", async () => {
+  test("is unavailable to a client that does not trust its CA", async () => {
     await using referee = new Referee(grpcTransport(address), { apiKey, timeoutMs: 500 });
     await assert.rejects(referee.catalog(), UnavailableError);
   });

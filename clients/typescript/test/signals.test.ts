@@ -16,7 +16,7 @@ const waiting: Transport = {
   stream: () => Promise.reject(new Error("no streams")),
 };
 
-test("a call ends with the reason of its signal where AbortSignal.any is missing", async () => {
+test("a call ends with the reason of its signal if AbortSignal.any is missing", async () => {
   const { any } = AbortSignal;
   Reflect.deleteProperty(AbortSignal, "any");
   try {
@@ -37,7 +37,7 @@ test("a client that is closed ends its calls", async () => {
   await assert.rejects(call);
 });
 
-test("many calls at once bring no warning of a leak", async () => {
+test("many concurrent calls cause no leak warning", async () => {
   const warnings: Error[] = [];
   const note = (warning: Error) => warnings.push(warning);
   process.on("warning", note);

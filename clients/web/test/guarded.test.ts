@@ -19,11 +19,11 @@ function usersOf(pattern: RegExp): string[] {
   return files().flatMap(([name, text]) => (pattern.test(text) ? [name] : []));
 }
 
-test("only one module touches what a browser stores", () => {
+test("only one module accesses the storage of the browser", () => {
   assert.deepEqual(usersOf(/\b(localStorage|sessionStorage|indexedDB|IDB[A-Z]\w+|document\.cookie)\b/), ["storage.ts"]);
 });
 
-test("only one module touches APIs of secure contexts", () => {
+test("only one module uses APIs of secure contexts", () => {
   const ofNavigator = /\bnavigator\.(serviceWorker|clipboard|share|storage|locks|wakeLock)\b/;
   const names = /\b(isSecureContext|randomUUID|subtle|caches|Notification)\b/;
   assert.deepEqual(usersOf(new RegExp(`${ofNavigator.source}|${names.source}`)), ["secure.ts"]);

@@ -73,7 +73,7 @@ const LAYOUTS: Readonly<Record<string, readonly (readonly [key: string, code: st
 };
 
 for (const [layout, keys] of Object.entries(LAYOUTS)) {
-  test(`keys have their names on ${layout}`, () => {
+  test(`keys have their names on the layout ${layout}`, () => {
     assert.deepEqual(
       keys.map(([key, code]) => nameOf({ key, code })),
       keys.map(([, , name]) => name),

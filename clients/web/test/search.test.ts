@@ -16,16 +16,16 @@ const CLAUSES = [
 const WORDS = { asking: "can i on a the", meant: { money: ["income"] } };
 const found = (question: string) => answers(question, CLAUSES, WORDS).map(({ id }) => id);
 
-test("a question finds the clause about it before those that mention it", () => {
+test("a search lists the clause about a topic before those that mention it", () => {
   assert.deepEqual(found("Can I build on a river?").slice(0, 1), ["G-1"]);
 });
 
-test("a word is found in another form, and by another name", () => {
+test("a word is found in other forms and by its synonyms", () => {
   assert.deepEqual(found("constructing"), ["C-1"]);
   assert.deepEqual(found("the money"), ["M-6"]);
 });
 
-test("words by which people ask find nothing, nor do words that no clause has", () => {
+test("question words and unknown words find nothing", () => {
   assert.deepEqual(found("can I"), []);
   assert.deepEqual(found("zebra"), []);
 });

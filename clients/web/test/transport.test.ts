@@ -81,7 +81,7 @@ async function reached(workers: readonly FakeWorker[], calls: number): Promise<F
 
 const hasCode = (code: Code) => (error: unknown) => error instanceof ConnectError && error.code === code;
 
-test("calls are answered one after the other, in their order", async () => {
+test("calls are answered one after another in order", async () => {
   const { workers, ask } = opened();
   const answers = [ask("one"), ask("two")];
   assert.deepEqual((await reached(workers, 1)).texts, ["one"]);
@@ -91,7 +91,7 @@ test("calls are answered one after the other, in their order", async () => {
   assert.deepEqual(await Promise.all(answers), ["one", "two"]);
 });
 
-test("a call whose caller has left before its turn never reaches the worker", async () => {
+test("a call cancelled before its turn is never sent to the worker", async () => {
   const { workers, ask } = opened();
   const leaving = new AbortController();
   const [first, left, last] = [ask("one"), ask("two", { signal: leaving.signal }), ask("three")];
@@ -105,7 +105,7 @@ test("a call whose caller has left before its turn never reaches the worker", as
   assert.equal(await last, "three");
 });
 
-test("a caller that leaves during its call has its error at once, and the next call still waits for the worker", async () => {
+test("a cancelled call fails immediately and the next call still waits for the worker", async () => {
   const { workers, ask } = opened();
   const [leaving, staying] = [new AbortController(), new AbortController()];
   const [left, next] = [ask("one", { signal: leaving.signal }), ask("two", { signal: staying.signal })];
@@ -118,7 +118,7 @@ test("a caller that leaves during its call has its error at once, and the next c
   assert.equal(await next, "two");
 });
 
-test("the worker is told how much time a call has left once it is its turn", async () => {
+test("the worker receives the remaining time of a call when its turn comes", async () => {
   const { workers, ask } = opened();
   const answers = [ask("one"), ask("two", { timeoutMs: 60_000 })];
   const worker = await reached(workers, 1);
@@ -136,7 +136,7 @@ test("a call that takes longer than its deadline ends with that error", async ()
   await assert.rejects(ask("one", { timeoutMs: 10 }), hasCode(Code.DeadlineExceeded));
 });
 
-test("time that the worker takes to load does not count", async () => {
+test("loading the worker does not count towards the deadline", async () => {
   const { workers, parts, ask } = opened({ loaded: false });
   const answer = ask("one", { timeoutMs: 60_000 });
   const asked = performance.now();
@@ -151,7 +151,7 @@ test("time that the worker takes to load does not count", async () => {
   assert.deepEqual(parts, [0.5, 1]);
 });
 
-test("an error of the core has its code, its sentence and its details", async () => {
+test("an error of the core has its code, sentence and details", async () => {
   const { workers, ask } = opened();
   const answer = ask("one");
   const value = toBinary(StringValueSchema, create(StringValueSchema, { value: "why" }));
@@ -168,7 +168,7 @@ test("an error of the core has its code, its sentence and its details", async ()
   });
 });
 
-test("after a worker that could not be loaded another one is started", async () => {
+test("a new worker is started after one that could not be loaded", async () => {
   const { workers, ask } = opened({ loaded: false });
   const failed = ask("one");
   (await reached(workers, 0)).send({ case: "broken", message: "no network" });
@@ -179,7 +179,7 @@ test("after a worker that could not be loaded another one is started", async () 
   assert.equal(await answer, "one");
 });
 
-test("a worker that breaks ends the call that it answers and those that wait for it", async () => {
+test("a broken worker fails its call and the waiting calls", async () => {
   const { workers, ask } = opened();
   const calls = [ask("one"), ask("two")];
   const failed = Promise.all(calls.map((call) => assert.rejects(call, hasCode(Code.Unavailable))));
