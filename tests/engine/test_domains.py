@@ -30,6 +30,14 @@ def test_buildings_that_share_a_side_form_a_domain(drawing: str, age: Age, domai
 
 
 @pytest.mark.clause("D-1")
+def test_buildings_on_the_same_squares_of_an_invalid_board_form_one_domain() -> None:
+    region = built_in_region("valley")
+    squares = region.grid.footprint_on_board(Square(3, 3), 2)
+    same = (Building(KEEP, squares), Building(TOWN, squares))
+    assert [domain.buildings for domain in Board(region, same).domains] == [same]
+
+
+@pytest.mark.clause("D-1")
 @pytest.mark.parametrize("seed", range(50))
 def test_domains_match_a_simple_search_even_if_footprints_overlap_or_leave_the_board(seed: int) -> None:
     chance = random.Random(seed)

@@ -17,7 +17,7 @@ from khronos_engine.game.material import Kind, Type
 from khronos_engine.game.squares import bits
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable
+    from collections.abc import Callable, Collection, Iterable, Sequence
 
     from khronos_engine.game.region import Region
     from khronos_engine.game.squares import Grid
@@ -170,7 +170,10 @@ class Board(Struct, frozen=True, dict=True, cache_hash=True):
     @lazy_property
     def corners(self) -> int:
         """The top-left square of every building; the number of lower ones is the index of its building."""
-        return sum(self.corners_of_kinds)
+        mask = 0
+        for corners in self.corners_of_kinds:
+            mask |= corners
+        return mask
 
     @property
     def printed(self) -> int:
@@ -184,9 +187,12 @@ class Board(Struct, frozen=True, dict=True, cache_hash=True):
         left = self.occupied
         for domain in found:
             left ^= domain.squares
+        # On an invalid board, several buildings can have the same top-left square.
+        members: Callable[[int], Sequence[Building]]
+        members = self.with_corners if self.corners.bit_count() == len(self.buildings) else self.touching
         while left:
             squares = self.region.grid.flood(left & -left, left)
-            insort(found, _domain_of(self.region, self.with_corners(squares)), key=_first_square)
+            insort(found, _domain_of(self.region, members(squares)), key=_first_square)
             left ^= squares
         return tuple(found)
 
@@ -286,7 +292,7 @@ _RANKS_OF_ONE = tuple([tuple([kind.worth if kind.type is each else 0 for each in
 """The ranks of a domain that consists of one building, by its kind."""
 
 
-def _domain_of(region: Region, buildings: list[Building]) -> Domain:
+def _domain_of(region: Region, buildings: Sequence[Building]) -> Domain:
     """Return the domain that buildings form; the printed hamlets of a map share theirs on all boards."""
     if len(buildings) > 1:
         return Domain.of(region.grid, tuple(buildings))
