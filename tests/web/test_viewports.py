@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from khronos_service import RunningServer
-from tests.web.scenes import UPGRADED, VALLEY, open_game, plan_hamlet, press
+from tests.web.scenes import UPGRADED, VALLEY, decide, open_game, plan_hamlet, press
 
 _TOUCH: Final[dict[str, Any]] = {"has_touch": True, "is_mobile": True}
 BOTH_ON_FAITH: Final = ("two-in-the-valley", "build Abbey Faith G5")
@@ -186,3 +186,20 @@ def test_a_decision_enlarges_its_board(browser: Browser, server: RunningServer) 
         page.locator(".planned .primary").click()
         page.locator(".pass .primary").click()
         expect(page.locator("#board-1")).to_contain_class("asked large")
+
+
+def test_the_question_of_a_decision_is_in_sight_on_a_low_screen(browser: Browser, server: RunningServer) -> None:
+    width, height, options = SCREENS["phone on its side"]
+    size = {"width": width, "height": height}
+    with open_game(browser, server.web_address, *UPGRADED, viewport=size, **options, alone=True) as page:
+        decide(page)
+        expect(page.locator(".decision h3")).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("screen", ["phone on its side", "small laptop at 200 %"])
+def test_names_of_players_are_not_cut(browser: Browser, server: RunningServer, screen: str) -> None:
+    width, height, options = SCREENS[screen]
+    size = {"width": width, "height": height}
+    with open_game(browser, server.web_address, *VALLEY, viewport=size, **options, alone=True) as page:
+        for name in page.locator(".players .who h2").all():
+            assert name.evaluate("(one) => one.scrollWidth <= one.clientWidth"), name.inner_text()

@@ -3,7 +3,7 @@
 import { publicPart } from "@khronos-referee/client";
 import type { GameState } from "@khronos-referee/client/contract";
 import { signal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 
 import { Icons } from "./icons.js";
 import { offeredPosition, openFile, saveText } from "../files.js";
@@ -289,7 +289,10 @@ function Theme() {
 function Table() {
   const host = hostParts.value;
   const { columns, rows } = size.value;
+  const side = useRef<HTMLDivElement>(null);
   useEffect(() => scrollTo(0, 0), []);
+  // A low window scrolled the column to a button that is gone.
+  useEffect(() => side.current?.scrollTo(0, 0), [now.value]);
   return (
     <div
       class={showIncome.value ? "table with-income" : "table"}
@@ -297,7 +300,7 @@ function Table() {
     >
       <Players />
       <Boards />
-      <div class="side">
+      <div class="side" ref={side}>
         {showIncome.value && <Income />}
         <section class="dock" aria-label={words.value.actions}>
           <div class="act">
