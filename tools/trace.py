@@ -185,7 +185,7 @@ def rules_page(tests: dict[str, list[Place]]) -> str:
         "",
         "The examples are drawn as in the terminal. `Kb` is a Keep of the player with the blue cubes, `┌k╌┐` a ruin,",
         "`⌂` a printed hamlet; on Reason, `b` in a civil building is a blue cube. `♣` is forest, `^` mountain,",
-        "`~~` river. The line behind `>` is typed, and the lines below it are the referee's answer. The examples",
+        "`~~` river. The line after `>` is typed, and the lines below it are the referee's answer. The examples",
         "are taken from tests, so they are always up to date.",
         "",
         *[
