@@ -40,7 +40,7 @@ def test_the_recorded_game_shows_everything(steps: list[Step]) -> None:
         output.extend(line.plain for line in action_lines(step.events))
     assert seen == ALL_SHOWN
     text = "\n".join(output)
-    for words in ("refuses the ripple", "Paradox on", "decides (DS-3)", "Division on", " renovates the", "Income"):
+    for words in ("refuses the ripple", "Paradox on", "decides: ", "Division on", " renovates the", "Income"):
         assert words in text
 
 

@@ -90,10 +90,10 @@ def test_downsized_building_of_an_opponent_is_reported() -> None:
     before = position(put(BARE, "A1 Kb, D1 Kr, D3 Wr"), hand="C")
     found = find_motive(before, construct(RED, MIGHT, HAMLET, "C1", "C"))
     assert sentence(before, found) == (
-        "Blue's Keep at A1 shrinks on Might: your domains on Might would pay 1 Ecu more."
+        "Blue's Keep at A1 shrinks on Might: Red's domains on Might would pay 1 Ecu more."
     )
 
 
 def test_gain_from_the_cards_of_an_exchange_is_reported() -> None:
     found = find_motive(position(HELD, hand="MM"), ExchangeHand(RED, Cards(military=2)), 2.6)
-    assert found == Motive(MotiveCode.PREPARES, ecus=3)
+    assert found == Motive(MotiveCode.PREPARES, ecus=3, seat=RED)

@@ -240,10 +240,10 @@ def test_violations_of_squares() -> None:
         """)
     assert list_violations(ground("MM"), construct(RED, MIGHT, KEEP, "D1", "MM")) == "G-1 river: D1 D2, on Might, Keep"
     assert list_violations(ground("M"), construct(RED, MIGHT, WATCHTOWER, "B4", "M")) == lines("""
-        D-2 domains joined: A4 + C4 D4 E4 F4 C5 D5, on Might, Watchtower
+        D-2 domains joined: Wr A4 Kb C4, A4 + C4 D4 E4 F4 C5 D5, on Might, Watchtower
         """)
     assert list_violations(ground("MM"), construct(RED, MIGHT, KEEP, "E2", "MM")) == lines("""
-        D-2 domains joined: F1 + C4 D4 E4 F4 C5 D5, on Might, Keep
+        D-2 domains joined: Pb F1 H- E4, F1 + C4 D4 E4 F4 C5 D5, on Might, Keep
         H-1 equal highest: Kb C4, F1 + C4 D4 E4 F4 C5 D5, on Might, Keep
         """)
 
@@ -279,7 +279,7 @@ def test_violations_of_an_upgrade() -> None:
         """)
     assert list_violations(before, upgrade(RED, MIGHT, "A4", KEEP, "A3", "MM")) == lines("""
         U-1 too many cards: red, 1 needed, 2 given
-        D-2 domains joined: A4 + C4 D4 E4 F4 C5 D5, on Might, Keep
+        D-2 domains joined: Wr A4 Kb C4, A4 + C4 D4 E4 F4 C5 D5, on Might, Keep
         H-1 equal highest: Kb C4, A4 + C4 D4 E4 F4 C5 D5, on Might, Keep
         """)
 

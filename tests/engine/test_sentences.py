@@ -93,6 +93,14 @@ def test_terrain_under_a_building_is_named() -> None:
     assert sentences(before, construct(RED, MIGHT, KEEP, "B2", "MM")) == ["B2 and B3 are taken by Blue's Keep at A2."]
 
 
+def test_domains_that_would_be_joined_are_named_by_the_buildings_next_to_the_new_one() -> None:
+    before = position(put(BARE, "A1 Kb, C2 Wr, E2 Wb"), hand="M")
+    assert sentences(before, construct(RED, MIGHT, WATCHTOWER, "D2", "M")) == [
+        "The Watchtower would join the domains of Red's Watchtower at C2 and Blue's Watchtower at E2; "
+        "only civil buildings may."
+    ]
+
+
 def test_an_upgrade_names_what_the_building_cannot_become() -> None:
     before = position(LAND, hand="RRRR")
     assert sentences(before, upgrade(RED, MIGHT, "E3", MONASTERY, "D2", "R")) == [

@@ -71,12 +71,15 @@ def test_violation_in_a_placement_map_omits_fields_that_differ_between_squares(c
         olds = [None, *[board.grid.square(each.squares) for each in board.buildings]]
         shown = placement_map(step.before, step.before.public.turn.seat, age, kind, rng.choice(olds))
         for violation in [each.violation for each in shown.obstacles]:
-            left_out = {"squares", "buildings"} if violation.code is Code.NOT_FREE else {"squares"}
+            left_out = {"squares", "buildings"} if violation.code in _WITH_NEIGHBOURS else {"squares"}
             documented = documented_fields(violation.code) - left_out
             present = fields_of(violation)
             assert present <= documented, violation
             assert documented - present <= NOT_ALWAYS.get(violation.code, set()), violation
 
+
+_WITH_NEIGHBOURS = {Code.NOT_FREE, Code.DOMAINS_JOINED}
+"""The codes whose violations name buildings that depend on the squares."""
 
 NOT_ALWAYS = {
     Code.CARDS_BEYOND_TOTALS: {"card_type"},
@@ -239,7 +242,7 @@ FIXES: dict[Code, Fix] = {
     Code.NOT_FREE: lambda s, a, v: (_without(s, v), a),
     Code.BUILDING_FULL: lambda s, a, v: (_emptied(s, v), a),
     Code.RIVER: lambda s, a, v: (_dry(s, v), a),
-    Code.DOMAINS_JOINED: lambda s, a, v: (_without(s, v, _staying(s, a, v)), a),
+    Code.DOMAINS_JOINED: lambda s, a, v: (_without(s, v._replace(buildings=()), _staying(s, a, v)), a),
     Code.EQUAL_HIGHEST: lambda s, a, v: (_without(s, v._replace(domains=())), a),
     Code.HAND_NOT_GIVEN_UP: lambda s, a, _: (_rio(s), a),
 }

@@ -77,6 +77,7 @@ class Motive(Struct, frozen=True, gc=False):
         lost: The loss of that opponent in Ecus.
         harm: The greatest harm that the action does, if it explains the reason or befalls an opponent.
         following: The events of the next action of the plan, if the reason is what follows.
+        seat: The player to whom the action is suggested.
     """
 
     code: MotiveCode
@@ -86,6 +87,7 @@ class Motive(Struct, frozen=True, gc=False):
     lost: int = 0
     harm: Harm | None = None
     following: tuple[Event, ...] = ()
+    seat: int | None = None
 
 
 class _Change(NamedTuple):
@@ -107,7 +109,7 @@ def motive(view: State, suggestion: Suggestion) -> Motive:
     outcome = play(view, action)
     events, after = _settle(outcome)
     found = _of_incomes(view, action, after) or _of_plan(suggestion, outcome.state)
-    return replace(found, harm=_harm(events, action.seat, found))
+    return replace(found, harm=_harm(events, action.seat, found), seat=action.seat)
 
 
 def _settle(outcome: Outcome) -> tuple[list[Event], State]:

@@ -285,7 +285,7 @@ def judge_place(place: Ground, at: Square, clause: str) -> list[Violation]:
     if corner & place.legal:
         return []
     domains = place.domain_obstacles(corner)
-    return [*judge_squares(place, at, clause), *[each.violation for each in domains]]
+    return [*judge_squares(place, at, clause), *[_name_neighbours(each.violation, place, at) for each in domains]]
 
 
 def judge_squares(place: Ground, at: Square, clause: str) -> list[Violation]:
@@ -315,6 +315,18 @@ def _locate(violation: Violation, place: Ground, at: Square) -> Violation:
         case _:  # the building to upgrade is not covered
             uncovered = 0 if place.old is None else place.old.squares & ~footprint
             return violation._replace(squares=grid.squares(uncovered))
+
+
+def _name_neighbours(violation: Violation, place: Ground, at: Square) -> Violation:
+    """Return a violation of D-2 with the first building of each domain that one footprint covers or touches."""
+    if violation.code is not Code.DOMAINS_JOINED:
+        return violation
+    grid = place.board.grid
+    footprint = grid.footprint_on_board(at, place.kind.size)
+    near = footprint | grid.beside(footprint)
+    touched = [domain for domain in place.board.domains if domain.squares in violation.domains]
+    neighbours = [next(each for each in domain.buildings if each.squares & near) for domain in touched]
+    return violation._replace(buildings=tuple(sorted(neighbours, key=lambda each: each.corner)))
 
 
 class Survey(NamedTuple):

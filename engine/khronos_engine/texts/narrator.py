@@ -101,7 +101,6 @@ class EventText(Key, section="events"):
     EARNED = auto()
     RIPPLES = auto()
     DECIDES = auto()
-    DECIDES_BY = auto()
     GIVES_WAY = auto()
     SHRINKS = auto()
 
@@ -276,7 +275,7 @@ class _Narration:
     def _place(self, choice: PlaceBuilding) -> str:
         """Return the sentence of a place of a smaller building (DS-3)."""
         laid = next(each for each in self.events if isinstance(each, BuildingLaid) and each.replaced)
-        decides = Phrase.of(EventText.DECIDES_BY, seat=self.nouns.seat(choice.seat), clause="DS-3")
+        decides = Phrase.of(EventText.DECIDES, seat=self.nouns.seat(choice.seat))
         shrinks = Phrase.of(
             EventText.SHRINKS,
             building=self.nouns.building(laid.replaced or laid.building),

@@ -66,6 +66,8 @@ class SentenceWriter(Nouns):
                 return f"{key}_WITH_OTHER"  # forest and mountain are covered, and both surcharges are due
             case Code.HAND_NOT_GIVEN_UP if self.config.cards is CardMode.REPORTED:
                 return f"{key}_REPORTED"
+            case Code.DOMAINS_JOINED if violation.buildings:
+                return key  # of one footprint, although its squares are not named
             case Code.NOT_YOURS if not violation.seats:
                 return f"{key}_UNOWNED"
         if not violation.squares and self.language.has("violations", f"{key}_MAP"):
@@ -172,6 +174,7 @@ _OF_HINT: dict[str, _WordOf[Hint]] = {
 _OF_MOTIVE: dict[str, _WordOf[Motive]] = {
     "age": lambda _, motive: _word(motive.age),
     "ecus": lambda _, motive: Phrase.of(Common.ECUS, amount=motive.ecus),
+    "seat": lambda writer, motive: "" if motive.seat is None else writer.seat(motive.seat),
     "lost": lambda _, motive: Phrase.of(Common.ECUS, amount=motive.lost),
     "seats": lambda writer, motive: writer.seats(motive.seats),
 }

@@ -127,7 +127,9 @@ class _ViolationCodeEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_Violati
     VIOLATION_CODE_RIVER: _ViolationCode.ValueType  # 43
     """The building may not cover river (G-1): `kind`, `squares`."""
     VIOLATION_CODE_DOMAINS_JOINED: _ViolationCode.ValueType  # 44
-    """Domains would be joined (D-2, R-4): `kind`, `domains`."""
+    """Domains would be joined (D-2, R-4): `kind`, `domains`, `buildings` (the neighbour in each domain; empty in a
+    placement map).
+    """
     VIOLATION_CODE_EQUAL_HIGHEST: _ViolationCode.ValueType  # 45
     """The highest building of the type in the domain has the same value (H-1, R-4): `kind`, `buildings` (the equal
     buildings), `domains`.
@@ -243,7 +245,9 @@ VIOLATION_CODE_NOT_A_RUIN: ViolationCode.ValueType  # 42
 VIOLATION_CODE_RIVER: ViolationCode.ValueType  # 43
 """The building may not cover river (G-1): `kind`, `squares`."""
 VIOLATION_CODE_DOMAINS_JOINED: ViolationCode.ValueType  # 44
-"""Domains would be joined (D-2, R-4): `kind`, `domains`."""
+"""Domains would be joined (D-2, R-4): `kind`, `domains`, `buildings` (the neighbour in each domain; empty in a
+placement map).
+"""
 VIOLATION_CODE_EQUAL_HIGHEST: ViolationCode.ValueType  # 45
 """The highest building of the type in the domain has the same value (H-1, R-4): `kind`, `buildings` (the equal
 buildings), `domains`.

@@ -550,7 +550,8 @@ export enum ViolationCode {
   RIVER = 43,
 
   /**
-   * Domains would be joined (D-2, R-4): `kind`, `domains`.
+   * Domains would be joined (D-2, R-4): `kind`, `domains`, `buildings` (the neighbour in each domain; empty in a
+   * placement map).
    *
    * @generated from enum value: VIOLATION_CODE_DOMAINS_JOINED = 44;
    */
