@@ -102,6 +102,13 @@ def test_a_friend_s_link_opens_the_map(table: Table, editor: Locator) -> None:
     expect(editor.locator("[role=gridcell]")).to_have_count(20)
 
 
+def test_an_error_in_the_text_of_a_map_names_its_line_and_column(table: Table, editor: Locator) -> None:
+    editor.get_by_label("Another map").fill("....\n....\n..x.\n....")
+    editor.get_by_role("button", name="Open that map").click()
+    asked = table.page.get_by_role("dialog", name="Something went wrong")
+    expect(asked).to_contain_text("Line 3, column 3: ")
+
+
 def test_a_cleared_map_is_empty_until_the_undo(editor: Locator) -> None:
     before = terrain(editor, "A1", "B5", "I1")
     editor.get_by_role("button", name="Clear").click()

@@ -664,6 +664,14 @@ def test_a_correction_discards_the_plan_is_audited_and_continues_the_game(table:
     expect(table.square(1, "H10")).to_have_attribute("aria-label", re.compile("Ann’s Keep"))
 
 
+def test_a_pointed_square_names_the_building_that_is_in_the_way(table: Table) -> None:
+    table.begin()
+    table.press("I am Ann")
+    table.build("Watchtower")
+    table.square(1, "D7").hover()
+    expect(table.page.locator(".inspector .violations")).to_contain_text("D7 is taken by the printed Hamlet at D7.")
+
+
 def test_a_map_is_drawn_and_played_on(table: Table) -> None:
     table.press("Draw a map")
     dialog = table.page.get_by_role("dialog", name="Draw a map")

@@ -1,7 +1,7 @@
 /** Reads and writes files and links with records, positions and maps. */
 
 import { fromBinary } from "@bufbuild/protobuf";
-import { type GameState, GameStateSchema, TextForm } from "@khronos-referee/client/contract";
+import { type GameState, GameStateSchema, type TextError, TextForm } from "@khronos-referee/client/contract";
 
 import { signal } from "@preact/signals";
 
@@ -67,10 +67,14 @@ export async function readPosition(text: string): Promise<GameState> {
   throw syntaxProblem(answer.errors);
 }
 
-/** Returns the problem to show for syntax errors: the first lines with an error. */
-export function syntaxProblem(errors: readonly { readonly line: number; readonly sentence: string }[]): Problem {
+/** Returns the problem to show for syntax errors: the first errors, each with its place unless it is about the whole text. */
+export function syntaxProblem(errors: readonly TextError[]): Problem {
+  const w = words.value;
   return new Problem(
-    errors.slice(0, MAX_REASONS).map(({ line, sentence }) => words.value.labelled(`${line}`, sentence)),
+    errors.slice(0, MAX_REASONS).map(({ line, column, sentence }) => {
+      const isAboutAll = line === 1 && column === 0;
+      return isAboutAll ? sentence : w.labelled(w.inText(line, column), sentence);
+    }),
   );
 }
 

@@ -113,7 +113,7 @@ export const hints = signal<readonly Hint[] | "asked">();
 export const proved = signal<readonly Hint[]>();
 /** The placement maps of the selected kind, board by board. */
 export const maps = signal<readonly PlacementMap[]>([]);
-/** The violations at the pointed square, if no placement map contains them. */
+/** The violations at the pointed square, which name the squares and buildings that a placement map leaves out. */
 const judged = signal<{ readonly place: Place; readonly violations: readonly Violation[] }>();
 /** The violations of the selected verb if it has no legal action, for a sample of buildings if it needs one. */
 const samples = signal<readonly Violation[]>([]);
@@ -153,7 +153,8 @@ export type Verdict = { readonly offer: Offer } | { readonly violations: readonl
 export const verdict = computed<Verdict | undefined>(() => {
   const place = pointed.value;
   if (place === undefined || choice.value === undefined) return undefined;
-  return verdictAt(place, offers.value, maps.value) ?? judgedVerdict(place);
+  const known = verdictAt(place, offers.value, maps.value);
+  return known && "offer" in known ? known : (judgedVerdict(place) ?? known);
 });
 
 function judgedVerdict(place: Place): Verdict | undefined {
@@ -512,10 +513,17 @@ function probes(what: Choice): Action[] {
   );
 }
 
-/** Returns the action to validate for a square without a placement map. */
-function probe({ verb }: Choice, place: Place): Action | undefined {
+/** Returns the action to validate for a square that is not legal. */
+function probe(what: Choice, place: Place): Action | undefined {
   const at = topLeft(place);
+  const { verb } = what;
   switch (verb) {
+    case "construct":
+      return actionOf({ case: verb, value: { age: place.age, kind: what.kind, at } });
+    case "upgrade":
+      return place.age === what.age
+        ? actionOf({ case: verb, value: { age: what.age, old: what.old, kind: what.kind, at } })
+        : undefined;
     case "demolish":
       return actionOf({ case: verb, value: { age: place.age, at } });
     case "populate":

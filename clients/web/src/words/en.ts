@@ -419,6 +419,7 @@ export default {
 
   // Labels with values, because punctuation depends on the language
   labelled: (name: string, value: string) => `${name}: ${value}`,
+  inText: (line: number, column: number) => (column > 0 ? `Line ${line}, column ${column}` : `Line ${line}`),
 
   // Links, files and storage
   openMapLink: "Open the map of this link?",

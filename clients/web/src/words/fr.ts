@@ -410,6 +410,7 @@ export default {
 
   // Labels with values, because punctuation depends on the language
   labelled: (name: string, value: string) => `${name}\u00a0: ${value}`,
+  inText: (line, column) => (column > 0 ? `Ligne ${line}, colonne ${column}` : `Ligne ${line}`),
 
   // Links, files and storage
   openMapLink: "Ouvrir la carte de ce lien\u00a0?",
