@@ -95,10 +95,11 @@ def test_terrain_under_a_building_is_named() -> None:
 
 def test_domains_that_would_be_joined_are_named_by_the_buildings_next_to_the_new_one() -> None:
     before = position(put(BARE, "A1 Kb, C2 Wr, E2 Wb"), hand="M")
-    assert sentences(before, construct(RED, MIGHT, WATCHTOWER, "D2", "M")) == [
+    [sentence] = sentences(before, construct(RED, MIGHT, WATCHTOWER, "D2", "M"))
+    assert sentence == (
         "The Watchtower would join the domains of Red's Watchtower at C2 and Blue's Watchtower at E2; "
         "only civil buildings may."
-    ]
+    )
 
 
 def test_an_upgrade_names_what_the_building_cannot_become() -> None:
