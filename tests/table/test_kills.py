@@ -46,7 +46,7 @@ def kill_after_every_line(folder: Path, lines: tuple[str, ...], how: str) -> str
 
 def test_a_game_killed_after_every_line_continues_unchanged(tmp_path: Path) -> None:
     begun = Talk(*TWO_PLAYERS)
-    lines = (*TWO_PLAYERS, *islice(with_second_thoughts(moves(begun.state, 41), 1), 20))
+    lines = (*TWO_PLAYERS, *islice(with_second_thoughts(moves(begun.state, 41), 1), 12))
 
     assert kill_after_every_line(tmp_path, lines, "patient") == expected_text(lines)
 
