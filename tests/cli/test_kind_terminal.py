@@ -11,7 +11,7 @@ from tests.cli.program import khronos, output_of
 
 @pytest.fixture
 def terminal(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
-    """The folder in which somebody sits at a terminal."""
+    """The working folder of a user at a terminal."""
     for module in (actions, new, positions):
         monkeypatch.setattr(module, "is_read_by_people", lambda: True)
     monkeypatch.chdir(tmp_path)

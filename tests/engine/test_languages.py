@@ -64,8 +64,8 @@ def texts(template: Template) -> list[str]:
 
 @pytest.mark.parametrize("package", PACKAGES)
 def test_french_texts_follow_french_typography(package: str) -> None:
-    """Blanks that do not break stand before a colon and other double signs and inside quotation marks; an apostrophe
-    is no prime. Notation, between backquotes, is left as it is."""
+    """No-break spaces are before colons and other double signs and inside quotation marks, and apostrophes are
+    typographic. Notation between backquotes is not checked."""
     wrong = [
         text
         for section in read_texts("fr", package).values()

@@ -25,7 +25,7 @@ def test_any_card_that_exists_may_be_reported() -> None:
 
 @pytest.mark.clause("ED-3", "T-4")
 def test_reported_cards_of_a_type_cannot_exceed_those_outside_the_discards() -> None:
-    # One Military card is left beside 17 in the discards; all four hands and the empty pile are unknown.
+    # One Military card is left in addition to 17 in the discards; all four hands and the empty pile are unknown.
     before = reported_position("M" * 17 + "R" * 11 + "C" * 11)
     assert violated_rules(before, construct(RED, MIGHT, KEEP, "A1", "MM")) == ("T-4",)
     assert violated_rules(before, end_turn(RED, "MMRC")) == ("T-5",)

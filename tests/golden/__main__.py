@@ -1,6 +1,6 @@
 """Replays the golden records and rewrites their digests and transcripts.
 
-Run by `make golden`. A record that departs from the rules is named and stays unchanged.
+Run by `make golden`. A record that contradicts the rules is reported and stays unchanged.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def rewrite(path: Path) -> bool:
 
 
 def main() -> int:
-    """Rewrite the files of every record; return 1 if one departs."""
+    """Rewrite the files of every record; return 1 if one contradicts the rules."""
     follow = list(map(rewrite, record_files().values()))
     return 0 if all(follow) else 1
 

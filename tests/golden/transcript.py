@@ -44,7 +44,7 @@ def play(record: Record) -> tuple[tuple[Event, ...], tuple[Step, ...]]:
     """Return the events of the set-up and all steps of a record that plays to its end.
 
     Raises:
-        DepartedError: An action departs.
+        DepartedError: An action contradicts the rules.
     """
     result = replay(record)
     if result.stop is not None:

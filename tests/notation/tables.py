@@ -77,27 +77,27 @@ pending
 build Hamlet Might E3 with C
 choose C2
 """
-"""The Keeps have been joined by a Hamlet, and Ann must choose where her Watchtower lies."""
+"""The Keeps have been joined by a Hamlet, and Ann must choose where to place her Watchtower."""
 
 
 def table(config: Config = CONFIG) -> State:
-    """Return a game before its first turn, which is the first seat's."""
+    """Return a game before the first turn, in which the first seat acts."""
     state, _ = create_game(config, seed_from_phrase("a table"), 0)
     return state
 
 
 def build_values(kind: Callable[..., _Made], *fields: st.SearchStrategy[Any]) -> st.SearchStrategy[_Made]:
-    """Values of a class by strategies for its fields, in their order; their types need not be known at run time."""
+    """Build values of a class from strategies for its fields, in order; the types of the fields are not needed."""
     return st.tuples(*fields).map(lambda given: kind(*given))
 
 
 def squares() -> st.SearchStrategy[Square]:
-    """Squares on any board, and far off all of them."""
+    """Squares on every board, and squares far outside."""
     return build_values(Square, st.integers(1, 100_000_000), st.integers(1, 100_000_000))
 
 
 def cards() -> st.SearchStrategy[Cards]:
-    """Few cards, and more than there are."""
+    """Numbers of cards, also more than exist."""
     return st.one_of(
         build_values(Cards, st.integers(0, 2), st.integers(0, 2), st.integers(0, 2)),
         build_values(Cards, st.integers(0, 100_000_000), st.integers(0, 20), st.integers(0, 20)),
@@ -109,7 +109,7 @@ def payments() -> st.SearchStrategy[Payment | None]:
 
 
 def actions(players: int) -> st.SearchStrategy[Action]:
-    """Every action that is not malformed, however illegal."""
+    """Well-formed actions, legal or not."""
     seat, age, kind = st.integers(0, players - 1), st.sampled_from(Age), st.sampled_from(Kind)
     return st.one_of(
         build_values(ExchangeHand, seat, cards()),
@@ -127,7 +127,7 @@ def actions(players: int) -> st.SearchStrategy[Action]:
 
 
 def names() -> st.SearchStrategy[str]:
-    """Names that people have, names that could be misread, and any text that may be a name."""
+    """Common names, names that could be misread, and any valid name."""
     return st.one_of(
         st.sampled_from(
             ("Ann", "Ben Lee", "O'Hara", "ann", "2", "turn", "seed", "end", "drawn", "Might", "nothing", "A: B", "#1")
@@ -138,17 +138,17 @@ def names() -> st.SearchStrategy[str]:
 
 
 def tables() -> st.SearchStrategy[Config]:
-    """Players of any names and colours."""
+    """Players with any names and colours."""
     seat = build_values(Seat, names(), st.one_of(st.just(""), st.sampled_from(("red", "blue")), names()))
     seats = st.lists(seat, min_size=2, max_size=5, unique_by=(lambda each: comparable(each.name), _colour))
     return seats.map(lambda found: Config(tuple(found), REGION))
 
 
 def _colour(seat: Seat) -> object:
-    """Return what is unique to a seat: its colour, or the seat itself where it has none."""
+    """Return a unique value of a seat: its colour, or the seat itself if it has none."""
     return comparable(seat.colour) or seat.name
 
 
 def comments() -> st.SearchStrategy[str]:
-    """Comments as they come out of a file: one line, no blanks at its end."""
+    """Comments as parsed from a file: one line without trailing spaces."""
     return st.text(string.ascii_letters + ' ,:;#"', max_size=12).map(str.rstrip)

@@ -30,7 +30,7 @@ end
 
 
 def records() -> st.SearchStrategy[Record]:
-    """Records of any actions, however little they make a game."""
+    """Records of arbitrary actions, which need not form a valid game."""
     return tables().flatmap(_records)
 
 

@@ -17,7 +17,7 @@ def main() -> int:
     """Print the counts; return 1 if one differs from the file."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0] if __doc__ else None)
     parser.add_argument("--depth", type=int, default=0, help="how deep to count; as deep as on file by default")
-    parser.add_argument("--write", action="store_true", help="put the counts on file")
+    parser.add_argument("--write", action="store_true", help="write the counts to the file")
     parser.add_argument("positions", nargs="*", choices=[[], *POSITIONS], help="count only from these positions")
     options = parser.parse_args()
     on_file = read_figures()

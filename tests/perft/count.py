@@ -54,7 +54,7 @@ def _key(state: State) -> tuple[object, ...]:
 
 
 def read_figures() -> dict[tuple[str, int], Count]:
-    """Return the counts on file, by position and depth."""
+    """Return the stored counts, by position and depth."""
     found = {}
     for line in FIGURES.read_text(encoding="utf-8").splitlines():
         if line and not line.startswith("#"):

@@ -34,7 +34,7 @@ m.f.
 """A map of sixteen squares with every terrain and two printed hamlets."""
 
 
-def new_game() -> State:
+def opening() -> State:
     """A game of three on a small map, before its first action."""
     return create_game(Config(SEATS[:3], parse_region(VALE)), SEED, first_seat=0)[0]
 
@@ -65,7 +65,7 @@ def crowded() -> State:
     )
 
 
-def pending_junction() -> State:
+def junction() -> State:
     """The middle of a cascade: a junction has downsized a Keep, and its owner must place the Watchtower."""
     before = position(
         """
@@ -84,6 +84,6 @@ def pending_junction() -> State:
 
 
 POSITIONS: dict[str, Callable[[], State]] = {
-    each.__name__: each for each in (new_game, holdem, crowded, pending_junction)
+    each.__name__: each for each in (opening, holdem, crowded, junction)
 }
 """The positions by their names in `counts.txt`."""

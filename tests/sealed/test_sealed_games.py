@@ -119,7 +119,7 @@ def test_server_without_keys_creates_no_sealed_game() -> None:
 
 
 def test_cards_depend_on_every_part_of_the_set_up() -> None:
-    """Were the hash of a secret no part of it, anybody could deal the same game to secrets of their own."""
+    """If the hash of a secret did not count, anyone could deal the same game with different secrets."""
     setups = [sealed_setup() for _ in range(5)]
     setups[1].sealed_seats[2].nonce = sha256(b"another").digest()
     setups[2].sealed_seats[2].secret_hash = sha256(b"another").digest()

@@ -66,8 +66,8 @@ class Tally:
 def pairs(moments: Iterable[Moment], rng: random.Random) -> Iterator[Pair]:
     """Yield a pair of twins for every viewer at every moment of a table.
 
-    Where a table goes on, both twins take the action, so that they grow apart as far as two games can in which the
-    viewer sees the same; a new twin comes where the old one can't follow.
+    If possible, both twins take the action of the moment, so that they become as different as two games can be in which
+    the viewer sees the same. If the twin cannot take it, a new twin is made.
     """
     others: dict[int | None, State] = {}
     for moment in moments:

@@ -54,7 +54,7 @@ def test_all_viewers_get_the_same_answers_if_players_report_their_cards(players:
         spectator = Asking(HERE, step.before, question)
         seat = Asking(HERE, step.before, replace(question, viewer=rng.randrange(players)))
         assert spectator.view == spectator.whole == seat.view
-        for name in ASKED.keys() - {"SuggestActions", "CheckPlan"}:  # which answer only one seat
+        for name in ASKED.keys() - {"SuggestActions", "CheckPlan"}:  # answered for one seat only
             assert list(ASKED[name](seat)) == list(ASKED[name](spectator)), (name, step, seat.question)
 
 

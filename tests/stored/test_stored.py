@@ -123,13 +123,13 @@ def test_stored_games_and_settings_of_a_browser_are_kept(stored: Path) -> None:
 # --- what this version cannot read ------------------------------------------------------------------------------------
 
 
-def damage_states(folder: Path, spoil: Callable[[GameState], bytes]) -> str:
+def damage_states(folder: Path, damage: Callable[[GameState], bytes]) -> str:
     """Return the data of a browser, with invalid bytes for each state."""
     content = json.loads((folder / "browser.json").read_text(encoding="utf-8"))
     (steps,) = (store for database in content["databases"] for store in database["stores"] if store["name"] == "steps")
     for step in steps["values"]:
         state = GameState.FromString(base64.b64decode(step["state"]["$bytes"]))
-        step["state"]["$bytes"] = base64.b64encode(spoil(state)).decode()
+        step["state"]["$bytes"] = base64.b64encode(damage(state)).decode()
     return json.dumps(content)
 
 

@@ -121,8 +121,7 @@ class HostProcess:
 def _run_host(arguments: list[str], written: str, files: int) -> None:
     """Run the program in this process, with its errors in a file.
 
-    It notes more often who is there, and sooner who is not, and a bot tries again sooner: nothing else is waited for
-    that long.
+    It checks more often which players are connected, and bots retry sooner, because tests would wait longest for these.
     """
     vars(bots).update(_SECONDS_AWAY=0.1)
     vars(changes).update(_LOOKS=3, _AWAY=timedelta(seconds=4))

@@ -35,7 +35,7 @@ _WITHOUT_DIGEST = 0.9  # otherwise, it would be the first field to reveal a muta
 def mutate(message: Message, chance: random.Random, times: int) -> None:
     """Change a message in a number of places."""
     for _ in range(times):
-        _spoil_once(message, chance)
+        _mutate_once(message, chance)
 
 
 def mutate_request(request: Any, chance: random.Random, times: int) -> None:
@@ -126,17 +126,17 @@ def length(data: bytes) -> bytes:
     return bytes((*written, number))
 
 
-def _spoil_once(message: Message, chance: random.Random) -> None:
+def _mutate_once(message: Message, chance: random.Random) -> None:
     """Choose a random field at any depth, and change it."""
     while message.DESCRIPTOR.fields:
         field: Any = chance.choice(message.DESCRIPTOR.fields)
         if field.type != FieldDescriptor.TYPE_MESSAGE:
-            _spoil_scalar(message, field, chance)
+            _mutate_scalar(message, field, chance)
             return
         if field.is_repeated:
             items = getattr(message, field.name)
             if not items or chance.random() < 0.15:
-                _spoil_list(items, chance)
+                _mutate_list(items, chance)
                 return
             message = items[chance.randrange(len(items))]
         elif not message.HasField(field.name):
@@ -153,7 +153,7 @@ def _spoil_once(message: Message, chance: random.Random) -> None:
             message = getattr(message, field.name)
 
 
-def _spoil_list(items: Any, chance: random.Random) -> None:
+def _mutate_list(items: Any, chance: random.Random) -> None:
     choice = chance.randrange(6)
     if not items or choice == 0:
         items.add()
@@ -170,7 +170,7 @@ def _spoil_list(items: Any, chance: random.Random) -> None:
         one.CopyFrom(type(other).FromString(other.SerializeToString()))
 
 
-def _spoil_scalar(message: Message, field: FieldDescriptor, chance: random.Random) -> None:
+def _mutate_scalar(message: Message, field: FieldDescriptor, chance: random.Random) -> None:
     if field.is_repeated:
         items = getattr(message, field.name)
         choice = chance.randrange(4)
@@ -192,12 +192,12 @@ def _spoil_scalar(message: Message, field: FieldDescriptor, chance: random.Rando
         minimum, maximum = _BOUNDS.get(field.type, (0, 2**32 - 1))
         setattr(message, field.name, min(maximum, max(minimum, old + chance.choice((-2, -1, 1, 2)))))
     elif isinstance(old, str) and old and chance.random() < 0.6:
-        setattr(message, field.name, _spoilt_text(old, chance))
+        setattr(message, field.name, _mutate_text(old, chance))
     else:
         setattr(message, field.name, _value(field, chance))
 
 
-def _spoilt_text(text: str, chance: random.Random) -> str:
+def _mutate_text(text: str, chance: random.Random) -> str:
     """Return a text with a part of it left out, repeated, moved or replaced."""
     start = chance.randrange(len(text))
     end = start + chance.choice((1, 1, 2, 5, 40))

@@ -170,7 +170,7 @@ def _fields(name: str, state: GameState, moment: Moment, chance: random.Random) 
             fields = _text(moment, chance)
         case "WriteText":
             fields = _content(moment, chance)
-        case _:  # "DescribeDomains" | "AuditPosition": the state is all
+        case _:  # "DescribeDomains" | "AuditPosition": only the state
             pass
     return fields
 

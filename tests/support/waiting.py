@@ -19,7 +19,7 @@ def wait_until(happened: Callable[[], object], seconds: float = 60.0) -> None:
 
 
 def is_open(port: int) -> bool:
-    """Return whether a program of this machine takes connections on a port."""
+    """Return whether a program of this machine accepts connections on a port."""
     with socket.socket() as caller:
         return caller.connect_ex(("127.0.0.1", port)) == 0
 
@@ -32,7 +32,7 @@ def free_port() -> int:
 def free_ports(count: int) -> list[int]:
     """Return ports that remain free.
 
-    None is one that the system gives to a connection, which may be one to that very port, or one that another test has.
+    They are outside the range from which the system chooses ports of connections, and no other test uses them.
     """
     first = int(Path("/proc/sys/net/ipv4/ip_local_port_range").read_text("ascii").split()[0])
     found: list[int] = []
