@@ -83,7 +83,5 @@ def junction() -> State:
     return play(before, construct(GREEN, MIGHT, HAMLET, "D2", "C"), choose(GREEN, "E2")).state
 
 
-POSITIONS: dict[str, Callable[[], State]] = {
-    each.__name__: each for each in (opening, holdem, crowded, junction)
-}
+POSITIONS: dict[str, Callable[[], State]] = {each.__name__: each for each in (opening, holdem, crowded, junction)}
 """The positions by their names in `counts.txt`."""
