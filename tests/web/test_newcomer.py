@@ -172,6 +172,20 @@ def test_the_first_page_has_one_filled_button_and_options_with_labels(table: Tab
     expect(table.page.locator(".players h2").nth(1)).to_contain_text("Bot (strong)")
 
 
+def test_the_person_who_plays_against_a_bot_gives_a_name_once(browser: Browser, server: RunningServer) -> None:
+    with visit(browser, server.web_address) as table:
+        name = table.page.get_by_label("Your name")
+        name.fill("Ben")
+        table.press("Play against a bot")
+        expect(table.page.locator(".players h2")).to_have_text(["Ben (you)", re.compile("^Ann Bot")])
+        table.page.reload()
+        table.leave()
+        expect(name).to_have_value("Ben")
+        name.fill("")
+        table.press("Play against a bot")
+        expect(table.page.locator(".players h2").first).to_have_text("Ann (you)")
+
+
 def test_only_human_player_is_addressed_as_you(browser: Browser, server: RunningServer) -> None:
     with against_a_bot(browser, server) as table:
         expect(table.page.locator(".guide")).to_contain_text("Your turn: choose what to build")

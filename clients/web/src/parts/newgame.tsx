@@ -267,24 +267,43 @@ function addSeat(): void {
 
 const level = signal<Level>("easy");
 
-/** The button that starts a game of one person against a bot. */
+/** The form that starts a game of one person against a bot; the name of the person is that of the first seat. */
 export function AgainstBot() {
   const w = words.value;
+  const [own, other] = seats.value;
   const against = () => {
-    const [own, other] = [seats.value[0], seats.value[1]];
-    if (own && other)
-      void begin([
-        { ...own, mind: "person" },
-        { ...other, mind: level.value },
-      ]);
+    if (own === undefined || other === undefined) return;
+    const name = own.name.trim() || (NAMES[0] ?? "");
+    const botName = other.name === name ? NAMES.find((each) => each !== name) : other.name;
+    void begin([
+      { ...own, name, mind: "person" },
+      { ...other, name: botName ?? "", mind: level.value },
+    ]);
   };
   return (
-    <div class="against">
+    <form
+      class="against"
+      onSubmit={(event) => {
+        event.preventDefault();
+        against();
+      }}
+    >
+      <label>
+        {w.yourName}{" "}
+        <input
+          value={own?.name}
+          maxLength={MAX_NAME}
+          autocomplete="nickname"
+          onFocus={({ currentTarget }) => currentTarget.select()}
+          onInput={({ currentTarget: { value } }) =>
+            (seats.value = seats.value.map((each, at) => (at === 0 ? { ...each, name: value } : each)))
+          }
+        />
+      </label>
       <button
-        type="button"
+        type="submit"
         class="primary"
         disabled={starting.value || catalog.value === undefined || home.value === undefined}
-        onClick={against}
       >
         {w.againstBot}
       </button>
@@ -298,7 +317,7 @@ export function AgainstBot() {
           ))}
         </select>
       </label>
-    </div>
+    </form>
   );
 }
 

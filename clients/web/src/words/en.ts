@@ -90,6 +90,7 @@ export default {
   aboutLeaving: "If a player leaves, a bot can take the seat or pass its turns.",
   aboutLeavingTable: "If a player leaves, end each of their turns with the cards that they hold.",
   guidedGame: "A guided first game",
+  yourName: "Your name:",
   againstBot: "Play against a bot",
   level: "Level:",
   levels: { easy: "Easy", medium: "Medium", strong: "Strong" },

@@ -90,6 +90,7 @@ export default {
   aboutLeaving: "Si un joueur part, un robot peut prendre sa place ou passer ses tours.",
   aboutLeavingTable: "Si un joueur part, terminez chacun de ses tours avec les cartes qu’il tient.",
   guidedGame: "Une première partie guidée",
+  yourName: "Votre nom :",
   againstBot: "Jouer contre un robot",
   level: "Niveau :",
   levels: { easy: "Facile", medium: "Moyen", strong: "Fort" },
