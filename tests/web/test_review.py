@@ -201,7 +201,9 @@ def test_better_moves_can_be_stepped_through_on_the_boards(table: Table) -> None
     assert (tiles.count(), table.page.locator(".history input").input_value()) == (before, start)
 
     better.locator(".link").first.click()
-    expect(table.page.locator(".log .past")).to_have_text("This position was not played.")
+    shown = f"Better move 1 of {len(moves)}, not played."
+    expect(table.page.locator(".log .past")).to_have_text(shown)
+    expect(table.page.get_by_role("slider")).to_have_attribute("aria-valuetext", shown)
     played.locator(".link").first.click()
     expect(table.page.locator(".log .past")).to_contain_text(re.compile(r"Step \d+ of \d+"))
     expect(table.page.locator(".boards.variation")).to_have_count(0)

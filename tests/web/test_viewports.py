@@ -8,11 +8,27 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from khronos_service import RunningServer
-from tests.web.scenes import UPGRADED, VALLEY, decide, open_game, plan_hamlet, press
+from tests.web.conftest import visit
+from tests.web.scenes import UPGRADED, VALLEY, decide, open_game, part, plan_hamlet, press
 
 _TOUCH: Final[dict[str, Any]] = {"has_touch": True, "is_mobile": True}
 BOTH_ON_FAITH: Final = ("two-in-the-valley", "build Abbey Faith G5")
 """Both adventurers of Ben are on Faith, and he has two Ecus."""
+FIVE_PLAYERS: Final = ("long-cascade", "Turn 3")
+"""Five players, of whom Ann has both adventurers on Might."""
+COVERED: Final = """() => [...document.querySelectorAll(".boards header")].flatMap((header) => {
+  const text = document.createRange();
+  return [...header.querySelectorAll("h2, p")].filter((each) => {
+    text.selectNodeContents(each);
+    const box = text.getBoundingClientRect();
+    return getComputedStyle(each).visibility === "visible" && [...header.querySelectorAll(".primary")].some((one) => {
+      const button = one.getBoundingClientRect();
+      const isAbove = button.left < box.right && button.right > box.left;
+      return isAbove && button.top < box.bottom && button.bottom + 4 > box.top;
+    });
+  }).map((each) => each.textContent);
+})"""
+"""The names and subtitles of boards that a travel button covers, or touches within 4 pixels."""
 MIN_MOUSE_PX: Final = 20
 MIN_TOUCH_PX: Final = 24
 
@@ -161,6 +177,17 @@ def test_one_click_on_a_travel_button_of_any_board_plans_the_travel(
             expect(page.locator(".planned")).to_be_visible(timeout=5000)
             page.keyboard.press("Escape")
             page.keyboard.press("Escape")
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (1366, 650), (1280, 720), (390, 844)])
+def test_travel_buttons_cover_no_text(browser: Browser, server: RunningServer, size: tuple[int, int]) -> None:
+    window = {"width": size[0], "height": size[1]}
+    with visit(browser, server.web_address, viewport=window) as table:
+        page = table.page
+        table.open(part(*FIVE_PLAYERS))  # with reported cards, so no hand is passed on
+        page.locator(".verbs").get_by_role("button", name="Travel", exact=True).click()
+        expect(page.locator(".adventurers .primary")).to_have_count(4)
+        assert page.evaluate(COVERED) == []
 
 
 @pytest.mark.parametrize("screen", ["small laptop at 200 %", "phone on its side"])

@@ -98,7 +98,12 @@ function betterLine({ on, begun }: ExplainedTurn, { firstAction, comparison }: P
     show: (moves) => {
       if (region.value === undefined) return;
       const events = better.slice(0, moves).flatMap((each) => each.events);
-      variation.value = { from, moves, state: fold(on.view(from, front.value), events, region.value) };
+      variation.value = {
+        from,
+        moves,
+        all: better.length,
+        state: fold(on.view(from, front.value), events, region.value),
+      };
       lookedAt.value = from;
     },
   };

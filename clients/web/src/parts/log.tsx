@@ -6,7 +6,19 @@ import { useEffect, useRef } from "preact/hooks";
 
 import { memo } from "./memo.js";
 import type { Line, Step } from "../play/home.js";
-import { applying, colours, game, goTo, index, isVariation, lit, lookedAt, redoTo, undoTo } from "../play/table.js";
+import {
+  applying,
+  colours,
+  game,
+  goTo,
+  index,
+  isVariation,
+  lit,
+  lookedAt,
+  redoTo,
+  undoTo,
+  variation,
+} from "../play/table.js";
 import { words } from "../words.js";
 import { Ask } from "./dialog.js";
 import { fairness } from "./inspector.js";
@@ -37,6 +49,7 @@ export function Log() {
   };
   const ask = asking.value;
   const busy = applying.value;
+  const place = nameOfPosition(steps.length - 1);
   return (
     <section class="log" aria-label={w.log}>
       <div class="history">
@@ -63,6 +76,7 @@ export function Log() {
           value={index.value}
           disabled={busy}
           aria-label={w.slider}
+          aria-valuetext={place}
           onInput={({ currentTarget }) => {
             const at = Number(currentTarget.value);
             lookedAt.value = at === cursor ? undefined : at;
@@ -71,7 +85,7 @@ export function Log() {
       </div>
       {lookedAt.value !== undefined && (
         <p class="past">
-          {isVariation.value ? w.notPlayed : w.step(lookedAt.value, steps.length - 1)}
+          {place}
           {!isVariation.value && (
             <button type="button" onClick={() => undo(lookedAt.value)}>
               {w.goOnFromHere}
@@ -102,6 +116,12 @@ export function Log() {
       )}
     </section>
   );
+}
+
+/** Returns the name of the shown position: a step of the game, or a move of a line that was not played. */
+function nameOfPosition(last: number): string {
+  const line = isVariation.value ? variation.value : undefined;
+  return line ? words.value.notPlayed(line.moves, line.all) : words.value.step(index.value, last);
 }
 
 interface EntryProperties {

@@ -63,16 +63,16 @@ export function Plan() {
 /** Buttons that let waiting players plan; with `first`, only the one about to pass the device on. */
 export function Planners({ first = false }: { readonly first?: boolean }) {
   const w = words.value.plan;
+  const offered = planning.value ? [] : planners.value.filter((seat) => !first || seat === front.value);
+  if (offered.length === 0) return null;
   return (
-    <>
-      {planners.value.map((seat) =>
-        planning.value || (first && seat !== front.value) ? null : (
-          <button key={seat} type="button" class="quiet" onClick={() => (planner.value = seat)}>
-            {first || seat !== front.value ? w.plans(nameOf(seat)) : kept.value ? w.change : w.begin}
-          </button>
-        ),
-      )}
-    </>
+    <div class="planners">
+      {offered.map((seat) => (
+        <button key={seat} type="button" onClick={() => (planner.value = seat)}>
+          {first || seat !== front.value ? w.plans(nameOf(seat)) : kept.value ? w.change : w.begin}
+        </button>
+      ))}
+    </div>
   );
 }
 

@@ -59,8 +59,9 @@ export const lookedAt = signal<number>();
 export const variation = signal<{
   /** The step; the position is shown while this step is looked at. */
   readonly from: number;
-  /** The number of moves. */
+  /** The number of moves of the line that are shown, and of all its moves. */
   readonly moves: number;
+  readonly all: number;
   readonly state: GameState;
 }>();
 /** The shown state during an animation. */

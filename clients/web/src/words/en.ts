@@ -249,7 +249,7 @@ export default {
   undoAnyway: "Undo anyway",
   slider: "Step of the game",
   step: (at: number, all: number) => `Step ${at} of ${all}.`,
-  notPlayed: "This position was not played.",
+  notPlayed: (moves: number, all: number) => `Better move ${moves} of ${all}, not played.`,
   backToNow: "Back to the game",
   goOnFromHere: "Continue from here",
   corrected: "The position was corrected.",

@@ -246,7 +246,7 @@ export default {
   undoAnyway: "Annuler quand même",
   slider: "Étape de la partie",
   step: (at, all) => `Étape ${at} sur ${all}.`,
-  notPlayed: "Cette position n’a pas été jouée.",
+  notPlayed: (moves, all) => `Meilleur coup ${moves} sur ${all}, pas joué.`,
   backToNow: "Revenir à la partie",
   goOnFromHere: "Continuer d’ici",
   corrected: "La position a été corrigée.",
