@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from khronos_service import RunningServer
 from tests.web.conftest import DESKTOP, Table
 from tests.web.scenes import press
 from tests.web.test_newcomer import against_a_bot, ready
+
+BOT: Final = "**/SuggestActions"
+"""The call that asks for the move of a bot."""
 
 
 def click(page: Page, name: str) -> None:
@@ -29,12 +32,31 @@ def plan_hamlet(page: Page, begin: str = "Plan your turn") -> Any:
     return plan
 
 
+def end_turn(page: Page) -> None:
+    ready(page)
+    click(page, "End the turn")
+    click(page, "Confirm")
+
+
+def plan_before_the_bot(page: Page) -> Any:
+    """End the turn, and plan to build a Hamlet before the bot moves; bots wait while a plan is made."""
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route(BOT, hold, times=1)
+    end_turn(page)
+    plan = plan_hamlet(page)
+    for route in held:
+        route.continue_()
+    return plan
+
+
 def test_plan_made_while_a_bot_acts_is_played_with_one_click(browser: Browser, server: RunningServer) -> None:
     with against_a_bot(browser, server, **DESKTOP) as table:
         page = table.page
-        click(page, "End the turn")
-        click(page, "Confirm")
-        plan = plan_hamlet(page)
+        plan = plan_before_the_bot(page)
         hamlet = page.locator('#board-1 [role=gridcell][aria-label~="H3,"][aria-label*="Hamlet"]')
         expect(hamlet).to_have_count(1)  # the boards show the planned turn
         click(page, "Done")
@@ -49,26 +71,17 @@ def test_plan_made_while_a_bot_acts_is_played_with_one_click(browser: Browser, s
 def test_dropped_plan_plays_nothing(browser: Browser, server: RunningServer) -> None:
     with against_a_bot(browser, server, **DESKTOP) as table:
         page = table.page
-        click(page, "End the turn")
-        click(page, "Confirm")
-        plan = plan_hamlet(page)
+        plan = plan_before_the_bot(page)
         click(page, "Drop plan")
         expect(plan).to_have_count(0)
         ready(page)
         expect(page.locator(".log")).not_to_contain_text("Ann builds")
 
 
-def end_turn(page: Page) -> None:
-    ready(page)
-    click(page, "End the turn")
-    click(page, "Confirm")
-
-
 def test_reloaded_page_keeps_the_plan(browser: Browser, server: RunningServer) -> None:
     with against_a_bot(browser, server, **DESKTOP) as table:
         page = table.page
-        end_turn(page)
-        plan_hamlet(page)
+        plan_before_the_bot(page)
         click(page, "Done")
         ready(page)
         page.reload()
@@ -92,8 +105,7 @@ def test_reloaded_page_keeps_the_plan(browser: Browser, server: RunningServer) -
 def test_damaged_plan_is_ignored(browser: Browser, server: RunningServer, junk: str) -> None:
     with against_a_bot(browser, server, **DESKTOP) as table:
         page = table.page
-        end_turn(page)
-        plan_hamlet(page)
+        plan_before_the_bot(page)
         click(page, "Done")
         ready(page)
         (name,) = plans_stored(page)
@@ -103,10 +115,32 @@ def test_damaged_plan_is_ignored(browser: Browser, server: RunningServer, junk: 
         expect(page.locator(".plan")).to_have_count(0)
 
 
+def test_tab_with_an_earlier_position_keeps_the_plan(browser: Browser, server: RunningServer) -> None:
+    with against_a_bot(browser, server, **DESKTOP) as table:
+        page = table.page
+        ready(page)
+        earlier = page.context.new_page()
+        earlier.goto(page.url)
+        ready(earlier)
+        page.bring_to_front()
+        plan_before_the_bot(page)
+        click(page, "Done")
+        ready(page)
+        expect(earlier.locator(".plan")).to_have_count(0)  # there, it is still the turn before
+        expect(page.locator(".plan")).to_contain_text("builds a Hamlet on Might at H3")
+        assert len(plans_stored(page)) == 1
+        earlier.bring_to_front()
+        earlier.reload()
+        expect(earlier.locator(".plan")).to_contain_text("builds a Hamlet on Might at H3")
+        click(earlier, "Play plan")
+        expect(earlier.locator(".log")).to_contain_text("Ann builds a Hamlet on Might at H3")
+        expect(page.locator(".plan")).to_have_count(0)
+        assert plans_stored(page) == []
+
+
 def test_removing_a_game_removes_its_plan(browser: Browser, server: RunningServer) -> None:
     with against_a_bot(browser, server, **DESKTOP) as table:
-        end_turn(table.page)
-        plan_hamlet(table.page)
+        plan_before_the_bot(table.page)
         click(table.page, "Done")
         ready(table.page)
         assert len(plans_stored(table.page)) == 1

@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, expect
 
 from khronos_service import RunningServer
 from tests.web.conftest import Table, visit, wait_for_own_turn
+from tests.web.test_plans import plan_before_the_bot
 
 BLOCKED: Final = """for (const name of ["localStorage", "indexedDB"]) {
   Object.defineProperty(window, name, { get() { throw new DOMException("Access is denied", "SecurityError"); } });
@@ -51,6 +52,22 @@ def test_game_without_storage_runs_in_memory_with_a_notice(table: Table) -> None
     assert wait_for_own_turn(table.page)
     table.page.get_by_label("Colours", exact=True).select_option("Colours: dark")
     expect(table.page.locator("html")).to_have_attribute("data-theme", "dark")
+
+
+def test_plan_without_storage_is_made_checked_and_played(table: Table) -> None:
+    page = table.page
+    table.press("Play against a bot")
+    assert wait_for_own_turn(page)
+    plan = plan_before_the_bot(page)
+    table.press("Done")
+    expect(plan).to_contain_text("Expected gain in Ecus: ")
+    assert wait_for_own_turn(page)
+    table.leave()
+    page.locator(".games .open").click()
+    assert wait_for_own_turn(page)
+    table.press("Play plan")
+    expect(page.locator(".log")).to_contain_text("builds a Hamlet on Might at H3")
+    expect(plan).to_have_count(0)
 
 
 def test_browser_with_storage_shows_no_notice(browser: Browser, server: RunningServer) -> None:

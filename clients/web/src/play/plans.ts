@@ -34,9 +34,9 @@ interface Kept {
 const id = computed(() => game.value?.id);
 /** The plans of all seats that play on this page. */
 const plans = signal<readonly Kept[]>([]);
-/** The plan of the current seat; hidden while the device is passed on. */
+/** The plan of the current seat for its next turn, or for its present one; hidden while the device is passed on. */
 export const kept = computed(() =>
-  passTo.value === 0 ? plans.value.find(({ seat }) => seat === front.value) : undefined,
+  passTo.value === 0 ? plans.value.find(({ seat, turn }) => seat === front.value && turn === turnOf(seat)) : undefined,
 );
 /** The check of the plan; an older one while the next one is running. */
 export const checked = signal<{ readonly of: Kept; readonly at: number; readonly answer: CheckPlanResponse }>();
@@ -98,12 +98,17 @@ function keep(actions: readonly Action[], at = kept.value?.at ?? cursor.value): 
   if (id.value === undefined) return;
   read(); // another tab may have changed the plans of other seats
   const others = plans.value.filter((each) => each.seat !== seat);
-  plans.value = turn === undefined || actions.length === 0 ? others : [...others, { seat, turn, at, actions }];
-  const stored = plans.value.map((each) => ({
+  store(id.value, turn === undefined || actions.length === 0 ? others : [...others, { seat, turn, at, actions }]);
+}
+
+/** Replaces all plans of a game. */
+function store(game: string, all: readonly Kept[]): void {
+  plans.value = all;
+  const stored = all.map((each) => ({
     ...each,
     actions: each.actions.map((action) => [...toBinary(ActionSchema, action)]),
   }));
-  const isStored = writeSetting(planSetting(id.value), stored.length > 0 ? JSON.stringify(stored) : undefined);
+  const isStored = writeSetting(planSetting(game), stored.length > 0 ? JSON.stringify(stored) : undefined);
   isForgotten.value ||= !isStored;
 }
 
@@ -137,11 +142,21 @@ addEventListener("storage", ({ key }) => {
   if (id.value !== undefined && key === planSetting(id.value)) read();
 });
 
-// A plan of a past turn is dropped. Another one is checked, once all decisions have been made.
+// Plans of past turns are dropped. A tab with an earlier position keeps plans of later turns.
+effect(() => {
+  const isPast = ({ seat, turn }: Kept) => turn < (turnOf(seat) ?? Infinity);
+  if (game.value === undefined || id.value === undefined || applying.value || !plans.value.some(isPast)) return;
+  read(); // another tab may have changed the plans of other seats
+  store(
+    id.value,
+    plans.value.filter((each) => !isPast(each)),
+  );
+});
+
+// A plan is checked, once all decisions have been made.
 effect(() => {
   const [on, what, at] = [game.value, kept.value, cursor.value];
   if (on === undefined || what === undefined || applying.value || position.value?.cascade) return;
-  if (turnOf(what.seat) !== what.turn) return keep([]);
   const steps = on.steps.value.slice(0, at + 1);
   const first = Math.max(Math.min(what.at, at), steps.map(({ corrected }) => corrected).lastIndexOf(true));
   const since = steps.flatMap((_, index) => (index > first ? on.events(index) : []));
