@@ -87,7 +87,11 @@ class Code(IntEnum):
     BUILDING_FULL = 41, ("P-1",), "`buildings`, `needed` (places), `given` (cubes)"
     NOT_A_RUIN = 42, ("N-1",), "`buildings`"
     RIVER = 43, ("G-1",), "`kind`, `squares`"
-    DOMAINS_JOINED = 44, ("D-2", "R-4"), "`kind`, `domains`, `buildings` (the neighbour in each domain)"
+    DOMAINS_JOINED = (
+        44,
+        ("D-2", "R-4"),
+        "`kind`, `domains`, `buildings` (the neighbour in each domain; empty in a placement map)",
+    )
     EQUAL_HIGHEST = 45, ("H-1", "R-4"), "`kind`, `buildings` (the equal buildings), `domains`"
     HAND_NOT_GIVEN_UP = 46, ("T-5",), "`needed` and `given`"
 

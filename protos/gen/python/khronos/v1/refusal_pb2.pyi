@@ -125,7 +125,7 @@ class _ViolationCodeEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_Violati
     VIOLATION_CODE_NOT_A_RUIN: _ViolationCode.ValueType  # 42
     """The building is not a ruin (N-1): `buildings`."""
     VIOLATION_CODE_RIVER: _ViolationCode.ValueType  # 43
-    """The building may not cover river (G-1): `kind`, `squares`."""
+    """The building may not cover river squares (G-1): `kind`, `squares`."""
     VIOLATION_CODE_DOMAINS_JOINED: _ViolationCode.ValueType  # 44
     """Domains would be joined (D-2, R-4): `kind`, `domains`, `buildings` (the neighbour in each domain; empty in a
     placement map).
@@ -243,7 +243,7 @@ VIOLATION_CODE_BUILDING_FULL: ViolationCode.ValueType  # 41
 VIOLATION_CODE_NOT_A_RUIN: ViolationCode.ValueType  # 42
 """The building is not a ruin (N-1): `buildings`."""
 VIOLATION_CODE_RIVER: ViolationCode.ValueType  # 43
-"""The building may not cover river (G-1): `kind`, `squares`."""
+"""The building may not cover river squares (G-1): `kind`, `squares`."""
 VIOLATION_CODE_DOMAINS_JOINED: ViolationCode.ValueType  # 44
 """Domains would be joined (D-2, R-4): `kind`, `domains`, `buildings` (the neighbour in each domain; empty in a
 placement map).

@@ -543,7 +543,7 @@ export enum ViolationCode {
   NOT_A_RUIN = 42,
 
   /**
-   * The building may not cover river (G-1): `kind`, `squares`.
+   * The building may not cover river squares (G-1): `kind`, `squares`.
    *
    * @generated from enum value: VIOLATION_CODE_RIVER = 43;
    */
