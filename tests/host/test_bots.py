@@ -66,6 +66,28 @@ def test_bot_agrees_to_an_undo_and_plays_again(host: HostProcess) -> None:
     assert ann.state == first
 
 
+def test_a_bot_plays_on_for_a_player_who_leaves(host: HostProcess) -> None:
+    _, ann, ben = seats_of(host, {"key": new_key(), "setup": SETUP})
+    assert ann.post("bot", {"strength": "easy"}).status_code == 204
+    assert ann.post("bot", {"strength": "easy"}).status_code == 401
+    wait_until(lambda: is_to_act(ben, 1), SECONDS)
+    told = [each.data for each in ben.messages() if each.event == "bot"]
+    assert told == [{"seat": 1, "strength": "easy"}]
+    drawn = [event for step in ben.steps for event in step.events if event.HasField("cards_drawn")]
+    assert not any(event.cards_drawn.HasField("cards") for event in drawn if event.cards_drawn.seat == 1)
+
+
+def test_a_bot_cannot_take_the_seat_of_the_last_person_or_of_a_game_with_reported_cards(host: HostProcess) -> None:
+    ann = against_a_bot(host)
+    answer = ann.post("bot", {"strength": "easy"})
+    assert (answer.status_code, answer.json()["reason"]) == (403, "LAST_PERSON")
+    setup = {**SETUP, "config": {**CONFIG, "cardMode": "CARD_MODE_REPORTED"}}
+    _, ben, _ = seats_of(host, {"key": new_key(), "setup": setup})
+    answer = ben.post("bot", {"strength": "easy"})
+    assert (answer.status_code, answer.json()["reason"]) == (403, "CARDS_REPORTED")
+    assert ben.post("bot", {"strength": "clever"}).status_code == 400
+
+
 @SQLITE
 def test_bot_continues_after_a_killed_host_is_restarted(new_host: NewHost) -> None:
     host = new_host()

@@ -264,7 +264,7 @@ def ben(browser: Browser, host: HostProcess) -> Iterator[Player]:
 
 def test_a_seat_is_given_to_a_different_person(ben: Player, host: HostProcess, browser: Browser) -> None:
     ben.press("Give my seat away")
-    ben.page.get_by_role("dialog").get_by_role("button", name="Give my seat away").click()
+    ben.page.get_by_role("button", name="Make a new link").click()
     given = ben.page.get_by_role("dialog", name="Give my seat away").get_by_label("Ben", exact=True)
     expect(given).to_be_visible()
     link = given.input_value()
@@ -280,10 +280,26 @@ def test_a_seat_is_given_to_a_different_person(ben: Player, host: HostProcess, b
     cleo.context.close()
 
 
+def test_a_bot_takes_the_seat_of_a_player_who_leaves(browser: Browser, host: HostProcess) -> None:
+    _, ann, ben = new_game(host, "Ann", "Ben")
+    with open_seat(browser, ann) as leaver, open_seat(browser, ben) as other:
+        link = leaver.page.url
+        leaver.press("Give my seat away")
+        leaver.press("Let a bot play")
+        expect(leaver.page.locator(".games li")).to_have_count(0)
+        expect(other.page.locator(".players h2").first).to_have_text("Ann Bot (medium)")
+        expect(other.page.locator(".players .acting h2")).to_contain_text("Ben")
+        leaver.page.goto(link)
+        expect(leaver.page.get_by_role("dialog")).to_contain_text("This seat was given to someone else.")
+        other.press("Give my seat away")
+        other.press("Let a bot play")
+        expect(other.page.get_by_role("alert")).to_contain_text("no other person plays")
+
+
 def test_the_link_of_a_seat_that_was_given_away_says_so(ben: Player) -> None:
     link = ben.page.url
     ben.press("Give my seat away")
-    ben.page.get_by_role("dialog").get_by_role("button", name="Give my seat away").click()
+    ben.page.get_by_role("button", name="Make a new link").click()
     ben.press("I have sent it")
     with ben.context.new_page() as page:
         page.goto(link)

@@ -27,15 +27,15 @@ from khronos.v1.action_pb2 import Action
 from khronos.v1.config_pb2 import CARD_MODE_REPORTED, SECRECY_SEALED, GameSetup
 from khronos_client import AsyncReferee, errors
 from khronos_host.admission import HourlyBound, LastAddresses, StreamBounds, Turns, address_of
-from khronos_host.bodies import NewSecret, SentAction, WantedGame, WantedUndo, parse, read
+from khronos_host.bodies import NewBot, NewSecret, SentAction, WantedGame, WantedUndo, parse, read
 from khronos_host.bots import play_bots
 from khronos_host.changes import Changes, Seats
 from khronos_host.database import open_database
 from khronos_host.deletion import delete_abandoned
 from khronos_host.guard import Guard
-from khronos_host.host import Host, NotYoursError
+from khronos_host.host import CardsReportedError, Host, NotYoursError
 from khronos_host.page import page_routes, referee_client
-from khronos_host.store import SPECTATORS, MovedOnError, Position, SecretTakenError, Store
+from khronos_host.store import SPECTATORS, LastPersonError, MovedOnError, Position, SecretTakenError, Store
 
 _LOG = logging.getLogger("khronos_host")
 _PING_SECONDS: Final = 15
@@ -139,6 +139,7 @@ class Games:
             Route(f"{game}/undo", self.undo, methods=["POST"]),
             Route(f"{game}/undo/decline", self.decline, methods=["POST"]),
             Route(f"{game}/secret", self.hand_on, methods=["POST"]),
+            Route(f"{game}/bot", self.give_to_bot, methods=["POST"]),
         ]
 
     async def create(self, request: Request) -> Response:
@@ -250,6 +251,14 @@ class Games:
         await self._store.replace_secret(game, seat, (await read(request, NewSecret)).secret)
         return Response(status_code=204)
 
+    async def give_to_bot(self, request: Request) -> Response:
+        """Let a bot play the seat from now on; its secret is no longer valid."""
+        game, seat = await self._player(request)
+        wanted = await read(request, NewBot)
+        self._count_change(request, game)
+        await self._host.give_to_bot(game, seat, wanted.strength)
+        return Response(status_code=204)
+
     def _count_change(self, request: Request, game: str) -> None:
         """Count a change of a game, which the database stores; raise `HTTPException` 429 if there are too many."""
         self._changed.check(game)
@@ -291,6 +300,10 @@ async def _answer_failure(_: Request, error: Exception) -> Response:
             return _answer(409, "MOVED_ON", "the game does not stand there any more")
         case SecretTakenError():
             return _answer(409, "SECRET_TAKEN", "secret: another seat of this game has it; make a new one")
+        case LastPersonError():
+            return _answer(403, "LAST_PERSON", "no other person plays in this game; give the seat to a person")
+        case CardsReportedError():
+            return _answer(403, "CARDS_REPORTED", "bots can play only with dealt cards; give the seat to a person")
         case errors.ActionIllegalError():
             return _answer(422, error.reason, error.sentence, refusal=MessageToDict(error.refusal))
         case errors.InvalidRequestError() | errors.RegionUnknownError():
@@ -314,4 +327,12 @@ def _answer(status: int, reason: str, message: str, **more: object) -> Response:
 
 
 _DATABASE_AWAY: Final = (exc.OperationalError, exc.InterfaceError, exc.TimeoutError)
-_FAILURES: Final = (NotYoursError, MovedOnError, SecretTakenError, errors.RefereeError, *_DATABASE_AWAY)
+_FAILURES: Final = (
+    NotYoursError,
+    MovedOnError,
+    SecretTakenError,
+    LastPersonError,
+    CardsReportedError,
+    errors.RefereeError,
+    *_DATABASE_AWAY,
+)

@@ -16,6 +16,10 @@ MAX_BYTES: Final = 256 * 1024
 """The maximum number of bytes of a request; a set-up with the largest map has a few thousand, a view about 10 000."""
 
 
+Strength = Literal["easy", "medium", "strong"]
+"""The strength of a bot."""
+
+
 class WantedGame(msgspec.Struct, frozen=True):
     """A game to create: a `GameSetup` as JSON, with an idempotency key.
 
@@ -27,7 +31,7 @@ class WantedGame(msgspec.Struct, frozen=True):
 
     key: Annotated[str, msgspec.Meta(pattern="^[0-9A-Za-z_-]{32,64}$")]
     setup: dict[str, Any]
-    bots: dict[int, Literal["easy", "medium", "strong"]] = {}  # msgspec copies it
+    bots: dict[int, Strength] = {}  # msgspec copies it
 
 
 class SentAction(Position, frozen=True):
@@ -41,6 +45,12 @@ class NewSecret(msgspec.Struct, frozen=True):
     """A new secret of a seat; its holder makes it, and so has it even if the answer is lost."""
 
     secret: Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{32,64}$")]
+
+
+class NewBot(msgspec.Struct, frozen=True):
+    """The strength of a bot that takes a seat."""
+
+    strength: Strength
 
 
 class WantedUndo(Position, frozen=True):

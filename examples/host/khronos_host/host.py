@@ -14,7 +14,7 @@ from google.protobuf.json_format import MessageToJson, Parse
 
 from khronos.v1.action_pb2 import Action
 from khronos.v1.advice_pb2 import Strength
-from khronos.v1.config_pb2 import GameSetup
+from khronos.v1.config_pb2 import CARD_MODE_REPORTED, GameSetup
 from khronos.v1.event_pb2 import Event, UndoObstacle
 from khronos.v1.referee_service_pb2 import ApplyActionResponse, ReviewGameResponse
 from khronos.v1.state_pb2 import GameState
@@ -25,6 +25,10 @@ from khronos_host.store import SPECTATORS, BotTurn, MovedOnError, Position, Step
 
 class NotYoursError(Exception):
     """A seat tries to act for another seat."""
+
+
+class CardsReportedError(Exception):
+    """A bot cannot play a game in which the players report their cards."""
 
 
 class Host:
@@ -82,6 +86,18 @@ class Host:
             if done is None:
                 raise
             return done
+
+    async def give_to_bot(self, game: str, seat: int, strength: str) -> None:
+        """Let a bot play a seat from now on.
+
+        Raises:
+            CardsReportedError: The players report their cards, which a bot cannot see.
+            LastPersonError: All other seats have bots already.
+        """
+        begun, _ = await self._store.read_game(game)
+        if GameState.FromString(begun).public_part.config.card_mode == CARD_MODE_REPORTED:
+            raise CardsReportedError
+        await self._store.give_to_bot(game, seat, strength)
 
     async def play_bot(self, turn: BotTurn) -> None:
         """Play a bot by the referee's suggestion to its seat, which sees no more than a person there.

@@ -33,6 +33,10 @@ class SecretTakenError(Exception):
     """Another seat of the game already has this secret."""
 
 
+class LastPersonError(Exception):
+    """No other person plays in the game."""
+
+
 Revision = Annotated[int, msgspec.Meta(ge=0, le=100_000_000)]
 
 
@@ -156,6 +160,22 @@ class Store:
                 await connection.execute(changed.values(secret_hash=hash_secret(secret)))
         except IntegrityError as error:
             raise SecretTakenError from error
+
+    async def give_to_bot(self, game: str, seat: int, strength: str) -> None:
+        """Let a bot play a seat from now on; its secret is no longer valid, and an undo request ends.
+
+        Raises:
+            LastPersonError: All other seats have bots already.
+        """
+        end = {"undo_to": None, "undo_seats": 0}
+        changed = update(games).where(games.c.id == game).values(last=games.c.last + 1, **end).returning(games.c.last)
+        given = update(seats).where(seats.c.game == game, seats.c.seat == seat).values(bot=strength, secret_hash="")
+        async with self._engine.begin() as connection:
+            (number,) = await _one(connection, changed)
+            await connection.execute(given)
+            if not await _people(connection, game):
+                raise LastPersonError  # the transaction is undone
+            await _send_all(connection, game, number, "bot", {"seat": seat, "strength": strength})
 
     async def note_seen(self, here: Collection[tuple[str, int]], now: datetime) -> None:
         """Note that some seats, each a game and a number, are online."""

@@ -71,7 +71,7 @@ messages: Final = sa.Table(
     _game(),
     sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
     sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
-    sa.Column("event", sa.String(8), nullable=False),  # step, undo, back or stuck
+    sa.Column("event", sa.String(8), nullable=False),  # step, undo, back, stuck or bot
     sa.Column("data", sa.Text, nullable=False),  # JSON
 )
 """The messages to each seat, in order: the only data of a game that reaches browsers."""

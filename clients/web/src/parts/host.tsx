@@ -4,12 +4,12 @@ import { handOf } from "@khronos-referee/client";
 import { effect, signal } from "@preact/signals";
 
 import { givenLink, HostGame } from "../play/host.js";
-import { actor, game, goTo, mine, nameOf, now, report, showGame, undoTo } from "../play/table.js";
+import { actor, game, goTo, mine, nameOf, now, report, reported, showGame, undoTo } from "../play/table.js";
 import { trouble } from "../referee.js";
 import { canNotify, mayNotify, notify } from "../secure.js";
 import { joinNames, words } from "../words.js";
 import { CardRow } from "./cards.js";
-import { Ask, Dialog } from "./dialog.js";
+import { Dialog } from "./dialog.js";
 import { fairness } from "./inspector.js";
 import { lazy } from "./lazy.js";
 
@@ -117,18 +117,28 @@ function Presence({ on }: { on: HostGame }) {
   );
 }
 
-/** The dialog to hand over the seat to a different person. */
+/** The dialog to leave the game: a bot or a different person takes the seat. */
 function HandOn({ on }: { on: HostGame }) {
   const h = words.value.host;
   if (!handingOn.value) return null;
+  const leave = (given: Promise<void>) => {
+    handingOn.value = false;
+    void given.then(() => showGame(undefined), report);
+  };
   return (
-    <Ask
-      title={h.handOn}
-      sentences={[h.aboutHandOn]}
-      yes={h.handOn}
-      onYes={() => void on.handOn().then(() => showGame(undefined), report)}
-      onClose={() => (handingOn.value = false)}
-    />
+    <Dialog title={h.handOn} onClose={() => (handingOn.value = false)}>
+      <p>{h.aboutHandOn}</p>
+      <footer>
+        {!reported.value && (
+          <button type="button" onClick={() => leave(on.giveToBot("medium"))}>
+            {h.giveToBot}
+          </button>
+        )}
+        <button type="button" class="primary" onClick={() => leave(on.handOn())}>
+          {h.newLink}
+        </button>
+      </footer>
+    </Dialog>
   );
 }
 

@@ -26,7 +26,7 @@ export function Players() {
           const seat = index + 1;
           const hand = passTo.value === 0 ? handOf(shown, seat) : undefined;
           const forecast = domains.value?.forecasts[index];
-          const mind = game.value?.minds[index];
+          const mind = game.value?.takenBy?.value[seat] ?? game.value?.minds[index];
           const won = over && last?.winners.includes(seat);
           return (
             <li key={seat} class={seat === acting ? "acting" : seat === turn?.seat && !over ? "turn" : undefined}>

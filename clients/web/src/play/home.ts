@@ -103,6 +103,8 @@ export interface LiveGame {
   goTo(index: number): Promise<void>;
   /** Continues from an edited position. */
   correct(state: GameState): Promise<void>;
+  /** The bots that have taken the seats of people, by seat; missing if `minds` has them. */
+  readonly takenBy?: ReadonlySignal<Readonly<Record<number, Mind>>>;
   /** Changes the player of a seat to a bot or back to a person; missing if seats are assigned by links. */
   giveSeat?(seat: number, mind: Mind): Promise<void>;
   /** Translates the lines of all steps; missing if the lines cannot be translated. */

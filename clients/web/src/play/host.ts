@@ -135,6 +135,8 @@ export class HostGame implements LiveGame {
   readonly stuck = signal(0);
   /** The seats with an open page; 0 stands for spectators. */
   readonly here = signal<readonly number[]>([]);
+  /** The bots that have taken the seats of people, by seat. */
+  readonly takenBy = signal<Readonly<Record<number, Level>>>({});
   readonly #over = new AbortController();
   /** The seat's view of each step; the index is the revision of the state. */
   #applied: readonly ApplyActionResponse[] = [];
@@ -221,10 +223,27 @@ export class HostGame implements LiveGame {
         throw error;
       });
     });
+    this.#leave();
+    givenLink.value = link;
+  }
+
+  /** Lets a bot play the seat; this browser loses the seat. */
+  async giveToBot(level: Level): Promise<void> {
+    await this.#post("bot", { strength: level }).catch(async (error) => {
+      // A retry is rejected after the first attempt has succeeded; then this seat no longer exists.
+      const remains = await statusOf(this.id).then(
+        () => true,
+        (gone) => !(gone instanceof Problem),
+      );
+      if (remains) throw error;
+    });
+    this.#leave();
+  }
+
+  #leave(): void {
     this.close();
     writeSetting(GONE, JSON.stringify([...givenSecrets(), secretOf(this.id)]));
     forget(this.id);
-    givenLink.value = link;
   }
 
   async correct(): Promise<void> {
@@ -295,6 +314,7 @@ export class HostGame implements LiveGame {
   #startOver(): void {
     this.#last = 0;
     this.#arrived = [];
+    this.takenBy.value = {};
     this.#wake();
   }
 
@@ -410,6 +430,13 @@ export class HostGame implements LiveGame {
       case "undo": {
         const { revision, seats } = JSON.parse(data) as { revision: number | null; seats: number[] };
         this.undo.value = revision === null ? undefined : { revision, seats };
+        break;
+      }
+      case "bot": {
+        const { seat, strength } = JSON.parse(data) as { seat: number; strength: Level };
+        this.takenBy.value = { ...this.takenBy.value, [seat]: strength };
+        this.undo.value = undefined;
+        this.stuck.value = 0;
         break;
       }
       case "stuck":
@@ -560,6 +587,8 @@ async function call(
   switch (answer.status) {
     case 401:
       throw new Problem([givenSecrets().includes(secret) ? w.given : w.noSeat]);
+    case 403:
+      throw new Problem([w.noBot]);
     case 409:
       throw new MovedOn([w.movedOn]);
     case 422:

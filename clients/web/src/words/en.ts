@@ -364,7 +364,11 @@ export default {
     here: (names: string, count: number) => `${names} ${count === 1 ? "is" : "are"} here.`,
     tellMe: "Tell me when it is my turn",
     handOn: "Give my seat away",
-    aboutHandOn: "Someone else gets a new link to your seat and sees your hand. Your own link stops working.",
+    aboutHandOn:
+      "Another person or a bot plays on with your hand, and your own link stops working. A person gets a new link from you.",
+    giveToBot: "Let a bot play",
+    newLink: "Make a new link",
+    noBot: "A bot cannot take your seat, because no other person plays in this game.",
     withdraw: "Withdraw",
     agree: "Agree",
     decline: "Decline",

@@ -357,7 +357,10 @@ export default {
     tellMe: "Me prévenir quand c’est à moi",
     handOn: "Céder ma place",
     aboutHandOn:
-      "Quelqu’un d’autre reçoit un nouveau lien vers votre place et voit votre main. Votre lien n’ouvre plus rien ensuite.",
+      "Quelqu’un d’autre ou un robot continue avec votre main, et votre lien n’ouvre plus rien. Une personne reçoit de vous un nouveau lien.",
+    giveToBot: "Laisser jouer un robot",
+    newLink: "Créer un nouveau lien",
+    noBot: "Un robot ne peut pas prendre votre place : personne d’autre ne joue dans cette partie.",
     withdraw: "Renoncer",
     agree: "Accepter",
     decline: "Refuser",
