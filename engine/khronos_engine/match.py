@@ -36,20 +36,20 @@ if TYPE_CHECKING:
     from khronos_engine.game.state import Config, State
 
 WHOLE: Final = 1000
-"""The likelihood of what is certain: likelihoods are per mille."""
+"""The likelihood of a certain reading: likelihoods are per mille."""
 
-_LEAST: Final = 1  # no reading is taken to be more certain than 999 to 1
-_ABBREVIATION: Final = 90  # the likelihood of a word of which only the beginning was read
-_SIMILAR_WORD: Final = 50  # the likelihood of a word that differs from the one that was read by almost nothing
-_MIN_LIKENESS: Final = 0.5  # of two words, as `difflib` measures it; less alike words are different ones
-_CONTENDER: Final = 0.1  # how likely a contender is at least, compared with the likeliest action
+_LEAST: Final = 1  # every reading is treated as at most 999 to 1 certain
+_ABBREVIATION: Final = 90  # the likelihood of a word if only its beginning was read
+_SIMILAR_WORD: Final = 50  # the likelihood of a word that is almost equal to the word that was read
+_MIN_LIKENESS: Final = 0.5  # the minimum similarity of words that count as similar, as `difflib` measures it
+_CONTENDER: Final = 0.1  # the minimum likelihood of a contender, compared with the likeliest action
 _STEPS: Final = 4000  # the maximum number of steps for words, and for squares
-_CANDIDATES_OF_STEP: Final = 2  # the listed actions that take one step
-_LETTERS_OF_STEP: Final = 16  # the letters that are compared, or words that have been compared before, in one step
+_CANDIDATES_OF_STEP: Final = 2  # the number of listed actions that cost one step
+_LETTERS_OF_STEP: Final = 16  # the number of compared letters, or of words compared before, that cost one step
 
 _SCALE: Final = 1_000_000
 _SCORES: Final = tuple([round(_SCALE * log(max(each, _LEAST))) for each in range(WHOLE * len(Kind) + 1)])
-"""The scores of likelihoods: their logarithms as whole numbers, so that sums are the same on every machine."""
+"""The scores of likelihoods. They are logarithms as whole numbers, so that sums are the same on every machine."""
 
 
 class SquareReading(NamedTuple):
@@ -57,10 +57,11 @@ class SquareReading(NamedTuple):
 
     Attributes:
         age: The board.
-        square: The square; one off the board has no effect.
-        changed: The likelihood that the move changed what stands on it, 0 to 1000.
-        kinds: The parts of `changed` for each kind that perhaps stands there after the move, or None for bare ground.
-            Kinds that are not named share the rest of `changed` equally. If it is empty, the reader cannot tell kinds.
+        square: The square. A square off the board has no effect.
+        changed: The likelihood that the move changed the building on the square, 0 to 1000.
+        kinds: The part of `changed` for each kind that may stand there after the move; the key None means no building.
+            Kinds that are not named share the rest of `changed` equally. If `kinds` is empty, the reader cannot tell
+            kinds apart.
     """
 
     age: Age
@@ -77,11 +78,11 @@ class SquareReading(NamedTuple):
 
 
 class WordAlternative(NamedTuple):
-    """A word that was perhaps read: a verb, a kind, a board, a square, cards or any other word of the notation.
+    """A possible reading of a word: a verb, a kind, a board, a square, cards or any other word of the notation.
 
     Attributes:
         text: The word.
-        likelihood: How likely it is, 1 to 1000.
+        likelihood: The likelihood of this word, 1 to 1000.
     """
 
     text: str
@@ -98,9 +99,9 @@ class Match(NamedTuple):
     Attributes:
         action: The action, with its payment if exactly one fits best.
         payments: The payments that fit best; empty if no cards are played.
-        share: The probability of the action among all that were compared, from 0 to 1.
-        is_contender: Whether it is at least a tenth as likely as the best match. With several contenders, the readings
-            do not decide between them.
+        share: The probability of the action among all compared actions, from 0 to 1.
+        is_contender: Whether the action is at least a tenth as likely as the best match. If there are several
+            contenders, the readings do not decide between them.
     """
 
     action: Action
@@ -129,11 +130,11 @@ def match_actions(
 
     Args:
         state: The state, whole or a view.
-        squares: The readings of squares; several of one square, such as from several pictures, are multiplied. A square
-            without a reading says nothing.
-        words: The readings of words in order, each with its alternatives. A word that is left out says nothing.
-        budget: Counts the compared words and actions, and the events that actions would cause. No more is compared than
-            it has steps left.
+        squares: The readings of squares. If a square has several readings, such as from several pictures, their
+            likelihoods are multiplied. A square without a reading has no effect.
+        words: The readings of words in order, each with its alternatives. A missing word has no effect.
+        budget: The budget, which counts the compared words and actions, and the events that actions would cause. The
+            comparison stops when the budget has no steps left.
     """
     found = list(_candidates(state))
     _spend(budget, len(found) // _CANDIDATES_OF_STEP)
@@ -188,7 +189,7 @@ def _score_squares(
             case Construct(_, age, kind, at) | Upgrade(_, age, _, kind, at):
                 corners = bits(grid.footprint(grid.mask(at), kind.size))
                 return candidate.score + sum([score_of(age, corner, kind) for corner in corners])
-            case _:  # these are few, and come first
+            case _:  # these actions are few, and come first
                 return inf
 
     left, scored = min(_STEPS, budget.left), {}
@@ -225,7 +226,8 @@ def _score_words(
 ) -> list[_Candidate]:
     """Return candidates in their order, each with the payments that fit best and the score of the readings.
 
-    Half of the steps that are left are for words: of these, one half to compare letters, and one to add up the scores.
+    Words get half of the steps that are left: one half of these is for comparing letters, the other for adding up
+    scores.
     """
     max_letters = min(_STEPS, budget.left // 2) * _LETTERS_OF_STEP // 2
     reader = _WordReader(state.public.config, readings[: 1 + max_letters // (len(found) or 1)], max_letters)
@@ -249,7 +251,7 @@ class _WordReader:
     """Readings of words, compared with the notation of actions."""
 
     def __init__(self, config: Config, readings: Sequence[WordReading], max_letters: int) -> None:
-        """Store the readings; after `max_letters` only equal words are found."""
+        """Store the readings; after `max_letters` compared letters, only equal words are found."""
         self.readings = readings
         self.letters_left = max_letters
         self._config = config

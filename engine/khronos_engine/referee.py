@@ -42,10 +42,11 @@ class VerbRules(NamedTuple):
     """The rules of one verb.
 
     Attributes:
-        judge: Return the violations of an action, without those of its payment, and the cost of the action. The cost is
-            None if no cards are played, or if the named building is missing or unsuitable.
-        options: Yield the legal actions of the verb, in groups.
-        play: Emit the events of an action that was judged legal. None for a decision: its cascade runs again with it.
+        judge: A function that returns the violations of an action, except violations of its payment, and the cost of
+            the action. The cost is None if no cards are played, or if the named building is missing or unsuitable.
+        options: A function that yields the legal actions of the verb, in groups.
+        play: A function that emits the events of an action that was judged legal. It is None for a decision, because
+            the cascade runs again with the decision.
     """
 
     judge: Callable[[State, Any], tuple[list[Violation], Cost | None]]
@@ -90,8 +91,8 @@ class Verdict(Struct, frozen=True, gc=False):
     """The result of judging an action.
 
     Attributes:
-        action: The action, with the payment that the referee found where none was named.
-        refusal: The refusal, None if it is legal.
+        action: The action; if it names no payment, the referee adds the payment that it found.
+        refusal: The refusal of the action; None if the action is legal.
     """
 
     action: Action
@@ -103,8 +104,8 @@ class Outcome(Struct, frozen=True, gc=False):
 
     Attributes:
         action: The action with its payment.
-        state: The new state; it may request a decision.
-        events: The events, in order; folded over the old state they give the new one.
+        state: The new state, which may request a decision.
+        events: The events, in order. Folding them over the old state gives the new state.
     """
 
     action: Action
@@ -113,7 +114,7 @@ class Outcome(Struct, frozen=True, gc=False):
 
     @property
     def undo_obstacles(self) -> tuple[UndoObstacle, ...]:
-        """The obstacles to a fair undo, in order; empty if it is fair."""
+        """The obstacles to a fair undo, in order; empty if an undo is fair."""
         found = []
         if CardsDrawn in map(type, self.events):
             found.append(UndoObstacle.CARD_DRAWN)
@@ -129,7 +130,7 @@ class Outcome(Struct, frozen=True, gc=False):
 def judge(state: State, action: Action) -> Verdict:
     """Judge an action: return every violated rule that can be established, in the order of the rules.
 
-    The state may be a view; an unknown hand may contain whatever the totals allow (ED-3).
+    The state may be a view; an unknown hand may contain any cards that the totals allow (ED-3).
     """
     violations, cost = turn.judge_who_may_act(state.public, action.seat, type(action)), None
     if not violations:
@@ -162,12 +163,12 @@ def _judge_payment(state: State, action: PayingAction, violations: list[Violatio
 def legal_actions(state: State, wanted: Filter = NO_FILTER) -> tuple[LegalGroup, ...]:
     """Return the legal actions of the player who must move or decide, in the order of verbs, ages, kinds and costs.
 
-    No action is legal once the game is over. The state may be a view; an unknown hand may contain whatever the totals
-    allow (ED-3).
+    No action is legal once the game is over. The state may be a view; an unknown hand may contain any cards that the
+    totals allow (ED-3).
 
     Args:
         state: The state.
-        wanted: The filter; a narrow one makes the call faster.
+        wanted: The filter of the actions. A narrow filter makes the call faster.
     """
     return _every_legal_action(state) if wanted == NO_FILTER else _list(state, wanted)
 
@@ -198,8 +199,9 @@ def apply(state: State, action: Action) -> Outcome | Refusal:
     """Judge an action and apply it if it is legal.
 
     Raises:
-        UnknownCardsError: Cards are dealt and the action draws, gives up or swaps some, but the player's hand or the
-            pile is unknown. Cards that adventurers play are named, and accepted as far as the totals allow.
+        UnknownCardsError: If cards are dealt and the action draws, gives up or swaps cards, but the player's hand or
+            the pile is unknown. Cards that adventurers play are named by the action, and accepted as far as the totals
+            allow.
     """
     verdict = judge(state, action)
     if verdict.refusal is not None:
@@ -242,7 +244,7 @@ def play(state: State, action: Action) -> Outcome:
 
 
 def before_cascade(state: State) -> State:
-    """Return the state before the action whose cascade is not finished; the same state without one.
+    """Return the state before the action whose cascade is not finished; without a cascade, return the state unchanged.
 
     Such an action changes only the public part and, with its payment, the player's hand.
     """
@@ -261,7 +263,7 @@ def run(state: State, action: Action, answers: tuple[DecisionAction, ...] = ()) 
     """Run an action with answers to its decisions; the state of the ledger may request one more decision.
 
     Raises:
-        ImpossibleAnswer: An answer does not fit the requested decision.
+        ImpossibleAnswer: If an answer does not fit the requested decision.
     """
     ledger = Ledger(state, answers)
     ledger.emit(ActionTaken(action))
@@ -272,7 +274,7 @@ def run(state: State, action: Action, answers: tuple[DecisionAction, ...] = ()) 
     return ledger
 
 
-_CROWD = 128  # an event takes one more step for this many buildings on all boards
+_CROWD = 128  # for this number of buildings on all boards, an event costs one more step
 
 
 def steps_of(outcome: Outcome) -> int:

@@ -43,7 +43,7 @@ class ReplayStopReason(Numbered):
     ILLEGAL = 0
     """The action is not legal."""
     DIGEST_DIFFERS = 1
-    """The action is legal, but the position after it has another digest than the record states."""
+    """The action is legal, but the digest of the position after it differs from the digest in the record."""
     UNREADABLE = 2
     """The action cannot be read."""
     PART_MISSING = 3
@@ -54,11 +54,11 @@ class ReplayStep(Struct, frozen=True, gc=False):
     """One action of a replay and its result.
 
     Attributes:
-        action: The action as it was understood, its payment included.
-        digest: Digest of the state after it, 64 hexadecimal digits.
-        events: Its events.
-        undo_obstacles: The obstacles to a fair undo, in order; empty if it was fair.
-        state: The state after it, with all parts that the replay began with.
+        action: The complete action, with its payment.
+        digest: The digest of the state after the action, as 64 hexadecimal digits.
+        events: The events of the action, in order.
+        undo_obstacles: The obstacles to a fair undo, in order; empty if an undo was fair.
+        state: The state after the action, with all parts that the start of the replay had.
     """
 
     action: Action
@@ -72,14 +72,14 @@ class ReplayStop(Struct, frozen=True, gc=False):
     """The first action that is illegal, unreadable or different from the record.
 
     Attributes:
-        index: Its place in the list, from 0.
-        reason: The reason.
-        line: Its line in the file, 0 without a file.
-        action: The action as it was read; None if it is unreadable.
-        refusal: Its refusal, if it is not legal.
+        index: The index of the action in the record, from 0.
+        reason: The reason for the stop.
+        line: The line of the action in the file, 0 without a file.
+        action: The action; None if it is unreadable.
+        refusal: The refusal of the action; None if it is legal or unreadable.
         expected_digest: The digest in the record, if the digests differ.
         actual_digest: The digest of the position after the action, if the digests differ.
-        errors: The errors of an action that cannot be read.
+        errors: The errors of an unreadable action; empty for other reasons.
     """
 
     index: int
@@ -96,11 +96,12 @@ class Replay(Struct, frozen=True, gc=False):
     """The result of a replay.
 
     Attributes:
-        start: The state it began with.
+        start: The state with which the replay began.
         steps: The actions that were played, in order.
-        state: The state after the last of them, which is the state before `stop`, if there is one.
-        stop: The first action that is illegal, unreadable or different from the record; None if all were played.
-        setup_events: The events of the set-up; none if it began with a position.
+        state: The state after the last played action, which is the state before `stop` if the replay stopped early.
+        stop: The first action that is illegal, unreadable or different from the record; None if all actions were
+            played.
+        setup_events: The events of the set-up; empty if the record begins with a position.
     """
 
     start: State
@@ -117,8 +118,8 @@ def replay(record: Record, budget: Budget = UNLIMITED) -> Replay:
     action.
 
     Raises:
-        RulesRevisionError: The record was played by other rules.
-        ValueError: The set-up lacks its seed or its first player.
+        RulesRevisionError: If the record names a rules revision that this referee does not enforce.
+        ValueError: If the set-up lacks its seed or its first player.
     """
     if record.rules_revision != RULES_REVISION:
         raise RulesRevisionError(record.rules_revision)
@@ -137,7 +138,7 @@ def play_on(
 
     Args:
         start: A valid state.
-        actions: The actions; the error in place of one that cannot be read.
+        actions: The actions; in place of an unreadable action, its error.
         setup_events: The events that led to the state.
         budget: Counts each action.
     """

@@ -26,8 +26,8 @@ class Standing(Struct, frozen=True, gc=False):
     """The standing of a player.
 
     Attributes:
-        money: Ecus of the player.
-        value: Money plus the expected incomes that are still to come; see `advice.value`.
+        money: The money of the player in Ecus.
+        value: The money plus the expected future incomes, in Ecus; see `advice.value`.
     """
 
     money: int
@@ -40,11 +40,11 @@ class PlayerTurn(Struct, frozen=True, gc=False):
     Attributes:
         number: The game turn, 1 to 7.
         seat: The player whose turn it was.
-        first: The place of its first action in the game, from 0.
-        before: The state before it.
-        steps: Its actions and decisions, including decisions of other players.
-        entries: The money that moved, by seat, source and board.
-        standings: The standings after it, by seat.
+        first: The index of its first action in the game, from 0.
+        before: The state before the turn.
+        steps: The actions and decisions of the turn, including decisions of other players.
+        entries: The money that moved in the turn, by seat, source and board.
+        standings: The standings of all players after the turn, by seat.
     """
 
     number: int
@@ -57,7 +57,7 @@ class PlayerTurn(Struct, frozen=True, gc=False):
 
     @property
     def actions_before_search(self) -> int:
-        """The number of its actions up to an exchange of cards, after which better turns are searched (T-2)."""
+        """The number of actions up to an exchange of cards, after which better turns are searched (T-2)."""
         exchanges = [place for place, each in enumerate(self.steps, 1) if isinstance(each.action, ExchangeHand)]
         return exchanges[-1] if exchanges else 0
 
@@ -69,7 +69,7 @@ class PlayerTurn(Struct, frozen=True, gc=False):
 
     @property
     def is_complete(self) -> bool:
-        """Whether it was played to its end, as all turns but the last must be."""
+        """Whether the turn was played to its end; only the last turn of a game may be unfinished."""
         return _ends_turn(self.steps[-1])
 
 
@@ -91,11 +91,12 @@ class BetterTurn(Struct, frozen=True, gc=False):
     Attributes:
         played: The gain of the played turn in Ecus over ending it at once, by `value` with junctions: relative to the
             strongest opponent, and before anyone replies.
-        best: The gain of the best turn found, or of the played turn if none is better.
-        actions_before: The number of played actions before the compared ones: those up to an exchange of cards (T-2).
-        better: The outcomes of the actions of a better turn, without its end; empty if none was found, or if ending at
-            once is better.
-        parts: Why it is better; their amounts add up to `best` less `played`.
+        best: The gain in Ecus of the best turn found, or of the played turn if no better turn was found.
+        actions_before: The number of played actions before the compared part of the turn, which starts after an
+            exchange of cards (T-2).
+        better: The outcomes of the actions of a better turn, without its end. It is empty if no better turn was found,
+            or if ending the turn at once is better.
+        parts: The reasons why the turn is better. Their amounts add up to `best` minus `played`.
     """
 
     played: float
@@ -144,7 +145,7 @@ def _reached(start: State, steps: Sequence[ReplayStep | Outcome]) -> Position:
 
 
 def _turns(steps: Sequence[ReplayStep]) -> Iterator[tuple[int, Sequence[ReplayStep]]]:
-    """Yield the steps of every player's turn, with the place of the first."""
+    """Yield the steps of every player's turn, with the index of the first step."""
     first = 0
     for end, step in enumerate(steps, start=1):
         if _ends_turn(step) or end == len(steps):

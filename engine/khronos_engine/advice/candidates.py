@@ -43,7 +43,7 @@ class Candidate(NamedTuple):
     """An action to try.
 
     Attributes:
-        signature: Equal for similar actions, in this position and in others.
+        signature: A value that similar actions share, in this position and in later ones.
         action: The legal action, with its payment.
     """
 
@@ -75,7 +75,7 @@ class Candidates:
         self._parts: dict[tuple[tuple[Board, ...], int, int], dict[_Place, int]] = {}
 
     def of(self, state: State) -> list[Candidate]:
-        """Return one action of each set of similar ones in a turn, without actions that draw cards or end the turn."""
+        """Return one action of each set of similar actions, without actions that draw cards or end the turn."""
         self._spend(_STEPS_OF_LIST)
         groups = [each for each in legal_actions(state) if not isinstance(each, LegalExchange | LegalTurnEnd)]
         corners: dict[tuple[Age, int], int] = {}
@@ -128,7 +128,7 @@ class Candidates:
         return found
 
     def _places(self, parts: dict[_Place, int], corners: int) -> Iterator[tuple[_Place, int]]:
-        """Yield one corner of each part of some corners."""
+        """Yield one corner of each group of similar corners."""
         for place, part in parts.items():
             if here := part & corners:
                 few = bits(here)
@@ -179,7 +179,7 @@ def _partition(boards: tuple[Board, ...], size: int, corners: int) -> dict[_Plac
 
 
 def _split(parts: dict[_Place, int], corners: int, name: int) -> None:
-    """Split each part into the corners of a set, which get a name, and the others."""
+    """Split each group into the corners that are in a set, which get a name, and the other corners."""
     for place, part in [each for each in parts.items() if each[1] & corners]:
         parts[*place, name] = part & corners
         if outside := part & ~corners:

@@ -76,8 +76,8 @@ class RiskChange(Struct, frozen=True, gc=False):
     """A risk that only one of two positions has.
 
     Attributes:
-        risk: The risk; a lead in cubes is the one in the second position.
-        arises: Whether the second position has it.
+        risk: The risk. If it names a lead in cubes, it is the lead in the second position.
+        arises: Whether the second position has the risk; if not, the first position has it.
     """
 
     risk: Risk
@@ -88,16 +88,19 @@ class ValuePart(Struct, frozen=True, gc=False):
     """A part of the difference between the values of two positions to a player.
 
     Attributes:
-        reason: The reason.
-        amount: Ecus by which it makes the second position worth more; below 0 if less. An opponent's loss is above 0.
+        reason: The reason for this part.
+        amount: The Ecus that this part adds to the value of the second position, below 0 if it lowers the value. The
+            loss of an opponent is above 0.
         seat: The player whose money or income is different.
-        age: The board.
+        age: The board on which the money, income or domain is different.
         instead_of: The board from which the player collects in the first position, for `OTHER_BOARD`.
-        number: The game turn of an income, for `INCOME`.
-        source: The source of money, for `MONEY`, if it is known.
-        squares: The squares of the domain: in the first position if it is lost or gone, otherwise in the second.
-        ecus_before: Ecus from the source, board or domain to the player in the first position; below 0 if paid.
-        ecus_after: The same in the second position.
+        number: The game turn in which the income is collected, for `INCOME`.
+        source: The source of the money, for `MONEY`; None if the source is not known.
+        squares: The squares of the domain: in the first position if the domain is lost or gone, otherwise in the
+            second.
+        ecus_before: The Ecus that the player receives from the source, board or domain in the first position, below 0
+            if the player pays.
+        ecus_after: The Ecus that the player receives from the same place in the second position.
         cause: Why a domain is more or less likely to be lost or taken, if a single risk explains it.
     """
 
@@ -118,9 +121,9 @@ class Position(NamedTuple):
     """A position to compare.
 
     Attributes:
-        public: The position.
-        entries: The money that has moved since a position that both positions have in common; without them, the source
-            of money is not known.
+        public: The public part of the state.
+        entries: The money that has moved since the last position that both compared positions have in common. If it is
+            empty, the source of money is not known.
     """
 
     public: Public
@@ -139,7 +142,7 @@ def explain_difference(
         before: The first position.
         after: The second position of the same game.
         seat: The player.
-        valuer: Values the positions; by default one that does not see junctions.
+        valuer: The valuer of the positions; by default, a valuer that ignores junctions.
     """
     return merge_parts(_parts_between(before, after, seat, valuer or Valuer()))
 
@@ -150,13 +153,13 @@ def explain_change(
     """Return why a plan gains more or less in later positions than in earlier ones, the largest part first.
 
     The amounts add up to the difference of the gains. A difference between the positions that is the same with and
-    without the plan is no part of it.
+    without the plan is left out.
 
     Args:
-        earlier: The earlier positions, before and after the plan.
-        later: The later positions, before and after the plan.
+        earlier: The positions before and after the plan, at the earlier time.
+        later: The positions before and after the plan, at the later time.
         seat: The player.
-        valuer: Values the positions.
+        valuer: The valuer of the positions.
     """
     parts = _parts_between(earlier[1], later[1], seat, valuer)
     for part in _parts_between(later[0], earlier[0], seat, valuer):
@@ -327,7 +330,7 @@ class _Comparison:
 def _parts_by_board(
     seat: int, number: int, before: ExpectedIncome | None, after: ExpectedIncome | None
 ) -> list[ValuePart]:
-    """Return the parts of an income at the end of this turn, or of one that only one position expects."""
+    """Return the parts of an income at the end of this turn, or of an income that only one position expects."""
     found = []
     for age in AGES:
         paid, pays = (0.0 if each is None or age not in each.boards else each.of_board(age) for each in (before, after))
@@ -373,8 +376,8 @@ class _Held(NamedTuple):
     """Overlapping domains of one position, for a player.
 
     Attributes:
-        ecus: Ecus that they pay the player; None if the player holds none of them.
-        domain: The one that pays most, if there is a domain.
+        ecus: The Ecus that the domains pay the player; None if the player holds none of the domains.
+        domain: The domain that pays most; None if there is no domain.
     """
 
     ecus: int | None
@@ -410,9 +413,9 @@ _Places: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]
 
 
 def _pair_domains(before: Board, after: Board) -> list[_Places]:
-    """Return the places of the domains of two boards, those together that overlap directly or through others."""
+    """Return the places of the domains of two boards, grouped if they overlap directly or through other domains."""
     then, now = ({each.squares: place for place, each in enumerate(board.domains)} for board in (before, after))
-    unchanged = [each for each in then if each in now]  # these overlap no other domain
+    unchanged = [each for each in then if each in now]  # these domains overlap no other domain
     pairs: list[_Places] = [((then.pop(each),), (now.pop(each),)) for each in unchanged]
     groups: list[tuple[int, _Places]] = []
     of_before: list[tuple[int, _Places]] = [(squares, ((place,), ())) for squares, place in then.items()]

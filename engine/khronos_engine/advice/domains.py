@@ -18,9 +18,9 @@ class DomainReport(NamedTuple):
     """A domain of a board with its holder.
 
     Attributes:
-        age: The board.
-        domain: The domain.
-        holding: Its holder, the deciding clause, and its income.
+        age: The board of the domain.
+        domain: The squares and buildings of the domain.
+        holding: The holders of the domain, the clause that decides who they are, and its income.
     """
 
     age: Age
@@ -29,12 +29,12 @@ class DomainReport(NamedTuple):
 
     @property
     def sharers(self) -> tuple[Building, ...]:
-        """The highest buildings of the deciding type on Might and Faith: one, none, or several during a cascade."""
+        """The highest buildings of the deciding type on Might and Faith. Only during a cascade can there be several."""
         return self.domain.highest(DECIDING_TYPES[self.age]) if self.age in DECIDING_TYPES else ()
 
     @property
     def deciding(self) -> Building | None:
-        """The one building that decides, if there is one."""
+        """The building that decides who holds the domain; None unless there is exactly one."""
         sharers = self.sharers
         return sharers[0] if len(sharers) == 1 else None
 
@@ -43,9 +43,9 @@ class BoardIncome(NamedTuple):
     """The current income of a player from one board.
 
     Attributes:
-        age: The board.
-        worth: The total income of the domains that the player holds there.
-        present: Whether an adventurer is there to collect it (I-1).
+        age: The board that pays the income.
+        worth: The total income in Ecus of the domains that the player holds on the board.
+        present: Whether the player has an adventurer on the board to collect the income (I-1).
     """
 
     age: Age
@@ -54,7 +54,7 @@ class BoardIncome(NamedTuple):
 
     @property
     def paid(self) -> int:
-        """The income that the player would collect."""
+        """The income in Ecus that the player would collect: `worth`, or 0 without an adventurer on the board."""
         return self.worth if self.present else 0
 
 

@@ -78,16 +78,16 @@ class Hint(Struct, frozen=True):
     """A fix for a violation.
 
     Attributes:
-        code: The fix.
+        code: The kind of fix.
         action: The legal action to take instead of the refused one or before it; None unless there is exactly one.
-        cards: The cards it is about.
-        count: The number of cards it is about.
-        ecus: The cost in Ecus.
-        adventurer: The adventurer (0 or 1) it is about.
-        age: The board it is about.
-        kind: The kind of building it is about.
-        square: The square it is about.
-        building: The building it is about.
+        cards: The cards that the fix names.
+        count: The number of cards that the fix names.
+        ecus: The cost of the fix in Ecus.
+        adventurer: The adventurer that the fix names, 0 or 1.
+        age: The board that the fix names.
+        kind: The kind of building that the fix names.
+        square: The square that the fix names.
+        building: The building that the fix names.
     """
 
     code: HintCode
@@ -194,9 +194,10 @@ def _cost_if_only_cards_are_wrong(state: State, action: PayingAction) -> Cost | 
 
 
 def _nearest(named: Payment, possible: Sequence[Payment]) -> list[Payment]:
-    """Return the payments nearest to the named one.
+    """Return the possible payments that are nearest to the named payment.
 
-    They change fewest cards in all, then fewest by adventurer, then bring in fewest adventurers who played none.
+    They differ in the fewest cards in total, then in the fewest cards by adventurer, and then they involve the fewest
+    adventurers who do not play cards in the named payment.
     """
 
     def distance(payment: Payment) -> tuple[int, int, int]:
@@ -206,8 +207,8 @@ def _nearest(named: Payment, possible: Sequence[Payment]) -> list[Payment]:
         return _change(named.cards, payment.cards), by_adventurer, joining
 
     distances = [distance(each) for each in possible]
-    minimum = min(distances)
-    return [each for each, far in zip(possible, distances, strict=True) if far == minimum]
+    nearest = min(distances)
+    return [each for each, far in zip(possible, distances, strict=True) if far == nearest]
 
 
 def _change(cards: Cards, other: Cards) -> int:
@@ -216,7 +217,7 @@ def _change(cards: Cards, other: Cards) -> int:
 
 
 def _within(part: Payment, whole: Payment) -> bool:
-    """Return whether each adventurer plays only cards of its part in another payment."""
+    """Return whether each adventurer plays only cards that it also plays in another payment."""
     return part.first.within(whole.first) and part.second.within(whole.second)
 
 
@@ -249,7 +250,7 @@ def _exchange(state: State, action: Action, _: frozenset[Code]) -> Hint | None:
 def _max_drawn(state: State, exchange: ExchangeHand, card_type: Type, drawn: int) -> int:
     """Return the maximum number of cards of a type that an exchange can draw, as far as its player knows.
 
-    They come from the pile, and from the discards when that is empty (T-6).
+    The cards come from the pile, and from the discards when the pile is empty (T-6).
     """
     public, hand = state.public, state.hands[exchange.seat]
     unknown = state.config.all_cards - public.discards - public.row - (hand or NO_CARDS)

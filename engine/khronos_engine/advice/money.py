@@ -34,10 +34,10 @@ class MoneyEntry(Struct, frozen=True, gc=False):
     """The money that one player received or paid from one source.
 
     Attributes:
-        seat: The player.
-        source: Its source or use.
-        age: The board; None for exchanges and travel.
-        amount: Ecus, below 0 if the player paid them.
+        seat: The player who received or paid the money.
+        source: The source or the use of the money.
+        age: The board on which the money was earned or spent; None for exchanges and travel.
+        amount: The sum in Ecus, below 0 if the player paid it.
     """
 
     seat: int

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class MotiveCode(Numbered):
-    """The reasons for an action; the first one that applies is given."""
+    """The reasons for an action; a motive has the first reason that applies."""
 
     ENDS_TURN = 0
     """The action ends the turn."""
@@ -55,7 +55,7 @@ class HarmCode(Numbered):
     DOWNSIZING = 1
     """A downsizing destroys it (DS-1)."""
     SHRINKS = 2
-    """It becomes a smaller one (DS-1)."""
+    """A downsizing replaces it with a smaller building (DS-1)."""
 
 
 class Harm(Struct, frozen=True, gc=False):
@@ -71,12 +71,12 @@ class Motive(Struct, frozen=True, gc=False):
 
     Attributes:
         code: The reason.
-        age: The board that it is about, if there is one.
-        ecus: The gain in Ecus.
-        seats: The opponent who loses, if there is one.
-        lost: The loss of that opponent in Ecus.
+        age: The board whose income changes; None if no board does.
+        ecus: The gain of the player in Ecus.
+        seats: The opponent who loses income; empty if no opponent does.
+        lost: The loss of this opponent in Ecus.
         harm: The greatest harm that the action does, if it explains the reason or befalls an opponent.
-        following: The events of the next action of the plan, if the reason is what follows.
+        following: The events of the next action of the plan, for `PREPARES`.
         seat: The player to whom the action is suggested.
     """
 
@@ -163,7 +163,7 @@ def _of_plan(suggestion: Suggestion, after: State) -> Motive:
 
 
 def _harm(events: Sequence[Event], seat: int, reason: Motive) -> Harm | None:
-    """Return the greatest harm to an opponent's building, or to one without an owner if an opponent loses by it."""
+    """Return the greatest harm to the building of an opponent, or to an unowned one if an opponent loses income."""
     harms = [each for each in map(_find_harm, events) if each is not None and each.building.owner != seat]
     losing = reason.age if reason.lost else None
     named = [each for each in harms if each.building.owner is not None or each.age is losing]

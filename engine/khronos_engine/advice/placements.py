@@ -71,10 +71,10 @@ class PlacementConsequence(NamedTuple):
     """The legal corners with one consequence on one board.
 
     Attributes:
-        consequence: The consequence.
-        age: The board on which it happens.
-        clause: The clause that it is based on.
-        corners: The corners.
+        consequence: The kind of consequence.
+        age: The board on which the consequence happens.
+        clause: The id of the clause that causes it.
+        corners: The legal corners that have this consequence.
     """
 
     consequence: Consequence
@@ -90,9 +90,9 @@ class PlacementMap(Struct, frozen=True, gc=False):
         seat: The player who would build.
         age: The board.
         kind: The kind that would be laid.
-        old: The building that would be upgraded, by its top-left square, or None for a construction.
+        old: The top-left square of the building that would be upgraded; None for a construction.
         everywhere: The violations that hold on every square.
-        prices: The legal corners by price; none if anything forbids it everywhere.
+        prices: The legal corners by price; empty if a violation holds on every square.
         obstacles: The causes that forbid corners, in the order of the rules, then of the codes.
     """
 

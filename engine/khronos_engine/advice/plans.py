@@ -59,7 +59,7 @@ def begin_turn(state: State, seat: int) -> State | PlanObstacle:
 
 
 class BreakingEvent(NamedTuple):
-    """The event that made an action of a plan illegal: the outcome that it belongs to, and its place there."""
+    """The event that made an action of a plan illegal, as the index of its outcome and its index in that outcome."""
 
     outcome: Outcome
     place: int
@@ -69,10 +69,11 @@ class CheckedAction(Struct, frozen=True, gc=False):
     """An action of a plan, judged after the legal ones before it.
 
     Attributes:
-        preview: Its consequences; None if it is refused.
-        refusal: Every violated rule; None if it is legal.
+        preview: The consequences of the action; None if it is refused.
+        refusal: Every rule that the action violates; None if it is legal.
         hints: The hint about each violation of the refusal, None if there is none.
-        broken_by: The event since which it is refused; None if it is legal, or was refused when the plan was made.
+        broken_by: The event since which the action is refused; None if it is legal, or if it was already refused when
+            the plan was made.
     """
 
     preview: Preview | None
@@ -88,8 +89,8 @@ class PlanCheck(Struct, frozen=True, gc=False):
         actions: The actions of the plan, up to its end or to where it stops.
         stop: The early stop, at an action that draws cards or leaves a decision; None if every action is judged.
         earlier_gain: The gain of the legal actions in Ecus over ending the turn at once, when the plan was made.
-        gain: The same now.
-        parts: The parts of the difference of the gains.
+        gain: The gain of the legal actions in Ecus over ending the turn at once, in the present position.
+        parts: The reasons why the two gains differ.
     """
 
     actions: tuple[CheckedAction, ...]
@@ -114,7 +115,7 @@ class _Trial(NamedTuple):
         return Position(self.begun.public), Position(after.public, entries)
 
     def refuses(self, index: int) -> bool:
-        """Return whether an action has been judged illegal; one behind a stop has not been judged."""
+        """Return whether an action has been judged illegal; an action after a stop has not been judged."""
         return index < len(self.tried) and isinstance(self.tried[index].verdict, Refusal)
 
 

@@ -26,7 +26,7 @@ class BoardPreview(Struct, frozen=True, gc=False):
 
     Attributes:
         age: The board.
-        events: Indexes of its events among all events.
+        events: The indexes of the events on this board, in the events of the outcome.
         appearing: New or changed buildings as they would be, by first square.
         vanishing: Removed or changed buildings as they are now, by first square.
     """
@@ -43,7 +43,7 @@ class Preview(Struct, frozen=True, gc=False):
     Attributes:
         outcome: The events, and the state as far as it is known.
         boards: The changes by board, in time order, without unchanged boards.
-        branches: A preview for each answer to the decision, as far as decisions are followed.
+        branches: A preview for each answer to the decision; empty if decisions are not followed so far.
     """
 
     outcome: Outcome
@@ -71,7 +71,7 @@ def preview(state: State, action: Action, decisions: int = 0, budget: Budget = U
 
 
 def preview_outcome(state: State, outcome: Outcome, decisions: int = 0, budget: Budget = UNLIMITED) -> Preview:
-    """Return the preview of an outcome, whose answers are foreseen; see `preview`."""
+    """Return the preview of an outcome, with the answers to its decisions; see `preview`."""
     branches: tuple[Preview, ...] = ()
     if decisions and outcome.state.public.question is not None:
         branches = tuple(
@@ -96,8 +96,8 @@ class TriedAction(NamedTuple):
 
     Attributes:
         before: The state in which it is tried.
-        action: The action, with the payment that the referee found where none was named.
-        verdict: Its outcome as far as it is known in advance, or its refusal.
+        action: The action; if it names no payment, the referee adds the payment that it found.
+        verdict: The outcome of the action as far as it is known in advance, or its refusal.
     """
 
     before: State
@@ -108,7 +108,7 @@ class TriedAction(NamedTuple):
 def try_plan(state: State, plan: Plan, budget: Budget) -> Iterator[TriedAction]:
     """Yield the actions of a plan, each tried after the legal ones before it.
 
-    The last one is that after which the plan has to stop, because it draws cards or leaves a decision.
+    If an action draws cards or leaves a decision, the plan stops after it, and it is the last action yielded.
 
     Args:
         state: The state, whole or a view.
@@ -146,7 +146,7 @@ class PlanStop(Struct, frozen=True, gc=False):
     Attributes:
         reason: The reason.
         index: Index of the action in the plan, from 0.
-        refusal: Every violated rule of an action that is refused; None for the other reasons.
+        refusal: Every rule that a refused action violates; None for the other reasons.
         hints: The hint about each violation of the refusal, None if there is none.
     """
 
@@ -189,7 +189,7 @@ def preview_plan(state: State, plan: Plan, decisions: int = 0, budget: Budget = 
 
 
 def stop_after(verdict: Outcome | Refusal, index: int, plan: Plan) -> PlanStop | None:
-    """Return the early stop of a plan after the last action that was tried; None if that is the last of the plan."""
+    """Return the early stop of a plan after the last tried action; None if no action of the plan follows it."""
     reason = _reason_to_stop(verdict) if isinstance(verdict, Outcome) and index < len(plan) - 1 else None
     return None if reason is None else PlanStop(reason, index)
 
@@ -215,7 +215,7 @@ def changed_boards(state: State, outcome: Outcome) -> tuple[BoardPreview, ...]:
 
 
 def not_among(known: tuple[Building, ...], buildings: tuple[Building, ...]) -> tuple[Building, ...]:
-    """Return the buildings that are not among the known ones; identity is checked first, as it is faster."""
+    """Return the buildings that are not among the known buildings; identity is checked first because it is faster."""
     by_squares = {each.squares: each for each in known}
     return tuple(
         [each for each in buildings if (same_place := by_squares.get(each.squares)) is not each and same_place != each]

@@ -77,7 +77,7 @@ def draw_action(state: State, chance: Chance, eager: float = 0.0) -> Action:
         eager: The probability, 0 to 1, that verbs that build are tried first.
 
     Raises:
-        ValueError: The game is over.
+        ValueError: If the game is over.
     """
     verbs = list(_ANSWERS if state.public.question is not None else _VERBS)
     first: list[type[Action]] = []

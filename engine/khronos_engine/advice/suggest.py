@@ -5,9 +5,9 @@ cards are drawn with a random stream from the given seed, from the cards that th
 a search ends after a number of steps and returns the best actions found so far.
 
 A turn is searched with a beam search: only the best few positions after each action are followed. In the first
-position, all dissimilar actions are tried. In later positions, new actions are tried, and the old ones that gained most
-when they were tried before. Each decision is answered as is best for the player who must decide. `value` determines the
-value of a position.
+position, all dissimilar actions are tried. In later positions, the search tries actions that are new there, and the
+earlier actions that gained most. Each decision is answered as is best for the player who must decide. `value`
+determines the value of a position.
 """
 
 from __future__ import annotations
@@ -43,11 +43,11 @@ class Strength(Numbered):
     """The strength of a search."""
 
     EASY = 0
-    """One action ahead, few of them."""
+    """The search looks one action ahead and compares only a few actions."""
     MEDIUM = 1
-    """One action ahead."""
+    """The search looks one action ahead."""
     STRONG = 2
-    """Whole turns, and exchanges of cards."""
+    """The search compares whole turns and exchanges of cards."""
 
 
 class _Level(NamedTuple):
@@ -62,7 +62,7 @@ class _Level(NamedTuple):
     followed: int
 
 
-_EVERY: Final = 1 << 10  # no limit: more than a position has distinct actions
+_EVERY: Final = 1 << 10  # no limit in effect: no position has so many distinct actions
 
 _TURNS: Final = {
     Strength.EASY: (_Level(14, 1),),
@@ -71,16 +71,16 @@ _TURNS: Final = {
 }
 
 _QUICK: Final = (_Level(64, 4), _Level(24, 3), _Level(16, 2), _Level(12, 2), _Level(8, 1))
-"""The search of a turn with a sampled hand, and of a turn that was played."""
+"""The levels of the search of a turn with a sampled hand, and of a turn that was played."""
 
 STEPS_OF_TURN: Final = 1200
 """The approximate steps of `best_turn`."""
 
-_MIN_HANDS: Final = 3  # the hands sampled for an exchange: at least,
-_MAX_HANDS: Final = 24  # and at most if the steps allow
-_FOR_EXCHANGES: Final = 3  # the search of a turn leaves one in so many steps for exchanges
+_MIN_HANDS: Final = 3  # the minimum number of hands sampled for an exchange
+_MAX_HANDS: Final = 24  # the maximum number of such hands, if the steps allow it
+_FOR_EXCHANGES: Final = 3  # the search of a turn leaves this fraction of the steps, as 1 / n, for exchanges
 _MIN_STEPS_OF_HAND: Final = 100  # with fewer steps for each sampled hand, exchanges are not tried
-_ANSWERS: Final = 12  # the most answers to a decision that are tried
+_ANSWERS: Final = 12  # the maximum number of answers to a decision that are tried
 
 STEPS: Final = {Strength.EASY: 1000, Strength.MEDIUM: 2000, Strength.STRONG: 7500}
 """The default steps of a search."""
@@ -93,9 +93,9 @@ class Suggestion(Struct, frozen=True, gc=False):
         action: The legal action, with its payment.
         gain: The expected gain in Ecus, with the rest of this turn, over ending the turn at once; for a decision, over
             the worst answer. It is relative to the strongest opponent, so it includes the losses of that opponent.
-        plan: The expected actions of this turn, this one first, without the end of the turn: a player who takes them
-            gets the gain. It contains the decisions that they request, including decisions of other players, who may
-            decide differently. It ends with an exchange, because the drawn cards are not known.
+        plan: The expected actions of this turn, the suggested action first, without the end of the turn. A player who
+            takes them gets the gain. It contains the decisions that they request, including decisions of other players,
+            who may decide differently. It ends with an exchange, because the drawn cards are not known.
         base: The position with which the gain compares the position after the plan: the present one; for a decision,
             the position after the worst answer.
         sees_junctions: Whether the values of both positions include junctions.
@@ -117,7 +117,7 @@ class _Node(NamedTuple):
 
 
 class _OutOfSteps(Exception):  # noqa: N818  # it ends a search as planned; it is not an error
-    """The steps of a search are spent."""
+    """The signal that a search has spent its steps."""
 
 
 class _SearchBudget:
@@ -131,8 +131,8 @@ class _SearchBudget:
         """Count steps.
 
         Raises:
-            _OutOfSteps: No steps are left.
-            Exception: The budget ends the call, because the caller no longer waits.
+            _OutOfSteps: If no steps are left.
+            Exception: If the budget ends the call, because the caller no longer waits.
         """
         if self.left <= 0:
             raise _OutOfSteps
@@ -171,8 +171,8 @@ def suggest(
         budget: Counts the steps and limits the search to those that are left. With 0 steps, no action is compared.
 
     Raises:
-        TypeError: The seed is not bytes.
-        ValueError: Its length is not 32.
+        TypeError: If the seed is not of type `bytes`.
+        ValueError: If the seed is not 32 bytes long.
     """
     seat = state.public.to_act
     if seat is None:
@@ -241,7 +241,7 @@ class _Searcher:
         self._valuer = Valuer(budget.spend, sees_junctions=sees_junctions)
 
     def decision(self) -> list[Suggestion]:
-        """Return the answers to the pending decision, the best first; if no step is left, only the first."""
+        """Return the answers to the pending decision, the best first; with no steps left, only the first answer."""
         first, *others = self._answers(self._view, maximum=None)
         nodes: list[_Node] = []
         with suppress(_OutOfSteps):
@@ -303,7 +303,7 @@ class _Searcher:
         """Add the later positions of a turn to its start.
 
         Raises:
-            _OutOfSteps: Not all positions could be searched.
+            _OutOfSteps: If the steps were spent before all positions were searched.
         """
         beam = found[:]
         known = {_key(each.state, seat) for each in beam}
@@ -345,7 +345,7 @@ class _Searcher:
         return new + known[: maximum - len(new)]
 
     def _sample(self, items: list[_Item], maximum: int) -> list[_Item]:
-        """Return a random sample of `maximum` items in their order, or all if they are fewer."""
+        """Return a random sample of `maximum` items in their order, or all of them if there are fewer."""
         if len(items) <= maximum:
             return items
         places = list(range(len(items)))
@@ -357,7 +357,7 @@ class _Searcher:
     # --- decisions ----------------------------------------------------------------------------------------------------
 
     def _settle_decisions(self, state: State) -> tuple[State, tuple[Action, ...]]:
-        """Return the state after all pending decisions, and these, each as is best for the player who decides (T-8)."""
+        """Settle all pending decisions as is best for the players who decide; return the state and the decisions."""
         decisions: list[Action] = []
         while (question := state.public.question) is not None:
             answers = self._answers(state, _ANSWERS)

@@ -47,25 +47,25 @@ _KEPT: Final = _powers(0.98)
 """The share of a domain's income that its holder is expected to have after some turns of opponents."""
 
 _KEPT_IF_WEAK: Final = _powers(0.65)
-"""The same for a weak domain."""
+"""The share of the income of a weak domain that its holder is expected to have after some turns of opponents."""
 
 _KEPT_BY_LEAD: Final = tuple([_powers(each) for each in (0.74, 0.82, 0.88, 0.92, 0.95)])
-"""The same on Reason, by the lead in cubes over the next player, 4 or more at the last place."""
+"""The same share on Reason, by the lead in cubes over the next player; the last entry is for a lead of 4 or more."""
 
 _TAKEN_IF_WEAK: Final = 0.65
 """The share of a weak domain's income that players who do not hold it are expected to get eventually."""
 
 _TAKEN_IF_FREE: Final = 0.35
-"""The same for a domain without a holder."""
+"""The share of the income of a domain without a holder that players are expected to get eventually."""
 
 _TAKEN: Final = tuple([1.0 - each for each in _powers(0.7)])
-"""The part of that share which is taken after a number of turns."""
+"""The part of such a share that players have taken after a number of turns."""
 
 _KEPT_IF_JOINED: Final = _powers(0.45)
-"""The share that is left to the holder of a domain that an opponent can join to one under a larger building."""
+"""The share left to the holder of a domain that an opponent can join to a domain with a larger building."""
 
 _TAKEN_IF_JOINED: Final = tuple([1.0 - each for each in _powers(0.35)])
-"""The share that this opponent is expected to take, after a number of own turns."""
+"""The share that such an opponent is expected to take, by the number of turns of that opponent."""
 
 _GROWTH: Final = tuple([0.25 * min(own, 4) for own in range(GAME_TURNS + 1)])
 """The expected gain of a held domain before an income, in Ecus, by the number of the holder's turns before it."""
@@ -90,10 +90,10 @@ class Risk(Struct, frozen=True, gc=False):
     """The reason for which the later income of a domain counts less for its holder, or counts for another player.
 
     Attributes:
-        code: The reason.
+        code: The kind of risk.
         building: The building with which the domain is held, for `SMALL_BUILDING` and `RIPPLE`.
-        seats: The players who can join the domain, for `JOIN`.
-        squares: The free squares on which they can join it, for `JOIN`.
+        seats: The players who can join the domain to a domain of theirs, for `JOIN`.
+        squares: The free squares on which these players can lay a building that joins the domains, for `JOIN`.
         lead: The lead in cubes over the next player, for `CUBES`.
     """
 
@@ -123,7 +123,8 @@ class ExpectedIncome(NamedTuple):
 
     Attributes:
         number: The game turn of the income.
-        is_now: Whether it ends the present turn, so that the adventurers stay where they are.
+        is_now: Whether the income is collected at the end of the present turn, so that the adventurers stay where they
+            are.
         boards: The boards that count: for income now, the boards with an adventurer; later, the two that pay most.
         payments: The expected payment of each domain of each board to the player in Ecus, in their order.
     """
@@ -177,7 +178,8 @@ class Valuer:
         """Value positions.
 
         Args:
-            spend: Counts the steps of each valuation, by the domains that it looks at; it may raise an exception.
+            spend: A function that counts the steps of each valuation, which depend on the number of domains. It may
+                raise an exception to stop the work.
             sees_junctions: Whether to expect junctions.
         """
         self._spend = spend
@@ -228,9 +230,9 @@ class Valuer:
         return found
 
     def risk(self, public: Public, age: Age, domain: Domain, seat: int) -> Risk | None:
-        """Return the risk because of which a domain of a board is expected to pay a player less, or to pay them at all.
+        """Return the risk that makes a domain pay its holder less, or pay a player who does not hold it.
 
-        A holder loses by it, and every other player gains by it.
+        The risk lowers the expected income of the holder and raises that of other players.
         """
         board, players = public.boards[age], len(public.players)
         holders = holding(domain, age, players).seats
@@ -249,7 +251,7 @@ class Valuer:
         return Risk(code, None if code is RiskCode.NO_HOLDER else domain.highest(DECIDING_TYPES[age])[0])
 
     def _turn(self, public: Public) -> _Turn:
-        """Return the waits and payments of a turn, by all that the waits depend on."""
+        """Return the waits and payments of a turn, cached by everything that the waits depend on."""
         key = len(public.players), public.first_seat, public.turn.number, public.turn.seat
         turn = self._turns.get(key)
         if turn is None:
@@ -280,7 +282,7 @@ def _gaps(board: Board, age: Age, players: int) -> list[int]:
 
 
 def _joining_squares(board: Board, age: Age, domain: Domain, gaps: Sequence[int]) -> dict[int, int]:
-    """Return the seats that can join a domain to one that they hold with a larger building, and the squares for it."""
+    """Return the seats that can join a domain to a domain of theirs with a larger building, and the squares."""
     if not gaps or domain.ranks[DECIDING_TYPES[age]] > 1:
         return {}
     beside = board.grid.beside(domain.squares)
@@ -359,5 +361,5 @@ def _boards_that_count(player: Player, payments: Sequence[Sequence[float]], wait
     """Return the boards whose payments `_estimate_income` adds up."""
     if wait is _NOW:
         return tuple([age for age in AGES if player.stands_on(age)])
-    minimum = min(AGES, key=lambda age: fsum(payments[age]))
-    return tuple([age for age in AGES if age is not minimum])
+    poorest = min(AGES, key=lambda age: fsum(payments[age]))
+    return tuple([age for age in AGES if age is not poorest])

@@ -28,14 +28,14 @@ def check_boards(public: Public) -> Iterator[PositionProblem]:
 def is_sound(public: Public, age: Age) -> bool:
     """Return whether a board has no problem: in a building, by an overlap, or by a missing printed hamlet.
 
-    This is far cheaper than `check_boards`, which names the problems.
+    This function is much faster than `check_boards`, which also names the problems.
     """
     return _is_sound(public.boards[age], age, public.config.players)
 
 
 @memoize_on_value
 def _is_sound(board: Board, age: Age, players: int) -> bool:
-    """Return whether a board has no problem; most boards of a game come back with the next state."""
+    """Return whether a board has no problem; the result is cached because consecutive states share most boards."""
     region = board.region
     if sum([each.squares for each in board.buildings]) != board.occupied:  # a square that is covered twice carries over
         return False
@@ -61,7 +61,7 @@ def _is_plain(building: Building, age: Age, special: int, players: int) -> bool:
 
 
 def _fits(building: Building, age: Age, region: Region, players: int) -> bool:
-    """Return whether a building is valid, regardless of others."""
+    """Return whether a building is valid, regardless of other buildings."""
     if building.squares.bit_count() != building.kind.size**2:
         return False
     problems = chain(_check_ground(region, building, ()), _check_building(players, age, building, ()))

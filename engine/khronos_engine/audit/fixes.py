@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from khronos_engine.game.state import Public, State
 
 MAX_ROUNDS = 5
-"""The maximum number of rounds of fixes: a fixed board changes the stock that is due, and so on."""
+"""The maximum number of rounds of fixes. One fix can require another: a fixed board changes the expected stock."""
 
 _VALUES: dict[FixCode, object] = {
     FixCode.SET_FALSE: False,

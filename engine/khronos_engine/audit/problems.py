@@ -124,8 +124,8 @@ class Fix(Struct, frozen=True, gc=False):
     """The fix of a position problem.
 
     Attributes:
-        code: The fix.
-        number: The number to write, for WRITE.
+        code: The kind of fix.
+        number: The number to write, for `WRITE`.
     """
 
     code: FixCode
@@ -140,11 +140,11 @@ class PositionProblem(Struct, frozen=True, gc=False):
     """A problem of a position.
 
     Attributes:
-        path: Its path, from the public part, or from `hands` or `hidden`.
-        clause: Id of the clause that it breaks.
-        code: Its code.
-        details: Its details, by the names in its text; `seat` is a seat from 0.
-        suggested_fix: The fix, None without an obvious one.
+        path: The path of the field with the problem, from the public part of the state, or from `hands` or `hidden`.
+        clause: The id of the clause that the position violates.
+        code: The kind of problem.
+        details: The details of the problem, by the names that its sentence uses; `seat` is a seat from 0.
+        suggested_fix: The fix; None if there is no obvious fix.
     """
 
     path: Path

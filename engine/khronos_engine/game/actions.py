@@ -32,9 +32,9 @@ class SwapCards(Struct, frozen=True, gc=False):
 
     Attributes:
         seat: The player.
-        take: The type of the cards taken.
-        count: The number of cards taken.
-        give: The cards put in their place, from the hand as it was.
+        take: The type of the cards taken from the row.
+        count: The number of cards taken, at least 1.
+        give: The cards that the player puts into the row, from the hand before the swap.
     """
 
     seat: int
@@ -125,8 +125,8 @@ class EndTurn(Struct, frozen=True, gc=False):
 
     Attributes:
         seat: The player.
-        give_up: The cards given up from the hand. None stands for what the edition prescribes: all cards of a known
-            hand in the Matagot edition, none in the Rio Grande edition.
+        give_up: The cards given up from the hand. None means the default of the edition: all cards of a known hand in
+            the Matagot edition, no cards in the Rio Grande edition.
     """
 
     seat: int
@@ -179,8 +179,8 @@ class BuildingChoice(Struct, frozen=True, gc=False, tag=True, tag_field="tag"):
     """The question which of several buildings is downsized (J-5, DV-1).
 
     Attributes:
-        seat: The player who decides: the one whose turn it is.
-        age: The board.
+        seat: The player who decides, whose turn it is.
+        age: The board of the clash.
         clause: `J-5` in a junction clash, `DV-1` in a division clash.
         type: The type whose highest value is shared.
         domain: The squares of the domain that clashes.
@@ -205,10 +205,10 @@ class PlaceChoice(Struct, frozen=True, gc=False, tag=True, tag_field="tag"):
     """The question about the place of the smaller building (DS-3).
 
     Attributes:
-        seat: The player who decides: the owner.
-        age: The board.
-        building: The building that is downsized; it still stands.
-        kind: The kind that takes its place.
+        seat: The player who decides, who owns the building.
+        age: The board of the building.
+        building: The building that is downsized, which is still on the board.
+        kind: The kind of the smaller building that replaces it.
         corners: The possible top-left squares, at least two.
     """
 
@@ -222,9 +222,9 @@ class PlaceChoice(Struct, frozen=True, gc=False, tag=True, tag_field="tag"):
     answer: ClassVar[AnswerType] = PlaceBuilding
 
     def allows(self, corner: int) -> bool:
-        """Return whether a top-left square is one of the places."""
+        """Return whether a top-left square is one of the possible places."""
         return bool(corner & self.corners)
 
 
 Decision = BuildingChoice | PlaceChoice
-"""A requested decision; its `answer` is the class of the action that takes it (T-8)."""
+"""A requested decision; its `answer` is the class of the action that makes the decision (T-8)."""

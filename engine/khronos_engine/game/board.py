@@ -35,9 +35,10 @@ class Building(Struct, frozen=True, gc=False, array_like=True, cache_hash=True):
 
     Attributes:
         kind: The kind of building.
-        squares: Its footprint.
-        owner: Seat of the owner on Might and Faith, whose cube it holds; None for civil buildings and on Reason (M-4).
-        cubes: On Reason, cubes per seat: population, or the mark on a half-renovated ruin; empty when there are none.
+        squares: The squares of its footprint.
+        owner: The seat of the owner, whose cube is on the building; None for civil buildings and on Reason (M-4).
+        cubes: The number of cubes of each seat on a building of Reason: its population, or the mark on a half-renovated
+            ruin. The tuple is empty if there are no cubes.
         ruin: Whether it is a Military or Religious building of Reason that is not renovated.
         printed: Whether it is a hamlet printed on the board rather than a tile (M-3).
     """
@@ -51,7 +52,7 @@ class Building(Struct, frozen=True, gc=False, array_like=True, cache_hash=True):
 
     @property
     def corner(self) -> int:
-        """Its top-left square as a mask."""
+        """The top-left square of the building, as a mask."""
         return self.squares & -self.squares
 
     @property
@@ -61,26 +62,26 @@ class Building(Struct, frozen=True, gc=False, array_like=True, cache_hash=True):
 
     @property
     def cube_count(self) -> int:
-        """The cubes of all players on it, without the cube of the owner."""
+        """The number of cubes of all players on the building, without the cube of the owner."""
         return sum(self.cubes)
 
     def count_cubes_of(self, seat: int) -> int:
-        """Return the number of cubes of one seat on it, including an owner's cube."""
+        """Return the number of cubes of a seat on the building, including the cube of the owner."""
         return (self.owner == seat) + (self.cubes[seat] if self.cubes else 0)
 
 
 class Domain(Struct, frozen=True, dict=True, cache_hash=True):
     """A maximal set of buildings of one board, joined by sides (D-1).
 
-    The last two attributes follow from `buildings`; they are stored because every settlement or list of legal actions
-    reads them of all domains.
+    The last two attributes follow from `buildings`; they are stored because every settlement and every list of legal
+    actions reads them.
 
     Attributes:
         grid: The squares of the board.
         squares: All squares of its buildings.
-        buildings: Its members by their first square.
-        ranks: The highest value of each type, 0 without a member (H-1).
-        is_contested: Whether several members share the highest value of the Military or of the Religious type (H-1).
+        buildings: Its buildings (members), in the order of their first squares.
+        ranks: The highest value of each type, 0 if no member has the type (H-1).
+        is_contested: Whether several members share the highest value of the Military or Religious type (H-1).
     """
 
     grid: Grid
@@ -91,7 +92,7 @@ class Domain(Struct, frozen=True, dict=True, cache_hash=True):
 
     @classmethod
     def of(cls, grid: Grid, buildings: tuple[Building, ...]) -> Domain:
-        """Return the domain that some buildings form."""
+        """Return the domain that these buildings form."""
         squares = 0
         ranks = [0] * len(Type)
         is_shared = [False] * len(Type)
@@ -108,7 +109,7 @@ class Domain(Struct, frozen=True, dict=True, cache_hash=True):
 
     @lazy_property
     def contacts(self) -> int:
-        """The corners of the footprints that cover a square of it or are next to it, as a stack (D-1)."""
+        """The corners of footprints that cover a square of the domain or are next to one, as a stack (D-1)."""
         return self.grid.stack_in_contact(self.squares)
 
     def members(self, card_type: Type) -> list[Building]:
@@ -120,7 +121,7 @@ class Domain(Struct, frozen=True, dict=True, cache_hash=True):
         return sum([each.worth for each in self.members(card_type)])
 
     def highest(self, card_type: Type) -> tuple[Building, ...]:
-        """Return the members of one type that share its highest value; none if there is no such member (H-1)."""
+        """Return the members of one type that share its highest value; empty if no member has the type (H-1)."""
         rank = self.ranks[card_type]
         return tuple([each for each in self.buildings if each.kind.type is card_type and each.kind.worth == rank])
 
@@ -137,9 +138,9 @@ class Board(Struct, frozen=True, dict=True, cache_hash=True):
     """One board: its buildings, and the facts derived from them.
 
     Attributes:
-        region: The map under it.
-        buildings: Everything that stands on it by first square, none overlapping another: tiles, and those printed
-            hamlets that no tile covers.
+        region: The map of the board.
+        buildings: All tiles, and the printed hamlets that no tile covers, in the order of their first squares. No two
+            of them overlap.
     """
 
     region: Region
@@ -169,7 +170,7 @@ class Board(Struct, frozen=True, dict=True, cache_hash=True):
 
     @lazy_property
     def corners(self) -> int:
-        """The top-left square of every building; the number of lower ones is the index of its building."""
+        """The top-left squares of all buildings. A building's index is the number of corners below its own."""
         mask = 0
         for corners in self.corners_of_kinds:
             mask |= corners
@@ -207,9 +208,9 @@ class Board(Struct, frozen=True, dict=True, cache_hash=True):
         return tuple([each for each in self.domains if each.is_contested])
 
     def with_changes(self, removed: Iterable[Building], added: Iterable[Building]) -> Board:
-        """Return this board without some buildings and with others.
+        """Return a copy of this board with some buildings removed and others added.
 
-        It shares with this board the domains that the change does not reach.
+        The copy shares the domains that the change does not reach.
 
         Args:
             removed: Buildings of this board, each once.
@@ -253,7 +254,7 @@ class Board(Struct, frozen=True, dict=True, cache_hash=True):
         return next(each for each in self.buildings if each.squares & mask)
 
     def with_corner(self, corner: int) -> Building | None:
-        """Return the building whose top-left square this is."""
+        """Return the building with this top-left square; None if there is no such building."""
         if not corner & self.corners:
             return None
         return self.buildings[(self.corners & (corner - 1)).bit_count()]
@@ -267,7 +268,7 @@ class Board(Struct, frozen=True, dict=True, cache_hash=True):
         """Return the building with this top-left square, which must exist.
 
         Raises:
-            KeyError: There is no such building.
+            KeyError: If there is no such building.
         """
         building = self.with_corner(corner)
         if building is None:
@@ -293,7 +294,7 @@ _RANKS_OF_ONE = tuple([tuple([kind.worth if kind.type is each else 0 for each in
 
 
 def _domain_of(region: Region, buildings: Sequence[Building]) -> Domain:
-    """Return the domain that buildings form; the printed hamlets of a map share theirs on all boards."""
+    """Return the domain that buildings form. Domains of single printed hamlets are shared by all boards."""
     if len(buildings) > 1:
         return Domain.of(region.grid, tuple(buildings))
     (building,) = buildings

@@ -12,31 +12,31 @@ from __future__ import annotations
 from typing import Protocol
 
 PLAYED_EVENT = 3
-"""Steps of playing one event, on boards that are not crowded."""
+"""The steps of playing one event, on boards that are not crowded."""
 
 EVENTS_OF_ANSWER = 4
-"""Events between two decisions of a cascade."""
+"""The typical number of events between two decisions of a cascade."""
 
 STEPS_OF_ANSWER = EVENTS_OF_ANSWER * PLAYED_EVENT
-"""Steps of playing one answer of a cascade again, on boards that are not crowded."""
+"""The steps of replaying one answer of a cascade, on boards that are not crowded."""
 
 
 class Budget(Protocol):
     """A counter of steps, which can stop the work.
 
     Attributes:
-        left: The steps that can still be spent; a search takes no more.
+        left: The number of steps that can still be spent; a search takes no more steps.
     """
 
     @property
     def left(self) -> int:
-        """The steps that can still be spent."""
+        """The number of steps that can still be spent."""
 
     def spend(self, steps: int = 1) -> None:
         """Count steps of work.
 
         Raises:
-            Exception: The work must stop; the engine does not catch it.
+            Exception: If the work must stop. The engine does not catch this exception.
         """
 
 

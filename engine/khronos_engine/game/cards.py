@@ -11,12 +11,12 @@ if TYPE_CHECKING:
 
 
 class Cards(NamedTuple):
-    """A set of cards: how many of each type, in their order. Counts from outside may not be negative.
+    """A set of cards, as the number of cards of each type. Counts from outside may not be negative.
 
     Attributes:
-        military: Military cards.
-        religious: Religious cards.
-        civil: Civil cards.
+        military: The number of Military cards.
+        religious: The number of Religious cards.
+        civil: The number of Civil cards.
     """
 
     military: int = 0
@@ -32,7 +32,7 @@ class Cards(NamedTuple):
 
     @classmethod
     def tally(cls, cards: Iterable[Type]) -> Cards:
-        """Count a sequence of single cards."""
+        """Return the set of the cards in a sequence."""
         counts = [0, 0, 0]
         for card in cards:
             counts[card] += 1
@@ -60,7 +60,7 @@ class Cards(NamedTuple):
         return tuple(card_type for card_type in Type for _ in range(self[card_type]))
 
     def subsets(self, size: int) -> tuple[Cards, ...]:
-        """Return every set of `size` of these cards, fewest Military cards first, then fewest Religious ones."""
+        """Return every set of `size` of these cards, ordered by Military cards, then by Religious cards."""
         found = _SUBSETS.get((self, size))
         return _subsets(self, size) if found is None else found
 
@@ -96,8 +96,8 @@ class Payment(NamedTuple):
     """The cards that each of the two adventurers plays in one action (T-4).
 
     Attributes:
-        first: The cards of adventurer 0.
-        second: The cards of adventurer 1.
+        first: The cards that adventurer 0 plays.
+        second: The cards that adventurer 1 plays.
     """
 
     first: Cards = NO_CARDS
@@ -142,8 +142,8 @@ PAYMENTS = {
 }
 """Every payment of 1 to 4 cards, in order, each followed by its number of cards of each type.
 
-The key is the type of which some cards must be, how many of that type and how many of any type, and how many cards each
-adventurer can play (T-4). It is a constant for the same reason as the sets of cards.
+The key consists of the required type, the number of cards of that type, the number of cards of any type, and the number
+of cards that each adventurer can play (T-4). The table is a constant for the same reason as the sets of cards.
 """
 
 

@@ -22,8 +22,8 @@ class Interpretation(NamedTuple):
 
     Attributes:
         ours: Our interpretation, in one sentence.
-        other: An alternative interpretation.
-        why: The reason for ours.
+        other: An alternative interpretation, in one sentence.
+        why: The reason for our interpretation.
     """
 
     ours: str
@@ -36,8 +36,8 @@ class Clause(NamedTuple):
 
     Attributes:
         id: The id by which verdicts cite it, such as `D-2`.
-        section: Its section of the printed rulebook, in the rulebook's numbering; empty if it has no number.
-        gaps: The number of ambiguities in it.
+        section: The number of its section in the printed rulebook; empty if the section has no number.
+        gaps: The number of ambiguities in the clause.
     """
 
     id: str
@@ -46,7 +46,7 @@ class Clause(NamedTuple):
 
     @property
     def title(self) -> str:
-        """Its subject in a word or two, in English."""
+        """The subject of the clause in a word or two, in English."""
         return english("clause_titles", self.id)
 
     @property
@@ -60,10 +60,10 @@ class Clause(NamedTuple):
         return self.interpretations_by(english)
 
     def interpretations_by(self, text: Callable[[str, str], str]) -> tuple[Interpretation, ...]:
-        """Return our interpretations of the ambiguities.
+        """Return our interpretations of the ambiguities, with the texts that a function returns.
 
         Args:
-            text: Returns the text of a section and a key, such as `M-2.1.why`.
+            text: A function that returns the text for a section and a key, such as `M-2.1.why`.
         """
         return tuple(
             Interpretation(*[text("interpretations", f"{self.id}.{number}.{part}") for part in Interpretation._fields])
@@ -72,7 +72,7 @@ class Clause(NamedTuple):
 
     @property
     def chapter(self) -> str:
-        """The letters of its id, which are the key of its chapter."""
+        """The letters of the id, which are the key of the chapter."""
         return self.id.rpartition("-")[0]
 
 

@@ -41,7 +41,7 @@ class Cause(_Reason):
     CONSTRUCTION = 0, "C-1"
     """Laid by a construction (C-1)."""
     UPGRADE = 1, "U-1"
-    """Laid by an upgrade in place of a smaller one (U-1)."""
+    """Laid by an upgrade in place of a smaller building (U-1)."""
     DEMOLITION = 2, "X-1"
     """Removed by a demolition (X-1)."""
     RIPPLE = 3, "R-1", "R-2"
@@ -53,7 +53,7 @@ class Cause(_Reason):
     UNRIPPLED_UPGRADE = 6, "R-7"
     """Removed as the shadow of a building whose upgrade did not ripple, under that house rule (R-7)."""
     DOWNSIZING = 7, "DS-1", "DS-2"
-    """Turned into a smaller building, or destroyed where there is none (DS-1)."""
+    """Turned into a smaller building, or destroyed if there is no smaller tile (DS-1)."""
     LOST_SHADOW = 8, "DS-4"
     """Removed as the shadow of a downsized building (DS-4)."""
     POPULATION = 9, "P-1"
@@ -107,9 +107,9 @@ class PileShuffled(Struct, frozen=True, gc=False):
     """A new pile was shuffled: from the deck at the start, from the discards later (S-1, T-6).
 
     Attributes:
-        size: Cards in the new pile.
-        order: The pile, top card first; None if it is not known.
-        position: Position in the random stream after the shuffle; None if it is not known.
+        size: The number of cards in the new pile.
+        order: The cards of the pile, top card first; None if the order is not known.
+        position: The position in the random stream after the shuffle; None if it is not known.
     """
 
     size: int
@@ -125,7 +125,7 @@ class CardsDrawn(Struct, frozen=True, gc=False):
     Attributes:
         seat: The player.
         count: The number of cards.
-        cards: The cards; None if they are not known.
+        cards: The drawn cards; None if they are not known.
     """
 
     seat: int
@@ -161,7 +161,7 @@ class CardsGivenUp(Struct, frozen=True, gc=False):
     Attributes:
         seat: The player.
         count: The number of cards.
-        cards: The cards; None only in a preview of the end of a turn with an unknown hand.
+        cards: The cards given up; None only in a preview of the end of a turn with an unknown hand.
     """
 
     seat: int
@@ -214,8 +214,8 @@ class BuildingLaid(Struct, frozen=True, gc=False):
     Attributes:
         age: The board.
         building: The new building.
-        cause: CONSTRUCTION, UPGRADE, RIPPLE or DOWNSIZING.
-        replaced: The tile that it replaces, which goes to the stock; None if there is none.
+        cause: One of `CONSTRUCTION`, `UPGRADE`, `RIPPLE` and `DOWNSIZING`.
+        replaced: The tile that the building replaces, which goes to the stock; None if it replaces no tile.
     """
 
     age: Age
@@ -231,14 +231,14 @@ class BuildingLaid(Struct, frozen=True, gc=False):
 
 
 class BuildingRemoved(Struct, frozen=True, gc=False):
-    """A tile was taken off; printed hamlets under it show again and its cubes go back (M-3, M-4).
+    """A tile was removed; printed hamlets under it show again, and its cubes go back to their owners (M-3, M-4).
 
     Attributes:
         age: The board.
-        building: The building as it stood.
-        cause: DEMOLITION, PARADOX, PARADOX_SHADOW, UNRIPPLED_UPGRADE, DOWNSIZING or LOST_SHADOW.
+        building: The building before its removal.
+        cause: One of `DEMOLITION`, `PARADOX`, `PARADOX_SHADOW`, `UNRIPPLED_UPGRADE`, `DOWNSIZING` and `LOST_SHADOW`.
         leaves_game: Whether the tile leaves the game instead of going to the stock (M-3).
-        keeper: The seat that keeps one cube on the printed hamlet that shows again (R-9).
+        keeper: The seat that keeps one cube on the printed hamlet that shows again (R-9); None if no seat does.
     """
 
     age: Age
@@ -271,13 +271,16 @@ class BuildingChanged(Struct, frozen=True, gc=False):
 
 
 class RippleStopped(Struct, frozen=True, gc=False):
-    """A building was not laid on a later board, nor on any after it (R-3, R-4). The state does not change.
+    """A ripple stopped, so a shadow was not laid on a later board or any board after it (R-3, R-4).
+
+    The state does not change.
 
     Attributes:
-        age: The first board that it did not reach.
+        age: The first board that the ripple did not reach.
         building: The shadow that was not laid.
-        clause: `R-3`, `R-4`, or `DS-4` for the shadow of a downsized building.
-        codes: The reasons: no tile, no cube, domains joined, an equal highest building.
+        clause: The clause that stopped the ripple: `R-3`, `R-4`, or `DS-4` for the shadow of a downsized building.
+        codes: The reasons: there is no tile or no cube, domains would be joined, or a highest building would be
+            equalled.
     """
 
     age: Age
@@ -287,7 +290,7 @@ class RippleStopped(Struct, frozen=True, gc=False):
 
     @property
     def clauses(self) -> tuple[str, ...]:
-        """The clause that stopped it."""
+        """The clause that stopped the ripple."""
         return (self.clause,)
 
 
@@ -296,8 +299,8 @@ class DomainsJoined(Struct, frozen=True, gc=False):
 
     Attributes:
         age: The board.
-        building: The building that joined them.
-        domains: The squares of each domain before, by first square.
+        building: The building that joined the domains.
+        domains: The squares of each domain before the junction, ordered by first square.
     """
 
     age: Age
@@ -312,11 +315,11 @@ class ClashFound(Struct, frozen=True, gc=False):
 
     Attributes:
         age: The board.
-        type: The type.
-        kind: Whether the powers of origin domains are compared (J-4) or not (DV-1).
-        domain: Squares of the domain.
+        type: The type of the buildings.
+        kind: The kind of clash, which says whether the powers of origin domains are compared (J-4) or not (DV-1).
+        domain: The squares of the domain.
         sharers: The buildings that share the highest value, by first square.
-        powers: For a junction clash, the power of the origin domain of each sharer, else empty (J-3).
+        powers: For a junction clash, the power of the origin domain of each sharer; otherwise empty (J-3).
     """
 
     age: Age
@@ -376,8 +379,8 @@ class GameEnded(Struct, frozen=True, gc=False):
     """The game is over (T-7, E-1).
 
     Attributes:
-        ranking: Seats by money, richest first; equal ones by seat.
-        winners: The seats with most money, by seat.
+        ranking: The seats by money, the richest first; seats with equal money are in the order of seats.
+        winners: The seats with the most money, in the order of seats.
     """
 
     ranking: tuple[int, ...]
@@ -409,4 +412,4 @@ Event = (
     | TurnPassed
     | GameEnded
 )
-"""Anything that happened."""
+"""Any event."""

@@ -19,7 +19,7 @@ _Fact = TypeVar("_Fact")
 _Arguments = ParamSpec("_Arguments")
 
 
-class lazy_property(Generic[_Fact]):  # noqa: N801  # it is used as a decorator
+class lazy_property(Generic[_Fact]):  # noqa: N801  # the class is used as a decorator
     """A property of a value with a `__dict__`, computed once and stored there."""
 
     def __init__(self, compute: Callable[[Any], _Fact]) -> None:
@@ -37,7 +37,7 @@ class lazy_property(Generic[_Fact]):  # noqa: N801  # it is used as a decorator
     def __get__(self, value: object, owner: type) -> _Fact: ...
 
     def __get__(self, value: Any, owner: type) -> Self | _Fact:
-        """Compute the fact of a value and store it; of the class, return the property."""
+        """Compute the fact of a value and store it; if accessed on the class, return the property."""
         if value is None:
             return self
         fact = value.__dict__[self._name] = self._compute(value)
@@ -47,9 +47,9 @@ class lazy_property(Generic[_Fact]):  # noqa: N801  # it is used as a decorator
 def memoize_on_value(
     compute: Callable[Concatenate[_Value, _Arguments], _Fact],
 ) -> Callable[Concatenate[_Value, _Arguments], _Fact]:
-    """Return a function that stores its results with its first argument, the value; the others must hash.
+    """Return a function that stores its results with its first argument, a value; other arguments must be hashable.
 
-    It is `lazy_property` for functions outside the class of the value.
+    It does what `lazy_property` does, for functions outside the class of the value.
     """
     name = f"{compute.__module__}.{compute.__qualname__}"
 

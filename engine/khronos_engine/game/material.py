@@ -13,34 +13,34 @@ from msgspec import Struct
 from msgspec.structs import fields
 
 CUBES_PER_PLAYER = 25
-"""Control cubes a player starts with (M-4)."""
+"""The number of control cubes that a player starts with (M-4)."""
 
 STARTING_MONEY = 4
-"""Ecus a player starts with (M-6)."""
+"""The Ecus that a player starts with (M-6)."""
 
 HAND_SIZE = 4
-"""Cards every player draws back to (S-1, T-2, T-5)."""
+"""The number of cards to which players refill their hands (S-1, T-2, T-5)."""
 
 HOLDEM_CARDS = 3
-"""Cards that lie face up with Hold'em (HE-1)."""
+"""The number of face-up cards with the Hold'em option (HE-1)."""
 
 CARDS_PER_ADVENTURER = 2
-"""Cards that one adventurer may play in a turn (T-4)."""
+"""The maximum number of cards that one adventurer may play in a turn (T-4)."""
 
 GAME_TURNS = 7
-"""Game turns, each of one player turn per player (S-2)."""
+"""The number of game turns, in each of which every player has one turn (S-2)."""
 
 INCOME_TURNS = (4, 7)
-"""Game turns at whose end players collect income (I-1)."""
+"""The game turns in which players collect income at the end of their turns (I-1)."""
 
 EXCHANGE_PRICE = 2
-"""Ecus that an exchange of cards costs (T-2)."""
+"""The price of an exchange of cards in Ecus (T-2)."""
 
 TRAVEL_PRICE = 1
-"""Ecus that one travel action costs (T-3)."""
+"""The price of one travel action in Ecus (T-3)."""
 
 DEMOLITION_PRICE = 1
-"""Ecus that a demolition costs (X-1)."""
+"""The price of a demolition in Ecus (X-1)."""
 
 SEATS = range(2, 6)
 """The allowed numbers of players (M-7)."""
@@ -95,20 +95,20 @@ TYPES = tuple(Type)
 """The types in their order."""
 
 KIND_LETTERS = "WKCPMAHTY"
-"""The letter of each kind of building, in the order of the kinds: one code for every drawing, small for a ruin."""
+"""The letters of the kinds of building in drawings, in the order of the kinds; a ruin has the small letter."""
 
 
 class Kind(_Titled):
     """One of the nine kinds of building, with its numbers (M-2, M-3).
 
     Attributes:
-        type: The type: Military, Religious or Civil.
+        type: The type of the building: Military, Religious or Civil.
         is_civil: Whether the building has no owner (C-1).
         size: The side of the square footprint, 1 to 3 squares.
-        worth: The rulebook's value, 1 to 5: cost in cards, weight in income, rank in the hierarchy.
-        tiles: The tiles of the kind for all three boards together (M-3).
-        ruin_value: Weight of the ruin in the income of Reason, 0 for kinds that have no ruin.
-        renovation_cards: Cards to renovate its ruin, 0 for kinds that have no ruin (N-1).
+        worth: The value in the rulebook, 1 to 5: the cost in cards, the weight in income and the rank in the hierarchy.
+        tiles: The number of tiles of the kind, for all three boards together (M-3).
+        ruin_value: The weight of the ruin in the income of Reason, 0 for kinds that have no ruin.
+        renovation_cards: The number of cards that renovate the ruin, 0 for kinds that have no ruin (N-1).
     """
 
     type: Type
@@ -120,7 +120,7 @@ class Kind(_Titled):
     renovation_cards: int
 
     def __new__(cls, number: int, *box: int) -> Self:
-        """Make a member with its numbers as attributes, which are fast to read."""
+        """Make a member with its numbers as attributes, because attributes are fast to read."""
         member = int.__new__(cls, number)
         member._value_ = number
         member.type = Type(number // len(Type))
@@ -203,7 +203,7 @@ class UpgradeTerrain(Numbered):
 
 
 class OldShadow(Numbered):
-    """The house rule on the old building's shadow if an upgrade does not ripple (ED-4, R-7)."""
+    """The house rule on the shadow of the old building if an upgrade does not ripple (ED-4, R-7)."""
 
     STAYS = 0
     REMOVED = 1
@@ -213,10 +213,10 @@ class HouseRules(Struct, frozen=True, gc=False, omit_defaults=True):
     """The house rules: ambiguities that groups resolve differently; the defaults are our interpretations (ED-4).
 
     Attributes:
-        paradox_tiles: The place of the tile of a building that a paradox destroys.
-        mixed_terrain: The surcharge of a footprint on forest and mountain.
+        paradox_tiles: Whether the tile of a building that a paradox destroys leaves the game.
+        mixed_terrain: The surcharge of a footprint that covers both forest and mountain.
         upgrade_terrain: The squares of an upgrade that count for its surcharge.
-        old_shadow: Whether the old building's shadow stays if an upgrade does not ripple.
+        old_shadow: Whether the shadow of the old building stays if an upgrade does not ripple.
     """
 
     paradox_tiles: ParadoxTiles = ParadoxTiles.LEAVE_GAME

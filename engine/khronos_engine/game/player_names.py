@@ -18,10 +18,10 @@ if TYPE_CHECKING:
     from khronos_engine.game.state import Seat
 
 MAX_NAME_LENGTH = 64
-"""Characters of the longest name of a player."""
+"""The maximum length of a player's name in characters."""
 
 MAX_COLOUR_LENGTH = 32
-"""Characters of the longest name of a colour."""
+"""The maximum length of the name of a colour in characters."""
 
 _HIDDEN_CATEGORIES = frozenset({"Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp"})
 """Unicode's categories of control, format, unassigned, private and surrogate characters and of line breaks."""
@@ -60,7 +60,7 @@ _TYPED_ALIKE = str.maketrans(
     dict.fromkeys("\u2018\u2019\u02bc\uff07\u0060\u00b4", "'")
     | dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2212", "-")
 )
-"""Apostrophes and dashes that keyboards and word processors exchange."""
+"""The apostrophes and dashes that keyboards and word processors replace with each other."""
 
 
 class NameCode(StrEnum):
@@ -81,10 +81,10 @@ class NameProblem(NamedTuple):
     """A problem of a name.
 
     Attributes:
-        code: Its code.
+        code: The kind of problem.
         characters: The characters to leave out, each once.
-        length: The characters of a text that is too long.
-        maximum: The maximum number of characters that it may have.
+        length: The length in characters of a text that is too long.
+        maximum: The maximum length of the text in characters.
         other: The seat that has the same name or colour, from 0.
     """
 
@@ -101,7 +101,7 @@ class SeatProblem(NamedTuple):
     Attributes:
         seat: The seat, from 0.
         part: The attribute of `Seat`: `name` or `colour`.
-        problem: The problem.
+        problem: The problem of this name or colour.
     """
 
     seat: int
@@ -112,7 +112,7 @@ class SeatProblem(NamedTuple):
 def hidden_characters(text: str) -> tuple[str, ...]:
     """Return the characters of a text, each once, that are invisible or change the direction of others.
 
-    A joiner or variation selector is not among them where a script or an emoji needs it (RFC 5892 A.1 and A.2, UTS 39).
+    A joiner or variation selector is left out where a script or an emoji needs it (RFC 5892 A.1 and A.2, UTS 39).
     """
     if text.isascii() and text.isprintable():
         return ()
@@ -189,7 +189,7 @@ def comparable(name: str) -> str:
     """Return a name normalised for comparison.
 
     Case, encoding (NFKC), blanks, invisible characters, the shapes of apostrophes and dashes, and the dots of the
-    Turkish I make no difference.
+    Turkish I are ignored.
     """
     if not name.isascii():
         name = "".join(each for each in name if unicodedata.category(each) != "Cf" and each not in _INVISIBLE)

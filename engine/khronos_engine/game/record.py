@@ -38,9 +38,9 @@ class PartialAction(Struct, frozen=True, gc=False):
     """An action as written, without the parts that follow from the position.
 
     Attributes:
-        action: The action; its seat is always 0 here, and its payment None where `cards` are named.
-        seat: The player who acts; None if the position decides.
-        cards: Cards for which no adventurer is named; None if adventurers are named, or no cards.
+        action: The action. Its seat is always 0, and its payment is None if `cards` names cards.
+        seat: The player who acts; None if the line names no player, so that the position decides.
+        cards: The cards for which the line names no adventurer; None if it names adventurers or no cards.
         no_board: The error to raise if the line names no board and the position does not determine it; None if the line
             names one.
     """
@@ -56,8 +56,8 @@ class PartialAction(Struct, frozen=True, gc=False):
 
         Args:
             action: Any action.
-            public: The position. If given, the parts that follow from it are left out: the player whose turn it is, and
-                the adventurers of the payment if `divided` gives the same one.
+            public: The position. If it is given, parts that follow from it are left out: the player whose turn it is,
+                and the adventurers of a payment that `divide_payment` would return.
         """
         bare = replace(action, seat=0)
         if public is None:
@@ -73,7 +73,7 @@ class PartialAction(Struct, frozen=True, gc=False):
         """Return the whole action in a position.
 
         Raises:
-            ValueError: The line names no board, and not exactly one fits; the error is `no_board`.
+            ValueError: If the line names no board, and not exactly one board fits; the error is `no_board`.
         """
         seat = _to_act(public, self.action) if self.seat is None else self.seat
         action = replace(self.action, seat=seat)
@@ -114,7 +114,7 @@ def _fitting_ages(action: Construct | Upgrade | Demolish, public: Public) -> lis
 
 
 def _to_act(public: Public, action: Action) -> int:
-    """Return the player of a line that names none: the one who decides, or whose turn it is."""
+    """Return the player of a line that names no player: the player who must decide, or whose turn it is."""
     if isinstance(action, ChooseBuilding | PlaceBuilding) and public.question is not None:
         return public.question.seat
     return public.turn.seat
@@ -125,10 +125,11 @@ class RecordedAction(Struct, frozen=True, gc=False, eq=False):
 
     Attributes:
         partial: The action as written.
-        digest: First digits of the digest of the state after it, in lower case; not compared if empty.
-        comment: The comment on its line, if any.
-        before: The comments above it, one per line.
-        line: Its line in the file, 0 without a file. It takes no part in comparisons.
+        digest: The first digits of the digest of the state after the action, in lower case. If empty, no digest is
+            compared.
+        comment: The comment on the line of the action; empty if there is no comment.
+        before: The comments above the action, one per line.
+        line: The number of its line in the file, 0 without a file. Comparisons of actions ignore it.
     """
 
     partial: PartialAction
@@ -139,7 +140,7 @@ class RecordedAction(Struct, frozen=True, gc=False, eq=False):
 
     @classmethod
     def of(cls, action: Action, before: Public, after: Public, comment: str = "") -> RecordedAction:
-        """Return the record of an applied action, in its shortest form and with a digest.
+        """Return the record of an applied action, in the shortest form and with a digest.
 
         Args:
             action: The action.
@@ -160,8 +161,8 @@ class RecordHeader(Struct, frozen=True, gc=False):
     """A note on a game, such as its date.
 
     Attributes:
-        name: The name of the fact.
-        value: One line of text; it may be empty.
+        name: The name of the note, such as `date`.
+        value: The text of the note, which is one line and may be empty.
     """
 
     name: str
@@ -172,10 +173,10 @@ class Record(Struct, frozen=True, gc=False):
     """A recorded game.
 
     Attributes:
-        beginning: The set-up, or the position it begins with.
+        beginning: The set-up of the game, or the position with which the record begins.
         actions: The actions in order.
-        rules_revision: Number of the rules that it was played by.
-        headers: The notes on it, in the order of the file.
+        rules_revision: The revision number of the rules by which the game was played.
+        headers: The notes on the game, in the order of the file.
         foreword: The comments before the actions, one per line.
         afterword: The comments after the last action, one per line.
     """

@@ -19,7 +19,7 @@ MAX_HAMLETS = 64
 """The maximum number of printed hamlets of a region."""
 
 BUILT_IN = ("valley",)
-"""Names of the regions that come with the referee, the default first."""
+"""The names of the regions that come with the referee, the default first."""
 
 TERRAINS = {"PLAIN": ".h", "FOREST": "fF", "MOUNTAIN": "mM", "RIVER": "~"}
 """The letters of each terrain (G-1 to G-4)."""
@@ -42,10 +42,10 @@ class RegionProblem(Struct, frozen=True, gc=False):
     """A problem of a region text.
 
     Attributes:
-        line: Line of the text, from 1; the number of the row if there is no file.
-        column: Column of the text, from 1, or 0 when the problem is about the whole line.
-        code: Its code.
-        details: Facts about the problem, by the names that its sentence uses.
+        line: The line of the text, from 1; without a file, the number of the row.
+        column: The column of the text, from 1; 0 if the problem is about the whole line.
+        code: The kind of problem.
+        details: The details of the problem, by the names that its sentence uses.
     """
 
     line: int
@@ -73,11 +73,11 @@ def _summary(problem: RegionProblem) -> str:
 
 
 class RowStart(NamedTuple):
-    """The beginning of a row in the text that it came from.
+    """The place in a text where a row begins.
 
     Attributes:
-        line: Line of the text, from 1.
-        column: Column of the text, from 1.
+        line: The line of the text, from 1.
+        column: The column of the text, from 1.
     """
 
     line: int
@@ -100,10 +100,10 @@ class Region(Struct, frozen=True, dict=True, cache_hash=True):
 
         Args:
             rows: The rows from the top.
-            starts: The beginning of each row, for the problems; by default, each row is a separate line.
+            starts: The place where each row begins, which problems name; by default, each row is a separate line.
 
         Raises:
-            RegionError: With every problem of the rows.
+            RegionError: If the rows have problems; the error lists all of them.
         """
         problems = _problems(rows, starts or tuple(RowStart(line, 1) for line in range(1, len(rows) + 1)))
         if problems:
@@ -156,7 +156,7 @@ class Region(Struct, frozen=True, dict=True, cache_hash=True):
 
 
 def _problems(rows: tuple[str, ...], starts: tuple[RowStart, ...]) -> list[RegionProblem]:
-    """Return every problem of rows of terrain, from the top; characters beyond the largest size are not checked."""
+    """Return every problem of rows of terrain, from the top; characters beyond the maximum size are not checked."""
     if not rows:
         return [_problem(1, 0, RegionCode.NO_ROWS)]
     problems = []
@@ -194,7 +194,7 @@ def parse_region(text: str) -> Region:
     """Read a region file: rows of terrain. Empty lines, blanks around a row and comments from `#` on are ignored.
 
     Raises:
-        RegionError: With every problem, by line and column.
+        RegionError: If the text has problems; the error lists all of them by line and column.
     """
     lines = [line.partition("#")[0].rstrip() for line in text.splitlines()]
     rows = [(number, line) for number, line in enumerate(lines, start=1) if line]
@@ -209,7 +209,7 @@ def built_in_region(name: str) -> Region:
     """Return a region that comes with the referee.
 
     Raises:
-        KeyError: There is no such region.
+        KeyError: If there is no region with this name.
     """
     if name not in BUILT_IN:
         raise KeyError(name)

@@ -13,7 +13,7 @@ class GameSetup(Struct, frozen=True, gc=False):
 
     Attributes:
         config: The configuration of the game.
-        seed: 32 bytes that determine every random choice; None if unknown, as with reported cards.
+        seed: The 32 bytes that determine every random choice; None if the seed is unknown, as with reported cards.
         first_seat: The player who began; None if the seed decides.
     """
 
@@ -23,7 +23,7 @@ class GameSetup(Struct, frozen=True, gc=False):
 
     @property
     def first(self) -> int | None:
-        """The player who began, drawn from the seed if necessary; None if neither is known."""
+        """The player who began, drawn from the seed if necessary; None if neither the player nor the seed is known."""
         if self.first_seat is None and self.seed is not None:
             return Stream(self.seed).below(self.config.players)
         return self.first_seat

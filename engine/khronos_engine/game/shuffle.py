@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from khronos_engine.game.material import Type
 
 SEED_BYTES = 32
-"""Length of a seed in bytes."""
+"""The length of a seed in bytes."""
 
 POSITIONS = 1 << 32
 """The number of positions of the stream."""
@@ -37,8 +37,8 @@ class Stream:
         """Start at a position from 0 to 2**32 - 1.
 
         Raises:
-            TypeError: The seed is not bytes.
-            ValueError: Its length is not 32.
+            TypeError: If the seed is not of type `bytes`.
+            ValueError: If the seed is not 32 bytes long.
         """
         if type(seed) is not bytes:
             raise TypeError(

@@ -31,8 +31,8 @@ class Square(NamedTuple):
     A square may be off the board; the referee then reports a violation.
 
     Attributes:
-        column: From 1 at the left.
-        row: From 1 at the top.
+        column: The column, counted from 1 at the left.
+        row: The row, counted from 1 at the top.
     """
 
     column: int
@@ -40,7 +40,7 @@ class Square(NamedTuple):
 
     @property
     def name(self) -> str:
-        """The square as players write it: `F7`, `AB12`."""
+        """The name of the square as players write it, such as `F7` or `AB12`."""
         return f"{column_name(self.column)}{self.row}"
 
     @classmethod
@@ -48,7 +48,7 @@ class Square(NamedTuple):
         """Read a square such as `F7` or `ab12`.
 
         Raises:
-            ValueError: The text is not one or two letters followed by a row from 1 to 99.
+            ValueError: If the text is not one or two letters followed by a row from 1 to 99.
         """
         match = _NAME.fullmatch(text.strip())
         if match is None:
@@ -81,7 +81,7 @@ class Grid(Struct, frozen=True, dict=True, cache_hash=True):
 
     @lazy_property
     def stride(self) -> int:
-        """Bits from a square to the one below it."""
+        """The number of bits from a square to the square below it."""
         return self.width + 1
 
     @lazy_property
@@ -92,7 +92,7 @@ class Grid(Struct, frozen=True, dict=True, cache_hash=True):
 
     @lazy_property
     def area(self) -> int:
-        """Bits that a set of squares has, and from one layer of a stack to the next."""
+        """The number of bits of a set of squares, and from one layer of a stack to the next."""
         return self.height * self.stride
 
     @property
@@ -122,7 +122,7 @@ class Grid(Struct, frozen=True, dict=True, cache_hash=True):
         return tuple([Square(column + 1, row + 1) for row, column in places])
 
     def footprint(self, corner: int, size: int) -> int:
-        """Return the squares of a footprint from its top-left square, or of several footprints; all on the board."""
+        """Return the squares of one footprint or several footprints, by their corners. All must be on the board."""
         stride = self.stride
         if size == 1:
             return corner
@@ -206,7 +206,7 @@ class Grid(Struct, frozen=True, dict=True, cache_hash=True):
         return once & ~several
 
     def stack_in_contact(self, mask: int) -> int:
-        """Return the corners on the board of every footprint that covers a square of a set or is next to one (D-1)."""
+        """Return a stack of the corners on the board whose footprint covers or touches a square of a set (D-1)."""
         stride, every, area = self.stride, self.all, self.area
         one = (mask | mask << 1 | mask >> 1 | mask << stride | mask >> stride) & every
         row = one | one >> 1 & every
@@ -222,7 +222,8 @@ class Grid(Struct, frozen=True, dict=True, cache_hash=True):
     def corners_covering(self, size: int, inner_corner: int, inner_size: int) -> int:
         """Return the corners on the board of every footprint of a size that covers a smaller footprint (U-1).
 
-        The larger footprint itself may reach off the board. A size below the inner one gives 0.
+        The larger footprint itself may reach off the board. The result is 0 if the size is smaller than the size of the
+        inner footprint.
         """
         return self.corners_touching(size - inner_size + 1, inner_corner) if size >= inner_size else 0
 

@@ -24,10 +24,10 @@ from khronos_engine.game.material import (
 from khronos_engine.game.region import Region
 
 SCHEMA_VERSION = 1
-"""Version number of the state's structure; a newer one is refused with its own error."""
+"""The version number of the structure of states; a state with a newer version is rejected with a special error."""
 
 RULES_REVISION = 1
-"""Revision number of the rules as enforced here; every fix to a rule raises it."""
+"""The revision number of the rules that this engine enforces; every fix to a rule raises the number."""
 
 
 class Seat(Struct, frozen=True, gc=False, omit_defaults=True):
@@ -48,10 +48,10 @@ class Config(Struct, frozen=True, dict=True, omit_defaults=True, cache_hash=True
     Attributes:
         seats: Two to five seats, clockwise; a seat is identified by its index in this tuple (M-7).
         region: The map that all boards show.
-        edition: Affects only T-5 (ED-1).
+        edition: The edition, which affects only T-5 (ED-1).
         holdem: Whether the Hold'em option is played (HE-1).
         deck: The deck of cards (M-5, ED-1).
-        cards: Whether the referee deals the cards or has them reported (ED-2, ED-3).
+        cards: Whether the referee deals the cards or players report them (ED-2, ED-3).
         house_rules: The optional house rules (ED-4).
     """
 
@@ -78,8 +78,8 @@ class Adventurer(Struct, frozen=True, gc=False, omit_defaults=True):
     """One of a player's two adventurers.
 
     Attributes:
-        age: The board it is on.
-        played: Cards it has played this turn, 0 to 2 (T-4).
+        age: The board on which the adventurer is.
+        played: The number of cards that the adventurer has played this turn, 0 to 2 (T-4).
     """
 
     age: Age = Age.MIGHT
@@ -87,11 +87,11 @@ class Adventurer(Struct, frozen=True, gc=False, omit_defaults=True):
 
     @property
     def cards_left(self) -> int:
-        """The cards that it may still play this turn (T-4)."""
+        """The number of cards that the adventurer may still play this turn (T-4)."""
         return CARDS_PER_ADVENTURER - self.played
 
     def room(self, age: Age) -> int:
-        """Return how many cards it may still play on a board: at most 2 per turn, 0 on other boards (T-4)."""
+        """Return the number of cards that the adventurer may still play on a board, 0 unless it is there (T-4)."""
         return self.cards_left if self.age is age else 0
 
 
@@ -99,9 +99,9 @@ class Player(Struct, frozen=True, gc=False, omit_defaults=True):
     """The public part of a player.
 
     Attributes:
-        money: Ecus, 0 or more (M-6).
-        cubes: Control cubes in the player's supply, 0 to 25 (M-4).
-        hand_size: Cards in hand.
+        money: The money of the player in Ecus, 0 or more (M-6).
+        cubes: The number of control cubes in the player's supply, 0 to 25 (M-4).
+        hand_size: The number of cards in the player's hand.
         adventurers: The first and the second adventurer.
     """
 
@@ -120,11 +120,11 @@ class Turn(Struct, frozen=True, gc=False, omit_defaults=True):
     """The current turn.
 
     Attributes:
-        number: Game turn, 1 to 7 (S-2).
+        number: The game turn, 1 to 7 (S-2).
         seat: The player whose turn it is.
         swapped: Whether the Hold'em swap of this turn is done (HE-2).
         exchanged: Whether the exchange of this turn is done (T-2).
-        acted: Whether an action was taken this turn, travel included (T-1).
+        acted: Whether an action was taken this turn, including travel (T-1).
     """
 
     number: int
@@ -135,7 +135,7 @@ class Turn(Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class Cascade(Struct, frozen=True, gc=False, omit_defaults=True):
-    """An action whose consequences are not all settled, with the data to run it again (T-8).
+    """An action with unsettled consequences, and the data to run the action again (T-8).
 
     Attributes:
         before: The public position before the action.
@@ -157,16 +157,16 @@ class Public(Struct, frozen=True, gc=False, omit_defaults=True, cache_hash=True)
         config: The configuration of the game.
         first_seat: The player who began (S-2).
         revision: The number of actions and decisions since the set-up.
-        boards: Might, Faith, Reason.
-        stock: Tiles in stock by kind (M-3).
-        lost: Tiles that left the game by kind (M-3).
-        players: By seat.
+        boards: The boards in the order Might, Faith, Reason.
+        stock: The number of tiles in stock, by kind (M-3).
+        lost: The number of tiles that left the game, by kind (M-3).
+        players: The public parts of the players, by seat.
         discards: The discards; their order does not matter (T-6).
-        row: The face-up cards of Hold'em, none without it (HE-1).
-        pile_size: Cards in the draw pile.
-        turn: The current turn; the last one when the game is over.
+        row: The face-up cards of Hold'em; empty without this option (HE-1).
+        pile_size: The number of cards in the draw pile.
+        turn: The current turn; the last turn when the game is over.
         over: Whether the game is over (T-7).
-        cascade: The unsettled action, while a decision is requested.
+        cascade: The unsettled action while a decision is requested; otherwise None.
     """
 
     config: Config
@@ -195,7 +195,7 @@ class Public(Struct, frozen=True, gc=False, omit_defaults=True, cache_hash=True)
 
     @property
     def to_act(self) -> int | None:
-        """The seat that must decide or may act; None when the game is over."""
+        """The seat of the player who must decide or may act; None when the game is over."""
         if self.over:
             return None
         return self.turn.seat if self.question is None else self.question.seat
@@ -205,7 +205,7 @@ class Hidden(Struct, frozen=True, gc=False):
     """The hidden part of a game, which no player knows (V-1).
 
     Attributes:
-        seed: 32 bytes that determine every shuffle.
+        seed: The 32 bytes that determine every shuffle.
         position: The index of the next word of the random stream (see `shuffle`).
         pile: The draw pile, its top card first.
     """
@@ -220,8 +220,8 @@ class State(Struct, frozen=True, dict=True):
 
     Attributes:
         public: The public part.
-        hands: The hand of each seat, None if it is not known.
-        hidden: The hidden part, None if it is not known; always None with reported cards.
+        hands: The hand of each seat; None for a hand that is not known.
+        hidden: The hidden part; None if it is not known, as always with reported cards.
     """
 
     public: Public
@@ -236,7 +236,7 @@ class State(Struct, frozen=True, dict=True):
     def possible_cards(self, seat: int) -> Cards:
         """Return the cards that a hand may hold: its own if it is known, otherwise all unseen cards (T-4, ED-3).
 
-        An unknown hand holds only as many of them as its size.
+        An unknown hand contains only as many of these cards as its size.
         """
         hand = self.hands[seat]
         return self.unseen if hand is None else hand
@@ -255,4 +255,4 @@ FULL_STOCK = tuple(kind.tiles for kind in Kind)
 """The stock at the start, by kind (M-3)."""
 
 NOTHING_LOST = (0,) * len(Kind)
-"""No tile has left the game, by kind."""
+"""The number of tiles that have left the game at the start, by kind."""

@@ -1,6 +1,6 @@
 """Violations of the rules, their codes, and the refusal that lists them.
 
-A clause may make several demands; a `Code` names the one that is not met.
+A clause may make several demands; a `Code` names the demand that is not met.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ class Code(IntEnum):
     """The demand of a clause that is not met: a row for each code, by its number.
 
     Attributes:
-        clauses: Ids of the clauses under which it is cited, in the order of the rules.
+        clauses: The ids of the clauses that violations with this code cite, in the order of the rules.
         fields: The fields of a `Violation` that are set in addition to `code`, `clause`, `seats` and `age`.
     """
 
@@ -101,17 +101,17 @@ class Violation(NamedTuple):
 
     Attributes:
         code: The demand that is not met.
-        clause: Id of the violated rule.
-        seats: Players it is about.
-        squares: Squares it is about, row first; they may be off the board.
-        buildings: Buildings it is about, by first square.
-        domains: Squares of each domain it is about, by first square.
-        age: The board it is about.
-        kind: The kind of building it is about.
-        card_type: The type of cards it is about.
-        adventurer: The adventurer (0 or 1) it is about.
-        needed: The number that is needed.
-        given: The number that there is.
+        clause: The id of the violated rule.
+        seats: The players that the violation is about.
+        squares: The squares that the violation is about, row first. They may be off the board.
+        buildings: The buildings that the violation is about, by first square.
+        domains: The squares of each domain that the violation is about, by first square.
+        age: The board that the violation is about.
+        kind: The kind of building that the violation is about.
+        card_type: The type of cards that the violation is about.
+        adventurer: The adventurer that the violation is about, 0 or 1.
+        needed: The number that the rule requires.
+        given: The number that the position or the action has instead.
     """
 
     code: Code
@@ -132,9 +132,9 @@ class Refusal(NamedTuple):
     """The refusal of an action: every violated rule that can be established.
 
     Attributes:
-        violations: In the order of the rules, then of the codes.
-        payments: The possible payments, if one must be named.
-        question: The requested decision, if the refusal is about it.
+        violations: The violations, in the order of the rules, then of the codes.
+        payments: The possible payments, if the action must name one of them.
+        question: The requested decision, if the refusal is about the decision.
     """
 
     violations: tuple[Violation, ...]
@@ -150,7 +150,7 @@ class Refusal(NamedTuple):
 def refusal(
     violations: list[Violation], payments: tuple[Payment, ...] = (), question: Decision | None = None
 ) -> Refusal | None:
-    """Return the refusal that lists violations in order, each once; None if there are none."""
+    """Return the refusal that lists violations in order, each once; None if there are no violations."""
     if not violations:
         return None
     if len(violations) > 1:

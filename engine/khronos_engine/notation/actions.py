@@ -57,7 +57,7 @@ def parse_action(text: str, public: Public) -> Action:
     """Parse an action; omitted parts follow from the position.
 
     Raises:
-        UnreadableTextError: The text is not an action, or names a player who is not in the game.
+        UnreadableTextError: If the text is not an action, or names a player who is not in the game.
     """
     return parse_partial_action(text, public.config, may_omit_board=True).complete(public)
 
@@ -70,17 +70,18 @@ def write_action(action: Action, public: Public) -> str:
 def parse_partial_action(
     text: str, config: Config, line: int = 1, column: int = 1, *, may_omit_board: bool = False
 ) -> PartialAction:
-    """Parse one line without its position, so that omitted parts stay undefined. A comment after it is skipped.
+    """Parse one line without its position, so that omitted parts stay undefined. A comment at its end is skipped.
 
     Args:
         text: The line.
         config: The configuration of the game, with the names of the players.
-        line: Line of the text, for errors.
-        column: Column in which the text begins.
-        may_omit_board: Whether the board may be left to the position; in a record it may not.
+        line: The line number of the text, for errors.
+        column: The column in which the text begins, for errors.
+        may_omit_board: Whether the line may omit the board, which then follows from the position. In a record, it may
+            not.
 
     Raises:
-        UnreadableTextError: The text is not an action, or names a player who is not in the game.
+        UnreadableTextError: If the text is not an action, or names a player who is not in the game.
     """
     content = text.partition("#")[0].rstrip()
     if "\n" in content or "\r" in content:
@@ -142,7 +143,7 @@ def _demolish(reader: Reader) -> PartialAction:
 
 
 def _kind(reader: Reader) -> Kind:
-    """Take a kind; an article may precede its full name, because `a` without one is short for Abbey."""
+    """Take a kind. An article may precede its full name; `a` without a full name after it is short for Abbey."""
     article, _, noun = reader.rest.casefold().partition(" ")
     if article in _ARTICLES and noun.lstrip().startswith(_KIND_NAMES):
         reader.advance(len(article))
@@ -157,10 +158,11 @@ def _board(reader: Reader) -> Age | None:
 
 
 def _board_behind(reader: Reader, age: Age | None) -> tuple[Age, UnreadableTextError | None]:
-    """Take the board after a square, unless it was named before; without one, return any board and the error."""
+    """Take the board after a square, unless it was named before; without a board, return any board and the error."""
     if age is not None:
         return age, None
-    if reader.take("on") or reader.peek().casefold() in _AGE_NAMES:  # its whole name: letters there are cards
+    # A board after the square needs its full name, because single letters in this place are cards.
+    if reader.take("on") or reader.peek().casefold() in _AGE_NAMES:
         return reader.one_of(AGES), None
     return Age.MIGHT, reader.fail(AGES)
 

@@ -44,7 +44,7 @@ def draw_boards(boards: Sequence[Board]) -> str:
     """Return the three boards of a valid position as a drawing; the last line lists the cubes on Reason."""
     grid = boards[0].grid
     ages = tuple(Age)
-    # A row has its number and its squares, of three characters each, and two between boards.
+    # A row consists of its number and its squares, with three characters each; two characters separate boards.
     longest = 3 + len(ages) * 3 * grid.width + (len(ages) - 1) * 2
     blocks = [ages] if longest <= WIDEST else [(age,) for age in ages]
     text = "\n".join("".join(f"{line}\n" for line in _draw_rows(boards, block)) for block in blocks)
@@ -95,7 +95,7 @@ def parse_boards(text: str, config: Config) -> tuple[Board, Board, Board]:
     """Read drawings or lists of boards, and the cubes on Reason; omitted boards are empty.
 
     Raises:
-        UnreadableTextError: With every error of the text.
+        UnreadableTextError: If the text has errors; the exception lists all of them.
     """
     errors = TextErrors()
     found = split_sections(text, None, errors)
@@ -217,7 +217,7 @@ class _Tiling:
         self._taken = 0
 
     def tiles(self, errors: TextErrors) -> list[Building]:
-        """Return the tiles, each found by its first square."""
+        """Return the tiles of the board, in the order of their first squares."""
         found: list[Building] = []
         for row, cells in enumerate(self._rows, start=1):
             for column, cell in enumerate(cells, start=1):

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 STEPS_OF_ERROR = 2
 """The steps of work for an error of a text."""
 
-_MAX_SHOWN = 40  # the most characters of a text that a sentence shows
+_MAX_SHOWN = 40  # the maximum number of characters of a text that a sentence shows
 
 
 class TextErrorCode(Key, section="text_errors"):
@@ -110,10 +110,10 @@ class TextError(Struct, frozen=True, gc=False):
     """An error in a text; `str` gives it in English with its place.
 
     Attributes:
-        line: Line, from 1.
-        column: Column in characters, from 1; 0 for an error about the whole line.
+        line: The line of the text, from 1.
+        column: The column in characters, from 1; 0 for an error about the whole line.
         message: The error, as a phrase for any language.
-        found: The word found there; empty at the end of a line, and for an error about more than a word.
+        found: The word at this place; empty at the end of a line, and for an error about more than one word.
         expected_words: The expected words, for any language; empty if the message is enough.
     """
 
@@ -154,12 +154,12 @@ class UnreadableTextError(ValueError):
 
     @property
     def line(self) -> int:
-        """Line of the first error, from 1."""
+        """The line of the first error, from 1."""
         return self.errors[0].line
 
     @property
     def column(self) -> int:
-        """Column of the first error, from 1; 0 if it is about the whole line."""
+        """The column of the first error, from 1; 0 if the error is about the whole line."""
         return self.errors[0].column
 
     @property
@@ -218,7 +218,7 @@ class TextErrors:
         """Raise the errors, if there are any.
 
         Raises:
-            UnreadableTextError: With every error.
+            UnreadableTextError: If there are errors; the exception lists all of them.
         """
         if self.found:
             raise UnreadableTextError(self.found)

@@ -50,10 +50,10 @@ class Line(Struct, frozen=True):
     """A line of a file, without the blanks around it.
 
     Attributes:
-        number: Its number, from 1.
-        column: Column in which it begins, from 1.
+        number: The number of the line, from 1.
+        column: The column in which the line begins, from 1.
         text: The line without its comment.
-        comment: The text of its comment, or None.
+        comment: The text of the comment; None if the line has no comment.
     """
 
     number: int
@@ -71,11 +71,11 @@ class Header(Struct, frozen=True):
     """A line `name: value`.
 
     Attributes:
-        name: Its name in lower case; the name of a note unchanged.
-        number: The number after `seat` or `player`, None where there is none.
-        value: A reader of what comes after the colon.
-        line: The line.
-        rows: The lines under it, for a region that is written out.
+        name: The name in lower case; the name of a note is unchanged.
+        number: The number after `seat` or `player`; None for other headers.
+        value: A reader of the text after the colon.
+        line: The line of the header.
+        rows: The lines under the header, for a region that is written out.
     """
 
     name: str
@@ -86,7 +86,7 @@ class Header(Struct, frozen=True):
 
 
 class Block(Struct, frozen=True):
-    """Boards drawn side by side, or the list of what stands on one."""
+    """Boards drawn side by side, or the list of the buildings of one board."""
 
     heading: Line
     lines: list[Line] = []
@@ -97,11 +97,11 @@ class Sections:
     """The sections of a file.
 
     Attributes:
-        headers: All headers but the notes, in order.
-        notes: The headers `note …`.
-        blocks: The boards.
+        headers: All headers except the notes, in order.
+        notes: The notes, which are headers `note …`.
+        blocks: The drawings and lists of boards.
         pending: The heading and the lines of an action that waits for a decision.
-        then: The actions, with headings of turns and comments; None if the file has no such section.
+        then: The lines of the actions, with headings of turns and comments; None if the file has no such section.
         foreword: The comments before the actions.
     """
 
@@ -122,7 +122,7 @@ def split_sections(text: str, form: Form | None, errors: TextErrors) -> Sections
         errors: Collects the errors.
 
     Raises:
-        UnreadableTextError: The file is empty, or its version is unknown.
+        UnreadableTextError: If the file is empty, or if its version is unknown.
     """
     lines = lines_of(text)
     found = Sections()
@@ -167,7 +167,7 @@ def lines_of(text: str) -> list[Line]:
 
 
 def _end_of_content(line: str) -> int:
-    """Return where the comment of a line begins; a `#` in quotation marks begins none."""
+    """Return the index at which the comment of a line begins; a `#` in quotation marks does not begin a comment."""
     inside = False
     escaped = -1
     for mark in _MARKS.finditer(line):
@@ -183,7 +183,7 @@ def _end_of_content(line: str) -> int:
 
 
 class _Splitter:
-    """A splitter, which adds one line after the other to its section."""
+    """A splitter, which adds each line in turn to the section that the line belongs to."""
 
     def __init__(self, found: Sections, form: Form | None, errors: TextErrors) -> None:
         self._found = found
@@ -265,7 +265,7 @@ class _Splitter:
         word = name.strip().casefold()
         if any(map(str.isdigit, word)):
             return True
-        # The first few lines name all players there can be; a file with more of them is wrong in any case.
+        # The first few lines name all possible players; a file with more players is wrong in any case.
         headers = (each for each in self._found.headers[:MAX_HEADERS] if each.name == "seat")
         return any(word in each.value.rest.casefold() for each in headers)
 
@@ -285,7 +285,7 @@ class _Splitter:
 
 
 MAX_HEADERS = 64
-"""Headers among which the players are looked for."""
+"""The maximum number of headers that are searched for the names of players."""
 
 _AGES = {age.casefold() for age in AGES}
 _PLAIN_HEADERS = {each for each in HEADERS if each not in ("seat", "player")}
@@ -295,7 +295,7 @@ T = TypeVar("T")
 
 
 class Headers:
-    """The headers of a file. Each header is taken once; headers that are left at the end are errors."""
+    """The headers of a file. Each header can be taken once; headers that remain at the end are errors."""
 
     def __init__(self, headers: list[Header], errors: TextErrors) -> None:
         """Index the headers by name and number; a repeated header is an error."""
@@ -342,7 +342,7 @@ class Headers:
         return found
 
     def read(self, name: str, read: Callable[[Reader], T], default: T) -> T:
-        """Do as `take_read`, but collect an error and return the default then too."""
+        """Do the same as `take_read`, but collect an error and then return the default."""
         with self._errors:
             return self.take_read(name, read, default)
         return default

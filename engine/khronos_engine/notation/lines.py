@@ -29,7 +29,7 @@ _PLAYED = re.compile(r"(I{1,2}|[AB])(?:[0-9]{0,9}[MRC])+", re.IGNORECASE)
 _CARDS = re.compile(r"(?:[0-9]{0,9}[MRCmrc])+")
 _NUMBER = re.compile(r"[0-9]{1,10}")
 LARGEST_NUMBER = 100_000_000
-"""The largest number that is read: it fits into every field of a message."""
+"""The largest number that can be read. It fits into every number field of a message."""
 _NO_CARDS = frozenset((NOTHING, "none", "-"))
 
 
@@ -83,7 +83,7 @@ class Reader:
         return unexpected_word(self.line, self.column, self.peek() if found is None else found, tuple(expected))
 
     def take(self, *words: str) -> bool:
-        """Take the next word if it is one of these, all of them in small letters."""
+        """Take the next word if it is one of `words`, which are in small letters."""
         word = self.peek()
         if word.casefold() not in words:
             return False
@@ -141,7 +141,7 @@ class Reader:
         return int(word)
 
     def adventurer(self, left: Sequence[int] = (0, 1), expected: Sequence[Word] = ADVENTURERS) -> int:
-        """Take the mark of one of these adventurers, 0 the first; cards may follow it without a blank."""
+        """Take the mark of one of some adventurers and return 0 or 1; cards may follow the mark without a blank."""
         word = self.peek()
         played = _PLAYED.fullmatch(word)
         mark = played[1] if played else word
@@ -246,5 +246,5 @@ class Reader:
 
 
 def players(config: Config) -> tuple[Word, ...]:
-    """Return the ways to name a player, for an error."""
+    """Return the words that can name a player, for an error."""
     return (*(each.name for each in config.seats), Phrase.of(Expected.SEAT_NUMBER, maximum=config.players))

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
 PREFIX: Final = "M1"
-"""The beginning of a code: what it is, and the version of its format."""
+"""The beginning of a code, which identifies a map code and the version of its format."""
 
 MAX_CODE: Final = 1024
 """The maximum length of a code that is read; the codes of all regions are shorter."""
@@ -32,7 +32,7 @@ _BECH32M: Final = 0x2BC830A3
 _SQUARES: Final = ".fm~hFM"
 _TERRAIN_OF: Final = (0, 1, 2, 3, 0, 1, 2)  # of each kind of square, without its hamlet
 _FIRST_COUNTS: Final = (16, 8, 6, 4, 3, 1, 1)
-_STEP: Final = 16  # what a neighbour of the same terrain adds to a first count, and a square to a count
+_STEP: Final = 16  # the amounts that a neighbour of the same terrain adds to a first count, and a square to a count
 
 
 def is_map_code(text: str) -> bool:
@@ -57,7 +57,7 @@ def parse_map_code(text: str) -> Region:
     """Read a code; small letters, blanks and hyphens are allowed, and O, I and L are read as 0, 1 and 1.
 
     Raises:
-        UnreadableTextError: The version is unknown, a character is not allowed, or the code contains a mistake.
+        UnreadableTextError: If the version is unknown, a character is not allowed, or the code contains a mistake.
     """
     code = "".join(text.split())
     if code[: len(PREFIX)].upper() != PREFIX:
@@ -97,7 +97,7 @@ def _decode(digits: Sequence[int]) -> Region | None:
 
 
 def _intervals(squares: Sequence[int], width: int) -> Iterator[tuple[int, int, int]]:
-    """Yield, for each square, the counts below its own, its own, and all."""
+    """Yield for each square the sum of the counts of lower kinds, the count of its kind, and the sum of all counts."""
     model = _Model(width)
     for square in squares:
         counts = model.counts()

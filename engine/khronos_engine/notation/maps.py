@@ -47,7 +47,7 @@ def read_revision(headers: Headers) -> int:
 
 
 def read_config(headers: Headers, errors: TextErrors) -> Config | None:
-    """Take the options; one with errors has its default. Return None if the seats have errors."""
+    """Take the options; an option with errors has its default. Return None if the seats have errors."""
     seats = _read_seats(headers, errors)
     region = built_in_region(BUILT_IN[0])
     with errors:
@@ -67,7 +67,7 @@ def _read_choice(headers: Headers, name: str, choices: type[N]) -> N:
 
 
 def _read_seats(headers: Headers, errors: TextErrors) -> tuple[Seat, ...]:
-    """Take the seats; return none if their number is wrong, or if one is unreadable or has an invalid name."""
+    """Take the seats. Return no seats if their number is wrong, or if a seat is unreadable or has an invalid name."""
     seats: list[Seat] = []
     places: list[tuple[int, dict[str, int]]] = []
     count = 0
@@ -105,7 +105,7 @@ def region_of(lines: list[Line]) -> Region:
     """Return the region of rows in a file.
 
     Raises:
-        UnreadableTextError: With every error of the rows.
+        UnreadableTextError: If the rows have errors; the exception lists all of them.
     """
     try:
         starts = tuple(RowStart(line.number, line.column) for line in lines)
@@ -153,7 +153,7 @@ def parse_region(text: str) -> Region:
     """Read a region file, or a map code; blanks around a row and comments are skipped.
 
     Raises:
-        UnreadableTextError: With every error of the rows, or the error of the code.
+        UnreadableTextError: If the rows or the code have errors; the exception lists all of them.
     """
     return parse_map_code(text) if is_map_code(text) else region_of([line for line in lines_of(text) if line.text])
 

@@ -163,15 +163,15 @@ def _write_player(state: State, seat: int) -> str:
     return ", ".join(parts)
 
 
-_MAX_IN_PILE = 256  # cards that a pile is read with; a deck holds 55
+_MAX_IN_PILE = 256  # the maximum number of cards of a pile that is read; a deck has 55
 
 
 def parse_position(text: str, budget: Budget = UNLIMITED) -> State:
     """Read a position, which `audit` can check. `budget` counts its lines and errors.
 
     Raises:
-        UnreadableTextError: With every error of the text. With a pending action also if the position before it is not
-            valid, or if the action or a decision is not legal.
+        UnreadableTextError: If the text has errors; the exception lists all of them. It is also raised for a pending
+            action if the position before the action is not valid, or if the action or a decision is not legal.
     """
     errors = TextErrors(budget)
     found = split_sections(text, Form.POSITION, errors)
@@ -185,7 +185,7 @@ def parse_position(text: str, budget: Budget = UNLIMITED) -> State:
     if config is not None:
         headers.end(TextErrorCode.NO_PLACE_IN_POSITION)
     errors.check()
-    assert state is not None  # noqa: S101  # what cannot be read leaves an error
+    assert state is not None  # noqa: S101  # an unreadable part has added an error
     return state
 
 
@@ -222,7 +222,7 @@ def read_state(found: Sections, headers: Headers, config: Config, errors: TextEr
 
 
 class _Entry(Struct, frozen=True, gc=False):
-    """The line of a player; None is a count that follows from other parts, or a hand that is not known."""
+    """The line of a player. None stands for a count that follows from other parts, or for an unknown hand."""
 
     money: int
     adventurers: tuple[Adventurer, Adventurer]

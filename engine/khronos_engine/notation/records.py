@@ -41,9 +41,9 @@ class TurnCounter:
     """A counter of the turns of a record that is read or written.
 
     Attributes:
-        number: The game turn.
+        number: The game turn, from 1.
         seat: The player whose turn it is.
-        known: Whether the first player is known; if not, the rest has no meaning.
+        known: Whether the first player is known. If not, the other attributes have no meaning.
     """
 
     def __init__(self, beginning: GameSetup | State) -> None:
@@ -126,7 +126,7 @@ def parse_record(text: str, budget: Budget = UNLIMITED) -> Record:
     """Read a game, which `replay` can check. `budget` counts its lines and errors.
 
     Raises:
-        UnreadableTextError: With every error of the text.
+        UnreadableTextError: If the text has errors; the exception lists all of them.
     """
     errors = TextErrors(budget)
     found = split_sections(text, Form.GAME, errors)
@@ -140,7 +140,7 @@ def parse_record(text: str, budget: Budget = UNLIMITED) -> Record:
     beginning = None if config is None else _read_start(found, headers, config, errors)
     actions, afterword = _Actions(config, beginning, errors).read(found.then or []) if config else ((), ())
     errors.check()
-    assert beginning is not None  # noqa: S101  # what cannot be read leaves an error
+    assert beginning is not None  # noqa: S101  # an unreadable part has added an error
     return Record(beginning, actions, revision, tuple(notes), tuple(found.foreword), afterword)
 
 
@@ -191,7 +191,7 @@ def _read_seed(headers: Headers, config: Config) -> bytes | None:
 
 
 def _read_first(headers: Headers, config: Config, seed: bytes | None) -> int | None:
-    """Read the first player; return None if the seed decides, as it does without the header."""
+    """Read the first player; return None if the seed decides, as also without the header."""
     value = headers.value("first")
     if value is not None and not value.take(DRAWN):
         first = value.seat(config)
@@ -214,7 +214,7 @@ class _Actions:
         self._turn_unknown = False  # whether the turn is unknown, after an unreadable action
 
     def read(self, lines: list[Line]) -> tuple[tuple[RecordedAction, ...], tuple[str, ...]]:
-        """Return the actions, and the comments after the last of them."""
+        """Return the actions, and the comments after the last action."""
         actions = []
         comments: list[str] = []
         for line in lines:

@@ -33,22 +33,22 @@ VERB_WORDS: dict[str, type[actions.Action]] = {
     "choose": actions.ChooseBuilding,
     "place": actions.PlaceBuilding,
 }
-"""The first words of actions; an unambiguous abbreviation is read too."""
+"""The first words of actions; unambiguous abbreviations are also accepted."""
 
 CONSTRUCT = "construct"
-"""The rulebook's word for `build`, read but not written."""
+"""The rulebook's word for `build`, which is accepted but never written."""
 
 ADVENTURERS = ("I", "II")
 """The marks of the first and the second adventurer."""
 
 MARKS_READ = {"i": 0, "ii": 1, "a": 0, "b": 1}
-"""The marks of adventurers that are read, in small letters, with 0 for the first and 1 for the second."""
+"""The accepted marks of adventurers in small letters: 0 is the first adventurer, 1 is the second."""
 
 CARD_LETTERS = "MRC"
-"""Letters of the types of cards, in their order."""
+"""The letters of the types of cards, in the order of the types."""
 
 NOTHING = "nothing"
-"""No cards at all, where cards could be named."""
+"""The word for no cards, where cards could be named."""
 
 DRAWN = "drawn"
 """The value of the header `first` if the first player is drawn at random."""
@@ -135,7 +135,7 @@ def quote(text: str, forbidden: str = "") -> str:
 
     Args:
         text: Any text.
-        forbidden: Characters that end an unquoted text in its place.
+        forbidden: The characters that would end an unquoted text in its place.
     """
     is_printable = text.translate(_WITHOUT_JOINERS).isprintable()
     is_plain = _PLAIN_TEXT.fullmatch(text) and is_printable and plain_text(text) == text
@@ -157,7 +157,7 @@ _PLAIN_NAME = re.compile(r"[^\W\d_](?:[\w' .-]{0,62}[\w.])?")
 
 
 def seat_text(config: Config, seat: int) -> str:
-    """Return a player as written: by name, or by number if the name is ambiguous."""
+    """Return the written form of a player: the name, or the number if the name is ambiguous."""
     name = config.seats[seat].name if seat < config.players else ""
     alike = sum(comparable(each.name) == comparable(name) for each in config.seats)
     if alike == 1 and _PLAIN_NAME.fullmatch(name) and name.isprintable() and name.casefold() not in _RESERVED:

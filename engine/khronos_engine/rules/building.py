@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from khronos_engine.rules.legal import Listing
 
 BONUS = {Age.MIGHT: 1, Age.FAITH: 2}
-"""Ecus paid for a building of size 2 or 3 (C-2, U-2)."""
+"""The bonus in Ecus for a building of size 2 or 3, by board (C-2, U-2)."""
 
 DEMOLITION_COSTS = [Cost("X-1", each, 1, 1) for each in TYPES]
 """The cards for a demolition, by the type of the building (X-1)."""
@@ -271,7 +271,7 @@ def _lay(ledger: Ledger, age: Age, building: Building, old: Building | None) -> 
 
 
 def _domains_joined_by(board: Board, building: Building, old: Building | None) -> tuple[Domain, ...]:
-    """Return the domains that a building joins, none if it is not civil (D-2, J-1)."""
+    """Return the domains that a building joins, empty if it is not civil (D-2, J-1)."""
     if not building.kind.is_civil:
         return ()
     replaced = 0 if old is None else old.squares

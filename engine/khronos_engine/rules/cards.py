@@ -23,7 +23,7 @@ class Surcharge(Struct, frozen=True, gc=False):
     """Extra cards of any types that terrain costs (G-3, G-4).
 
     Attributes:
-        clause: `G-3` or `G-4`.
+        clause: The id of the clause of the surcharge: `G-3` or `G-4`.
         squares: The squares of that terrain under the footprint.
         cards: The number of cards, 1 or 2.
     """
@@ -43,7 +43,8 @@ class Cost(Struct, frozen=True, gc=False, cache_hash=True):
         maximum: The maximum number of cards of that type; above `minimum` only if one or two may be played at once
             (N-1).
         surcharges: The surcharges of the terrain.
-        cube_below: Playing fewer cards than this also lays a cube of the player, who must have one (N-1).
+        cube_below: If the player plays fewer cards than this number, the action also lays a cube, which the player must
+            have in supply (N-1).
     """
 
     clause: str
@@ -96,7 +97,7 @@ def judge_adventurers(player: Player, seat: int, age: Age, payment: Payment, *, 
         player: The player.
         seat: The player's seat.
         age: The board of the action.
-        payment: The cards that each of them plays.
+        payment: The cards that each adventurer plays.
         named: Whether the player named the adventurers. If not, only the number of cards can be wrong.
     """
     violations = []
@@ -149,7 +150,7 @@ def judge_payment(
         seat: The player.
         age: The board of the action.
         cost: The cost of the action; None if it is not judged.
-        payment: The cards and who plays them.
+        payment: The cards, and the adventurers who play them.
         named: Whether the player named the payment (see `judge_adventurers`).
     """
     cards, player = payment.cards, state.public.players[seat]
@@ -169,7 +170,7 @@ class PlayableCards:
 
     Attributes:
         max_cards: The maximum number of cards that can be played together, which does not depend on the cards.
-        max_of_type: For each type, the maximum number of cards of it that can be played.
+        max_of_type: For each type, the maximum number of cards of that type that can be played.
     """
 
     def __init__(self, state: State, seat: int, age: Age) -> None:
@@ -184,7 +185,7 @@ class PlayableCards:
         self._found: dict[tuple[Type, int, int], tuple[Payment, ...]] = {}
 
     def list_payments(self, cost: Cost) -> tuple[Payment, ...]:
-        """Return every payment of a cost, in order; none if it cannot be paid (T-4)."""
+        """Return every payment of a cost, in order; empty if the player cannot pay the cost (T-4)."""
         if cost.minimum == cost.maximum:
             return self._payments_of(cost, cost.minimum)
         numbers = range(cost.minimum, cost.maximum + 1)

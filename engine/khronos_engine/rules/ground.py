@@ -26,10 +26,10 @@ if TYPE_CHECKING:
     from khronos_engine.game.state import Config
 
 FOREST_CARDS = {2: 1, 3: 1, 4: 0, 5: 0}
-"""Cards that forest costs, by number of players (G-3)."""
+"""The number of extra cards that forest costs, by number of players (G-3)."""
 
 MOUNTAIN_CARDS = {2: 2, 3: 2, 4: 1, 5: 0}
-"""Cards that mountain costs, by number of players (G-4)."""
+"""The number of extra cards that mountain costs, by number of players (G-4)."""
 
 
 # --- terrain ----------------------------------------------------------------------------------------------------------
@@ -70,7 +70,7 @@ def price(config: Config, age: Age, kind: Kind, old: Building | None, squares: i
 
 
 def _price(config: Config, age: Age, kind: Kind, old: Kind | None, charged: int) -> Cost:
-    """Return the cost of laying a kind, over an old one, on squares of which all terrain is charged."""
+    """Return the cost of laying a kind over an old building, where all terrain of the given squares is charged."""
     clause, cards = ("C-1", kind.worth) if old is None else ("U-1", kind.worth - old.worth)
     extra = surcharges(config, charged) if age in BUILDING_AGES else ()
     return Cost(clause, kind.type, cards, cards, extra)
@@ -79,7 +79,7 @@ def _price(config: Config, age: Age, kind: Kind, old: Kind | None, charged: int)
 def costs(config: Config, age: Age, kind: Kind, old: Building | None) -> tuple[tuple[Cost, int], ...]:
     """Return the corners of a construction or an upgrade by cost, the cheapest first, without squares of surcharges.
 
-    They are the same on all boards of a game (C-1, U-1, G-3, G-4).
+    The costs are the same on all boards of a game (C-1, U-1, G-3, G-4).
     """
     if old is None:
         return _costs_of_kind(config, age, kind, None)
@@ -121,11 +121,11 @@ def joined_domains(board: Board, squares: int, standing: int, predecessors: int)
     """Return the domains that a new building joins, by first square (D-2, J-1).
 
     Args:
-        board: The board before.
+        board: The board before the action.
         squares: The footprint of the new building.
         standing: The squares of the buildings that remain, with the printed hamlets that show again; such a hamlet
             belongs to the domain of the building that covered it.
-        predecessors: The squares of the buildings that it replaces.
+        predecessors: The squares of the buildings that the new building replaces.
     """
     touched = board.region.grid.beside(squares) & standing | predecessors
     return tuple([each for each in board.domains if each.squares & touched]) if touched else ()
@@ -146,7 +146,7 @@ class Obstacle(NamedTuple):
 
     Attributes:
         violation: The violation, without the squares of one footprint.
-        corners: The corners that it forbids.
+        corners: The corners that the violation forbids.
     """
 
     violation: Violation
@@ -158,16 +158,17 @@ class Ground(Struct, frozen=True):
 
     Attributes:
         config: The configuration of the game.
-        age: The board's age.
+        age: The age of the board.
         board: The board.
         kind: The kind that would be laid.
         old: The building that would be upgraded; None for a construction.
-        whole: The whole footprint is on the board (C-1, U-1).
-        taken: It covers a building other than the upgraded one (C-1, U-1).
-        river: It covers river that the kind may not cover (G-1).
-        covering: It covers the upgraded building wholly (U-1); every corner for a construction.
-        joining: It is whole, free and covering, and would join domains (D-2).
-        equalling: It is whole, free and covering, and would equal the highest of its type (H-1).
+        whole: The corners whose whole footprint is on the board (C-1, U-1).
+        taken: The corners whose footprint covers a building other than the upgraded one (C-1, U-1).
+        river: The corners whose footprint covers river that the kind may not cover (G-1).
+        covering: The corners whose footprint covers the whole upgraded building (U-1); all corners for a construction.
+        joining: The corners in `whole` and `covering` but not in `taken` where the building would join domains (D-2).
+        equalling: The corners in `whole` and `covering` but not in `taken` where the building would equal the highest
+            of its type (H-1).
     """
 
     config: Config
@@ -184,7 +185,7 @@ class Ground(Struct, frozen=True):
 
     @property
     def legal(self) -> int:
-        """The corners that nothing forbids."""
+        """The corners at which the action is legal."""
         return self.whole & self.covering & ~(self.taken | self.river | self.joining | self.equalling)
 
     @property
@@ -196,8 +197,8 @@ class Ground(Struct, frozen=True):
         """Yield the obstacles in the squares: off the board, taken, river, or not covering the upgraded building.
 
         Args:
-            corners: The corners to examine, including any off the board.
-            clause: `C-1` or `U-1`.
+            corners: The corners to examine, which may be off the board.
+            clause: The clause that violations cite, `C-1` or `U-1`.
         """
         age, kind = self.age, self.kind
         if off := corners & ~self.whole:
@@ -248,7 +249,7 @@ def ground(config: Config, age: Age, board: Board, kind: Kind, old: Building | N
 
     Args:
         config: The configuration of the game.
-        age: The board's age; on Reason, terrain and domains forbid nothing.
+        age: The age of the board. On Reason, terrain and domains forbid nothing.
         board: The board.
         kind: The kind that would be laid.
         old: The building that would be upgraded; None for a construction.
@@ -268,8 +269,8 @@ def ground(config: Config, age: Age, board: Board, kind: Kind, old: Building | N
             facts = survey(board)
             joining = free & grid.layer(facts.joining, size)
             equalling = free & grid.layer(facts.equalling(kind), size)
-            if old is not None and old.kind is kind and not _has_equal(board, old):  # it would only equal itself
-                equalling = 0
+            if old is not None and old.kind is kind and not _has_equal(board, old):
+                equalling = 0  # the building would equal only itself
     return Ground(config, age, board, kind, old, whole, taken, river, covering, joining, equalling)
 
 
@@ -279,7 +280,7 @@ def judge_place(place: Ground, at: Square, clause: str) -> list[Violation]:
     Args:
         place: The ground of the kind, or of the upgrade.
         at: The top-left square, which may be off the board.
-        clause: `C-1` or `U-1`, which violations cite.
+        clause: The clause that violations cite, `C-1` or `U-1`.
     """
     corner = _corner(place, at)
     if corner & place.legal:
@@ -336,9 +337,11 @@ class Survey(NamedTuple):
     less than the new one, so its own rank makes no difference.
 
     Attributes:
-        taken: For each size, the corners whose footprint covers a building; it may reach off the board (C-1).
+        taken: For each size, the corners whose footprint covers a building. The footprint may reach off the board
+            (C-1).
         joining: A stack of the corners where a Military or Religious building would join domains (D-2).
-        ranks: For each of these types and each value, a stack of the corners at domains where it is the highest (H-1).
+        ranks: For each of the two types and each value, a stack of the corners at domains where the value is the
+            highest of the type (H-1).
     """
 
     taken: tuple[int, ...]
@@ -359,7 +362,7 @@ class Survey(NamedTuple):
         return dry if kind.is_civil else dry & ~grid.layer(self.joining | self.ranks[kind.type][kind.worth], size)
 
     def legal(self, kind: Kind, region: Region) -> int:
-        """Return the corners where a construction of a kind is legal, whoever builds."""
+        """Return the corners where a construction of a kind is legal for any player."""
         return self.allowed(kind, region) & ~self.taken[kind.size - 1]
 
     def legal_upgrades(self, board: Board, kind: Kind, olds: Iterable[Building]) -> Iterator[tuple[Building, int]]:

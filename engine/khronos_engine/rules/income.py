@@ -21,9 +21,9 @@ class Holding(NamedTuple):
     """The holders of a domain and its income.
 
     Attributes:
-        clause: The clause that decides it: `I-2`, `I-3` or `I-4`; `I-5` if no player holds it.
-        seats: The seats of the players it pays; several on Reason if they are tied.
-        amount: Ecus that each of these players collects.
+        clause: The clause that decides who holds the domain: `I-2`, `I-3` or `I-4`; `I-5` if no player holds it.
+        seats: The seats of the players whom the domain pays. On Reason, tied players are all paid.
+        amount: The income of each of these players in Ecus.
     """
 
     clause: str
@@ -32,7 +32,7 @@ class Holding(NamedTuple):
 
 
 def holding(domain: Domain, age: Age, players: int) -> Holding:
-    """Return the holders of a domain of a board; none, if no building or cube decides (I-2 to I-5)."""
+    """Return the holders of a domain and its income; no player holds it if no building or cube decides (I-2 to I-5)."""
     if age is Age.REASON:
         seats = interpretations.reason_collectors(domain.cubes(players))
         amount = domain.power(Type.MILITARY) + domain.power(Type.RELIGIOUS)

@@ -64,8 +64,8 @@ def unrippled_shadow_goes(house_rules: HouseRules) -> bool:
 def predecessor(board: Board, shadow: Building, old_shadow: Building | None) -> Building | None:
     """Return the tile that a shadow replaces rather than destroys, on the current board (R-5).
 
-    It is the shadow of the upgraded building, or else a building identical to the new shadow, which is not a "different
-    building". A printed hamlet is a predecessor too, but not a tile.
+    The predecessor is the shadow of the upgraded building. Otherwise it is a building identical to the new shadow,
+    because such a building is not a "different building". A printed hamlet is a predecessor too, but not a tile.
     """
     return old_shadow or board.identical(shadow)
 

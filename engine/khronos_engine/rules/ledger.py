@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from khronos_engine.game.state import Public, State
 
 
-class DecisionNeeded(Exception):  # noqa: N818  # not an error: it stops a cascade that waits for a player
+class DecisionNeeded(Exception):  # noqa: N818  # not an error: the exception stops a cascade that waits for a player
     """A signal that a cascade needs a decision that has not been made."""
 
 
@@ -57,8 +57,8 @@ class Ledger:
         """Return the corner that a player's decision names (T-8).
 
         Raises:
-            DecisionNeeded: The decision has not been made; the state now requests it.
-            ImpossibleAnswer: The next answer does not fit this decision.
+            DecisionNeeded: If the decision has not been made. The state then requests the decision.
+            ImpossibleAnswer: If the next answer does not fit this decision.
         """
         self.emit(DecisionRequested(decision))
         if not self._answers:

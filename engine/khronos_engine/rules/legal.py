@@ -49,7 +49,7 @@ class LegalExchange(Struct, frozen=True, gc=False):
 
 
 class LegalSwap(Struct, frozen=True, gc=False):
-    """Swaps of a number of cards of one type from the row for any of these sets of cards (HE-2)."""
+    """Swaps of a number of cards of one type from the row for any of several sets of cards (HE-2)."""
 
     take: Type
     count: int
@@ -80,7 +80,7 @@ class LegalConstruction(Struct, frozen=True, gc=False):
 
 
 class UpgradeSite(NamedTuple):
-    """The upgrades of one building: its corner, and the corners of the new one."""
+    """The upgrades of one building: its corner, and the possible corners of the new building."""
 
     old: int
     corners: int
@@ -180,10 +180,11 @@ class Filter(Struct, frozen=True, gc=False):
     """A filter of legal actions. An action must pass every field; an empty field lets all actions pass.
 
     Attributes:
-        verbs: Types of action.
-        ages: Boards where a building is laid, changed or removed, or that an adventurer travels to.
-        kinds: Kinds of the building that is laid, populated, renovated, demolished or chosen.
-        square: The square that the action names as `at`.
+        verbs: The types of action that pass.
+        ages: The boards that pass, on which a building is laid, changed or removed, or to which an adventurer travels.
+        kinds: The kinds of building that pass, of the building that is laid, populated, renovated, demolished or
+            chosen.
+        square: The square that passes, which the action names as `at`.
     """
 
     verbs: frozenset[type[Action]] = frozenset()
@@ -220,10 +221,10 @@ class Listing:
     Attributes:
         state: The state, whole or a view.
         seat: The player who may act, or must decide.
-        player: That player.
+        player: The public part of this player.
         filter: The filter.
-        kinds: The kinds that pass, in their order.
-        building_ages: Might and Faith, if they pass and an adventurer of the player stands there.
+        kinds: The kinds that pass, in the order of kinds.
+        building_ages: The boards Might and Faith, as far as they pass and have an adventurer of the player.
         includes_reason: Whether Reason passes and an adventurer of the player stands there.
     """
 
@@ -262,7 +263,7 @@ class Listing:
         return corners if self.filter.square is None else corners & board.grid.mask(self.filter.square)
 
     def corners_of(self, buildings: int, board: Board) -> int:
-        """Return the corners of those buildings that pass the filters of kinds and squares."""
+        """Return the corners of the buildings that pass the filters of kinds and squares."""
         if self.filter.kinds:
             buildings &= sum([board.corners_of_kinds[kind] for kind in self.kinds])
         return self.corners(buildings, board)

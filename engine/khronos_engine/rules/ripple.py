@@ -25,7 +25,7 @@ def ripple(ledger: Ledger, age: Age, building: Building, old: Building | None) -
         ledger: The ledger, in which the building is already on its board.
         age: The board of the construction or upgrade.
         building: The new building.
-        old: The building that it upgraded, if any.
+        old: The building that was upgraded; None for a construction.
     """
     start = ledger.state.public.boards
     paradox_shadows: tuple[Building, ...] = ()
@@ -97,10 +97,10 @@ def _standing(board: Board, gone: tuple[Building, ...]) -> int:
 
 
 def _why_stopped(ledger: Ledger, board: Board, age: Age, shadow: Building, impact: _Impact) -> tuple[Code, ...]:
-    """Return the reasons that stop a shadow on a board, none if it is laid (R-3, R-4; R-4 applies D-2 and H-1).
+    """Return the reasons that stop a shadow on a board, empty if it is laid (R-3, R-4; R-4 applies D-2 and H-1).
 
-    This is judged before anything is removed from the board, so the shadow cannot use a tile or cube that it would
-    free, except the cube of a predecessor.
+    The shadow is judged before any building is removed from the board. It therefore cannot use a tile or cube that its
+    own effects would free, except the cube of a predecessor.
     """
     codes = _shortages(ledger, age, shadow, impact.predecessor)
     if codes or age is not Age.FAITH or shadow.kind.is_civil:
@@ -157,7 +157,7 @@ def _lay_shadow(ledger: Ledger, age: Age, shadow: Building, impact: _Impact) -> 
 def _domains_joined_by_shadow(
     before: Board, shadow: Building, impact: _Impact, paradox_shadows: tuple[Building, ...]
 ) -> tuple[Domain, ...]:
-    """Return the domains that a shadow joins, none if it is not civil (R-4, J-1).
+    """Return the domains that a shadow joins, empty if it is not civil (R-4, J-1).
 
     `before` is the board before anything was removed, `impact` the effect after the removal of `paradox_shadows`.
     """
@@ -212,8 +212,7 @@ def _remove_old_shadows(
 def ripple_downsizing(ledger: Ledger, age: Age, building: Building) -> bool:
     """Lay the shadow of the smaller building after a downsizing; dominion does not matter (DS-4, R-3, R-5, R-6, H-1).
 
-    Returns:
-        Whether it was laid.
+    Returns: Whether the shadow was laid.
     """
     board = ledger.board(age)
     shadow = shadow_of(building, age)

@@ -121,7 +121,7 @@ def _building_to_downsize(
 
 
 def _ask_which(ledger: Ledger, age: Age, clash: _Clash, clause: str) -> Building:
-    """Return the sharer of the player whose turn it is, or the one that this player chooses (J-5, DV-1)."""
+    """Return the sharer of the player whose turn it is, or the sharer that this player chooses (J-5, DV-1)."""
     seat = ledger.public.turn.seat
     own = tuple(each for each in clash.sharers if each.owner == seat)
     choices = own or clash.sharers
@@ -176,7 +176,7 @@ def _shadows_of_might(ledger: Ledger, building: Building, smaller: Building | No
 
 
 def _shadow_of_faith(ledger: Ledger, building: Building, smaller: Building | None) -> None:
-    """Remove the ruin of a building downsized on Faith, and lay one of the smaller building (DS-4)."""
+    """Remove the ruin of a building downsized on Faith, and lay a ruin of the smaller building (DS-4)."""
     _remove_ruin(ledger, building)
     if smaller is not None and smaller.kind.size > 1:
         ripple_downsizing(ledger, Age.REASON, smaller)

@@ -26,7 +26,7 @@ def empty_table(config: Config, seed: bytes | None) -> State:
 
     Args:
         config: The configuration of the game.
-        seed: 32 random bytes if cards are dealt; None if they are reported and there is no hidden part.
+        seed: The seed of 32 bytes if cards are dealt; None if cards are reported, because there is no hidden part.
     """
     board = board_with(config.region)
     player = Player(STARTING_MONEY, CUBES_PER_PLAYER, 0, (Adventurer(), Adventurer()))
@@ -53,15 +53,15 @@ def create_game(config: Config, seed: bytes, first_seat: int | None = None) -> t
 
     Args:
         config: The configuration of the game, with 2 to 5 players.
-        seed: 32 bytes that determine every random choice; equal seeds give equal games.
-        first_seat: The first player, or None to draw one.
+        seed: The 32 bytes that determine every random choice; equal seeds give equal games.
+        first_seat: The first player; None to draw the first player at random.
 
     Returns:
         The state before the first turn, and the events that lead to it from the empty table.
 
     Raises:
-        TypeError: The seed is not bytes.
-        ValueError: The number of players, the seed's length or the first player is out of range.
+        TypeError: If the seed is not of type `bytes`.
+        ValueError: If the number of players, the length of the seed or the first player is out of range.
     """
     if config.players not in SEATS:
         raise ValueError(f"a game has {SEATS.start} to {SEATS.stop - 1} players, not {config.players}")
@@ -89,7 +89,8 @@ def begin_game(setup: GameSetup) -> tuple[State, tuple[Event, ...]]:
     """Return the state before the first turn and the events of a set-up (S-1 to S-3).
 
     Raises:
-        ValueError: The seed is missing with dealt cards; or both seed and first player with reported cards.
+        ValueError: If the seed is missing and cards are dealt, or if the seed and the first player are both missing and
+            cards are reported.
     """
     if setup.seed is None and (setup.config.cards is CardMode.DEALT or setup.first_seat is None):
         raise ValueError("the set-up does not follow without a seed")

@@ -252,12 +252,12 @@ _OTHER_AGES = [tuple([each for each in AGES if each is not age]) for age in AGES
 
 
 def _destinations(player: Player, adventurer: int) -> tuple[Age, ...]:
-    """Return the boards to which an adventurer can travel: not the one where it is (T-3)."""
+    """Return the boards to which an adventurer can travel, which are all boards but its present one (T-3)."""
     return _OTHER_AGES[player.adventurers[adventurer].age]
 
 
 def _judge_money(public: Public, seat: int, price: int, clause: str) -> list[Violation]:
-    """Judge whether the player has a price in Ecus (T-2, T-3)."""
+    """Judge whether the player has enough Ecus for a price (T-2, T-3)."""
     money = public.players[seat].money
     return [] if money >= price else [Violation(Code.TOO_LITTLE_MONEY, clause, (seat,), needed=price, given=money)]
 

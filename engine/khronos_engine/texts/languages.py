@@ -45,7 +45,7 @@ Template: TypeAlias = str | dict[str, str]
 
 
 class Key(Enum):
-    """The key of a template: a subclass is a section of its package's files, a member's value a key in it."""
+    """The key of a template. A subclass is a section of the files of its package, and its members are keys in it."""
 
     _section: str
 
@@ -72,8 +72,8 @@ class TextKey(Struct, frozen=True, gc=False):
     """The key of a template that only the files of its package list.
 
     Attributes:
-        package: The package.
-        section: The section of its files.
+        package: The package whose files have the template.
+        section: The section of these files.
         value: The key in the section.
     """
 
@@ -99,7 +99,7 @@ ProblemCode: TypeAlias = NameCode | RegionCode | PositionProblemCode | FixCode |
 
 
 class Common(Key, section="words"):
-    """Parts of all kinds of sentences."""
+    """The templates that many kinds of sentences use."""
 
     SEAT = "seat"
     BUILDING = "building"
@@ -118,7 +118,7 @@ class Common(Key, section="words"):
 
 
 class ListedCards(Key, section="listed_cards"):
-    """A number of cards of one type, in a list of cards, by the names of `Type`."""
+    """The templates for a number of cards of one type in a list of cards, by the names of `Type`."""
 
     MILITARY = auto()
     RELIGIOUS = auto()
@@ -126,7 +126,7 @@ class ListedCards(Key, section="listed_cards"):
 
 
 class CardsOfType(Key, section="cards_of_type"):
-    """A number of cards of one type, in a sentence, by the names of `Type`."""
+    """The templates for a number of cards of one type in a sentence, by the names of `Type`."""
 
     MILITARY = auto()
     RELIGIOUS = auto()
@@ -160,14 +160,14 @@ class Phrase(Struct, frozen=True, gc=False):
 
 
 def add_line_and_column(problem: Phrase, line: int, column: int) -> Phrase:
-    """Return a problem of a text with its place, from 1; column 0 stands for the whole line."""
+    """Return the phrase of a problem with its line and column, from 1; column 0 stands for the whole line."""
     if column:
         return Phrase.of(Common.ON_LINE_AND_COLUMN, line=line, column=column, problem=problem)
     return Phrase.of(Common.ON_LINE, line=line, problem=problem)
 
 
 def with_fix(problem: Phrase | str, fix: Phrase | None) -> Phrase | str:
-    """Return a problem with its fix, if there is one."""
+    """Return the phrase of a problem with its fix; without a fix, return the problem unchanged."""
     return problem if fix is None else Phrase.of(Common.WITH_FIX, problem=problem, fix=fix)
 
 
@@ -187,7 +187,7 @@ class Language:
     """A language, which turns phrases into text; a template that its file lacks is taken from English.
 
     Attributes:
-        tag: Its BCP 47 tag.
+        tag: The BCP 47 tag of the language.
     """
 
     def __init__(self, tag: str) -> None:
@@ -219,7 +219,7 @@ class Language:
         """Return a template with its words filled in.
 
         Raises:
-            ValueError: The template names a word in braces that is missing.
+            ValueError: If the template names a word in braces that is missing.
         """
         template: Template = templates(self.tag, package)[section][key]
         fillings = {name: word if type(word) is str else self._filling(word) for name, word in words.items()}
@@ -250,7 +250,7 @@ class Language:
         return names
 
     def has(self, section: str, key: str) -> bool:
-        """Return whether there is such a template."""
+        """Return whether the language has a template for a key."""
         return key in templates(self.tag, ENGINE)[section]
 
     def clause(self, clause: Clause) -> str:

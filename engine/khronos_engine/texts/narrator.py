@@ -457,7 +457,7 @@ class _Narration:
         """Return the sentence of a smaller building after a downsizing, or of its ripple."""
         if laid.cause is Cause.DOWNSIZING and laid.replaced is not None:
             if isinstance(self.action, PlaceBuilding) and self._is_first(place, BuildingLaid):
-                return ""  # the decision names it
+                return ""  # the decision names the building
             return self._with_headline(
                 Phrase.of(EventText.SHRUNK),
                 Phrase.of(
@@ -476,7 +476,7 @@ class _Narration:
         return ""
 
     def _clash(self, clash: ClashFound, place: int) -> str:
-        """Return the sentence of a clash: the sharers, with their powers in a junction, and why one gives way."""
+        """Return the sentence of a clash: the sharers, with their powers in a junction, and why one is downsized."""
         sharers = tuple(self.nouns.building(each) for each in clash.sharers)
         if clash.kind is ClashKind.DIVISION:
             equals = Phrase.of(EventText.EQUALS, buildings=sharers)
@@ -488,7 +488,7 @@ class _Narration:
         return self._with_headline(Phrase.of(EventText.CLASH, age=clash.age), self._giving_way(powers, clash, place))
 
     def _giving_way(self, equals: Word, clash: ClashFound, place: int) -> Word:
-        """Return equals with the reason why one of them gives way, unless a player chooses it (J-4, J-5, DV-1)."""
+        """Return equal buildings with the reason why one is downsized, unless a player chooses it (J-4, J-5, DV-1)."""
         if len(set(clash.powers)) > 1:
             return Phrase.of(EventText.WEAKER, equals=equals, clause="J-4")
         match self.events[place + 1 : place + 2]:

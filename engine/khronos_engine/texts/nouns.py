@@ -47,7 +47,7 @@ class Nouns:
 
         Args:
             building: The building.
-            own: The seat already named in the sentence, which is not named again as the owner.
+            own: The seat that the sentence has already named, and does not name again as the owner.
         """
         square = self.config.region.grid.square(building.squares).name
         if building.owner is not None and building.owner != own:
@@ -74,7 +74,7 @@ class Nouns:
         return self.side_by_side(parts) if parts else self.language.render(Common.NO_CARDS)
 
     def counted_cards(self, count: int, card_type: Type | None) -> Phrase:
-        """Return a number of cards as part of a sentence, such as `2 Military cards`; of any type if it is None."""
+        """Return a number of cards as part of a sentence, such as `2 Military cards` or, without a type, `2 cards`."""
         if card_type is None:
             return Phrase.of(Common.CARDS_OF_ANY_TYPE, count=count)
         return Phrase.of(CardsOfType[card_type.name], count=count)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from khronos_engine.game.region import RegionProblem
     from khronos_engine.game.state import Config
 
-_MAX_CHARACTERS = 5  # the most characters that the sentence of a name problem lists
+_MAX_CHARACTERS = 5  # the maximum number of characters that the sentence of a name problem lists
 
 
 def position_problem(problem: PositionProblem, config: Config) -> Phrase:

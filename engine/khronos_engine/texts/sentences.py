@@ -48,7 +48,7 @@ class SentenceWriter(Nouns):
         return self.language.sentence("violations", key, self._words("violations", key, _OF_VIOLATION, violation))
 
     def _words(self, section: str, key: str, known: Mapping[str, _WordOf[_About]], about: _About) -> dict[str, Word]:
-        """Return the words of a template, as a table makes them of what the sentence is about."""
+        """Return the words of a template, made by the functions of a table from the subject of the sentence."""
         return {name: known[name](self, about) for name in self.language.words_of_template(section, key)}
 
     def _template_of(self, violation: Violation) -> str:
@@ -127,7 +127,7 @@ class SentenceWriter(Nouns):
 
 
 _WordOf: TypeAlias = Callable[[SentenceWriter, _About], "Word"]
-"""Makes a word of what a sentence is about; it is empty where a value is missing."""
+"""A function that makes a word from the subject of a sentence; the word is empty if a value is missing."""
 
 
 def _word(value: Word | None) -> Word:
@@ -181,7 +181,7 @@ _OF_MOTIVE: dict[str, _WordOf[Motive]] = {
 """The words of a motive."""
 
 _COMPARED = {ValueReason.MONEY, ValueReason.INCOME, ValueReason.GROWN, ValueReason.SHRUNK}
-"""The reasons whose sentences name what both positions pay."""
+"""The reasons whose sentences name the payments of both positions."""
 
 _OF_VALUE_PART: dict[str, _WordOf[ValuePart]] = {
     "seat": lambda writer, part: "" if part.seat is None else writer.seat(part.seat),
