@@ -14,7 +14,7 @@ from mcp.server.mcpserver.exceptions import ToolError
 from khronos_client import LocalReferee
 from khronos_engine import State, expand, legal_actions, parse_action, write_position
 from khronos_engine.game.material import CardMode
-from khronos_mcp import MAX_ANSWER_BYTES, GameError, Games, RefereeTools
+from khronos_mcp import MAX_ANSWER_BYTES, Games, RefereeTools
 from khronos_mcp.texts import write_group
 from tests.secrets.pairs import twin
 from tests.support.calls import state_to_change
@@ -164,19 +164,19 @@ def test_rules_are_found_by_id_and_by_words(tools: RefereeTools) -> None:
 
 @pytest.mark.parametrize("name", ["../secrets", "a/b", "", "a" * 65, "game.json"])
 def test_game_names_cannot_leave_the_folder(games: Games, name: str) -> None:
-    with pytest.raises(GameError, match="is not the name of a game"):
+    with pytest.raises(ToolError, match="is not the name of a game"):
         games.read(name, LocalReferee())
 
 
 def test_a_game_is_not_overwritten_by_a_new_one(tools: RefereeTools) -> None:
     tools.new_game(GAME)
-    with pytest.raises(GameError, match="there is a game 'evening' already; choose another name"):
+    with pytest.raises(ToolError, match="there is a game 'evening' already; choose another name"):
         tools.new_game(GAME)
 
 
 def test_missing_and_damaged_game_files_are_reported_by_name(tools: RefereeTools, tmp_path: Path) -> None:
-    with pytest.raises(GameError, match="there is no game 'noon'; create one with new_game"):
+    with pytest.raises(ToolError, match="there is no game 'noon'; create one with new_game"):
         tools.show("noon")
     (tmp_path / "noon.json").write_text("{", "utf-8")
-    with pytest.raises(GameError, match=r"noon\.json can't be read: "):
+    with pytest.raises(ToolError, match=r"noon\.json can't be read: "):
         tools.show("noon")

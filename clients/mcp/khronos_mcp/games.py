@@ -7,16 +7,13 @@ from pathlib import Path
 from typing import Final
 
 from google.protobuf.json_format import MessageToJson, Parse, ParseError
+from mcp.server.mcpserver.exceptions import ToolError
 
 from khronos.v1.record_pb2 import TextForm
 from khronos.v1.state_pb2 import GameState
 from khronos_client import AnyReferee
 
 _NAME: Final = re.compile(r"[A-Za-z0-9_-]{1,64}")
-
-
-class GameError(Exception):
-    """A game can't be used; the message says why and what to do."""
 
 
 class Games:
@@ -30,36 +27,36 @@ class Games:
         """Return the state of a game: from its file, or from the text of a position.
 
         Raises:
-            GameError: There is no such game, or the text is not a position.
+            ToolError: There is no such game, or the text is not a position.
         """
         if is_text(game):
             read = referee.read_text(game, TextForm.TEXT_FORM_POSITION)
             if read.errors:
-                raise GameError("; ".join(each.sentence for each in read.errors))
+                raise ToolError("; ".join(each.sentence for each in read.errors))
             return read.content.position
         path = self._path(game)
         try:
             return Parse(path.read_text("utf-8"), GameState())
         except FileNotFoundError:
-            raise GameError(f"there is no game {game!r}; {self._list_games()}") from None
+            raise ToolError(f"there is no game {game!r}; {self._list_games()}") from None
         except (OSError, UnicodeDecodeError, ParseError) as error:
-            raise GameError(f"{path.name} can't be read: {error}") from error
+            raise ToolError(f"{path.name} can't be read: {error}") from error
 
     def create(self, game: str, state: GameState) -> None:
         """Write a new game.
 
         Raises:
-            GameError: The name is not valid or already used, or the file can't be written.
+            ToolError: The name is not valid or already used, or the file can't be written.
         """
         if self._path(game).exists():
-            raise GameError(f"there is a game {game!r} already; choose another name")
+            raise ToolError(f"there is a game {game!r} already; choose another name")
         self.write(game, state)
 
     def write(self, game: str, state: GameState) -> None:
         """Replace the file of a game in one step.
 
         Raises:
-            GameError: The name is not valid, or the file can't be written.
+            ToolError: The name is not valid, or the file can't be written.
         """
         path = self._path(game)
         try:
@@ -68,11 +65,11 @@ class Games:
             part.write_text(MessageToJson(state, preserving_proto_field_name=True) + "\n", "utf-8")
             part.replace(path)
         except OSError as error:
-            raise GameError(f"{path.name} can't be written: {error.strerror}") from error
+            raise ToolError(f"{path.name} can't be written: {error.strerror}") from error
 
     def _path(self, game: str) -> Path:
         if not _NAME.fullmatch(game):
-            raise GameError(f"{game!r} is not the name of a game: use 1 to 64 letters, digits, hyphens and underscores")
+            raise ToolError(f"{game!r} is not the name of a game: use 1 to 64 letters, digits, hyphens and underscores")
         return self._folder / f"{game}.json"
 
     def _list_games(self) -> str:

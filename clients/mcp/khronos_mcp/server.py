@@ -6,12 +6,12 @@ answer is at most `MAX_ANSWER_BYTES` long, some 1500 tokens.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import wraps
 from importlib.resources import files
 from threading import Lock
-from typing import Final
+from typing import Final, TypeVar
 
 from mcp.server import MCPServer
 from mcp.server.mcpserver.exceptions import ToolError
@@ -26,11 +26,13 @@ from khronos.v1.refusal_pb2 import Refusal
 from khronos.v1.state_pb2 import GameState
 from khronos_client import ActionIllegalError, AnyReferee, NotationUnreadableError, RefereeError, parse_square
 from khronos_client.bots import seat_to_act
-from khronos_mcp.games import GameError, Games, is_text
+from khronos_mcp.games import Games, is_text
 from khronos_mcp.texts import write_group, write_squares
 
 MAX_ANSWER_BYTES: Final = 6000
 """The maximum number of bytes of an answer; a token has about four."""
+
+_Value = TypeVar("_Value")
 
 _INSTRUCTIONS: Final = (
     "A referee for the board game Khronos. `rules` explains the game and how to write moves. Create a game with "
@@ -84,8 +86,7 @@ class RefereeTools:
             seed: Any text; the same seed deals the same cards. Empty, cards are dealt at random.
             map: The id of a built-in map.
         """
-        config = GameConfig(seats=[Seat(name=each) for each in players])
-        config.built_in_region = map
+        config = GameConfig(seats=[Seat(name=each) for each in players], built_in_region=map)
         created = self._referee.create_game(GameSetup(config=config, seed_phrase=seed))
         with self._lock:
             self._games.create(game, created.state)
@@ -111,14 +112,13 @@ class RefereeTools:
             square: Only moves at this square, such as F7.
         """
         state = self._games.read(game, self._referee)
-        viewer = self._viewer(state)
         found = self._referee.legal_actions(
             state,
-            verbs=[_VERBS[_normalise(verb, _VERBS, "verb")]] if verb else [],
-            ages=[_age(board)] if board else [],
-            kinds=[_kind(kind)] if kind else [],
+            verbs=[_find(verb, _VERBS, "verb")] if verb else [],
+            ages=[_find(board, _AGES, "board")] if board else [],
+            kinds=[_find(kind, _KINDS, "kind of building")] if kind else [],
             square=parse_square(square.upper()) if square else None,
-            viewer=viewer,
+            viewer=self._viewer(state),
         )
         head = self._status(state)
         if not found.groups:
@@ -162,10 +162,8 @@ class RefereeTools:
                 return _fit(self._refuse(state, error.refusal), "")
             if not is_text(game):
                 self._games.write(game, applied.state)
-        told = _sentences(applied.events)
-        if is_text(game):
-            return _fit([*told, *self._describe(applied.state)], "")
-        return _fit([*told, self._status(applied.state)], "Show the game to see the rest.")
+        rest = self._describe(applied.state) if is_text(game) else [self._status(applied.state)]
+        return _fit([*_sentences(applied.events), *rest], "Show the game to see the rest.")
 
     def why(self, game: str, kind: str, board: str, old: str = "") -> str:
         """Explain where a kind of building can be placed on a board, and which rules forbid it elsewhere.
@@ -177,13 +175,9 @@ class RefereeTools:
             old: For an upgrade, the top-left square of the building to be upgraded.
         """
         state = self._games.read(game, self._referee)
-        found = self._referee.explain_placements(
-            state,
-            _age(board),
-            _kind(kind),
-            old=parse_square(old.upper()) if old else None,
-            viewer=self._viewer(state),
-        )
+        age, wanted = _find(board, _AGES, "board"), _find(kind, _KINDS, "kind of building")
+        site = parse_square(old.upper()) if old else None
+        found = self._referee.explain_placements(state, age, wanted, old=site, viewer=self._viewer(state))
         return _fit(_placements(found), "Use `check` with a square to see all about it.")
 
     @contextmanager
@@ -217,9 +211,9 @@ class RefereeTools:
         view = self._referee.view(state, viewer=viewer).state
         lines = self._referee.write_text(view, form=TextForm.TEXT_FORM_POSITION, viewer=viewer).splitlines()
         if board:
-            heads = [lines.index(f"   {each}") for each in _AGES]
-            number = list(_AGES).index(_normalise(board, _AGES, "board"))
-            lines = [*lines[: heads[0]], *lines[heads[number] : [*heads, len(lines)][number + 1]]]
+            heads = [*(lines.index(f"   {each}") for each in _AGES), len(lines)]
+            age = _find(board, _AGES, "board")
+            lines = [*lines[: heads[0]], *lines[heads[age - 1] : heads[age]]]
         return [self._status(state), "", *lines]
 
     def _refuse(self, state: GameState, refusal: Refusal) -> list[str]:
@@ -246,7 +240,7 @@ def _explaining_errors(tool: Callable[..., str]) -> Callable[..., str]:
     def answer(*arguments: object, **named: object) -> str:
         try:
             return tool(*arguments, **named)
-        except (GameError, RefereeError, ValueError) as error:
+        except (RefereeError, ValueError) as error:
             raise ToolError(str(error)) from error
 
     return answer
@@ -257,32 +251,16 @@ def _explaining_errors(tool: Callable[..., str]) -> Callable[..., str]:
 _AGES: Final = {each.removeprefix("AGE_").capitalize(): Age.Value(each) for each in Age.keys()[1:]}
 _KINDS: Final = {each.removeprefix("KIND_").capitalize(): Kind.Value(each) for each in Kind.keys()[1:]}
 _VERBS: Final = {
-    "exchange": Verb.VERB_EXCHANGE_HAND,
-    "swap": Verb.VERB_SWAP_CARDS,
-    "travel": Verb.VERB_TRAVEL,
-    "build": Verb.VERB_CONSTRUCT,
-    "upgrade": Verb.VERB_UPGRADE,
-    "demolish": Verb.VERB_DEMOLISH,
-    "populate": Verb.VERB_POPULATE,
-    "renovate": Verb.VERB_RENOVATE,
-    "end": Verb.VERB_END_TURN,
+    each.split("_")[1].lower().replace("construct", "build"): Verb.Value(each) for each in Verb.keys()[1:10]
 }
 
 
-def _normalise(word: str, words: Iterable[str], what: str) -> str:
-    """Return a word in the spelling of the tools."""
-    known = {each.casefold(): each for each in words}
-    if word.casefold() not in known:
-        raise ToolError(f"{word!r} is not a {what}; use one of {', '.join(known.values())}")
-    return known[word.casefold()]
-
-
-def _age(word: str) -> Age.ValueType:
-    return _AGES[_normalise(word, _AGES, "board")]
-
-
-def _kind(word: str) -> Kind.ValueType:
-    return _KINDS[_normalise(word, _KINDS, "kind of building")]
+def _find(word: str, values: Mapping[str, _Value], what: str) -> _Value:
+    """Return the value of a word in any case."""
+    for name, value in values.items():
+        if name.casefold() == word.casefold():
+            return value
+    raise ToolError(f"{word!r} is not a {what}; use one of {', '.join(values)}")
 
 
 def _placements(found: PlacementMap) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
 
 from khronos.v1.legal_pb2 import LegalGroup
 from khronos.v1.material_pb2 import Adventurer, Age, Cards, CardType, Kind, Payment, Square, SquareSet
@@ -23,7 +24,8 @@ def write_group(group: LegalGroup, *, with_squares: bool) -> Iterator[str]:
     """
 
     def listed(found: SquareSet) -> str:
-        return write_squares(found) if with_squares else _count(len(list(squares(found))), "square")
+        number = len(list(squares(found)))
+        return write_squares(found) if with_squares else f"{number} square{'' if number == 1 else 's'}"
 
     verb = group.WhichOneof("verb")
     match verb:
@@ -35,7 +37,8 @@ def write_group(group: LegalGroup, *, with_squares: bool) -> Iterator[str]:
             yield f"swap {_LETTERS[swap.take] * swap.count} for {_choices(map(_cards, swap.give))}"
         case "travel":
             travel = group.travel
-            yield f"travel {_mark(travel.adventurer)} {_choices(map(age_name, travel.to))}  [{travel.ecus} Ecu]"
+            mark = "I" if travel.adventurer == Adventurer.ADVENTURER_FIRST else "II"
+            yield f"travel {mark} {_choices(map(age_name, travel.to))}  [{travel.ecus} Ecu]"
         case "construct":
             build = group.construct
             what = f"build {kind_name(build.kind)} {age_name(build.age)} SQUARE"
@@ -70,13 +73,9 @@ def write_squares(found: SquareSet) -> str:
 
 
 def _runs(row: int, columns: Sequence[int]) -> Iterator[str]:
-    start = 0
-    for place in range(1, len(columns) + 1):
-        if place < len(columns) and columns[place] == columns[place - 1] + 1:
-            continue
-        run = [square_name(Square(column=column, row=row)) for column in columns[start:place]]
-        yield f"{run[0]}-{run[-1]}" if len(run) >= _MIN_RUN else " ".join(run)
-        start = place
+    for _, run in groupby(enumerate(columns), lambda each: each[1] - each[0]):  # equal where columns are adjacent
+        names = [square_name(Square(column=column, row=row)) for _, column in run]
+        yield f"{names[0]}-{names[-1]}" if len(names) >= _MIN_RUN else " ".join(names)
 
 
 def age_name(age: Age.ValueType) -> str:
@@ -87,10 +86,6 @@ def age_name(age: Age.ValueType) -> str:
 def kind_name(kind: Kind.ValueType) -> str:
     """Return the name of a kind, such as `Keep`."""
     return Kind.Name(kind).removeprefix("KIND_").capitalize()
-
-
-def _mark(adventurer: Adventurer.ValueType) -> str:
-    return "I" if adventurer == Adventurer.ADVENTURER_FIRST else "II"
 
 
 def _cards(cards: Cards) -> str:
@@ -109,7 +104,3 @@ def _paying(payments: Sequence[Payment]) -> str:
 def _choices(parts: Iterable[str]) -> str:
     choices = list(parts)
     return choices[0] if len(choices) == 1 else f"({' | '.join(choices)})"
-
-
-def _count(number: int, what: str) -> str:
-    return f"{number} {what}{'' if number == 1 else 's'}"
