@@ -34,7 +34,7 @@ from khronos_engine.texts.languages import DEFAULT, Language, Phrase, language_f
 DOMAIN = "khronos.referee"
 """The domain of every `ErrorInfo`."""
 
-_MAX_TEXT_LENGTH = 600  # bytes of a text in the details
+_MAX_TEXT_LENGTH = 600  # the maximum number of bytes of a text in the details
 
 _Response = TypeVar("_Response")
 
@@ -48,7 +48,8 @@ class Failure:
             received. The message is for developers, in English.
         reason: The name of the `ErrorReason`, without its prefix.
         sentence: The sentence for players in the caller's language, or the message if there is none.
-        retry_seconds: Seconds until the same request may be sent again; None if that would not help.
+        retry_seconds: The seconds after which the caller may send the same request again; None if a retry would not
+            help.
     """
 
     status: Status
@@ -72,8 +73,8 @@ class Answer(NamedTuple, Generic[_Response]):
 
     Attributes:
         response: The response; None with a failure, except in a stream, whose responses carry failures.
-        failure: The failure, None if the request was answered.
-        refused: The rules that an action of the request breaks.
+        failure: The failure; None if the call succeeded.
+        refused: The ids of the rules that an action of the request violates.
         steps: The steps of work of the call, about 25 microseconds each.
     """
 
@@ -100,7 +101,7 @@ def failure_of(error: RequestError, language: Language = _IN_ENGLISH) -> Failure
             )
         case CannotPlanError():
             return _plain(error, _localize(error.sentence, language))
-        case CallCancelledError():  # it is not received
+        case CallCancelledError():  # a cancelled call does not receive the details
             return Failure(Status(code=Code.Value(error.code), message=str(error)), error.code, str(error))
         case _:
             return _plain(error)
@@ -139,7 +140,7 @@ def _cut(text: str, maximum: int) -> str:
 
 
 def _fields(error: FieldsError, language: Language) -> Failure:
-    """Return an error with as many of its field violations as fit."""
+    """Return an error with as many of its field violations as fit into the details."""
     localized: tuple[LocalizedMessage, ...] = ()
     if error.player_message is not None:
         problem = error.violations[0].full_message
@@ -175,7 +176,7 @@ def _localize(text: Phrase, language: Language) -> LocalizedMessage:
 
 
 def _illegal(error: ActionIllegalError, language: Language) -> Failure:
-    """Return an error with its refusal: all violated rules, and as many violations and payments as fit."""
+    """Return an error with its refusal, which has all violated rules, and as many violations and payments as fit."""
     whole, info = write_visible_refusal(error.refusal, language.tag), _info(error)
     sentence = " ".join(violation.sentence for violation in whole.violations)
     localized = LocalizedMessage(locale=language.tag, message=_cut(sentence, _MAX_TEXT_LENGTH))
@@ -203,5 +204,5 @@ def _shorten(refusal: Refusal, maximum: int) -> Refusal:
 
 
 def _maximum(pieces: int, fits: Callable[[int], bool]) -> int:
-    """Return the largest number up to `pieces` that fits; 0 if none does."""
+    """Return the largest number up to `pieces` with which the details fit; 0 if no number fits."""
     return bisect_left(range(1, pieces + 1), True, key=lambda count: not fits(count))

@@ -22,7 +22,7 @@ class CallBudget:
     """The budget of one call (`khronos_engine.game.budget.Budget`).
 
     Attributes:
-        spent: The steps counted so far.
+        spent: The number of steps counted so far.
     """
 
     __slots__ = ("_deadline", "_is_cancelled", "_max_steps", "spent")
@@ -36,8 +36,9 @@ class CallBudget:
         """Allow a number of steps.
 
         Args:
-            seconds_left: Seconds until the caller's deadline; None if there is none.
-            is_cancelled: Returns True once the caller no longer waits for the answer; it is called at every step.
+            seconds_left: The seconds until the caller's deadline; None if there is no deadline.
+            is_cancelled: A function that returns True once the caller no longer waits for the answer. It is called at
+                every step.
             max_steps: The maximum number of steps that the call may take.
         """
         self.spent: int = 0
@@ -47,15 +48,15 @@ class CallBudget:
 
     @property
     def left(self) -> int:
-        """The steps that can still be spent."""
+        """The number of steps that can still be spent."""
         return self._max_steps - self.spent
 
     def check(self) -> None:
         """Check that the caller still waits for the answer.
 
         Raises:
-            CallCancelledError: The call was cancelled.
-            DeadlinePassedError: Its deadline has passed.
+            CallCancelledError: If the call was cancelled.
+            DeadlinePassedError: If the deadline of the call has passed.
         """
         if self._is_cancelled():
             raise CallCancelledError
@@ -63,12 +64,12 @@ class CallBudget:
             raise DeadlinePassedError
 
     def spend(self, steps: int = 1) -> None:
-        """Count steps, and check that some are left and that the caller still waits.
+        """Count steps, and check that steps are left and that the caller still waits.
 
         Raises:
-            CallCancelledError: The call was cancelled.
-            DeadlinePassedError: Its deadline has passed.
-            TooMuchWorkError: The call has taken all its steps.
+            CallCancelledError: If the call was cancelled.
+            DeadlinePassedError: If the deadline of the call has passed.
+            TooMuchWorkError: If the call has used up its steps.
         """
         self.spent += steps
         self.check()

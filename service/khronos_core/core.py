@@ -1,6 +1,6 @@
 """The public interface of the core: answers calls from bytes or from messages, and opens games over streams.
 
-It answers in the caller's thread, and uses no network, log or settings.
+The core answers in the caller's thread, and uses no network, log or settings.
 """
 
 from __future__ import annotations
@@ -58,9 +58,9 @@ class Core:
 
         Args:
             keys: The sealing keys, secrets of 32 bytes by name. The first key seals states, and all keys open them.
-                Sealed games need at least one; without keys, `cryptography` is not imported.
+                Sealed games need at least one key; without keys, `cryptography` is not imported.
             cached_states: The maximum number of whole states that are cached.
-            note_lookup: Called at each look-up of a state; see `Caches`.
+            note_lookup: A function that is called at each look-up of a state; see `Caches`.
             cached_parts: Whether boards and other parts of states are cached.
         """
         self._keys = sealing_keys(keys or {})
@@ -80,8 +80,8 @@ class Core:
             method: The name of the method in the contract, such as `ApplyAction`.
             request: The bytes of the request, not compressed.
             form: The form of the request and of the response: `PROTO` or `JSON`.
-            seconds_left: Seconds until the caller's deadline; None if there is none.
-            is_cancelled: Returns True once the caller no longer waits for the answer.
+            seconds_left: The seconds until the caller's deadline; None if there is no deadline.
+            is_cancelled: A function that returns True once the caller no longer waits for the answer.
         """
         budget = CallBudget(seconds_left, is_cancelled)
         locale = ""
@@ -109,9 +109,9 @@ class Core:
 
         Args:
             method: The name of the method in the contract.
-            request: The request, of the class that the contract names; it is not changed.
-            seconds_left: Seconds until the caller's deadline; None if there is none.
-            is_cancelled: Returns True once the caller no longer waits for the answer.
+            request: The request, of the class that the contract names. The call does not change it.
+            seconds_left: The seconds until the caller's deadline; None if there is no deadline.
+            is_cancelled: A function that returns True once the caller no longer waits for the answer.
         """
         budget = CallBudget(seconds_left, is_cancelled)
         message: Any = type(request)()
@@ -133,7 +133,7 @@ class Core:
         """Return the response to a request message, which may be changed.
 
         Raises:
-            RequestError: The request fails.
+            RequestError: If the request fails.
         """
         check_options(request.options, method.options)
         try:
@@ -142,7 +142,7 @@ class Core:
             raise TooMuchWorkError(error.limit, method.instead) from error
 
     def open_game(self) -> GameSession:
-        """Open a session for one game: it stores the state, so only actions and events are sent.
+        """Open a session for one game. The session stores the state, so only actions and events are sent.
 
         >>> from khronos.v1.config_pb2 import Seat
         >>> from khronos.v1.referee_service_pb2 import PlayRequest, PlayResponse
@@ -167,7 +167,7 @@ def _check_size(response: int, request: int, method: Method) -> None:
     """Check the size of a response relative to its request, both in the same form.
 
     Raises:
-        TooMuchWorkError: The response is too large.
+        TooMuchWorkError: If the response is too large.
     """
     maximum = limits.ANSWER_TIMES * request + limits.ANSWER_BYTES
     if response > maximum:

@@ -25,7 +25,7 @@ _NOT_PRINTABLE = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f\ud800-\udfff]")
 
 
 def printable(text: str) -> str:
-    """Escape a text of a caller or a library, so that every log, terminal and message can hold it.
+    """Escape a text of a caller or a library, so that every log, terminal and message can contain the text.
 
     Control characters except line breaks are escaped, and so are lone surrogates, which JSON can write and UTF-8 can't.
     """
@@ -51,10 +51,10 @@ class FieldViolation:
     """A violation of one field of a request.
 
     Attributes:
-        path: Path of the field, such as `state.public_part.boards[0].tiles[3].owner`; indexes count from 0.
+        path: The path of the field, such as `state.public_part.boards[0].tiles[3].owner`; indexes count from 0.
         message: The problem: a phrase for any language, or English text for developers.
-        clause: Id of the violated rule; empty for a malformed field.
-        suggested_fix: The fix, if it is obvious and `message` does not name it.
+        clause: The id of the violated rule; empty for a malformed field.
+        suggested_fix: The fix; None if there is no obvious fix, or if `message` names it.
     """
 
     path: str
@@ -64,7 +64,7 @@ class FieldViolation:
 
     @property
     def full_message(self) -> Phrase | str:
-        """The problem with its fix; its `str` is in English."""
+        """The phrase of the problem and its fix; its `str` is in English."""
         return with_fix(self.message, self.suggested_fix)
 
 
@@ -73,9 +73,9 @@ class FieldViolations:
     """A collector of the field violations of a request.
 
     Attributes:
-        malformed: Malformed fields.
-        region: Problems of custom regions.
-        unsound: Position problems that the engine's audit cannot find, because its states cannot represent them.
+        malformed: The violations of malformed fields.
+        region: The problems of custom regions.
+        unsound: The position problems that the engine's audit cannot find, because its states cannot represent them.
         count: The number of violations; at most `limits.PROBLEMS` are stored.
     """
 
@@ -90,7 +90,7 @@ class FieldViolations:
         return FieldPath(self)
 
     def add(self, path: str, message: Phrase | str) -> None:
-        """Add a malformed field."""
+        """Add a violation for a malformed field."""
         self.store(self.malformed, FieldViolation(path, message))
 
     def store(self, found: list[FieldViolation], violation: FieldViolation) -> None:
@@ -103,8 +103,9 @@ class FieldViolations:
         """Return a value, if no field is malformed; problems of the position are ignored.
 
         Raises:
-            MalformedError: Fields are malformed. A reader that returns None has added a malformed field.
-            RegionInvalidError: Only a custom region has problems.
+            MalformedError: If fields are malformed. A reader that returns None has added a violation for a malformed
+                field.
+            RegionInvalidError: If the only problems are problems of custom regions.
         """
         if value is None or self.malformed or self.region:
             raise self.error()
@@ -131,7 +132,7 @@ class FieldPath(Struct, frozen=True, gc=False):
     parent: FieldPath | None = None
 
     def __truediv__(self, step: str | int) -> FieldPath:
-        """Return the path of a field in it by its name, or of an element by its index."""
+        """Return the path of a field in this one by name, or of an element by index."""
         return FieldPath(self.violations, step, self)
 
     def __str__(self) -> str:
@@ -141,7 +142,7 @@ class FieldPath(Struct, frozen=True, gc=False):
         return f"{above}.{self.step}" if above else self.step
 
     def add(self, message: Phrase | str) -> None:
-        """Add it as a malformed field."""
+        """Add a violation for this field, which is malformed."""
         self.violations.add(str(self), message)
 
     def add_region(self, message: Phrase) -> None:
@@ -161,10 +162,11 @@ class RequestError(Exception):
     """A request that can't be answered because of the caller.
 
     Attributes:
-        code: The name of the canonical code, as `google.rpc.Code` has it.
-        reason: The name of its `ErrorReason` without the prefix; empty if the contract has no reason for it.
-        facts: Its facts for programs, as the contract lists them for each reason.
-        retry_seconds: Seconds until the same request may be sent again; None if that would not help.
+        code: The name of the canonical code in `google.rpc.Code`.
+        reason: The name of the `ErrorReason` without its prefix; empty if the contract has no reason for the error.
+        facts: The facts for programs, which the contract lists for each reason.
+        retry_seconds: The seconds after which the caller may send the same request again; None if a retry would not
+            help.
     """
 
     code: ClassVar[str] = ""
@@ -177,12 +179,12 @@ class RequestError(Exception):
         cls.reason = reason or cls.reason
 
     def __init__(self, message: str, **facts: object) -> None:
-        """Report the message, which is for developers, and the facts."""
+        """Set the message, which is for developers, and the facts."""
         super().__init__(printable(message))
         self.facts: dict[str, str] = {name: printable(str(value)) for name, value in facts.items()}
 
 
-_NAMED = 3  # the maximum number of fields that a message names; the details of the error have all
+_NAMED = 3  # the maximum number of fields that a message names; the details of the error name all
 
 
 class FieldsError(RequestError, code="INVALID_ARGUMENT"):
@@ -260,7 +262,7 @@ class RulesUnsupportedError(RequestError, code="UNIMPLEMENTED", reason="RULES_UN
 
 
 class DigestMismatchError(RequestError, code="ABORTED", reason="DIGEST_MISMATCH"):
-    """The public part is not the one that the caller expects."""
+    """The public part differs from the public part that the caller expects."""
 
     def __init__(self, expected: str, actual: str, revision: int) -> None:
         message = f"the digest of the state (revision {revision}) is not the digest that the request expects"
@@ -287,7 +289,7 @@ class SealBrokenError(RequestError, code="FAILED_PRECONDITION", reason="SEAL_BRO
     """The state of a sealed game was not made by a server."""
 
     def __init__(self, field: FieldPath | str) -> None:
-        """Report the path of the state, but not the reason."""
+        """Set the path of the state, but give no reason."""
         message = f"{field}: the seal is broken; send the whole state unchanged, as the server returned it"
         super().__init__(message, field=field)
 
@@ -296,7 +298,7 @@ class KeyUnknownError(RequestError, code="FAILED_PRECONDITION", reason="KEY_UNKN
     """The server lacks the key of a sealed state, or a key to seal with."""
 
     def __init__(self, key_id: str = "") -> None:
-        """Report the name of the key; empty if the server has no key at all."""
+        """Set the name of the key; it is empty if the server has no keys."""
         shown = key_id[: limits.KEY_ID]
         message = f"this server does not have the sealing key {shown!r}" if key_id else "this server has no sealing key"
         super().__init__(message, key_id=shown)
@@ -306,16 +308,16 @@ class SecretNeededError(RequestError, code="PERMISSION_DENIED", reason="SECRET_N
     """The request asks or acts for a seat of a sealed game without its secret."""
 
     def __init__(self, seat: int, secret: Literal["missing", "wrong"]) -> None:
-        """Report the seat, from 1, and the problem of its secret."""
+        """Set the seat, from 1, and the problem of its secret."""
         message = f"a call for seat {seat} must name it as the viewer, with its secret; the secret is {secret}"
         super().__init__(message, seat=seat, secret=secret)
 
 
 class RegionUnknownError(RequestError, code="NOT_FOUND", reason="REGION_UNKNOWN"):
-    """No built-in region has that name.
+    """There is no built-in region with the given name.
 
     Attributes:
-        name: The name, shortened if it is too long.
+        name: The given name, shortened if it is too long.
     """
 
     def __init__(self, field: FieldPath | str, name: str, known: tuple[str, ...]) -> None:
@@ -336,7 +338,7 @@ def check_length(length: int, maximum: int, field: FieldPath | str, unit: str = 
     """Check the length of a list or text of a request.
 
     Raises:
-        TooLargeError: It is too long.
+        TooLargeError: If the list or text is too long.
     """
     if length > maximum:
         raise TooLargeError(field, maximum, unit)
@@ -350,7 +352,7 @@ class ActionIllegalError(RequestError, code="FAILED_PRECONDITION", reason="ACTIO
     """
 
     def __init__(self, refusal: VisibleRefusal, seat: int, revision: int) -> None:
-        """Report the refusal, the seat that acted, from 1, and the revision of the state."""
+        """Set the refusal, the seat that acted, from 1, and the revision of the state."""
         self.refusal = refusal
         clauses = refusal.refusal.clauses
         super().__init__(
@@ -398,14 +400,14 @@ class CallCancelledError(RequestError, code="CANCELLED"):
 
 
 class TooMuchWorkError(RequestError, code="RESOURCE_EXHAUSTED", reason="TOO_MUCH_WORK"):
-    """The call exceeds its work budget, or its answer the largest size.
+    """The call exceeds its work budget, or its response exceeds the maximum size.
 
     Attributes:
         limit: The maximum number of steps of a call, or of bytes of its response.
     """
 
     def __init__(self, limit: int, instead: str = "ask for less", what: str = "steps of work") -> None:
-        """Report the limit, a cheaper request to make instead, and the unit of the limit."""
+        """Set the limit, the cheaper request to suggest, and the unit of the limit."""
         self.limit = limit
         super().__init__(f"the call needs more than {limit} {what}; {instead}", limit=limit, what=what, instead=instead)
 

@@ -61,8 +61,8 @@ class GameSession:
 
         Args:
             request: The bytes of the request, not compressed.
-            seconds_left: Seconds until the deadline of the stream; None if there is none.
-            is_cancelled: Returns True once the caller no longer waits for the answer.
+            seconds_left: The seconds until the deadline of the stream; None if there is no deadline.
+            is_cancelled: A function that returns True once the caller no longer waits for the answer.
         """
         try:
             message = service_pb2.PlayRequest.FromString(request)
@@ -83,9 +83,9 @@ class GameSession:
         """Answer a request; a failed request changes nothing. Only a cancelled stream gets no response.
 
         Args:
-            request: The request; it may be changed.
-            seconds_left: Seconds until the deadline of the stream; None if there is none.
-            is_cancelled: Returns True once the caller no longer waits for the answer.
+            request: The request, which the call may change.
+            seconds_left: The seconds until the deadline of the stream; None if there is no deadline.
+            is_cancelled: A function that returns True once the caller no longer waits for the answer.
         """
         budget = CallBudget(seconds_left, is_cancelled)
         try:

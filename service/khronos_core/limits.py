@@ -1,6 +1,6 @@
 """The limits of a request and of its work.
 
-They are far above the needs of a game. The engine judges the limits that are rules of the game.
+These limits are far above the needs of a game. The engine judges the limits that are rules of the game.
 """
 
 from __future__ import annotations
@@ -31,21 +31,21 @@ CACHED_BOARD_BYTES = 1 << 12
 
 JSON = 1 << 14
 """The maximum number of commas and opening brackets of a request in JSON, which bounds its values, objects and lists.
-This many are read in about 50 milliseconds.
+The server reads this many in about 50 milliseconds.
 
 A state has 1300 at most, a whole game as messages 1900, all its events 10 000.
 """
 
 JSON_DEPTH = 100
-"""The deepest nesting of messages in JSON, the same as in the bytes of protobuf."""
+"""The maximum nesting depth of messages in JSON, which is the same as in the bytes of protobuf."""
 
 CACHED_AREA = 1 << 16
-"""The maximum of the number of buildings times squares of a cached state or board; derived facts grow with both."""
+"""The maximum product of buildings and squares of a cached state or board, because derived facts grow with both."""
 
 STEPS = 8000
 """The maximum number of steps of work of a call, about 25 microseconds each: a call ends within a fifth of a second.
 
-The replay of a whole game with all events and sentences takes at most two thirds of them (`tools/contest.py`).
+The replay of a whole game with all events and sentences takes at most two thirds of these steps (`tools/contest.py`).
 """
 
 ANSWER_TIMES = 40
@@ -57,13 +57,13 @@ STEPS_OF_LINE = 2
 """The steps of reading an action, in notation or as a message."""
 
 READINGS_OF_STEP = 4
-"""The readings of squares that are read in one step."""
+"""The number of readings of squares that are read in one step."""
 
 STEPS_OF_SENTENCE = 4
 """The steps of writing a problem, a violation or a domain with its sentence."""
 
 NUMBER = 100_000_000
-"""The largest count, coordinate or amount; sums of several still fit the contract's 32 bits."""
+"""The maximum count, coordinate or amount. Sums of several such numbers still fit the contract's 32 bits."""
 
 COMMENTS = 2048
 """The maximum number of lines of comments in a record."""
@@ -72,16 +72,16 @@ REMEMBERED = 1024
 """The maximum number of states to which a play stream can go back."""
 
 TEXT_LINES = 4096
-"""The maximum number of line breaks of a text; a whole game has a tenth of it."""
+"""The maximum number of line breaks of a text; the text of a whole game has about a tenth of this."""
 
 DECISIONS = 2
 """The maximum number of successive decisions that a preview follows; each can have an answer per clashing building."""
 
 PROBLEMS = 200
-"""The maximum number of stored violations of a request; further ones are counted."""
+"""The maximum number of stored violations of a request; further violations are only counted."""
 
 TEXT_ERRORS = 1 << 15
-"""The size of the text errors in a response, in bytes, after which no more are written: each may repeat a long name."""
+"""The bytes of text errors in a response after which no more errors are written; each may repeat a long name."""
 
 DETAILS = 4096
 """The maximum number of bytes of the details of an error: trailers fail above 8 KiB, and base64 adds a third."""
@@ -90,7 +90,7 @@ MESSAGE = 300
 """The maximum number of bytes of the message of an error."""
 
 SECRET = 32
-"""The exact bytes of a seat's secret, of its hash and of a nonce."""
+"""The exact length in bytes of a seat's secret, of its hash and of a nonce."""
 
 KEY_ID = 64
 """The maximum number of characters of the name of a sealing key."""

@@ -46,7 +46,7 @@ class CallContext:
 
     Attributes:
         caches: The caches of the core.
-        budget: The budget of the call, which may end it.
+        budget: The budget of the call, which may end the call.
         keys: The keys that open and seal states of sealed games.
         violations: The collector of the field violations of the request.
     """
@@ -83,8 +83,8 @@ class UncheckedState(NamedTuple):
     Attributes:
         state: The state.
         sealing: The public facts about the secrets of a sealed game; None for an open game.
-        is_sound: Whether it was cached, and therefore audited before.
-        viewer: The viewer, after it was read.
+        is_sound: Whether the state was cached, and therefore audited before.
+        viewer: The viewer; None until it has been read.
     """
 
     state: State
@@ -100,7 +100,7 @@ def read_unchecked(request: StateRequest, context: CallContext) -> UncheckedStat
     """Return the state of a request with its viewer; None, with field violations, if it is malformed.
 
     Raises:
-        RequestError: The state is too large, its seal is broken, or its game is not supported.
+        RequestError: If the state is too large, its seal is broken, or its game is not supported.
     """
     if not request.HasField("state"):
         context.violations.add("state", "is required")
@@ -115,7 +115,7 @@ def check_state(read: UncheckedState | None, request: StateRequest, context: Cal
     """Check the state of a request, after all fields were read.
 
     Raises:
-        RequestError: A field is malformed, or the state is invalid or does not have the expected digest.
+        RequestError: If a field is malformed, or if the state is invalid or does not have the expected digest.
     """
     read = context.violations.require(read)
     _audit(read, request.state, "state", context)
@@ -128,10 +128,10 @@ def check_state(read: UncheckedState | None, request: StateRequest, context: Cal
 
 
 def _begin_turn(view: State, viewer: Viewer, context: CallContext) -> State:
-    """Return a view as if the turn of the seat that asks began now.
+    """Return a view as if the turn of the viewing seat began now.
 
     Raises:
-        RequestError: The viewer is not a seat, or cannot plan its turn now.
+        RequestError: If the viewer is not a seat, or cannot plan its turn now.
     """
     if viewer.seat is None:
         context.violations.add("options.as_if_on_turn", "only a seat can plan its turn; set options.seat")
@@ -145,7 +145,7 @@ def check_digest(expected: str, state: State) -> None:
     """Check that a state has the digest that the caller expects.
 
     Raises:
-        DigestMismatchError: The digest is different.
+        DigestMismatchError: If the digest is different.
     """
     actual = digest(state.public)
     if expected != actual:
@@ -161,7 +161,7 @@ def load_position(
     """Load the state in a field of the request.
 
     Raises:
-        RequestError: A field is malformed, or the state is not valid.
+        RequestError: If a field is malformed, or if the state is not valid.
     """
     read = context.violations.require(_read(message, field, context))
     _audit(read, message, str(field), context)
@@ -174,7 +174,7 @@ def load_open_position(message: state_pb2.GameState, field: FieldPath, context: 
     """Load the state of an open game in a field of the request.
 
     Raises:
-        RequestError: A field is malformed, or the state is not valid or is sealed.
+        RequestError: If a field is malformed, or if the state is not valid or is sealed.
     """
     check_of_open_game(message, field)
     read = context.violations.require(_read(message, field, context))
@@ -203,7 +203,7 @@ def _audit(read: UncheckedState, message: state_pb2.GameState, path: str, contex
     """Audit a state that was not cached, and cache it.
 
     Raises:
-        StateInvalidError: The state is invalid.
+        StateInvalidError: If the state is invalid.
     """
     if read.is_sound:
         return
@@ -222,7 +222,7 @@ def _has_its_digest(message: state_pb2.GameState, state: State) -> bool:
 def problems_by_field(
     problems: tuple[PositionProblem, ...], message: state_pb2.GameState, state: State, path: str = "state"
 ) -> list[FieldViolation]:
-    """Return the problems of an audit as field violations, with one for a wrong digest.
+    """Return the problems of an audit as field violations, with a further violation for a wrong digest.
 
     `state` was read from `message`, which has the path `path` in the request.
     """

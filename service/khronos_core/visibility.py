@@ -25,7 +25,7 @@ class Viewer(NamedTuple):
 
     Attributes:
         seat: The player, from 0; None for a spectator and for the host.
-        is_host: Whether it is the host, who may see everything.
+        is_host: Whether the viewer is the host, who may see everything.
     """
 
     seat: int | None = None
@@ -40,8 +40,8 @@ class SealedSeat(NamedTuple):
     """The contribution of a seat to a sealed game.
 
     Attributes:
-        secret_hash: SHA-256 of its secret, 32 bytes.
-        nonce: Its contribution to the seed, 32 bytes.
+        secret_hash: The SHA-256 hash of the secret of the seat, 32 bytes.
+        nonce: The contribution of the seat to the seed, 32 bytes.
     """
 
     secret_hash: bytes
@@ -132,8 +132,8 @@ def visible_replay(played: Replay, viewer: Viewer) -> Replay:
 def visible_refusal(refusal: Refusal, action: Action, state: State, viewer: Viewer) -> VisibleRefusal:
     """Return the refusal of an action as the viewer may see it, with the hints about its violations.
 
-    It is the refusal of the action in the view. If the action is legal in the view, only the violated rules are shown,
-    which the failure reveals anyway, but no cards or numbers of other hands, and no hints.
+    The result is the refusal of the action in the view. If the action is legal in the view, only the violated rules are
+    shown, which the failure reveals anyway, but no cards or numbers of other hands, and no hints.
     """
     view = visible_state(state, viewer)
     visible = refusal if viewer.is_host else judge(view, action).refusal

@@ -28,7 +28,7 @@ from khronos_core.errors import FieldViolation, FieldViolations, MalformedError,
 if TYPE_CHECKING:
     from khronos_core.budget import CallBudget
 
-_VALUES_A_STEP = 16  # values that are read per step of work
+_VALUES_A_STEP = 16  # the number of values that are read in one step of work
 _MAX_SHOWN = 60  # the maximum length of a wrong value in an error
 
 _WHOLE = re.compile(r"-?[0-9]{1,10}(\.0)?", re.ASCII)
@@ -44,13 +44,13 @@ class _Field(NamedTuple):
     """A field of a message, for reading JSON.
 
     Attributes:
-        name: Its name in the contract.
-        type: Its type, as descriptors number it.
-        repeated: Whether it is a list.
-        message: The type of its messages, None for other types.
-        enumeration: The enumeration of its values, None for other types.
-        choice: Name of its oneof, empty if there is none.
-        maximum: The maximum number of elements of its list.
+        name: The name of the field in the contract.
+        type: The number of its type in descriptors.
+        repeated: Whether the field is a list.
+        message: The message type of its values; None for other types.
+        enumeration: The enumeration of its values; None for other types.
+        choice: The name of its oneof; empty if it is not in a oneof.
+        maximum: The maximum number of elements of the list.
     """
 
     name: str
@@ -66,9 +66,9 @@ def read_json(kind: Any, data: bytes, budget: CallBudget) -> Any:
     """Parse the message of a class from JSON in UTF-8.
 
     Raises:
-        MalformedError: It is not such a message; the error names every wrong field.
-        TooLargeError: It has too many values, or a list has too many elements.
-        DeadlinePassedError, CallCancelledError: The caller no longer waits.
+        MalformedError: If the JSON is not such a message; the error names every wrong field.
+        TooLargeError: If the JSON has too many values, or a list has too many elements.
+        DeadlinePassedError, CallCancelledError: If the caller no longer waits.
     """
     values = sum([data.count(mark) for mark in (b",", b"{", b"[")])
     if values > limits.JSON:
@@ -203,7 +203,7 @@ class _Reader:
         return b""
 
     def _refuse_key(self, key: str, known: Mapping[str, _Field], kind: Descriptor, path: str) -> None:
-        """Add a key that is not the name of a field, with the most similar name."""
+        """Add a violation for a key that is not the name of a field, with the most similar name."""
         if not _is_unicode(key):
             self._refuse(path, f"the key {_excerpt(key)} contains a lone surrogate")
             return
@@ -213,7 +213,7 @@ class _Reader:
         self._refuse(f"{path}.{name}" if path else name, f"{kind.full_name} has no such field; {hint}")
 
     def _refuse(self, path: str, message: str) -> None:
-        """Add a malformed field; stop reading when the maximum number of violations is reached."""
+        """Add a violation for a malformed field; stop reading when the maximum number of violations is reached."""
         self.violations.add(path, message)
         if self.violations.count > limits.PROBLEMS:
             raise self.violations.error()
@@ -270,9 +270,9 @@ class WireFormat:
     """A wire format of messages.
 
     Attributes:
-        read: Parse a message of a class within the budget of its call, without unknown fields. It may raise a
-            `RequestError`.
-        write: Return the bytes of a message.
+        read: A function that parses a message of a class within the budget of its call. It rejects unknown fields, and
+            may raise a `RequestError`.
+        write: A function that returns the bytes of a message.
     """
 
     read: Callable[[type[Any], bytes, CallBudget], Any]

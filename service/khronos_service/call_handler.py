@@ -1,6 +1,6 @@
 """The steps of every call: authentication, rate limit, admission control, decompression, response and report.
 
-They are the same for all transports. The core reads the messages and answers.
+These steps are the same for all transports. The core reads the messages and answers the calls.
 """
 
 from __future__ import annotations
@@ -34,15 +34,15 @@ class CallHandler:
     """The handler of the calls of all transports; threads share it.
 
     Attributes:
-        reports: Receives the report of every call.
-        running: Counts the running calls until their responses are sent; transports update it.
+        reports: The reports, to which every call is added.
+        running: The count of running calls, which includes calls whose responses are being sent. Transports update it.
     """
 
     def __init__(self, settings: Settings, log: FilteringBoundLogger, reports: Reports) -> None:
         """Answer calls by these settings.
 
         Raises:
-            SettingFileError: The API keys or the sealing keys can't be used.
+            SettingFileError: If the API keys or the sealing keys can't be used.
         """
         self.reports = reports
         self.running: InFlightCalls = InFlightCalls()
@@ -57,8 +57,8 @@ class CallHandler:
 
         Args:
             call: The call.
-            request: The bytes of its request, compressed or not.
-            is_cancelled: Returns True once the caller no longer waits for the answer.
+            request: The bytes of the request, which may be compressed.
+            is_cancelled: A function that returns True once the caller no longer waits for the answer.
         """
         try:
             self.admit(call)
@@ -85,8 +85,8 @@ class CallHandler:
         """Answer one request of a play stream; the response may contain a failure.
 
         Raises:
-            UnauthenticatedError: The caller's key is no longer valid.
-            DeadlinePassedError: The deadline of the stream has passed.
+            UnauthenticatedError: If the caller's key is no longer valid.
+            DeadlinePassedError: If the deadline of the stream has passed.
         """
         self._callers.check_key(call.caller)
         with self._slot(call):
@@ -105,8 +105,8 @@ class CallHandler:
         """Authenticate a caller and apply its rate limit.
 
         Raises:
-            UnauthenticatedError: The server requires a valid API key.
-            RateLimitedError: The caller exceeds its rate; calls with invalid keys count too.
+            UnauthenticatedError: If the server requires API keys, and the caller has no valid key.
+            RateLimitedError: If the caller exceeds its rate limit; calls with invalid keys count too.
         """
         call.caller = self._callers.locate(call.peer, call.metadata)
         try:
@@ -125,7 +125,7 @@ class CallHandler:
         """Hold one of the slots for concurrent calls; wait for it up to the deadline.
 
         Raises:
-            DeadlinePassedError: The deadline has passed.
+            DeadlinePassedError: If the deadline has passed.
         """
         left = call.seconds_left()
         if not self._slots.acquire(timeout=None if left is None else max(0.0, left)):

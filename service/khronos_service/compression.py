@@ -19,11 +19,11 @@ def decompress(request: bytes, maximum: int) -> bytes:
 
     Args:
         request: The received bytes.
-        maximum: The maximum number of bytes of the request.
+        maximum: The maximum size of the decompressed request in bytes.
 
     Raises:
-        TooLargeError: The request is larger.
-        MalformedError: It starts like gzip but is not valid gzip.
+        TooLargeError: If the request is larger than `maximum`.
+        MalformedError: If the request starts like gzip but is not valid gzip.
     """
     if len(request) > maximum:
         raise TooLargeError("", maximum, "bytes")

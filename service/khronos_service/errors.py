@@ -7,7 +7,7 @@ from typing import Literal
 from khronos_core.errors import RequestError
 
 RETRY_SECONDS = 0.1
-"""Seconds after which a caller that lost its slot to a different caller may retry."""
+"""The seconds after which a caller that lost its slot to a different caller may retry."""
 
 
 class UnauthenticatedError(RequestError, code="UNAUTHENTICATED", reason="UNAUTHENTICATED"):
@@ -53,6 +53,6 @@ class InternalError(RequestError, code="INTERNAL", reason="INTERNAL"):
     """An internal error, which callers cannot avoid."""
 
     def __init__(self, request_id: str) -> None:
-        """Report the request id, which identifies the error in the log."""
+        """Set the request id, which identifies the error in the log."""
         message = f"internal error; the server's operator can find it in the log by request id {request_id}"
         super().__init__(message, request_id=request_id)

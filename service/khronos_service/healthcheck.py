@@ -1,6 +1,6 @@
 """Health checks: `python -m khronos_service.healthcheck` checks the server of this machine.
 
-It imports gRPC and the settings, but not the referee.
+This module imports gRPC and the settings, but not the core or the engine.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class UnhealthyError(Exception):
 
 
 class UnknownServiceError(UnhealthyError):
-    """A server has no service of that name."""
+    """A server has no service with the given name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,9 +37,9 @@ class Target:
     """The address of a server, and the credentials to reach it.
 
     Attributes:
-        address: HOST:PORT, or another target of gRPC.
-        credentials: The TLS credentials, None without TLS.
-        name: The name in its certificate, if that is not its address.
+        address: The address as `HOST:PORT`, or another target of gRPC.
+        credentials: The TLS credentials; None without TLS.
+        name: The name in the server's certificate, if it differs from the address.
     """
 
     address: str
@@ -51,8 +51,8 @@ def ask(target: Target, service: str = "", timeout: float = _SECONDS) -> None:
     """Check that a service reports SERVING; an empty name means the whole server.
 
     Raises:
-        UnknownServiceError: The server has no such service.
-        UnhealthyError: It reports NOT_SERVING, or has not responded after `timeout` seconds.
+        UnknownServiceError: If the server has no such service.
+        UnhealthyError: If the server reports NOT_SERVING, or has not responded after `timeout` seconds.
     """
     # A proxy from the environment would respond in place of the server.
     options: list[tuple[str, str | int]] = [("grpc.enable_http_proxy", 0)]
@@ -84,15 +84,15 @@ def own_target(config: Path | None, cert: str | None, key: str | None, timeout: 
     """Return the address and credentials of this machine's server, by its settings in the environment and a file.
 
     Args:
-        config: The file of its settings, as `khronos serve` reads it; None if there is none.
-        cert: File with a client certificate, if the server requires one.
-        key: File with the private key of that certificate.
-        timeout: Seconds to wait for its certificate.
+        config: The path of the configuration file, in the format of `khronos serve`; None if there is no such file.
+        cert: The path of a client certificate, if the server requires one; otherwise None.
+        key: The path of the private key of this certificate.
+        timeout: The seconds to wait for the certificate of the server.
 
     Raises:
-        SettingsError: The settings are wrong, or one of the two client files is missing.
-        UnhealthyError: The server has a certificate and does not present it.
-        OSError: A file can't be read.
+        SettingsError: If the settings are wrong, or one of the two client files is missing.
+        UnhealthyError: If the server does not present the certificate of its settings.
+        OSError: If a file can't be read.
     """
     settings = read_settings({}, config).settings
     host = _EVERYWHERE.get(settings.host, settings.host)
@@ -135,7 +135,7 @@ def _silent(address: str, problem: str) -> UnhealthyError:
 
 
 def main() -> int:
-    """Check the server of this machine; return 0 if it serves, 1 if not, 2 if its settings are wrong."""
+    """Check the server of this machine; return 0 if it is healthy, 1 if not, and 2 if its settings are wrong."""
     config = os.environ.get(f"{PREFIX}CONFIG")
     try:
         cert, key = os.environ.get(f"{PREFIX}CERT"), os.environ.get(f"{PREFIX}KEY")

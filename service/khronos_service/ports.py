@@ -14,7 +14,7 @@ from dataclasses import dataclass
 
 
 class ListenError(OSError):
-    """The address can't be listened on; the message names the reason."""
+    """The server can't listen on the address; the message names the reason."""
 
 
 class PortTakenError(ListenError):
@@ -32,9 +32,9 @@ class ReservedPort:
     """A reserved port: sockets that are bound to it, without listening, on every address of a host name.
 
     Attributes:
-        sockets: The sockets; they accept nothing.
+        sockets: The sockets, which accept no connections.
         port: The port.
-        targets: The addresses as gRPC writes them, such as `127.0.0.1:50051` or `[::1]:50051`.
+        targets: The addresses in the format of gRPC, such as `127.0.0.1:50051` or `[::1]:50051`.
     """
 
     sockets: tuple[socket.socket, ...]
@@ -57,11 +57,11 @@ NO_PORT = ReservedPort((), 0, ())
 
 
 def reserve_port(host: str, port: int) -> ReservedPort:
-    """Reserve a port; 0 reserves a free one.
+    """Reserve a port; 0 reserves any free port.
 
     Raises:
-        PortTakenError: Another program holds it.
-        ListenError: The address does not belong to this machine, or this user may not use it.
+        PortTakenError: If another program uses the port.
+        ListenError: If the address does not belong to this machine, or if this user may not use the port.
     """
     try:
         found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
@@ -123,7 +123,7 @@ def open_shared_sockets(targets: Iterable[str]) -> tuple[socket.socket, ...]:
     """Return sockets at addresses that our own processes share; they do not listen yet.
 
     Raises:
-        ListenError: An address can't be bound.
+        ListenError: If an address can't be bound.
     """
     found: list[socket.socket] = []
     for target in targets:

@@ -52,8 +52,8 @@ def check_plan(
     """Check the plan of a waiting seat in a view, after other actions.
 
     Args:
-        view: The view of the seat of the state in which the plan was made.
-        seat: The seat.
+        view: The seat's view of the state in which the plan was made.
+        seat: The seat that planned.
         plan: The actions.
         since: The actions and decisions since then, in order.
         budget: Counts the actions.
@@ -62,8 +62,8 @@ def check_plan(
         The view and the check.
 
     Raises:
-        ActionIllegalError: One of the actions since then is illegal.
-        CannotPlanError: The seat cannot plan its turn, in the view or after the actions.
+        ActionIllegalError: If one of the actions since then is illegal.
+        CannotPlanError: If the seat cannot plan its turn, in the view or after the actions.
     """
     outcomes: list[Outcome] = []
     state = view
@@ -86,7 +86,7 @@ class Applied(NamedTuple):
 
     Attributes:
         outcome: The outcome, with the whole new state.
-        events: Its events as the viewer may see them.
+        events: The events of the action as the viewer may see them.
         sealing: The public facts about the secrets of a sealed game; None for an open game.
     """
 
@@ -99,9 +99,9 @@ def apply_action(loaded: LoadedState, action: Action) -> Applied:
     """Apply an action.
 
     Raises:
-        ActionIllegalError: The action is illegal.
-        PartMissingError: The action moves cards, and the hands or the pile are unknown.
-        SecretNeededError: The game is sealed, and the viewer is not the seat that acts.
+        ActionIllegalError: If the action is illegal.
+        PartMissingError: If the action moves cards, and the hands or the pile are unknown.
+        SecretNeededError: If the game is sealed, and the viewer is not the seat that acts.
     """
     applied = apply_or_refuse(loaded, action)
     if isinstance(applied, VisibleRefusal):
@@ -115,8 +115,8 @@ def apply_or_refuse(loaded: LoadedState, action: Action) -> Applied | VisibleRef
     The events of an open game are complete, like its state.
 
     Raises:
-        PartMissingError: The action moves cards, and the hands or the pile are unknown.
-        SecretNeededError: The game is sealed, and the viewer is not the seat that acts.
+        PartMissingError: If the action moves cards, and the hands or the pile are unknown.
+        SecretNeededError: If the game is sealed, and the viewer is not the seat that acts.
     """
     state, viewer = loaded.state, loaded.viewer
     if loaded.sealing is not None and viewer.seat != action.seat:

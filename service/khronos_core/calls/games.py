@@ -38,9 +38,9 @@ class Option(NamedTuple):
     """One option of a game.
 
     Attributes:
-        field: Path of the field in `GameConfig`.
-        clauses: Its clauses.
-        values: Its values, as JSON writes them, the default first.
+        field: The path of the field in `GameConfig`.
+        clauses: The ids of the clauses about the option.
+        values: The values of the option as JSON writes them, the default first.
     """
 
     field: str
@@ -84,8 +84,8 @@ class NewGame(NamedTuple):
     """A game before its first turn.
 
     Attributes:
-        state: Its first state.
-        events: The events of its set-up.
+        state: The first state of the game.
+        events: The events of the set-up.
         sealing: The public facts about the secrets of a sealed game; None for an open game.
     """
 
@@ -114,9 +114,10 @@ class PlayedGame(NamedTuple):
     """A game that was played.
 
     Attributes:
-        beginning: A set-up with a seed, or with reported cards and a first player; or a valid position.
-        actions: The actions, with an error in place of each unreadable one.
-        viewer: The viewer.
+        beginning: The beginning of the game, which is a set-up with a seed, a set-up with reported cards and a first
+            player, or a valid position.
+        actions: The actions, with an error in place of each unreadable action.
+        viewer: The viewer of the response.
     """
 
     beginning: GameSetup | State
@@ -129,7 +130,7 @@ class Replayed(NamedTuple):
 
     Attributes:
         replay: The replay, with the complete refusal of an illegal action.
-        refusal: That refusal as the viewer may see it.
+        refusal: The refusal of the illegal action as the viewer may see it; None if every action was legal.
     """
 
     replay: Replay
@@ -149,9 +150,9 @@ class ReviewPage(NamedTuple):
     """The part of a review that a request asks for.
 
     Attributes:
-        first: The index of its first turn.
-        size: The maximum number of its turns; 0 means as many as the budget allows.
-        seed: 32 bytes that determine the search of better turns; None to compare none.
+        first: The index of the first turn of the page.
+        size: The maximum number of turns of the page; 0 means as many turns as the budget allows.
+        seed: The 32 bytes that determine the search for better turns; None if turns are not compared.
     """
 
     first: int = 0
@@ -160,7 +161,7 @@ class ReviewPage(NamedTuple):
 
 
 WHOLE_REVIEW: Final = ReviewPage()
-"""All turns, none of them compared."""
+"""The page with all turns, without comparisons."""
 
 
 class Reviewed(NamedTuple):
@@ -169,10 +170,10 @@ class Reviewed(NamedTuple):
     Attributes:
         end: The view of the last state.
         start: The standings before the first action, by seat.
-        turns: The turns of the page, each with its comparison, if it was compared.
-        next_turn: The index of the first turn of the next page; 0 if there is none.
-        stop: The first action that is illegal or does not match, if any.
-        refusal: Its refusal as the viewer may see it.
+        turns: The turns of the page, each with its comparison; None for a turn that was not compared.
+        next_turn: The index of the first turn of the next page; 0 if there is no next page.
+        stop: The first action that is illegal or does not match; None if there is no such action.
+        refusal: The refusal of this action as the viewer may see it.
     """
 
     end: State
@@ -184,7 +185,7 @@ class Reviewed(NamedTuple):
 
 
 def review_game(game: PlayedGame, page: ReviewPage = WHOLE_REVIEW, budget: Budget = UNLIMITED) -> Reviewed:
-    """Return the sources of money of a game, and compare turns with better ones.
+    """Return the sources of money of a game, and compare its turns with better turns.
 
     The comparison of a turn uses only what its player could see, and is made only for viewers who may see that hand. A
     page ends when the budget is used up, but has at least one turn.

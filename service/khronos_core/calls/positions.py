@@ -24,8 +24,8 @@ class PlacementQuestion(NamedTuple):
 
     Attributes:
         age: The board.
-        kind: The kind that would be laid.
-        old: The building that would be upgraded, by its top-left square; None for a construction.
+        kind: The kind of building that would be laid.
+        old: The top-left square of the building that would be upgraded; None for a construction.
         seat: The player who would build, from 0; None for the player whose turn it is.
         with_consequences: Whether the consequences of each legal placement are computed.
     """
@@ -81,9 +81,9 @@ def suggest_actions(
     """Return the best actions found for the player who must move or decide.
 
     Args:
-        view: That player's view of a state.
+        view: The view of a state by the player who must move or decide.
         strength: The strength of the search.
-        seed: 32 bytes that determine the search.
+        seed: The 32 bytes that determine the search.
         max_suggestions: The maximum number of suggestions.
         budget: Counts the steps.
     """
@@ -107,7 +107,7 @@ class AuditedPosition(NamedTuple):
 
     Attributes:
         state: The position.
-        problems: Its problems.
+        problems: The problems of the position; empty if it is valid.
         fixed: The position with all suggested fixes, or the reason why they cannot be applied; None without fixes.
     """
 
@@ -119,6 +119,6 @@ class AuditedPosition(NamedTuple):
 def audit_position(state: State | None, budget: Budget = UNLIMITED) -> AuditedPosition | None:
     """Find every problem of a position, and the position after the obvious fixes; `budget` counts checks and fixes.
 
-    None means a position of a sealed game, which is valid because a server wrote it.
+    A state of None stands for a position of a sealed game, which is valid because a server wrote it.
     """
     return None if state is None else AuditedPosition(state, audit(state, budget), suggest_fixed_state(state, budget))

@@ -50,8 +50,8 @@ def read_text(
 
     Args:
         text: The text.
-        form: Its form, but not `DIAGRAM` or `MAP_CODE`.
-        public: The position before the action; None for other texts.
+        form: The form of the text, except `DIAGRAM` and `MAP_CODE`.
+        public: The position before the action, if the text is an action; otherwise None.
         budget: Counts lines and errors.
     """
     try:
@@ -75,8 +75,8 @@ def write_text(content: Content, form: TextForm, public: Public | None = None) -
 
     Args:
         content: The view of a position, or other content.
-        form: Its form; a position can be drawn too, and a region can be a map code.
-        public: The position before the action; None for other contents.
+        form: The form of the text. A position can also be written as a diagram, and a region as a map code.
+        public: The position before the action, if the content is an action; otherwise None.
     """
     match content:
         case State() if form is TextForm.DIAGRAM:

@@ -132,12 +132,13 @@ def read_given_action(
 
     Args:
         message: The action.
-        config: The configuration of the game; None if it is malformed, and then notation is not read.
-        field: The field that holds it; it gets a violation if None is returned, unless `config` is None.
-        may_omit_board: Whether a line may leave the board to the position, which `readable_action` completes.
+        config: The configuration of the game. It is None if it is malformed; notation is then not read.
+        field: The field that contains the action. If the result is None, the field has a violation, unless `config` is
+            None.
+        may_omit_board: Whether a line may omit the board, which `readable_action` then finds in the position.
 
     Raises:
-        TooLargeError: The line is longer than any action.
+        TooLargeError: If the line is longer than any action.
     """
     match message.WhichOneof("given"):
         case "structured":
@@ -167,8 +168,8 @@ def readable_action(given: PartialAction | UnreadableTextError | None, field: Fi
         field: The field that holds the action.
 
     Raises:
-        MalformedError: There are field violations.
-        NotationUnreadableError: Its notation can't be read.
+        MalformedError: If the request has field violations.
+        NotationUnreadableError: If the notation of the action can't be read.
     """
     if isinstance(given, UnreadableTextError):
         field.violations.require(given)

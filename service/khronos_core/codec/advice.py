@@ -133,7 +133,7 @@ def fill_plan_check(
 def fill_preview(
     message: advice_pb2.Preview, preview: Preview, grid: Grid, writer: SentenceWriter | None, budget: Budget = UNLIMITED
 ) -> None:
-    """Write the preview of an action, and of each answer to its decision as far as known, into an empty message."""
+    """Write the preview of an action, and of each answer to its decision as far as decisions are followed."""
     outcome = preview.outcome
     budget.spend(steps_to_write(outcome.events, writer))
     message.action.CopyFrom(write_action(outcome.action))
@@ -218,7 +218,7 @@ def fill_match(message: advice_pb2.ActionMatch, match: Match, public: Public) ->
 
 @memoize_on_value
 def write_domain(domain: Domain, age: Age, config: Config, tag: str) -> advice_pb2.Domain:
-    """Return the message of a domain with its holders and reason; it must only be copied, never changed.
+    """Return the message of a domain with its holders and reason; the message must only be copied, never changed.
 
     Most domains do not change from one position of a game to the next.
     """

@@ -20,7 +20,7 @@ from khronos_engine.game.material import Age, Kind
 from khronos_engine.game.squares import Grid, Square
 from khronos_engine.game.state import Config
 
-_BYTES = f"{__name__}.bytes"  # the fact of a board that holds the bytes of its message
+_BYTES = f"{__name__}.bytes"  # the name of the cached fact of a board that contains the bytes of its message
 
 # --- reading ----------------------------------------------------------------------------------------------------------
 
@@ -31,7 +31,7 @@ def read_boards(
     """Return the three boards; None, with a field violation, if there are not three.
 
     Raises:
-        TooLargeError: They have too many tiles in all.
+        TooLargeError: If the boards have too many tiles in total.
     """
     if len(messages) != len(Age):
         (within / "boards").add(f"must have 3 boards (Might, Faith, Reason), not {len(messages)}")
@@ -95,7 +95,7 @@ def read_building(
 
 
 def _read_cubes(cubes: Sequence[int], players: int, field: FieldPath) -> tuple[int, ...]:
-    """Return cubes by seat, empty if there are none."""
+    """Return the cubes of a building by seat; empty if there are no cubes."""
     if len(cubes) != players:
         field.add(f"must have one entry for each of the {players} seats, or none, not {len(cubes)}")
         return ()
@@ -107,7 +107,7 @@ def _read_cubes(cubes: Sequence[int], players: int, field: FieldPath) -> tuple[i
 def _read_hamlet_cubes(
     messages: Sequence[state_pb2.HamletCube], land: Grid, players: int, field: FieldPath
 ) -> list[Building]:
-    """Return a printed hamlet for every cube on one (P-1); the audit finds hamlets that the region does not print."""
+    """Return the printed hamlets that have a cube (P-1). The audit finds hamlets that are not part of the region."""
     check_length(len(messages), bounds.TILES, field / "hamlet_cubes")
     hamlets = []
     for number, message in enumerate(messages):

@@ -19,7 +19,7 @@ from khronos.v1 import referee_service_pb2 as service_pb2
 
 
 def max_items(field: FieldDescriptor) -> int | None:
-    """Return the most elements of a list; None if the contract names no bound."""
+    """Return the maximum number of elements of a list; None if the contract names no bound."""
     options = field.GetOptions().Extensions
     return options[bounds_pb2.items].max if bounds_pb2.items in options else None
 
@@ -35,7 +35,7 @@ TILES: Final = _max(state_pb2.Board, "tiles", bounds_pb2.items)
 """The maximum number of tiles of a public part, over all three boards; the game has 155."""
 
 ANSWERS: Final = _max(state_pb2.Cascade, "answers", bounds_pb2.items)
-"""The maximum number of decisions in a cascade; each building can be the subject of only a few."""
+"""The maximum number of decisions in a cascade; each building can cause only a few decisions."""
 
 PILE: Final = _max(state_pb2.HiddenPart, "pile", bounds_pb2.items)
 """The maximum number of cards in a pile; a deck has 55."""
@@ -44,7 +44,7 @@ SEATS: Final = _max(state_pb2.GameState, "private_parts", bounds_pb2.items)
 """The maximum number of entries of a list with an entry per seat; a game has at most 5 seats."""
 
 REGION_SIDE: Final = _max(config_pb2.CustomRegion, "rows", bounds_pb2.items)
-"""The maximum number of rows of a custom region, and characters of a row, that are read; 32 are valid."""
+"""The maximum number of rows of a custom region, and of characters in a row, that are read. At most 32 are valid."""
 
 PHRASE: Final = _max(config_pb2.GameSetup, "seed_phrase", bounds_pb2.length)
 """The maximum number of characters of a seed phrase."""
@@ -59,7 +59,7 @@ HEADERS: Final = _max(record_pb2.GameRecord, "headers", bounds_pb2.items)
 """The maximum number of headers of a record."""
 
 TEXT: Final = _max(service_pb2.ReadTextRequest, "text", bounds_pb2.length)
-"""The maximum number of characters of a text; a whole game needs a tenth of them."""
+"""The maximum number of characters of a text; the text of a whole game has about a tenth of this."""
 
 PLAN: Final = _max(service_pb2.PreviewActionsRequest, "actions", bounds_pb2.items)
 """The maximum number of actions of a preview; a turn has at most a dozen."""
@@ -74,7 +74,7 @@ SUGGESTIONS: Final = _max(service_pb2.SuggestActionsRequest, "max_suggestions", 
 """The maximum number of suggestions of a call."""
 
 SQUARE_READINGS: Final = _max(service_pb2.MatchActionRequest, "squares", bounds_pb2.items)
-"""The maximum number of readings of squares of a call; four pictures of three large boards."""
+"""The maximum number of readings of squares in a call, enough for four pictures of three large boards."""
 
 WORD_READINGS: Final = _max(service_pb2.MatchActionRequest, "words", bounds_pb2.items)
 """The maximum number of readings of words of a call; an action has about a dozen words."""

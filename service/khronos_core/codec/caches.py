@@ -39,14 +39,14 @@ class Cache(Generic[_Key, _Value]):
         self._entries: dict[_Key, _Value] = {}
         self._lock = Lock()
         self.get: Callable[[_Key], _Value | None] = self._entries.get
-        """Returns the value of a key, None if there is none; it runs in C."""
+        """Returns the value of a key, None if the key is not cached. The function runs in C."""
 
     def __len__(self) -> int:
         """Return the number of entries."""
         return len(self._entries)
 
     def put(self, key: _Key, value: _Value) -> None:
-        """Cache a value, unless its key already has one, because more facts may be stored with that one."""
+        """Cache a value unless its key already has a value, because more facts may be stored with the earlier value."""
         if not self._max_entries or key in self._entries:
             return
         with self._lock:
@@ -61,8 +61,8 @@ class Caches:
     Attributes:
         configs: Configurations without field violations, by the bytes of their messages.
         boards: Boards without field violations, by their configuration and the bytes of their messages.
-        tiles: The messages of tiles on a grid; never changed, only copied.
-        catalogs: The messages of the catalog by language tag; never changed, only copied.
+        tiles: The messages of tiles on a grid. They are copied but never changed.
+        catalogs: The messages of the catalog by language tag. They are copied but never changed.
     """
 
     def __init__(
@@ -76,8 +76,8 @@ class Caches:
 
         Args:
             max_states: The maximum number of whole states.
-            note_lookup: Called at every look-up of a state with the result: `whole` or `nothing`.
-            parts: Whether anything but whole states is cached.
+            note_lookup: A function that is called at every look-up of a state with the result, `whole` or `nothing`.
+            parts: Whether values other than whole states are cached.
         """
         self._states: Cache[bytes, State] = Cache(max_states)
         self.configs: Cache[bytes, Config] = Cache(limits.CACHED_CONFIGS * parts)
@@ -88,7 +88,7 @@ class Caches:
         self._note_lookup = note_lookup
 
     def state(self, message: state_pb2.GameState) -> State | None:
-        """Return the valid state of a message, None if it is not cached."""
+        """Return the valid state of a message; None if the state is not cached."""
         found = self._states.get(_key(message)) if self._max_states and _is_whole(message) else None
         if self._note_lookup is not None:
             self._note_lookup("nothing" if found is None else "whole")

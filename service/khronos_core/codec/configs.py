@@ -33,7 +33,7 @@ def check_open(message: config_pb2.GameConfig, field: FieldPath) -> None:
     """Check that a game is not sealed.
 
     Raises:
-        PartSealedError: The game is sealed.
+        PartSealedError: If the game is sealed.
     """
     if is_sealed(message):
         raise PartSealedError(field / "secrecy")
@@ -44,12 +44,12 @@ def read_config(
 ) -> Config | None:
     """Return a configuration; None, with field violations, if its players or its region are missing.
 
-    It does not contain whether the game is sealed, because no rule depends on that. Equal bytes return the same object,
-    so that its derived facts are computed once.
+    The result does not say whether the game is sealed, because no rule depends on this. Equal bytes return the same
+    object, so that its derived facts are computed once.
 
     Raises:
-        RegionUnknownError: No built-in region has that name.
-        TooLargeError: The region is too large.
+        RegionUnknownError: If there is no built-in region with the given name.
+        TooLargeError: If the region is too large.
     """
     data = message.SerializeToString()
     config = caches.configs.get(data)
@@ -111,7 +111,7 @@ def read_region(message: config_pb2.CustomRegion, field: FieldPath) -> Region | 
     """Return a custom region; None, with field violations, if it has problems (`docs/use-your-own-map.md`).
 
     Raises:
-        TooLargeError: It is too large.
+        TooLargeError: If the region is too large.
     """
     rows = message.rows
     check_length(len(rows), bounds.REGION_SIDE, field / "rows")

@@ -18,7 +18,7 @@ def read_decision(message: decision_pb2.Decision, config: Config, field: FieldPa
     """Return a decision; None, with a field violation, if it is malformed.
 
     Raises:
-        TooLargeError: It has too many choices.
+        TooLargeError: If the decision has too many choices.
     """
     seat = read_seat(message.seat, config.players, field, "seat")
     age = read_age(message.age, field, "age")

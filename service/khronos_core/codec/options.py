@@ -22,7 +22,7 @@ LOCALE = "locale"
 SENTENCES = "with_sentences"
 AS_IF_ON_TURN = "as_if_on_turn"
 EVERY_OPTION = frozenset({VIEWER, DIGEST, LOCALE, SENTENCES})
-"""Every option but `as_if_on_turn`, which only calls for planning use."""
+"""Every option except `as_if_on_turn`, which only the calls for planning use."""
 
 _FIELDS = {
     "seat": VIEWER,
@@ -41,7 +41,7 @@ def check_options(message: options_pb2.RequestOptions, used: frozenset[str]) -> 
     """Check that a request sets only options that its call uses.
 
     Raises:
-        MalformedError: The request sets an option that its call does not use.
+        MalformedError: If the request sets an option that its call does not use.
     """
     violations = FieldViolations()
     for field, _ in message.ListFields():
@@ -61,12 +61,12 @@ def read_viewer(
 
     Args:
         message: The options.
-        game: A state, or a set-up; it has a hidden part if its cards are dealt.
-        violations: Collects field violations. A game without secrets needs no viewer.
+        game: A state or a set-up. If the cards are dealt, it has secrets and requires a viewer.
+        violations: The collector of field violations.
         sealing: The public facts about the secrets of a sealed game; None for an open game.
 
     Raises:
-        SecretNeededError: A seat of a sealed game asks without its secret.
+        SecretNeededError: If a seat of a sealed game sends a request without its secret.
     """
     if sealing is not None:
         return _read_viewer_by_secret(message, [each.secret_hash for each in sealing.seats], violations)

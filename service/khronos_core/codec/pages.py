@@ -9,7 +9,7 @@ from typing import Final
 from khronos_core.errors import FieldPath
 
 _FORM: Final = b"page 1"
-"""Marks a token and its form; with the place a multiple of 3 bytes, so that base64 needs no padding."""
+"""The prefix of a token, which identifies its form. Prefix and index fill a multiple of 3 bytes to avoid padding."""
 _PLACE_BYTES: Final = 3
 
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from google.protobuf.internal.containers import RepeatedCompositeFieldContainer
 
 MAX_PLAYERS = SEATS.stop - 1
-"""The number of players for reading seats if the game's own is unknown."""
+"""The number of players that is assumed when seats are read and the configuration is unknown."""
 
 # --- numbers and seats ------------------------------------------------------------------------------------------------
 

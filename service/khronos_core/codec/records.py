@@ -36,7 +36,7 @@ _REASONS = tuple(record_pb2.ReplayStopReason.Value(f"REPLAY_STOP_REASON_{each.na
 def read_setup(message: config_pb2.GameSetup, field: FieldPath, caches: Caches = NO_CACHES) -> GameSetup | None:
     """Return a set-up; None, with field violations, if its configuration or its region is missing.
 
-    It does not contain the contributions of the seats to a sealed game.
+    The result does not contain the contributions of the seats to a sealed game.
     """
     if not message.HasField("config"):
         (field / "config").add("is required")
@@ -54,7 +54,7 @@ def read_setup(message: config_pb2.GameSetup, field: FieldPath, caches: Caches =
 
 
 def _read_seed(message: config_pb2.GameSetup, field: FieldPath) -> bytes | None:
-    """Return the seed, given as bytes or as a phrase; None if there is none."""
+    """Return the seed, which is given as bytes or as a phrase; None if there is no seed."""
     if message.WhichOneof("chance") == "seed":
         if len(message.seed) != SEED_BYTES:
             (field / "seed").add(f"must have {SEED_BYTES} bytes, not {len(message.seed)}")
@@ -93,7 +93,7 @@ def read_record(
     `budget` counts its actions.
 
     Raises:
-        TooLargeError: It has too many actions, headers or comments.
+        TooLargeError: If the record has too many actions, headers or comments.
     """
     check_length(len(message.actions), bounds.REPLAYED, field / "actions")
     _check_notes(message, field)
@@ -130,7 +130,7 @@ def _check_notes(message: record_pb2.GameRecord, field: FieldPath) -> None:
     """Check the size of a record's headers and comments.
 
     Raises:
-        TooLargeError: It has too many headers, or too many lines of comments.
+        TooLargeError: If the record has too many headers, or too many lines of comments.
     """
     check_length(len(message.headers), bounds.HEADERS, field / "headers")
     above = sum([len(each.comments_above) for each in message.actions])
@@ -174,7 +174,7 @@ def write_record(record: Record) -> record_pb2.GameRecord:
 
 
 def write_stop(stop: ReplayStop, refusal: refusal_pb2.Refusal | None, language: Language) -> record_pb2.ReplayStop:
-    """Write the action that ended the replay and the reason; the given refusal is the one that the viewer may see."""
+    """Write the action that ended the replay and the reason; `refusal` is the refusal as the viewer may see it."""
     message = record_pb2.ReplayStop(
         index=stop.index,
         reason=_REASONS[stop.reason],
@@ -195,7 +195,7 @@ def check_text(text: str, field: FieldPath | str) -> None:
     """Check the length of a text.
 
     Raises:
-        TooLargeError: It has too many characters or lines.
+        TooLargeError: If the text has too many characters or lines.
     """
     check_length(len(text), bounds.TEXT, field, "characters")
     check_length(text.count("\n") + text.count("\r"), limits.TEXT_LINES, field, "lines")
@@ -204,7 +204,7 @@ def check_text(text: str, field: FieldPath | str) -> None:
 def fill_text_errors(
     messages: MutableSequence[record_pb2.TextError], errors: Sequence[TextError], language: Language
 ) -> None:
-    """Write as many errors of a text as fit."""
+    """Write as many errors of a text as fit into the response."""
     size = 0
     for each in errors[: limits.PROBLEMS]:
         messages.append(write_text_error(each, language))

@@ -52,7 +52,7 @@ def write_visible_refusal(visible: VisibleRefusal, language: str) -> refusal_pb2
 
 
 def refused_clauses(answer: Message) -> Sequence[str]:
-    """Return the rules that the refused action of a response breaks; none if no action was refused."""
+    """Return the ids of the rules that the refused action of a response violates; empty if no action was refused."""
     match answer:
         case service_pb2.ValidateActionResponse():
             return answer.refusal.clauses

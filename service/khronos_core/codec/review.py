@@ -98,7 +98,7 @@ def _write_risk_change(change: RiskChange, grid: Grid) -> review_pb2.RiskChange:
 
 
 def _round_to(tenths: int, amounts: Sequence[float]) -> list[int]:
-    """Return amounts in tenths that add up to a number: the sums up to each amount are rounded, the last is given."""
+    """Return amounts in tenths that add up to `tenths`: the sum up to each amount is rounded, not the amount."""
     sums = [0, *map(_tenths, accumulate(amounts))]
     return [after - before for before, after in pairwise([*sums[:-1], tenths])] if amounts else []
 

@@ -46,21 +46,21 @@ from khronos_engine.game.state import (
 )
 
 SEALED_SCHEMA = SCHEMA_VERSION + 1
-"""The schema of the states of sealed games; a server that does not support them refuses it."""
+"""The schema of the states of sealed games; a server that does not support sealed games rejects such a state."""
 
 _NO_TILES = (0,) * len(Kind)
 
 
 def read_state(message: state_pb2.GameState, field: FieldPath, caches: Caches = NO_CACHES) -> State | None:
-    """Return the state of an open game, None if it is malformed; field violations may come with either.
+    """Return the state of an open game; None if it is malformed. Field violations may be added in both cases.
 
     Raises:
-        SchemaTooNewError: The state has a schema that is not known yet.
-        RulesUnsupportedError: The rules revision is not supported.
-        PartSealedError: The game is sealed.
-        SealBrokenError: The state has parts that only states of sealed games have.
-        RegionUnknownError: No built-in region has its name.
-        TooLargeError: A list is too long.
+        SchemaTooNewError: If the state has a newer schema than this server knows.
+        RulesUnsupportedError: If the rules revision is not supported.
+        PartSealedError: If the game is sealed.
+        SealBrokenError: If the state has parts that only states of sealed games have.
+        RegionUnknownError: If there is no built-in region with the given name.
+        TooLargeError: If a list is too long.
     """
     check_versions(message, field)
     check_of_open_game(message, field)
@@ -75,8 +75,8 @@ def check_of_open_game(message: state_pb2.GameState, field: FieldPath) -> None:
     """Check that a state belongs to an open game and has no part that only sealed games have.
 
     Raises:
-        PartSealedError: The game is sealed.
-        SealBrokenError: The state has a sealed part.
+        PartSealedError: If the game is sealed.
+        SealBrokenError: If the state has a sealed part.
     """
     part = message.public_part
     if part.config.secrecy == SECRECY_SEALED:
@@ -89,11 +89,11 @@ def check_of_open_game(message: state_pb2.GameState, field: FieldPath) -> None:
 def read_public_part(
     message: state_pb2.GameState, field: FieldPath, caches: Caches
 ) -> tuple[Public | None, Config | None]:
-    """Return the public part of a state and its configuration, each None, with field violations, if malformed.
+    """Return the public part of a state and its configuration; a malformed one is None and adds field violations.
 
     Raises:
-        RegionUnknownError: No built-in region has its name.
-        TooLargeError: A list is too long.
+        RegionUnknownError: If there is no built-in region with the given name.
+        TooLargeError: If a list is too long.
     """
     part, where = message.public_part, field / "public_part"
     if not (message.HasField("public_part") and part.HasField("config")):
@@ -107,20 +107,20 @@ def read_public_part(
 def read_other_parts(
     message: state_pb2.GameState, config: Config, field: FieldPath
 ) -> tuple[tuple[Cards | None, ...], Hidden | None]:
-    """Return the hands by seat and the hidden part, None for each that is absent.
+    """Return the hands by seat and the hidden part, with None for each absent part.
 
     Raises:
-        TooLargeError: A list is too long.
+        TooLargeError: If a list is too long.
     """
     return _read_hands(message.private_parts, config.players, field), _read_hidden(message, field)
 
 
 def check_versions(message: state_pb2.GameState, field: FieldPath) -> None:
-    """Check the versions of a state; add a field violation for a missing one.
+    """Check the versions of a state; add a field violation for a missing version.
 
     Raises:
-        SchemaTooNewError: The state has a schema that is not known yet.
-        RulesUnsupportedError: The rules revision is not supported.
+        SchemaTooNewError: If the state has a newer schema than this server knows.
+        RulesUnsupportedError: If the rules revision is not supported.
     """
     schema, rules = message.schema_version, message.rules_revision
     if schema > SEALED_SCHEMA:
@@ -230,7 +230,7 @@ def _read_player(message: state_pb2.Player, within: FieldPath, number: int) -> P
 
 
 def _read_cascade(part: state_pb2.PublicPart, config: Config, within: FieldPath, caches: Caches) -> Cascade | None:
-    """Return the unsettled action of a public part (T-8); None if it has none, or if it has field violations."""
+    """Return the unsettled action of a public part (T-8); None if there is no such action, or if it is malformed."""
     if not part.HasField("cascade"):
         return None
     message, field = part.cascade, within / "cascade"
@@ -291,7 +291,7 @@ def _read_hands(messages: Sequence[state_pb2.PrivatePart], players: int, within:
 
 
 def _read_hidden(message: state_pb2.GameState, within: FieldPath) -> Hidden | None:
-    """Return the hidden part, None if it is absent."""
+    """Return the hidden part; None if it is absent."""
     if not message.HasField("hidden_part"):
         return None
     part = message.hidden_part

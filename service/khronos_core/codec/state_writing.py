@@ -21,7 +21,7 @@ def check_numbers(state: State) -> None:
     """Check that a state can be read back: the numbers that grow with every action are within the limits.
 
     Raises:
-        TooLargeError: A number is too large, which happens only in a constructed position.
+        TooLargeError: If a number is too large, which happens only in a constructed position.
     """
     public = state.public
     if public.revision > limits.NUMBER:
@@ -42,7 +42,7 @@ def fill_state(message: state_pb2.GameState, state: State, caches: Caches = NO_C
     """Write a state into an empty message: the public part, and the other parts that are known.
 
     Raises:
-        TooLargeError: It could not be read back.
+        TooLargeError: If the state could not be read back.
     """
     check_numbers(state)
     public = state.public

@@ -1,7 +1,7 @@
 """The enumerations of the contract and their counterparts in the engine.
 
-The engine counts from 0; in the contract 0 means unset. A tuple is indexed by the engine's value and gives the
-contract's; a *known* tuple is indexed by the contract's number, with None for a number without a meaning.
+The engine counts from 0; in the contract 0 means unset. A tuple maps the engine's value to the contract's number. A
+*known* tuple maps the contract's number to the engine's value, with None for a number without a meaning.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ def read_value(known: tuple[_Value | None, ...], number: int, within: FieldPath,
 
 
 def read_option(known: tuple[_Value, ...], number: int, within: FieldPath, step: str | int) -> _Value:
-    """Return the value of an option by its number; its first value, the default, if it is unset."""
+    """Return the value of an option by its number; if the option is unset, its first value, which is the default."""
     if 0 <= number <= len(known):
         return known[number - 1 if number else 0]
     (within / step).add(f"{number} is not a value of this enumeration; use 1 to {len(known)}, or remove it")

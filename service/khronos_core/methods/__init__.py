@@ -48,10 +48,10 @@ class Method:
 
     Attributes:
         request: The class of its request.
-        read: Returns the arguments of the call; it may change the request.
-        call: The call on these arguments.
-        write: Returns the response from the result of the call.
-        options: The options that it supports; other options are errors.
+        read: A function that returns the arguments of the call. It may change the request.
+        call: A function that makes the call with these arguments.
+        write: A function that returns the response for the result of the call.
+        options: The options that the method supports; other options are errors.
         instead: A cheaper request to suggest if the work budget is exceeded.
     """
 
@@ -66,7 +66,7 @@ class Method:
         """Return the response to a request, which may be changed.
 
         Raises:
-            RequestError: The request fails.
+            RequestError: If the request fails.
         """
         return self.write(self.call(*self.read(request, context)), request, context)
 
@@ -197,4 +197,4 @@ METHODS: Mapping[str, Method] = MappingProxyType(
         ),
     }
 )
-"""Every method but `Play`, by its name in the contract."""
+"""Every method except `Play`, by its name in the contract."""

@@ -74,7 +74,7 @@ def read_new_game(
     """Read a set-up. For a sealed game, also derive the seed and return the public facts about the secrets.
 
     Raises:
-        RequestError: The set-up is malformed, or the game is sealed and there is no key.
+        RequestError: If the set-up is malformed, or if the game is sealed and there is no key.
     """
     setup = records.read_setup(message, field, context.caches)
     if setup is None or not is_sealed(message.config):
@@ -165,7 +165,7 @@ def _read_played(
 def _read_actions(
     request: service_pb2.ReplayGameRequest | service_pb2.ReviewGameRequest, config: Config, context: CallContext
 ) -> list[RecordedAction | UnreadableTextError]:
-    """Return the actions of a request, with an error in place of each unreadable one."""
+    """Return the actions of a request, with an error in place of each unreadable action."""
     read: list[RecordedAction | UnreadableTextError] = []
     field = context.root / "actions"
     for place, each in enumerate(request.actions):
@@ -182,7 +182,7 @@ def _require_playable(record: Record, setup: FieldPath, game: PlayedGame) -> Pla
     """Return the game of a record, if it can be played.
 
     Raises:
-        RequestError: Fields are malformed, or its rules revision is not supported.
+        RequestError: If fields are malformed, or if the rules revision is not supported.
     """
     if isinstance(record.beginning, GameSetup):
         records.check_playable(record.beginning, setup)

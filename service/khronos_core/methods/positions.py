@@ -106,7 +106,7 @@ def write_domains(
 def read_suggest_actions(
     request: service_pb2.SuggestActionsRequest, context: CallContext
 ) -> tuple[State, Strength, bytes, int, Budget]:
-    """Read the view of the seat that acts, and the search."""
+    """Read the view of the seat that acts, and the parameters of the search."""
     violations = context.violations
     strength = read_value(KNOWN_STRENGTHS, request.strength, context.root, "strength")
     if request.max_suggestions > bounds.SUGGESTIONS:
@@ -161,7 +161,7 @@ def read_match_action(
 def write_matches(
     matched: tuple[State, tuple[Match, ...]], request: service_pb2.MatchActionRequest, _: CallContext
 ) -> service_pb2.MatchActionResponse:
-    """Write the likeliest actions, and how many are nearly as likely as the first."""
+    """Write the likeliest actions, and the number of actions that are nearly as likely as the first."""
     view, matches = matched
     response = service_pb2.MatchActionResponse(contenders=sum(each.is_contender for each in matches))
     for each in matches[: request.max_matches or _SUGGESTIONS]:

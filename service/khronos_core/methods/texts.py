@@ -116,7 +116,7 @@ def _check_context(
     is_action: bool,
     has_viewer: bool,
 ) -> None:
-    """Refuse a viewer that the content does not use; add a field violation for an unused state."""
+    """Reject a viewer that the content does not use; add a field violation for an unused state."""
     check_options(request.options, frozenset({VIEWER, LOCALE} if has_viewer else {LOCALE}))
     if request.HasField("state") and not is_action:
         context.violations.add("state", "is used only for an action; remove it")

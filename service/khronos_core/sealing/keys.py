@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from cryptography.hazmat.primitives.ciphers.aead import AESGCMSIV
 
 KEY_BYTES: Final = 32
-"""Bytes of the secret of a key, and of each derived key."""
+"""The length in bytes of the secret of a key, and of each derived key."""
 
 _INFO: Final = "khronos sealing 2 "  # the prefix of every purpose; its number is the version of the sealed form
 
@@ -26,9 +26,9 @@ class SealingKey:
     """The keys derived from a secret, which itself is not stored.
 
     Attributes:
-        id: Its name, which is part of every state that it seals.
-        cipher: Encrypts and decrypts payloads: AES-256-GCM-SIV (RFC 8452).
-        seed: The key of seeds, for HMAC-SHA256.
+        id: The name of the key, which is part of every state that it seals.
+        cipher: The cipher that encrypts and decrypts payloads, AES-256-GCM-SIV (RFC 8452).
+        seed: The HMAC-SHA256 key from which seeds are derived.
     """
 
     id: str
@@ -61,20 +61,20 @@ class SealingKeys:
 
     @property
     def first(self) -> SealingKey:
-        """The key that seals.
+        """The key that seals states.
 
         Raises:
-            KeyUnknownError: There is no such key.
+            KeyUnknownError: If there is no such key.
         """
         if not self.all:
             raise KeyUnknownError
         return self.all[0]
 
     def of_id(self, key_id: str) -> SealingKey:
-        """Return the key of a name.
+        """Return the key with a name.
 
         Raises:
-            KeyUnknownError: There is no such key.
+            KeyUnknownError: If there is no such key.
         """
         for key in self.all:
             if key.id == key_id:
@@ -90,8 +90,8 @@ def sealing_keys(secrets: Mapping[str, bytes]) -> SealingKeys:
     """Derive keys from secrets of 32 bytes by name; the first key seals.
 
     Raises:
-        ImportError: There are keys, and `cryptography` is not installed.
-        ValueError: A secret has a different length.
+        ImportError: If there are keys, and `cryptography` is not installed.
+        ValueError: If a secret does not have 32 bytes.
     """
     return SealingKeys(tuple([_derive_key(name, secret) for name, secret in secrets.items()]))
 

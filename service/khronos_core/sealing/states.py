@@ -1,9 +1,9 @@
 """Sealed games: the seed of a set-up, and states whose hands and hidden part are one encrypted payload.
 
 A payload is encrypted with AES-256-GCM-SIV. Its associated data are the values of the rest of the state in our own
-encoding, so serialisations of protobuf are never compared. The nonce is derived from them, so equal states have equal
-payloads on every server, and a payload can only be opened with its own state. The length of a payload depends only on
-the public part, so it reveals nothing. Every change of a state results in the same error.
+encoding, so serialisations of protobuf are never compared. The nonce is derived from these values, so equal states have
+equal payloads on every server, and a payload can only be opened with its own state. The length of a payload depends
+only on the public part, so it reveals nothing. Every change of a state results in the same error.
 """
 
 from __future__ import annotations
@@ -70,8 +70,8 @@ def _check_values(name: str, values: Iterable[bytes], field: FieldPath) -> None:
 def derive_seed(key: SealingKey, setup: GameSetup, seats: tuple[SealedSeat, ...]) -> bytes:
     """Derive the seed of a sealed game.
 
-    It depends on the whole set-up with the hashes of the secrets. A set-up with different hashes, whose secrets an
-    attacker knows, therefore never deals the same cards.
+    The seed depends on the whole set-up with the hashes of the secrets. A set-up with different hashes, whose secrets
+    an attacker knows, therefore never deals the same cards.
     """
     whole = ("khronos sealed game", config_digest(setup.config), setup.first_seat, *_in_digits(seats))
     return hmac.digest(key.seed, json.encode(whole), "sha256")
@@ -91,10 +91,10 @@ def read_sealed_state(
     """Return the state of a sealed game from its message.
 
     Raises:
-        SchemaTooNewError: The state has a schema that is not known yet.
-        RulesUnsupportedError: The rules revision is not supported.
-        SealBrokenError: The state has been changed.
-        KeyUnknownError: This server does not have its key.
+        SchemaTooNewError: If the state has a newer schema than this server knows.
+        RulesUnsupportedError: If the rules revision is not supported.
+        SealBrokenError: If the state has been changed.
+        KeyUnknownError: If this server does not have the key of the state.
     """
     check_versions(message, field)
     sealed = message.sealed
@@ -138,7 +138,7 @@ def fill_open_view(message: state_pb2.GameState, view: State, sealing: Sealing, 
 
 
 def _read_bound_part(message: state_pb2.GameState, caches: Caches) -> Public | None:
-    """Return the public part of a sealed state; None if a server would not write it, for any reason."""
+    """Return the public part of a sealed state; None if it has any content that a server would not write."""
     violations = FieldViolations()
     try:
         public, _ = read_public_part(message, violations.root, caches)

@@ -14,7 +14,7 @@ from khronos_core import PROTO, WireFormat
 from khronos_service.callers.identity import Caller
 
 REQUEST_ID = "x-request-id"
-"""The metadata key of the request id. A valid id of the caller is used; it is returned in the trailers."""
+"""The metadata key of the request id. A valid id of the caller is used, and the id is returned in the trailers."""
 
 Metadata: TypeAlias = tuple[tuple[str, str | bytes], ...]
 """The metadata of a call: keys and values."""
@@ -22,7 +22,7 @@ Metadata: TypeAlias = tuple[tuple[str, str | bytes], ...]
 _PROCESS = secrets.token_hex(4)  # the prefix of request ids, so that they are unique among processes
 _NUMBERS = itertools.count(1)
 _SANE_ID = re.compile(r"[A-Za-z0-9._:/+=@-]{1,64}")
-_MAX_SECONDS = 365 * 86_400.0  # the longest deadline; without a deadline, gRPC reports a far larger number
+_MAX_SECONDS = 365 * 86_400.0  # without a deadline, gRPC reports a far larger number
 
 
 @dataclass(slots=True, eq=False)
@@ -30,18 +30,18 @@ class Call:
     """A call of any method, over any transport.
 
     Attributes:
-        method: The method, as the contract names it.
-        peer: The remote end of its connection, such as `ipv4:127.0.0.1:40000`.
-        metadata: Its metadata.
-        timeout: The seconds until its deadline when it arrived; None if there is none.
-        form: The form of its request and its response.
-        request_id: Its id in the log.
-        began: Its arrival, by `time.perf_counter`.
-        deadline: Its deadline, by `time.monotonic`; None if there is none.
-        caller: Its caller, identified only by address until authentication.
-        request_bytes: The uncompressed bytes of the request, or of all requests of a stream.
-        response_bytes: The bytes of the response, or of all responses of a stream.
-        messages: The answered requests of a stream; None for a unary call.
+        method: The name of the method in the contract.
+        peer: The remote end of the connection, such as `ipv4:127.0.0.1:40000`.
+        metadata: The metadata of the call.
+        timeout: The seconds until the deadline when the call arrived; None if there is no deadline.
+        form: The wire format of the request and the response.
+        request_id: The id of the call in the log.
+        began: The time of arrival, in seconds of `time.perf_counter`.
+        deadline: The time of the deadline, in seconds of `time.monotonic`; None if there is no deadline.
+        caller: The caller, identified only by address until authentication.
+        request_bytes: The uncompressed size of the request, or of all requests of a stream, in bytes.
+        response_bytes: The size of the response, or of all responses of a stream, in bytes.
+        messages: The number of answered requests of a stream; None for a unary call.
     """
 
     method: str
@@ -64,7 +64,7 @@ class Call:
         self.caller = Caller(self.peer)
 
     def seconds_left(self) -> float | None:
-        """Return the seconds until the deadline, negative once it has passed; None if there is none."""
+        """Return the seconds until the deadline, negative once it has passed; None if there is no deadline."""
         return None if self.deadline is None else self.deadline - time.monotonic()
 
 

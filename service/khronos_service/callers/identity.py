@@ -31,10 +31,10 @@ class Caller:
     """The caller of a call.
 
     Attributes:
-        peer: The remote end of its connection, as gRPC names it: `ipv4:127.0.0.1:40000`. Behind a trusted proxy it is
-            the forwarded address: `192.0.2.7`.
-        key: The name of its API key; empty if the server requires none.
-        digest: The hash of that key.
+        peer: The remote end of the connection in the format of gRPC, such as `ipv4:127.0.0.1:40000`. Behind a trusted
+            proxy, the forwarded address, such as `192.0.2.7`.
+        key: The name of the caller's API key; empty if the server does not require keys.
+        digest: The hash of the API key.
     """
 
     peer: str = ""
@@ -56,13 +56,13 @@ class Caller:
 
 
 class Callers:
-    """Authenticates callers; threads may share it."""
+    """An authenticator of callers, which threads may share."""
 
     def __init__(self, settings: Settings, log: FilteringBoundLogger) -> None:
         """Read the keys and the trusted proxies of the settings.
 
         Raises:
-            SettingFileError: The keys can't be used.
+            SettingFileError: If the keys can't be used.
         """
         self._proxies = networks(settings.trusted_proxy)
         path = settings.api_keys_file
@@ -83,7 +83,7 @@ class Callers:
         """Return the caller with its key, if the server requires keys.
 
         Raises:
-            UnauthenticatedError: The key is missing or unknown.
+            UnauthenticatedError: If the key is missing or unknown.
         """
         if self._keys is None:
             return caller
@@ -101,14 +101,14 @@ class Callers:
         """Check that the key of a caller is still valid, if the server requires keys.
 
         Raises:
-            UnauthenticatedError: The key is not valid.
+            UnauthenticatedError: If the key is not valid.
         """
         if self._keys is not None and not self._keys.value().name_of(caller.digest):
             raise UnauthenticatedError("unknown")
 
 
 def address_of(peer: str) -> Address | None:
-    """Return the address of a peer, as named by gRPC or forwarded by a proxy; None for a peer without one."""
+    """Return the address of a peer, as named by gRPC or forwarded by a proxy; None if the peer has no address."""
     kind, _, rest = peer.partition(":")
     return parse_address(unquote(rest).rpartition(":")[0]) if kind in {"ipv4", "ipv6"} else parse_address(peer)
 

@@ -10,22 +10,22 @@ from khronos_core.errors import RequestError
 from khronos_service.errors import RETRY_SECONDS, OverloadedError, RateLimitedError, ShuttingDownError
 
 Release = Callable[[RequestError], object]
-"""Ends the stream of a slot with an error; any thread may call it."""
+"""A function that ends the stream of a slot with an error. Any thread may call it."""
 
 
 class StreamSlots:
     """A bounded number of slots for one kind of stream; threads may share it.
 
-    If all are in use, the caller with the most slots loses its oldest one.
+    If all slots are in use, the caller with the most slots loses its oldest slot.
     """
 
     def __init__(self, what: str, maximum: int, max_each: int = 0) -> None:
-        """Provide `maximum` places, of which one holder may have `max_each`; 0 means any number.
+        """Provide `maximum` slots, of which one caller may have `max_each`; 0 means any number.
 
         Args:
-            what: The name of the streams in error messages, in the plural: `play streams`.
+            what: The name of the streams in error messages, in the plural, such as `play streams`.
             maximum: The number of slots, at least 1.
-            max_each: The places that one holder may have.
+            max_each: The maximum number of slots of one caller; 0 means any number.
         """
         self._what = what
         self._maximum = maximum
@@ -35,13 +35,13 @@ class StreamSlots:
         self._closed = False
 
     def enter(self, holder: str, release: Release) -> None:
-        """Take a slot; if all are in use, the caller with the most slots loses its oldest one.
+        """Take a slot; if all slots are in use, the caller with the most slots loses its oldest slot.
 
         `release` is called when the slot is lost; `leave` must still be called.
 
         Raises:
-            RateLimitedError: The caller already has the maximum number of slots.
-            ShuttingDownError: The server is shutting down.
+            RateLimitedError: If the caller already has the maximum number of slots.
+            ShuttingDownError: If the server is shutting down.
         """
         with self._lock:
             if self._closed:
@@ -73,7 +73,7 @@ class StreamSlots:
             each(ShuttingDownError())
 
 
-_MAX_CALLERS = 1 << 14  # the maximum number of stored callers, the latest ones
+_MAX_CALLERS = 1 << 14  # the maximum number of callers that are stored; the latest are kept
 
 
 class RateLimits:
@@ -87,9 +87,9 @@ class RateLimits:
         """Set the rate and the burst.
 
         Args:
-            rate: Calls per second, above 0.
+            rate: The allowed number of calls per second, above 0.
             burst: The maximum number of calls at once, at least 1.
-            clock: Returns the time in seconds.
+            clock: A function that returns the time in seconds.
         """
         self.rate = rate
         self._interval = 1 / rate
@@ -113,7 +113,7 @@ class RateLimits:
             return 0.0
 
 
-_SETTLE_SECONDS = 0.05  # a call that has arrived starts within this time
+_SETTLE_SECONDS = 0.05  # seconds within which a call that has arrived starts
 
 
 class InFlightCalls:
@@ -136,7 +136,7 @@ class InFlightCalls:
             self._changed.notify_all()
 
     def wait_for_end(self, seconds: float) -> bool:
-        """Wait until no call runs and none begins for a moment; return whether that happened within `seconds`."""
+        """Wait until no call runs and no call begins for a moment; return whether this happened within `seconds`."""
         until = time.monotonic() + seconds
         with self._changed:
             while self._changed.wait_for(lambda: not self._count, max(0.0, until - time.monotonic())):

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from structlog.typing import FilteringBoundLogger
 
 
-_CHECK_SECONDS = 1.0  # the minimum time between two checks
+_CHECK_SECONDS = 1.0  # the minimum time between two checks of the files, in seconds
 
 _Value = TypeVar("_Value")
 
@@ -23,7 +23,7 @@ class SettingFileError(ValueError):
 
     Attributes:
         setting: The name of the setting.
-        problem: The problem.
+        problem: The reason why the file can't be used, for operators.
     """
 
     def __init__(self, setting: str, problem: str) -> None:
@@ -36,7 +36,7 @@ def read_bytes(setting: str, path: str) -> bytes:
     """Return the content of the file of a setting.
 
     Raises:
-        SettingFileError: It can't be read.
+        SettingFileError: If the file can't be read.
     """
     try:
         return Path(path).read_bytes()
@@ -56,12 +56,12 @@ class Reloaded(Generic[_Value]):
 
         Args:
             what: The name of the content, for the log.
-            paths: The files.
-            read: Reads them; it may raise a `SettingFileError`.
-            log: Logs changes of the files.
+            paths: The paths of the files.
+            read: A function that reads the files and returns the value. It may raise a `SettingFileError`.
+            log: The log for changes of the files.
 
         Raises:
-            SettingFileError: The files can't be used.
+            SettingFileError: If the files can't be used.
         """
         self._what = what
         self._paths = tuple(paths)
@@ -73,7 +73,7 @@ class Reloaded(Generic[_Value]):
         self._next_check = time.monotonic() + _CHECK_SECONDS
 
     def value(self) -> _Value:
-        """Return the value of the current files, or of the last usable ones."""
+        """Return the value of the current files, or of the last usable version of the files."""
         if time.monotonic() >= self._next_check and self._reading.acquire(blocking=False):
             try:
                 self._check()
@@ -95,7 +95,7 @@ class Reloaded(Generic[_Value]):
             self._log.info("reloaded", what=self._what)
 
     def _stamps(self) -> tuple[tuple[int, ...] | None, ...]:
-        """Return values that change whenever a file does."""
+        """Return values that change whenever a file changes."""
         return tuple(map(_stamp, self._paths))
 
 
@@ -113,7 +113,7 @@ class LineForm(NamedTuple):
     Attributes:
         setting: The name of the setting that names the file.
         pattern: The pattern of a line: the name, then the digits.
-        shown: The pattern in words.
+        shown: The pattern in words, for error messages.
         maximum: The maximum number of lines; there must be at least one.
         names_differ: Whether names must be unique.
     """
@@ -129,8 +129,8 @@ def read_key_lines(text: str, source: str, form: LineForm) -> dict[bytes, str]:
     """Parse the keys of a text from `source`; return their names by their bytes.
 
     Raises:
-        SettingFileError: A line is malformed or repeats a key, or there are no lines or too many. The error does not
-            show the line, which may contain a key.
+        SettingFileError: If a line is malformed or repeats a key, or if there are no lines or too many lines. The error
+            does not show the line, which may contain a key.
     """
     found: dict[bytes, str] = {}
     for number, line in enumerate(text.splitlines(), start=1):

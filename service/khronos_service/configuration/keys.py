@@ -24,7 +24,7 @@ from khronos_service.configuration.settings import Settings
 # --- API keys ---------------------------------------------------------------------------------------------------------
 
 MAX_API_KEYS: Final = 256
-"""The maximum number of keys of a file: every call compares all of them."""
+"""The maximum number of keys in a file, because every call is compared with all keys."""
 
 API_KEY_NAME: Final = re.compile(r"[A-Za-z0-9._@-]{1,64}")
 """The pattern of the name of a key."""
@@ -66,7 +66,7 @@ class ApiKeys:
     names: Mapping[bytes, str]
 
     def name_of(self, digest: bytes) -> str:
-        """Return the name of the key with a hash, empty if there is none, in constant time."""
+        """Return the name of the key with a hash, in constant time; empty if there is no such key."""
         found = ""
         for known, name in self.names.items():
             if hmac.compare_digest(known, digest):
@@ -78,7 +78,7 @@ def read_api_keys(settings: Settings) -> ApiKeys:
     """Read the file of keys of the settings: lines of a name and a hash, and comments after `#`.
 
     Raises:
-        SettingFileError: The file can't be read, is malformed, or contains no keys or too many.
+        SettingFileError: If the file can't be read, is malformed, or contains no keys or too many keys.
     """
     text = read_bytes(_API_FORM.setting, settings.api_keys_file).decode("utf-8", "replace")
     return ApiKeys(read_key_lines(text, settings.api_keys_file, _API_FORM))
@@ -87,7 +87,7 @@ def read_api_keys(settings: Settings) -> ApiKeys:
 # --- sealing keys -----------------------------------------------------------------------------------------------------
 
 SEALING_KEYS_VARIABLE: Final = "KHRONOS_SEALING_KEYS"
-"""The variable with the keys if there is no file: its lines, comma-separated. It is a secret, not a setting."""
+"""The environment variable with the lines of keys, comma-separated, if there is no file: a secret, not a setting."""
 
 SEALING_KEY_ID: Final = re.compile(rf"[A-Za-z0-9._-]{{1,{limits.KEY_ID}}}")
 """The pattern of the name of a key."""
@@ -115,8 +115,8 @@ def read_sealing_keys(settings: Settings) -> dict[str, bytes]:
     A line is a name and 64 hexadecimal digits; comments begin with `#`.
 
     Raises:
-        SettingFileError: The file can't be read; keys are malformed, repeated, too many or missing; or both the file
-            and the variable are set.
+        SettingFileError: If the file can't be read; if keys are malformed, repeated, too many or missing; or if both
+            the file and the variable are set.
     """
     path, variable = settings.sealing_keys_file, os.environ.get(SEALING_KEYS_VARIABLE, "")
     if path and variable:

@@ -52,9 +52,9 @@ def setting(
     Args:
         default: The default value.
         meaning: A sentence for operators: the help text of its option.
-        minimum: The smallest allowed number.
-        maximum: The largest allowed number.
-        is_list: Whether it is a comma-separated list; a configuration file may also write it as an array.
+        minimum: The minimum value of a number.
+        maximum: The maximum value of a number.
+        is_list: Whether the value is a comma-separated list, which a configuration file may also write as an array.
     """
     return field(
         default=default, metadata={"meaning": meaning, "minimum": minimum, "maximum": maximum, "is_list": is_list}
@@ -69,7 +69,7 @@ class Settings:
     other processes.
 
     Raises:
-        ValueError: A number is out of bounds, or settings contradict each other; the message names them.
+        ValueError: If a number is out of bounds, or settings contradict each other; the message names the settings.
     """
 
     host: str = setting("127.0.0.1", "Host name or address to listen on; 0.0.0.0 accepts calls from other machines.")
@@ -211,7 +211,7 @@ def _is_installed(module: str) -> bool:
 
 
 def bounds(each: Field[Any]) -> tuple[float | None, float | None]:
-    """Return the smallest and the largest allowed number of a setting, None without a bound."""
+    """Return the minimum and the maximum value of a setting, with None for no bound."""
     return each.metadata["minimum"], each.metadata["maximum"]
 
 
@@ -219,7 +219,7 @@ def check_bounds(each: Field[Any], value: Any) -> None:
     """Check the value of a setting.
 
     Raises:
-        ValueError: It is out of bounds; the message says `must be at least 1, not 0`.
+        ValueError: If the value is out of bounds; the message is, for example, `must be at least 1, not 0`.
     """
     minimum, maximum = bounds(each)
     is_too_small = minimum is not None and not value >= minimum  # also for NaN
@@ -231,7 +231,7 @@ def networks(text: str) -> tuple[_Network, ...]:
     """Parse a comma-separated list of networks.
 
     Raises:
-        ValueError: One is not a network address.
+        ValueError: If an item of the list is not a network address.
     """
     return tuple(ipaddress.ip_network(each.strip()) for each in text.split(",") if each.strip())
 

@@ -44,7 +44,7 @@ class SettingsError(ValueError):
     """The error for invalid settings.
 
     Attributes:
-        lines: One line per problem, with the setting and its source.
+        lines: The problems, one per line, each with the setting and its source.
     """
 
     def __init__(self, lines: Iterable[str]) -> None:
@@ -89,7 +89,7 @@ def check_files(read: ReadSettings) -> None:
     """Check the files that settings name.
 
     Raises:
-        SettingsError: A file can't be used.
+        SettingsError: If a file can't be used.
     """
     wrong = [f"{each.setting} ({read.origins[each.setting]}): {each.problem}" for each in unusable_files(read.settings)]
     if wrong:
@@ -97,7 +97,7 @@ def check_files(read: ReadSettings) -> None:
 
 
 _PROTECTING: Final = ("api_keys_file", "sealing_keys_file", "tls_cert_file", "tls_key_file", "tls_client_ca_file")
-"""Settings that protect a server or its callers."""
+"""The settings that protect a server or its callers."""
 
 _LIKENESS: Final = 0.85
 """The minimum similarity of a misspelt variable to a setting, from 0 to 1; variables of Kubernetes are less similar."""
@@ -108,12 +108,12 @@ def check_variables(read: ReadSettings, of_clients: Collection[str]) -> tuple[st
 
     Args:
         read: The settings.
-        of_clients: Variables of clients, which may be set too.
+        of_clients: The names of the environment variables of clients, which may be set too.
 
     Raises:
-        SettingsError: A variable looks like a misspelt setting that protects the server. Or a client's variable names a
-            file of keys although the server has no keys: the two were probably confused, and the server would accept
-            every caller.
+        SettingsError: If a variable looks like a misspelt setting that protects the server, or if a client's variable
+            names a file of keys although the server has no keys. In the second case the two variables were probably
+            confused, and the server would accept every caller.
     """
     if os.environ.get(_CLIENT_KEY) and read.origins[_KEYS] == BY_DEFAULT:
         problem = f"{_CLIENT_KEY} is a client option; the server reads its keys from {PREFIX}{_KEYS.upper()}"
@@ -144,7 +144,7 @@ def read_settings(flags: Mapping[str, object], config: Path | None = None) -> Re
         config: A TOML file whose keys are names of settings; paths in it are relative to the working directory.
 
     Raises:
-        SettingsError: The file can't be read, or settings are invalid; the error names all of them.
+        SettingsError: If the file can't be read, or if settings are invalid; the error names all of them.
     """
     in_file = {} if config is None else _read_file(config)
     variables = {name: f"{PREFIX}{name.upper()}" for name in _TYPES}

@@ -20,8 +20,8 @@ class Certificates:
     """The certificate of a server and the trusted roots of client certificates, in PEM.
 
     Attributes:
-        chain: The server's certificate with its intermediate ones.
-        key: Its private key.
+        chain: The certificate of the server, with its intermediate certificates.
+        key: The private key of the certificate of the server.
         client_roots: The trusted roots of client certificates; None if clients need no certificate.
     """
 
@@ -34,7 +34,7 @@ def read_certificates(settings: Settings) -> Certificates:
     """Read the certificates that the settings name.
 
     Raises:
-        SettingFileError: A file can't be read or is not PEM, or the key does not fit the certificate.
+        SettingFileError: If a file can't be read or is not PEM, or if the key does not fit the certificate.
     """
     chain = read_bytes("tls_cert_file", settings.tls_cert_file)
     key = read_bytes("tls_key_file", settings.tls_key_file)
@@ -62,7 +62,7 @@ def server_credentials(settings: Settings, log: FilteringBoundLogger) -> Callabl
     Every handshake uses the current certificates. Open connections keep the certificates they started with.
 
     Raises:
-        SettingFileError: The certificates can't be used.
+        SettingFileError: If the certificates can't be used.
     """
     import grpc  # noqa: PLC0415  # so that a check of the files does not wait for it
 
@@ -72,7 +72,7 @@ def server_credentials(settings: Settings, log: FilteringBoundLogger) -> Callabl
         used = certificates.value()
 
         def load_if_changed() -> grpc.ServerCertificateConfiguration | None:
-            """Return new certificates, None if they have not changed; gRPC's threads call this."""
+            """Return new certificates, or None if they have not changed; gRPC's threads call this function."""
             nonlocal used
             latest = certificates.value()
             if latest is used:
@@ -96,12 +96,12 @@ def web_context(settings: Settings, log: FilteringBoundLogger) -> ssl.SSLContext
     """Return the TLS context of HTTP; every handshake uses the current certificates.
 
     Raises:
-        SettingFileError: The certificates can't be used.
+        SettingFileError: If the certificates can't be used.
     """
     latest = Reloaded("certificates of web", _files(settings), lambda: _context(settings), log)
 
     def choose(connection: ssl.SSLObject, *_: object) -> None:
-        """Use the latest certificates; every handshake calls this, also one without a server name."""
+        """Use the latest certificates. Every handshake calls this function, even if it has no server name."""
         connection.context = latest.value()
 
     context = _context(settings)

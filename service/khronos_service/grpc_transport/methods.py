@@ -125,11 +125,11 @@ def _pushback(failure: Failure) -> str:
     return _NEVER if _CODES[failure.status.code] is grpc.StatusCode.RESOURCE_EXHAUSTED else ""
 
 
-_LAST_SECONDS = 1.0  # time for the caller to take the last response
+_LAST_SECONDS = 1.0  # seconds for the caller to read the last response
 
 
 class StreamRequests:
-    """The requests of a stream, each read when the one before it has been answered."""
+    """The requests of a stream, each of which is read when the previous request has been answered."""
 
     def __init__(self, requests: Iterator[bytes], context: grpc.ServicerContext) -> None:
         """Read requests as soon as they are iterated over."""
@@ -144,8 +144,8 @@ class StreamRequests:
         """Yield the requests until the caller sends no more.
 
         Raises:
-            RequestError: The server has ended the stream.
-            grpc.RpcError: The caller has left.
+            RequestError: If the server has ended the stream.
+            grpc.RpcError: If the caller has left.
         """
         Thread(target=self._read, name="khronos-stream", daemon=True).start()
         while True:
@@ -164,7 +164,7 @@ class StreamRequests:
     def end(self, error: RequestError) -> None:
         """End the stream with an error after its last response.
 
-        It ends within a second at the latest, because the caller may never take that response.
+        The stream ends within a second at the latest, because the caller may never read the last response.
         """
         with self._lock:
             self._arrived.put(error)

@@ -50,13 +50,13 @@ class GrpcServer:
         Args:
             settings: The settings.
             targets: The addresses to listen on, such as `127.0.0.1:50051`.
-            handler: Answers calls.
-            log: Logs changes of the certificates.
+            handler: The handler of calls.
+            log: The log for changes of the certificates.
             shared: Whether other workers of this server share the port.
 
         Raises:
-            ListenError: One of the addresses can't be listened on.
-            SettingFileError: The certificates can't be used.
+            ListenError: If the server can't listen on one of the addresses.
+            SettingFileError: If the certificates can't be used.
         """
         self._handler = handler
         self._streams = StreamSlots("play streams", settings.max_streams, settings.caller_streams)
@@ -87,7 +87,7 @@ class GrpcServer:
         self._health.enter_graceful_shutdown()
 
     def stop(self, grace: float) -> bool:
-        """Refuse new calls, drain running ones for `grace` seconds, end, and return whether all finished."""
+        """Reject new calls, drain running calls for `grace` seconds, end, and return whether all calls finished."""
         self._server.stop(grace + _LATER)
         self._streams.close()
         finished = self._handler.running.wait_for_end(grace)

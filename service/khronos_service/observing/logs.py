@@ -21,7 +21,7 @@ from structlog.typing import EventDict, FilteringBoundLogger, Processor
 
 from khronos_service.configuration.settings import LogFormat, Settings
 
-_MAX_WAITING = 10_000  # lines; if they are not read, later ones are lost
+_MAX_WAITING = 10_000  # the maximum number of waiting lines; later lines are dropped
 _PAUSE_SECONDS = 0.05  # lines that arrive within this time are written together
 _LAST_SECONDS = 1.0  # the maximum wait for the last lines at shutdown
 _encode = msgspec.json.Encoder(enc_hook=repr).encode
@@ -31,7 +31,7 @@ class LogWriter:
     """Writes lines in batches from its own thread, so that no call waits for a slow terminal or a full pipe."""
 
     def __init__(self, stream: IO[Any] | None) -> None:
-        """Write to an unbuffered stream, because Python's exit waits for the lock of a buffer. None drops all lines."""
+        """Write to a stream without a buffer, because Python's exit waits for its lock. With None, drop all lines."""
         self._stream = stream
         self._is_text = isinstance(stream, TextIOBase)
         self._lines: deque[str] = deque()
@@ -42,7 +42,7 @@ class LogWriter:
         atexit.register(self.close)  # lines are not lost if a program exits without stopping its server
 
     def write(self, text: str) -> None:
-        """Queue a line with its line break; drop it if too many wait."""
+        """Queue a line with its line break; drop the line if too many lines are waiting."""
         if len(self._lines) < _MAX_WAITING:
             self._lines.append(text)
             if not self._arrived.is_set():
@@ -82,7 +82,7 @@ class LogWriter:
 def make_logger(settings: Settings, writer: LogWriter, *, is_terminal: bool) -> FilteringBoundLogger:
     """Return a logger with the format and the level of the settings.
 
-    It ignores the surrounding program's configuration of structlog and logging.
+    The logger ignores the surrounding program's configuration of structlog and logging.
     """
     for_people = settings.log_format is LogFormat.TEXT or (settings.log_format is LogFormat.AUTO and is_terminal)
     processors: list[Processor] = [structlog.processors.add_log_level]

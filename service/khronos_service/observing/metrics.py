@@ -1,7 +1,8 @@
 """The metrics of a process for Prometheus.
 
-Labels have few values, no matter what callers send: existing methods and rules, codes, reasons, names of API keys. With
-several processes, each writes its values to files, which the multiprocess mode of prometheus-client adds up.
+Labels have few values, no matter what callers send: existing methods and rules, codes, reasons, names of API keys. If
+there are several processes, each process writes its values to files, which the multiprocess mode of prometheus-client
+adds up.
 """
 
 from __future__ import annotations
@@ -157,7 +158,7 @@ def collect(settings: Settings, registry: CollectorRegistry, log: FilteringBound
     """Serve the metrics of a registry to Prometheus.
 
     Raises:
-        ListenError: The port is taken, or the host is not one of this machine.
+        ListenError: If the port is taken, or if the host is not an address of this machine.
     """
     from prometheus_client import start_http_server  # noqa: PLC0415  # only servers with metrics load it
 

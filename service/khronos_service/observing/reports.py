@@ -20,7 +20,7 @@ class Reports:
     """The reports of calls.
 
     Attributes:
-        metrics: The metrics.
+        metrics: The metrics that the reports update.
     """
 
     def __init__(self, log: FilteringBoundLogger, metrics: Metrics, tracer: OtlpTracer | None = None) -> None:

@@ -47,8 +47,8 @@ class OtlpTracer:
 
         Args:
             call: The call.
-            failure: Its failure, None if it was answered.
-            seconds: Its duration.
+            failure: The failure of the call; None if it succeeded.
+            seconds: The duration of the call in seconds.
 
         Returns:
             `trace_id` and `span_id` in hexadecimal digits, also for a span that is not sampled.

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 _SWITCH_SECONDS = 0.001  # the switch interval of threads
 
 Announce = Callable[[str, str], None]
-"""Called with the gRPC address and the HTTP address of a server, which may be empty."""
+"""A function that is called with the gRPC and the HTTP address of a server; the HTTP address is empty without HTTP."""
 
 
 @dataclass(slots=True)
@@ -39,8 +39,8 @@ class RunningServer:
     """A server that runs in this process.
 
     Attributes:
-        address: Its address, as a target for a channel: `127.0.0.1:50051`.
-        web_address: Its HTTP address: `http://127.0.0.1:8080`; empty without HTTP.
+        address: The gRPC address as a target for a channel, such as `127.0.0.1:50051`.
+        web_address: The HTTP address, such as `http://127.0.0.1:8080`; empty without HTTP.
     """
 
     address: str
@@ -52,7 +52,7 @@ class RunningServer:
     _stopped: bool = False
 
     def stop(self, grace: float | None = None) -> None:
-        """Refuse new calls, drain running ones for `grace` seconds (None: as set), and return after the last.
+        """Reject new calls, drain running calls for `grace` seconds (None: as set), and return after the last call.
 
         A second call does nothing.
         """
@@ -65,15 +65,15 @@ class RunningServer:
 
 
 def start_server(settings: Settings) -> RunningServer:
-    """Start a server in this process and return at once; it answers until it is stopped.
+    """Start a server in this process and return at once; the server answers until it is stopped.
 
     `workers` and `linger` have no effect here. Port 0 chooses a free port; see `address`. Signal handlers, loggers and
     limits of the process are not changed. With `sys.setswitchinterval(0.001)`, short calls wait less for long ones.
 
     Raises:
-        PortTakenError: Another program holds the port.
-        ListenError: The host does not belong to this machine, or this user may not use the port.
-        SettingFileError: A file that the settings name can't be used.
+        PortTakenError: If another program uses the port.
+        ListenError: If the host does not belong to this machine, or if this user may not use the port.
+        SettingFileError: If a file that the settings name can't be used.
     """
     with ExitStack() as cleanup:
         log, writer = open_log(settings)
@@ -90,13 +90,13 @@ def serve(settings: Settings, announce: Announce | None = None) -> int:
 
     Args:
         settings: The settings.
-        announce: Called once, as soon as the server accepts calls.
+        announce: A function that is called once, as soon as the server accepts calls.
 
     Raises:
-        PortTakenError: Another program holds the port.
-        ListenError: The host is not one of this machine, this user may not use the port, or the system does not
+        PortTakenError: If another program uses the port.
+        ListenError: If the host does not belong to this machine, this user may not use the port, or the system does not
             distribute a port among workers.
-        SettingFileError: A file that the settings name can't be used.
+        SettingFileError: If a file that the settings name can't be used.
     """
     unusable = next(unusable_files(settings), None)
     if unusable is not None:
@@ -136,8 +136,8 @@ def _reserve_ports(settings: Settings, cleanup: ExitStack) -> tuple[ReservedPort
     """Reserve the ports for gRPC and, if the settings enable it, for HTTP until the cleanup.
 
     Raises:
-        PortTakenError: Another program holds one.
-        ListenError: The host is not one of this machine, or this user may not use the port.
+        PortTakenError: If another program uses one of the ports.
+        ListenError: If the host does not belong to this machine, or if this user may not use the port.
     """
     port = reserve_port(settings.host, settings.port)
     cleanup.callback(port.release)
@@ -176,14 +176,14 @@ class Servers:
         Args:
             settings: The settings.
             targets: The addresses for gRPC.
-            web_sockets: The bound sockets for HTTP; none without HTTP.
-            log: Logs each call.
-            metrics: Counts calls.
+            web_sockets: The bound sockets for HTTP; empty without HTTP.
+            log: The log for all calls.
+            metrics: The metrics, which count calls.
             shared: Whether gRPC shares its port with other sockets of this server.
 
         Raises:
-            ListenError: An address can't be listened on.
-            SettingFileError: A file that the settings name can't be used.
+            ListenError: If the server can't listen on an address.
+            SettingFileError: If a file that the settings name can't be used.
         """
         self._reports = Reports(log, metrics, _tracer(settings))
         handler = CallHandler(settings, log, self._reports)
@@ -197,7 +197,7 @@ class Servers:
             self._web.announce_shutdown()
 
     def stop(self, grace: float) -> bool:
-        """Refuse new calls, drain running ones for `grace` seconds, end, and return whether all finished."""
+        """Reject new calls, drain running calls for `grace` seconds, end, and return whether all calls finished."""
         if self._web is not None:
             self._web.begin_stop(grace)
         finished = self._grpc.stop(grace)
@@ -227,7 +227,7 @@ def serve_until_shutdown(
 
 
 def url_of(settings: Settings, port: ReservedPort) -> str:
-    """Return the URL of the web server for people, empty if there is none."""
+    """Return the URL of the web server for people; empty if there is no web server."""
     scheme = "https" if settings.encrypted else "http"
     return f"{scheme}://{port.targets[0]}" if port.targets else ""
 

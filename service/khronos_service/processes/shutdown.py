@@ -10,13 +10,14 @@ from types import TracebackType
 from typing import Any, Self
 
 _POLL_SECONDS = 1.0
-"""Seconds between two wake-ups of the waiting thread: signal handlers run only in the main thread, once it is awake."""
+"""The seconds between wake-ups of the waiting main thread, because signal handlers run only while it is awake."""
 
 
 class ShutdownRequest:
     """A request to shut down, by SIGTERM, by SIGINT or by another thread.
 
-    As a context manager it handles the signals and restores their handlers at the end. Enter it in the main thread.
+    As a context manager, the request handles the signals and restores their handlers at the end. Enter the context in
+    the main thread.
     """
 
     def __init__(self, signals: tuple[signal.Signals, ...] = (signal.SIGTERM, signal.SIGINT)) -> None:
@@ -36,7 +37,7 @@ class ShutdownRequest:
             signal.signal(each, handler)
 
     def make(self) -> None:
-        """Request a shutdown of the thread that waits, now or later."""
+        """Request a shutdown from the thread that waits for requests, now or later."""
         self._requests.put(None)
 
     def wait(self, seconds: float | None = None) -> bool:

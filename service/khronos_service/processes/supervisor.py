@@ -40,9 +40,9 @@ class _Slot:
     """The slot of one worker.
 
     Attributes:
-        worker: Its process; None between two processes.
-        started: The start of the process, by `time.monotonic`.
-        start_at: The start of the next process, if there is none.
+        worker: The process of the worker; None between two processes.
+        started: The time at which the process started, in seconds of `time.monotonic`.
+        start_at: The time at which the next process starts, if no process runs.
         deaths: The number of successive workers that ended early.
     """
 
@@ -67,11 +67,11 @@ def supervise(
         port: The port for gRPC.
         web_port: The port for HTTP, or `NO_PORT`.
         shutdown: The request to shut down.
-        log: Receives lines about the processes.
-        report: Called once, as soon as calls are answered.
+        log: The log for lines about the processes.
+        report: A function that is called once, as soon as the workers answer calls.
 
     Raises:
-        ListenError: The system does not distribute a port among processes.
+        ListenError: If the system does not distribute a port among processes.
     """
     if sys.platform != "linux":
         raise ListenError("only Linux can share a port among processes; use one worker here")
@@ -127,7 +127,7 @@ class _Workers:
     def check(self) -> None:
         """Restart workers that have ended: immediately, or with a delay after several early ends.
 
-        One slot never has a delay, so that there is always a worker.
+        One slot is always restarted without a delay, so that there is always a worker.
         """
         now = time.monotonic()
         for slot in self._slots:
@@ -139,7 +139,7 @@ class _Workers:
                 self._start(slot)
 
     def stop(self) -> bool:
-        """Let all workers drain and end; return whether all ended well."""
+        """Let all workers drain and end; return whether all of them ended without an error."""
         workers = [slot.worker for slot in self._slots if slot.worker is not None]
         for worker in workers:
             if worker.stdin is not None:

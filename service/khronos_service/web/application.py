@@ -38,13 +38,13 @@ PAGE: Final = "khronos_web"
 """The package of the web app; its folder `static` contains the files."""
 
 HEALTH: Final = "/healthz"
-"""The path of the health check, which needs no key: 200 while the server serves, 503 while it drains."""
+"""The path of the health check, which needs no key: 200 means that the server serves, 503 that it drains."""
 
 POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
     "manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
-"""The content security policy of the web app: only files of its server, and no inline scripts or styles."""
+"""The content security policy of the web app, which allows only files of its server and no inline scripts or styles."""
 
 _HEADERS: Final = {
     "cache-control": "no-cache",
@@ -91,7 +91,7 @@ def application(settings: Settings, handler: CallHandler, is_serving: Callable[[
 
 
 def page_folder() -> Path | None:
-    """Return the folder of the web app's files, None if the web app is not installed."""
+    """Return the folder of the web app's files; None if the web app is not installed."""
     found = find_spec(PAGE)
     folders = found.submodule_search_locations if found else None
     folder = Path(next(iter(folders)), "static") if folders else None

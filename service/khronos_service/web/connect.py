@@ -159,7 +159,7 @@ class _Bytes:
 
 
 class _Packed:
-    """A compression that compresses answers and passes requests through: the handler decompresses with a limit."""
+    """A compression that compresses only responses, because the handler decompresses requests within a limit."""
 
     def name(self) -> str:
         return "gzip"

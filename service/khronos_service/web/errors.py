@@ -64,7 +64,7 @@ def request_error(code: Code, message: str, max_bytes: int) -> RequestError | No
 
     Args:
         code: The code of connectrpc's error.
-        message: Its message.
+        message: The message of this error.
         max_bytes: The size limit of requests.
     """
     match code:
@@ -150,7 +150,7 @@ class CompleteErrors:
         await self._app(scope, receive, send_complete)
 
     async def _send_error(self, scope: Scope, start: Message, body: bytes, receive: Receive, send: Send) -> None:
-        """Send an error, in full if the one of connectrpc lacks its details."""
+        """Send an error; if the error of connectrpc lacks its details, add them."""
         headers = Headers(raw=start["headers"])
         if "grpc-status-details-bin" in headers or b'"details"' in body:
             await send(start)

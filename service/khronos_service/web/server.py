@@ -38,11 +38,11 @@ class WebServer:
         Args:
             settings: The settings.
             sockets: The bound sockets.
-            handler: Answers calls.
-            log: Logs changes of the certificates.
+            handler: The handler of calls.
+            log: The log for changes of the certificates.
 
         Raises:
-            SettingFileError: The certificates can't be used.
+            SettingFileError: If the certificates can't be used.
         """
         context = web_context(settings, log) if settings.encrypted else None
         self._serving = True
