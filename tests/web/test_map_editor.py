@@ -64,6 +64,16 @@ def test_pointer_stroke_paints_its_path_and_is_undone_as_one_step(table: Table, 
     assert terrain(editor, "C11", "E11") == ["plain", "plain"]
 
 
+def test_a_click_that_changes_nothing_cannot_be_undone(editor: Locator) -> None:
+    editor.get_by_role("radio", name="River").check()
+    undo = editor.get_by_role("button", name="Undo")
+    square(editor, "C11").click()
+    square(editor, "C11").click()
+    undo.click()
+    expect(square(editor, "C11")).to_have_attribute("aria-label", "C11, plain")
+    expect(undo).to_be_disabled()
+
+
 def test_a_hamlet_keeps_its_terrain(editor: Locator) -> None:
     editor.get_by_role("radio", name="Hamlet").check()
     square(editor, "A5").click()

@@ -80,8 +80,8 @@ const differences = computed(() =>
 );
 const rings = computed(() => (differences.value?.length ? [squareSet(differences.value)] : []));
 
-/** Whether the pointer is down and paints the squares it crosses. */
-let painting = false;
+/** The map before the current stroke; `undefined` while the pointer is not down. */
+let beforeStroke: readonly string[] | undefined;
 
 /** The map editor, while it is open. */
 export function RegionEditor() {
@@ -89,7 +89,10 @@ export function RegionEditor() {
     past.value = [];
     other.value = undefined;
     const stop = writeCode();
-    const up = () => (painting = false);
+    const up = () => {
+      remember(beforeStroke);
+      beforeStroke = undefined;
+    };
     addEventListener("pointerup", up);
     addEventListener("pointercancel", up);
     return () => {
@@ -157,7 +160,7 @@ function Canvas({ rows }: { readonly rows: readonly string[] }) {
         lit={rings.value}
         onPointerDown={startStroke}
         onkhronos-press={({ detail }) => paint(detail.square, true)}
-        onkhronos-point={({ detail }) => painting && paint(detail.square)}
+        onkhronos-point={({ detail }) => beforeStroke && paint(detail.square)}
         onkhronos-key={pressKey}
       />
       {picture.value && (
@@ -271,9 +274,14 @@ function writeCode(): () => void {
 
 /** Changes the rows of the map; the change can be undone. */
 function change(rows: readonly string[]): void {
-  if (drawing.value === undefined || rows.join() === drawing.value.join()) return;
-  past.value = [...past.value, drawing.value].slice(-MAX_PAST);
+  const before = drawing.value;
   drawing.value = rows;
+  remember(before);
+}
+
+/** Lets *Undo* return to an earlier map, if the map has changed since. */
+function remember(before: readonly string[] | undefined): void {
+  if (before && before.join() !== drawing.value?.join()) past.value = [...past.value, before].slice(-MAX_PAST);
 }
 
 /** Makes every square a plain without a hamlet. */
@@ -294,8 +302,7 @@ function startStroke(event: PointerEvent): void {
   if (!(target instanceof Element) || event.button !== 0) return;
   // Touch captures the pointer automatically.
   if (target.hasPointerCapture(event.pointerId)) target.releasePointerCapture(event.pointerId);
-  painting = true;
-  if (drawing.value) past.value = [...past.value, drawing.value].slice(-MAX_PAST);
+  beforeStroke = drawing.value;
   const at = target.getAttribute("data-at");
   const width = drawing.value?.[0]?.length ?? 1;
   if (at !== null) paint({ column: (Number(at) % width) + 1, row: Math.floor(Number(at) / width) + 1 });
@@ -344,7 +351,7 @@ function trace(file: File): void {
 async function drawText(): Promise<void> {
   const before = drawing.value;
   await openMap(text.value);
-  if (before) past.value = [...past.value, before].slice(-MAX_PAST);
+  remember(before);
 }
 
 async function compare(): Promise<void> {

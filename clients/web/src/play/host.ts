@@ -588,7 +588,7 @@ async function call(
     case 401:
       throw new Problem([givenSecrets().includes(secret) ? w.given : w.noSeat]);
     case 403:
-      throw new Problem([w.noBot]);
+      throw new Problem([text.includes('"LAST_PERSON"') ? w.noBot : text]);
     case 409:
       throw new MovedOn([w.movedOn]);
     case 422:
