@@ -17,9 +17,8 @@ from khronos_core.answers import Answer, failure_of
 from khronos_core.budget import CallBudget, never
 from khronos_core.calls.actions import apply_or_refuse
 from khronos_core.calls.games import new_game
-from khronos_core.codec.actions import read_given_action, readable_action
+from khronos_core.codec.actions import read_given_action, readable_action, write_decision
 from khronos_core.codec.caches import NO_CACHES, Caches
-from khronos_core.codec.decisions import write_decision
 from khronos_core.codec.events import fill_events, steps_to_write
 from khronos_core.codec.options import DIGEST, EVERY_OPTION, LOCALE, SENTENCES, VIEWER, check_options, read_viewer
 from khronos_core.codec.refusals import refused_clauses, write_visible_refusal

@@ -14,7 +14,7 @@ from khronos_engine import Refusal, State, Violation, judge
 from khronos_engine.advice.hints import Hint, hints
 from khronos_engine.game.actions import Action
 from khronos_engine.game.events import Event
-from khronos_engine.game.setup import GameSetup
+from khronos_engine.game.record import GameSetup
 from khronos_engine.game.state import Config
 from khronos_engine.game.views import view_event, view_state
 from khronos_engine.replay import Replay

@@ -21,7 +21,7 @@ from khronos.v1.referee_service_pb2 import PlayRequest
 from khronos_core import JSON, PROTO, WireFormat
 from khronos_core.errors import RequestError
 from khronos_core.methods import METHODS, PLAY
-from khronos_service.compression import decompress
+from khronos_service.call_handler import decompress
 from testing.requests import given_action, options
 from testing.sealed import secret
 from tests.attack.http2 import REFEREE

@@ -5,8 +5,7 @@ from __future__ import annotations
 from khronos_core.codec.records import write_record
 from khronos_engine import Config, seed_from_phrase
 from khronos_engine.game.material import Edition
-from khronos_engine.game.record import Record, RecordedAction
-from khronos_engine.game.setup import GameSetup
+from khronos_engine.game.record import GameSetup, Record, RecordedAction
 from khronos_engine.game.state import Seat
 from tests.support.games import SMALL_REGIONS, Step, game
 

@@ -22,8 +22,7 @@ from khronos_core.budget import CallBudget
 from khronos_core.loading import CallContext
 from khronos_core.methods import METHODS
 from khronos_engine import Config, Region, Seat, seed_from_phrase
-from khronos_engine.game.record import Record, RecordedAction
-from khronos_engine.game.setup import GameSetup
+from khronos_engine.game.record import GameSetup, Record, RecordedAction
 from khronos_engine.notation import write_record
 from testing.requests import Viewer, request_of
 from tests.support.calls import ask, ask_and_fail

@@ -13,8 +13,8 @@ from khronos_engine.game.board import board_with
 from khronos_engine.game.cards import NO_CARDS, Cards
 from khronos_engine.game.events import CardsDrawn
 from khronos_engine.game.material import Age, CardMode, Deck, Kind, Type
+from khronos_engine.game.record import GameSetup
 from khronos_engine.game.region import Region, built_in_region
-from khronos_engine.game.setup import GameSetup
 from khronos_engine.game.shuffle import seed_from_phrase
 from khronos_engine.game.state import FULL_STOCK, NOTHING_LOST, Adventurer, Config, Hidden, Player, Public, Turn
 from khronos_engine.rules.reducer import evolve

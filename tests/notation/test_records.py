@@ -9,8 +9,7 @@ from khronos_engine import Config, seed_from_phrase, view_state
 from khronos_engine.game.actions import EndTurn
 from khronos_engine.game.material import CardMode
 from khronos_engine.game.player_names import line_problem
-from khronos_engine.game.record import PartialAction, Record, RecordedAction, RecordHeader
-from khronos_engine.game.setup import GameSetup
+from khronos_engine.game.record import GameSetup, PartialAction, Record, RecordedAction, RecordHeader
 from khronos_engine.notation import UnreadableTextError, parse_position, parse_record, write_record
 from khronos_engine.rules.setup import begin_game
 from tests.notation.tables import ASKED, CONFIG, actions, build_values, comments, names, table, tables

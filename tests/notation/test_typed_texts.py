@@ -2,7 +2,7 @@
 
 import pytest
 
-from khronos_engine.game.setup import GameSetup
+from khronos_engine.game.record import GameSetup
 from khronos_engine.game.state import Config, Seat
 from khronos_engine.notation import parse_action, parse_record, parse_region, write_action, write_record
 from khronos_engine.notation.words import plain_text

@@ -10,7 +10,7 @@ from khronos.v1.config_pb2 import GameSetup
 from khronos.v1.referee_service_pb2 import CreateGameRequest
 from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
 from khronos_core.errors import MalformedError, TooLargeError
-from khronos_service.compression import decompress
+from khronos_service.call_handler import decompress
 from testing.requests import request_of
 from tests.support.calls import setup
 

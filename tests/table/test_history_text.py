@@ -7,7 +7,7 @@ import pytest
 from khronos_cli.table.history import Move
 from khronos_cli.table.session import text_of
 from khronos_cli.table.setup import next_question
-from khronos_engine.game.setup import GameSetup
+from khronos_engine.game.record import GameSetup
 from khronos_engine.notation import parse_record
 from khronos_engine.replay import replay
 from tests.table.games import SET_UP, moves, with_second_thoughts

@@ -24,8 +24,7 @@ from khronos_core.codec.state_reading import read_state as read_message_of_state
 from khronos_core.codec.state_writing import write_state
 from khronos_core.errors import FieldsError, FieldViolations, RequestError
 from khronos_engine.game.actions import Action as EngineAction
-from khronos_engine.game.record import DIGEST_DIGITS, PartialAction, Record, RecordedAction
-from khronos_engine.game.setup import GameSetup
+from khronos_engine.game.record import DIGEST_DIGITS, GameSetup, PartialAction, Record, RecordedAction
 from khronos_engine.game.state import Public, State
 from khronos_engine.notation import (
     UnreadableTextError,

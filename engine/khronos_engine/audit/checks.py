@@ -7,18 +7,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from khronos_engine.audit.boards import check_boards, check_hierarchy
-from khronos_engine.audit.cascade import check_cascade
 from khronos_engine.audit.problems import Fix, FixCode, Path, PositionProblem, PositionProblemCode, problem
 from khronos_engine.audit.sums import check_cards, check_cubes, check_tiles, count_laid_cubes
 from khronos_engine.game.budget import STEPS_OF_ANSWER, UNLIMITED, Budget
 from khronos_engine.game.material import CARDS_PER_ADVENTURER, GAME_TURNS, HAND_SIZE
+from khronos_engine.referee import before_cascade, judge, run
+from khronos_engine.rules.ledger import ImpossibleAnswer
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from khronos_engine.game.cards import Cards
-    from khronos_engine.game.state import Player, Public, State
+    from khronos_engine.game.state import Cascade, Player, Public, State
+
+PRIVATE = ("hands", "hidden")
+"""The first names of paths outside of the public part."""
 
 _STEPS_OF_AUDIT = 20  # of a crowded valid position; each problem adds one
 
@@ -34,7 +40,7 @@ def audit(state: State, budget: Budget = UNLIMITED) -> tuple[PositionProblem, ..
     budget.spend(_STEPS_OF_AUDIT)
     if cascade is not None:
         budget.spend(STEPS_OF_ANSWER * len(cascade.answers))
-    for each in _check_settled(state) if cascade is None else check_cascade(state, cascade, _check_settled):
+    for each in _check_settled(state) if cascade is None else _check_cascade(state, cascade):
         budget.spend()
         found.append(each)
     return tuple(found)
@@ -105,3 +111,60 @@ def _check_hand_size(public: Public, seat: int, hand: Cards | None) -> Iterator[
             yield problem(path, "T-5", code, fix, seat=seat, count=size, due=HAND_SIZE)
     elif not 0 <= size <= HAND_SIZE:
         yield problem(path, "T-5", PositionProblemCode.HAND_TOO_LARGE, seat=seat, count=size, maximum=HAND_SIZE)
+
+
+def _check_cascade(state: State, cascade: Cascade) -> Iterator[PositionProblem]:
+    """Check a position in the middle of a cascade by playing the cascade again from before the action (T-8)."""
+    here: Path = ("cascade",)
+    if cascade.before.cascade is not None:
+        yield problem((*here, "before", "cascade"), "T-8", PositionProblemCode.CASCADE_IN_CASCADE, FixCode.LEAVE_OUT)
+        return
+    seat, players = cascade.action.seat, state.config.players
+    if not 0 <= seat < players:
+        yield problem(
+            (*here, "action", "seat"), "M-7", PositionProblemCode.NO_SUCH_SEAT, number=seat + 1, players=players
+        )
+        return
+    before = before_cascade(state)
+    found = tuple(_check_settled(before))
+    for each in found:
+        yield each if each.path[0] in PRIVATE else replace(each, path=(*here, "before", *each.path))
+    if found:
+        return
+    verdict = judge(before, cascade.action)
+    if verdict.refusal is not None:
+        clauses = verdict.refusal.clauses
+        yield problem((*here, "action"), clauses[0], PositionProblemCode.ACTION_ILLEGAL, clauses=clauses)
+        return
+    if verdict.action != cascade.action:
+        yield problem((*here, "action", "payment"), "T-4", PositionProblemCode.PAYMENT_UNNAMED)
+        return
+    try:
+        due = run(before, cascade.action, cascade.answers).state
+    except ImpossibleAnswer:
+        yield problem((*here, "answers"), "T-8", PositionProblemCode.ANSWERS_UNFIT)
+        return
+    yield from _check_consequences(state.public, due.public)
+
+
+def _check_consequences(shown: Public, due: Public) -> Iterator[PositionProblem]:
+    """Check that a public part equals the one that follows from the position before the action."""
+    if due.cascade is None:
+        yield problem(("cascade",), "T-8", PositionProblemCode.NOTHING_OWED)
+        return
+    for field in shown.__struct_fields__:
+        found, follows = getattr(shown, field), getattr(due, field)
+        if found == follows or field == "cascade":
+            continue
+        if field in ("boards", "players", "stock", "lost"):
+            yield from (
+                problem((field, place), "T-8", PositionProblemCode.DEPARTING)
+                for place, (one, other) in enumerate(zip(found, follows, strict=True))
+                if one != other
+            )
+        else:
+            yield problem((field,), "T-8", PositionProblemCode.DEPARTING)
+    if shown.question != due.question:
+        yield problem(("cascade", "question"), "T-8", PositionProblemCode.OTHER_QUESTION)
+    elif shown.cascade != due.cascade:
+        yield problem(("cascade", "before"), "T-8", PositionProblemCode.OTHER_BEGINNING)

@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from msgspec.structs import replace
 
-from khronos_engine.audit.cascade import PRIVATE
-from khronos_engine.audit.checks import audit
+from khronos_engine.audit.checks import PRIVATE, audit
 from khronos_engine.audit.problems import Fix, FixCode, FixObstacle, Path, PositionProblem
 from khronos_engine.game.board import Board, printed_hamlets
 from khronos_engine.game.budget import UNLIMITED, Budget

@@ -23,7 +23,7 @@ from khronos_engine.game.actions import (
 from khronos_engine.game.cards import NO_CARDS, Cards, Payment
 from khronos_engine.game.digest import digest
 from khronos_engine.game.material import BUILDING_AGES, Age, Type
-from khronos_engine.game.setup import GameSetup
+from khronos_engine.game.shuffle import Stream
 from khronos_engine.game.state import RULES_REVISION, Config, State
 
 if TYPE_CHECKING:
@@ -32,6 +32,27 @@ if TYPE_CHECKING:
 
 DIGEST_DIGITS = 8
 """The digits of a digest after an action."""
+
+
+class GameSetup(Struct, frozen=True, gc=False):
+    """A game before its first turn.
+
+    Attributes:
+        config: The configuration of the game.
+        seed: The 32 bytes that determine every random choice; None if the seed is unknown, as with reported cards.
+        first_seat: The player who began; None if the seed decides.
+    """
+
+    config: Config
+    seed: bytes | None = None
+    first_seat: int | None = None
+
+    @property
+    def first(self) -> int | None:
+        """The player who began, drawn from the seed if necessary; None if neither the player nor the seed is known."""
+        if self.first_seat is None and self.seed is not None:
+            return Stream(self.seed).below(self.config.players)
+        return self.first_seat
 
 
 class PartialAction(Struct, frozen=True, gc=False):

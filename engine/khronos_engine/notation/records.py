@@ -9,8 +9,7 @@ from khronos_engine.game.actions import EndTurn
 from khronos_engine.game.budget import UNLIMITED, Budget
 from khronos_engine.game.material import CardMode
 from khronos_engine.game.player_names import line_problem, title_problem
-from khronos_engine.game.record import Record, RecordedAction, RecordHeader
-from khronos_engine.game.setup import GameSetup
+from khronos_engine.game.record import GameSetup, Record, RecordedAction, RecordHeader
 from khronos_engine.game.shuffle import SEED_BYTES, seed_from_phrase
 from khronos_engine.game.state import State
 from khronos_engine.notation.actions import parse_partial_action, write_partial_action

@@ -15,7 +15,7 @@ from khronos_engine.rules.ledger import Ledger
 
 if TYPE_CHECKING:
     from khronos_engine.game.events import Event
-    from khronos_engine.game.setup import GameSetup
+    from khronos_engine.game.record import GameSetup
 
 ROW = Cards(1, 1, 1)
 """The Hold'em row at the start: one card of each type (HE-1, S-3)."""

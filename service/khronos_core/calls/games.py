@@ -23,8 +23,7 @@ from khronos_engine import State
 from khronos_engine.advice.suggest import STEPS_OF_TURN
 from khronos_engine.game.budget import UNLIMITED, Budget
 from khronos_engine.game.events import Event
-from khronos_engine.game.record import RecordedAction
-from khronos_engine.game.setup import GameSetup
+from khronos_engine.game.record import GameSetup, RecordedAction
 from khronos_engine.game.shuffle import SEED_BYTES
 from khronos_engine.game.views import sees_private_part
 from khronos_engine.notation import UnreadableTextError

@@ -7,9 +7,8 @@ from collections.abc import Sequence
 from khronos.v1 import advice_pb2, referee_service_pb2
 from khronos_core import limits
 from khronos_core.codec import bounds
-from khronos_core.codec.actions import planned_action_notation, write_action
+from khronos_core.codec.actions import planned_action_notation, write_action, write_decision
 from khronos_core.codec.boards import write_building, write_buildings
-from khronos_core.codec.decisions import write_decision
 from khronos_core.codec.events import fill_events, steps_to_write, write_events
 from khronos_core.codec.groups import fill_cost
 from khronos_core.codec.pieces import (

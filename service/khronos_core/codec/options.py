@@ -12,7 +12,7 @@ from khronos_core.codec.pieces import read_seat
 from khronos_core.errors import FieldViolations, SecretNeededError
 from khronos_core.visibility import HOST, SPECTATOR, Sealing, Viewer
 from khronos_engine.game.material import CardMode
-from khronos_engine.game.setup import GameSetup
+from khronos_engine.game.record import GameSetup
 from khronos_engine.game.state import State
 from khronos_engine.game.views import holds_secrets
 

@@ -19,8 +19,7 @@ from khronos_core.errors import FieldPath, check_length
 from khronos_engine.game.budget import Budget
 from khronos_engine.game.material import CardMode
 from khronos_engine.game.player_names import line_problem, title_problem
-from khronos_engine.game.record import Record, RecordedAction, RecordHeader
-from khronos_engine.game.setup import GameSetup
+from khronos_engine.game.record import GameSetup, Record, RecordedAction, RecordHeader
 from khronos_engine.game.shuffle import SEED_BYTES, seed_from_phrase
 from khronos_engine.game.state import Config, State
 from khronos_engine.notation import TextError, UnreadableTextError, write_partial_action

@@ -8,9 +8,8 @@ from google.protobuf.message import Message
 
 from khronos.v1 import referee_service_pb2 as service_pb2
 from khronos.v1 import refusal_pb2
-from khronos_core.codec.actions import write_action
+from khronos_core.codec.actions import write_action, write_decision
 from khronos_core.codec.boards import write_buildings
-from khronos_core.codec.decisions import write_decision
 from khronos_core.codec.pieces import fill_payments, fill_square, write_squares
 from khronos_core.codec.vocabulary import ADVENTURERS, AGES, CODES, KINDS, TYPES
 from khronos_core.visibility import VisibleRefusal

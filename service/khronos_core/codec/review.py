@@ -1,9 +1,12 @@
-"""Writing the review of a game: money, standings, better turns and the reasons why they are better."""
+"""Writing the review of a game: money, standings, better turns and reasons for them; page tokens."""
 
 from __future__ import annotations
 
+import binascii
+from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Iterable, Sequence
 from itertools import accumulate, pairwise
+from typing import Final
 
 from khronos.v1 import review_pb2
 from khronos_core.codec.actions import planned_action_notation, write_action
@@ -11,6 +14,7 @@ from khronos_core.codec.boards import write_building
 from khronos_core.codec.events import fill_events
 from khronos_core.codec.pieces import write_squares
 from khronos_core.codec.vocabulary import AGES, MONEY_SOURCES, RISKS, VALUE_REASONS
+from khronos_core.errors import FieldPath
 from khronos_engine.advice.differences import RiskChange, ValuePart
 from khronos_engine.game.squares import Grid
 from khronos_engine.notation import write_action as action_notation
@@ -105,3 +109,28 @@ def _round_to(tenths: int, amounts: Sequence[float]) -> list[int]:
 
 def _tenths(ecus: float) -> int:
     return round(ecus * 10)
+
+
+# --- page tokens ------------------------------------------------------------------------------------------------------
+
+_FORM: Final = b"page 1"
+"""The prefix of a token, which identifies its form. Prefix and index fill a multiple of 3 bytes to avoid padding."""
+_PLACE_BYTES: Final = 3
+
+
+def write_page_token(place: int) -> str:
+    """Return the token of the page that begins at an index."""
+    return urlsafe_b64encode(_FORM + place.to_bytes(_PLACE_BYTES, "big")).decode()
+
+
+def read_page_token(token: str, field: FieldPath) -> int:
+    """Return the index at which a page begins, 0 for an empty token; add a field violation for any other text."""
+    if not token:
+        return 0
+    try:
+        place = int.from_bytes(urlsafe_b64decode(token)[len(_FORM) :], "big")
+    except (binascii.Error, ValueError):
+        place = 0
+    if place == 0 or place >> (8 * _PLACE_BYTES) or token != write_page_token(place):
+        field.add("must be the next_page_token of the previous page")
+    return place

@@ -13,11 +13,10 @@ from khronos.v1 import action_pb2, material_pb2, state_pb2
 from khronos.v1.config_pb2 import SECRECY_SEALED
 from khronos_core import limits
 from khronos_core.codec import bounds
-from khronos_core.codec.actions import read_action
+from khronos_core.codec.actions import read_action, read_decision
 from khronos_core.codec.boards import read_boards
 from khronos_core.codec.caches import NO_CACHES, Caches
 from khronos_core.codec.configs import read_config
-from khronos_core.codec.decisions import read_decision
 from khronos_core.codec.pieces import check_given, read_cards, read_number, read_seat
 from khronos_core.codec.vocabulary import KNOWN_AGES, KNOWN_TYPES, read_age, read_value
 from khronos_core.errors import (

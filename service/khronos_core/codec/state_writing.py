@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from khronos.v1 import state_pb2
 from khronos_core import limits
-from khronos_core.codec.actions import write_action
+from khronos_core.codec.actions import write_action, write_decision
 from khronos_core.codec.boards import fill_board
 from khronos_core.codec.caches import NO_CACHES, Caches
 from khronos_core.codec.configs import fill_config
-from khronos_core.codec.decisions import write_decision
 from khronos_core.codec.pieces import fill_cards
 from khronos_core.codec.vocabulary import AGES, TYPES
 from khronos_core.errors import TooLargeError

@@ -8,9 +8,8 @@ from khronos.v1 import referee_service_pb2 as service_pb2
 from khronos_core import limits
 from khronos_core.calls.actions import Applied, LegalActions
 from khronos_core.codec import bounds
-from khronos_core.codec.actions import read_given_action, readable_action
+from khronos_core.codec.actions import read_given_action, readable_action, write_decision
 from khronos_core.codec.advice import fill_plan, fill_plan_check
-from khronos_core.codec.decisions import write_decision
 from khronos_core.codec.events import fill_events, read_taken_actions
 from khronos_core.codec.groups import fill_group
 from khronos_core.codec.pieces import MAX_PLAYERS, read_square

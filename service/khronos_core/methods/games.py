@@ -14,9 +14,8 @@ from khronos_core.codec.catalog import write_catalog
 from khronos_core.codec.configs import check_open, is_sealed
 from khronos_core.codec.events import fill_events, steps_to_write
 from khronos_core.codec.options import read_viewer
-from khronos_core.codec.pages import read_page_token, write_page_token
 from khronos_core.codec.refusals import write_visible_refusal
-from khronos_core.codec.review import fill_comparison, fill_turn, write_standings
+from khronos_core.codec.review import fill_comparison, fill_turn, read_page_token, write_page_token, write_standings
 from khronos_core.codec.state_writing import fill_state, write_state
 from khronos_core.codec.vocabulary import OBSTACLES
 from khronos_core.errors import (
@@ -31,8 +30,7 @@ from khronos_core.sealing.states import derive_seed, fill_sealed_state, read_sea
 from khronos_core.visibility import Sealing, VisibleRefusal
 from khronos_engine.audit import audit
 from khronos_engine.game.budget import Budget
-from khronos_engine.game.record import Record, RecordedAction
-from khronos_engine.game.setup import GameSetup
+from khronos_engine.game.record import GameSetup, Record, RecordedAction
 from khronos_engine.game.shuffle import SEED_BYTES
 from khronos_engine.game.state import RULES_REVISION, Config, State
 from khronos_engine.notation import UnreadableTextError, parse_record

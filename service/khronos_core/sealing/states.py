@@ -29,7 +29,7 @@ from khronos_engine import State
 from khronos_engine.game.cards import Cards
 from khronos_engine.game.digest import config_digest, digest
 from khronos_engine.game.material import TYPES
-from khronos_engine.game.setup import GameSetup
+from khronos_engine.game.record import GameSetup
 from khronos_engine.game.shuffle import SEED_BYTES
 from khronos_engine.game.state import RULES_REVISION, Hidden, Public
 

@@ -14,8 +14,7 @@ from khronos.v1.state_pb2 import GameState
 from khronos_cli.notation import public_of, record_action, setup_message
 from khronos_client import AnyReferee
 from khronos_client.bots import seat_to_act
-from khronos_engine.game.record import RecordedAction, RecordHeader
-from khronos_engine.game.setup import GameSetup
+from khronos_engine.game.record import GameSetup, RecordedAction, RecordHeader
 from khronos_engine.game.state import State
 from khronos_engine.notation import write_partial_action
 

@@ -30,8 +30,7 @@ from khronos_cli.notation import (
 from khronos_cli.table.history import Correction, History, Move, Plan, Undone, begin
 from khronos_client import ActionIllegalError, AnyReferee
 from khronos_engine.game.material import CardMode
-from khronos_engine.game.record import Record, RecordedAction
-from khronos_engine.game.setup import GameSetup
+from khronos_engine.game.record import GameSetup, Record, RecordedAction
 from khronos_engine.game.state import RULES_REVISION, Config, State
 from khronos_engine.notation import (
     UnreadableTextError,

@@ -34,7 +34,7 @@ from khronos_cli.table.status import hand_of, opening_lines, ranking_of, status_
 from khronos_cli.terminal_text import printable
 from khronos_client import AnyReferee
 from khronos_client.errors import RefereeError
-from khronos_engine.game.setup import GameSetup
+from khronos_engine.game.record import GameSetup
 
 
 def session_of(client: AnyReferee, text: str | None, origin: str) -> Session:

@@ -16,8 +16,8 @@ from khronos_cli.region_files import RegionProblemsError, region_of
 from khronos_cli.table.answer import Read
 from khronos_engine.game.material import SEATS, CardMode
 from khronos_engine.game.player_names import comparable, seat_problems
+from khronos_engine.game.record import GameSetup
 from khronos_engine.game.region import BUILT_IN, Region, built_in_region
-from khronos_engine.game.setup import GameSetup
 from khronos_engine.game.state import Config, Seat
 from khronos_engine.notation import UnreadableTextError, parse_record
 from khronos_engine.texts.languages import TextKey, capitalise, language_for, languages
