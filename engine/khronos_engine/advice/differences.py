@@ -15,12 +15,11 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 from msgspec import Struct
 from msgspec.structs import replace
 
-from khronos_engine.advice.junctions import takes_by_junction
+from khronos_engine.advice.causes import CauseFinder, RiskChange
 from khronos_engine.advice.money import MoneyEntry, MoneySource, money_entries
-from khronos_engine.advice.value import Risk, RiskCode, Valuer
+from khronos_engine.advice.value import Valuer
 from khronos_engine.game.actions import ExchangeHand
 from khronos_engine.game.material import AGES, Age, Numbered
-from khronos_engine.game.squares import bits
 from khronos_engine.rules.income import holding
 
 if TYPE_CHECKING:
@@ -70,18 +69,6 @@ class ValueReason(Numbered):
     """New cards are expected to be useful."""
     REST = 13
     """The sum of smaller parts."""
-
-
-class RiskChange(Struct, frozen=True, gc=False):
-    """A risk that only one of two positions has.
-
-    Attributes:
-        risk: The risk. If it names a lead in cubes, it is the lead in the second position.
-        arises: Whether the second position has the risk; if not, the first position has it.
-    """
-
-    risk: Risk
-    arises: bool
 
 
 class ValuePart(Struct, frozen=True, gc=False):
@@ -221,7 +208,7 @@ class _Comparison:
 
     def __init__(self, before: Position, after: Position, valuer: Valuer) -> None:
         self._positions = before, after
-        self._valuer = valuer
+        self._causes = CauseFinder(before.public, after.public, valuer)
         self._incomes = [valuer.expected_incomes(each.public) for each in self._positions]
         self._pairs = [_pair_domains(before.public.boards[age], after.public.boards[age]) for age in AGES]
 
@@ -275,6 +262,9 @@ class _Comparison:
         reason = _reason(amount, before, after)
         domain = before.domain if reason is ValueReason.LOST else after.domain or before.domain
         squares = 0 if domain is None else domain.squares
+        cause = None
+        if reason in _ARISES_FOR:
+            cause = self._causes.find(seat, age, (before.domain, after.domain), arises=_ARISES_FOR[reason])
         return ValuePart(
             reason,
             amount,
@@ -283,45 +273,8 @@ class _Comparison:
             squares=squares,
             ecus_before=before.ecus or 0,
             ecus_after=after.ecus or 0,
-            cause=self._cause(reason, seat, age, (before, after), squares),
+            cause=cause,
         )
-
-    def _cause(
-        self, reason: ValueReason, seat: int, age: Age, held: tuple[_Held, _Held], squares: int
-    ) -> RiskChange | None:
-        """Return the risk that explains why a player is more or less likely to lose or to take a domain."""
-        if reason not in _ARISES_FOR:
-            return None
-        before, after = (
-            None if domain is None else self._valuer.risk(public, age, domain, seat)
-            for (public, _), (_, domain) in zip(self._positions, held, strict=True)
-        )
-        arises = _ARISES_FOR[reason] or (after is not None and after.code is RiskCode.CUBES)
-        risk, other = (after, before) if arises else (before, after)
-        if risk is None or (other is not None and risk.code is other.code and risk.lead == other.lead):
-            return None
-        if risk.code is RiskCode.JOIN:
-            risk = self._with_effective_junctions(risk, age, squares, arises=arises)
-        return None if risk is None else RiskChange(risk, arises)
-
-    def _with_effective_junctions(self, risk: Risk, age: Age, squares: int, *, arises: bool) -> Risk | None:
-        """Return a risk with the junctions that take a domain in only one of the positions, tried on both boards."""
-        (before, _), (after, _) = self._positions
-        here, there = (after, before) if arises else (before, after)
-        seats_of = {
-            corner: tuple(
-                [
-                    seat
-                    for seat in risk.seats
-                    if takes_by_junction(here, seat, age, corner, squares)
-                    and not takes_by_junction(there, seat, age, corner, squares)
-                ]
-            )
-            for corner in bits(risk.squares)
-        }
-        seats = next(filter(None, seats_of.values()), ())
-        common = [corner for corner, of_corner in seats_of.items() if seats and set(seats) <= set(of_corner)]
-        return replace(risk, seats=seats, squares=sum(common)) if seats else None
 
 
 # --- boards -----------------------------------------------------------------------------------------------------------

@@ -15,7 +15,8 @@ from khronos_core.codec.events import fill_events
 from khronos_core.codec.pieces import write_squares
 from khronos_core.codec.vocabulary import AGES, MONEY_SOURCES, RISKS, VALUE_REASONS
 from khronos_core.errors import FieldPath
-from khronos_engine.advice.differences import RiskChange, ValuePart
+from khronos_engine.advice.causes import RiskChange
+from khronos_engine.advice.differences import ValuePart
 from khronos_engine.game.squares import Grid
 from khronos_engine.notation import write_action as action_notation
 from khronos_engine.review import BetterTurn, PlayerTurn, Standing
