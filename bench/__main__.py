@@ -30,10 +30,10 @@ class Effort:
     """The effort of a measurement.
 
     Attributes:
-        rounds: Rounds of each trial.
+        rounds: The number of rounds of each trial.
         pace: The durations of load.
-        sample: Seconds of a sample in this process.
-        other: The root of a second checkout, which is also measured.
+        sample: The duration of a sample in this process, in seconds.
+        other: The root of a second checkout that is also measured; None to measure only this one.
     """
 
     rounds: int

@@ -21,7 +21,7 @@ from bench.workloads import PLAY, SERVICE, Workload
 from testing.servers import Server, start
 
 Answers = Mapping[str, Mapping[bytes, bytes]]
-"""Prepared answers, by method and by the mark of their request."""
+"""The prepared answers, by method and by the mark of their request."""
 
 
 def mark(request: bytes) -> bytes:

@@ -11,10 +11,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 RATE = "/s"
-"""The unit in which more is better; in all other units, less is better."""
+"""The unit for which more is better; for all other units, less is better."""
 
 Report = Callable[[str], None]
-"""Reports progress."""
+"""A function that reports progress."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +23,7 @@ class Sample:
 
     Attributes:
         value: The measured value, in the unit of its trial.
-        beside: Secondary values by name and unit: `calls/s`, `p50 us`.
+        beside: The secondary values by name and unit, such as `calls/s` or `p50 us`.
     """
 
     value: float
@@ -35,11 +35,11 @@ class Trial:
     """A trial: a measurement that can be repeated.
 
     Attributes:
-        case: The work: `a call over gRPC`.
-        variant: The server or the input: `known state`, `raw echo`. Variants of a case are compared.
+        case: The measured work, such as `a call over gRPC`.
+        variant: The server or the input, such as `known state` or `raw echo`. Variants of a case are compared.
         unit: The unit of the figure.
-        measure: Measures it once.
-        bases: The variants that it is compared with.
+        measure: A function that makes one measurement.
+        bases: The variants with which this variant is compared.
     """
 
     case: str
@@ -60,8 +60,8 @@ class Figure:
         median: The median over the rounds.
         low: The minimum over the rounds.
         high: The maximum over the rounds.
-        ratios: Its ratio to each base, by variant: 1 is equal, 0.5 means half as much work in the same time.
-        beside: Medians of the secondary values.
+        ratios: The ratio to each base, by variant: 1 is equal, 0.5 means half as much work in the same time.
+        beside: The medians of the secondary values.
     """
 
     case: str

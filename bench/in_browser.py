@@ -91,8 +91,8 @@ class Player:
     """A player at a page, with the durations of waits.
 
     Attributes:
-        waits: Milliseconds of each wait, by its name.
-        tasks: Milliseconds of each long task, by the name of the wait.
+        waits: The duration of each wait in milliseconds, by its name.
+        tasks: The duration of each long task in milliseconds, by the name of the wait.
     """
 
     def __init__(self, page: Page, chance: random.Random) -> None:
@@ -173,7 +173,7 @@ class Player:
 
 
 def rows(ways: Sequence[Sequence[Player]]) -> list[tuple[str, ...]]:
-    """Return the rows: of each way, medians, longest waits, and the number and the longest of the long tasks."""
+    """Return the rows of the table: median waits, longest waits, and the number and maximum duration of long tasks."""
     written = []
     for what in (_LOADED, _LIT, _PREVIEWED, _DONE, _OTHERS):
         row = [what]

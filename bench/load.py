@@ -23,13 +23,13 @@ from bench.workloads import PLAY, SERVICE, Workload
 from testing.servers import Server
 
 CONNECTIONS = 4
-"""Connections to the server."""
+"""The number of connections to the server."""
 
 IN_FLIGHT = 64
-"""Calls in flight, over all connections."""
+"""The number of concurrent calls, over all connections."""
 
 STREAMS = 24
-"""Play streams, over all connections: the default limit per address."""
+"""The number of play streams, over all connections, which is the default limit per address."""
 
 SATURATED = 0.95
 """The minimum number of cores that a saturated server on one core uses."""
@@ -42,9 +42,9 @@ class Pace:
     """The durations of a measurement, in seconds.
 
     Attributes:
-        warm: The load before the measurement.
-        busy: The load during the measurement.
-        alone: The measurement with one call at a time.
+        warm: The duration of the load before the measurement.
+        busy: The duration of the load during the measurement.
+        alone: The duration of the measurement with one call at a time.
     """
 
     warm: float = 0.4
@@ -68,7 +68,7 @@ class Load:
         """Make every call once and check the answer.
 
         Raises:
-            AssertionError: An answer differs from the expected one.
+            AssertionError: If an answer differs from the expected one.
         """
         self._runner.run(_check(server.address, workload, requests))
 

@@ -34,7 +34,7 @@ def install() -> None:
     """Make the environment of python-chess, unless it exists.
 
     Raises:
-        CalledProcessError: It can't be made.
+        CalledProcessError: If the environment can't be made.
     """
     if _STAMP.exists() and _STAMP.stat().st_mtime >= _NEEDED.stat().st_mtime:
         return

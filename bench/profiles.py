@@ -58,7 +58,7 @@ class Counts:
     """The counts of one call.
 
     Attributes:
-        calls: Calls of our own functions.
+        calls: The number of calls of our own functions.
         modules: The modules of these functions.
         switches: The number of calls between functions of different modules.
     """

@@ -17,7 +17,7 @@ from khronos_service.observing.metrics import Metrics
 from khronos_service.observing.reports import Reports
 
 Answer = Callable[[str, bytes], bytes]
-"""Answers a call, from the bytes of the request to the bytes of the answer."""
+"""A function that answers a call, from the bytes of the request to the bytes of the answer."""
 
 NO_CACHE = ("--cached-states", "0")
 """The options of `khronos serve` that disable the state cache."""
@@ -27,8 +27,8 @@ def answering(*, cache: bool = True, log: Path | None = None) -> Answer:
     """Return a service with empty caches.
 
     Args:
-        cache: Whether it caches states.
-        log: The file of its log; None for no log.
+        cache: Whether the service caches states.
+        log: The log file; None for no log.
     """
     settings = Settings(log_format=LogFormat.JSON, log_level=LogLevel.ERROR if log is None else LogLevel.INFO)
     stream = io.BytesIO() if log is None else log.open("wb", buffering=0)

@@ -32,7 +32,7 @@ PLAY = "Play"
 """The method of the play stream."""
 
 SERVICE: str = service_pb2.DESCRIPTOR.services_by_name["RefereeService"].full_name
-"""The name of the service, as the contract has it."""
+"""The name of the service in the contract."""
 
 AS_HOST = options_pb2.RequestOptions(host=options_pb2.Host())
 """The options of every request: the host asks."""
@@ -44,13 +44,13 @@ FEW = 3
 """The number of games for trials in which a whole game is one call."""
 
 SAMPLED = 48
-"""The positions of these games for calls that do not change the position."""
+"""The number of positions of these games for calls that do not change the position."""
 
 REGION = "valley"
 """The region of these games."""
 
 FOLLOWING = 10
-"""Actions of a replay that starts from a fixed position."""
+"""The number of actions of a replay that starts from a fixed position."""
 
 _EAGER = 0.8  # the probability of building if anything can be built
 
@@ -84,8 +84,8 @@ class Moment:
     """A moment of a game.
 
     Attributes:
-        seed: The game.
-        place: The number of actions before it.
+        seed: The seed of the game.
+        place: The number of actions before the moment.
     """
 
     seed: str
@@ -154,7 +154,7 @@ class Call:
     """A call and its answer, as bytes.
 
     Attributes:
-        method: The method, as the contract names it.
+        method: The name of the method in the contract.
         request: The bytes of the request, with the state as the server writes it.
         answer: The bytes of the answer.
     """
@@ -168,9 +168,9 @@ class Workload(Struct, frozen=True):
     """Calls of one kind, which are made in order, repeatedly.
 
     Attributes:
-        name: Their name, such as `ApplyAction, mix`.
-        calls: The calls.
-        before: Calls that return the states of the others.
+        name: The name of the workload, such as `ApplyAction, mix`.
+        calls: The calls, in order.
+        before: The calls whose answers contain the states in the requests of `calls`.
     """
 
     name: str
@@ -192,7 +192,7 @@ class Workload(Struct, frozen=True):
 
 
 Ask = Callable[[Sequence[Step]], Message]
-"""Makes a request from a position, the action taken in it, and the steps after it."""
+"""A function that makes a request from a position, the action taken in it, and the steps after it."""
 
 
 def given_action(action: Action) -> action_pb2.GivenAction:

@@ -54,11 +54,11 @@ class Given:
     """A case: a request and the expected code.
 
     Attributes:
-        name: The name, also used for its files.
-        about: Its subject, in a few words.
-        rpc: The call.
-        request: The request, or the requests of a stream in order; bytes if it is not a message.
-        code: The canonical code.
+        name: The name of the case, which its files have too.
+        about: The subject of the case, in a few words.
+        rpc: The name of the method in the contract.
+        request: The request, or the requests of a stream in order; bytes if the request is not a message.
+        code: The expected canonical code.
         depends_on_version: Whether another version of the server may answer differently.
     """
 
@@ -76,7 +76,7 @@ class Given:
 
 
 Ask = Generator[Given, Any, Any]
-"""A generator of cases that receives the answer to each, for a stream the answers in order."""
+"""A generator of cases that receives the answer to each case, or the answers of a stream in order."""
 
 MALFORMED, REFUSED, UNKNOWN = "INVALID_ARGUMENT", "FAILED_PRECONDITION", "UNIMPLEMENTED"
 
@@ -329,7 +329,7 @@ def _cascade(state: GameState) -> Ask:
 
 
 def _copy_without_digest(state: GameState) -> GameState:
-    """Return a copy without its digest, which can be changed."""
+    """Return a copy that can be changed, without its digest."""
     copy = GameState()
     copy.CopyFrom(state)
     copy.public_digest = ""

@@ -33,7 +33,7 @@ SEALING_KEYS = str(HERE / "sealing-keys")
 METHODS = service_pb2.DESCRIPTOR.services_by_name["RefereeService"].methods_by_name
 
 SENTENCES = frozenset(("sentence", "message", "description"))
-"""Fields with texts for people; `--without-sentences` compares everything else."""
+"""The fields with texts for people, which `--without-sentences` does not compare."""
 
 DETAILS = (error_details_pb2, refusal_pb2)
 """The modules of messages in error details; their types must be loaded to read JSON."""
@@ -47,13 +47,13 @@ class Case:
     """A case: requests and their expected responses.
 
     Attributes:
-        name: The name, unique.
-        rpc: The call, such as `ApplyAction`.
-        requests: The serialised requests: one, or all requests of a stream in order.
-        requests_json: The same as JSON, an array for a stream; empty if the bytes are not a message.
-        code: The canonical code.
-        answers: The answers as JSON, an array for a stream; or the `google.rpc.Status` of the error.
-        answers_binary: The same in the binary form.
+        name: The unique name of the case.
+        rpc: The name of the method in the contract, such as `ApplyAction`.
+        requests: The serialised requests: one request, or all requests of a stream in order.
+        requests_json: The requests as JSON, an array for a stream; empty if the bytes are not a message.
+        code: The expected canonical code.
+        answers: The expected answers as JSON, an array for a stream; or the `google.rpc.Status` of the error.
+        answers_binary: The expected answers in the binary form.
         depends_on_version: Whether other versions of the server may respond differently.
     """
 
@@ -88,7 +88,7 @@ def read_cases(folder: Path = HERE) -> Iterator[Case]:
 
 
 def is_stream(rpc: str) -> bool:
-    """Whether a call takes many requests and answers each of them."""
+    """Return whether a call is a stream of requests and responses."""
     return METHODS[rpc].client_streaming
 
 
@@ -101,7 +101,7 @@ def split(data: bytes) -> tuple[bytes, ...]:
     """Return the messages of data in the delimited form.
 
     Raises:
-        ValueError: The data end in the middle of a message.
+        ValueError: If the data end in the middle of a message.
     """
     found: list[bytes] = []
     place = 0

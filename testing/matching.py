@@ -34,8 +34,9 @@ def moves(count: int) -> list[Step]:
 def picture(state: State, action: Action, accuracy: int, chance: random.Random) -> list[SquareReading]:
     """Return one picture of the three boards after an action.
 
-    The reader classifies each square as unchanged, as bare ground or as one of the kinds. It is right with the
-    likelihood `accuracy`, per mille; otherwise each wrong content is equally likely. It knows its accuracy.
+    The reader classifies each square as unchanged, as bare ground or as one of the kinds. A classification is right
+    with the likelihood `accuracy`, per mille; otherwise each wrong content is equally likely. The reader knows its
+    accuracy.
     """
     after, grid = foresee(state, action).state.public, state.public.config.region.grid
     readings = []

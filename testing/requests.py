@@ -35,10 +35,10 @@ def request_of(
     """Return a request; fields of its parts are given by name as if they were its own.
 
     Args:
-        kind: Its class.
-        viewer: The viewer; omitted in calls that do not use it.
-        expected_digest: See `RequestOptions`; the same applies to the next three.
-        locale: The language.
+        kind: The class of the request.
+        viewer: The viewer, which is omitted in calls that do not use it.
+        expected_digest: The digest that the state must have.
+        locale: The language of sentences, as a BCP 47 tag.
         with_sentences: Whether events get sentences.
         as_if_on_turn: Whether the viewer plans its next turn.
         fields: Fields of the request. `action` is a message or notation, `actions` a list of these.

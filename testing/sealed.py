@@ -41,7 +41,7 @@ SECRETS = {name: bytes.fromhex(digits) for name, digits in _LINES}
 """The secrets of servers that tests start with the published file."""
 
 PUBLISHED = sealing_keys(SECRETS)
-"""Their keys."""
+"""The keys with these secrets."""
 
 
 def secret(seat: int) -> bytes:

@@ -46,9 +46,9 @@ class Server:
     """A running server.
 
     Attributes:
-        address: Its address.
-        process: Its first process.
-        log: The file that its log goes to.
+        address: The address of the server.
+        process: The first process of the server.
+        log: The file with the log of the server.
     """
 
     address: str
@@ -57,7 +57,7 @@ class Server:
 
     @property
     def web_address(self) -> str:
-        """Its HTTP address, such as `http://127.0.0.1:40001`."""
+        """The HTTP address of the server, such as `http://127.0.0.1:40001`."""
         lines = map(json.loads, self.log.read_text("utf-8").splitlines())
         return next(str(line["web"]) for line in lines if "web" in line)
 
@@ -99,8 +99,8 @@ def referee(
 
     Args:
         options: More options of `khronos serve`.
-        cores: The cores that it may use.
-        root: The checkout; it has its environment in `.venv`.
+        cores: The cores that the server may use.
+        root: The checkout, whose environment is in `.venv`.
         env: The environment variables; None means the variables of this process.
     """
     command = [str(root / ".venv" / "bin" / "khronos"), "serve", "--port", "0", "--log-format", "json", *options]
@@ -124,14 +124,14 @@ def start(
     """Run a server while the context lasts; it also ends if this process ends for any reason.
 
     Args:
-        command: The command that starts it.
-        cores: The cores that it may use.
-        address: Returns its address from its output and its log; empty until it is reported.
-        root: Its working directory.
+        command: The command that starts the server.
+        cores: The cores that the server may use.
+        address: A function that returns the address from the output and the log; empty until the server reports it.
+        root: The working directory of the server.
         env: The environment variables; None means the variables of this process.
 
     Raises:
-        RuntimeError: It did not start; the message contains its log.
+        RuntimeError: If the server did not start; the message contains its log.
     """
     library = ctypes.CDLL(None)
 

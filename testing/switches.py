@@ -35,7 +35,7 @@ from khronos_engine.game.violations import Code, Violation
 from khronos_engine.rules.ledger import Ledger
 
 Change = Callable[[], None]
-"""Changes the engine in one place."""
+"""A function that changes the engine in one place."""
 
 
 @dataclass(frozen=True)
@@ -43,8 +43,8 @@ class Switch:
     """The switch that disables a rule.
 
     Attributes:
-        gone: The effect on the game, in words.
-        changes: The changes of the engine.
+        gone: The effect of the missing rule on the game, in words.
+        changes: The functions that change the engine.
     """
 
     gone: str
@@ -69,7 +69,7 @@ def define_switch(clause: str, gone: str, *changes: Change) -> None:
 
 
 def of(where: str) -> Any:
-    """Return a definition of the engine: `of("rules.turn:play_travel")`, `of("game.board:Board.domains")`.
+    """Return a definition of the engine, such as `of("rules.turn:play_travel")` or `of("game.board:Board.domains")`.
 
     Without a name, as in `of("game.board:")`, return the module itself.
     """
@@ -82,12 +82,12 @@ def of(where: str) -> Any:
 
 @dataclass(frozen=True)
 class Replacement:
-    """Replaces a definition of a module or class.
+    """The replacement of a definition of a module or class.
 
     Attributes:
         where: The replaced definition, such as `rules.turn:play_travel`.
-        made: Makes the new definition from the old one.
-        everywhere: Whether it is also replaced in every module that has imported it.
+        made: A function that makes the new definition from the old definition.
+        everywhere: Whether the definition is also replaced in every module that has imported it.
     """
 
     where: str
@@ -197,7 +197,7 @@ def never_stopped_by(*codes: Code) -> Change:
 
 
 def decide_first(clause: str) -> Change:
-    """Let the first sharer give way where a rule decides whose building it is, or who chooses."""
+    """Downsize the building of the first sharer where a rule decides whose building it is, or who chooses."""
 
     def first(chosen: Callable[..., object]) -> Callable[..., object]:
         return lambda ledger, age, clash, cited: (

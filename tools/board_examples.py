@@ -45,7 +45,7 @@ def write(folder: Path) -> None:
     """Write the page, its data and the package into a folder.
 
     Raises:
-        subprocess.CalledProcessError: The package can't be built.
+        subprocess.CalledProcessError: If the package can't be built.
     """
     npm = Path(sys.executable).with_name("npm")
     folder.mkdir(parents=True, exist_ok=True)

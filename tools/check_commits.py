@@ -19,7 +19,7 @@ _GENERATED: Final = re.compile(r"(Revert|fixup!|squash!|Merge) ")  # Git writes 
 
 
 def problem(subject: str) -> str | None:
-    """Return the problem of a subject, or None."""
+    """Return the problem of a subject; None if it has no problem."""
     if _GENERATED.match(subject):
         return None
     if len(subject) > _LENGTH:

@@ -63,7 +63,7 @@ def _running(*command: str | Path) -> Iterator[subprocess.Popen[bytes]]:
 
 
 def main() -> int:
-    """Run both until one of them exits or a signal arrives; return the exit code."""
+    """Run the referee and Envoy until one of them exits or a signal arrives; return the exit code."""
     parser = argparse.ArgumentParser(prog="make edge", description=__doc__)
     parser.add_argument("--port", type=int, default=8080, help="for callers (8080)")
     parser.add_argument("--admin-port", type=int, default=9901, help="of Envoy's administration (9901)")

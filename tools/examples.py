@@ -1,7 +1,7 @@
 """Draw examples of rules from their tests, and from the records of the rulebook's worked examples.
 
-It runs a test and records the positions, the actions, the answers of the referee and the positions after them. The page
-therefore shows what the tests prove, and changes with them.
+This module runs a test and records the positions, the actions, the answers of the referee and the positions after them.
+The page therefore shows what the tests prove, and changes with them.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ class Example:
 
     Attributes:
         before: The position.
-        actions: The actions; all but the last are legal.
+        actions: The actions. All actions except the last must be legal.
     """
 
     before: State
@@ -117,13 +117,14 @@ def _record_calls(module: ModuleType, found: list[Example]) -> Iterator[None]:
 
 
 def examples_of_clause(clause: str, tests: Sequence[tuple[str, str]], published: str = "") -> list[Example]:
-    """Return the best example of a clause; none if no test has one.
+    """Return a list of the best example of a clause; the list is empty if no test has an example.
 
-    It cites or applies the rule, preferably without house rules, with the fewest actions and squares. Tests take
-    precedence over the rulebook's own examples, which are drawn completely. A published example stays.
+    The example cites or applies the rule, preferably without house rules, with the fewest actions and squares. Tests
+    take precedence over the rulebook's own examples, which are drawn completely. An example that is already published
+    is kept.
 
     Args:
-        clause: Its id.
+        clause: The id of the clause.
         tests: The tests of the clause, by module and name.
         published: The text that is published for the clause.
     """

@@ -100,7 +100,7 @@ def build(store: Store, base: str, tag: str = TAG, form: str = "docker") -> str:
 
 
 def bytes_in(folder: Path) -> int:
-    """Return the total bytes of the files below a folder."""
+    """Return the total size of the files below a folder, in bytes."""
     return sum(path.lstat().st_size for path in folder.rglob("*") if path.is_file() and not path.is_symlink())
 
 

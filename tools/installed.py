@@ -30,7 +30,7 @@ def versions(extra: str, resolution: str) -> str:
     """Return the versions of the dependencies of an extra, as constraints of pip without hashes.
 
     Args:
-        extra: The extra; `base` for none.
+        extra: The name of the extra; `base` for the package without extras.
         resolution: The resolution strategy; empty for the versions of requirements/dev.txt.
     """
     if not resolution:
@@ -47,7 +47,7 @@ def play_installed(package: Path, extra: str, folder: Path, resolution: str) -> 
 
     Args:
         package: A wheel or an sdist.
-        extra: The extra; `base` for none.
+        extra: The name of the extra; `base` for the package without extras.
         folder: The folder of the environment.
         resolution: The resolution strategy, as in `versions`.
     """

@@ -27,7 +27,7 @@ BY_CHANCE: Final = (ExchangeHand, SwapCards)
 
 
 _MEDIUM_MOVES: Final = 3
-"""The actions of a puzzle of medium difficulty; one with more is hard."""
+"""The maximum number of actions of a puzzle of medium difficulty; a puzzle with more actions is hard."""
 
 _EASY_OPTIONS: Final = 160
 """The maximum number of different positions after the first action of an easy puzzle."""
@@ -37,9 +37,9 @@ class Puzzle(Struct, frozen=True):
     """A puzzle with its solution.
 
     Attributes:
-        id: Its name in the storage of browsers, which does not change when puzzles are added.
+        id: The name of the puzzle in the storage of browsers, which does not change when puzzles are added.
         goal: The goal of the player whose turn it is.
-        level: Its difficulty: 0 easy, 1 medium, 2 hard.
+        level: The difficulty: 0 easy, 1 medium, 2 hard.
         moves: The number of actions of a shortest solution, without decisions.
         solution: The lines of a shortest solution.
         position: The position, as text.

@@ -37,12 +37,12 @@ class Goal(Struct, frozen=True, omit_defaults=True):
             type in the domain of the building that had this rank; `majority`, that the player has more cubes than every
             other player in the domain of a building on Reason; `ruin`, one more ruin of a kind on Reason; `renovated`,
             that a ruin is renovated; `money`, to have at least `amount` Ecus when the turn is over.
-        amount: Ecus.
+        amount: The number of Ecus, for `money`.
         age: The board of the building, 0 Might, 1 Faith, 2 Reason.
-        building: Its kind, from 0 as in M-2.
-        square: Its top-left square, such as `F7`; for `joined`, a square of the first domain.
+        building: The kind of the building, from 0 in the order of M-2.
+        square: The top-left square of the building, such as `F7`; for `joined`, a square of the first domain.
         other: A square of the second domain.
-        owner: The seat of its owner, from 0; None if there is none.
+        owner: The seat of the owner of the building, from 0; None if it has no owner.
     """
 
     kind: GoalKind
@@ -90,7 +90,7 @@ class Goal(Struct, frozen=True, omit_defaults=True):
         )
 
     def _count(self, state: State, seat: int) -> int:
-        """Return the number of buildings of the kind that count: ruins, or those of a seat, or civil ones."""
+        """Return the number of buildings of the kind that count: ruins, buildings of a seat, or civil buildings."""
         return sum(
             each.kind is Kind(self.building) and (each.ruin if self.kind == "ruin" else each.owner in {seat, None})
             for each in state.public.boards[Age(self.age)].buildings

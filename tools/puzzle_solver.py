@@ -38,7 +38,7 @@ def following(state: State, wanted: Filter = NO_FILTER) -> Iterator[tuple[Action
 
 
 def solution(start: State, goal: Goal, moves: int) -> tuple[Action, ...] | None:
-    """Return a solution of at most `moves` actions that works regardless of other players' decisions, or None.
+    """Return a solution of at most `moves` actions that works for all decisions of other players; None without one.
 
     Decisions are not counted. The solution contains one answer to each decision of others.
     """

@@ -28,11 +28,11 @@ def image_bill(installed: Collection[str], dpkg_status: str) -> str:
     """Return the bill of materials of an image.
 
     Args:
-        installed: The names of its Python packages, in small letters with hyphens.
-        dpkg_status: The text of its /var/lib/dpkg/status, which lists the Debian packages.
+        installed: The names of the Python packages in the image, in small letters with hyphens.
+        dpkg_status: The text of the image's /var/lib/dpkg/status, which lists the Debian packages.
 
     Raises:
-        ValueError: It has a Python package that is not in requirements/server.txt.
+        ValueError: If the image has a Python package that is not in requirements/server.txt.
     """
     bill: dict[str, Any] = json.loads(_bill_of_list())
     ours = bill["metadata"]["component"]

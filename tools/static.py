@@ -41,8 +41,8 @@ def build_runtime() -> None:
     """Build the runtime, unless it is up to date.
 
     Raises:
-        FileNotFoundError: Pyodide is not installed.
-        subprocess.CalledProcessError: The wheels can't be downloaded, or packed.
+        FileNotFoundError: If Pyodide is not installed.
+        subprocess.CalledProcessError: If the wheels can't be downloaded, or packed.
     """
     with alone(WHEELS):
         wanted = sources_digest()

@@ -46,9 +46,9 @@ class Place:
     """A function, class or constant that names a clause.
 
     Attributes:
-        path: The file, from the root of the project.
-        name: The name within the file, dotted; the file itself is `module`.
-        line: Its first line.
+        path: The path of the file, from the root of the project.
+        name: The dotted name within the file; `module` for the file itself.
+        line: The first line of the function, class or constant, from 1.
     """
 
     path: str
@@ -71,7 +71,7 @@ def mentions(text: str) -> Iterator[str]:
 
 
 def code_places() -> dict[str, list[Place]]:
-    """Return where the engine names each clause."""
+    """Return the places in which the engine names each clause."""
     found: dict[str, list[Place]] = {}
     for path in sorted(ENGINE.rglob("*.py")):
         if path.name in NOT_CODE or "texts" in path.relative_to(ENGINE).parts:

@@ -41,14 +41,14 @@ _WIDE = {"COLUMNS": "1000"}
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """The result of the tests of a clause without the clause.
+    """The result of the tests of a clause while the clause is disabled.
 
     Attributes:
         clause: The rule that was disabled.
-        killer: The test that failed with an assertion, or None.
-        crash: The test that failed with a different error, and that error; or empty.
+        killer: The test that failed with an assertion; None if there is no such test.
+        crash: The test that failed with a different error, and the error; empty if there is no such test.
         tests: The number of tests of the clause; a parametrised test counts once.
-        seconds: The duration.
+        seconds: The duration of the tests in seconds.
         output: The output of pytest.
     """
 

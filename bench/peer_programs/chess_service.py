@@ -17,7 +17,7 @@ import structlog
 from google.protobuf import descriptor_pb2, message_factory
 
 GAMES = 12
-"""Random games whose moves are the calls."""
+"""The number of random games whose moves are the calls."""
 
 MAX_MOVES = 150
 """The number of moves after which a game is abandoned."""

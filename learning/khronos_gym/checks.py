@@ -12,7 +12,7 @@ from typing import Final, SupportsIndex
 import numpy as np
 
 MAX_DEALS: Final = 1_000_000
-"""The maximum number of deals from which chance draws; every deal lists them all."""
+"""The maximum number of deals from which chance draws, because every chance node lists all deals."""
 
 
 def check_integer(name: str, value: SupportsIndex, lowest: int, highest: int) -> int:
@@ -21,11 +21,11 @@ def check_integer(name: str, value: SupportsIndex, lowest: int, highest: int) ->
     Args:
         name: The name of the parameter, for the error.
         value: A value of any type.
-        lowest: The lowest value allowed.
-        highest: The highest value allowed.
+        lowest: The minimum allowed value.
+        highest: The maximum allowed value.
 
     Raises:
-        ValueError: The value is not an integer, or is out of range.
+        ValueError: If the value is not an integer, or is out of range.
     """
     try:
         number = None if isinstance(value, bool | np.bool_) else index(value)

@@ -43,14 +43,16 @@ class KhronosEnv(AECEnv[str, Observation, int]):
 
     - `observation`: `boards`, planes by row and column, named by `PLANE_NAMES`; `table`, numbers, named by
       `NUMBER_NAMES`; `tokens`, for each token, 1 if the agent has chosen it for its current action, else 0.
-    - `action_mask`: for each token, 1 if the agent may choose it now, else 0. All 0 for an agent who does not act.
+    - `action_mask`: for each token, 1 if the agent may choose it now, else 0. The mask is all 0 for an agent who does
+      not act.
 
     A reward is the change of the agent's lead over its best opponent, in Ecus; the rewards of a game add up to the
     lead at its end.
 
     Attributes:
         possible_agents: The agents, by seat.
-        state_of_game: The whole state, with all that is hidden; not for agents. There is none before `reset`.
+        state_of_game: The whole state with all hidden parts, which agents must not use. It does not exist before
+            `reset`.
     """
 
     metadata: ClassVar[dict[str, Any]] = {
@@ -68,7 +70,7 @@ class KhronosEnv(AECEnv[str, Observation, int]):
         config: Config | None = None,
         render_mode: str | None = None,
     ) -> None:
-        """Prepare everything that is equal in all games.
+        """Prepare everything that is the same in all games.
 
         Args:
             players: The number of players, 2 to 5.
@@ -77,7 +79,7 @@ class KhronosEnv(AECEnv[str, Observation, int]):
             render_mode: `ansi` for the position as text, `rgb_array` for the boards as pixels, or None.
 
         Raises:
-            ValueError: The number of players is not 2 to 5, the cards are reported, or the render mode is unknown.
+            ValueError: If the number of players is not 2 to 5, the cards are reported, or the render mode is unknown.
         """
         super().__init__()
         players = check_integer("players", players, SEATS.start, SEATS.stop - 1)
@@ -125,11 +127,11 @@ class KhronosEnv(AECEnv[str, Observation, int]):
 
         Args:
             seed: A number from 0; the same seed gives the same game. By default, the random stream continues.
-            options: `first_seat`, the first player, from 0 (default: random). Other options are ignored, as
-                PettingZoo's own test requires.
+            options: The options of the game: `first_seat` is the first player, from 0 (default: random). Other options
+                are ignored, as PettingZoo's own test requires.
 
         Raises:
-            ValueError: `first_seat` is not a seat, or the seed is negative.
+            ValueError: If `first_seat` is not a seat, or if the seed is negative.
         """
         if seed is not None:
             self._random = np.random.default_rng(seed)
@@ -164,7 +166,7 @@ class KhronosEnv(AECEnv[str, Observation, int]):
         """Choose a token for the agent; the last token of an action plays it.
 
         Raises:
-            ValueError: There is no such token, or the action mask has 0 for it.
+            ValueError: If there is no such token, or the action mask has 0 for it.
         """
         agent = self.agent_selection
         if self.terminations[agent]:
@@ -186,7 +188,7 @@ class KhronosEnv(AECEnv[str, Observation, int]):
         """Play an action of the engine at once, instead of its tokens.
 
         Raises:
-            ValueError: The action is illegal, or a token of the current action was chosen.
+            ValueError: If the action is illegal, or a token of the current action was chosen.
         """
         verdict = judge(self.state_of_game, action)
         if self._chosen or verdict.refusal is not None:
@@ -217,7 +219,7 @@ class KhronosEnv(AECEnv[str, Observation, int]):
         """Return a token in words, such as `construct KEEP on MIGHT` or `F7`.
 
         Raises:
-            ValueError: There is no such token.
+            ValueError: If there is no such token.
         """
         return tokens.describe(check_integer("token", token, 0, self._token_count - 1), self.config.region.grid)
 
@@ -225,7 +227,7 @@ class KhronosEnv(AECEnv[str, Observation, int]):
         """Return the remaining tokens of an action of the engine, in the order of the steps.
 
         Raises:
-            ValueError: The action is illegal, or does not start with the tokens that were chosen so far.
+            ValueError: If the action is illegal, or does not start with the tokens that were chosen so far.
         """
         found = tokens.encode(self._menu, action)
         if found is None:

@@ -107,7 +107,7 @@ class Painter:
     """A painter of the boards as planes, which remembers the boards of the last state and repaints what has changed."""
 
     def __init__(self, region: Region) -> None:
-        """Paint the terrain of the map on which all states are."""
+        """Paint the terrain of the map, which is the same in all states."""
         self._grid = region.grid
         self._canvas: Plane = np.zeros((len(PLANE_NAMES), self._grid.height, self._grid.width), np.int16)
         """The planes for the first seat, without the buildings of a decision."""
@@ -211,7 +211,7 @@ def _seat_mark(marked: int | None, seat: int, players: int) -> list[int]:
     return found
 
 
-@lru_cache(maxsize=4096)  # footprints come again and again: half of an observation's time is saved
+@lru_cache(maxsize=4096)  # footprints repeat often, so the cache saves half of the time of an observation
 def _places(mask: int, grid: Grid) -> tuple[list[int], list[int]]:
     """Return the rows and the columns of squares, from 0."""
     squares = grid.squares(mask)

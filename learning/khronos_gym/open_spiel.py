@@ -59,7 +59,7 @@ class KhronosGame(pyspiel.Game):
         """Check the parameters.
 
         Raises:
-            ValueError: A parameter is not an integer or is out of range.
+            ValueError: If a parameter is not an integer or is out of range.
         """
         given = {"players": 2, "deals": 1000, **(params or {})}
         self.players = check_integer("players", given["players"], SEATS.start, SEATS.stop - 1)
@@ -86,12 +86,12 @@ class KhronosGame(pyspiel.Game):
         """Return an observer that writes what a player sees now.
 
         Args:
-            iig_obs_type: What the observer writes. Only the default of OpenSpiel is supported: public and private
-                information of the moment, without perfect recall.
-            params: OpenSpiel's parameters of observers; there are none.
+            iig_obs_type: The type of information that the observer writes. Only the default of OpenSpiel is supported:
+                the current public and private information, without perfect recall.
+            params: OpenSpiel's parameters of observers, which must be empty.
 
         Raises:
-            ValueError: The type is a different one, or there are parameters.
+            ValueError: If the type is not supported, or if there are parameters.
         """
         if iig_obs_type is not None and (
             not iig_obs_type.public_info
@@ -148,15 +148,15 @@ class KhronosState(pyspiel.State):
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> KhronosState:
         """Return a state that the player cannot tell from this one, with the cards that it cannot see dealt again.
 
-        OpenSpiel's Python algorithms call this, such as `ISMCTSBot` with `use_observation_string=True`; those written
-        in C++ do not. The new state keeps the history of this one, so it cannot be serialized.
+        OpenSpiel's Python algorithms call this, such as `ISMCTSBot` with `use_observation_string=True`; algorithms
+        written in C++ do not. The new state keeps the history of this one, so it cannot be serialized.
 
         Args:
-            player: The player who looks, from 0.
-            sampler: Returns random numbers from 0 to below 1.
+            player: The observing player, from 0.
+            sampler: A function that returns random numbers from 0 to below 1.
 
         Raises:
-            ValueError: The player is out of range.
+            ValueError: If the player is out of range.
         """
         seat = check_integer("player", player, 0, self._config.players - 1)
         sampled: KhronosState = self.clone()

@@ -36,7 +36,7 @@ def find_opponent(name: str) -> Opponent:
     """Return the opponent of a name: `random`, `easy`, `medium` or `strong`.
 
     Raises:
-        ValueError: There is no such opponent.
+        ValueError: If there is no such opponent.
     """
     if name == "random":
         return play_at_random
@@ -69,19 +69,19 @@ class SingleAgentEnv(gymnasium.Env[Observation, np.int64]):
         config: Config | None = None,
         render_mode: str | None = None,
     ) -> None:
-        """Prepare everything that is equal in all games.
+        """Prepare everything that is the same in all games.
 
         Args:
             players: The number of players, 2 to 5.
             opponent: `random`, `easy`, `medium`, `strong`, or a function that plays all other seats.
-            seat: The seat of the agent, from 0; None draws one for each game.
+            seat: The seat of the agent, from 0; None means a random seat in each game.
             illegal_reward: The reward for a token that the mask forbids.
             region: The map; the built-in valley by default.
             config: The whole configuration instead of `players` and `region`; its cards must be dealt.
             render_mode: `ansi`, `rgb_array` or None.
 
         Raises:
-            ValueError: An argument is out of range or unknown.
+            ValueError: If an argument is out of range or unknown.
         """
         self._game = KhronosEnv(players, region=region, config=config, render_mode=render_mode)
         self._players = len(self._game.possible_agents)
@@ -96,16 +96,16 @@ class SingleAgentEnv(gymnasium.Env[Observation, np.int64]):
 
     @property
     def state_of_game(self) -> State:
-        """The whole state, with all that is hidden; not for agents. There is none before `reset`."""
+        """The whole state with all hidden parts, which agents must not use. It does not exist before `reset`."""
         return self._game.state_of_game
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
-        """Start a game and play it until the agent must act; `options` are those of `KhronosEnv.reset`.
+        """Start a game and play it until the agent must act; `options` are the options of `KhronosEnv.reset`.
 
         Raises:
-            ValueError: `first_seat` is not a seat, or the seed is negative.
+            ValueError: If `first_seat` is not a seat, or if the seed is negative.
         """
         super().reset(seed=seed)
         seat = int(self.np_random.integers(self._players)) if self._fixed_seat is None else self._fixed_seat
@@ -119,7 +119,7 @@ class SingleAgentEnv(gymnasium.Env[Observation, np.int64]):
         """Choose a token, then let the other seats play until the agent must act again.
 
         Raises:
-            ValueError: There is no such token.
+            ValueError: If there is no such token.
         """
         mask = self.action_masks()
         token = check_integer("action", action, 0, len(mask) - 1)

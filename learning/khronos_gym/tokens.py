@@ -48,8 +48,8 @@ class Menu(NamedTuple):
     """The tokens that may come next.
 
     Attributes:
-        tokens: The tokens, each once; none if the game is over.
-        follow: Return the action that one of them completes, or the next menu.
+        tokens: The tokens, each once; empty if the game is over.
+        follow: A function that returns the action that a token completes, or the next menu.
     """
 
     tokens: NDArray[np.intp]
@@ -96,7 +96,7 @@ def describe(token: int, grid: Grid) -> str:
     """Return a token in words, such as `construct KEEP on MIGHT`, `F7` or `2 MILITARY by I`.
 
     Raises:
-        IndexError: There is no such token.
+        IndexError: If there is no such token.
     """
     if not 0 <= token < count(grid):
         raise IndexError(f"there is no token {token}; use 0 to {count(grid) - 1}")
@@ -137,7 +137,7 @@ def choose(menu: Menu, token: int) -> Action | Menu:
 
 
 def encode(menu: Menu, action: Action) -> list[int] | None:
-    """Return the tokens that encode an action, starting from a menu; None if there are none."""
+    """Return the tokens that encode an action, starting from a menu; None if no tokens of the menu encode it."""
     for token in menu.tokens.tolist():
         found = choose(menu, token)
         after = encode(found, action) if isinstance(found, Menu) else [] if found == action else None
@@ -230,7 +230,7 @@ def _follow_square(state: State, groups: Sequence[_Paid | _Decision], token: int
 
 
 def _narrow(group: _Paid | _Decision, corner: int) -> _Paid | _Decision:
-    """Return a group with one of its squares only."""
+    """Return a group with only one of its squares."""
     if isinstance(group, LegalUpgrade):
         return replace(group, sites=(UpgradeSite(group.sites[0].old, corner),))
     return replace(group, corners=corner)

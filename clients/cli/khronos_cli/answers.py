@@ -223,8 +223,8 @@ class Explanation(NamedTuple):
 
     Attributes:
         action: The action with its payment; if several payments are possible, with the first of them.
-        ways: These payments, as they are typed; empty if there are not several.
-        plan: Its preview.
+        ways: The possible payments as they are typed; empty unless there are several.
+        plan: The preview of the action.
     """
 
     action: Action

@@ -69,7 +69,7 @@ def referee(
         options: The options by the beginnings of the field paths that they fill; errors name them instead of paths.
 
     Raises:
-        CommandError: A call failed, or a file of the connection can't be used.
+        CommandError: If a call failed, or a file of the connection can't be used.
     """
     server = connection.server
     with _here() if server is None else _client(server, connection) as client:
@@ -122,7 +122,7 @@ def api_key_of(connection: Connection) -> str:
     """Return the API key from the file, otherwise the key from the environment, otherwise an empty text.
 
     Raises:
-        CommandError: The file can't be read.
+        CommandError: If the file can't be read.
     """
     if connection.api_key_file is None:
         return os.environ.get(API_KEY, "").strip()
@@ -133,7 +133,7 @@ def credentials_of(connection: Connection) -> "grpc.ChannelCredentials | None":
     """Return the TLS credentials of a connection, None without TLS.
 
     Raises:
-        CommandError: A file can't be read, or one of --cert and --key is missing.
+        CommandError: If a file can't be read, or one of --cert and --key is missing.
     """
     if not connection.tls:
         return None

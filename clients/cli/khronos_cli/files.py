@@ -37,7 +37,7 @@ def read_message(path: str, kind: type[_Message]) -> _Message:
     """Read a message from a file.
 
     Raises:
-        CommandError: The file can't be read, or does not contain such a message.
+        CommandError: If the file can't be read, or does not contain such a message.
     """
     return parse_message(read_text(path), kind, path_label(path))
 
@@ -55,7 +55,7 @@ def read_text(path: str, maximum: int = GAME) -> str:
         maximum: The maximum number of characters of such a file. Reading stops there, because a device has no end.
 
     Raises:
-        CommandError: It can't be read, or is larger.
+        CommandError: If the file can't be read, or is larger.
     """
     try:
         if path == STANDARD:
@@ -80,7 +80,7 @@ def decode(data: bytes) -> str:
     """Return the text of a file, with line feeds; its byte order mark shows whether it is UTF-16, as PowerShell writes.
 
     Raises:
-        UnicodeDecodeError: It is neither UTF-8 nor UTF-16 with a byte order mark.
+        UnicodeDecodeError: If the content is neither UTF-8 nor UTF-16 with a byte order mark.
     """
     encoding = "utf-16" if data.startswith(_UTF_16) else "utf-8-sig"
     return data.decode(encoding).replace("\r\n", "\n").replace("\r", "\n")
@@ -125,7 +125,7 @@ def parse_message(text: str, kind: type[_Message], origin: str, title: str = "")
         title: The first line of a text in notation that is accepted instead of JSON; empty if only JSON is accepted.
 
     Raises:
-        CommandError: The text is not the JSON form of such a message.
+        CommandError: If the text is not the JSON form of such a message.
     """
     name, _ = _MESSAGES[kind.DESCRIPTOR.name]
     wanted = fill(Files.SHOULD_HOLD, message=name)
@@ -182,7 +182,7 @@ def write_message(path: str, message: Message) -> None:
     """Write a message to a file, or to standard output.
 
     Raises:
-        CommandError: The file can't be written.
+        CommandError: If the file can't be written.
     """
     write_text(path, to_json(message) + "\n")
 
@@ -193,7 +193,7 @@ def write_text(path: str, text: str) -> None:
     A file is replaced atomically: a reader never finds a part of it, even after a crash.
 
     Raises:
-        CommandError: The file can't be written.
+        CommandError: If the file can't be written.
     """
     if path == STANDARD:
         print(text, end="")
@@ -208,7 +208,7 @@ def replace_file(path: Path, text: str) -> None:
     """Replace a file, so that a reader never finds a part of it and a crash of the machine does not lose it.
 
     Raises:
-        OSError: It can't be written; the file stays as it was.
+        OSError: If the file can't be written; it then stays unchanged.
     """
     if path.exists() and not path.is_file():
         path.write_text(text, encoding="utf-8")  # devices and pipes can't be replaced

@@ -15,7 +15,7 @@ def game_config(
     """Return a configuration without seats.
 
     Raises:
-        CommandError: There is no such house rule or map.
+        CommandError: If there is no such house rule or map.
     """
     config = GameConfig(
         edition=Edition.Value(enum_name("EDITION", edition)),

@@ -66,7 +66,7 @@ def position_of(text: str, origin: str) -> GameState:
     """Parse a position file.
 
     Raises:
-        CommandError: The text has problems.
+        CommandError: If the text has problems.
     """
     return state_message(_parse(parse_position, text, origin, Files.POSITION_UNREADABLE))
 
@@ -75,7 +75,7 @@ def record_of(text: str, origin: str) -> Record:
     """Parse a record.
 
     Raises:
-        CommandError: The text has problems, or is a position.
+        CommandError: If the text has problems, or is a position.
     """
     need_game(text, origin)
     return _parse(parse_record, text, origin, Files.GAME_UNREADABLE)
@@ -85,7 +85,7 @@ def need_game(text: str, origin: str) -> None:
     """Check that a text can be a record in notation.
 
     Raises:
-        CommandError: The text is clearly something else; the error names it, and the command that accepts it.
+        CommandError: If the text is clearly something else; the error names it, and the command that accepts it.
     """
     if _title(text).startswith(f"{_TITLE} {Form.POSITION.value}"):
         raise CommandError([fill(Files.POSITION_NOT_GAME, file=origin), render(Files.SHOW_DRAWS_IT)])
@@ -106,7 +106,7 @@ def end_of(text: str, origin: str, *, for_all: bool = False) -> GameState:
         for_all: Whether all players may see the result, so that the hands of an unfinished game are left out.
 
     Raises:
-        CommandError: The text has problems, or the game breaks the rules.
+        CommandError: If the text has problems, or the game breaks the rules.
     """
     record = record_of(text, origin)
     bare = write_record(replace(record, foreword=(), afterword=()))
@@ -124,7 +124,7 @@ def playable(origin: str) -> Iterator[None]:
     """Add the name of a game's file to the error of a referee that cannot play the game.
 
     Raises:
-        CommandError: A call of the block failed.
+        CommandError: If a call of the block failed.
     """
     try:
         yield
@@ -138,7 +138,7 @@ def position_text(state: GameState) -> str:
     """Write a state as a position file.
 
     Raises:
-        CommandError: The state is malformed.
+        CommandError: If the state is malformed.
     """
     return write_position(engine_state(state))
 
@@ -152,7 +152,7 @@ def engine_state(message: GameState) -> State:
     """Convert a state to the engine's.
 
     Raises:
-        CommandError: It is malformed.
+        CommandError: If the state is malformed.
     """
     violations = FieldViolations()
     try:
@@ -168,7 +168,7 @@ def setup_of(message: SetupMessage) -> GameSetup:
     """Convert a set-up to the engine's.
 
     Raises:
-        CommandError: It is malformed; the error lists every reason as a sentence.
+        CommandError: If the set-up is malformed; the error lists every reason as a sentence.
     """
     violations = FieldViolations()
     try:
@@ -189,7 +189,7 @@ def public_of(message: GameState) -> Public:
     """Convert the public part of a state to the engine's.
 
     Raises:
-        CommandError: It is malformed.
+        CommandError: If the state is malformed.
     """
     shown = GameState(
         schema_version=message.schema_version, rules_revision=message.rules_revision, public_part=message.public_part
@@ -206,7 +206,7 @@ def parse_line(text: str, state: GameState) -> Action:
     """Parse a line of notation.
 
     Raises:
-        UnreadableTextError: The line is not an action.
+        UnreadableTextError: If the line is not an action.
     """
     return action_message(parse_action(text, public_of(state)))
 
@@ -218,8 +218,8 @@ def record_action(
 
     Args:
         action: The action with its payment.
-        before: The state before it.
-        after: The state after it.
+        before: The state before the action.
+        after: The state after the action.
         comment: A comment of one line.
         notes: The comments above it.
     """
@@ -232,7 +232,7 @@ def engine_action(action: Action, public: Public) -> EngineAction:
     """Convert an action of the referee to the engine's.
 
     Raises:
-        CommandError: The engine knows no such action.
+        CommandError: If the engine knows no such action.
     """
     violations = FieldViolations()
     read = read_action(action, public.config.players, violations.root, "action")
@@ -260,7 +260,7 @@ def read_state(path: str) -> GameState:
     """Read a state from a file; the referee judges whether it is valid.
 
     Raises:
-        CommandError: The file can't be read, or contains no state, or a game that breaks the rules.
+        CommandError: If the file can't be read, or contains no state, or a game that breaks the rules.
     """
     return state_of(read_text(path), path_label(path))
 
@@ -274,7 +274,7 @@ def state_of(text: str, origin: str, *, for_all: bool = False) -> GameState:
         for_all: Whether all players may see it, so that the hands of an unfinished recorded game are left out.
 
     Raises:
-        CommandError: The text contains no state, or a game that breaks the rules.
+        CommandError: If the text contains no state, or a game that breaks the rules.
     """
     if is_record(text):
         return end_of(text, origin, for_all=for_all)
@@ -291,7 +291,7 @@ def game_of(text: str, origin: str) -> str | GameRecord:
         origin: The name of its file, for errors.
 
     Raises:
-        CommandError: The text contains no game; for a record in notation, the error lists all problems.
+        CommandError: If the text contains no game; for a record in notation, the error lists all problems.
     """
     if is_notation(text):
         record_of(text, origin)
@@ -303,7 +303,7 @@ def replace_state(path: str, state: GameState) -> None:
     """Replace the state in a file, in the form of the file.
 
     Raises:
-        CommandError: The file can't be read or written.
+        CommandError: If the file can't be read or written.
     """
     text = read_text(path)
     if is_record(text):
@@ -325,7 +325,7 @@ def action_of(state: GameState, text: str) -> Action | str:
         text: A line of notation, or an action in JSON.
 
     Raises:
-        CommandError: The text begins like JSON and is not the JSON form of an action.
+        CommandError: If the text begins like JSON and is not the JSON form of an action.
     """
     if not text.lstrip().startswith("{"):
         return text

@@ -44,7 +44,7 @@ def check_seed(seed: str | None) -> str | None:
     """Check a seed phrase and return it: an empty one would mean a random seed.
 
     Raises:
-        CommandError: It is empty.
+        CommandError: If the phrase is empty.
     """
     if seed == "":
         from khronos_cli.language import Arguments, render
@@ -139,7 +139,7 @@ def check_server(server: str | None) -> str | None:
     gRPC accepts `localhost:99999` with a wrong port, and `localhost` with a default one; both are errors here.
 
     Raises:
-        CommandError: It is neither HOST:PORT nor another target of gRPC.
+        CommandError: If the address is neither HOST:PORT nor another target of gRPC.
     """
     if server is None or server.startswith(_SCHEMES):
         return server
@@ -158,12 +158,12 @@ class Connection:
     """The options of a connection to a server.
 
     Attributes:
-        server: Its address; None for the referee in this process, which ignores the other options.
+        server: The address of the server; None for the referee in this process, which ignores the other options.
         tls: Whether calls are encrypted.
-        ca: File with the trusted root certificates; None for gRPC's defaults.
-        cert: File with the client certificate, None if there is none.
-        key: File with the private key of that certificate.
-        api_key_file: File with the API key; None for the key of the environment, if it has one.
+        ca: The path of the trusted root certificates; None for gRPC's defaults.
+        cert: The path of the client certificate; None without a client certificate.
+        key: The path of the private key of the client certificate.
+        api_key_file: The path of the file with the API key; None for the key in the environment, if there is one.
         allow_plaintext_key: Whether to send the API key to another machine without TLS.
     """
 

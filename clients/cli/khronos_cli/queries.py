@@ -45,7 +45,7 @@ def understand(command: str, words: str, read: Callable[[str], _Read], usage: Te
     """Read the words of a question.
 
     Raises:
-        CommandError: They can't be read; the error suggests a similar line that can.
+        CommandError: If the words can't be read; the error suggests a similar line that can be read.
     """
     try:
         return read(words)
@@ -75,8 +75,8 @@ class Why(NamedTuple):
         seat: The player who would build.
         kind: The kind that would be laid.
         ages: The boards.
-        at: The square, None for all squares.
-        old: The building that would be upgraded, None for a construction.
+        at: The square; None for all squares.
+        old: The building that would be upgraded; None for a construction.
     """
 
     seat: int
@@ -123,7 +123,7 @@ def read_why(state: GameState, words: str, seat: int = 0) -> Why | Action:
         seat: The player who would build; 0 means the current player.
 
     Raises:
-        CommandError: The words can't be read; the error with the larger column is reported.
+        CommandError: If the words can't be read; the error with the larger column is reported.
     """
     read = partial(_read_why_or_move, state, seat or state.public_part.turn.seat)
     return understand("why", words, read, Table.WHY_USAGE)
@@ -225,7 +225,7 @@ def read_wanted(words: str) -> Wanted:
     """Read a filter of legal actions: verbs, boards, kinds and a square, in any order.
 
     Raises:
-        CommandError: The words are something else.
+        CommandError: If the words are something else.
     """
     return understand("legal", words, _read_wanted, Table.LEGAL_USAGE)
 

@@ -20,7 +20,7 @@ def region_rows(config: GameConfig) -> Sequence[str]:
     """Return the rows of a game's region.
 
     Raises:
-        CommandError: It names an unknown region.
+        CommandError: If the game names an unknown region.
     """
     if config.HasField("custom_region"):
         return config.custom_region.rows
@@ -35,7 +35,7 @@ def set_region(config: GameConfig, name: str) -> None:
     """Set the region of a game by the name of a built-in region, by its map code, or by the name of a file.
 
     Raises:
-        CommandError: There is no such region and no such file, or the file has problems.
+        CommandError: If there is no such region and no such file, or the file has problems.
     """
     if name in BUILT_IN:
         config.built_in_region = name
@@ -52,7 +52,7 @@ def load_named_region(name: str) -> Region:
     """Return the region of a name, a map code or a file.
 
     Raises:
-        CommandError: There is no such region and no such file, or it has problems.
+        CommandError: If there is no such region and no such file, or it has problems.
     """
     config = GameConfig()
     set_region(config, name)
@@ -76,8 +76,8 @@ def read_region(path: str) -> Sequence[str]:
     """Read the rows of a region file.
 
     Raises:
-        RegionProblemsError: It has problems.
-        CommandError: The file can't be read, or clearly contains something else.
+        RegionProblemsError: If the region has problems.
+        CommandError: If the file can't be read, or clearly contains something else.
     """
     return region_of(read_text(path, REGION), path_label(path)).rows
 
@@ -114,8 +114,8 @@ def region_of(text: str, origin: str) -> Region:
     """Parse a region.
 
     Raises:
-        RegionProblemsError: It has problems.
-        CommandError: It is clearly something else.
+        RegionProblemsError: If the region has problems.
+        CommandError: If the text is clearly something else.
     """
     if text.lstrip().startswith("{"):
         held = message_in(text)

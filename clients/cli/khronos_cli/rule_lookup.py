@@ -35,7 +35,7 @@ def rule_lines(asked: str, house_rules: Mapping[str, Sequence[str]] = _NO_HOUSE_
             added to our interpretations.
 
     Raises:
-        CommandError: There is no such clause.
+        CommandError: If there is no such clause.
     """
     words = language()
     if asked.casefold() in render(Narration.GAP_WORDS).split():

@@ -27,7 +27,7 @@ class Games:
         """Return the state of a game: from its file, or from the text of a position.
 
         Raises:
-            ToolError: There is no such game, or the text is not a position.
+            ToolError: If there is no such game, or the text is not a position.
         """
         if is_text(game):
             read = referee.read_text(game, TextForm.TEXT_FORM_POSITION)
@@ -46,7 +46,7 @@ class Games:
         """Write a new game.
 
         Raises:
-            ToolError: The name is not valid or already used, or the file can't be written.
+            ToolError: If the name is not valid or already used, or the file can't be written.
         """
         if self._path(game).exists():
             raise ToolError(f"there is a game {game!r} already; choose another name")
@@ -56,7 +56,7 @@ class Games:
         """Replace the file of a game in one step.
 
         Raises:
-            ToolError: The name is not valid, or the file can't be written.
+            ToolError: If the name is not valid, or the file can't be written.
         """
         path = self._path(game)
         try:

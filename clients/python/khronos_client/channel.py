@@ -36,7 +36,7 @@ CHANNEL_OPTIONS: Final[tuple[tuple[str, str | int], ...]] = (
     ("grpc.keepalive_timeout_ms", 10_000),
     ("grpc.max_receive_message_length", _MAX_MESSAGE_LENGTH),
 )
-"""Options of every channel: retries, keepalive, sizes."""
+"""The options of every channel: retries, keepalive, sizes."""
 
 
 def channel_options_with(more: Sequence[tuple[str, str | int]], address: str) -> tuple[tuple[str, str | int], ...]:
@@ -50,7 +50,7 @@ def channel_options_with(more: Sequence[tuple[str, str | int]], address: str) ->
 
 
 def metadata_of(envelope: Envelope, api_key: str) -> tuple[tuple[str, str], ...]:
-    """Return the metadata of a call; an empty key is not sent."""
+    """Return the metadata of a call, without the API key if it is empty."""
     named = ((REQUEST_ID, envelope.request_id),)
     return (*named, (_AUTHORIZATION, f"Bearer {api_key}")) if api_key else named
 
@@ -59,8 +59,8 @@ def as_referee_error(error: grpc.RpcError, request_id: str) -> RefereeError:
     """Return the exception that reports a failed call.
 
     Args:
-        error: The error of gRPC, of a blocking or an awaited call.
-        request_id: The id that was sent; an id in the server's answer takes precedence.
+        error: The error that gRPC raised, for a blocking or an awaited call.
+        request_id: The request id that was sent. If the server's answer has an id, that id is used.
     """
     if not isinstance(error, grpc.Call | grpc.aio.AioRpcError):
         return referee_error(Failure(Code.UNKNOWN, str(error), request_id))

@@ -9,7 +9,7 @@ def check_sealed(game: GameSetup | GameState, state: GameState, request_id: str)
     """Check that a new game is sealed if its set-up says so: an old server ignores fields that it does not know.
 
     Raises:
-        NotSealedError: It is not sealed, or not with the contributions of the seats.
+        NotSealedError: If the game is not sealed, or does not have the contributions of the seats.
     """
     if not isinstance(game, GameSetup) or game.config.secrecy != SECRECY_SEALED:
         return

@@ -55,9 +55,9 @@ class FieldViolation:
     """A violation of one field of a request.
 
     Attributes:
-        path: Path of the field, such as `state.public_part.boards[0].tiles[3].owner`.
-        sentence: The problem, in the language of the call if it is for players.
-        clause: Id of the violated rule; empty for a malformed field.
+        path: The path of the field, such as `state.public_part.boards[0].tiles[3].owner`.
+        sentence: The problem, in the language of the call if the sentence is for players, otherwise in English.
+        clause: The id of the violated rule; empty for a malformed field.
     """
 
     path: str
@@ -85,7 +85,7 @@ class Failure:
 
     @classmethod
     def read(cls, code: Code, message: str, request_id: str, status: bytes) -> Self:
-        """Make a failure with the details of a serialised `google.rpc.Status`; a corrupt one has no details."""
+        """Make a failure with the details of a serialised `google.rpc.Status`; a corrupt status has no details."""
         try:
             details = tuple(Status.FromString(status).details)
         except DecodeError:
@@ -98,7 +98,7 @@ class Failure:
         return cls(code, message, request_id, details, find_detail(details, ErrorInfo))
 
     def detail(self, kind: type[_Detail]) -> _Detail:
-        """Return the detail of a type, empty if there is none."""
+        """Return the detail of a type; an empty message if there is no such detail."""
         return find_detail(self.details, kind)
 
 
@@ -107,16 +107,16 @@ class RefereeError(Exception):
 
     Attributes:
         code: The canonical code.
-        reason: Name of the `ErrorReason` without its prefix, such as `ACTION_ILLEGAL`; empty if the error did not come
-            from the referee itself.
+        reason: The name of the `ErrorReason` without its prefix, such as `ACTION_ILLEGAL`; empty if the error did not
+            come from the referee itself.
         request_id: The id of the call in the server's log.
-        metadata: Facts about the error, by the keys that the contract lists for its reason.
+        metadata: The facts about the error, by the keys that the contract lists for its reason.
         sentence: The sentence for players, in the language of the call; empty if the error is not for players.
-        retry_after: Seconds to wait before the next attempt, 0 if the server names none.
+        retry_after: The seconds to wait before the next attempt, 0 if the server names none.
     """
 
     def __init__(self, failure: Failure) -> None:
-        """Copy what the failure holds."""
+        """Copy the facts of the failure."""
         super().__init__(failure.message)
         self.code: Code = failure.code
         self.reason: str = failure.info.reason
@@ -130,8 +130,8 @@ class ActionIllegalError(RefereeError):
     """The action is not legal.
 
     Attributes:
-        refusal: The refusal, as in the answer of `validate`; if `refusal.truncated` is set, only `validate` returns
-            all of it.
+        refusal: The refusal, as in the answer of `validate`. If `refusal.truncated` is set, only `validate` returns the
+            whole refusal.
     """
 
     def __init__(self, failure: Failure) -> None:
@@ -181,7 +181,7 @@ class RulesUnsupportedError(RefereeError):
 
 
 class DigestMismatchError(RefereeError):
-    """The state is not the one expected; `metadata` has both digests."""
+    """The digest of the state is not the expected one; `metadata` has both digests."""
 
 
 class PartMissingError(RefereeError):
@@ -209,7 +209,7 @@ class CannotPlanError(RefereeError):
 
 
 class RegionUnknownError(RefereeError):
-    """No built-in region has that name; `metadata` lists the known ones."""
+    """There is no built-in region with the given name; `metadata` lists the known names."""
 
 
 class NotSealedError(RefereeError):
@@ -335,7 +335,7 @@ def as_illegal(refused: PlayRefused, request_id: str) -> ActionIllegalError:
     """Return the exception of an illegal action on a stream; its metadata contains only `clauses`.
 
     Args:
-        refused: The answer; the stream continues after it.
+        refused: The answer with the refusal, after which the stream continues.
         request_id: The id of the stream.
     """
     refusal = refused.refusal
@@ -349,7 +349,7 @@ def as_failed(status: Status, request_id: str) -> RefereeError:
     """Return the exception of a failed request on a stream, the same as for a call.
 
     Args:
-        status: The answer; the stream continues after it.
+        status: The answer with the status, after which the stream continues.
         request_id: The id of the stream.
     """
     try:
@@ -366,7 +366,7 @@ def _pack(detail: Message) -> Any:
 
 
 def find_detail(details: tuple[Any, ...], kind: type[_Detail]) -> _Detail:
-    """Return the first detail of a type, empty if there is none or it is corrupt."""
+    """Return the first detail of a type; an empty message if there is no such detail or if it is corrupt."""
     for each in details:
         if each.TypeName() == kind.DESCRIPTOR.full_name:
             try:

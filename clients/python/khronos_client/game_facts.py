@@ -56,7 +56,7 @@ class GameFacts:
         """Return an answer, if the request succeeded.
 
         Raises:
-            RefereeError: The request was refused or failed.
+            RefereeError: If the request was refused or failed.
         """
         match answer.WhichOneof("result"):
             case "refused":

@@ -36,7 +36,7 @@ def parse_square(name: str) -> Square:
     """Parse the name of a square, in any case.
 
     Raises:
-        ValueError: The text is not one or two letters followed by a row from 1 to 99.
+        ValueError: If the text is not one or two letters followed by a row from 1 to 99.
 
     >>> parse_square("aa10") == Square(column=27, row=10)
     True

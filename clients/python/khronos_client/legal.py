@@ -22,14 +22,14 @@ from khronos_client.geometry import squares
 
 
 def expand(group: LegalGroup, seat: int) -> Iterator[Action]:
-    """Yield the actions of a group; the referee accepts each unchanged.
+    """Yield the actions of a group. The referee accepts each action unchanged.
 
     Args:
         group: A group of `ListLegalActionsResponse.groups`.
-        seat: The `seat` of that answer.
+        seat: The `seat` field of the same response.
 
     Raises:
-        ValueError: The group has no verb that this client knows.
+        ValueError: If the group has no verb that this client knows.
 
     >>> from khronos.v1.legal_pb2 import LegalTravel
     >>> travels = LegalGroup(travel=LegalTravel(adventurer="ADVENTURER_FIRST", to=["AGE_FAITH", "AGE_REASON"]))

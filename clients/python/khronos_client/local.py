@@ -41,11 +41,11 @@ class LocalReferee(AnyReferee):
             timeout: The default timeout of a call, in seconds.
             locale: The default language of the sentences, as a BCP 47 tag; empty for English.
             viewer: The default viewer; None if each call with secrets must name its own.
-            sealing_keys: The keys of sealed games, secrets of 32 bytes by name; the first one seals, all open. Without
-                keys no sealed game can be played.
+            sealing_keys: The keys of sealed games, which are secrets of 32 bytes by name. The first key seals, and all
+                keys open. Without keys, sealed games can't be played.
 
         Raises:
-            ImportError: There are keys, and the extra `sealed` is not installed.
+            ImportError: If there are keys, and the extra `sealed` is not installed.
         """
         super().__init__(LocalTransport(sealing_keys), timeout, locale, viewer)
 
@@ -78,7 +78,7 @@ class LocalTransport:
         self._closed = True
 
     def is_closed(self) -> bool:
-        """Return whether it is closed."""
+        """Return whether the transport is closed."""
         return self._closed
 
 

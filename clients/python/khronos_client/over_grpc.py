@@ -55,17 +55,18 @@ class Referee(AnyReferee):
 
         Args:
             address: The address of the server, such as `localhost:50051`.
-            credentials: TLS credentials, as from `tls_credentials`; None for a connection without TLS.
-            api_key: The API key of a server that requires one; empty for none.
-            allow_plaintext_key: Whether to send the key to another machine without TLS, where others can read it.
+            credentials: The TLS credentials, such as the result of `tls_credentials`; None for a connection without
+                TLS.
+            api_key: The API key, if the server requires one; otherwise empty.
+            allow_plaintext_key: Whether to send the key to another machine without TLS, so that others can read it.
             timeout: The default timeout of a call with its retries, in seconds.
             locale: The default language of the sentences, as a BCP 47 tag; empty for English.
             viewer: The default viewer; None if each call with secrets must name its own.
             retries: Whether to retry until the timeout; if not, only gRPC retries, for a second.
-            channel_options: More options of the channel, which replace the client's own of the same name.
+            channel_options: More options of the channel, which replace the client's own options of the same name.
 
         Raises:
-            ValueError: The API key is malformed, or would go to another machine without TLS.
+            ValueError: If the API key is malformed, or would go to another machine without TLS.
         """
         check_api_key(api_key, address, encrypted=credentials is not None or allow_plaintext_key)
         options = channel_options_with(channel_options, address)
@@ -113,7 +114,7 @@ class _Channel:
 class _Stream:
     """A stream of gRPC.
 
-    Every request has an answer, in order. The answer to a request that timed out arrives before the next one and is
+    Every request has an answer, in order. The answer to a request that timed out arrives before the next answer and is
     noted too.
     """
 
@@ -159,8 +160,8 @@ class _Stream:
         """Return the next answer.
 
         Raises:
-            Empty: No answer arrived in time.
-            RefereeError: The stream has ended.
+            Empty: If no answer arrived in time.
+            RefereeError: If the stream has ended.
         """
         answer = self._answers.get(timeout=timeout)
         if isinstance(answer, PlayResponse):

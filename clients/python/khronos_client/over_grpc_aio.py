@@ -108,8 +108,8 @@ class _Channel:
         """Return the methods over the channel.
 
         Raises:
-            ConnectionClosedError: The connection was closed.
-            RuntimeError: An earlier call was made in another event loop.
+            ConnectionClosedError: If the connection was closed.
+            RuntimeError: If an earlier call was made in another event loop.
         """
         if self._closed:
             raise ConnectionClosedError.of(envelope.request_id)
@@ -125,7 +125,7 @@ class _Stream:
     """A stream of gRPC for asyncio.
 
     Every request has an answer, in order. The answer to a request that timed out or was cancelled arrives before the
-    next one and is noted too.
+    next answer and is noted too.
     """
 
     def __init__(
@@ -176,7 +176,7 @@ class _Stream:
         """Return the next answer.
 
         Raises:
-            RefereeError: The stream has ended.
+            RefereeError: If the stream has ended.
         """
         answer = await self._answers.get()
         if answer is None:
@@ -186,7 +186,7 @@ class _Stream:
         return answer
 
     async def _read(self) -> None:
-        """Read all answers: gRPC reports the status only after the last one was read."""
+        """Read all answers: gRPC reports the status only after the last answer was read."""
         with suppress(grpc.RpcError, asyncio.CancelledError):
             async for answer in self._call:
                 self._answers.put_nowait(answer)
@@ -200,8 +200,8 @@ class _Stream:
     def _note_end(self, call: aio.Call) -> None:
         """Store the status of the stream as soon as it is known.
 
-        gRPC calls this again if a request could not be sent. It has then replaced the server's status by one of its own
-        (grpc/grpc#36066), or will replace its own by the server's.
+        gRPC calls this again if a request could not be sent. In this case gRPC has replaced the server's status with
+        its own status (grpc/grpc#36066), or will replace its own status with the server's.
         """
         code, message = _at_once(call.code()), _at_once(call.details())
         if message == _NOT_SENT or self._ended.is_set():
@@ -217,7 +217,7 @@ _NOT_SENT: Final = "Internal error from Core"
 
 
 def _at_once(coroutine: Coroutine[Any, Any, _Result]) -> _Result:
-    """Return the result of a coroutine that need not wait."""
+    """Return the result of a coroutine that does not have to wait."""
     try:
         coroutine.send(None)
     except StopIteration as end:

@@ -1,4 +1,4 @@
-"""A game over a stream, blocking: the stream holds the state, and only actions and events are sent."""
+"""A game over a stream, blocking: the stream stores the state, and only actions and events are sent."""
 
 # Generated from async_game.py by `make client`: edit that file.
 
@@ -23,15 +23,16 @@ class Game(GameFacts):
     """A game on a separate stream, opened by `AnyReferee.play`; threads may share it and wait for each other.
 
     A failed request raises the error of a call, and the stream continues with the same state. A late answer raises
-    `DeadlineExceededError`, and the stream continues too; `show` shows whether the request took effect. After a broken
-    stream every request raises the cause, such as `UnavailableError`; after an ended one, `StreamEndedError`.
+    `DeadlineExceededError`, and the stream continues too; `show` shows whether the request took effect. If the stream
+    breaks, every later request raises the cause, such as `UnavailableError`; if the stream ends, every later request
+    raises `StreamEndedError`.
 
     Attributes:
         opening: The answer to the last start: the first state, and the events of a set-up.
-        public_digest: Digest of the state's public part, as of the last answer.
-        revision: Revision of the state, as of the last answer.
-        depth: The number of actions and decisions that can be undone, as of the last answer.
-        decision: The requested decision as of the last answer, None if there is none.
+        public_digest: The digest of the state's public part, from the last answer.
+        revision: The revision of the state, from the last answer.
+        depth: The number of actions and decisions that can be undone, from the last answer.
+        decision: The requested decision, from the last answer; None if no decision is requested.
     """
 
     def __init__(self, transport: Transport, options: StreamOptions, timeout: float) -> None:
@@ -41,7 +42,7 @@ class Game(GameFacts):
         self._stream = transport.open_stream(self._envelope, self._note)
 
     def begin(self, game: GameSetup | GameState, **options: Unpack[StartOptions]) -> PlayState:
-        """Start with a new game or a state, or start again, which discards the game before.
+        """Start with a new game or a state, or start again, which discards the previous game.
 
         Args:
             game: The set-up of a new game; or a state with the parts that its actions will need.
@@ -60,7 +61,7 @@ class Game(GameFacts):
             options: See `PlayOptions`.
 
         Raises:
-            ActionIllegalError: It is not legal; the error carries the violated rules.
+            ActionIllegalError: If the action is illegal; the error has the violated rules.
         """
         full: PlayOptions = {**self._for_apply, **options}
         return self._ask(requests.play_apply(action, full), full["timeout"]).applied
@@ -69,8 +70,8 @@ class Game(GameFacts):
         """Undo a number of actions and decisions, `depth` at most.
 
         Raises:
-            MalformedRequestError: The count exceeds `depth`.
-            ValueError: The count is less than 1.
+            MalformedRequestError: If the count exceeds `depth`.
+            ValueError: If the count is less than 1.
         """
         full: ShowOptions = {**self._for_show, **options}
         return self._ask(requests.play_take_back(count, full), full["timeout"]).state

@@ -106,7 +106,7 @@ class AnyReferee:
         """Create a game; return its first state and the events of the set-up.
 
         Raises:
-            NotSealedError: A sealed game was requested, and the server does not support it.
+            NotSealedError: If a sealed game was requested, and the server does not support it.
         """
         answer = self._send(CreateGameResponse, requests.create_game(setup, options), options)
         check_sealed(setup, answer.state, options.get("request_id", ""))
@@ -133,7 +133,7 @@ class AnyReferee:
             options: See `ActionOptions`.
 
         Raises:
-            ActionIllegalError: It is not legal; the error carries the violated rules.
+            ActionIllegalError: If the action is illegal; the error has the violated rules.
         """
         return self._send(ApplyActionResponse, requests.apply_action(state, action, options), options)
 
@@ -177,8 +177,8 @@ class AnyReferee:
             state: The state; parts may be absent.
             age: The board.
             kind: The kind that would be laid.
-            old: Top-left square of the building to upgrade, None for a construction.
-            seat: The player who would build, 0 for the one whose turn it is.
+            old: The top-left square of the building to upgrade; None for a construction.
+            seat: The player who would build; 0 for the player whose turn it is.
             with_consequences: Whether the map includes the consequences of the legal squares.
             options: See `TurnOptions`.
 
@@ -203,7 +203,7 @@ class AnyReferee:
             state: The state; parts may be absent.
             actions: The actions in their order, as messages or as notation.
             max_decision_depth: The maximum number of successive decisions to follow, with every answer; 0 stops at the
-                first. A server may stop earlier, but not before the third.
+                first decision. A server may stop earlier, but not before the third decision.
             options: See `TrialOptions`.
 
         >>> with Referee(address) as referee:
@@ -269,7 +269,7 @@ class AnyReferee:
 
         Args:
             state: The state; parts may be absent. The game must not be over.
-            strength: The strength of the search; a strong one takes a quarter of a second of the server's time.
+            strength: The strength of the search. A strong search takes a quarter of a second of the server's time.
             max_suggestions: The maximum number of actions, 1 to 8; 0 means three.
             seed: The random seed of the search, 0 to 4 294 967 295; equal seeds give equal answers.
             options: See `TurnOptions`; the viewer must be the seat that must move or decide.
@@ -296,7 +296,7 @@ class AnyReferee:
         Args:
             state: The state before the move; parts may be absent.
             squares: The readings of squares, at most 4096.
-            words: The readings of words in order, at most 32; or a text, whose words are then certain.
+            words: The readings of words in order, at most 32; or a text, whose words are treated as certain.
             max_matches: The maximum number of matches, 1 to 16; 0 means three.
             options: See `TurnOptions`.
 
@@ -381,10 +381,10 @@ class AnyReferee:
             game: A set-up or a position from which the actions are played; or a record, as a message or as text, which
                 has its own actions.
             actions: The actions, as messages or as notation.
-            with_comparisons: Whether to compare turns with the best ones found. One call compares only some turns; the
-                answer is then a page, and `next_page_token` the token of the next one.
+            with_comparisons: Whether to compare turns with the best turns found. One call compares only some turns; the
+                answer is then a page, and `next_page_token` is the token of the next page.
             page_size: The maximum number of turns in the answer; 0 means as many as one call allows.
-            page_token: The `next_page_token` of the previous page; empty for the first one.
+            page_token: The `next_page_token` of the previous page; empty for the first page.
             seed: The random seed of the search, 0 to 4 294 967 295; equal seeds give equal answers.
             options: See `ViewerOptions`; a seat only receives comparisons of its turns, the host of all turns.
 
@@ -406,7 +406,7 @@ class AnyReferee:
         Args:
             text: An action, a position, a record or a region in the referee's notation.
             form: The form of the text.
-            state: The state that an action belongs to; for an action only.
+            state: The state in which the action is taken, if the text is an action; otherwise None.
             options: See `CallOptions`.
 
         >>> with Referee(address, viewer="host") as referee:
@@ -428,8 +428,9 @@ class AnyReferee:
 
         Args:
             content: The content.
-            form: The form, where there is a choice: a position as `TEXT_FORM_POSITION` or as `TEXT_FORM_DIAGRAM`.
-            state: The state that an action belongs to; for an action only.
+            form: The form of the text, if the content has several forms, such as `TEXT_FORM_POSITION` and
+                `TEXT_FORM_DIAGRAM` for a position.
+            state: The state in which the action is taken, if the text is an action; otherwise None.
             options: See `CallOptions`.
 
         >>> with Referee(address, viewer="host") as referee:
@@ -441,16 +442,16 @@ class AnyReferee:
 
     @contextmanager
     def play(self, game: GameSetup | GameState, **options: Unpack[StreamOptions]) -> Iterator[Game]:
-        """Play a game over a stream, which holds the state and ends with the block.
+        """Play a game over a stream, which stores the state and ends with the block.
 
-        The game is lost then; `show` returns the state to store.
+        The game is lost when the stream ends; `show` returns the state to store.
 
         Args:
             game: The set-up of a new game; or a state with the parts that its actions will need.
-            options: See `StreamOptions`; all but `request_id` are defaults for the requests of the stream.
+            options: See `StreamOptions`; all options except `request_id` are defaults for the requests of the stream.
 
         Raises:
-            OverloadedError: The server has no place for more streams.
+            OverloadedError: If the server accepts no more streams.
 
         >>> with Referee(address) as referee, referee.play(state, viewer="host") as game:
         ...     applied = game.apply("travel I Faith")

@@ -8,8 +8,8 @@ from khronos_client.geometry import footprint, squares
 def squares_of(violation: Violation) -> list[Square]:
     """Return every square that a violation is about, each once, row first.
 
-    They are its squares and the squares of its buildings and domains, on the board `age`; some may be off the board. A
-    violation without a place has no squares.
+    The result contains the squares of the violation and of its buildings and domains, on the board `age`. Squares may
+    be off the board. A violation without a place has no squares.
     """
     found = {(each.row, each.column) for each in violation.squares}
     for building in violation.buildings:

@@ -73,7 +73,7 @@ class CallOptions(TypedDict, total=False):
 
     Attributes:
         timeout: The timeout in seconds, instead of the client's own.
-        request_id: The id of the call in the server's log; by default a random one.
+        request_id: The id of the call in the server's log; by default, a random id.
         locale: The language of sentences and errors, as a BCP 47 tag, instead of the client's own.
     """
 
@@ -121,7 +121,7 @@ class TurnOptions(StateOptions, total=False):
     """The options of a question about a turn.
 
     Attributes:
-        as_if_on_turn: Whether to answer as if the turn of the seat that asks began now; the viewer must be a seat.
+        as_if_on_turn: Whether to answer as if the turn of the viewer began now. The viewer must be a seat.
     """
 
     as_if_on_turn: bool
@@ -144,9 +144,9 @@ class ShowOptions(TypedDict, total=False):
 
     Attributes:
         timeout: The timeout of the answer in seconds.
-        viewer: The viewer.
+        viewer: The viewer of the answer.
         expected_digest: The `public_digest` that the stream's state must have.
-        locale: Language of the sentences, as a BCP 47 tag.
+        locale: The language of the sentences, as a BCP 47 tag.
     """
 
     timeout: float
@@ -170,9 +170,9 @@ class StartOptions(TypedDict, total=False):
 
     Attributes:
         timeout: The timeout of the answer in seconds.
-        viewer: The viewer.
+        viewer: The viewer of the answer.
         with_sentences: Whether every event gets its sentence.
-        locale: Language of the sentences, as a BCP 47 tag.
+        locale: The language of the sentences, as a BCP 47 tag.
     """
 
     timeout: float
@@ -269,9 +269,9 @@ def match_action(
     max_matches: int,
     options: TurnOptions,
 ) -> MatchActionRequest:
-    """Make the request for the legal actions that fit readings; a text stands for words that are certain.
+    """Make the request for the legal actions that fit readings. The words of a text are treated as certain.
 
-    Of a text that is longer than any action, the end is left out.
+    If a text is longer than any action, its end is left out.
     """
     if isinstance(words, str):
         typed = words.split()[:_MAX_TYPED]
@@ -379,7 +379,7 @@ def play_take_back(count: int, options: ShowOptions) -> PlayRequest:
     """Make the request to undo a number of actions and decisions.
 
     Raises:
-        ValueError: The count is less than 1.
+        ValueError: If the count is less than 1.
     """
     if count < 1:
         raise ValueError(f"{count} actions can't be taken back; 1 or more can")
@@ -396,10 +396,10 @@ def _given_action(action: Action | str) -> GivenAction:
 
 
 def check(options: Mapping[str, object], kind: type[Mapping[str, object]]) -> None:
-    """Check the names of options, so that a misspelt one is not silently ignored.
+    """Check the names of options, so that a misspelt option is not silently ignored.
 
     Raises:
-        TypeError: The call has no such option.
+        TypeError: If the call has no such option.
     """
     for name in options:
         if name not in kind.__annotations__:
@@ -407,10 +407,10 @@ def check(options: Mapping[str, object], kind: type[Mapping[str, object]]) -> No
 
 
 def _with(request: _Kind, options: Mapping[str, Any], kind: type[Mapping[str, object]]) -> _Kind:
-    """Set the options that are fields of the request; the others are about the call.
+    """Set the options that are fields of the request; the other options are about the call.
 
     Raises:
-        ValueError: The viewer is invalid.
+        ValueError: If the viewer is invalid.
     """
     check(options, kind)
     for name, value in options.items():

@@ -19,7 +19,7 @@ class Retries:
     """The retry policy of one call."""
 
     def __init__(self, timeout: float, *, enabled: bool) -> None:
-        """Allow attempts until the timeout, or only one if retries are not `enabled`."""
+        """Allow attempts until the timeout, or only one attempt if retries are not `enabled`."""
         self._end = time.monotonic() + timeout
         self._enabled = enabled
         self._pause = _FIRST_PAUSE
@@ -27,15 +27,15 @@ class Retries:
 
     @property
     def seconds_left(self) -> float:
-        """Seconds until the call is given up: the timeout of the next attempt."""
+        """The seconds until the call is given up, which are also the timeout of the next attempt."""
         return max(0.0, self._end - time.monotonic())
 
     def pause_after(self, error: RefereeError) -> float:
         """Return the seconds to wait before the next attempt.
 
         Raises:
-            RefereeError: Another attempt would be useless or too late. If the timeout cut the last attempt short, it is
-                the error of the attempt before, which names the cause.
+            RefereeError: If another attempt would be useless or too late. If the timeout ended the last attempt early,
+                the error of the attempt before it is raised, because that error names the cause.
         """
         if error.code is Code.DEADLINE_EXCEEDED and self._before is not None:
             raise self._before

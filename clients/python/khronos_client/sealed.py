@@ -18,8 +18,8 @@ class OwnSeat:
 
     Attributes:
         seat: The seat, from 1.
-        secret: Its secret, 32 bytes.
-        nonce: Its contribution to the seed, 32 bytes; it has no use after the set-up.
+        secret: The secret of the seat, 32 bytes.
+        nonce: The contribution of the seat to the seed, 32 bytes. It is not used after the set-up.
     """
 
     seat: int
@@ -33,17 +33,17 @@ class OwnSeat:
 
     @property
     def secret_hash(self) -> bytes:
-        """The hash of its secret, 32 bytes."""
+        """The SHA-256 hash of the secret, 32 bytes."""
         return sha256(self.secret).digest()
 
     @property
     def contribution(self) -> SealedSeat:
-        """Its contribution to the set-up: the hash of its secret, and its nonce."""
+        """The contribution of the seat to the set-up: the hash of its secret, and its nonce."""
         return SealedSeat(secret_hash=self.secret_hash, nonce=self.nonce)
 
     @property
     def commitment(self) -> bytes:
-        """The hash of its contribution, 32 bytes, which all seats publish before any contribution."""
+        """The hash of the contribution, 32 bytes. All seats publish their commitments before any contribution."""
         return commitment_to(self.contribution)
 
 

@@ -13,7 +13,7 @@ import grpc
 
 _KEY: Final = re.compile(r"[\x21-\x7e]*")
 _MAX_BYTES: Final = 1 << 20
-"""The maximum number of bytes of a file of certificates; the largest bundles of systems have a fourth."""
+"""The maximum number of bytes of a file of certificates; the largest bundles of systems have a quarter of this."""
 _ON_THIS_MACHINE: Final = ("unix:", "unix-abstract:")
 _RESOLVED: Final = ("dns:", "ipv4:", "ipv6:")
 
@@ -31,8 +31,8 @@ def tls_credentials(
         key: The private key of that certificate, unencrypted.
 
     Raises:
-        OSError: A file can't be read, or has more than 1 MiB.
-        ValueError: Only one of `cert` and `key` is given.
+        OSError: If a file can't be read, or has more than 1 MiB.
+        ValueError: If only one of `cert` and `key` is given.
     """
     if (cert is None) != (key is None):
         raise ValueError("a certificate and its private key need each other")
@@ -53,7 +53,7 @@ def check_api_key(api_key: str, address: str, *, encrypted: bool) -> None:
     """Check the form of a key, and that it is sent only over TLS or to this machine; an empty key is allowed.
 
     Raises:
-        ValueError: It is malformed or would be sent in the clear. The message doesn't show the key.
+        ValueError: If the key is malformed or would be sent unencrypted. The message doesn't show the key.
     """
     if not _KEY.fullmatch(api_key):
         raise ValueError("an API key has letters, digits and signs of ASCII alone")

@@ -36,7 +36,7 @@ class Envelope:
 
 
 Note: TypeAlias = Callable[[PlayResponse], None]
-"""Called with every response of a stream in order, also with late ones."""
+"""A function that is called with every response of a stream in order, including late responses."""
 
 
 class Stream(Protocol):
@@ -46,7 +46,7 @@ class Stream(Protocol):
         """Return the response to a request after passing it to the `note` of the stream.
 
         Raises:
-            RefereeError: No response arrived within `timeout` seconds, or the stream has ended.
+            RefereeError: If no response arrived within `timeout` seconds, or the stream has ended.
         """
 
     def close(self, timeout: float) -> None:
@@ -60,7 +60,7 @@ class Transport(Protocol):
         """Return the response to a request of a method, by its name in the contract.
 
         Raises:
-            RefereeError: The call failed.
+            RefereeError: If the call failed.
         """
 
     def open_stream(self, envelope: Envelope, note: Note) -> Stream:

@@ -29,7 +29,7 @@ _MAX_WAITING: Final = 8
 _MAX_NOTED: Final = 10_000
 """The maximum number of games whose last address is known."""
 _HOUR: Final = 3600.0
-"""Seconds."""
+"""An hour in seconds."""
 _SUBSCRIBER_BITS: Final = 64
 """The prefix bits of an IPv6 address that identify a subscriber."""
 
@@ -37,7 +37,7 @@ _SUBSCRIBER_BITS: Final = 64
 def address_of(request: Request) -> str:
     """Return the address of a caller for limits, for IPv6 its subscriber's network; empty if it is unknown.
 
-    Behind a proxy it is the forwarded address, if uvicorn trusts that proxy (`FORWARDED_ALLOW_IPS`).
+    Behind a proxy, the result is the forwarded address if uvicorn trusts the proxy (`FORWARDED_ALLOW_IPS`).
     """
     if request.client is None:
         return ""
@@ -64,7 +64,7 @@ class Turns:
         """Wait for the turn of a holder.
 
         Raises:
-            HTTPException: 429, this holder has too many waiting requests.
+            HTTPException: If this holder has too many waiting requests (status 429).
         """
         own = self._holders.setdefault(holder, CapacityLimiter(1))
         if own.statistics().tasks_waiting >= self._max_waiting:
@@ -101,7 +101,7 @@ class StreamBounds:
         """Check that one more stream may be opened.
 
         Raises:
-            HTTPException: 429, the seat or its address has too many open streams.
+            HTTPException: If the seat or its address has too many open streams (status 429).
         """
         if any(self._open[holder] >= bound for holder, bound in _bounds(game, seat, address).items()):
             raise HTTPException(429, "too many open pages of this game; close some of them", {"retry-after": "5"})
@@ -140,7 +140,7 @@ class HourlyBound:
         """Check that a holder, such as an address or a game, is below its limit.
 
         Raises:
-            HTTPException: 429, it is not; the header says when to retry.
+            HTTPException: If the holder has reached its limit (status 429). A header says when to retry.
         """
         now = time.monotonic()
         for each in list(self._done):
@@ -155,5 +155,5 @@ class HourlyBound:
             )
 
     def count(self, address: str) -> None:
-        """Count one more for a holder."""
+        """Count one more event of a holder."""
         self._done[address].append(time.monotonic())

@@ -50,15 +50,16 @@ class Settings:
     """The settings of a host.
 
     Attributes:
-        database: URL of the database; see `database.open_database`.
-        referee: Address of the referee, for the host's own calls.
-        referee_web: URL of its web port, for the requests of the page.
+        database: The URL of the database; see `database.open_database`.
+        referee: The address of the server, for the host's own calls.
+        referee_web: The URL of the server's web port, for the requests of the web app.
         referee_seconds: The timeout of calls to the referee, in seconds.
-        origins: Origins under which pages reach the host, such as `https://khronos.example`, in addition to addresses.
+        origins: The origins under which the web app reaches the host, such as `https://khronos.example`, in addition to
+            addresses.
         games_per_hour: The maximum number of games that one address may begin in an hour.
-        keep_days: Days after which an abandoned game is deleted.
-        reached_at: URL for links to seats if the page was opened on the host's own machine; empty for the URL of the
-            page.
+        keep_days: The number of days after which an abandoned game is deleted.
+        reached_at: The URL for links to seats if the web app was opened on the host's own machine; empty for the URL of
+            the web app.
     """
 
     database: str
@@ -193,7 +194,7 @@ class Games:
             request: The request.
             game: The game.
             seat: The seat.
-            known: The number of the last message that the page has; None if the page must start anew.
+            known: The number of the last message that the web app has; None if the web app must start anew.
         """
         here: Seats = frozenset()
         last = known or 0

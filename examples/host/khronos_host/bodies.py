@@ -67,7 +67,7 @@ async def read_body(request: Request) -> bytes:
     """Return the body of a request.
 
     Raises:
-        HTTPException: It is too long, or the sender has left.
+        HTTPException: If the body is too long, or if the sender has left.
     """
     content = bytearray()
     try:
@@ -84,7 +84,7 @@ async def read(request: Request, kind: type[_Sent]) -> _Sent:
     """Parse the JSON body of a request.
 
     Raises:
-        HTTPException: It is too long, or not of this type.
+        HTTPException: If the body is too long, or is not of this type.
     """
     try:
         return msgspec.json.decode(await read_body(request), type=kind)
@@ -96,7 +96,7 @@ def parse(fields: dict[str, Any], message: _Message) -> _Message:
     """Parse a message of the contract from its JSON form.
 
     Raises:
-        HTTPException: It is not the JSON form of the message.
+        HTTPException: If the text is not the JSON form of the message.
     """
     try:
         return ParseDict(fields, message)  # ignoring unknown fields would also ignore unknown values

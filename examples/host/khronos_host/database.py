@@ -28,10 +28,11 @@ async def open_database(url: str) -> AsyncEngine:
     """Open a database and migrate it to the newest schema.
 
     Args:
-        url: `sqlite:///games.db`, `postgresql://user:password@server/name`, or any other of SQLAlchemy's for these two.
+        url: The URL, such as `sqlite:///games.db` or `postgresql://user:password@server/name`, in any form that
+            SQLAlchemy accepts for these two databases.
 
     Raises:
-        DatabaseUnusableError: The URL is wrong, or the database can't be used.
+        DatabaseUnusableError: If the URL is wrong, or the database can't be used.
     """
     try:
         given = make_url(url)

@@ -50,7 +50,7 @@ class Host:
             bots: The strengths of the bots, by seat: `easy`, `medium` or `strong`. Their seats have no secret.
 
         Raises:
-            RefereeError: The referee refuses the set-up or does not answer.
+            RefereeError: If the referee refuses the set-up or does not answer.
         """
         setup.ClearField("chance")
         first = await self._referee.create_game(setup, with_sentences=True, locale=locale)
@@ -73,9 +73,9 @@ class Host:
             key: The idempotency key of the request.
 
         Raises:
-            NotYoursError: The action is of another seat.
-            MovedOnError: The game is at another position by now.
-            RefereeError: The action is not legal (`ActionIllegalError`), or the referee does not answer.
+            NotYoursError: If the action is of another seat.
+            MovedOnError: If the game is at another position by now.
+            RefereeError: If the action is not legal (`ActionIllegalError`), or the referee does not answer.
         """
         if action.seat != seat:
             raise NotYoursError
@@ -91,8 +91,8 @@ class Host:
         """Let a bot play a seat from now on.
 
         Raises:
-            CardsReportedError: The players report their cards, which a bot cannot see.
-            LastPersonError: All other seats have bots already.
+            CardsReportedError: If the players report their cards, which a bot cannot see.
+            LastPersonError: If all other seats have bots already.
         """
         begun, _ = await self._store.read_game(game)
         if GameState.FromString(begun).public_part.config.card_mode == CARD_MODE_REPORTED:
@@ -103,8 +103,8 @@ class Host:
         """Play a bot by the referee's suggestion to its seat, which sees no more than a person there.
 
         Raises:
-            MovedOnError: The game is at another position by now.
-            RefereeError: The referee does not answer.
+            MovedOnError: If the game is at another position by now.
+            RefereeError: If the referee does not answer.
         """
         _, state = await self._store.current(turn.game, turn.position)
         strength = Strength.Value(f"STRENGTH_{turn.strength.upper()}")
@@ -118,7 +118,7 @@ class Host:
         """Review a game for a seat; with a page token, a page of it, on which the seat's own turns are compared.
 
         Raises:
-            RefereeError: The referee does not answer.
+            RefereeError: If the referee does not answer.
         """
         begun, sent = await self._store.read_game(game)
         events = (event for each in sent for event in Parse(each, ApplyActionResponse()).events)

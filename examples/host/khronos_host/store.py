@@ -52,10 +52,10 @@ class Step:
     """A state of a game.
 
     Attributes:
-        position: Its public position.
-        state: The whole state, as bytes.
+        position: The public position of the state.
+        state: The whole state, as the bytes of a `GameState`.
         to_act: The seat that acts or decides; 0 if the game is over.
-        key: The idempotency key of its request, unique in a game.
+        key: The idempotency key of the request that led to the state, unique in a game.
         views: The message of each seat as JSON, including seat 0.
     """
 
@@ -93,10 +93,10 @@ class Store:
         """Store a new game; do nothing if its id exists.
 
         Args:
-            game: Its id.
+            game: The id of the game.
             secrets: The secret of each seat, by number from 0; None for a bot.
             locale: The default language of all seats.
-            first: The first state.
+            first: The first step, with the first state of the game.
             bots: The strengths of the bots, by seat.
         """
         where = {"step": 1, "revision": first.position.revision, "digest": first.position.digest}
@@ -131,7 +131,7 @@ class Store:
             return [BotTurn(game, seat, bot, Position(at, digest), last) for game, seat, bot, at, digest, last in rows]
 
     async def seat_of(self, game: str, secret: str) -> int | None:
-        """Return the seat of a secret in a game, None for a wrong one."""
+        """Return the seat of a secret in a game; None for a wrong secret."""
         wanted = select(seats.c.seat).where(seats.c.game == game, seats.c.secret_hash == hash_secret(secret))
         async with self._engine.connect() as connection:
             return (await connection.execute(wanted)).scalar_one_or_none()
@@ -152,7 +152,7 @@ class Store:
         """Replace the secret of a seat.
 
         Raises:
-            SecretTakenError: Another seat of the game has this secret.
+            SecretTakenError: If another seat of the game has this secret.
         """
         changed = update(seats).where(seats.c.game == game, seats.c.seat == seat)
         try:
@@ -165,7 +165,7 @@ class Store:
         """Let a bot play a seat from now on; its secret is no longer valid, and an undo request ends.
 
         Raises:
-            LastPersonError: All other seats have bots already.
+            LastPersonError: If all other seats have bots already.
         """
         end = {"undo_to": None, "undo_seats": 0}
         changed = update(games).where(games.c.id == game).values(last=games.c.last + 1, **end).returning(games.c.last)
@@ -226,7 +226,7 @@ class Store:
         """Return the number and the whole state of the current step, if the sender has seen it.
 
         Raises:
-            MovedOnError: The sender has seen a different position.
+            MovedOnError: If the sender has seen a different position.
         """
         joined = games.join(steps, and_(steps.c.game == games.c.id, steps.c.number == games.c.step))
         async with self._engine.connect() as connection:
@@ -250,7 +250,7 @@ class Store:
         """Append a step by compare-and-swap on the number of the previous step; return its number.
 
         Raises:
-            MovedOnError: A different request was faster, or this key already has a step.
+            MovedOnError: If a different request was faster, or this key already has a step.
         """
         # Compare the step too: equal public positions may have different hidden parts.
         swap = (
@@ -272,7 +272,7 @@ class Store:
         """Request an undo to an earlier revision, or agree to it; once all people agree, the game goes back.
 
         Raises:
-            MovedOnError: The seat has seen another position.
+            MovedOnError: If the seat has seen another position.
         """
         same, asked = games.c.undo_to == revision, 1 << seat
         ask = (

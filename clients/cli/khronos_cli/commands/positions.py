@@ -96,7 +96,7 @@ def versions(path: str, pause: Callable[[], None] = lambda: time.sleep(_PAUSE)) 
         pause: Waits for the next check.
 
     Raises:
-        CommandError: The first attempt to read the file fails.
+        CommandError: If the first attempt to read the file fails.
     """
     seen = read_text(path)
     yield seen

@@ -82,10 +82,10 @@ class Reason:
     """A reason of the legend.
 
     Attributes:
-        letter: The mark of its squares.
-        found: Its entries in the map; several if domains or counts differ.
-        places: The squares that it forbids.
-        marked: The number of squares with its letter; the others show another reason or a building.
+        letter: The letter that marks the squares of the reason.
+        found: The entries of the reason in the map; several if domains or counts differ.
+        places: The squares that the reason forbids.
+        marked: The number of squares with this letter; the other squares show a different reason or a building.
     """
 
     letter: str

@@ -55,7 +55,7 @@ def picture(state: GameState) -> Picture:
     """Draw the boards of a state.
 
     Raises:
-        CommandError: The state names a region that is not known here.
+        CommandError: If the state names a region that is not known here.
     """
     return Picture(boards_svg(state.public_part, region_rows(state.public_part.config)))
 

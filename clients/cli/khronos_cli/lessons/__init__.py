@@ -26,11 +26,11 @@ class Chapter:
     """A part of the lesson with its drawing.
 
     Attributes:
-        heading: Its title.
-        paragraphs: Its text.
+        heading: The title of the chapter.
+        paragraphs: The text of the chapter.
         position: The name of the position.
         before: The position.
-        action: The action in the position, in notation; empty if there is none.
+        action: The action in the position, in notation; empty if the drawing shows no action.
         after: The position after the action, or `before` without one.
         caption: The text below the drawing.
     """

@@ -31,7 +31,7 @@ def players_of(seats: Sequence[str], bots: Sequence[str]) -> tuple[list[tuple[st
         bots: The bots as `NAME=BOT`, or `BOT` for a player with a default name.
 
     Raises:
-        CommandError: There is no such bot, or two for one player.
+        CommandError: If there is no such bot, or two for one player.
     """
     named = [
         (name.strip(), colour_named(colour.strip())) for name, _, colour in (each.partition(":") for each in seats)
@@ -78,7 +78,7 @@ def new_game(
         seed: The seed phrase of the cards; None for a random seed.
 
     Raises:
-        CommandError: The players or the options are wrong, or all players are bots.
+        CommandError: If the players or the options are wrong, or all players are bots.
     """
     if all(name in bots for name, _ in players):
         raise CommandError(render(Play.BOTS_ALONE))

@@ -43,7 +43,7 @@ def check_bot(name: str) -> str:
     """Check that there is a bot of a name and return the name; it may be in a module of the current folder.
 
     Raises:
-        CommandError: There is no such bot.
+        CommandError: If there is no such bot.
     """
     if ":" in name and "" not in sys.path:
         sys.path.append("")
@@ -65,7 +65,7 @@ def bots_of(history: History) -> dict[int, str]:
     """Read the bots of a game from its headers, by seat from 1.
 
     Raises:
-        CommandError: There is no such bot, or no such seat.
+        CommandError: If there is no such bot, or no such seat.
     """
     found = {}
     for header in history.headers:
@@ -85,7 +85,7 @@ def play_move(client: AnyReferee, name: str, history: History) -> History:
     continues as it would have.
 
     Raises:
-        CommandError: The bot chose an illegal action.
+        CommandError: If the bot chose an illegal action.
     """
     view = history.view(client)
     chosen = bot_named(name)(client, view, Random(view.public_digest))  # noqa: S311 - a game, and no secret
@@ -112,7 +112,7 @@ def run_game(path: str, begin: Callable[[AnyReferee], History]) -> Exit:
         The exit code: of success, or of moves that could not be saved.
 
     Raises:
-        CommandError: The file can't be used, or a bot failed.
+        CommandError: If the file can't be used, or a bot failed.
     """
     with referee(NO_SERVER) as client, defer_interrupts():
         place = Terminal(Desk(client, read_text, asks=sys.stdin.isatty()), GameFile(path))

@@ -17,7 +17,7 @@ from khronos_cli.table.history import History
 from khronos_client import AnyReferee
 
 Read: TypeAlias = Callable[[str], str]
-"""Reads a file by its name; raises `CommandError` if that fails."""
+"""A function that reads a file by its name; it raises a `CommandError` if the file can't be read."""
 
 
 class Desk(NamedTuple):
@@ -25,7 +25,7 @@ class Desk(NamedTuple):
 
     Attributes:
         client: The referee.
-        read: Reads other files.
+        read: The function that reads other files.
         asks: Whether a person can be asked to confirm the meaning of a line.
     """
 

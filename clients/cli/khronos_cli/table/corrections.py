@@ -50,7 +50,8 @@ def correct_state(desk: Desk, state: GameState, text: str) -> GameState:
     In a cascade, the position before the action is corrected, and the action and its decisions are played again.
 
     Raises:
-        CommandError: They can't be read, or the position would not be valid; the error lists every problem.
+        CommandError: If the corrections can't be read, or the position would not be valid; the error lists every
+            problem.
     """
     public = state.public_part
     bare = GameState()

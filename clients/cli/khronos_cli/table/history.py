@@ -23,11 +23,11 @@ class Move(Struct, frozen=True):
     """An action or a decision of the game.
 
     Attributes:
-        noted: Its entry in the record; the comments above it are the notes before it.
+        noted: The entry of the move in the record. The comments above it are the notes before the move.
         action: The action with its payment.
-        state: The state after it.
-        events: Its events, with sentences.
-        obstacles: Why undoing it is not fair.
+        state: The state after the move.
+        events: The events of the move, with sentences.
+        obstacles: The reasons why an undo of the move is not fair; empty if it is fair.
     """
 
     noted: RecordedAction
@@ -42,8 +42,8 @@ class Correction(Struct, frozen=True):
 
     Attributes:
         title: The correction as it was typed.
-        state: The state after it.
-        before: The notes before it.
+        state: The state after the correction.
+        before: The notes before the correction.
     """
 
     title: str
@@ -64,7 +64,7 @@ class Plan(Struct, frozen=True):
     Attributes:
         seat: The player, from 1.
         lines: The moves in notation, in order.
-        place: The number of steps that had been played when it was made.
+        place: The number of steps that had been played when the plan was made.
     """
 
     seat: int
@@ -122,7 +122,7 @@ class History(Struct, frozen=True):
         """Apply an action; return the new history without undone steps.
 
         Raises:
-            ActionIllegalError: It is not legal.
+            ActionIllegalError: If the action is illegal.
         """
         before = self.state
         answer = client.apply(before, action, with_sentences=True)
@@ -169,7 +169,7 @@ class History(Struct, frozen=True):
         """Redo the last undone step, which must exist.
 
         Raises:
-            ActionIllegalError: It is not legal, because the file was changed by hand.
+            ActionIllegalError: If the step is illegal, because the file was changed by hand.
         """
         *left, step = self.undone
         bare = replace(self, undone=(), notes=(*self.notes, *step.before))

@@ -123,7 +123,7 @@ def read_history(client: AnyReferee, text: str, origin: str, cards: CardMode = C
         cards: The card mode that the game must have.
 
     Raises:
-        CommandError: The text can't be read, the card mode is different, or the game breaks the rules.
+        CommandError: If the text can't be read, the card mode is different, or the game breaks the rules.
     """
     need_game(text, origin)
     try:
@@ -162,7 +162,7 @@ def read_position(client: AnyReferee, text: str, origin: str) -> GameState:
     """Read a position for a table and audit it.
 
     Raises:
-        CommandError: It can't be read, or is not valid; the error names every problem.
+        CommandError: If the position can't be read, or is not valid; the error names every problem.
     """
     state = position_of(text, origin)
     check_position(client, state, origin)
@@ -173,7 +173,7 @@ def check_position(client: AnyReferee, state: GameState, origin: str) -> None:
     """Check that a position is valid and of a game with reported cards.
 
     Raises:
-        CommandError: It is not; the error names every problem.
+        CommandError: If the position is not valid, or of a game with dealt cards; the error names every problem.
     """
     if state.public_part.config.card_mode != CardModeMessage.CARD_MODE_REPORTED:
         raise CommandError([fill(Files.CARDS_DEALT, file=origin), render(Files.TABLE_NEEDS_REPORTED)])

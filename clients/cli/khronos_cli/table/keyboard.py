@@ -85,8 +85,8 @@ class Keyboard:
         """Return the next line of a terminal.
 
         Raises:
-            EOFError: There is none.
-            KeyboardInterrupt: Ctrl-C was typed.
+            EOFError: If the input has ended.
+            KeyboardInterrupt: If Ctrl-C was typed.
         """
         session.bottom_toolbar = self._draw if self._in_view.lines() else None
         return session.prompt(before)
@@ -95,7 +95,7 @@ class Keyboard:
         """Return the next line of a pipe, and print it.
 
         Raises:
-            EOFError: There is none.
+            EOFError: If the input has ended.
         """
         self._out.print(before, end="", soft_wrap=True)
         self._out.file.flush()

@@ -40,7 +40,7 @@ def check_number(state: GameState, line: str, listed: GameState | None) -> None:
         listed: The position of the last list; None if there was none.
 
     Raises:
-        CommandError: The list belongs to a different position, or there is no list.
+        CommandError: If the list belongs to a different position, or there is no list.
     """
     if decision_of(state) is None and _is_number(line.partition(" ")[0]) and listed != state:
         raise CommandError(render(Table.LIST_FIRST if listed is None else Table.LIST_HAS_CHANGED))
@@ -50,7 +50,7 @@ def line_of_number(client: AnyReferee, state: GameState, number: str) -> LegalLi
     """Return the line of `legal` with a number; None for a word that is not a number.
 
     Raises:
-        CommandError: There is no such line.
+        CommandError: If there is no such line.
     """
     if not _is_number(number):
         return None
@@ -72,7 +72,7 @@ def without_number(client: AnyReferee, state: GameState, line: str) -> str:
     The squares and the board that distinguish the actions of the line follow the number, then the payment.
 
     Raises:
-        CommandError: There is no such line, or the rest does not fit exactly one of its actions.
+        CommandError: If there is no such line, or the rest does not fit exactly one of its actions.
     """
     decision = decision_of(state)
     if decision is not None:

@@ -67,8 +67,8 @@ def _keep(desk: Desk, history: History, state: GameState, typed: str) -> History
     """Keep a plan as `[NAME:] MOVE; MOVE`; without a name, of the acting player.
 
     Raises:
-        CommandError: With dealt cards, the player is not the one at the keyboard.
-        RefereeError: A move cannot be read, or the player cannot plan.
+        CommandError: If cards are dealt, and the player is not the player at the keyboard.
+        RefereeError: If a move cannot be read, or the player cannot plan.
     """
     seat = to_act(state)
     name, has_name, moves = typed.partition(":")

@@ -41,7 +41,7 @@ def session_of(client: AnyReferee, text: str | None, origin: str) -> Session:
     """Read the session of a table from its file; an empty or missing file begins a new one.
 
     Raises:
-        CommandError: The file contains something else, or a game that breaks the rules.
+        CommandError: If the file contains something else, or a game that breaks the rules.
     """
     if text is None or not text.strip():
         return SettingUp()

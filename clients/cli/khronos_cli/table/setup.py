@@ -32,7 +32,7 @@ class Question(Struct, frozen=True):
     Attributes:
         text: The question, short enough for a prompt.
         usual: The default answer, as people read it; empty if there is none.
-        hint: Lines to print before it.
+        hint: The lines to print before the question.
         problems: The problems of the last answer.
     """
 

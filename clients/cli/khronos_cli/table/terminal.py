@@ -30,7 +30,7 @@ class GameFile:
         """Read the file.
 
         Raises:
-            CommandError: It can't be read, or is not a regular file.
+            CommandError: If the file can't be read, or is not a regular file.
         """
         self.path = path
         self._place = Path(path)
@@ -46,7 +46,8 @@ class GameFile:
         """Save a text, so that a crash of the machine does not lose it.
 
         Raises:
-            CommandError: It can't be written, or another program has changed it; the file stays as it was.
+            CommandError: If the file can't be written, or another program has changed it; the file then stays
+                unchanged.
         """
         if text == self.text:
             return
@@ -66,7 +67,7 @@ def run_table(path: str) -> Exit:
         The exit code: of success, or of lines that could not be saved.
 
     Raises:
-        CommandError: The file can't be read or written, or contains something else.
+        CommandError: If the file can't be read or written, or contains something else.
     """
     with referee(NO_SERVER) as client, defer_interrupts():
         place = Terminal(Desk(client, read_text), GameFile(path))

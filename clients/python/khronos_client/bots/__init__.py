@@ -1,6 +1,6 @@
 """Bots: functions that choose a legal action from a view.
 
-A bot is a client of the contract like any other: it gets the view of its seat, asks the referee, and knows no rule.
+A bot is a client of the contract: it receives the view of its seat, asks the referee, and knows no rule.
 `easy`, `medium`, `strong` and `random` are here; your own bot can be a function with the same signature in any module.
 
 >>> from random import Random
@@ -31,7 +31,7 @@ from khronos_client.bots import suggested, uniform
 from khronos_client.referee import AnyReferee
 
 Bot: TypeAlias = Callable[[AnyReferee, GameState, Random], Action]
-"""Chooses an action, given a referee, the view of the acting seat, and a random generator."""
+"""A function that returns an action, given a referee, the view of the acting seat, and a random generator."""
 
 BOTS: Final[dict[str, Bot]] = {
     "easy": partial(suggested.choose, Strength.STRENGTH_EASY),
@@ -46,7 +46,7 @@ def bot_named(name: str) -> Bot:
     """Return a bot by its name in `BOTS`, or by module and function, such as `my_bots:careful`.
 
     Raises:
-        ValueError: There is no such bot.
+        ValueError: If there is no such bot.
     """
     module, colon, function = name.partition(":")
     if not colon:
