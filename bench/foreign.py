@@ -61,7 +61,7 @@ def _message(kind: Descriptor, number: int) -> Descriptor | None:
 
 
 def _varint(data: bytes, place: int) -> tuple[int, int]:
-    """Return the number at a place and the place behind it."""
+    """Return the number at an offset, and the offset after it."""
     value = shift = 0
     while True:
         byte = data[place]

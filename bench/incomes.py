@@ -31,13 +31,13 @@ _SEATS = (Seat("Ann", "red"), Seat("Ben", "blue"), Seat("Cleo", "green"), Seat("
 
 
 def _incomes_in_reach(state: State) -> list[int]:
-    """Return the incomes of the domains of Reason in which a cube could be: those with a civil building."""
+    """Return the incomes of the domains of Reason that can contain cubes, because they have a civil building."""
     domains = [each for each in state.public.boards[Age.REASON].domains if any(b.kind.is_civil for b in each.buildings)]
     return [holding(each, Age.REASON, len(state.public.players)).amount for each in domains]
 
 
 def main(strength: str = "medium", games: str = "40", players: str = "2") -> None:
-    """Print the incomes per board, and those of the domains of Reason in which a cube could be."""
+    """Print the incomes per board, and the incomes of the domains of Reason that can contain cubes."""
     figures: defaultdict[tuple[int, str], list[int]] = defaultdict(list)
     for game in range(int(games)):
         config = Config(_SEATS[: int(players)], built_in_region("valley"))

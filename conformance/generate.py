@@ -115,7 +115,7 @@ def _json(value: object) -> bytes:
 
 
 def differing(folder: Path = HERE) -> dict[str, bytes | None]:
-    """Return the files that differ from those on disk; None for files that should not exist."""
+    """Return the files that differ from the files on disk; None for files that should not exist."""
     made = vectors()
     there = {str(path.relative_to(folder)) for path in (folder / _CASES).iterdir()} | {_INDEX}
     found: dict[str, bytes | None] = dict.fromkeys(sorted(there - set(made)))

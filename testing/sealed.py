@@ -69,7 +69,7 @@ def sealed_setup(players: int = 3, game: str = "", first_seat: int = 1, **config
 
 
 def request_as(kind: type[Message], viewer: Viewer = None, /, *, held: bytes | None = None, **fields: Any) -> Any:
-    """Return a request of a seat, with its secret or a given one."""
+    """Return a request of a seat, with its secret or a given secret."""
     request: Any = request_of(kind, viewer=viewer, **fields)
     if isinstance(viewer, int) and held is None:
         held = secret(viewer)

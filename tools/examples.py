@@ -56,7 +56,7 @@ _CHOSEN: Final = {
     "R-8": ("test_terrain_costs_nothing_on_later_boards", 0),
     "I-5": ("test_a_domain_with_only_civil_buildings_pays_no_player", 0),
 }
-"""Rules with a chosen example (a test or worked example, and an index) that shows more than the shortest one."""
+"""Rules with a chosen example (a test or worked example, and an index) that shows more than the shortest example."""
 
 _NOT_DRAWN: Final = {"HE-1", "EX-18"}
 """Clauses without an example, because no action shows them."""
@@ -244,7 +244,7 @@ def _means(state: State) -> list[str]:
 
 
 def _ages(example: Example) -> tuple[int, ...]:
-    """Return the boards of the actions, and those with tiles before or after."""
+    """Return the boards of the actions, and the boards that have tiles before or after them."""
     states = [*(state for state, _ in _outcomes(example)), _last_state(example)]
     built_on = {action.age for action in example.actions if isinstance(action, Construct | Upgrade | Demolish)}
     return tuple(

@@ -28,7 +28,7 @@ FAST = "tests/engine/"
 """The folder with tests of single positions; other tests play whole games."""
 
 TESTS_FAILED = 1
-"""The exit code of pytest for failed tests; with other codes they did not run."""
+"""The exit code of pytest if tests fail; other codes except 0 mean that the tests did not run."""
 
 _FAILURE = re.compile(r"^FAILED (.+?)(?: - (.*))?$", re.MULTILINE)
 

@@ -60,7 +60,7 @@ FACTS: Final = _TURNS + PLAYERS * GAME_TURNS
 
 
 def turn_index(public: Public) -> int:
-    """Return the number of turns of all players before the present one."""
+    """Return the number of turns of all players before the present turn."""
     return (public.turn.number - 1) * PLAYERS + (public.turn.seat != public.first_seat)
 
 
@@ -244,7 +244,7 @@ def fit(games: list[Game], weights: Vector) -> Vector:
 
 
 def measure(weights: Vector, bot: Strength, games: int) -> tuple[float, float, float]:
-    """Play games against a bot: each deal twice, with the seats swapped; the deals are not those of training.
+    """Play games against a bot: each deal twice, with the seats swapped; the deals differ from the deals of training.
 
     Returns:
         The share of games won, where a draw is half a win; half of its interval of 95 %; and the mean lead in Ecus.
@@ -307,7 +307,7 @@ def train_round(before: Progress, seed: int, games: int) -> Progress:
 
 
 def load(path: Path) -> Progress:
-    """Return the progress of a checkpoint, or that of a beginner if there is none."""
+    """Return the progress of a checkpoint; without a checkpoint, the progress of a beginner."""
     if not path.exists():
         return Progress(0, np.zeros(FACTS), [], 0.0)
     with np.load(path) as stored:

@@ -53,7 +53,8 @@ def refusal_lines(refusal: Refusal, state: GameState, action: Action | str | Non
     Args:
         refusal: The refusal.
         state: The state that the action is for.
-        action: The action, as a message or as notation; None for an unknown one, whose payments are written in full.
+        action: The action, as a message or as notation. If it is None, the action is unknown, and payments are written
+            in full.
     """
     given: list[Hint] = []
     drawn: list[str] = []
@@ -103,7 +104,7 @@ def whole_refusal(client: AnyReferee, state: GameState, action: Action | str, er
 
 
 def _way_lines(ways: Sequence[str]) -> Iterator[Text]:
-    """Yield the ways to pay, of very many the first ones."""
+    """Yield the ways to pay; if there are very many, only the first ways."""
     for each in ways[:_MAX_WAYS]:
         yield Text(f"       {fill(Narration.ADD, payment=each)}", "cyan")
     if len(ways) > _MAX_WAYS:

@@ -108,7 +108,7 @@ def colon() -> str:
 
 
 def decimal(tenths: int, sign: str = "") -> str:
-    """Return tenths as a number with one decimal; the sign `+` stands before a number above 0 too."""
+    """Return a number of tenths as text with one decimal and a sign, which is `+` for numbers above 0."""
     return f"{tenths / 10:{sign}.1f}".replace(".", render(Narration.DECIMAL_POINT))
 
 

@@ -48,7 +48,7 @@ class LegalLine:
 
     Attributes:
         title: The verb, and the kind or the adventurer, as they are typed.
-        price: The cost, in the overview the lowest one; empty if the action is free.
+        price: The cost, which is the lowest cost in the overview; empty if the action is free.
         where: The places and choices, for people.
         actions: The actions in notation, without payments; empty if the player may name cards.
         cards: The cards of one of the actions, as they are typed; empty if none must be named.

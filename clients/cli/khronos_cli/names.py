@@ -37,7 +37,7 @@ _PACKAGE = "khronos_cli"
 
 
 def _noun(nouns: Sequence[_Noun], number: int) -> _Noun | str:
-    """Return the word of texts for a value of an enumeration, or the number of one that this program does not know."""
+    """Return the word of texts for a value of an enumeration; for an unknown value, its number."""
     return nouns[number - 1] if 1 <= number <= len(nouns) else str(number)
 
 

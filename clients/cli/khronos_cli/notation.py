@@ -300,7 +300,7 @@ def game_of(text: str, origin: str) -> str | GameRecord:
 
 
 def replace_state(path: str, state: GameState) -> None:
-    """Replace the state in a file, in the form of the file.
+    """Replace the state in a file, and keep the form of the file (JSON or notation).
 
     Raises:
         CommandError: If the file can't be read or written.

@@ -151,7 +151,7 @@ def letter(kind: Kind.ValueType, *, ruin: bool) -> str:
 
 
 def building_style(building: Building, config: GameConfig) -> Style:
-    """Return the style of a building: the owner's, or one for civil buildings, ruins and buildings without an owner."""
+    """Return the style of a building: the style of its owner or, without an owner, a style for ruins or the type."""
     if building.owner:
         return seat_style(config, building.owner)
     if building.ruin:

@@ -196,12 +196,12 @@ _ENDING: Final = 3
 """Letters by which the ends of two forms of a word may differ: `build` and `building`, `pays` and `paid`."""
 
 _MIN_SHARE: Final = 0.45
-"""Clauses with a lower score than this share of the best one are left out."""
+"""Clauses whose score is lower than this share of the best score are left out."""
 
 _MAX_CLAUSES: Final = 6
 
 _MIN_LIKENESS: Final = 0.75
-"""How alike a misspelt word and the one that is meant are at least, from 0 to 1, as `difflib` measures it."""
+"""The minimum similarity of a misspelt word and its correction, from 0 to 1, as `difflib` measures it."""
 
 
 class Answers(NamedTuple):

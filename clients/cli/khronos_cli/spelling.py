@@ -14,11 +14,11 @@ COMMANDS: Final = (*_QUESTIONS, *_CHANGES)
 """The first words of the lines of a game that are not moves."""
 
 LATER: Final = (*KINDS, *AGES, "with", "giving", "to", "from", "at", "nothing")
-"""The words of moves behind the first one."""
+"""The words of moves after the first word."""
 
 
 def nearest(word: str, known: Iterable[str]) -> str | None:
-    """Return the known word that is most similar to a misspelt one; None if no word is similar.
+    """Return the known word that is most similar to a misspelt word; None if no word is similar.
 
     >>> nearest("hwo", ["show", "why"])
     'show'

@@ -11,8 +11,8 @@ messages. An error is raised as a `RefereeError`.
 The messages that a first program needs (`Action`, `GameConfig`, `GameSetup`, `GameState`, `Seat`) can be imported from
 here too; the others are in the modules of `khronos.v1`.
 
-A name is imported when it is first used (PEP 562): a program without a server needs no gRPC, and one with a server
-needs no rules.
+A name is imported when it is first used (PEP 562): a program without a server needs no gRPC, and a program
+with a server needs no rules.
 """
 
 from importlib import import_module

@@ -181,7 +181,7 @@ class RulesUnsupportedError(RefereeError):
 
 
 class DigestMismatchError(RefereeError):
-    """The digest of the state is not the expected one; `metadata` has both digests."""
+    """The digest of the state differs from the expected digest; `metadata` has both digests."""
 
 
 class PartMissingError(RefereeError):
@@ -197,7 +197,7 @@ class SealBrokenError(RefereeError):
 
 
 class KeyUnknownError(RefereeError):
-    """The server lacks the key of a sealed game, or a key for a new one; `metadata` names it."""
+    """The server lacks the key of a sealed game, or a key for a new game; `metadata` names it."""
 
 
 class SecretNeededError(RefereeError):

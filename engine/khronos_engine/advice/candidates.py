@@ -145,7 +145,7 @@ def _corners(group: LegalConstruction | LegalUpgrade) -> int:
 
 
 def _distinct_payments(public: Public, payments: tuple[Payment, ...]) -> tuple[Payment, ...]:
-    """Return one payment for each set of cards: the one that leaves an adventurer the most cards to play (T-4)."""
+    """Return one payment for each set of cards: the payment that leaves an adventurer the most cards to play (T-4)."""
     if len(payments) == 1:
         return payments
     first, second = [each.cards_left for each in public.current.adventurers]

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class MoneySource(Numbered):
-    """The sources and uses of money: incomes, and the reasons for which money moves."""
+    """The sources and uses of money, which are incomes and the reasons of `MoneyReason`."""
 
     INCOME = 0
     """Collected from the domains of a board (I-1)."""

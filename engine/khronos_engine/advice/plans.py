@@ -125,7 +125,7 @@ def check_plan(
     """Judge a plan for the next turn of a seat again, after others have acted.
 
     Args:
-        state: The state in which the plan was made, or a later one; whole or the view of the seat.
+        state: The state in which the plan was made, or a later state. It is a whole state or the view of the seat.
         seat: The player who planned.
         plan: The actions, in order.
         since: The outcomes of the actions and decisions since then.

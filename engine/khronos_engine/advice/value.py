@@ -105,7 +105,7 @@ class Risk(Struct, frozen=True, gc=False):
 
 
 class _Wait(NamedTuple):
-    """The wait of a player for an income: own turns after the present one, and turns of opponents."""
+    """The wait of a player for an income: own turns after the present turn, and the turns of opponents."""
 
     own: int
     others: int
@@ -232,7 +232,7 @@ class Valuer:
     def risk(self, public: Public, age: Age, domain: Domain, seat: int) -> Risk | None:
         """Return the risk that makes a domain pay its holder less, or pay a player who does not hold it.
 
-        The risk lowers the expected income of the holder and raises that of other players.
+        The risk lowers the expected income of the holder and raises the expected income of other players.
         """
         board, players = public.boards[age], len(public.players)
         holders = holding(domain, age, players).seats
@@ -302,7 +302,7 @@ def _risk_code(domain: Domain, age: Age, holders: Sequence[int], reached: int) -
 
 
 def _lead(domain: Domain, players: int) -> int:
-    """Return the lead in cubes of the player with the most cubes over the next one."""
+    """Return the lead in cubes of the player with the most cubes over the next player."""
     second, first = sorted(domain.cubes(players))[-2:]
     return first - second
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def check_tiles(public: Public) -> Iterator[PositionProblem]:
-    """Check that the tiles add up (M-3)."""
+    """Check that the tiles on the boards, in stock and out of the game add up to the tiles of the game (M-3)."""
     for kind, laid in zip(KINDS, map(sum, zip(*map(_tiles_on, public.boards), strict=True)), strict=True):
         lost, stock = public.lost[kind], public.stock[kind]
         due = kind.tiles - laid - lost

@@ -214,7 +214,7 @@ class Board(Struct, frozen=True, dict=True, cache_hash=True):
 
         Args:
             removed: Buildings of this board, each once.
-            added: Buildings that do not overlap the remaining ones.
+            added: Buildings that do not overlap the remaining buildings.
         """
         left = list(self.buildings)
         of_kinds = list(self.corners_of_kinds)

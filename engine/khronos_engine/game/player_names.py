@@ -134,7 +134,7 @@ def _is_hidden(character: str) -> bool:
 
 
 def _is_needed(text: str, place: int) -> bool:
-    """Return whether the characters around an invisible one need it."""
+    """Return whether the characters around an invisible character need it."""
     before, after = text[:place], text[place + 1 :]
     previous, following = before[-1:], after[:1]
     match text[place]:

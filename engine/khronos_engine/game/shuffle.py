@@ -5,7 +5,7 @@ Word `k` of the stream, `k` from 0 to 2**32 - 1, is the first 8 bytes, read as a
 `2**64 - 2**64 % n` or more are skipped, so that every number is equally likely. Shuffling uses the
 Fisher–Yates algorithm, from the last place down to the second: place `i` is exchanged with a place drawn below `i + 1`.
 
-Positions are unsigned numbers of 32 bits, and word 0 follows the last one. A whole game uses a few hundred words.
+Positions are unsigned numbers of 32 bits, and word 0 follows the last word. A whole game uses a few hundred words.
 
 Nothing else in the engine is random, so equal seeds give equal games in any process and any language.
 `docs/shuffling-and-seeds.md` has test vectors.

@@ -1,4 +1,4 @@
-"""The game state: immutable values; a new state shares the unchanged parts of the old one.
+"""The game state: immutable values; a new state shares the unchanged parts of the old state.
 
 A `State` is a public part, a private part per seat (the hand) and a hidden part (pile order and seed). A view is a
 `State` with parts absent, and every rule accepts it: an absent hand may hold any unseen cards (ED-3).

@@ -8,7 +8,7 @@
 >>> write_action(action, state.public)
 'build Keep Might F7 with MM'
 
-`docs/notation.md` describes it. `import khronos_engine` does not import it.
+`docs/notation.md` describes the notation. `import khronos_engine` does not import this package.
 """
 
 from khronos_engine.notation.actions import parse_action, parse_partial_action, write_action, write_partial_action

@@ -1,10 +1,10 @@
 """Map codes: a region as one word to send, copy or type.
 
-A code is `M1`, the columns and rows less one, the squares, and six check characters, in the 32 characters of
-Crockford's base 32. The squares are one large number, written by an asymmetric numeral system: each square is coded
-with the counts of the squares that have followed the same two neighbours (left and above) so far, so a map with large
-areas needs about one character for four squares. The checksum is Bech32m (BIP 350), which detects all errors of up to
-four characters.
+A code is `M1`, the numbers of columns and rows minus one, the squares, and six check characters, in the 32 characters
+of Crockford's base 32. The squares are one large number, written by an asymmetric numeral system: the code of
+a square depends on how often each kind of square has followed the same two neighbours (left and above), so a map with
+large areas needs about one character for four squares. The checksum is Bech32m (BIP 350), which detects all errors of
+up to four characters.
 """
 
 from __future__ import annotations

@@ -266,7 +266,7 @@ def _discard(state: State, seat: int, player: Player, cards: Cards) -> State:
 
 
 def _with_buildings(public: Public, age: Age, gone: tuple[Building, ...], come: tuple[Building, ...]) -> Public:
-    """Change a board; stock and supply gain the tiles and cubes of removed buildings and lose those of new ones."""
+    """Change a board; tiles and cubes of removed buildings return to stock and supply, which provide the new ones."""
     boards = list(public.boards)
     boards[age] = boards[age].with_changes(gone, come)
     return replace(

@@ -33,7 +33,7 @@ class Origins:
     """The domain of every building before the action, by board (J-3).
 
     A building is identified by its squares. A building that the action laid on the squares of a different building has
-    no origin, unless it inherits the origin of a larger one.
+    no origin, unless it inherits the origin of a larger building.
     """
 
     def __init__(self, ledger: Ledger) -> None:
@@ -54,7 +54,7 @@ class Origins:
         return self._origins.get((age, building.squares))
 
     def inherit(self, age: Age, larger: Building, smaller: Building) -> None:
-        """Give a building laid by a downsizing the origin of the larger one."""
+        """Give a building laid by a downsizing the origin of the larger building."""
         origin = self._origins.pop((age, larger.squares), None)
         self._origins.pop((age, smaller.squares), None)
         if origin is not None:
@@ -132,7 +132,7 @@ def _ask_which(ledger: Ledger, age: Age, clash: _Clash, clause: str) -> Building
 
 
 def _downsize(ledger: Ledger, age: Age, building: Building, origins: Origins) -> None:
-    """Turn a building into a smaller one, or destroy it, then update its shadows (DS-1 to DS-4)."""
+    """Turn a building into a smaller building, or destroy it, then update its shadows (DS-1 to DS-4)."""
     smaller = _smaller(ledger, age, building)
     if smaller is None:
         ledger.emit(BuildingRemoved(age, building, Cause.DOWNSIZING))

@@ -381,7 +381,7 @@ class _Narration:
         return terms
 
     def _ripples(self) -> tuple[Age, ...]:
-        """Return the boards to which the new building ripples; ripples after a clash are of another building."""
+        """Return the boards to which the new building ripples; ripples after a clash belong to other buildings."""
         before_clash = takewhile(lambda each: not isinstance(each, ClashFound), self.events)
         return tuple(each.age for each in before_clash if isinstance(each, BuildingLaid) and each.cause is Cause.RIPPLE)
 

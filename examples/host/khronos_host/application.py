@@ -247,7 +247,7 @@ class Games:
         return Response(status_code=204)
 
     async def hand_on(self, request: Request) -> Response:
-        """Replace the secret of the seat with a new one, for the person who takes the seat over."""
+        """Replace the secret of the seat with a new secret, for the person who takes over the seat."""
         game, seat = await self._player(request)
         await self._store.replace_secret(game, seat, (await read(request, NewSecret)).secret)
         return Response(status_code=204)

@@ -31,7 +31,7 @@ _LOG = logging.getLogger("khronos_host")
 
 
 class _Failed(NamedTuple):
-    """A move that failed: the number of the last message then, the failed attempts, and the time of the next one."""
+    """A failed move: the number of the last message then, the failed attempts, and the time of the next attempt."""
 
     last: int
     attempts: int

@@ -54,7 +54,7 @@ class Guard:
         await (refusal or self._app)(scope, receive, send_more)
 
     def _refusal(self, method: str, headers: Headers) -> ASGIApp | None:
-        """Return the refusal of a request because of its headers, None for an accepted one."""
+        """Return the response that rejects a request because of its headers; None for an accepted request."""
         host = headers.get("host", "")
         if host not in self._hosts and not _is_local(_split(f"//{host}").hostname or ""):
             return _answer(421, "UNKNOWN_HOST", f"this host is not {host!r}; start it with --origin https://{host}")

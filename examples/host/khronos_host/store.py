@@ -305,7 +305,7 @@ class Store:
             max_hours: The idle hours after which a game is deleted.
 
         Returns:
-            The number of games that became idle now, and the ids of the deleted ones.
+            The number of games that became idle now, and the ids of the deleted games.
         """
         idle = games.c.changed < since
         kept = {"changed": games.c.changed}  # otherwise, the update would count as a change of the game
@@ -341,7 +341,7 @@ def _stands(game: str, seen: Position) -> tuple[ColumnElement[bool], ...]:
 
 
 async def _one(connection: AsyncConnection, statement: Executable) -> Any:
-    """Return the only row of a statement; raise `MovedOnError` without one."""
+    """Return the only row of a statement; raise `MovedOnError` if there is no row."""
     found = (await connection.execute(statement)).one_or_none()
     if found is None:
         raise MovedOnError

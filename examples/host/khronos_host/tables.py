@@ -63,7 +63,7 @@ steps: Final = sa.Table(
     sa.Column("state", sa.LargeBinary, nullable=False),  # a whole `GameState`, with all hands and the seed
     sa.UniqueConstraint("game", "key", name="steps_key"),
 )
-"""The states of games. An undone step stays here; the game continues from an older one."""
+"""The states of games. An undone step stays here; the game continues from an older step."""
 
 messages: Final = sa.Table(
     "messages",

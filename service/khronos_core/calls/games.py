@@ -100,7 +100,7 @@ def create_game(setup: GameSetup, sealing: Sealing | None = None) -> NewGame:
 
 
 def new_game(setup: GameSetup, sealing: Sealing | None = None) -> NewGame:
-    """Set up a game with all of its events; a set-up without a seed gets a random one."""
+    """Set up a game with all of its events; a set-up without a seed gets a random seed."""
     if setup.seed is None:
         setup = replace(setup, seed=secrets.token_bytes(SEED_BYTES))
     return NewGame(*begin_game(setup), sealing)

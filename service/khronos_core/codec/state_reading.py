@@ -88,7 +88,7 @@ def check_of_open_game(message: state_pb2.GameState, field: FieldPath) -> None:
 def read_public_part(
     message: state_pb2.GameState, field: FieldPath, caches: Caches
 ) -> tuple[Public | None, Config | None]:
-    """Return the public part of a state and its configuration; a malformed one is None and adds field violations.
+    """Return the public part of a state and its configuration; if malformed, they are None and add field violations.
 
     Raises:
         RegionUnknownError: If there is no built-in region with the given name.

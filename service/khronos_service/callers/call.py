@@ -69,7 +69,7 @@ class Call:
 
 
 def request_id_of(metadata: Iterable[tuple[str, str | bytes]]) -> str:
-    """Return the caller's request id if it is valid, otherwise a new one."""
+    """Return the caller's request id if it is valid, otherwise a new request id."""
     for key, value in metadata:
         if key == REQUEST_ID and isinstance(value, str) and _SANE_ID.fullmatch(value):
             return value

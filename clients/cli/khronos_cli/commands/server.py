@@ -102,7 +102,7 @@ def _add_settings(command: Callable[..., None]) -> None:
 
 
 def _names(name: str) -> list[str]:
-    """Return the names of an option that has a short one; without names Typer derives one."""
+    """Return the names of an option that has a short name; for other options, Typer derives the name."""
     return [f"--{name.replace('_', '-')}", *_SHORT[name]] if name in _SHORT else []
 
 

@@ -113,7 +113,7 @@ def _footprint(building: Building, mark: str) -> list[str]:
 
 
 def _cube_places(of: int) -> Iterator[tuple[int, int]]:
-    """Yield the places for cubes on a building: rows down, characters to the right."""
+    """Yield the places for cubes on a building, each as a number of rows down and of characters to the right."""
     match of:
         case 1:
             yield 0, 1

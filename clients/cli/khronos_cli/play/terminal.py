@@ -79,10 +79,10 @@ def bots_of(history: History) -> dict[int, str]:
 
 
 def play_move(client: AnyReferee, name: str, history: History) -> History:
-    """Return a game after the move of the bot that is to act.
+    """Return a game after the move of the bot that must act next.
 
     The bot gets only the view of its seat. Its random numbers are seeded by the public digest, so an interrupted game
-    continues as it would have.
+    continues in the same way.
 
     Raises:
         CommandError: If the bot chose an illegal action.

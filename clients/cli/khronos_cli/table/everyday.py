@@ -75,7 +75,7 @@ def _first(words: Sequence[str]) -> tuple[str, int]:
 
 
 _SINGLE: Final = frozenset({"undo", "redo", "legal", "help", "income", "domains", "hint", "quit"})
-"""Commands behind which nothing but a number is likely to have been meant."""
+"""The commands after which only a number is likely to be meant."""
 
 _SQUARE: Final = re.compile(r"[A-Za-z]{1,2}[0-9]{1,2}$")
 

@@ -133,14 +133,14 @@ class History(Struct, frozen=True):
         return replace(after, plans=tuple(each for each in self.plans if not after.has_ended(each)))
 
     def has_ended(self, plan: Plan) -> bool:
-        """Return whether the turn of a plan has ended; one that was made on its player's turn is for the next one."""
+        """Return whether the turn of a plan has ended. A plan made during its player's turn is for the next turn."""
         place = min(plan.place, len(self.done))
         moves = [each.action for each in self.done[place:] if isinstance(each, Move)]
         ended = sum(each.seat == plan.seat and each.HasField("end_turn") for each in moves)
         return ended > (self.before(place).public_part.turn.seat == plan.seat)
 
     def with_plan(self, plan: Plan) -> History:
-        """Return the history with a plan instead of the one that its player had; with none if it has no moves."""
+        """Return the history with a plan in place of its player's earlier plan; a plan without moves removes it."""
         others = [each for each in self.plans if each.seat != plan.seat]
         return replace(self, plans=(*others, plan) if plan.lines else tuple(others))
 

@@ -143,7 +143,7 @@ def _seat_or_end(others: Sequence[Seat], answer: str, *, enough: bool) -> Seat |
 
 
 def _is_no_more(answer: str) -> bool:
-    """Return whether an answer ends the list of players, in any language, because a draft may be in a different one."""
+    """Return whether an answer ends the list of players. A draft may be in any language."""
     return any(answer == language_for(each).render(SetUp.NO_MORE) for each in languages())
 
 

@@ -101,7 +101,7 @@ def _cubes(tile: Building) -> Counter[int]:
 
 
 def _cubes_by_square(board: Board, kept: Collection[str]) -> dict[str, Counter[int]]:
-    """Return the cubes on the tiles that stay and on the printed hamlets."""
+    """Return the cubes on the tiles that remain on a board, and on its printed hamlets."""
     found = {at: _cubes(tile) for tile in board.tiles if (at := place(tile)) in kept}
     for cube in board.hamlet_cubes:
         found.setdefault(square_name(cube.at), Counter())[cube.seat] += 1
