@@ -22,6 +22,17 @@ def test_no_element_covers_the_content_at_400_percent_zoom(browser: Browser, ser
         assert page.evaluate(LYING_OVER) == []
 
 
+def test_an_error_does_not_stick_at_400_percent(browser: Browser, server: RunningServer) -> None:
+    with open_game(browser, server.web_address, *VALLEY, alone=True, viewport={"width": 1280, "height": 1024}) as page:
+        page.route(
+            "**/AuditPosition", lambda route: route.fulfill(status=400, json={"code": "internal", "message": ""})
+        )
+        page.get_by_role("button", name="Edit position").click()
+        expect(page.get_by_role("alert")).to_be_visible()
+        page.set_viewport_size({"width": 320, "height": 256})  # 1280 by 1024 at 400 %
+        assert page.evaluate(LYING_OVER) == []
+
+
 def test_focus_stays_visible_at_200_percent_zoom(browser: Browser, server: RunningServer) -> None:
     window = {"width": 640, "height": 360}  # 1280 by 720 at 200 %
     with open_game(browser, server.web_address, *VALLEY, viewport=window) as page:

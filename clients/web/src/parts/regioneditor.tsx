@@ -275,6 +275,7 @@ function writeCode(): () => void {
 /** Changes the rows of the map; the change can be undone. */
 function change(rows: readonly string[]): void {
   const before = drawing.value;
+  if (before === undefined) return;
   drawing.value = rows;
   remember(before);
 }
