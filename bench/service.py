@@ -24,7 +24,7 @@ NO_CACHE = ("--cached-states", "0")
 
 
 def answering(*, cache: bool = True, log: Path | None = None) -> Answer:
-    """Return a service with empty caches.
+    """Return a function that answers calls with a service whose caches are empty.
 
     Args:
         cache: Whether the service caches states.

@@ -105,4 +105,5 @@ end
 
 # the last comment
 """
-"""Every verb, every way to name cards and players, comments and notes; it is read and written, not played."""
+"""A record with every verb, every way to name cards and players, comments and notes. Cases read and write the record
+but do not play it."""

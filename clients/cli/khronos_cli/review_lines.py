@@ -23,7 +23,7 @@ MAX_TURNS = 5
 """The default maximum of decisive turns."""
 
 _ONE_ECU = 10
-"""Tenths of an Ecu by which another turn must be better to be shown."""
+"""The minimum advantage of a better turn, in tenths of an Ecu, for the turn to be shown."""
 
 
 def reviewed_lines(client: AnyReferee, game: str, corrected: int | None) -> Iterator[RenderableType]:

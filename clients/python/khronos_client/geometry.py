@@ -78,7 +78,7 @@ def square_set(of: Iterable[Square]) -> SquareSet:
 
 
 def side(kind: Kind.ValueType) -> int:
-    """Return the side of a kind's footprint in squares, by the rule of `Kind`'s numbers.
+    """Return the side length of a kind's footprint, in squares.
 
     >>> side(Kind.KIND_KEEP)
     2

@@ -20,7 +20,7 @@ export async function keyHeaders(given: ApiKey): Promise<Record<string, string>>
 /**
  * Checks the form of a key.
  *
- * @throws TypeError if it is invalid; the message does not show it.
+ * @throws TypeError if the key is invalid; the message of the error does not contain the key.
  */
 export function checkKey(key: string): void {
   if (!/^[\x21-\x7e]*$/.test(key)) throw new TypeError("an API key has letters, digits and signs of ASCII alone");

@@ -10,7 +10,7 @@ export type Complete<T, K extends keyof T> = T & { [P in K]-?: NonNullable<T[P]>
 /**
  * Returns the message, with a field that must be present.
  *
- * @throws InternalError if it is missing.
+ * @throws InternalError if the field is missing.
  */
 export function complete<T extends object, K extends keyof T & string>(
   message: T,

@@ -100,7 +100,7 @@ export class Game implements AsyncDisposable {
   /**
    * Applies an action or a decision.
    *
-   * @throws ActionIllegalError if it is illegal; the error contains the refusal.
+   * @throws ActionIllegalError if the action is illegal; the error contains the refusal.
    */
   async apply(action: GivenAction, options: PlayOptions = {}): Promise<PlayApplied> {
     const answer = await this.#ask({ case: "apply", value: given(action) }, options);

@@ -254,7 +254,7 @@ export class Referee implements AsyncDisposable {
   /**
    * Applies an action and returns the new state and the events.
    *
-   * @throws ActionIllegalError if the action is illegal; it contains the refusal.
+   * @throws ActionIllegalError if the action is illegal; the error contains the refusal.
    */
   apply(
     state: GivenState,

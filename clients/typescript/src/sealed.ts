@@ -41,7 +41,7 @@ export async function secretHashOf({ secret }: OwnSeat): Promise<Uint8Array<Arra
 /**
  * Checks that a new game is sealed if its set-up says so, because older servers ignore unknown fields.
  *
- * @throws NotSealedError if it is not sealed, or not with the contributions of the seats.
+ * @throws NotSealedError if the game is not sealed, or is sealed without the contributions of the seats.
  */
 export function checkSealed(setup: MessageInitShape<typeof GameSetupSchema>, state: GameState, call: CallId): void {
   const { config, sealedSeats: wanted } = create(GameSetupSchema, setup);

@@ -7,7 +7,7 @@ import type { GameState, PublicPart } from "./gen/khronos/v1/state_pb.js";
 /**
  * Returns the public part of a state.
  *
- * @throws RangeError if the state has none; every state from a referee has one.
+ * @throws RangeError if the state has no public part; every state from a server has one.
  */
 export function publicPart(state: GameState): PublicPart {
   if (state.publicPart === undefined) throw new RangeError("the state has no public part");
@@ -17,7 +17,7 @@ export function publicPart(state: GameState): PublicPart {
 /**
  * Returns the configuration of a game.
  *
- * @throws RangeError if the state has none; every state from a referee has one.
+ * @throws RangeError if the state has no configuration; every state from a server has one.
  */
 export function configOf(state: GameState): GameConfig {
   const { config } = publicPart(state);

@@ -32,8 +32,8 @@ _STEPS_OF_AUDIT = 20  # of a crowded valid position; each problem adds one
 def audit(state: State, budget: Budget = UNLIMITED) -> tuple[PositionProblem, ...]:
     """Return every problem of a position, none if it is valid; `budget` counts the checks and the problems.
 
-    A position in the middle of a cascade is valid if the one before the action is, and if it follows from that, the
-    action and the answers (T-8).
+    A position in the middle of a cascade is valid if the position before the action is valid, and if the action and the
+    answers lead from that position to this one (T-8).
     """
     cascade = state.public.cascade
     found = []

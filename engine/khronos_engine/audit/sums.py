@@ -117,7 +117,12 @@ def _check_hidden_part(state: State) -> Iterator[PositionProblem]:
 
 
 def _check_types(state: State, *, all_counted: bool) -> Iterator[PositionProblem]:
-    """Check that the known cards of each type fit the deck (M-5); `all_counted`: they are the whole deck."""
+    """Check that the known cards of each type fit the deck (M-5).
+
+    Args:
+        state: The state, whole or a view.
+        all_counted: Whether the numbers of cards add up to the whole deck.
+    """
     known = [state.public.discards, state.public.row]
     known += [hand for hand in state.hands if hand is not None]
     all_known = state.hidden is not None and None not in state.hands

@@ -246,7 +246,7 @@ class _Splitter:
         self._flush(line)
 
     def _flush(self, line: Line) -> None:
-        """Add the comments before a header or board, and its own, to the foreword."""
+        """Add the comments before a header or board, and the comment on its line, to the foreword."""
         if self._found.then is None:
             self._found.foreword.extend(each.comment or "" for each in self._waiting_comments)
             self._waiting_comments = []

@@ -418,5 +418,4 @@ def _has_equal(board: Board, old: Building) -> bool:
     return sum([each.kind is old.kind for each in domain.buildings]) > 1
 
 
-_OWNED = [kind for kind in KINDS if not kind.is_civil]
-_HIGHEST = max([kind.worth for kind in _OWNED])
+_HIGHEST = max([kind.worth for kind in KINDS if not kind.is_civil])

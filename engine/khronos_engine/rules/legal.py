@@ -1,7 +1,8 @@
 """Lists of legal actions: groups, filters, and the query from which the rules build a list.
 
 A group holds the common values of its actions, and sets of squares, payments or cards for the rest. `expand` turns it
-into single actions, each of which the referee accepts unchanged. Its `action` is their class.
+into single actions, each of which the referee accepts unchanged. The attribute `action` of a group is the class of its
+actions.
 """
 
 from __future__ import annotations

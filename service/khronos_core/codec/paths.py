@@ -72,7 +72,7 @@ def _plain(path: Path) -> str:
 
 
 class _BoardFields:
-    """The field paths of the message of a board, by its buildings."""
+    """The field paths of the buildings in the message of a board."""
 
     def __init__(self, message: state_pb2.Board, board: Board) -> None:
         self._buildings = board.buildings

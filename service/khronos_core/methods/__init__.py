@@ -63,7 +63,7 @@ class Method:
     instead: str = "send less"
 
     def answer(self, request: Message, context: CallContext) -> Message:
-        """Return the response to a request, which may be changed.
+        """Return the response to a request. The call may change the request.
 
         Raises:
             RequestError: If the request fails.

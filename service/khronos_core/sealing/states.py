@@ -125,7 +125,7 @@ def fill_sealed_state(
 
 
 def fill_open_view(message: state_pb2.GameState, view: State, sealing: Sealing, caches: Caches = NO_CACHES) -> None:
-    """Write a view of a sealed game into an empty message; its parts are open, and it has no payload."""
+    """Write a view of a sealed game into an empty message. The message has open parts and no payload."""
     fill_state(message, view, caches)
     message.schema_version = SEALED_SCHEMA
     message.public_part.config.secrecy = config_pb2.SECRECY_SEALED

@@ -46,7 +46,7 @@ def new_api_key() -> str:
 
 
 def api_key_line(name: str, key: str) -> str:
-    """Return the line of a key for a file of keys."""
+    """Return the line that stores the hash of a key in a key file."""
     return f"{name} sha256:{digest_of(key).hex()}"
 
 

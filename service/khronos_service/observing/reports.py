@@ -64,6 +64,6 @@ class Reports:
         self._log.error("internal error", path=path, request_id=request_id, exc_info=error)
 
     def close(self) -> None:
-        """Send the waiting spans, after the last report."""
+        """Send the waiting spans. Call this after the last report."""
         if self._tracer is not None:
             self._tracer.close()

@@ -58,7 +58,7 @@ _CARD_CODES: Final = frozenset(
         ViolationCode.VIOLATION_CODE_SURCHARGE_MISSING,
     }
 )
-"""Codes that other cards or adventurers fix; reasons of the ground, which stay, take the mark before them."""
+"""Violations that other cards or adventurers can fix. A square with other violations gets the mark of one of those."""
 
 _ABOUT_DOMAINS: Final = {
     ViolationCode.VIOLATION_CODE_DOMAINS_JOINED: Placements.JOINS,
