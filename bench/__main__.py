@@ -77,7 +77,7 @@ def main() -> int:
     began = time.monotonic()
     effort = Effort(5, Pace(), 0.3, options.against)
     if options.quick:
-        effort = Effort(2, Pace(warm=0.15, busy=0.4, alone=0.05), 0.05, options.against)
+        effort = Effort(2, Pace(warm=0.15, busy=0.4, single=0.05), 0.05, options.against)
     print(report.about_run())
     os.sched_setaffinity(0, {load_core()})
 

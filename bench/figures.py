@@ -23,11 +23,11 @@ class Sample:
 
     Attributes:
         value: The measured value, in the unit of its trial.
-        beside: The secondary values by name and unit, such as `calls/s` or `p50 us`.
+        secondary: The secondary values by name and unit, such as `calls/s` or `p50 us`.
     """
 
     value: float
-    beside: Mapping[str, float] = field(default_factory=dict)
+    secondary: Mapping[str, float] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ class Figure:
         low: The minimum over the rounds.
         high: The maximum over the rounds.
         ratios: The ratio to each base, by variant: 1 is equal, 0.5 means half as much work in the same time.
-        beside: The medians of the secondary values.
+        secondary: The medians of the secondary values.
     """
 
     case: str
@@ -71,7 +71,7 @@ class Figure:
     low: float
     high: float
     ratios: Mapping[str, float] = field(default_factory=dict)
-    beside: Mapping[str, float] = field(default_factory=dict)
+    secondary: Mapping[str, float] = field(default_factory=dict)
 
 
 def run(trials: Sequence[Trial], rounds: int, report: Report = lambda _: None) -> list[Figure]:
@@ -99,7 +99,7 @@ def _figure(trial: Trial, samples: Sequence[Sample], values: Mapping[tuple[str, 
         min(own),
         max(own),
         {base: ratio(own, others, trial.unit) for base, others in bases.items()},
-        {name: statistics.median(each.beside[name] for each in samples) for name in samples[0].beside},
+        {name: statistics.median(each.secondary[name] for each in samples) for name in samples[0].secondary},
     )
 
 

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from bench.figures import RATE, Sample, Trial
 from bench.peers import chess_step
-from bench.service import answering
+from bench.service import start_service
 from bench.workloads import GAMES, busy_positions, fixed_call, game
 from khronos_engine import State, legal_actions
 from khronos_engine.audit import audit
@@ -84,7 +84,7 @@ def calls(seconds: float) -> Iterator[list[Trial]]:
 def call_rate(seconds: float, *, cached: bool) -> float:
     """Return the `ApplyAction` calls per second on the middle position, from bytes to bytes."""
     workload = fixed_call("ApplyAction", "middle")
-    answer = answering(cache=cached)
+    answer = start_service(cache=cached)
     for call in workload.before:
         answer(call.method, call.request)
     requests = workload.requests() if cached else workload.foreign_requests()

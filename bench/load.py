@@ -44,12 +44,12 @@ class Pace:
     Attributes:
         warm: The duration of the load before the measurement.
         busy: The duration of the load during the measurement.
-        alone: The duration of the measurement with one call at a time.
+        single: The duration of the measurement with one call at a time.
     """
 
     warm: float = 0.4
     busy: float = 1.5
-    alone: float = 0.3
+    single: float = 0.3
 
 
 class Load:
@@ -176,7 +176,7 @@ async def _measure(
             calls, spent = progress.answered - answered, server.processor_seconds() - used
             passed = time.perf_counter() - began
             progress.ended = True
-        waits = await _alone(channels[0], method, requests, pace.alone)
+        waits = await _measure_single_calls(channels[0], method, requests, pace.single)
     finally:
         for channel in channels:
             await channel.close()
@@ -185,13 +185,13 @@ async def _measure(
         assert method == PLAY or server.lines() >= calls, "the log has fewer lines than there were calls"
         server.cut_log()
     hundredths = statistics.quantiles(waits, n=100)
-    beside = {
+    secondary = {
         "calls/s": calls / passed,
         "cores": spent / passed,
         "p50 us": hundredths[49] * 1e6,
         "p99 us": hundredths[98] * 1e6,
     }
-    return Sample(spent / calls * 1e6, beside)
+    return Sample(spent / calls * 1e6, secondary)
 
 
 async def _lane(channel: Any, method: str, order: Iterator[bytes], progress: _Progress) -> None:
@@ -204,7 +204,7 @@ async def _lane(channel: Any, method: str, order: Iterator[bytes], progress: _Pr
             progress.answered += 1
 
 
-async def _alone(channel: Any, method: str, requests: Sequence[bytes], seconds: float) -> list[float]:
+async def _measure_single_calls(channel: Any, method: str, requests: Sequence[bytes], seconds: float) -> list[float]:
     """Make one call at a time; return the duration of each in seconds."""
     waits: list[float] = []
     end = time.perf_counter() + seconds

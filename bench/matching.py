@@ -10,7 +10,7 @@ import random
 import sys
 import time
 
-from bench.service import answering
+from bench.service import start_service
 from bench.workloads import AS_HOST
 from khronos.v1 import advice_pb2, material_pb2
 from khronos.v1 import referee_service_pb2 as service_pb2
@@ -52,7 +52,7 @@ def main() -> None:
     for accuracy in _ACCURACIES:
         shares = [share_named(steps, accuracy, pictures) for pictures in _PICTURES]
         print(f"{accuracy / 10:.0f} %: " + ", ".join(f"{share:.1%}" for share in shares))
-    answer, chance, times = answering(), random.Random(3), []  # noqa: S311  # no secret
+    answer, chance, times = start_service(), random.Random(3), []  # noqa: S311  # no secret
     for step in steps:
         request = _request(step, chance)
         began = time.thread_time()

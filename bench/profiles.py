@@ -25,7 +25,7 @@ from typing import Any
 
 from bench.in_process import freeze_objects
 from bench.report import number, table
-from bench.service import answering
+from bench.service import start_service
 from bench.workloads import ASKS, Workload, fixed_call, mix
 from testing.servers import ROOT, load_core
 
@@ -38,7 +38,7 @@ _ROOMS = tuple(f"{ROOT / room}/" for room in ("engine", "service", "protos"))
 
 def asking(workload: Workload, variant: str, log: Path | None = None) -> Callable[[], None]:
     """Return a function that makes all calls of a workload once, with known or with unknown states."""
-    answer = answering(cache=variant == KNOWN, log=log)
+    answer = start_service(cache=variant == KNOWN, log=log)
     requests = workload.requests() if variant == KNOWN else workload.foreign_requests()
     for call in workload.before:
         answer(call.method, call.request)
@@ -139,14 +139,14 @@ def _modules_table(workload: Workload, variant: str, seconds: float) -> str:
 # --- functions --------------------------------------------------------------------------------------------------------
 
 
-def _functions_table(workload: Workload, variant: str, maximum: int) -> str:
+def _functions_table(workload: Workload, variant: str, max_functions: int) -> str:
     work = asking(workload, variant, Path(os.devnull))
     work()
     profile = cProfile.Profile()
     profile.runcall(work)
     stats: Any = pstats.Stats(profile)
     calls = len(workload.calls)
-    found = sorted(stats.stats.items(), key=lambda item: -item[1][2])[:maximum]
+    found = sorted(stats.stats.items(), key=lambda item: -item[1][2])[:max_functions]
     rows = [
         (_where(*key), f"{times / calls:.1f}", number(own / calls * 1e6), number(whole / calls * 1e6))
         for key, (_, times, own, whole, _) in found

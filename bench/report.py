@@ -12,7 +12,7 @@ from bench.figures import Figure
 from bench.load import SATURATED
 from testing.servers import ROOT
 
-_BESIDE = ("calls/s", "p50 us", "p99 us")
+_SECONDARY = ("calls/s", "p50 us", "p99 us")
 _PACKAGES = ("grpcio", "protobuf", "uvloop")
 
 Row = tuple[str, ...]
@@ -40,24 +40,24 @@ def number(value: float) -> str:
 
 def table_of(figures: Sequence[Figure]) -> str:
     """Return a line for each figure: its median, its range, its secondary values and its ratios."""
-    beside = [name for name in _BESIDE if any(name in each.beside for each in figures)]
+    secondary = [name for name in _SECONDARY if any(name in each.secondary for each in figures)]
     bases = list(dict.fromkeys(base for each in figures for base in each.ratios))
     rows = [
         (
             f"{each.case}: {each.variant}{_mark(each)}",
             f"{number(each.median)} {each.unit}",
             f"{number(each.low)} to {number(each.high)}",
-            *(number(each.beside[name]) if name in each.beside else "" for name in beside),
+            *(number(each.secondary[name]) if name in each.secondary else "" for name in secondary),
             *(f"{each.ratios[base]:.2f}" if base in each.ratios else "" for base in bases),
         )
         for each in figures
     ]
-    return table(("what", "median", "range", *beside, *(f"of {base}" for base in bases)), rows)
+    return table(("what", "median", "range", *secondary, *(f"of {base}" for base in bases)), rows)
 
 
 def _mark(figure: Figure) -> str:
     """Return a mark for a figure of a server on one core that was not saturated."""
-    return " (not saturated)" if figure.beside.get("cores", 1) < SATURATED else ""
+    return " (not saturated)" if figure.secondary.get("cores", 1) < SATURATED else ""
 
 
 def about_run() -> str:

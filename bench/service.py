@@ -23,8 +23,8 @@ NO_CACHE = ("--cached-states", "0")
 """The options of `khronos serve` that disable the state cache."""
 
 
-def answering(*, cache: bool = True, log: Path | None = None) -> Answer:
-    """Return a function that answers calls with a service whose caches are empty.
+def start_service(*, cache: bool = True, log: Path | None = None) -> Answer:
+    """Start a service with empty caches; return the function that answers its calls.
 
     Args:
         cache: Whether the service caches states.
@@ -43,8 +43,8 @@ def answering(*, cache: bool = True, log: Path | None = None) -> Answer:
     return answer
 
 
-def stream_answering() -> Callable[[bytes], bytes]:
-    """Return a function that answers the messages of one play stream."""
+def open_stream() -> Callable[[bytes], bytes]:
+    """Open a play stream; return the function that answers its messages."""
     game = Core().open_game()
 
     def answer(request: bytes) -> bytes:

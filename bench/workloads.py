@@ -16,7 +16,7 @@ from google.protobuf.message import Message
 from msgspec import Struct
 
 from bench.foreign import rewritten
-from bench.service import Answer, answering, stream_answering
+from bench.service import Answer, open_stream, start_service
 from khronos.v1 import action_pb2, config_pb2, options_pb2, play_pb2, record_pb2
 from khronos.v1 import referee_service_pb2 as service_pb2
 from khronos_core.codec.actions import write_action
@@ -276,7 +276,7 @@ def request_class(method: str) -> type[Message]:
 
 @cache
 def _service() -> Answer:
-    return answering()
+    return start_service()
 
 
 def _call(ask: str, steps: Sequence[Step]) -> Call:
@@ -329,7 +329,7 @@ def fixed_call(ask: str, name: str) -> Workload:
 @cache
 def stream() -> Workload:
     """Return the requests of play streams that play the games one after the other."""
-    answer, calls = stream_answering(), []
+    answer, calls = open_stream(), []
     for request in _stream_requests():
         data = request.SerializeToString()
         calls.append(Call(PLAY, data, answer(data)))

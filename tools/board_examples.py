@@ -17,7 +17,7 @@ from google.protobuf.json_format import MessageToDict
 from khronos.v1.action_pb2 import VERB_CONSTRUCT
 from khronos.v1.material_pb2 import AGE_MIGHT, KIND_MONASTERY
 from khronos_client import LocalReferee, expand
-from tools.alone import alone
+from tools.build_lock import hold_lock
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 _BOARD: Final = ROOT / "clients" / "board"
@@ -49,7 +49,7 @@ def write(folder: Path) -> None:
     """
     npm = Path(sys.executable).with_name("npm")
     folder.mkdir(parents=True, exist_ok=True)
-    with alone(_BOARD / "package.json"):
+    with hold_lock(_BOARD / "package.json"):
         subprocess.run([str(npm), "run", "--silent", "build"], cwd=_BOARD, check=True)
         shutil.copytree(_BOARD / "dist", folder / "board", ignore=shutil.ignore_patterns("*.d.ts"), dirs_exist_ok=True)
     shutil.copy(_BOARD / "examples" / "index.html", folder)

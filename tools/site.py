@@ -210,10 +210,8 @@ def _options(field: FieldDescriptorProto) -> Iterator[str]:
     for extension, unit in {**units, bounds_pb2.length: length}.items():
         if extension in options:
             bounds = options[extension]
-            minimum = f"At least {bounds.min}, at" if bounds.min else "At"
-            yield (
-                f"Exactly {bounds.max}{unit}." if bounds.min == bounds.max else f"{minimum} most {bounds.max}{unit}."
-            )
+            start = f"At least {bounds.min}, at" if bounds.min else "At"
+            yield (f"Exactly {bounds.max}{unit}." if bounds.min == bounds.max else f"{start} most {bounds.max}{unit}.")
 
 
 def _type(field: FieldDescriptorProto) -> str:

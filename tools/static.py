@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Final
 
 from khronos_web.folder import RUNTIME, write_folder
-from tools.alone import alone
+from tools.build_lock import hold_lock
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 FOLDER: Final = ROOT / "build" / "static"
@@ -44,7 +44,7 @@ def build_runtime() -> None:
         FileNotFoundError: If Pyodide is not installed.
         subprocess.CalledProcessError: If the wheels can't be downloaded, or packed.
     """
-    with alone(WHEELS):
+    with hold_lock(WHEELS):
         wanted = sources_digest()
         if _STAMP.is_file() and _STAMP.read_text(encoding="utf-8") == wanted:
             return

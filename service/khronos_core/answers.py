@@ -133,10 +133,10 @@ def _fits(error: RequestError, info: ErrorInfo, *details: Message) -> bool:
     return _pack(error, str(error), info, *details).status.ByteSize() <= limits.DETAILS
 
 
-def _cut(text: str, maximum: int) -> str:
-    """Return a printable text of at most `maximum` bytes, with an ellipsis if it was shortened."""
+def _cut(text: str, max_bytes: int) -> str:
+    """Return a printable text of at most `max_bytes` bytes, with an ellipsis if it was shortened."""
     data = printable(text).encode()
-    return data.decode() if len(data) <= maximum else data[: maximum - 3].decode(errors="ignore") + "…"
+    return data.decode() if len(data) <= max_bytes else data[: max_bytes - 3].decode(errors="ignore") + "…"
 
 
 def _fields(error: FieldsError, language: Language) -> Failure:
@@ -150,10 +150,10 @@ def _fields(error: FieldsError, language: Language) -> Failure:
     if len(violations) < error.count or not _fits(error, info, request, *localized):
         info.metadata["truncated"] = "true"
 
-        def fits(maximum: int) -> bool:
-            return _fits(error, info, BadRequest(field_violations=violations[:maximum]), *localized)
+        def fits(max_violations: int) -> bool:
+            return _fits(error, info, BadRequest(field_violations=violations[:max_violations]), *localized)
 
-        count = _maximum(len(violations), fits)
+        count = _count_fitting(len(violations), fits)
         del request.field_violations[count:]
     return _pack(error, str(error), info, request, *localized)
 
@@ -182,27 +182,27 @@ def _illegal(error: ActionIllegalError, language: Language) -> Failure:
     localized = LocalizedMessage(locale=language.tag, message=_cut(sentence, _MAX_TEXT_LENGTH))
     message = printable(sentence) if language.tag == DEFAULT else str(error)
 
-    def pack(maximum: int) -> Failure:
-        return _pack(error, message, info, _shorten(whole, maximum), localized)
+    def pack(max_pieces: int) -> Failure:
+        return _pack(error, message, info, _shorten(whole, max_pieces), localized)
 
-    def fits(maximum: int) -> bool:
-        return pack(maximum).status.ByteSize() <= limits.DETAILS
+    def fits(max_pieces: int) -> bool:
+        return pack(max_pieces).status.ByteSize() <= limits.DETAILS
 
     pieces = len(whole.violations) + len(whole.payments)
-    return pack(pieces if fits(pieces) else _maximum(pieces, fits))
+    return pack(pieces if fits(pieces) else _count_fitting(pieces, fits))
 
 
-def _shorten(refusal: Refusal, maximum: int) -> Refusal:
-    """Return a refusal with all violated rules and at most `maximum` violations and payments together."""
-    violations = refusal.violations[:maximum]
-    payments = refusal.payments[: maximum - len(violations)]
-    left_out = maximum < len(refusal.violations) + len(refusal.payments)
+def _shorten(refusal: Refusal, max_pieces: int) -> Refusal:
+    """Return a refusal with all violated rules and at most `max_pieces` violations and payments together."""
+    violations = refusal.violations[:max_pieces]
+    payments = refusal.payments[: max_pieces - len(violations)]
+    left_out = max_pieces < len(refusal.violations) + len(refusal.payments)
     short = Refusal(clauses=refusal.clauses, violations=violations, payments=payments, truncated=left_out)
     if refusal.HasField("decision") and not left_out:
         short.decision.CopyFrom(refusal.decision)
     return short
 
 
-def _maximum(pieces: int, fits: Callable[[int], bool]) -> int:
+def _count_fitting(pieces: int, fits: Callable[[int], bool]) -> int:
     """Return the largest number up to `pieces` with which the details fit; 0 if no number fits."""
     return bisect_left(range(1, pieces + 1), True, key=lambda count: not fits(count))

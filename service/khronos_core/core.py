@@ -169,9 +169,9 @@ def _check_size(response: int, request: int, method: Method) -> None:
     Raises:
         TooMuchWorkError: If the response is too large.
     """
-    maximum = limits.ANSWER_TIMES * request + limits.ANSWER_BYTES
-    if response > maximum:
-        raise TooMuchWorkError(maximum, method.instead, "bytes of response")
+    max_bytes = limits.ANSWER_TIMES * request + limits.ANSWER_BYTES
+    if response > max_bytes:
+        raise TooMuchWorkError(max_bytes, method.instead, "bytes of response")
 
 
 def _answer_failure(error: RequestError, locale: str, budget: CallBudget) -> Answer[Any]:

@@ -334,14 +334,14 @@ class TooLargeError(RequestError, code="RESOURCE_EXHAUSTED", reason="TOO_LARGE")
         super().__init__(message, field=field, limit=limit)
 
 
-def check_length(length: int, maximum: int, field: FieldPath | str, unit: str = "elements") -> None:
+def check_length(length: int, max_length: int, field: FieldPath | str, unit: str = "elements") -> None:
     """Check the length of a list or text of a request.
 
     Raises:
         TooLargeError: If the list or text is too long.
     """
-    if length > maximum:
-        raise TooLargeError(field, maximum, unit)
+    if length > max_length:
+        raise TooLargeError(field, max_length, unit)
 
 
 class ActionIllegalError(RequestError, code="FAILED_PRECONDITION", reason="ACTION_ILLEGAL"):

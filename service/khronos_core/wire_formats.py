@@ -50,7 +50,7 @@ class _Field(NamedTuple):
         message: The message type of its values; None for other types.
         enumeration: The enumeration of its values; None for other types.
         choice: The name of its oneof; empty if it is not in a oneof.
-        maximum: The maximum number of elements of the list.
+        max_elements: The maximum number of elements of the list.
     """
 
     name: str
@@ -59,7 +59,7 @@ class _Field(NamedTuple):
     message: Descriptor | None
     enumeration: EnumDescriptor | None
     choice: str
-    maximum: int
+    max_elements: int
 
 
 def read_json(kind: Any, data: bytes, budget: CallBudget) -> Any:
@@ -138,8 +138,8 @@ class _Reader:
         if not isinstance(written, list):
             self._refuse(path, f"must be a list in JSON, not {_excerpt(written)}")
             return ()
-        if len(written) > field.maximum:
-            raise TooLargeError(path, field.maximum)
+        if len(written) > field.max_elements:
+            raise TooLargeError(path, field.max_elements)
         return [self._value(field, each, f"{path}[{place}]", depth) for place, each in enumerate(written)]
 
     def _value(self, field: _Field, written: Any, path: str, depth: int) -> Any:

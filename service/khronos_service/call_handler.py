@@ -140,7 +140,7 @@ class CallHandler:
             self._slots.release()
 
 
-def decompress(request: bytes, maximum: int) -> bytes:
+def decompress(request: bytes, max_bytes: int) -> bytes:
     """Decompress a request, if it is compressed with gzip.
 
     gRPC would decompress without a limit: four megabytes can become four gigabytes. It is therefore configured to pass
@@ -148,23 +148,23 @@ def decompress(request: bytes, maximum: int) -> bytes:
 
     Args:
         request: The received bytes.
-        maximum: The maximum size of the decompressed request in bytes.
+        max_bytes: The maximum size of the decompressed request in bytes.
 
     Raises:
-        TooLargeError: If the request is larger than `maximum`.
+        TooLargeError: If the request is larger than `max_bytes`.
         MalformedError: If the request starts like gzip but is not valid gzip.
     """
-    if len(request) > maximum:
-        raise TooLargeError("", maximum, "bytes")
+    if len(request) > max_bytes:
+        raise TooLargeError("", max_bytes, "bytes")
     if not request.startswith(_MAGIC):
         return request
     unpacking = zlib.decompressobj(_GZIP)
     try:
-        found = unpacking.decompress(request, maximum + 1)
+        found = unpacking.decompress(request, max_bytes + 1)
     except zlib.error:
         found = b""
-    if len(found) > maximum:
-        raise TooLargeError("", maximum, "bytes")
+    if len(found) > max_bytes:
+        raise TooLargeError("", max_bytes, "bytes")
     if not unpacking.eof or unpacking.unused_data:
         raise MalformedError((FieldViolation("", "the bytes start like gzip but cannot be decompressed"),))
     return found

@@ -21,7 +21,7 @@ def test_rounds_are_interleaved_and_samples_stay_apart() -> None:
 
     assert "".join(order) == "ABAB"
     assert [(each.low, each.high) for each in found] == [(1, 3), (20, 40)]
-    assert found[0].beside == {"cores": 1}
+    assert found[0].secondary == {"cores": 1}
 
 
 def test_a_figure_is_the_median_of_its_rounds() -> None:

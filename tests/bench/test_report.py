@@ -7,8 +7,8 @@ from bench.report import number, table, table_of
 
 
 def figure(variant: str, median: float, *, cores: float = 1.0, **ratios: float) -> Figure:
-    beside = {"cores": cores, "calls/s": 1e6 / median}
-    return Figure("a call", variant, "us", median, median - 1, median + 1, ratios, beside)
+    secondary = {"cores": cores, "calls/s": 1e6 / median}
+    return Figure("a call", variant, "us", median, median - 1, median + 1, ratios, secondary)
 
 
 FIGURES = [figure("raw echo", 110), figure("known", 175, cores=0.8, echo=0.63), figure("unknown", 550, echo=0.2)]

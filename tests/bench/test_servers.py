@@ -28,8 +28,8 @@ def test_server_answers_and_is_measured_and_stopped(starting: AbstractContextMan
         for workload in (fixed_call("ApplyAction", "early"), stream()):
             load.check(server, workload, workload.requests())
             sample = load.measure(server, workload, workload.requests())
-            assert sample.beside["calls/s"] > 0
-            assert set(sample.beside) == {"calls/s", "cores", "p50 us", "p99 us"}
+            assert sample.secondary["calls/s"] > 0
+            assert set(sample.secondary) == {"calls/s", "cores", "p50 us", "p99 us"}
         assert server.megabytes() > 1
 
     assert server.process.returncode is not None

@@ -6,7 +6,7 @@ import pytest
 
 from bench.echo import mark, prepare
 from bench.foreign import rewritten
-from bench.service import answering, stream_answering
+from bench.service import open_stream, start_service
 from bench.workloads import ASKS, PLAY, Workload, fixed_call, game, mix, positions, request_class, stream, tiles
 from khronos.v1 import material_pb2
 from khronos.v1 import referee_service_pb2 as service_pb2
@@ -62,7 +62,7 @@ def test_requests_with_different_bytes_and_the_same_meaning_get_the_same_answer(
             assert foreign != call.request
             assert kind.FromString(foreign) == kind.FromString(call.request)
     one = fixed_call("ApplyAction", "late")
-    assert answering()("ApplyAction", one.foreign_requests()[0]) == one.calls[0].answer
+    assert start_service()("ApplyAction", one.foreign_requests()[0]) == one.calls[0].answer
 
 
 def test_fields_are_rewritten_in_descending_order_and_lists_keep_their_order() -> None:
@@ -90,7 +90,7 @@ def test_prepared_answers_match_real_answers() -> None:
 
 
 def test_a_stream_begins_with_a_state_and_plays_to_the_end() -> None:
-    answer = stream_answering()
+    answer = open_stream()
 
     answers = [service_pb2.PlayResponse.FromString(answer(call.request)) for call in stream().calls]
 

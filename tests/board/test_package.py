@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from tests.support import npm
-from tools.alone import alone
+from tools.build_lock import hold_lock
 
 PAGE: Final = Path(__file__).resolve().parents[2] / "docs" / "clients" / "board-component.md"
 
@@ -18,12 +18,12 @@ MAX_BYTES: Final = 15_000
 
 
 def test_board_package_is_type_correct_and_passes_its_own_tests() -> None:
-    with alone(npm.BOARD / "package.json"):
+    with hold_lock(npm.BOARD / "package.json"):
         npm.run(npm.BOARD, "test")
 
 
 def test_total_size_of_the_board_scripts_is_limited() -> None:
-    with alone(npm.BOARD / "package.json"):
+    with hold_lock(npm.BOARD / "package.json"):
         npm.run(npm.BOARD, "build")
         scripts = {each.name: each.read_bytes() for each in (npm.BOARD / "dist").glob("*.js")}
     assert scripts.keys() == {"board.js", "element.js", "index.js"}

@@ -15,7 +15,7 @@ from tests.support import npm
 from tests.support.servers import run_server
 from tests.support.web import files_of
 from tests.web.conftest import MAX_MS, watch
-from tools.alone import alone
+from tools.build_lock import hold_lock
 
 DOCUMENT: Final = Path(__file__).resolve().parents[2] / "docs" / "clients" / "board-component.md"
 MAX_LINES: Final = 40
@@ -32,7 +32,7 @@ def read_example_page() -> str:
 def origin(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of that page, served with the package; the referee accepts its origin."""
     folder = tmp_path_factory.mktemp("board")
-    with alone(npm.BOARD / "package.json"):
+    with hold_lock(npm.BOARD / "package.json"):
         npm.run(npm.BOARD, "build")
         shutil.copytree(npm.BOARD / "dist", folder / "node_modules" / "@khronos-referee" / "board" / "dist")
     with files_of(folder) as files:

@@ -197,12 +197,12 @@ def test_oversized_requests_are_not_sent() -> None:
 
     with fake_server(answer) as address, grpc.insecure_channel(address, [("grpc.service_config", CONFIG)]) as channel:
         send: grpc.UnaryUnaryMultiCallable[bytes, bytes] = channel.unary_unary("/khronos.v1.RefereeService/GetCatalog")
-        maximum = json.loads(CONFIG)["methodConfig"][0]["maxRequestMessageBytes"]
+        max_bytes = json.loads(CONFIG)["methodConfig"][0]["maxRequestMessageBytes"]
         with pytest.raises(grpc.RpcError) as raised:
-            send(bytes(maximum + 1), timeout=60)
+            send(bytes(max_bytes + 1), timeout=60)
     assert as_referee_error(raised.value, "").code is client.Code.RESOURCE_EXHAUSTED
     assert next(calls) == 0
-    assert maximum == Settings().max_request_bytes * 5 // 4
+    assert max_bytes == Settings().max_request_bytes * 5 // 4
 
 
 def test_published_service_config_is_the_one_of_the_client() -> None:

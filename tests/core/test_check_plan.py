@@ -78,9 +78,9 @@ def wordless(event: Event) -> Event:
     return found
 
 
-def waits(steps: Sequence[Step], rng: random.Random, maximum: int) -> Iterator[tuple[State, int, list[Step]]]:
+def waits(steps: Sequence[Step], rng: random.Random, max_waits: int) -> Iterator[tuple[State, int, list[Step]]]:
     """Yield waits of seats: the view in which a seat can plan, the seat, and the steps until its turn begins."""
-    places = rng.sample(range(len(steps)), min(maximum, len(steps)))
+    places = rng.sample(range(len(steps)), min(max_waits, len(steps)))
     for place in places:
         public = steps[place].before.public
         seat = (public.turn.seat + rng.randrange(1, public.config.players)) % public.config.players

@@ -205,18 +205,18 @@ def test_total_number_of_json_values_is_limited_before_any_message_is_built(
 
 
 LISTS = {
-    field.full_name: (method, path, maximum)
+    field.full_name: (method, path, max_elements)
     for method, each in METHODS.items()
     for path, field in fields_within(each.request.DESCRIPTOR)
-    if field.is_repeated and (maximum := max_items(field))
+    if field.is_repeated and (max_elements := max_items(field))
 }
 """For each bounded list, a method whose request contains it, its path and its bound."""
 
 
 @pytest.mark.parametrize("name", LISTS)
 def test_limit_of_a_list_applies_before_its_elements_are_parsed(name: str) -> None:
-    method, path, maximum = LISTS[name]
-    written: Any = [None] * (maximum + 1)  # not an element of a list
+    method, path, max_elements = LISTS[name]
+    written: Any = [None] * (max_elements + 1)  # not an element of a list
     kind: Any = METHODS[method].request.DESCRIPTOR
     for each in path:
         kind = kind.fields_by_name[each].message_type
@@ -224,7 +224,7 @@ def test_limit_of_a_list_applies_before_its_elements_are_parsed(name: str) -> No
         written = {each: written}
     found = failure(method, wrap_value(METHODS[method].request.DESCRIPTOR, written))
     assert found.reason == "TOO_LARGE"
-    assert f"the maximum is {maximum} elements" in found.message
+    assert f"the maximum is {max_elements} elements" in found.message
 
 
 def wrap_value(kind: Any, written: Any) -> Any:

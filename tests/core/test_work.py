@@ -205,8 +205,8 @@ def test_response_too_large_for_its_request_fails_and_says_how_to_ask_for_less()
     request = replay_of(record_of_journeys(state, 355))  # short actions with long events and sentences
     failed = failure_of(answer_anew(request, JSON))
     assert failed.reason == "TOO_MUCH_WORK"
-    maximum = limits.ANSWER_TIMES * len(JSON.write(request)) + limits.ANSWER_BYTES
-    assert f"more than {maximum} bytes of response; replay it in parts" in failed.message
+    max_bytes = limits.ANSWER_TIMES * len(JSON.write(request)) + limits.ANSWER_BYTES
+    assert f"more than {max_bytes} bytes of response; replay it in parts" in failed.message
 
 
 @pytest.mark.parametrize("form", [PROTO, JSON], ids=["bytes", "JSON"])

@@ -121,8 +121,8 @@ def schema_of(setting: Field[Any]) -> dict[str, Any]:
         if isinstance(default, StrEnum)
         else {"type": names[type(default)]}
     )
-    minimum, maximum = bounds(setting)
-    limits = {"minimum": minimum, "maximum": maximum}
+    min_value, max_value = bounds(setting)
+    limits = {"minimum": min_value, "maximum": max_value}
     return {
         **found,
         **{name: value for name, value in limits.items() if value is not None},

@@ -15,7 +15,7 @@ import pytest
 
 from tests.support import npm
 from tests.support.servers import run_server
-from tools.alone import alone
+from tools.build_lock import hold_lock
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 PAGE: Final = (ROOT / "docs" / "getting-started.md").read_text(encoding="utf-8")
@@ -101,7 +101,7 @@ def test_typescript_compiles_strictly_and_prints_the_output_of_the_page(tmp_path
     blocks = re.findall(rf"^```ts\n(.*?)^```\n{OUTPUT}", section("TypeScript"), re.DOTALL | re.MULTILINE)
     assert len(blocks) == 9
     for package in (npm.CLIENT, npm.BOARD):
-        with alone(package / "package.json"):
+        with hold_lock(package / "package.json"):
             npm.run(package, "build")
     new_project(tmp_path)
     with run_server() as server:

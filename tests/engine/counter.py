@@ -7,14 +7,14 @@ class Counter:
     class TooMuchError(Exception):
         """The work was ended."""
 
-    def __init__(self, maximum: int = 1 << 30) -> None:
-        self.spent, self.maximum = 0, maximum
+    def __init__(self, max_steps: int = 1 << 30) -> None:
+        self.spent, self.max_steps = 0, max_steps
 
     @property
     def left(self) -> int:
-        return self.maximum - self.spent
+        return self.max_steps - self.spent
 
     def spend(self, steps: int = 1) -> None:
         self.spent += steps
-        if self.spent > self.maximum:
+        if self.spent > self.max_steps:
             raise self.TooMuchError

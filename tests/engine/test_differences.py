@@ -349,7 +349,7 @@ def test_the_parts_of_an_answer_to_a_decision_compare_it_with_the_worst() -> Non
     steps = [each for each in crowded_table(Config(SEATS, SMALL_REGIONS[0]), 3, 120) if each.before.public.question]
     explained = 0
     for step in steps:
-        found = suggest(step.before, Strength.STRONG, SEED, maximum=9)
+        found = suggest(step.before, Strength.STRONG, SEED, max_suggestions=9)
         for each in found:
             parts = parts_of(step.before, each)
             assert isclose(fsum([part.amount for part in parts]), each.gain, abs_tol=1e-9)

@@ -164,7 +164,7 @@ def test_names_and_colours_have_a_length() -> None:
     [
         (NameProblem(NameCode.NAME_MISSING), "a player must have a name"),
         (NameProblem(NameCode.TITLE_MISSING), "a note must have a name"),
-        (NameProblem(NameCode.TOO_LONG, length=65, maximum=64), "65 characters; the maximum is 64"),
+        (NameProblem(NameCode.TOO_LONG, length=65, max_length=64), "65 characters; the maximum is 64"),
         (
             NameProblem(NameCode.HIDDEN_CHARACTERS, ("\u202e",)),
             "the character U+202E is invisible or changes the direction of the text; remove it",

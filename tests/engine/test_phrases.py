@@ -11,4 +11,4 @@ def test_words_are_written_in_the_language_and_names_as_they_are() -> None:
 
 
 def test_long_list_ends_with_the_number_of_omitted_items() -> None:
-    assert language_for("en").join_list(["a", "b", "c", "d"], maximum=3) == "a, b and 2 more"
+    assert language_for("en").join_list(["a", "b", "c", "d"], max_parts=3) == "a, b and 2 more"

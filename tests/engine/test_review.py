@@ -203,6 +203,6 @@ def test_comparison_uses_about_the_requested_steps() -> None:
 @pytest.mark.parametrize("left", [0, 20, 300])
 def test_comparison_uses_at_most_the_steps_of_the_call(left: int) -> None:
     for turn in review(whole_game(CONFIG, 4)).turns:
-        found = better_turn(turn, SEED, Counter(maximum=left))
+        found = better_turn(turn, SEED, Counter(max_steps=left))
         assert found is not None
         assert found.best >= found.played

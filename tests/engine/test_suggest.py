@@ -155,12 +155,12 @@ def test_search_without_steps_still_suggests_ending_the_turn() -> None:
 @pytest.mark.parametrize("left", [0, 1, 100, 1000])
 def test_search_returns_its_best_result_within_the_budget_of_the_call(strength: Strength, left: int) -> None:
     state, _ = create_game(LARGE, SEED)
-    assert suggest(state, strength, SEED, budget=Counter(maximum=left))
+    assert suggest(state, strength, SEED, budget=Counter(max_steps=left))
 
 
 def test_search_without_steps_answers_a_decision() -> None:
     state = next(step.before for step in crowded_table(config(3, 0), 3, 120) if step.before.public.question is not None)
-    (found,) = suggest(state, Strength.STRONG, SEED, budget=Counter(maximum=0))
+    (found,) = suggest(state, Strength.STRONG, SEED, budget=Counter(max_steps=0))
     assert isinstance(apply(state, found.action), Outcome)
 
 

@@ -41,7 +41,7 @@ class Slow:
     """A fake web port of a server, which answers only when allowed and counts concurrent calls."""
 
     def __init__(self) -> None:
-        self.now = self.maximum = 0
+        self.now = self.most_at_once = 0
         self.may = threading.Event()
         self._lock = threading.Lock()
         slow = self
@@ -66,7 +66,7 @@ class Slow:
         """Count a call that has arrived or was answered."""
         with self._lock:
             self.now += change
-            self.maximum = max(self.maximum, self.now)
+            self.most_at_once = max(self.most_at_once, self.now)
 
     def close(self) -> None:
         """Answer all calls, and stop."""
@@ -125,7 +125,7 @@ def test_at_most_two_questions_run_at_once_and_actions_are_not_delayed(
         assert ann.act(Action(seat=1, end_turn=EndTurn()), seen).status_code == 200
         slow.may.set()
         assert {each.result().status_code for each in asked} == {200}
-    assert slow.maximum == AT_ONCE
+    assert slow.most_at_once == AT_ONCE
 
 
 @SQLITE

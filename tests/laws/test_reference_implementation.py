@@ -114,9 +114,9 @@ def candidate(state: State, rng: random.Random) -> Action:
     return rng.choice(makers)()
 
 
-def some_cards(rng: random.Random, maximum: int) -> Cards:
-    """Return up to `maximum` cards."""
-    return Cards.tally(rng.choice(tuple(Type)) for _ in range(rng.randint(0, maximum)))
+def some_cards(rng: random.Random, max_cards: int) -> Cards:
+    """Return up to `max_cards` cards."""
+    return Cards.tally(rng.choice(tuple(Type)) for _ in range(rng.randint(0, max_cards)))
 
 
 def payment(rng: random.Random) -> Payment:

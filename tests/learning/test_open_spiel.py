@@ -20,11 +20,11 @@ def test_game_passes_the_simulation_tests_of_open_spiel() -> None:
     pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
 
 
-def play_random_tokens(game: open_spiel.KhronosGame, seed: int, maximum: int) -> open_spiel.KhronosState:
+def play_random_tokens(game: open_spiel.KhronosGame, seed: int, max_steps: int) -> open_spiel.KhronosState:
     """Return a state after some random tokens."""
     chance = random.Random(seed)
     state = game.new_initial_state()
-    while not state.is_terminal() and len(state.history()) < maximum:
+    while not state.is_terminal() and len(state.history()) < max_steps:
         legal = [outcome for outcome, _ in state.chance_outcomes()] if state.is_chance_node() else state.legal_actions()
         state.apply_action(chance.choice(legal))
     return state
@@ -95,10 +95,10 @@ def test_an_observer_of_another_type_is_refused() -> None:
         game.make_py_observer(params={"planes": 3})
 
 
-@pytest.mark.parametrize("maximum", [1, 25, 60])
+@pytest.mark.parametrize("max_steps", [1, 25, 60])
 @pytest.mark.parametrize("player", [0, 1])
-def test_a_resampled_state_looks_the_same_to_the_player_and_has_all_cards_once(maximum: int, player: int) -> None:
-    state = play_random_tokens(open_spiel.KhronosGame(), 3, maximum)
+def test_a_resampled_state_looks_the_same_to_the_player_and_has_all_cards_once(max_steps: int, player: int) -> None:
+    state = play_random_tokens(open_spiel.KhronosGame(), 3, max_steps)
     assert state.position is not None
     assert state.position.hidden is not None
     chance = random.Random(4)
@@ -115,7 +115,7 @@ def test_a_resampled_state_looks_the_same_to_the_player_and_has_all_cards_once(m
         assert sampled.legal_actions()
         piles.add((position.hands, position.hidden.pile))
     assert len(piles) > 1
-    assert state.position == play_random_tokens(open_spiel.KhronosGame(), 3, maximum).position
+    assert state.position == play_random_tokens(open_spiel.KhronosGame(), 3, max_steps).position
 
 
 def test_information_set_search_plays_a_legal_action() -> None:

@@ -307,8 +307,8 @@ def _pass_turn(position: Position) -> None:
 
 def winners(position: Position) -> list[int]:
     """Return the richest players (E-1)."""
-    maximum = max(player.money for player in position.players)
-    return [seat for seat, player in enumerate(position.players) if player.money == maximum]
+    most_money = max(player.money for player in position.players)
+    return [seat for seat, player in enumerate(position.players) if player.money == most_money]
 
 
 def _named(position: Position, age: Age, square: Square) -> Building:

@@ -96,11 +96,11 @@ def keeper_of_cube(table: Table, building: Building) -> int | None:
     """Return the player who keeps a cube on the printed hamlet under a Town or City of Reason, if any (R-9)."""
     if not building.civil or not hamlets_under(table.position.land, building):
         return None
-    maximum = _seats_with_most(building.cubes)
-    if len(maximum) > 1:
+    leaders = _seats_with_most(building.cubes)
+    if len(leaders) > 1:
         others = {seat: count for seat, count in building.cubes.items() if seat != table.seat}
-        maximum = _seats_with_most(others)
-    return maximum[0] if len(maximum) == 1 else None
+        leaders = _seats_with_most(others)
+    return leaders[0] if len(leaders) == 1 else None
 
 
 def _seats_with_most(cubes: dict[int, int]) -> list[int]:

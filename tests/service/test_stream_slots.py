@@ -14,8 +14,8 @@ from khronos_service.errors import OverloadedError, RateLimitedError, ShuttingDo
 class Streams:
     """Streams that occupy slots; their names consist of their owner and a number: `ann 1`."""
 
-    def __init__(self, maximum: int, max_each: int = 0) -> None:
-        self.shares = StreamSlots("play streams", maximum, max_each)
+    def __init__(self, max_slots: int, max_each: int = 0) -> None:
+        self.shares = StreamSlots("play streams", max_slots, max_each)
         self.ended: dict[str, type[RequestError]] = {}
         self._releases: dict[str, Release] = {}
 
@@ -48,7 +48,7 @@ class Streams:
 def test_client_with_the_most_streams_loses_its_oldest_if_no_slot_is_left(
     held: list[str], entering: str, loses: str
 ) -> None:
-    streams = Streams(maximum=3)
+    streams = Streams(max_slots=3)
     streams.enter(*held)
     assert not streams.ended
     streams.enter(entering)
@@ -56,13 +56,13 @@ def test_client_with_the_most_streams_loses_its_oldest_if_no_slot_is_left(
 
 
 def test_client_with_one_stream_keeps_it_regardless_of_other_clients() -> None:
-    streams = Streams(maximum=3)
+    streams = Streams(max_slots=3)
     streams.enter("ben 1", *(f"ann {number}" for number in range(20)))
     assert [*streams.ended] == [f"ann {number}" for number in range(18)]
 
 
 def test_released_slot_is_free() -> None:
-    streams = Streams(maximum=2)
+    streams = Streams(max_slots=2)
     streams.enter("ann 1", "ann 2")
     streams.leave("ann 1")
     streams.enter("ben 1")
@@ -70,7 +70,7 @@ def test_released_slot_is_free() -> None:
 
 
 def test_stream_that_lost_its_slot_releases_nothing() -> None:
-    streams = Streams(maximum=2)
+    streams = Streams(max_slots=2)
     streams.enter("ann 1", "ann 2", "ben 1")
     streams.leave("ann 1")
     streams.enter("ben 2")
@@ -78,7 +78,7 @@ def test_stream_that_lost_its_slot_releases_nothing() -> None:
 
 
 def test_client_at_its_stream_limit_is_refused_and_loses_nothing() -> None:
-    streams = Streams(maximum=3, max_each=2)
+    streams = Streams(max_slots=3, max_each=2)
     streams.enter("ann 1", "ann 2")
     with pytest.raises(RateLimitedError) as refused:
         streams.enter("ann 3")
@@ -88,7 +88,7 @@ def test_client_at_its_stream_limit_is_refused_and_loses_nothing() -> None:
 
 
 def test_at_shutdown_all_slots_are_lost_and_no_stream_enters() -> None:
-    streams = Streams(maximum=3)
+    streams = Streams(max_slots=3)
     streams.enter("ann 1", "ben 1")
     streams.shares.close()
     assert streams.ended == {"ann 1": ShuttingDownError, "ben 1": ShuttingDownError}

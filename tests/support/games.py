@@ -187,13 +187,13 @@ def choose(state: State, rng: random.Random) -> Action:
     return rng.choice(list(expand(state, rng.choice(pool))))
 
 
-def crowded_table(config: Config, chance: int, maximum: int) -> Iterator[Step]:
+def crowded_table(config: Config, chance: int, max_steps: int) -> Iterator[Step]:
     """Yield steps of a game that continues from turn 1 with plenty of money and few tiles, on crowded boards.
 
     Cards are reported, so that any hand can be played; some tiles are out of the game from the start, so that the
     stock runs dry; the turn counter is set back and the money is refilled, which no rule connects with the boards.
     """
-    return islice(_crowded_table(config, chance), maximum)
+    return islice(_crowded_table(config, chance), max_steps)
 
 
 @lru_cache(maxsize=16)

@@ -189,8 +189,8 @@ def _mutate_scalar(message: Message, field: FieldDescriptor, chance: random.Rand
     old = getattr(message, field.name)
     number = isinstance(old, int) and not isinstance(old, bool) and field.type != FieldDescriptor.TYPE_ENUM
     if number and chance.random() < 0.4:
-        minimum, maximum = _BOUNDS.get(field.type, (0, 2**32 - 1))
-        setattr(message, field.name, min(maximum, max(minimum, old + chance.choice((-2, -1, 1, 2)))))
+        min_value, max_value = _BOUNDS.get(field.type, (0, 2**32 - 1))
+        setattr(message, field.name, min(max_value, max(min_value, old + chance.choice((-2, -1, 1, 2)))))
     elif isinstance(old, str) and old and chance.random() < 0.6:
         setattr(message, field.name, _mutate_text(old, chance))
     else:

@@ -271,12 +271,12 @@ def _made_unsound(message: state_pb2.GameState, chance: random.Random) -> None:
     """Break as many clauses of a position as can be, in one of several ways."""
     message.public_digest = "0" * chance.choice((0, 64))
     public = message.public_part
-    maximum = 256 - sum(len(board.tiles) for board in public.boards)
+    max_tiles = 256 - sum(len(board.tiles) for board in public.boards)
     kinds = [int(chance.choice(tuple(Kind))) + 1 for _ in range(3)]
     for board in public.boards:
         if chance.random() < 0.5:
             continue
-        for _ in range(chance.choice((0, maximum // 3, maximum))):
+        for _ in range(chance.choice((0, max_tiles // 3, max_tiles))):
             if sum(len(each.tiles) for each in public.boards) >= 256:
                 break
             tile = board.tiles.add(kind=chance.choice(kinds), owner=chance.choice((0, 1, 5, 6)))

@@ -47,12 +47,12 @@ def path_label(path: str) -> str:
     return render(Files.STANDARD_INPUT) if path == STANDARD else path
 
 
-def read_text(path: str, maximum: int = GAME) -> str:
+def read_text(path: str, max_characters: int = GAME) -> str:
     """Read a text file, or standard input, without a byte order mark; in UTF-8, or in UTF-16 as PowerShell writes.
 
     Args:
         path: The file; `-` is standard input.
-        maximum: The maximum number of characters of such a file. Reading stops there, because a device has no end.
+        max_characters: The maximum number of characters that are read, because a device has no end.
 
     Raises:
         CommandError: If the file can't be read, or is larger.
@@ -60,19 +60,19 @@ def read_text(path: str, maximum: int = GAME) -> str:
     try:
         if path == STANDARD:
             recognise_utf_16()
-            text = sys.stdin.read(maximum + 1).removeprefix("\ufeff")
+            text = sys.stdin.read(max_characters + 1).removeprefix("\ufeff")
         else:
             with Path(path).open("rb") as file:
-                data = file.read(MAX_BYTES_PER_CHARACTER * maximum + 1)
-            if len(data) > MAX_BYTES_PER_CHARACTER * maximum:
-                raise too_large(path, maximum)
+                data = file.read(MAX_BYTES_PER_CHARACTER * max_characters + 1)
+            if len(data) > MAX_BYTES_PER_CHARACTER * max_characters:
+                raise too_large(path, max_characters)
             text = decode(data)
     except OSError as error:
         raise CommandError(fill(Files.CANNOT_READ, file=path_label(path), why=reason(error))) from error
     except UnicodeDecodeError as error:
         raise CommandError(fill(Files.CANNOT_READ, file=path_label(path), why=Files.NOT_UTF_8)) from error
-    if len(text) > maximum:
-        raise too_large(path_label(path), maximum)
+    if len(text) > max_characters:
+        raise too_large(path_label(path), max_characters)
     return text
 
 
@@ -96,9 +96,9 @@ def recognise_utf_16() -> None:
 _UTF_16: Final = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 
 
-def too_large(origin: str, maximum: int) -> CommandError:
+def too_large(origin: str, max_characters: int) -> CommandError:
     """Return the error for a file with too many characters."""
-    return CommandError([fill(Files.TOO_LARGE, file=origin), fill(Files.MAX_CHARACTERS, number=maximum)])
+    return CommandError([fill(Files.TOO_LARGE, file=origin), fill(Files.MAX_CHARACTERS, number=max_characters)])
 
 
 def reason(error: OSError) -> Word:

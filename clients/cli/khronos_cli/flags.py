@@ -34,8 +34,8 @@ def _without_name(kind: Any) -> Any:
     return nameless
 
 
-def _bounds(minimum: float | None, maximum: float | None) -> str:
-    return f"{minimum} or more" if maximum is None else f"{minimum} to {maximum}"
+def _bounds(min_value: float | None, max_value: float | None) -> str:
+    return f"{min_value} or more" if max_value is None else f"{min_value} to {max_value}"
 
 
 class Command(TyperCommand):

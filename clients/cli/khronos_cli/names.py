@@ -183,11 +183,11 @@ def ecus_text(amount: int) -> str:
     return fill(Common.ECUS, amount=amount)
 
 
-def squares_text(squares: Iterable[Square], maximum: int = 0) -> str:
+def squares_text(squares: Iterable[Square], max_squares: int = 0) -> str:
     """Return the names of squares; with `most` above 0, only the first ones and the number of the others."""
     names = [square_name(each) for each in squares]
-    if maximum and len(names) > maximum:
-        return fill(Drawing.MORE_SQUARES, squares=", ".join(names[:maximum]), count=len(names) - maximum)
+    if max_squares and len(names) > max_squares:
+        return fill(Drawing.MORE_SQUARES, squares=", ".join(names[:max_squares]), count=len(names) - max_squares)
     return ", ".join(names)
 
 

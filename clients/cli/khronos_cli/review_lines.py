@@ -121,12 +121,12 @@ def _curve(seen: ReviewGameResponse) -> Iterator[Text]:
     return curve(values, seen.state.public_part.config)
 
 
-def decisive_lines(seen: ReviewGameResponse, maximum: int, config: GameConfig) -> Iterator[Text]:
+def decisive_lines(seen: ReviewGameResponse, max_turns: int, config: GameConfig) -> Iterator[Text]:
     """Yield the turns that could have earned an Ecu or more, the largest loss first, with a better turn and why."""
     compared = [turn for turn in seen.turns if turn.HasField("comparison")]
     decisive = [turn for turn in compared if lost_tenths(turn) >= _ONE_ECU]
     decisive.sort(key=lost_tenths, reverse=True)
-    for turn in decisive[:maximum]:
+    for turn in decisive[:max_turns]:
         words = {"seat": seat_name(config, turn.seat), "ecus": decimal(lost_tenths(turn))}
         yield Text(fill(Review.COST, count=turn.number, **words))
         better = [*[each.notation for each in turn.comparison.better], "end"]
@@ -173,10 +173,10 @@ def curve(values: Sequence[tuple[int, Sequence[int]]], config: GameConfig) -> It
         values: For each game turn the standing of each seat, in tenths of an Ecu, 0 or more.
         config: The players.
     """
-    maximum = max(10, *[value for _, of_turn in values for value in of_turn])
-    step = -(-maximum // (_ROWS * 10)) * 10
+    highest = max(10, *[value for _, of_turn in values for value in of_turn])
+    step = -(-highest // (_ROWS * 10)) * 10
     width = max(len(str(step * _ROWS // 10)), 2)
-    for row in range(_row(maximum, step), -1, -1):
+    for row in range(_row(highest, step), -1, -1):
         line = Text(f"{row * step // 10:>{width}} │", no_wrap=True)
         for _, of_turn in values:
             line.append(" " * _GAP)

@@ -227,11 +227,11 @@ def _exchange(state: State, action: Action, _: frozenset[Code]) -> Hint | None:
     if not isinstance(action, PayingAction) or hand is None:
         return None
     cost = _cost_if_only_cards_are_wrong(state, action)
-    if cost is None or hand[cost.type] >= cost.minimum:
+    if cost is None or hand[cost.type] >= cost.min_cards:
         return None
     room = sum([each.room(action.age) for each in state.public.players[action.seat].adventurers])
     useless = hand - Cards.of(cost.type, hand[cost.type])
-    if cost.minimum + cost.extra > min(room, HAND_SIZE):
+    if cost.min_cards + cost.extra > min(room, HAND_SIZE):
         return None
     exchange = ExchangeHand(action.seat, useless)
     if judge(state, exchange).refusal is not None:
@@ -239,7 +239,7 @@ def _exchange(state: State, action: Action, _: frozenset[Code]) -> Hint | None:
     after = foresee(state, exchange).state
     kept = hand - useless
     drawn = after.public.players[action.seat].hand_size - kept.total
-    if cost.minimum - kept.total > _max_drawn(state, exchange, cost.type, drawn):
+    if cost.min_cards - kept.total > _max_drawn(state, exchange, cost.type, drawn):
         return None
     best = (*after.hands[: action.seat], kept + Cards.of(cost.type, drawn), *after.hands[action.seat + 1 :])
     if not _legal(replace(after, hands=best), replace(action, payment=None))[0]:  # the exchange also costs 2 Ecus

@@ -154,7 +154,7 @@ def suggest(
     seed: bytes,
     *,
     steps: int | None = None,
-    maximum: int = 3,
+    max_suggestions: int = 3,
     budget: Budget = UNLIMITED,
 ) -> tuple[Suggestion, ...]:
     """Return the best actions found for the player who must move or decide, the best first; none if the game is over.
@@ -167,7 +167,7 @@ def suggest(
         seed: 32 bytes from which cards and squares are sampled.
         steps: The approximate steps of the search, `STEPS` by default; the last list or action may exceed them. From
             twice the default on, more steps make the search of a turn wider, and values include junctions.
-        maximum: The maximum number of suggestions.
+        max_suggestions: The maximum number of suggestions.
         budget: Counts the steps and limits the search to those that are left. With 0 steps, no action is compared.
 
     Raises:
@@ -184,7 +184,7 @@ def suggest(
         view_state(state, seat), seat, Stream(seed), _SearchBudget(budget, steps), width=width, sees_junctions=width > 1
     )
     found = search.decision() if state.public.question is not None else search.turn(strength)
-    return tuple(found[:maximum])
+    return tuple(found[:max_suggestions])
 
 
 class BestTurn(NamedTuple):
@@ -242,7 +242,7 @@ class _Searcher:
 
     def decision(self) -> list[Suggestion]:
         """Return the answers to the pending decision, the best first; with no steps left, only the first answer."""
-        first, *others = self._answers(self._view, maximum=None)
+        first, *others = self._answers(self._view, max_answers=None)
         nodes: list[_Node] = []
         with suppress(_OutOfSteps):
             for answer in (first, *others):
@@ -324,35 +324,35 @@ class _Searcher:
             if not beam:
                 break
 
-    def _follow_best(self, reached: list[_Node], maximum: int, seat: int) -> list[_Node]:
+    def _follow_best(self, reached: list[_Node], max_nodes: int, seat: int) -> list[_Node]:
         """Return the best positions and, in a wider search, the best one for each placement of the adventurers."""
-        found = reached[:maximum]
+        found = reached[:max_nodes]
         if self._width > 1:
             places = {_place(each, seat) for each in found}
-            for each in reached[maximum:]:
+            for each in reached[max_nodes:]:
                 if (place := _place(each, seat)) not in places:
                     places.add(place)
                     found.append(each)
         return found
 
-    def _list_candidates(self, state: State, gains: dict[Hashable, float], maximum: int) -> list[Candidate]:
+    def _list_candidates(self, state: State, gains: dict[Hashable, float], max_candidates: int) -> list[Candidate]:
         """Return the actions to try in a position: at least half of them new if possible, then the best."""
         distinct = self._candidates.of(state)
         known = [each for each in distinct if each.signature in gains]
         new = [each for each in distinct if each.signature not in gains]
-        new = self._sample(new, max(maximum // 2, maximum - len(known)))
+        new = self._sample(new, max(max_candidates // 2, max_candidates - len(known)))
         known.sort(key=lambda each: gains[each.signature], reverse=True)
-        return new + known[: maximum - len(new)]
+        return new + known[: max_candidates - len(new)]
 
-    def _sample(self, items: list[_Item], maximum: int) -> list[_Item]:
-        """Return a random sample of `maximum` items in their order, or all of them if there are fewer."""
-        if len(items) <= maximum:
+    def _sample(self, items: list[_Item], max_items: int) -> list[_Item]:
+        """Return a random sample of `max_items` items in their order, or all of them if there are fewer."""
+        if len(items) <= max_items:
             return items
         places = list(range(len(items)))
-        for place in range(maximum):
+        for place in range(max_items):
             other = place + self._stream.below(len(places) - place)
             places[place], places[other] = places[other], places[place]
-        return [items[place] for place in sorted(places[:maximum])]
+        return [items[place] for place in sorted(places[:max_items])]
 
     # --- decisions ----------------------------------------------------------------------------------------------------
 
@@ -368,9 +368,9 @@ class _Searcher:
             state = after[best]
         return state, tuple(decisions)
 
-    def _answers(self, state: State, maximum: int | None) -> list[Action]:
+    def _answers(self, state: State, max_answers: int | None) -> list[Action]:
         answers = [answer for group in legal_actions(state) for answer in expand(state, group)]
-        return answers if maximum is None else self._sample(answers, maximum)
+        return answers if max_answers is None else self._sample(answers, max_answers)
 
     # --- exchanges ----------------------------------------------------------------------------------------------------
 

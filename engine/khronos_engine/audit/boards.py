@@ -161,9 +161,9 @@ def _check_cubes(players: int, age: Age, building: Building, path: Path) -> Iter
         code = PositionProblemCode.CUBES_OFF_REASON
         yield problem(path, "M-4", code, FixCode.LEAVE_CUBES_OUT, building=building, age=age)
     elif building.kind.is_civil:
-        if count > (maximum := building.kind.worth):
+        if count > (max_cubes := building.kind.worth):
             code = PositionProblemCode.CUBES_BEYOND_VALUE
-            yield problem(path, "P-1", code, building=building, count=count, maximum=maximum)
+            yield problem(path, "P-1", code, building=building, count=count, maximum=max_cubes)
     elif count > (1 if building.ruin and building.kind.size == 3 else 0):  # Castle or Abbey
         yield problem(path, "N-1", PositionProblemCode.CUBES_BEYOND_RUIN, building=building, count=count)
 

@@ -89,10 +89,10 @@ def _check_adventurers(public: Public, seat: int, player: Player) -> Iterator[Po
     """Check the cards that adventurers have played this turn (T-1, T-4)."""
     for number, adventurer in enumerate(player.adventurers):
         path: Path = ("players", seat, "adventurers", number, "played")
-        count, maximum = adventurer.played, CARDS_PER_ADVENTURER
-        if not 0 <= count <= maximum:
+        count, max_cards = adventurer.played, CARDS_PER_ADVENTURER
+        if not 0 <= count <= max_cards:
             yield problem(
-                path, "T-4", PositionProblemCode.ADVENTURER_OVERSPENT, seat=seat, count=count, maximum=maximum
+                path, "T-4", PositionProblemCode.ADVENTURER_OVERSPENT, seat=seat, count=count, maximum=max_cards
             )
         elif count and not _is_on_turn(public, seat):
             yield problem(path, "T-4", PositionProblemCode.PLAYED_OUT_OF_TURN, Fix(FixCode.WRITE, 0), seat=seat)

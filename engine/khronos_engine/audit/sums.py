@@ -129,8 +129,8 @@ def _check_types(state: State, *, all_counted: bool) -> Iterator[PositionProblem
     if state.hidden is not None:
         known.append(Cards.tally(state.hidden.pile))
     deck = state.config.all_cards
-    for card_type, count, maximum in zip(TYPES, map(sum, zip(*known, strict=True)), deck, strict=True):
-        if count > maximum or (all_known and all_counted and count < maximum):
+    for card_type, count, in_deck in zip(TYPES, map(sum, zip(*known, strict=True)), deck, strict=True):
+        if count > in_deck or (all_known and all_counted and count < in_deck):
             yield problem(
-                ("discards",), "M-5", PositionProblemCode.TYPE_WRONG, count=count, type=card_type, all=maximum
+                ("discards",), "M-5", PositionProblemCode.TYPE_WRONG, count=count, type=card_type, all=in_deck
             )

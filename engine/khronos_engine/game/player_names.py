@@ -84,14 +84,14 @@ class NameProblem(NamedTuple):
         code: The kind of problem.
         characters: The characters to leave out, each once.
         length: The length in characters of a text that is too long.
-        maximum: The maximum length of the text in characters.
+        max_length: The maximum length of the text in characters.
         other: The seat that has the same name or colour, from 0.
     """
 
     code: NameCode
     characters: tuple[str, ...] = ()
     length: int = 0
-    maximum: int = 0
+    max_length: int = 0
     other: int = 0
 
 
@@ -223,7 +223,7 @@ def seat_problems(seats: Sequence[Seat]) -> Iterator[SeatProblem]:
         ):
             key = "" if len(text) > longest else comparable(text)
             if len(text) > longest:
-                yield SeatProblem(number, part, NameProblem(NameCode.TOO_LONG, length=len(text), maximum=longest))
+                yield SeatProblem(number, part, NameProblem(NameCode.TOO_LONG, length=len(text), max_length=longest))
             elif (problem := line_problem(text)) is not None:
                 yield SeatProblem(number, part, problem)
             elif not key and part == "name":

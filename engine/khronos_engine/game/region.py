@@ -160,15 +160,17 @@ def _problems(rows: tuple[str, ...], starts: tuple[RowStart, ...]) -> list[Regio
     if not rows:
         return [_problem(1, 0, RegionCode.NO_ROWS)]
     problems = []
-    minimum, maximum = SIDE.start, SIDE.stop - 1
+    min_side, max_side = SIDE.start, SIDE.stop - 1
     if len(rows) not in SIDE:
         problems.append(
-            _problem(starts[-1].line, 0, RegionCode.ROWS, count=len(rows), minimum=minimum, maximum=maximum)
+            _problem(starts[-1].line, 0, RegionCode.ROWS, count=len(rows), minimum=min_side, maximum=max_side)
         )
     width = len(rows[0])
     if width not in SIDE:
-        problems.append(_problem(starts[0].line, 0, RegionCode.COLUMNS, count=width, minimum=minimum, maximum=maximum))
-    readable = [text[:maximum] for text in rows[:maximum]]
+        problems.append(
+            _problem(starts[0].line, 0, RegionCode.COLUMNS, count=width, minimum=min_side, maximum=max_side)
+        )
+    readable = [text[:max_side] for text in rows[:max_side]]
     for (line, column), text, read in zip(starts, rows, readable, strict=False):
         if len(text) != width:
             end = column + min(len(text), width)

@@ -132,10 +132,10 @@ class Reader:
         self.advance(len(word))
         return Square(column, row)
 
-    def number(self, expected: Sequence[Word] = (Expected.NUMBER,), maximum: int = LARGEST_NUMBER) -> int:
-        """Take a number from 0 to `maximum`."""
+    def number(self, expected: Sequence[Word] = (Expected.NUMBER,), max_number: int = LARGEST_NUMBER) -> int:
+        """Take a number from 0 to `max_number`."""
         word = self.peek()
-        if _NUMBER.fullmatch(word) is None or int(word) > maximum:
+        if _NUMBER.fullmatch(word) is None or int(word) > max_number:
             raise self.fail(expected)
         self.advance(len(word))
         return int(word)
@@ -169,17 +169,17 @@ class Reader:
                 raise self.fail(expected)
         return found
 
-    def pile(self, maximum: int) -> tuple[Type, ...]:
-        """Take cards in their order, at most `maximum` of them."""
+    def pile(self, max_cards: int) -> tuple[Type, ...]:
+        """Take cards in their order, at most `max_cards` of them."""
         if self.take(*_NO_CARDS):
             return ()
         order: list[Type] = []
         while not self.done:
             place = self._at
             runs = self._runs()
-            if not runs or len(order) + sum(count for _, count in runs) > maximum:
+            if not runs or len(order) + sum(count for _, count in runs) > max_cards:
                 self._at = place
-                raise self.fail((Phrase.of(Expected.PILE, maximum=maximum),))
+                raise self.fail((Phrase.of(Expected.PILE, maximum=max_cards),))
             order.extend(kind for kind, count in runs for _ in range(count))
         return tuple(order)
 

@@ -342,7 +342,7 @@ def _read_hidden(headers: Headers, errors: TextErrors) -> Hidden | None:
     with errors:
         seed = hexadecimal(value, 2 * SEED_BYTES)
         value.end()
-        position = headers.take_read("chance", lambda value: value.number(maximum=POSITIONS - 1), 0)
+        position = headers.take_read("chance", lambda value: value.number(max_number=POSITIONS - 1), 0)
         cards = headers.require("pile", Phrase.of(TextErrorCode.PILE_MISSING))
         pile = cards.pile(_MAX_IN_PILE)
         cards.end()

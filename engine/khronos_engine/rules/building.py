@@ -139,7 +139,7 @@ def options_upgrade(listing: Listing) -> Iterator[LegalUpgrade]:
                 for cost, corners in costs(public.config, age, kind, old):
                     if here := legal & corners:
                         sites.setdefault(cost, []).append(UpgradeSite(old.corner, here))
-            for cost in sorted(sites, key=lambda each: (each.minimum, each.extra)):
+            for cost in sorted(sites, key=lambda each: (each.min_cards, each.extra)):
                 if paid := playable.list_payments(cost):
                     yield LegalUpgrade(age, kind, cost, paid, tuple(sites[cost]))
 

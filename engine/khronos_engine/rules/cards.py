@@ -39,8 +39,8 @@ class Cost(Struct, frozen=True, gc=False, cache_hash=True):
     Attributes:
         clause: The clause of the action: `C-1`, `U-1`, `X-1`, `P-1` or `N-1`.
         type: The type of cards that must be played.
-        minimum: The minimum number of cards of that type.
-        maximum: The maximum number of cards of that type; above `minimum` only if one or two may be played at once
+        min_cards: The minimum number of cards of that type.
+        max_cards: The maximum number of cards of that type; above `min_cards` only if one or two may be played at once
             (N-1).
         surcharges: The surcharges of the terrain.
         cube_below: If the player plays fewer cards than this number, the action also lays a cube, which the player must
@@ -49,8 +49,8 @@ class Cost(Struct, frozen=True, gc=False, cache_hash=True):
 
     clause: str
     type: Type
-    minimum: int
-    maximum: int
+    min_cards: int
+    max_cards: int
     surcharges: tuple[Surcharge, ...] = ()
     cube_below: int = 0
 
@@ -69,7 +69,7 @@ class Cost(Struct, frozen=True, gc=False, cache_hash=True):
         if not self.surcharges:
             return self
         bare = tuple([Surcharge(each.clause, 0, each.cards) for each in self.surcharges])
-        return Cost(self.clause, self.type, self.minimum, self.maximum, bare, self.cube_below)
+        return Cost(self.clause, self.type, self.min_cards, self.max_cards, bare, self.cube_below)
 
 
 # --- judging ----------------------------------------------------------------------------------------------------------
@@ -116,21 +116,23 @@ def judge_cost(cost: Cost, cards: Cards, seat: int, grid: Grid) -> list[Violatio
     """Judge whether cards match a cost exactly (C-1, U-1, X-1, P-1, N-1, G-3, G-4)."""
     typed, total, extra = cards[cost.type], sum(cards), cost.extra
     violations = []
-    if typed < cost.minimum:
-        enough = total >= cost.minimum + extra
+    if typed < cost.min_cards:
+        enough = total >= cost.min_cards + extra
         code = Code.WRONG_CARDS if enough else Code.TOO_FEW_CARDS
-        violations.append(Violation(code, cost.clause, (seat,), card_type=cost.type, needed=cost.minimum, given=typed))
-    elif total < cost.minimum + extra:
-        paid = total - cost.minimum
+        violations.append(
+            Violation(code, cost.clause, (seat,), card_type=cost.type, needed=cost.min_cards, given=typed)
+        )
+    elif total < cost.min_cards + extra:
+        paid = total - cost.min_cards
         violations.extend(
             Violation(
                 Code.SURCHARGE_MISSING, each.clause, (seat,), grid.squares(each.squares), needed=extra, given=paid
             )
             for each in cost.surcharges
         )
-    elif total > cost.maximum + extra:
+    elif total > cost.max_cards + extra:
         violations.append(
-            Violation(Code.TOO_MANY_CARDS, cost.clause, (seat,), needed=cost.maximum + extra, given=total)
+            Violation(Code.TOO_MANY_CARDS, cost.clause, (seat,), needed=cost.max_cards + extra, given=total)
         )
     elif total - typed > extra:
         needed = total - extra
@@ -186,9 +188,9 @@ class PlayableCards:
 
     def list_payments(self, cost: Cost) -> tuple[Payment, ...]:
         """Return every payment of a cost, in order; empty if the player cannot pay the cost (T-4)."""
-        if cost.minimum == cost.maximum:
-            return self._payments_of(cost, cost.minimum)
-        numbers = range(cost.minimum, cost.maximum + 1)
+        if cost.min_cards == cost.max_cards:
+            return self._payments_of(cost, cost.min_cards)
+        numbers = range(cost.min_cards, cost.max_cards + 1)
         return tuple(sorted([each for typed in numbers for each in self._payments_of(cost, typed)]))
 
     def _payments_of(self, cost: Cost, typed: int) -> tuple[Payment, ...]:
@@ -231,9 +233,9 @@ def attempted_payment(state: State, seat: int, age: Age, cost: Cost) -> Payment:
     """Return the payment closest to a cost that the player cannot pay, to report what is missing (T-4)."""
     player = state.public.players[seat]
     have = state.possible_cards(seat)
-    typed = min(cost.minimum, have[cost.type], player.hand_size)
+    typed = min(cost.min_cards, have[cost.type], player.hand_size)
     cards = Cards.of(cost.type, typed)
-    if typed == cost.minimum:
+    if typed == cost.min_cards:
         spare = have - cards
         extra = min(cost.extra, player.hand_size - typed, spare.total)
         cards += next(iter(spare.subsets(extra)), NO_CARDS)

@@ -83,10 +83,10 @@ def hamlet_keeper(cubes: Sequence[int], turn_seat: int) -> int | None:
 
 
 def _sole_leader(cubes: Sequence[int]) -> int | None:
-    maximum = max(cubes, default=0)
-    if maximum == 0 or sum(count == maximum for count in cubes) > 1:
+    highest = max(cubes, default=0)
+    if highest == 0 or sum(count == highest for count in cubes) > 1:
         return None
-    return list(cubes).index(maximum)
+    return list(cubes).index(highest)
 
 
 SETTLING_ORDER = {Age.MIGHT: (Type.MILITARY, Type.RELIGIOUS), Age.FAITH: (Type.RELIGIOUS, Type.MILITARY)}
@@ -116,11 +116,11 @@ def ruin_is_anothers(faith: Board, building: Building) -> bool:
 
 def reason_collectors(cubes: Sequence[int]) -> tuple[int, ...]:
     """Return the seats that a domain of Reason pays: all seats with the most cubes, if they have any (I-4)."""
-    maximum = max(cubes, default=0)
-    return tuple(seat for seat, count in enumerate(cubes) if count == maximum) if maximum else ()
+    highest = max(cubes, default=0)
+    return tuple(seat for seat, count in enumerate(cubes) if count == highest) if highest else ()
 
 
 def winners(money: Sequence[int]) -> tuple[int, ...]:
     """Return the seats that win: all seats with the most Ecus (E-1)."""
-    maximum = max(money)
-    return tuple(seat for seat, amount in enumerate(money) if amount == maximum)
+    highest = max(money)
+    return tuple(seat for seat, amount in enumerate(money) if amount == highest)

@@ -118,8 +118,8 @@ def options_renovate(listing: Listing) -> Iterator[LegalRenovation]:
         for cards in (1, 2):
             corners = 0
             for cost, alike in ruins:
-                if cost.type is card_type and cards <= cost.maximum:
-                    open_to = playable.list_payments(replace(cost, minimum=cards, maximum=cards))
+                if cost.type is card_type and cards <= cost.max_cards:
+                    open_to = playable.list_payments(replace(cost, min_cards=cards, max_cards=cards))
                     corners |= listing.corners_of(alike, board) if open_to else 0
             if corners:
                 cost = Cost("N-1", card_type, cards, cards)

@@ -281,10 +281,10 @@ class Language:
         """Return a text of the rules."""
         return self.text(section, key, package=RULES)
 
-    def join_list(self, parts: Sequence[str], joint: str = "and", maximum: int = 99) -> str:
-        """Join parts with commas and `and` or `or`; after `maximum` parts, the rest is only counted."""
-        if len(parts) > maximum:
-            parts = [*parts[: maximum - 1], self.text("words", "more", {"count": len(parts) - maximum + 1})]
+    def join_list(self, parts: Sequence[str], joint: str = "and", max_parts: int = 99) -> str:
+        """Join parts with commas and `and` or `or`; after `max_parts` parts, the rest is only counted."""
+        if len(parts) > max_parts:
+            parts = [*parts[: max_parts - 1], self.text("words", "more", {"count": len(parts) - max_parts + 1})]
         if len(parts) < 2:
             return "".join(parts)
         return self.text("words", joint, {"first": self.text("words", "comma").join(parts[:-1]), "last": parts[-1]})

@@ -43,7 +43,7 @@ def name_phrase(problem: NameProblem) -> Phrase:
         case NameCode.NAME_MISSING | NameCode.TITLE_MISSING:
             return Phrase.of(problem.code)
         case NameCode.TOO_LONG:
-            return Phrase.of(NameCode.TOO_LONG, count=problem.length, maximum=problem.maximum)
+            return Phrase.of(NameCode.TOO_LONG, count=problem.length, maximum=problem.max_length)
         case NameCode.HIDDEN_CHARACTERS:
             characters = tuple(f"U+{ord(each):04X}" for each in problem.characters[:_MAX_CHARACTERS])
             return Phrase.of(NameCode.HIDDEN_CHARACTERS, count=len(characters), characters=characters)

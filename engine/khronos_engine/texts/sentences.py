@@ -137,7 +137,7 @@ def _word(value: Word | None) -> Word:
 _OF_VIOLATION: dict[str, _WordOf[Violation]] = {
     "seats": lambda writer, broken: writer.seats(broken.seats),
     "squares": lambda writer, broken: writer.language.join_list(
-        [each.name for each in broken.squares], maximum=MAX_NAMED
+        [each.name for each in broken.squares], max_parts=MAX_NAMED
     ),
     "square_count": lambda _, broken: len(broken.squares),
     "buildings": lambda writer, broken: tuple([writer.building(each) for each in broken.buildings]),

@@ -130,9 +130,9 @@ def _bounds(game: str, seat: int, address: str) -> dict[Hashable, int]:
 class HourlyBound:
     """A limit by holder and hour."""
 
-    def __init__(self, maximum: int, what: str) -> None:
-        """Allow each holder at most `maximum` of something in an hour; `what` is its plural."""
-        self._maximum = maximum
+    def __init__(self, max_per_hour: int, what: str) -> None:
+        """Allow each holder `max_per_hour` things per hour; `what` names the things, in the plural."""
+        self._max_per_hour = max_per_hour
         self._what = what
         self._done: defaultdict[str, deque[float]] = defaultdict(deque)
 
@@ -148,10 +148,12 @@ class HourlyBound:
                 self._done[each].popleft()
             if not self._done[each]:
                 del self._done[each]
-        if len(self._done.get(address, ())) >= self._maximum:
+        if len(self._done.get(address, ())) >= self._max_per_hour:
             seconds = int(self._done[address][0] + _HOUR - now) + 1
             raise HTTPException(
-                429, f"at most {self._maximum} {self._what} per hour; try again later", {"retry-after": str(seconds)}
+                429,
+                f"at most {self._max_per_hour} {self._what} per hour; try again later",
+                {"retry-after": str(seconds)},
             )
 
     def count(self, address: str) -> None:

@@ -87,7 +87,7 @@ def suggest_actions(
         max_suggestions: The maximum number of suggestions.
         budget: Counts the steps.
     """
-    return SuggestedActions(view, tuple(suggest(view, strength, seed, maximum=max_suggestions, budget=budget)))
+    return SuggestedActions(view, tuple(suggest(view, strength, seed, max_suggestions=max_suggestions, budget=budget)))
 
 
 def match_action(

@@ -83,5 +83,5 @@ def _fill_payments(legal: Any, group: _Paying) -> None:
 def fill_cost(message: legal_pb2.Cost, cost: Cost) -> None:
     """Write a cost in cards into an empty message."""
     message.card_type = TYPES[cost.type]
-    message.typed_cards = cost.maximum
+    message.typed_cards = cost.max_cards
     message.surcharge_cards = cost.extra

@@ -37,10 +37,10 @@ def read_number(number: int, within: FieldPath, step: str | int) -> int:
     return number
 
 
-def check_number(number: int, maximum: int, field: FieldPath) -> int:
+def check_number(number: int, max_number: int, field: FieldPath) -> int:
     """Return a number; 0, with a field violation, if it exceeds the bound of its field."""
-    if number > maximum:
-        field.add(f"must be at most {maximum}; it is {number}")
+    if number > max_number:
+        field.add(f"must be at most {max_number}; it is {number}")
         return 0
     return number
 

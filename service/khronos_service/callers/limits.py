@@ -19,16 +19,16 @@ class StreamSlots:
     If all slots are in use, the caller with the most slots loses its oldest slot.
     """
 
-    def __init__(self, what: str, maximum: int, max_each: int = 0) -> None:
-        """Provide `maximum` slots, of which one caller may have `max_each`; 0 means any number.
+    def __init__(self, what: str, max_slots: int, max_each: int = 0) -> None:
+        """Provide `max_slots` slots, of which one caller may have `max_each`; 0 means any number.
 
         Args:
             what: The name of the streams in error messages, in the plural, such as `play streams`.
-            maximum: The number of slots, at least 1.
+            max_slots: The number of slots, at least 1.
             max_each: The maximum number of slots of one caller; 0 means any number.
         """
         self._what = what
-        self._maximum = maximum
+        self._max_slots = max_slots
         self._max_each = max_each
         self._lock = Lock()
         self._held: dict[Release, str] = {}  # the caller of each slot, the oldest first
@@ -50,7 +50,7 @@ class StreamSlots:
             if self._max_each and holders.count(holder) >= self._max_each:
                 raise RateLimitedError(self._max_each, f"open {self._what}", RETRY_SECONDS)
             lost = None
-            if len(holders) >= self._maximum:
+            if len(holders) >= self._max_slots:
                 largest = max(dict.fromkeys(holders), key=holders.count)
                 lost = next(each for each, its_holder in self._held.items() if its_holder == largest)
                 del self._held[lost]

@@ -114,14 +114,14 @@ class LineForm(NamedTuple):
         setting: The name of the setting that names the file.
         pattern: The pattern of a line: the name, then the digits.
         shown: The pattern in words, for error messages.
-        maximum: The maximum number of lines; there must be at least one.
+        max_lines: The maximum number of lines; there must be at least one.
         names_differ: Whether names must be unique.
     """
 
     setting: str
     pattern: re.Pattern[str]
     shown: str
-    maximum: int
+    max_lines: int
     names_differ: bool
 
 
@@ -146,8 +146,8 @@ def read_key_lines(text: str, source: str, form: LineForm) -> dict[bytes, str]:
         if form.names_differ and name in found.values():
             raise SettingFileError(form.setting, f"{source}: line {number} repeats the name of an earlier line")
         found[digits] = name
-    if not 0 < len(found) <= form.maximum:
+    if not 0 < len(found) <= form.max_lines:
         raise SettingFileError(
-            form.setting, f"{source} contains {len(found)} keys; it must contain 1 to {form.maximum}"
+            form.setting, f"{source} contains {len(found)} keys; it must contain 1 to {form.max_lines}"
         )
     return found

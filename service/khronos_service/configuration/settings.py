@@ -45,19 +45,25 @@ class LogLevel(StrEnum):
 
 
 def setting(
-    default: _Value, meaning: str, *, minimum: float | None = None, maximum: float | None = None, is_list: bool = False
+    default: _Value,
+    meaning: str,
+    *,
+    min_value: float | None = None,
+    max_value: float | None = None,
+    is_list: bool = False,
 ) -> _Value:
     """Return the field of a setting.
 
     Args:
         default: The default value.
         meaning: A sentence for operators: the help text of its option.
-        minimum: The minimum value of a number.
-        maximum: The maximum value of a number.
+        min_value: The minimum value of a number.
+        max_value: The maximum value of a number.
         is_list: Whether the value is a comma-separated list, which a configuration file may also write as an array.
     """
     return field(
-        default=default, metadata={"meaning": meaning, "minimum": minimum, "maximum": maximum, "is_list": is_list}
+        default=default,
+        metadata={"meaning": meaning, "min_value": min_value, "max_value": max_value, "is_list": is_list},
     )
 
 
@@ -73,7 +79,7 @@ class Settings:
     """
 
     host: str = setting("127.0.0.1", "Host name or address to listen on; 0.0.0.0 accepts calls from other machines.")
-    port: int = setting(50051, "gRPC port; 0 chooses a free port.", minimum=0, maximum=_LAST_PORT)
+    port: int = setting(50051, "gRPC port; 0 chooses a free port.", min_value=0, max_value=_LAST_PORT)
     tls_cert_file: str = setting("", "PEM file of the server's certificate and its chain; enables TLS.")
     tls_key_file: str = setting("", "PEM file of the certificate's private key, unencrypted.")
     tls_client_ca_file: str = setting(
@@ -87,34 +93,36 @@ class Settings:
         "", "File of sealing keys, one line of `khronos sealing-key` per key; enables sealed games."
     )
     caller_rate: float = setting(
-        0.0, "Rate limit: calls per second per caller and process; 0 disables it.", minimum=0, maximum=_FASTEST
+        0.0, "Rate limit: calls per second per caller and process; 0 disables it.", min_value=0, max_value=_FASTEST
     )
-    caller_burst: int = setting(50, "Calls that a caller can make at once before caller_rate applies.", minimum=1)
+    caller_burst: int = setting(50, "Calls that a caller can make at once before caller_rate applies.", min_value=1)
     caller_streams: int = setting(
-        0, "Maximum open play streams per caller and process; 0 means no limit per caller.", minimum=0
+        0, "Maximum open play streams per caller and process; 0 means no limit per caller.", min_value=0
     )
     trusted_proxy: str = setting(
         "",
         "Networks of proxies whose x-forwarded-for header identifies the caller, comma-separated: 10.0.0.0/8.",
         is_list=True,
     )
-    workers: int = setting(1, "Worker processes that share the port.", minimum=1)
-    threads: int = setting(8, "Calls that a process handles at the same time.", minimum=1)
+    workers: int = setting(1, "Worker processes that share the port.", min_value=1)
+    threads: int = setting(8, "Calls that a process handles at the same time.", min_value=1)
     max_calls: int = setting(
-        256, "Maximum calls per process, including waiting ones; further calls are rejected.", minimum=1
+        256, "Maximum calls per process, including waiting ones; further calls are rejected.", min_value=1
     )
     max_streams: int = setting(
         32,
         "Maximum open play streams per process. When full, the caller with the most streams loses its oldest one.",
-        minimum=1,
+        min_value=1,
     )
-    max_connections: int = setting(512, "Maximum connections per process, for gRPC and HTTP each.", minimum=1)
-    max_connection_calls: int = setting(100, "Maximum open calls and streams per connection.", minimum=1)
-    max_request_bytes: int = setting(1 << 18, "Maximum size of a request, in bytes.", minimum=1)
-    metrics_port: int = setting(0, "Port of the Prometheus metrics; 0 disables them.", minimum=0, maximum=_LAST_PORT)
+    max_connections: int = setting(512, "Maximum connections per process, for gRPC and HTTP each.", min_value=1)
+    max_connection_calls: int = setting(100, "Maximum open calls and streams per connection.", min_value=1)
+    max_request_bytes: int = setting(1 << 18, "Maximum size of a request, in bytes.", min_value=1)
+    metrics_port: int = setting(
+        0, "Port of the Prometheus metrics; 0 disables them.", min_value=0, max_value=_LAST_PORT
+    )
     metrics_host: str = setting("127.0.0.1", "Host name or address to serve metrics on.")
     web: bool = setting(False, "Also serve HTTP: Connect, gRPC-Web, JSON, and the web app at /.")
-    web_port: int = setting(8080, "HTTP port; 0 chooses a free port.", minimum=0, maximum=_LAST_PORT)
+    web_port: int = setting(8080, "HTTP port; 0 chooses a free port.", min_value=0, max_value=_LAST_PORT)
     web_host: str = setting("127.0.0.1", "Host name or address to serve HTTP on.")
     web_origins: str = setting(
         "",
@@ -125,15 +133,17 @@ class Settings:
         "", "URL to send traces to, with OTLP over gRPC, such as http://127.0.0.1:4317; empty disables tracing."
     )
     cached_states: int = setting(
-        1024, "States that a process caches, so that it need not read them again; 0 disables it.", minimum=0
+        1024, "States that a process caches, so that it need not read them again; 0 disables it.", min_value=0
     )
     linger: float = setting(
         0.5,
         "Seconds to keep accepting calls after the health check reports the shutdown.",
-        minimum=0,
-        maximum=_MAX_WAIT,
+        min_value=0,
+        max_value=_MAX_WAIT,
     )
-    grace: float = setting(10.0, "Seconds that running calls have to finish at shutdown.", minimum=0, maximum=_MAX_WAIT)
+    grace: float = setting(
+        10.0, "Seconds that running calls have to finish at shutdown.", min_value=0, max_value=_MAX_WAIT
+    )
     reflection: bool = setting(True, "Serve the contract through gRPC reflection, for tools such as buf curl.")
     log_format: LogFormat = setting(LogFormat.AUTO, "Log format; auto means text on a terminal and JSON elsewhere.")  # noqa: RUF009  # makes a field
     log_level: LogLevel = setting(LogLevel.INFO, "Lowest level that is logged.")  # noqa: RUF009  # as above
@@ -212,7 +222,7 @@ def _is_installed(module: str) -> bool:
 
 def bounds(each: Field[Any]) -> tuple[float | None, float | None]:
     """Return the minimum and the maximum value of a setting, with None for no bound."""
-    return each.metadata["minimum"], each.metadata["maximum"]
+    return each.metadata["min_value"], each.metadata["max_value"]
 
 
 def check_bounds(each: Field[Any], value: Any) -> None:
@@ -221,10 +231,10 @@ def check_bounds(each: Field[Any], value: Any) -> None:
     Raises:
         ValueError: If the value is out of bounds; the message is, for example, `must be at least 1, not 0`.
     """
-    minimum, maximum = bounds(each)
-    is_too_small = minimum is not None and not value >= minimum  # also for NaN
-    if is_too_small or (maximum is not None and not value <= maximum):
-        raise ValueError(f"must be {_range(minimum, maximum)}, not {value}")
+    min_value, max_value = bounds(each)
+    is_too_small = min_value is not None and not value >= min_value  # also for NaN
+    if is_too_small or (max_value is not None and not value <= max_value):
+        raise ValueError(f"must be {_range(min_value, max_value)}, not {value}")
 
 
 def networks(text: str) -> tuple[_Network, ...]:
@@ -249,7 +259,7 @@ def _is_this_machine(host: str) -> bool:
         return host == "localhost"
 
 
-def _range(minimum: float | None, maximum: float | None) -> str:
+def _range(min_value: float | None, max_value: float | None) -> str:
     return " and ".join(
-        f"{words} {bound:g}" for words, bound in (("at least", minimum), ("at most", maximum)) if bound is not None
+        f"{words} {bound:g}" for words, bound in (("at least", min_value), ("at most", max_value)) if bound is not None
     )

@@ -99,8 +99,8 @@ class PrometheusMetrics(Metrics):
         max_held = Gauge(
             "khronos_held_limit", "Maximum number in use.", ["what"], registry=registry, multiprocess_mode="livesum"
         )
-        for what, maximum in limits.items():
-            max_held.labels(what).set(maximum)
+        for what, max_number in limits.items():
+            max_held.labels(what).set(max_number)
             self._held.labels(what).set(0)
         for name in (*METHODS, PLAY):  # a time series must begin at 0, or Prometheus misses its first increase
             self._calls.labels(name, "OK")

@@ -108,9 +108,11 @@ def _names(name: str) -> list[str]:
 
 def _option(each: Field[Any], kind: type) -> Parameter:
     """Return the parameter that Typer turns into the option of a setting."""
-    minimum, maximum = bounds(each)
+    min_value, max_value = bounds(each)
     metavar = "FILE" if each.name.endswith("_file") else None
-    option = typer.Option(*_names(each.name), metavar=metavar, min=minimum, max=maximum, help=each.metadata["meaning"])
+    option = typer.Option(
+        *_names(each.name), metavar=metavar, min=min_value, max=max_value, help=each.metadata["meaning"]
+    )
     return Parameter(each.name, Parameter.KEYWORD_ONLY, default=each.default, annotation=Annotated[kind, option])
 
 

@@ -145,8 +145,8 @@ def strips_svg(columns: int, rows: int, square: float) -> str:
 
 def _pieces(names: Sequence[str], square: float) -> Iterator[Sequence[str]]:
     """Yield the names in pieces that fit across a page."""
-    maximum = max(int((_PAGE[0] - 2 * _EDGE) / square), 1)
-    yield from (names[first : first + maximum] for first in range(0, len(names), maximum))
+    per_page = max(int((_PAGE[0] - 2 * _EDGE) / square), 1)
+    yield from (names[first : first + per_page] for first in range(0, len(names), per_page))
 
 
 def _strip(names: Sequence[str], y: float, square: float) -> Iterator[str]:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 
 @contextmanager
-def alone(source: Path) -> Iterator[None]:
+def hold_lock(source: Path) -> Iterator[None]:
     """Hold a lock on a source file while building from it; do nothing without file locks, as on Windows."""
     try:
         import fcntl  # noqa: PLC0415  # not on every system
