@@ -61,7 +61,7 @@ def test_a_key_is_sent_to_other_machines_only_over_tls(connect: Connect) -> None
 
 @pytest.mark.parametrize("key", ["a b", f"{KEY}\n", "schlüssel"], ids=["space", "line", "umlaut"])
 def test_an_invalid_key_is_rejected_without_being_shown(key: str) -> None:
-    with pytest.raises(ValueError, match="letters, digits and signs") as raised:
+    with pytest.raises(ValueError, match="letters, digits and punctuation") as raised:
         Referee("localhost:1", api_key=key)
     assert key not in str(raised.value)
 

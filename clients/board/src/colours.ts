@@ -6,9 +6,9 @@ import type { Seat } from "./contract.js";
 export interface Paint {
   /** The colour of tiles, cubes and pawns. */
   readonly fill: string;
-  /** The colour of text on them. */
+  /** The colour of text on these pieces. */
   readonly text: string;
-  /** A letter of the name, or the number of the seat; unique per seat. */
+  /** A letter of the player's name, or the number of the seat; different for every seat. */
   readonly letter: string;
 }
 

@@ -39,7 +39,7 @@ export type Seat = Fields<{ name: string; colour: string }>;
 export type CustomRegion = Fields<{ rows: readonly string[] }>;
 
 /**
- * `GameConfig`: the seats, and the map, which is in `region` of a message and in one of the other two fields of JSON.
+ * `GameConfig`: the seats and the map. The map of a message is in `region`; that of JSON is in one of the other fields.
  */
 export type Config = Fields<{
   seats: readonly Seat[];
@@ -75,7 +75,7 @@ export type PlacementMap = Fields<{
   squareViolations: readonly Fields<{ violation: Violation; squares: SquareSet }>[];
 }>;
 
-/** `Preview`: the changes by an action. */
+/** `Preview`: the changes that an action makes. */
 export type Preview = Fields<{
   boards: readonly Fields<{ age: Age; appearing: readonly Building[]; vanishing: readonly Building[] }>[];
 }>;
@@ -96,12 +96,12 @@ export function ageOf(age: Age | undefined): number {
   return typeof age === "number" ? age : AGES.indexOf(age ?? "");
 }
 
-/** Returns the number of a kind, 1 to 9; 0 for an unknown one. */
+/** Returns the number of a kind, 1 to 9; 0 if the kind is unknown. */
 export function kindOf(kind: Kind | undefined): number {
   return typeof kind === "number" ? kind : KINDS.indexOf(kind?.slice("KIND_".length) ?? "") + 1;
 }
 
-/** Returns the rows of a game's map; `undefined` for a built-in map without a catalog that contains it. */
+/** Returns the rows of a game's map; `undefined` if the map is built in and no catalog with it is given. */
 export function rowsOf(config: Config | undefined, catalog: Catalog | undefined): readonly string[] | undefined {
   const { region } = config ?? {};
   const own = region?.case === "customRegion" ? (region.value as CustomRegion) : config?.customRegion;

@@ -1,4 +1,4 @@
-/** Draws a board from a state: its content, and its layers. */
+/** Draws a board of a state in layers. */
 
 import { paints } from "./colours.js";
 import {
@@ -35,16 +35,16 @@ export interface BoardOptions {
    * The placements of a kind: legal squares are framed, with their prices, and labels explain why others are not legal.
    */
   readonly placementMap?: PlacementMap | undefined;
-  /** Other legal squares, instead of the placement map's. */
+  /** The legal squares to show instead of those of the placement map. */
   readonly offers?: readonly Offer[] | undefined;
   /**
-   * Whether prices are always shown; by default, only if they differ on the board. The pointed square always shows its
-   * price.
+   * Whether all prices are shown; by default, they are shown only if they differ on the board. The price of the pointed
+   * square is always shown.
    */
   readonly prices?: boolean | undefined;
   /** Whether a player must choose one of the legal squares; everything else is dimmed. */
   readonly asked?: boolean | undefined;
-  /** The changes by an action; changes of other boards are ignored. */
+  /** The changes that an action makes; changes of other boards are ignored. */
   readonly preview?: Preview | undefined;
   /** Domains, outlined in their holders' colours; domains of other boards are ignored. */
   readonly domains?: readonly Domain[] | undefined;
@@ -69,15 +69,15 @@ export interface Drawing {
   readonly viewBox: string;
   /** The layers, from the bottom. */
   readonly layers: readonly string[];
-  /** The labels of all squares, row first: the building, the square, its price, and the reason why it is not legal. */
+  /** The labels of all squares, row first: the building, the square, the price, or the reason why it is not legal. */
   labels(): readonly string[];
 }
 
 const EDGE = 0.75;
 
 /**
- * Returns a function that draws one board repeatedly and redraws only changed parts; it returns `undefined` without a
- * map.
+ * Returns a function that draws one board repeatedly, and redraws only changed parts. The function returns `undefined`
+ * if the map is unknown.
  */
 export function drawer(): (state: State | undefined, of: Age, options: BoardOptions) => Drawing | undefined {
   const region = remember((lines: string) => readRegion(lines.split("\n"))); // every state has a new array of rows

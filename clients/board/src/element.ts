@@ -13,11 +13,11 @@ export interface BoardEvent {
   /** The name of the square, such as `F7`. */
   readonly name: string;
   /**
-   * The key of a `khronos-key` event, like `KeyboardEvent.key`, which depends on the layout and lock keys; otherwise
-   * empty.
+   * The key of a `khronos-key` event, like `KeyboardEvent.key`, which depends on the keyboard layout and on lock keys;
+   * empty for other events.
    */
   readonly key: string;
-  /** The physical key of a `khronos-key` event, like `KeyboardEvent.code`; otherwise empty. */
+  /** The physical key of a `khronos-key` event, like `KeyboardEvent.code`; empty for other events. */
   readonly code: string;
 }
 
@@ -31,8 +31,8 @@ declare global {
     /** The pointer or the focus moved to a square that is not `pointed`. */
     "khronos-point": CustomEvent<BoardEvent>;
     /**
-     * A different key was pressed on a square; preventing the default of this event prevents the default of the key
-     * event.
+     * A key other than Enter and the space bar was pressed on a square. Call `preventDefault` to prevent the default
+     * action of the key.
      */
     "khronos-key": CustomEvent<BoardEvent>;
   }
@@ -42,7 +42,7 @@ type Settable<T> = { -readonly [Name in keyof T]: T[Name] };
 
 /** The content of a board: the options of a drawing, a state and the number of the board. */
 export interface BoardElement extends Settable<BoardOptions> {
-  /** The state; without one, nothing is drawn. */
+  /** The state; without a state, nothing is drawn. */
   state?: State | undefined;
   /** The board: 1 to 3, or a name such as `AGE_MIGHT`; the attribute `age` sets it, too. */
   age: Age;
@@ -187,7 +187,7 @@ export class BoardElement extends HTMLElement {
     return at === null ? undefined : { column: (Number(at) % width) + 1, row: Math.floor(Number(at) / width) + 1 };
   }
 
-  /** Dispatches an event about a square; returns false if its default was prevented. */
+  /** Dispatches an event about a square; returns false if a listener has called `preventDefault`. */
   #send(type: keyof HTMLElementEventMap, target: EventTarget | null, { key, code } = NO_KEY): boolean {
     const square = this.#squareOf(target);
     if (square === undefined) return true;

@@ -13,7 +13,7 @@ import { tile } from "./tile.js";
 export interface Offer {
   readonly squares?: SquareSet | undefined;
   readonly cost?: Cost | undefined;
-  /** Whether existing buildings are selected; otherwise, the squares are top-left squares of a new building. */
+  /** Whether the squares belong to existing buildings; otherwise, they are top-left squares of a new building. */
   readonly whole?: boolean;
 }
 
@@ -127,7 +127,7 @@ function prices(at: readonly Square[], price: number): string {
   return `<text x="${x.join(" ")}" y="${y.join(" ")}">${digits.join("").repeat(at.length)}</text>`;
 }
 
-/** The changes by an action. */
+/** The changes that an action makes. */
 export function preview(of: Preview | undefined, age: number, colours: readonly Paint[]): string {
   const here = of?.boards?.find((each) => ageOf(each.age) === age);
   if (here === undefined) return "";

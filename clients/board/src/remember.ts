@@ -1,4 +1,4 @@
-/** Returns a function that repeats its last result while its arguments do not change. */
+/** Returns a function that calls `make` only if its arguments have changed, and otherwise repeats the last result. */
 export function remember<A extends readonly unknown[], R>(make: (...given: A) => R): (...given: A) => R {
   let last: { readonly given: A; readonly made: R } | undefined;
   return (...given) => {

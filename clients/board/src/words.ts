@@ -34,9 +34,9 @@ export function describe(building: Building, nameOf: (seat: number) => string, w
 }
 
 /**
- * Returns a text with a printed apostrophe and minus sign instead of those of a typewriter.
+ * Returns a text with typographic apostrophes and minus signs instead of ASCII characters.
  *
- * The sentences of the referee are plain text, for terminals too.
+ * The sentences of the referee use ASCII, because terminals show them, too.
  */
 export function typeset(text: string): string {
   const apostropheOrQuotation = /(?<=\p{L})'|'[^']*'/gu; // a quotation stays as it is

@@ -56,7 +56,7 @@ def check_api_key(api_key: str, address: str, *, encrypted: bool) -> None:
         ValueError: If the key is malformed or would be sent unencrypted. The message doesn't show the key.
     """
     if not _KEY.fullmatch(api_key):
-        raise ValueError("an API key has letters, digits and signs of ASCII alone")
+        raise ValueError("an API key may contain only ASCII letters, digits and punctuation")
     if api_key and not encrypted and not is_this_machine(address):
         raise ValueError(
             f"the API key would go to {address} unencrypted; pass credentials, such as tls_credentials(), or"

@@ -1,15 +1,15 @@
 /** The API key of a caller, which is sent with every call. */
 
-/** A key, or a function that returns the current one; an empty key means none. */
+/** An API key, or a function that returns the current key. An empty key means that no key is sent. */
 export type ApiKey = string | (() => string | Promise<string>);
 
-/** The header with the API key. */
+/** The name of the header with the API key. */
 export const AUTHORIZATION = "authorization";
 
 /**
- * Returns the headers with a key.
+ * Returns the header that sends a key; no headers if the key is empty.
  *
- * @throws TypeError if the key is invalid; the message does not show it.
+ * @throws TypeError if the key is invalid; the error message does not contain the key.
  */
 export async function keyHeaders(given: ApiKey): Promise<Record<string, string>> {
   const key = typeof given === "string" ? given : await given();
@@ -20,8 +20,10 @@ export async function keyHeaders(given: ApiKey): Promise<Record<string, string>>
 /**
  * Checks the form of a key.
  *
- * @throws TypeError if the key is invalid; the message of the error does not contain the key.
+ * @throws TypeError if the key is invalid; the error message does not contain the key.
  */
 export function checkKey(key: string): void {
-  if (!/^[\x21-\x7e]*$/.test(key)) throw new TypeError("an API key has letters, digits and signs of ASCII alone");
+  if (!/^[\x21-\x7e]*$/.test(key)) {
+    throw new TypeError("an API key may contain only ASCII letters, digits and punctuation");
+  }
 }

@@ -4,11 +4,11 @@ import { Code } from "@connectrpc/connect";
 
 import { type CallId, ownError, InternalError } from "./errors.js";
 
-/** A message in which some fields are present. */
+/** A message type in which some optional fields are always present. */
 export type Complete<T, K extends keyof T> = T & { [P in K]-?: NonNullable<T[P]> };
 
 /**
- * Returns the message, with a field that must be present.
+ * Checks that a message has a field, and returns the message.
  *
  * @throws InternalError if the field is missing.
  */

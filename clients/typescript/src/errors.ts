@@ -128,12 +128,12 @@ export class NotationUnreadableError extends InvalidRequestError {
   override readonly name = "NotationUnreadableError";
 }
 
-/** The state has a newer schema than the server knows; `metadata` has the newest supported one. */
+/** The state has a newer schema than the server supports; `metadata` has the newest supported schema. */
 export class SchemaTooNewError extends RefereeError {
   override readonly name = "SchemaTooNewError";
 }
 
-/** The state has a rules revision that the server does not support; `metadata` has the supported ones. */
+/** The state has a rules revision that the server does not support; `metadata` lists the supported revisions. */
 export class RulesUnsupportedError extends RefereeError {
   override readonly name = "RulesUnsupportedError";
 }
@@ -153,12 +153,12 @@ export class DigestMismatchError extends RefereeError {
   }
 }
 
-/** The state lacks a part that the action needs; `metadata` names it. */
+/** The state lacks a part that the action needs; `metadata` names the part. */
 export class PartMissingError extends RefereeError {
   override readonly name = "PartMissingError";
 }
 
-/** A part is sealed although the game or the call does not allow it; `metadata` names it. */
+/** A part is sealed although the game or the call does not allow this; `metadata` names the part. */
 export class PartSealedError extends RefereeError {
   override readonly name = "PartSealedError";
 }
@@ -168,7 +168,7 @@ export class SealBrokenError extends RefereeError {
   override readonly name = "SealBrokenError";
 }
 
-/** The server does not have the key of a sealed game, or has none for a new game; `metadata` names it. */
+/** The server does not have the key of this sealed game, which `metadata` names, or has no key for new games. */
 export class KeyUnknownError extends RefereeError {
   override readonly name = "KeyUnknownError";
 }
@@ -178,7 +178,7 @@ export class SecretNeededError extends RefereeError {
   override readonly name = "SecretNeededError";
 }
 
-/** The server does not support sealed games and created an open one. */
+/** The server does not support sealed games, and created an unsealed game. */
 export class NotSealedError extends RefereeError {
   override readonly name = "NotSealedError";
 }
@@ -188,7 +188,7 @@ export class CannotPlanError extends RefereeError {
   override readonly name = "CannotPlanError";
 }
 
-/** No built-in map has that name; `metadata` lists the existing ones. */
+/** No built-in map has that name; `metadata` lists the built-in maps. */
 export class RegionUnknownError extends RefereeError {
   override readonly name = "RegionUnknownError";
 }
@@ -211,7 +211,7 @@ export class TooLargeError extends RefereeError {
   override readonly name = "TooLargeError";
 }
 
-/** The call exceeds its work budget; `metadata` has a cheaper request, `instead`. */
+/** The call exceeds its work budget; `metadata.instead` describes a cheaper request. */
 export class TooMuchWorkError extends RefereeError {
   override readonly name = "TooMuchWorkError";
 }
@@ -229,7 +229,7 @@ export class RateLimitedError extends RetryLaterError {
   override readonly name = "RateLimitedError";
 }
 
-/** The server requires an API key; `metadata` says whether it was missing or unknown. */
+/** The server requires an API key; `metadata` says whether the key was missing or unknown. */
 export class UnauthenticatedError extends RefereeError {
   override readonly name = "UnauthenticatedError";
 }
@@ -360,7 +360,8 @@ export function asRefereeError(caught: unknown, call: Partial<CallId> = {}): Ref
 }
 
 /**
- * Returns whether no server answered: `fetch` throws a `TypeError`, and Node an error with a code, such as a TLS error.
+ * Returns whether an error means that no server answered: a `TypeError` of `fetch`, or an error of Node with a code,
+ * such as a TLS error.
  */
 function isOfConnection(error: ConnectError): boolean {
   const { code, cause } = error;
@@ -370,12 +371,12 @@ function isOfConnection(error: ConnectError): boolean {
   );
 }
 
-/** Returns whether `fetch` got no response; it does not say why. */
+/** Returns whether an error means that `fetch` got no response; such an error does not contain the reason. */
 function isOfFetch({ code, cause }: ConnectError): boolean {
   return code === Code.Unknown && cause instanceof TypeError;
 }
 
-/** Returns the error for an illegal action on a stream; its metadata has only `clauses`. */
+/** Returns the error for an illegal action on a stream; the metadata of the error has only `clauses`. */
 export function asIllegal({ refusal }: PlayRefused, call: CallId): RefereeError {
   const sentence = refusal?.violations.map((each) => each.sentence).join(" ") ?? "";
   return errorOf({

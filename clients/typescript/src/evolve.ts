@@ -1,8 +1,8 @@
 /**
  * Applies events to states, for example to animate a response event by event.
  *
- * It contains no rules, because an event contains everything that it changes. States are immutable values: unchanged
- * parts are shared with the earlier state.
+ * This needs no rules of the game, because an event contains everything that it changes. States are immutable values:
+ * a new state shares its unchanged parts with the earlier state.
  */
 
 import { create } from "@bufbuild/protobuf";
@@ -35,7 +35,7 @@ import { publicPart } from "./state.js";
 
 const KINDS = 9;
 
-/** An event cannot be applied: its kind is newer than this client, or it does not fit the state. */
+/** An event cannot be applied: this client does not know its kind, or the event does not fit the state. */
 export class EventNotFoldedError extends Error {
   override readonly name = "EventNotFoldedError";
 
@@ -79,8 +79,8 @@ export function fold(state: GameState, events: Iterable<Event>, region: Region):
 
 /**
  * Returns the states after each event of a response, for an animation. The last one is the state in the response. If an
- * event cannot be applied, that state is also used from there on: with a newer server, the animation ends early, but
- * shows the right state.
+ * event cannot be applied, the state in the response replaces all remaining states: with a newer server, the animation
+ * ends early, but shows the right state.
  *
  * @param before - The state before the action.
  * @param answer - The response: the events, and the state after them.
@@ -181,7 +181,7 @@ function applyEvent(state: GameState, { fact }: Event, region: Region): GameStat
     case "clashFound":
       return state;
     case undefined:
-      throw new Unfit("it is of a kind that this client does not know");
+      throw new Unfit("this client does not know events of its kind");
     default:
       return fact satisfies never;
   }
@@ -216,13 +216,13 @@ function afterAction(before: PublicPart, action: Action): PublicPart {
       return { ...after, cascade: { ...cascade, answers: [...cascade.answers, action] } };
     }
     case undefined:
-      throw new Unfit("its action is of a kind that this client does not know");
+      throw new Unfit("this client does not know actions of its kind");
     default:
       return action.verb satisfies never;
   }
 }
 
-/** Returns the players after the end of a turn: that player's adventurers have played no cards. */
+/** Returns the players after the end of a turn, when the adventurers of its player have played no cards again. */
 function withRestedAdventurers({ players, turn }: PublicPart): Player[] {
   const idle = (adventurer: AdventurerState | undefined) => ({
     ...requirePart(adventurer, "adventurer"),
@@ -297,7 +297,7 @@ function afterPileShuffled(state: GameState, { size, hiddenPart }: PileShuffled)
   return { ...after, hiddenPart: { ...hidden, position, pile: order } };
 }
 
-/** Removes the hidden part, because a sealed one cannot be changed here. */
+/** Removes the hidden part, because a client cannot change a sealed hidden part. */
 function withoutHidden(state: GameState): GameState {
   const { hiddenPart: _, ...rest } = state;
   return rest;
@@ -311,7 +311,7 @@ function withCards(part: PublicPart, name: "discards" | "holdemRow", cards: Card
   return rest;
 }
 
-/** Changes the hand of a seat if it is known; a hand that is unknown afterwards is omitted. */
+/** Changes the hand of a seat if the hand is known; omits it if its cards are unknown after the change. */
 function withHand(
   parts: readonly PrivatePart[],
   seat: number,
@@ -329,8 +329,9 @@ function withHand(
 type Exchange = Pick<PublicPart, "boards" | "stock" | "players">;
 
 /**
- * Changes one board: a removed building returns its tile and cubes, and a new building takes its tile and cubes. A
- * printed hamlet is not a tile; its cube is in a list of the board, and goes back when a building covers it.
+ * Changes one board: the tile of a removed building returns to the stock and its cubes to their owners, and the tile
+ * and cubes of a new building come from there. A printed hamlet is not a tile: its cube is in a separate list of the
+ * board, and returns to its owner when a building covers the hamlet.
  */
 function afterExchange(before: PublicPart, age: Age, gone: Building | undefined, come: Building | undefined): Exchange {
   const board = requirePart(before.boards[age - 1], "board");
@@ -341,7 +342,7 @@ function afterExchange(before: PublicPart, age: Age, gone: Building | undefined,
     players = withPlayer(players, seat, ({ cubes }) => ({ cubes: cubes + 1 }));
   }
   if (gone !== undefined && !gone.printed) {
-    if (tiles.length + 1 !== board.tiles.length) throw new Unfit("the building that goes is not there");
+    if (tiles.length + 1 !== board.tiles.length) throw new Unfit("the removed building is not on the board");
     stock = withCount(stock, gone.kind, 1);
     players = withCubesOf(players, gone, 1);
   }
@@ -389,7 +390,7 @@ function compareCubes(one: HamletCube, other: HamletCube): number {
   return compareSquares(requirePart(one.at, "square"), requirePart(other.at, "square"));
 }
 
-/** Returns the cube on a printed hamlet, which has at most one. */
+/** Returns the cube on a printed hamlet as a list, which is empty without a cube. */
 function cubeOf({ at, cubes }: Building): HamletCube[] {
   const seat = cubes.findIndex((count) => count > 0) + 1;
   return seat === 0 ? [] : [create(HamletCubeSchema, { at: requirePart(at, "square"), seat })];
@@ -421,7 +422,7 @@ function replaced<T>(list: readonly T[], index: number, value: T): T[] {
   return [...list.slice(0, index), value, ...list.slice(index + 1)];
 }
 
-/** Returns a part that an event, or the state before it, must have. */
+/** Returns a part of an event or state; throws `Unfit` if the part is missing. */
 function requirePart<T>(part: T | undefined, name: string): T {
   if (part === undefined) throw new Unfit(`there is no ${name}`);
   return part;

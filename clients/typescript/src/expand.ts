@@ -10,7 +10,8 @@ import { squares } from "./squares.js";
 /**
  * Returns the individual actions of a group, ready to apply.
  *
- * A group with a verb newer than this client has no actions; its `group.verb.case` is `undefined`.
+ * If the client does not know the verb of the group, because the server is newer, it returns no actions; in this case,
+ * `group.verb.case` is `undefined`.
  *
  * @param group - A group of `ListLegalActionsResponse.groups`.
  * @param seat - The `seat` of that response.

@@ -1,4 +1,4 @@
-/** The transport from Node to a referee: gRPC over HTTP/2, including streams. */
+/** The transport that Node uses to call a referee: gRPC over HTTP/2, including streams. */
 
 import { Code, ConnectError, type Interceptor, type Transport } from "@connectrpc/connect";
 import { createGrpcTransport, type GrpcTransportOptions, Http2SessionManager } from "@connectrpc/connect-node";
@@ -8,7 +8,7 @@ import { AUTHORIZATION } from "./api_key.js";
 /** The options of a gRPC transport: interceptors, limits, and TLS options of Node. */
 export interface GrpcOptions extends Omit<GrpcTransportOptions, "baseUrl" | "sessionManager"> {
   /**
-   * Whether an API key may be sent to a different machine without TLS, because the connection is encrypted otherwise.
+   * Whether an API key may be sent to a different machine without TLS, because something else encrypts the connection.
    */
   readonly allowPlaintextKey?: boolean | undefined;
 }
@@ -31,7 +31,7 @@ export function grpcTransport(address: string, options: GrpcOptions = {}): Trans
   const isPrivate = allowPlaintextKey || address.startsWith("https:") || isThisMachine(address);
   const transport = createGrpcTransport({
     ...rest,
-    // This interceptor is last, so that it sees the headers of the others.
+    // This interceptor is last, so that it sees the headers that other interceptors add.
     interceptors: isPrivate ? interceptors : [...interceptors, withoutKey],
     baseUrl: address,
     sessionManager,

@@ -7,12 +7,12 @@ import type { RequestOptionsSchema } from "./gen/khronos/v1/options_pb.js";
 import type { OwnSeat } from "./sealed.js";
 
 /**
- * The viewer: a player, by seat from 1 or, in a sealed game, by a seat with its secret; a spectator, who sees no hand;
- * or the host, which stores the whole game.
+ * The viewer: the number of a seat, from 1; in a sealed game, a seat with its secret; `"spectator"`, who sees no hand;
+ * or `"host"`, which stores the whole game.
  */
 export type Viewer = number | "spectator" | "host" | OwnSeat;
 
-/** An action: as a message, as the plain fields of one, or in notation. */
+/** An action: a message, an object with the fields of the message, or a text in notation. */
 export type GivenAction = string | MessageInitShape<typeof ActionSchema>;
 
 /** The options of all calls. */
@@ -36,8 +36,8 @@ export interface GameOptions extends CallOptions {
 /** The options of calls whose response depends on the viewer. */
 export interface ViewerOptions extends CallOptions {
   /**
-   * The viewer, who limits what the response shows; overrides the client's viewer. One of them is required if the state
-   * contains a hand or the hidden part.
+   * The viewer, which determines what the response may show; overrides the client's viewer. Without a viewer, the state
+   * must not contain a hand or the hidden part.
    */
   readonly viewer?: Viewer | undefined;
 }
@@ -48,7 +48,7 @@ export interface StateOptions extends ViewerOptions {
   readonly expectedDigest?: string | undefined;
 }
 
-/** The options of `validate`, `apply` and `preview`: options of questions and of events. */
+/** The options of `validate`, `apply` and `preview`: the options of questions about a state, and those of events. */
 export interface ActionOptions extends StateOptions, GameOptions {}
 
 /** The options of questions about a turn. */
@@ -60,10 +60,10 @@ export interface TurnOptions extends StateOptions {
 /** The options of `validate` and `preview`. */
 export interface TrialOptions extends ActionOptions, TurnOptions {}
 
-/** The options of `play`: the default viewer and the default options of events for all requests of the stream. */
+/** The options of `play`: the defaults for all requests of the stream, about the viewer and events. */
 export interface StreamOptions extends ViewerOptions, GameOptions {}
 
-/** The options of a request on a stream that shows a state; the defaults are the options of the stream. */
+/** The options of a request for a state on a stream; the defaults are the options of the stream. */
 export interface ShowOptions {
   /** Timeout of the response in milliseconds. */
   readonly timeoutMs?: number | undefined;
@@ -81,13 +81,13 @@ export interface PlayOptions extends ShowOptions {
   readonly withSentences?: boolean | undefined;
 }
 
-/** The options of a start on a stream. */
+/** The options for starting a game on a stream. */
 export type StartOptions = Omit<PlayOptions, "expectedDigest">;
 
-/** The options that are sent in the message. */
+/** The options that are sent as part of the request message. */
 export type SharedOptions = Pick<TrialOptions, "viewer" | "expectedDigest" | "locale" | "withSentences" | "asIfOnTurn">;
 
-/** Writes the options that are sent in the message; omitted options are not set. */
+/** Returns the message of the options; omitted options stay unset. */
 export function requestOptions(given: SharedOptions): MessageInitShape<typeof RequestOptionsSchema> {
   const { viewer, expectedDigest = "", locale = "", withSentences = false, asIfOnTurn = false } = given;
   const rest = { expectedDigest, locale, withSentences, asIfOnTurn };
@@ -108,7 +108,7 @@ function writeViewer(viewer: Exclude<Viewer, OwnSeat>) {
   }
 }
 
-/** Writes an action as given by the caller. */
+/** Returns the message of an action, in the form in which the caller gave it. */
 export function given(action: GivenAction): MessageInitShape<typeof GivenActionSchema> {
   return typeof action === "string"
     ? { given: { case: "notation", value: action } }

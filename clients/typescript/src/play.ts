@@ -1,4 +1,4 @@
-/** A game over a stream: the stream stores the state, so only actions and events are sent. */
+/** A game over a stream. The server stores the state of the stream, so only actions and events are sent. */
 
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import { Code, ConnectError, type Transport } from "@connectrpc/connect";
@@ -52,9 +52,9 @@ export interface StreamDefaults extends StartOptions {
  * A game on a separate stream, opened by `Referee.play`. Requests may be sent before earlier ones are answered.
  *
  * Refusals and errors throw the same exceptions as the calls of `Referee`; the state does not change and the stream
- * stays open. A response that is late throws a `DeadlineExceededError`, and the stream stays open too: `show` shows
- * whether the action was applied. After a stream breaks, requests throw the cause, such as an `UnavailableError`; after
- * it has ended, a `StreamEndedError`.
+ * stays open. If a response is late, the request throws a `DeadlineExceededError` and the stream stays open too: call
+ * `show` to see whether the action was applied. After the stream breaks, requests throw the cause, such as an
+ * `UnavailableError`; after the stream has ended, they throw a `StreamEndedError`.
  */
 export class Game implements AsyncDisposable {
   /** The digest of the state's public part, from the last response. */
@@ -110,7 +110,7 @@ export class Game implements AsyncDisposable {
   /**
    * Undoes a number of actions and decisions, 1 to `depth`.
    *
-   * @throws MalformedRequestError if the stream cannot undo that many.
+   * @throws MalformedRequestError if `count` is greater than `depth`.
    */
   async takeBack(count = 1, options: ShowOptions = {}): Promise<Complete<PlayState, "state">> {
     return this.#state(await this.#ask({ case: "takeBack", value: { count } }, options));
@@ -121,7 +121,7 @@ export class Game implements AsyncDisposable {
     return this.#state(await this.#ask({ case: "show", value: {} }, options));
   }
 
-  /** Ends the stream and waits until it has ended. A second call does nothing. */
+  /** Ends the stream, and waits for its end. A second call does nothing. */
   async [Symbol.asyncDispose](): Promise<void> {
     this.#closing = true;
     this.#wake();
@@ -160,7 +160,7 @@ export class Game implements AsyncDisposable {
     });
   }
 
-  /** Yields the requests to send, until the end. */
+  /** Yields the requests to send until the stream ends. */
   async *#sent(): AsyncGenerator<PlayRequest, void> {
     for (;;) {
       for (let next = this.#outbox.shift(); next !== undefined; next = this.#outbox.shift()) yield next;
@@ -169,7 +169,7 @@ export class Game implements AsyncDisposable {
     }
   }
 
-  /** Reads responses until the end; there is one for every request, in order. */
+  /** Reads responses until the stream ends. Every request has one response, in order. */
   async #read(transport: Transport): Promise<void> {
     try {
       const { message } = await transport.stream(
@@ -189,7 +189,7 @@ export class Game implements AsyncDisposable {
     for (const { reject } of this.#due.splice(0)) reject(this.#end);
   }
 
-  /** Stores a response and passes it on if it is still awaited. */
+  /** Stores the data of a response, and passes the response to its request unless the request has timed out. */
   #settle(answer: Answer): void {
     const due = this.#due.shift();
     switch (answer.case) {

@@ -60,12 +60,12 @@ import { checkSealed } from "./sealed.js";
 
 const TIMEOUT_MS = 10_000;
 
-/** The words of a typed move that are matched, and the characters of each. */
+/** The maximum number of matched words of a typed move, and the maximum number of characters of each word. */
 const MAX_TYPED = 16;
 
 /** The default options of all calls. */
 export interface RefereeOptions {
-  /** The viewer; if omitted, calls that need one must set it. */
+  /** The viewer; if omitted, calls that need a viewer must set it. */
   readonly viewer?: Viewer | undefined;
   /** Language of the sentences, as a BCP 47 tag; English by default. */
   readonly locale?: string | undefined;
@@ -75,10 +75,10 @@ export interface RefereeOptions {
   readonly apiKey?: ApiKey | undefined;
 }
 
-/** A state, as a message or as the plain fields of one. */
+/** A state: a message, or an object with the fields of the message. */
 export type GivenState = MessageInitShape<typeof GameStateSchema>;
 
-/** A square, as a message or as its column and row, from 1. */
+/** A square: a message, or an object with its column and row, from 1. */
 export type GivenSquare = MessageInitShape<typeof SquareSchema>;
 
 /** The verdict on an action: its refusal, or its consequences. */
@@ -133,7 +133,7 @@ export interface SuggestOptions extends TurnOptions {
 
 /** The readings of a half-seen move. */
 export interface MatchOptions extends TurnOptions {
-  /** The readings of squares, at most 4096; several of one square are multiplied. */
+  /** The readings of squares, at most 4096; the likelihoods of several readings of one square are multiplied. */
   readonly squares?: readonly MessageInitShape<typeof SquareReadingSchema>[] | undefined;
   /** The readings of words in order, at most 32; or a text, whose words count as certain. */
   readonly words?: readonly MessageInitShape<typeof WordReadingSchema>[] | string | undefined;
@@ -184,10 +184,10 @@ export interface WriteOptions extends TextOptions {
 }
 
 /**
- * A client of a referee, over any transport of Connect: gRPC in Node, Connect or gRPC-Web in a page.
+ * A client of a referee over any Connect transport: gRPC in Node, and Connect or gRPC-Web in browsers.
  *
- * A failed call throws a `RefereeError`, the reason of the signal that cancelled it, or the error of the API key
- * function. If no server answers or the server is busy, the call is retried within its timeout.
+ * A failed call throws a `RefereeError`. A cancelled call throws the reason of its signal, and an error of the API key
+ * function is passed on. If no server answers or the server is busy, the call is retried within its timeout.
  */
 export class Referee implements AsyncDisposable {
   readonly #transport: Transport;
@@ -197,9 +197,9 @@ export class Referee implements AsyncDisposable {
   readonly #games = new Set<Game>();
 
   /**
-   * @param transport - The transport. If it is `AsyncDisposable`, it is disposed with the client.
+   * @param transport - The transport. The client disposes it at the end if it is `AsyncDisposable`.
    * @param options - The default options of all calls.
-   * @throws TypeError if the API key is invalid; the message does not show it.
+   * @throws TypeError if the API key is invalid; the error message does not contain the key.
    */
   constructor(transport: Transport, { apiKey = "", ...options }: RefereeOptions = {}) {
     if (typeof apiKey === "string") checkKey(apiKey);
@@ -228,7 +228,7 @@ export class Referee implements AsyncDisposable {
   /**
    * Creates a game and returns its first state, complete, with the events of the set-up.
    *
-   * @throws NotSealedError if a sealed game was requested and the server does not support them.
+   * @throws NotSealedError if a sealed game was requested and the server does not support sealed games.
    */
   async createGame(
     setup: MessageInitShape<typeof GameSetupSchema>,
@@ -266,8 +266,8 @@ export class Referee implements AsyncDisposable {
   }
 
   /**
-   * Returns the legal actions of the player who must move or decide, in groups; `expand` lists their individual
-   * actions.
+   * Returns groups of legal actions of the player who must move or decide; `expand` lists the individual actions of a
+   * group.
    */
   legalActions(state: GivenState, options: LegalOptions = {}): Promise<ListLegalActionsResponse> {
     const { verbs = [], ages = [], kinds = [], square } = options;
@@ -283,8 +283,8 @@ export class Referee implements AsyncDisposable {
   }
 
   /**
-   * Returns a placement map of a kind, or of an upgrade, on one board: the legal squares, and the reasons for all
-   * others.
+   * Returns a placement map of one board for a construction of a kind, or for an upgrade: the legal squares, and the
+   * reasons why all other squares are not legal.
    */
   async explainPlacements(state: GivenState, options: PlacementOptions): Promise<PlacementMap> {
     const { age, kind, old, seat = 0, withConsequences = false } = options;
@@ -303,7 +303,7 @@ export class Referee implements AsyncDisposable {
   /**
    * Previews one or more successive actions: their consequences, board by board, and the decisions they would require.
    *
-   * The answer has a step for each action, up to the first one that is illegal, draws cards or requires a decision.
+   * The answer has a step for each action, up to the first action that is illegal, draws cards or requires a decision.
    */
   preview(
     state: GivenState,
@@ -318,8 +318,8 @@ export class Referee implements AsyncDisposable {
   /**
    * Checks a plan for the next turn of a seat again, after others have acted.
    *
-   * The viewer must be the seat that plans. `state` is the one in which the plan was made; `since` are all events since
-   * then, in order, as that seat received them.
+   * The viewer must be the seat that plans. `state` is the state in which the plan was made; `since` contains all later
+   * events in order, as that seat received them.
    */
   checkPlan(
     state: GivenState,
@@ -374,7 +374,7 @@ export class Referee implements AsyncDisposable {
     return this.#call(RefereeService.method.auditPosition, request, options);
   }
 
-  /** Replays actions or a record to the end, or to the first action that is illegal or does not match the record. */
+  /** Replays actions or a record to the end, or up to the first action that is illegal or contradicts the record. */
   replay(game: ReplayedGame, options: ReplayOptions = {}): Promise<Complete<ReplayGameResponse, "state">> {
     const { actions = [], withEvents = false } = options;
     const request = { game: { game }, actions: actions.map(given), withEvents, options: this.#shared(options) };
@@ -396,7 +396,7 @@ export class Referee implements AsyncDisposable {
     return this.#callFor("state", RefereeService.method.reviewGame, request, options);
   }
 
-  /** Reads a text in notation, and returns its content or all of its syntax errors. */
+  /** Parses a text in notation, and returns its content or all of its syntax errors. */
   readText(text: string, form: TextForm, options: TextOptions = {}): Promise<ReadTextResponse> {
     const { state } = options;
     // Without a state, the answer does not depend on the viewer, and a viewer makes the request malformed.
@@ -414,7 +414,7 @@ export class Referee implements AsyncDisposable {
   }
 
   /**
-   * Plays a game over a stream, which stores the state; when the stream ends, the game is lost.
+   * Plays a game over a stream. The server stores the state only for the stream: when it ends, the game is lost.
    *
    * This needs a transport with bidirectional streams: gRPC over HTTP/2, as in Node. Other transports throw a
    * `NotSupportedError` or an `UnavailableError`.
@@ -444,7 +444,7 @@ export class Referee implements AsyncDisposable {
     return game;
   }
 
-  /** Returns the shared options of a request, with the client's language and, if the call uses one, its viewer. */
+  /** Returns the shared options of a request with the client's defaults; `viewed` is whether the call uses a viewer. */
   #shared({ viewer, expectedDigest, locale, withSentences, asIfOnTurn }: SharedOptions, viewed = true) {
     return requestOptions({
       viewer: viewer ?? (viewed ? this.#defaults.viewer : undefined),

@@ -7,7 +7,7 @@ import { compareSquares, footprint, squares } from "./squares.js";
 /**
  * Returns every square of a violation once, row first: its squares, and the squares of its buildings and domains.
  *
- * They are on the board of the violation's `age`; some may be off the board. A violation without a place has no
+ * The squares are of the board of the violation's `age`; some may be off the board. A violation without a place has no
  * squares.
  */
 export function squaresOf(violation: Violation): Square[] {

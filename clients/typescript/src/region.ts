@@ -42,7 +42,7 @@ export function readRegion(rows: readonly string[]): Region {
     const line: Terrain[] = [];
     for (const [x, letter] of [...text].entries()) {
       const found = LETTERS[letter];
-      if (found === undefined) throw new RangeError(`"${letter}" in row ${y + 1} stands for no square`);
+      if (found === undefined) throw new RangeError(`"${letter}" in row ${y + 1} is not a character of a map`);
       line.push(found[0]);
       if (found[1]) hamlets.push(square(x + 1, y + 1));
     }
@@ -59,7 +59,7 @@ export function readRegion(rows: readonly string[]): Region {
 /**
  * Returns the map of a game: its custom map, or a built-in one from the catalog.
  *
- * @throws RangeError if the catalog has no map of that name, although every server that accepts the game has it.
+ * @throws RangeError if the catalog does not contain the map; the catalog of a server that accepts the game does.
  */
 export function regionOf(config: GameConfig, catalog: Catalog): Region {
   const { region } = config;

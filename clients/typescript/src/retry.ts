@@ -11,9 +11,9 @@ const JITTER = 0.4;
  * Makes attempts until one succeeds, fails permanently, or the timeout passes; then throws the last error. Delays
  * between attempts grow, and are at least as long as the server requests if it is busy or limits the caller.
  *
- * @param attempt - Makes one attempt within the remaining whole milliseconds, at least 1.
- * @param timeoutMs - Milliseconds for all attempts together.
- * @param signal - Ends the waiting.
+ * @param attempt - Makes one attempt; its argument is the remaining time in whole milliseconds, at least 1.
+ * @param timeoutMs - The time for all attempts together, in milliseconds.
+ * @param signal - Ends the delay between attempts.
  */
 export async function withRetries<T>(
   attempt: (remainingMs: number) => Promise<T>,
@@ -26,7 +26,7 @@ export async function withRetries<T>(
     try {
       return await attempt(Math.max(1, Math.ceil(end - performance.now())));
     } catch (error) {
-      // When the time is up, the reason why the attempts before failed is of more use.
+      // After the timeout, the error of the previous attempt is more useful.
       if (error instanceof DeadlineExceededError) throw last ?? error;
       if (!(error instanceof RefereeError && mayPass(error))) throw error;
       last = error;
@@ -37,12 +37,12 @@ export async function withRetries<T>(
   }
 }
 
-/** Returns whether a retry may succeed: no server answered, or the server says so. */
+/** Returns whether a retry may succeed, because no server answered or the server asks the client to retry. */
 function mayPass(error: RefereeError): boolean {
   return error.retryAfterMs > 0 || error instanceof UnavailableError;
 }
 
-/** Waits; an aborted signal ends this with the signal's reason. */
+/** Waits for a time; throws the reason of the signal as soon as the signal is aborted. */
 function sleep(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const abort = () => {

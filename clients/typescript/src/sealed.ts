@@ -1,4 +1,4 @@
-/** The seats of sealed games, whose secrets are made on a player's device and stay there. */
+/** The seats of sealed games. The secret of a seat is created on its player's device and stays there. */
 
 import { create, type MessageInitShape, toBinary } from "@bufbuild/protobuf";
 import { Code } from "@connectrpc/connect";
@@ -9,11 +9,11 @@ import type { GameState } from "./gen/khronos/v1/state_pb.js";
 
 const BYTES = 32;
 
-/** A seat of a sealed game with its secret; as a viewer, it sees its hand and acts. */
+/** A seat of a sealed game with its secret. Use it as the viewer to see the hand of the seat and to act for it. */
 export interface OwnSeat {
   /** The seat, from 1. */
   readonly seat: number;
-  /** Its secret, 32 bytes. Anyone who has it can act as the seat, so store it only on the player's device. */
+  /** The secret of the seat, 32 bytes. Anyone who has it can act for the seat: store it only on the player's device. */
   readonly secret: Uint8Array<ArrayBuffer>;
 }
 
@@ -30,7 +30,8 @@ export async function contributionOf(seat: OwnSeat): Promise<MessageInitShape<ty
 /**
  * Returns the hash of a seat's secret.
  *
- * @throws TypeError on a page over plain HTTP from a different machine, where browsers omit `crypto.subtle`.
+ * @throws TypeError if the page was loaded from a different machine over plain HTTP: there, browsers have no
+ * `crypto.subtle`.
  */
 export async function secretHashOf({ secret }: OwnSeat): Promise<Uint8Array<ArrayBuffer>> {
   if ((crypto as Partial<Crypto>).subtle === undefined)
@@ -39,7 +40,7 @@ export async function secretHashOf({ secret }: OwnSeat): Promise<Uint8Array<Arra
 }
 
 /**
- * Checks that a new game is sealed if its set-up says so, because older servers ignore unknown fields.
+ * Checks that a new game is sealed if its set-up requires this: older servers ignore this field of the set-up.
  *
  * @throws NotSealedError if the game is not sealed, or is sealed without the contributions of the seats.
  */

@@ -1,10 +1,10 @@
 /** Combined signals; `AbortSignal.any` is missing before Chrome 116, Firefox 124 and Safari 17.4. */
 
 /**
- * Runs work with a signal that is aborted as soon as one of several signals is, with the same reason.
+ * Runs work with a combined signal: as soon as one of several signals is aborted, it is aborted with the same reason.
  *
- * @param signals - Signals; undefined ones never abort.
- * @param work - Receives the signal, which is not aborted after the work has ended.
+ * @param signals - The signals; `undefined` counts as a signal that is never aborted.
+ * @param work - The work; its argument is the combined signal, which is not aborted after the work has ended.
  */
 export async function withAnySignal<T>(
   signals: readonly (AbortSignal | undefined)[],

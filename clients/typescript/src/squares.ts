@@ -64,7 +64,7 @@ export function sameSquare(one: ColumnAndRow, other: ColumnAndRow): boolean {
 /** Returns the squares of a set, row first, then column; none if the set is omitted. */
 export function* squares(set: SquareSet | undefined): Generator<Square, void> {
   for (const [index, bits] of (set?.rows ?? []).entries()) {
-    // `&`, `~` and `<<` give numbers with a sign; only the bits matter here, so the sign does no harm.
+    // Bitwise operators return signed numbers; only the bits matter here.
     for (let rest = bits; rest !== 0; rest &= rest - 1) {
       yield square(32 - Math.clz32(rest & -rest), index + 1);
     }
@@ -73,7 +73,7 @@ export function* squares(set: SquareSet | undefined): Generator<Square, void> {
 
 /** Returns whether a set contains a square; an omitted set is empty. */
 export function contains(set: SquareSet | undefined, { column, row }: ColumnAndRow): boolean {
-  // A shift goes by the last five bits of its distance, so a column beyond 32 needs a check of its own.
+  // Shift operators use only the last five bits of the distance, so columns over 32 must be excluded separately.
   return column >= 1 && column <= 32 && (((set?.rows[row - 1] ?? 0) >>> (column - 1)) & 1) === 1;
 }
 
@@ -82,7 +82,7 @@ export function squareSet(of: Iterable<ColumnAndRow>): SquareSet {
   const rows: number[] = [];
   for (const { column, row } of of) {
     while (rows.length < row) rows.push(0);
-    // `>>> 0` makes the number one without a sign: column 32 is the highest bit.
+    // `>>> 0` makes the number unsigned, because column 32 is the highest bit.
     rows[row - 1] = ((rows[row - 1] ?? 0) | (1 << (column - 1))) >>> 0;
   }
   return create(SquareSetSchema, { rows });

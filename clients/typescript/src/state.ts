@@ -1,4 +1,4 @@
-/** Parts that every state from a referee has, although a message can lack them. */
+/** Access to the parts of a state, which are optional in the message although every state from a server has them. */
 
 import type { GameConfig } from "./gen/khronos/v1/config_pb.js";
 import type { Cards } from "./gen/khronos/v1/material_pb.js";

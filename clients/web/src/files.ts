@@ -45,7 +45,7 @@ export async function openFile(file: File, onMap: (text: string) => Promise<void
   else await openText(await file.text(), onMap);
 }
 
-/** Opens the text of a file: starts a game from a record or a position, or passes the text of a map to `onMap`. */
+/** Opens the text of a file: starts a game from a record or position, or passes the text of a map to `onMap`. */
 async function openText(text: string, onMap: (text: string) => Promise<void>): Promise<void> {
   try {
     if (/^\s*Khronos game/.test(text)) showGame(await home.value?.create({ case: "record", text }));
@@ -67,7 +67,7 @@ export async function readPosition(text: string): Promise<GameState> {
   throw syntaxProblem(answer.errors);
 }
 
-/** Returns the problem to show for syntax errors: the first errors, each with its place unless it is about the whole text. */
+/** Returns a `Problem` with the first syntax errors and their places; errors of the whole text have no place. */
 export function syntaxProblem(errors: readonly TextError[]): Problem {
   const w = words.value;
   return new Problem(
@@ -86,7 +86,7 @@ export async function checkPosition(state: GameState): Promise<GameState> {
   return state;
 }
 
-/** Returns the position of a link; throws a `Problem` if it has no valid one. */
+/** Returns the position of a link; throws a `Problem` if the link has no valid position. */
 export async function positionOf(link: string): Promise<GameState> {
   let state: GameState;
   try {
@@ -101,7 +101,7 @@ export async function positionOf(link: string): Promise<GameState> {
   return checkPosition(state);
 }
 
-/** Returns the output of a stream for some bytes; throws a `RangeError` if it is longer than a maximum. */
+/** Returns the output of a stream for some bytes; throws a `RangeError` if the output is longer than `max`. */
 export async function pipeBytes(
   stream: GenericTransformStream,
   bytes: Uint8Array<ArrayBuffer>,

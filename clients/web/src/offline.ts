@@ -1,8 +1,8 @@
 /**
  * Serves the static build offline: all files in its list of files.
  *
- * The first visit caches everything. A new version is cached next to the old one, and is served when the user asks for
- * it or when no page of the old version is open.
+ * The first visit caches everything. A new version is cached next to the old version, and is served as soon as the user
+ * asks for it or no page of the old version is open.
  */
 
 import type { FAILURES as channel, Order } from "./update.js";
@@ -36,7 +36,7 @@ function address(name: string): string {
   return new URL(name, worker.registration.scope).href;
 }
 
-/** Fetches a file and checks its hash; files of older versions in the browser's cache are not used. */
+/** Fetches a file and checks its hash; bypasses the browser's cache if it has an older version of the file. */
 async function fetchChecked(name: string, integrity: string): Promise<Response> {
   const get = async (cache: RequestCache) => {
     const answer = await fetch(address(name), { integrity, cache });

@@ -1,7 +1,7 @@
 /**
- * The client of the referee; its requests wait while the server is unreachable or requires an API key.
+ * The client of the referee, whose requests wait while the server is unreachable or requires an API key.
  *
- * The referee is a server, or the core in a worker of this browser; this depends on how the web app is served.
+ * Depending on how the web app is served, the referee is a server, or the core in a worker of this browser.
  */
 
 import { createConnectTransport } from "@connectrpc/connect-web";
@@ -49,7 +49,7 @@ let key = readSetting(KEY) ?? "";
 let wake: (() => void)[] = [];
 
 /**
- * Starts the core after the app is drawn; starting it earlier delayed the first boards by a quarter on two CPU cores.
+ * Starts the core after the app is drawn; an earlier start delayed the first boards by 25 % on two CPU cores.
  */
 async function startCore(): Promise<Worker> {
   await new Promise((resolve) => setTimeout(resolve, DRAWN_MS));
@@ -76,7 +76,7 @@ export function useKey(typed: string, stored: boolean): void {
   tryNow();
 }
 
-/** Uses the secret of a seat for requests, because a game host answers only players. */
+/** Sends the secret of a seat with all requests, because a game host answers only players. */
 export function askAs(secret: string): void {
   key = secret;
 }

@@ -1,6 +1,6 @@
 /**
  * Browser APIs that exist only in secure contexts (pages over HTTPS or from this machine), with fallbacks.
- * No other module uses them, because they are missing on pages from an address in the home network.
+ * No other module uses these APIs, because they are missing on pages from an address in the home network.
  */
 
 /** Returns a unique id: 128 random bits as 32 hexadecimal digits. */
@@ -13,7 +13,7 @@ export function keepStored(): void {
   void navigator.storage?.persist?.().catch(() => undefined);
 }
 
-/** Copies the content of a field; without the Clipboard API, with the browser's copy command. */
+/** Copies the content of a field, with the browser's copy command if the Clipboard API is missing. */
 export async function copy(field: HTMLInputElement): Promise<void> {
   if (navigator.clipboard !== undefined) return navigator.clipboard.writeText(field.value);
   field.select();
@@ -34,7 +34,7 @@ export const workers: ServiceWorkerContainer | undefined = navigator.serviceWork
 /** Whether notifications are possible. */
 export const canNotify = isSecureContext && "Notification" in globalThis;
 
-/** Returns whether the browser may show notifications, after asking for it if `ask` is set. */
+/** Returns whether the browser may show notifications; asks the user for permission if `ask` is set. */
 export async function mayNotify(ask: boolean): Promise<boolean> {
   if (!canNotify) return false;
   return (ask ? await Notification.requestPermission() : Notification.permission) === "granted";

@@ -1,7 +1,7 @@
 /**
  * Stores settings and games in the browser. No other module uses `localStorage` or IndexedDB.
  *
- * They may be blocked, missing or full. In this case, data stays in memory until the page is closed.
+ * Both may be blocked, missing or full. In these cases, data stays in memory until the page is closed.
  */
 
 import { signal } from "@preact/signals";
@@ -16,7 +16,7 @@ const OPEN_MS = 4000;
 
 const unstored = new Map<string, string>();
 
-/** Returns a setting; `undefined` if there is none. */
+/** Returns a setting; `undefined` if it is missing. */
 export function readSetting(name: string): string | undefined {
   try {
     return unstored.get(name) ?? localStorage.getItem(name) ?? undefined;
@@ -123,7 +123,7 @@ export class GameStore {
   }
 
   /**
-   * Stores a game whose steps have changed from an index on; in memory if the browser does not allow it.
+   * Stores a game whose steps have changed from an index on; if the browser does not allow this, stores it in memory.
    *
    * @param before - The time of the previous change; `undefined` for a new game.
    * @returns Whether the game was stored; false if something else has changed it since `before`.

@@ -2,6 +2,6 @@
 
 export class Game {
   constructor() {
-    throw new TypeError("a page has no transport that streams both ways");
+    throw new TypeError("the transport of the web app does not support streams");
   }
 }

@@ -4,13 +4,13 @@ import { signal } from "@preact/signals";
 
 import { workers } from "./secure.js";
 
-/** The message to the service worker of a new version to take over. */
+/** The message that tells the service worker of a new version to take over. */
 export type Order = "take over";
 
 /** The channel on which a service worker reports the file that it could not store. */
 export const FAILURES = "khronos.offline";
 
-/** The reason why offline play is not possible, if so: the page is insecure, or a file could not be stored. */
+/** If offline play is not possible, the reason: the page is insecure, or a file could not be stored. */
 export const notOffline = signal<{ readonly file?: string }>();
 
 /** The service worker of a new version that is cached and ready to take over. */

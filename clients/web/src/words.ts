@@ -1,4 +1,4 @@
-/** The labels of the web app, one file per language; the referee translates its own sentences. */
+/** The labels of the web app, with a file for each language; the sentences of the referee are translated there. */
 
 import { effect, signal } from "@preact/signals";
 
@@ -32,7 +32,7 @@ export const language = signal(
 /** Whether a game host serves the web app and stores its games, as marked in the HTML. */
 export const hosted = document.querySelector('meta[name="khronos-home"][content="host"]') !== null;
 
-/** The labels in the current language; English until they are loaded. */
+/** The labels in the current language; in English until the file of the language is loaded. */
 export const words = signal<Words>(adaptLabels(en));
 
 /** Returns the labels, with those of a game host if it stores the games. */

@@ -1,7 +1,7 @@
-// Writes the examples of the pages for clients into `examples`, to be compiled and run by the tests.
+// Writes the examples on the documentation pages of the clients into `examples`, where the tests compile and run them.
 //
-// A block of a page that begins with three back-ticks and `ts NAME.ts` is a part of that program; several blocks with one
-// name follow each other. A block with `text NAME.ts` is what the program prints.
+// A code block that begins with three backticks and `ts NAME.ts` is a part of that program; blocks with the same name
+// are joined in their order. A block with `text NAME.ts` is the output of the program.
 
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -10,7 +10,7 @@ const PACKAGE = join(import.meta.dirname, "..", "..");
 const PAGES = join(PACKAGE, "..", "..", "docs", "clients");
 const EXAMPLES = join(PACKAGE, "examples");
 
-/** What the pages name as a server's address, and what the tests have in its place. */
+/** The address of the server on the pages, and the address in the tests that replaces it. */
 const ADDRESSES = [
   ['"http://localhost:50051"', 'process.env["KHRONOS_GRPC"]!'],
   ['"http://localhost:8080"', 'process.env["KHRONOS_WEB"]!'],

@@ -19,7 +19,7 @@ export interface Failure {
   readonly details: readonly { readonly type: string; readonly value: Uint8Array }[];
 }
 
-/** A message from the worker: the loaded part of the runtime, from 0 to 1; an error while loading; or an answer. */
+/** A message from the worker: the loaded part of the runtime, from 0 to 1; an error during loading; or an answer. */
 export type Sent =
   | { readonly case: "loaded"; readonly part: number }
   | { readonly case: "broken"; readonly message: string }

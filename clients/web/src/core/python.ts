@@ -1,7 +1,5 @@
 /**
- * Loads Python and the core from the runtime folder, and answers calls.
- *
- * It makes no requests to other addresses.
+ * Loads Python and the core from the runtime folder, and answers calls. No other addresses are used.
  */
 
 import { loadPyodide, type Lockfile } from "pyodide";
@@ -25,11 +23,11 @@ const NO_PACKAGES: Lockfile = {
   packages: {},
 };
 
-/** The Python code that is called: `answer` accepts and returns only values that exist in both languages. */
+/** The Python code that this module calls: `answer` accepts and returns only values that JavaScript has, too. */
 const BRIDGE = `
 from khronos_core import Core
 
-def answering(core):
+def bridge_to(core):
     def answer(method, request, seconds_left=None):
         answer = core.answer(method, request.to_bytes(), seconds_left=seconds_left)
         failure = answer.failure
@@ -40,7 +38,7 @@ def answering(core):
         return None, status.code, status.message, details
     return answer
 
-answering(Core())
+bridge_to(Core())
 `;
 
 /**
@@ -88,7 +86,8 @@ function unpack(answer: Response, type = ""): Response {
 }
 
 /**
- * Extracts a packed folder: the length of the JSON list of names and sizes, that list, and the contents of the files.
+ * Extracts a packed folder, which consists of a length, a JSON list of names and sizes that has this length, and the
+ * contents of the files.
  */
 function writeFiles(packed: ArrayBuffer, files: FileSystem, folder: string): void {
   const length = new DataView(packed).getUint32(0, true);

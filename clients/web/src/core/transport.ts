@@ -1,4 +1,4 @@
-/** The transport to the core in a worker, used by the same client as for a server. */
+/** The transport to the core in a worker; the client is the same as for a server. */
 
 import { Code, ConnectError, createContextValues, type Transport } from "@connectrpc/connect";
 import { createClientMethodSerializers, runUnaryCall } from "@connectrpc/connect/protocol";
@@ -10,7 +10,7 @@ import type { Call, CoreAnswer, Failure, Sent } from "./messages.js";
  *
  * A cancelled call that has not started is dropped. Timeouts start when the worker is ready.
  *
- * @param start - Starts the worker; called again if the previous worker could not be loaded.
+ * @param start - Starts a worker. It is called again if the previous worker could not be loaded.
  * @param report - Called with the loaded part of the worker, from 0 to 1.
  */
 export function createWorkerTransport(start: () => Promise<Worker>, report: (part: number) => void): Transport {

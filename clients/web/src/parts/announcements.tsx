@@ -30,7 +30,7 @@ const MAX_OLD = 12;
 const said = signal<readonly { readonly number: number; readonly text: string }[]>([]);
 let count = 0;
 
-/** The announcements, which are not visible. */
+/** The announcements, which only screen readers notice. */
 export function Announcements() {
   useEffect(listen, []);
   return (
@@ -70,7 +70,7 @@ function isWaiting(): boolean {
   return (isBot(last) && isBot(actor.value)) || passTo.value > 0 || justEnded.value;
 }
 
-/** Returns the new sentences of a range of steps, without those of the preview; or a sentence about an undo. */
+/** Returns the new sentences of a range of steps, except those of the preview; or a sentence about an undo. */
 function sentencesBetween(from: number, to: number): string[] {
   const steps = game.value?.steps.value ?? [];
   if (to < from)

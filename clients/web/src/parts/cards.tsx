@@ -35,7 +35,7 @@ export function CardRow({ cards, small = false }: { cards: Cards; small?: boolea
   );
 }
 
-/** Face-down cards: only their number is known. */
+/** Face-down cards, of which only the number is known. */
 export function CardBacks({ count }: { count: number }) {
   return (
     <span class="cards" role="img" aria-label={words.value.cards(count)}>
@@ -86,7 +86,7 @@ export function PaymentLine({ payment, seat }: { payment: Payment; seat: number 
   );
 }
 
-/** The marks of a player's two adventurers; they differ from all letters of players and columns. */
+/** The marks of a player's two adventurers, which differ from the letters of players and columns. */
 export const MARKS = ["I", "II"];
 
 /** A pawn with the mark of an adventurer: 0 for the first, 1 for the second. */

@@ -8,7 +8,7 @@ import { language } from "../words.js";
 
 /** The height and the margins of the chart, and the distance between letters, in units of the drawing. */
 const [HIGH, TOP, LEFT, RIGHT, FOOT, APART] = [200, 10, 34, 26, 22, 17];
-/** The widths of the chart, so that its numbers can be read on phones too. */
+/** The widths of the chart on large screens and on phones, where its numbers must be readable, too. */
 const [WIDE, NARROW] = [640, 340];
 
 type Standings = ReviewGameResponse["start"];
@@ -93,7 +93,7 @@ function markerAt(seat: number, x: number, y: number): string {
   return `M${x.toFixed(1)} ${y.toFixed(1)}${shapes[seat % shapes.length]}`;
 }
 
-/** The heights of the letters at the right: next to the ends of the lines, and none over another. */
+/** The heights of the letters at the right: next to the ends of the lines, without overlaps. */
 function letterHeights(standings: Standings, y: Scale): readonly number[] {
   const heights: number[] = [];
   const fromBelow = standings.map((_, seat) => seat).sort((a, b) => valueOf(standings, a) - valueOf(standings, b));

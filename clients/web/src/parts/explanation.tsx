@@ -18,9 +18,9 @@ import { lighting, Sum, unsignedTenths } from "./sum.js";
 /** A line of moves that can be stepped through on the boards. */
 interface Line {
   readonly moves: readonly { readonly sentence: string; readonly marks: readonly Mark[] }[];
-  /** The number of its moves after which the boards are shown; `undefined` if they show a different line. */
+  /** The number of moves of this line after which the boards are shown; `undefined` if they show a different line. */
   readonly shown: number | undefined;
-  /** Shows the boards after a number of its moves. */
+  /** Shows the boards after a number of moves of this line. */
   readonly show: (moves: number) => void;
 }
 
@@ -88,7 +88,7 @@ function playedLine({ on, begun }: ExplainedTurn, { firstAction, sentences }: Pl
   };
 }
 
-/** Returns the better moves of a turn, without its end. */
+/** Returns the better moves of a turn, without the end of the turn. */
 function betterLine({ on, begun }: ExplainedTurn, { firstAction, comparison }: PlayerTurn): Line {
   const { better = [], actionsBefore = 0 } = comparison ?? {};
   const from = begun + firstAction + actionsBefore;

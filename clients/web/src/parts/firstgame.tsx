@@ -43,7 +43,7 @@ import { language, words } from "../words.js";
 import { guiding } from "./guiding.js";
 import { AgainstBot } from "./newgame.js";
 
-/** One step of the guided game. It has one task, or only a text to read. */
+/** One step of the guided game, with one task or only a text to read. */
 interface Step {
   /** An action to take; for a decision, any answer is accepted. */
   readonly play?: string;
@@ -82,7 +82,7 @@ interface FirstGame {
   readonly languages: Readonly<Record<"en" | "fr", Texts>>;
 }
 
-/** The next click: the elements, of which the first visible one is marked, and the instruction. */
+/** The next click: the instruction, and the possible elements, of which the first visible element is marked. */
 interface Next {
   readonly selectors: readonly string[];
   readonly sentence: string;
@@ -146,7 +146,7 @@ effect(() => {
   }
 });
 
-/** Returns whether a step has only a text. */
+/** Returns whether a step has only a text to read. */
 function isReading(what: Step | undefined): boolean {
   return what !== undefined && Object.keys(what).length === 0;
 }
@@ -379,7 +379,7 @@ function again(): void {
   else enter(0);
 }
 
-/** Separates the selector of an element from a selector within its shadow tree, which boards have. */
+/** Separates the selector of a board from a selector within the shadow tree of the board. */
 const WITHIN = " >>> ";
 
 function findAll(selector: string): Element[] {
@@ -391,7 +391,7 @@ function findAll(selector: string): Element[] {
 }
 
 /**
- * Marks the first visible one of some elements when it appears, and scrolls to it; returns a function that stops this.
+ * Marks the first visible element of several when it appears, and scrolls to it; returns a function that stops this.
  */
 function markFirstVisible(selectors: readonly string[]): () => void {
   let last: Element | undefined;

@@ -49,7 +49,7 @@ export function titleOf(action: Action): string {
   return [what, w.ages[age - 1]].filter(Boolean).join(", ") + (at ? ` ${squareName(at)}` : "");
 }
 
-/** The expected gain of a hint together with the rest of the turn, in Ecus; expand it to see the parts. */
+/** The expected gain of a hint and the rest of the turn, in Ecus; expands to show the parts. */
 export function Expected({ parts, gain }: { parts: readonly ValuePart[]; gain: number }) {
   const t = language.value === "fr" ? TEXTS.fr : TEXTS.en;
   return (

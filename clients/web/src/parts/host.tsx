@@ -52,7 +52,7 @@ export function HostParts() {
   );
 }
 
-/** The user's seat with the hand while others act, a pending request to undo, or a bot that cannot continue. */
+/** While others act: the user's seat and hand, a pending request to undo, or the message that a bot cannot continue. */
 export function Seated() {
   const on = game.value;
   if (!(on instanceof HostGame) || on.seat === 0) return null;
@@ -92,7 +92,7 @@ export function Seated() {
   );
 }
 
-/** The players who are online, and the actions of the seat other than moves. */
+/** The players who are online, and the buttons of the seat for links and leaving. */
 function Presence({ on }: { on: HostGame }) {
   const h = words.value.host;
   const here = trouble.value === "away" ? [] : on.here.value;
@@ -142,7 +142,7 @@ function HandOn({ on }: { on: HostGame }) {
   );
 }
 
-/** The links: the user's own, and those of the other seats before the first action. */
+/** The links: the link to the user's seat and, before the first action, the links to the other seats. */
 function Links({ on }: { on: HostGame }) {
   const others = on.cursor.value === 0 ? on.invitations : undefined;
   if (!wanted.value && (!others || put.value.includes(on.id))) return null;

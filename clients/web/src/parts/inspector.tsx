@@ -156,7 +156,7 @@ function Pointed() {
   );
 }
 
-/** The total cost of a building, if its terrain surcharge cannot be paid. */
+/** The total cost of a building, if the cards do not suffice because of the terrain surcharge. */
 function Sum({ violations }: { violations: readonly Violation[] }) {
   const what = choice.value;
   const missing = violations.find(({ code }) => code === ViolationCode.SURCHARGE_MISSING);
@@ -196,7 +196,7 @@ export function kindLineOf({ kind, ruin }: Building): string {
 
 const TYPE = ["military", "religious", "civil"] as const;
 
-/** Returns why undoing the past or planned actions is unfair, as text; empty if it is fair. */
+/** Returns a text that says why undoing past or planned actions is unfair; empty if it is fair. */
 export function fairness(obstacles: readonly UndoObstacle[], foreseen = false): string {
   const w = words.value;
   const [unfair, names] = foreseen ? [w.willBeUnfair, w.foreseenObstacles] : [w.unfair, w.obstacles];

@@ -16,7 +16,7 @@ const MAX_LINK = 1000;
 /** The maximum length of a side of a map, in squares. */
 const MAX_SIDE = 32;
 
-/** The map of the next game: the name of a built-in map, empty for the first one, or the rows of a custom map. */
+/** The map of the next game: the name of a built-in map (empty for the first map), or the rows of a custom map. */
 export const map = signal<string | readonly string[]>(readMap(MAP) ?? "");
 /** The map of the opened link, until the user accepts or declines it. */
 export const offeredMap = signal<readonly string[]>();
@@ -59,7 +59,7 @@ export async function readMapText(text: string): Promise<readonly string[]> {
   return content.value.rows;
 }
 
-/** Returns the rows of the map of a link; throws a `Problem` if it has none. */
+/** Returns the rows of the map of a link; throws a `Problem` if the link has no map. */
 export async function mapOf(link: string): Promise<readonly string[]> {
   if (link.length > MAX_LINK) throw new Problem([words.value.badLink]);
   return readMapText(link);

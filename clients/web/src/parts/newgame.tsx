@@ -53,7 +53,7 @@ const first = signal(draft?.first ?? 0);
 const options = signal<Readonly<Record<string, string>>>(draft?.options ?? {});
 const starting = signal(false);
 
-/** Returns the stored form; `undefined` if there is none or the stored value is not valid. */
+/** Returns the stored form; `undefined` if no form is stored or the stored value is not valid. */
 function readDraft(): Draft | undefined {
   const stored = readJson<Partial<Draft>>(DRAFT);
   const { seats, first, options } = stored ?? {};

@@ -3,9 +3,9 @@
 import { useState } from "preact/hooks";
 
 /**
- * A field that reports its number, limited to a range, when the input is complete.
+ * A field that reports its number when the input is complete; a number outside the range is replaced with its limit.
  *
- * Until then it keeps the typed text, even if the app is rendered again.
+ * Before that, the field keeps the typed text, even if the app is rendered again.
  */
 export function NumberField(properties: {
   label: string;

@@ -9,7 +9,7 @@ import { words } from "../words.js";
 
 const line = signal("");
 
-/** A field to type a move in notation, which is the quickest way during a physical game. */
+/** A field to type a move in notation, which is the quickest way to enter moves of a physical game. */
 export function TypedMove() {
   const w = words.value;
   return (

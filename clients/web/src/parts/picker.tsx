@@ -17,7 +17,7 @@ interface Properties {
   readonly onPick: (verb: Verb) => void;
 }
 
-/** The choice among the legal sets of cards. */
+/** A choice among the legal sets of cards. */
 export function Picker({ groups, onPick }: Properties) {
   const w = words.value;
   const swaps = groups.filter((each) => each.case === "swapCards");
@@ -72,7 +72,7 @@ function Swaps({ groups, onPick }: { groups: readonly Group<"swapCards">[]; onPi
 
 const picked = signal<Record<"military" | "religious" | "civil", number>>({ military: 0, religious: 0, civil: 0 });
 
-/** A counter for each type of card; the selection can be confirmed if it is one of the sets. */
+/** A counter for each type of card; the selected cards can be confirmed if they form one of the legal sets. */
 function CardPicker({
   label,
   sets,

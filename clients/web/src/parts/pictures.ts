@@ -8,9 +8,9 @@ import type { LiveGame } from "../play/home.js";
 import { AGES, catalog, domains, lookedAt } from "../play/table.js";
 import { words } from "../words.js";
 
-/** The sizes of a picture, in its units: the width of a board, the height above it, and the height of a line below. */
+/** Lengths of a picture in its units: the width of a board, the height above it, and the height of a line of text. */
 const [BOARD, HEAD, LINE] = [380, 34, 34];
-/** The time that an animation shows each move of a turn, and its end, in seconds. */
+/** The durations for which an animation shows each move of a turn and the last picture, in seconds. */
 const [MOVE_S, END_S] = [1.4, 2.6];
 
 /** The colours of a picture, which always uses light mode. */
@@ -43,8 +43,8 @@ export async function savePicture(on: LiveGame, form: "svg" | "png"): Promise<vo
  * Saves an animated picture of a turn, which repeats.
  *
  * @param on - The game.
- * @param from - The step before the turn.
- * @param lines - A line that says whose turn it is, then a line for each action.
+ * @param from - The index of the step before the turn.
+ * @param lines - The texts below the boards: first whose turn it is, then a line for each action.
  */
 export async function saveMoving(on: LiveGame, from: number, lines: readonly string[]): Promise<void> {
   saveSvg("khronos-turn.svg", pictureOf(lines.map((line, at) => ({ state: on.view(from + at, 0), line }))));

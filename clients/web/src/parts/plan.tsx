@@ -60,7 +60,7 @@ export function Plan() {
   );
 }
 
-/** Buttons that let waiting players plan; with `first`, only the one about to pass the device on. */
+/** Buttons for waiting players who want to plan; with `first`, only the player who is about to pass the device on. */
 export function Planners({ first = false }: { readonly first?: boolean }) {
   const w = words.value.plan;
   const offered = planning.value ? [] : planners.value.filter((seat) => !first || seat === front.value);
@@ -76,7 +76,7 @@ export function Planners({ first = false }: { readonly first?: boolean }) {
   );
 }
 
-/** The consequences of a planned action; or the violations, and when they arose. */
+/** The consequences of a planned action; or its violations, with the event that made it illegal. */
 function Verdict({ action, of }: { action: Action; of: CheckedAction | undefined }) {
   if (of?.verdict.case === "preview") return <>{linesOf(of.verdict.value.events)[0]?.text}</>;
   if (of?.verdict.case !== "refusal") return <b>{titleOf(action)}</b>;

@@ -104,7 +104,7 @@ function Thumbnail({ puzzle }: { readonly puzzle: Puzzle }) {
   );
 }
 
-/** Returns the board of a goal; without one, the board with the most buildings. */
+/** Returns the board that a goal names; if it names no board, the board with the most buildings. */
 function boardOf({ goal }: Puzzle, state: GameState) {
   const isAnywhere = goal.kind === "money" || goal.kind === "paradox";
   const tiles = publicPart(state).boards.map((board) => board.tiles.length);

@@ -16,7 +16,7 @@ const MAX_DECIDED = 5;
 /** The minimum loss of a turn to be shown, in tenths of an Ecu. */
 const ONE_ECU = 10;
 
-/** The last complete review, kept so that it is shown immediately when it is opened again. */
+/** The last complete review, which is shown immediately when the user opens it again. */
 let last: { readonly key: string; readonly seen: ReviewGameResponse } | undefined;
 
 /** Returns the known part of the review of a game, and whether turns are still being compared. */
@@ -139,7 +139,7 @@ export function explain(what: ExplainedTurn): void {
   lookedAt.value = what.begun + turn.firstAction;
 }
 
-/** Returns how much better the best turn found is than the played one, in tenths of an Ecu. */
+/** Returns how much more the best turn found is worth than the played turn, in tenths of an Ecu. */
 export function lostTenths({ comparison }: PlayerTurn): number {
   return comparison ? comparison.bestTenths - comparison.playedTenths : 0;
 }

@@ -1,4 +1,4 @@
-/** Small views of the changes on the other boards by the planned action, because phones show one board at a time. */
+/** Small views of the other boards with the changes by the planned action, because phones show one board at a time. */
 
 import { footprint } from "@khronos-referee/client";
 
@@ -40,7 +40,7 @@ export function SmallBoards() {
   );
 }
 
-/** Returns the start and length of the visible part of a side, so that it contains all changes. */
+/** Returns the start and the length of the visible part of a side, which contains all changes. */
 function part(changed: readonly number[], minLength: number, side: number): readonly [start: number, length: number] {
   const [first, last] = [Math.min(...changed) - 1 - AROUND, Math.max(...changed) + AROUND];
   const length = Math.min(side, Math.max(minLength, last - first));

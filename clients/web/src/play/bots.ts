@@ -37,7 +37,7 @@ const absent: Bot = async (view, seat, signal) => {
   return actions.find(isPass) ?? pickAny(actions);
 };
 
-/** Whether an action ends the turn and keeps all cards. */
+/** Returns whether an action ends the turn without giving up cards. */
 function isPass({ verb: { case: verb, value } }: Action): boolean {
   if (verb !== "endTurn") return false;
   const { military = 0, religious = 0, civil = 0 } = value.giveUp ?? {};

@@ -1,4 +1,4 @@
-/** Games stored in this browser, with complete states, which are sent only in `ApplyAction` and in records. */
+/** Games stored in this browser. Their complete states are sent to the referee only in `ApplyAction` and in records. */
 
 import { create, fromBinary, toBinary } from "@bufbuild/protobuf";
 import { configOf, fold, publicPart, regionOf } from "@khronos-referee/client";

@@ -113,9 +113,9 @@ export const hints = signal<readonly Hint[] | "asked">();
 export const proved = signal<readonly Hint[]>();
 /** The placement maps of the selected kind, board by board. */
 export const maps = signal<readonly PlacementMap[]>([]);
-/** The violations at the pointed square, which name the squares and buildings that a placement map leaves out. */
+/** The violations at the pointed square; unlike those of a placement map, they name squares and buildings. */
 const judged = signal<{ readonly place: Place; readonly violations: readonly Violation[] }>();
-/** The violations of the selected verb if it has no legal action, for a sample of buildings if it needs one. */
+/** If the selected verb has no legal action: its violations, for a sample of buildings if the verb needs a building. */
 const samples = signal<readonly Violation[]>([]);
 /** The legal actions that resemble the last typed line, if it has syntax errors. */
 export const meant = signal<readonly ActionMatch[]>([]);
@@ -146,7 +146,7 @@ export const footprintKind = computed<Kind | undefined>(() => {
   return what.verb === "placeBuilding" && group?.case === "placeBuilding" ? group.value.kind : undefined;
 });
 
-/** The verdict on a square: legal, or all violations. */
+/** The verdict on a square: the offer if it is legal; otherwise all violations. */
 export type Verdict = { readonly offer: Offer } | { readonly violations: readonly Violation[] };
 
 /** The verdict on the pointed square for the current choice; `undefined` until it is known. */
@@ -173,8 +173,8 @@ function verdictAt({ age, at }: Place, of: readonly Offer[], known: readonly Pla
 }
 
 /**
- * The main violations of the current choice if nothing is legal, each sentence once: first those of all boards or of the
- * visible board, then the others; within both, the most frequent first.
+ * The main violations of the current choice if nothing is legal, each sentence once. Violations on all boards or on the
+ * visible board come first, then the others; in both groups, frequent violations come first.
  */
 export const mainViolations = computed<readonly Violation[]>(() => {
   const map = region.value;
@@ -316,7 +316,7 @@ export function press(place: Place): void {
 const ON_BUILDINGS = new Set(["demolish", "populate", "renovate"]);
 const AREA_VERBS = new Set([...ON_BUILDINGS, "construct", "upgrade", "chooseBuilding", "placeBuilding"]);
 
-/** Returns the square that names a clicked square: if buildings are selected, the top-left square of the building. */
+/** Returns a clicked square; for a choice of buildings, the top-left square of the building that covers it. */
 function topLeft({ age, at }: Place): Square {
   const verb = choice.value?.verb;
   if (verb === "construct" || verb === "upgrade" || verb === "placeBuilding") return at;
@@ -325,7 +325,7 @@ function topLeft({ age, at }: Place): Square {
 
 /** Plans an action; payments with the most cards of the first adventurer come first. */
 export function consider(actions: readonly Action[]): void {
-  problem.value = []; // it is about what was tried before
+  problem.value = []; // it concerns an earlier attempt
   const sorted = [...actions].sort((one, other) => byFirst(other) - byFirst(one));
   plan.value = actions.length > 0 ? { actions: sorted, picked: 0 } : undefined;
 }
@@ -380,7 +380,7 @@ export const hinted = computed<readonly Mark[]>(() => {
   return found === undefined || found === "asked" || plan.value ? [] : found.flatMap(({ action }) => squaresOf(action));
 });
 
-/** Returns the squares that an action builds on, or those of its building. */
+/** Returns the squares on which an action builds, or the squares of the building that it names. */
 export function squaresOf(action: Action | undefined): readonly Mark[] {
   const value = action?.verb.value;
   if (value === undefined || !("at" in value) || value.at === undefined) return [];

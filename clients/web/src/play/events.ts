@@ -19,7 +19,7 @@ export function stepOf(events: readonly Event[], obstacles: readonly UndoObstacl
   };
 }
 
-/** Returns a line for each event with a sentence. Squares of events without one are added to the previous line. */
+/** Returns a line for each event with a sentence. The squares of other events are added to the previous line. */
 export function linesOf(events: readonly Event[]): Line[] {
   const lines: { text: string; marks: Mark[] }[] = [];
   for (const event of events) {

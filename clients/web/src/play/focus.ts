@@ -31,7 +31,7 @@ export function lead(key: string): void {
   goOn();
 }
 
-/** Moves the focus to the next or previous legal square on all boards; after the last one it starts again. */
+/** Moves the focus to the next or previous legal square on all boards; after the last square, starts again. */
 export function toLegal(isBack: boolean): void {
   const { width = 0, height = 0 } = region.value ?? {};
   const numbered = (age: number, inBoard: number) => (age * width * height + inBoard) * (isBack ? -1 : 1);
@@ -51,7 +51,7 @@ function goOn(): void {
   const led = goal === undefined ? null : document.querySelector<HTMLElement>(goal);
   if (led !== null) goal = undefined;
   led?.focus();
-  // Wait for pending answers and code, which bring the target. A window in the background must not take the focus.
+  // The target may appear only after pending answers and code. A window in the background must not take the focus.
   const isPending = applying.value || (hints.value !== undefined && document.querySelector(".dock .hints") === null);
   if (!keyHadTarget || isPending || !document.hasFocus() || !isLost()) return;
   const found = [...IN_DIALOG, ...(game.value ? AT_TABLE : ["h1"])]
@@ -61,7 +61,7 @@ function goOn(): void {
   found?.focus();
 }
 
-/** Returns whether no element has the focus, or only a disabled one, which is about to lose it. */
+/** Returns whether no element has the focus, or only a disabled element, which is about to lose it. */
 function isLost(): boolean {
   return document.activeElement?.matches("body, :disabled") ?? true;
 }

@@ -95,7 +95,7 @@ export interface LiveGame {
   readonly cursor: ReadonlySignal<number>;
   /** Returns the state after a step as a seat may see it; seat 0 sees no hand. */
   view(index: number, seat: number): GameState;
-  /** Returns events of a step, at least the action that was taken, without the cards that others drew. */
+  /** Returns events of a step without the cards that others drew; the event of the action is always among them. */
   events(index: number): readonly Event[];
   /** Applies an action for a seat, and removes undone steps; throws if the action is illegal. */
   apply(action: Action, seat: number): Promise<Applied>;
@@ -103,11 +103,11 @@ export interface LiveGame {
   goTo(index: number): Promise<void>;
   /** Continues from an edited position. */
   correct(state: GameState): Promise<void>;
-  /** The bots that have taken the seats of people, by seat; missing if `minds` has them. */
+  /** The bots that have taken the seats of people, by seat; missing if `minds` contains these bots. */
   readonly takenBy?: ReadonlySignal<Readonly<Record<number, Mind>>>;
   /** Changes the player of a seat to a bot or back to a person; missing if seats are assigned by links. */
   giveSeat?(seat: number, mind: Mind): Promise<void>;
-  /** Translates the lines of all steps; missing if the lines cannot be translated. */
+  /** Translates the lines of all steps; missing if this storage cannot translate them. */
   narrate?(locale: string, signal: AbortSignal): Promise<void>;
   /** Returns the record as text, with all data that a replay needs. */
   record(): Promise<string>;

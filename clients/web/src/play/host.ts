@@ -42,7 +42,7 @@ const PAUSE_MS = 500;
 const [ASK_MS, ASK_HIDDEN_MS] = [2000, 10_000];
 /** The maximum time until the message about a different player's earlier move arrives, in milliseconds. */
 const NEWS_MS = 2000;
-/** The timeout of the question whose turn it is, for the list of games, in milliseconds. */
+/** The timeout of a request whose turn it is, for an entry in the list of games, in milliseconds. */
 const LIST_MS = 2000;
 
 /** A link to take a seat. */
@@ -54,7 +54,7 @@ export interface Invitation {
 /** The link to a seat that was handed over in this browser, until the user has sent it. */
 export const givenLink = signal(readJson<Invitation>(GIVEN));
 
-/** Removes that link. */
+/** Removes the link to a seat that was handed over. */
 export function forgetGivenLink(): void {
   writeSetting(GIVEN, undefined);
   givenLink.value = undefined;
@@ -140,7 +140,7 @@ export class HostGame implements LiveGame {
   readonly #over = new AbortController();
   /** The seat's view of each step; the index is the revision of the state. */
   #applied: readonly ApplyActionResponse[] = [];
-  /** The steps that have arrived so far; they are shown when they are complete. */
+  /** The steps that have arrived so far; they are shown when all of them have arrived. */
   #arrived: readonly ApplyActionResponse[] = [];
   #last = 0;
   /** Ends the open connection or the pause between two connections. */
@@ -205,7 +205,7 @@ export class HostGame implements LiveGame {
     await this.#post("undo", { ...this.#position(), to: index });
   }
 
-  /** Declines a request to undo, or withdraws the user's own. */
+  /** Declines another player's request to undo, or withdraws a request of this seat. */
   async decline(): Promise<void> {
     await this.#post("undo/decline", this.#position());
   }
@@ -489,7 +489,7 @@ function linkOf(id: string): string {
   return `${base}${location.pathname}#seat=${id}`;
 }
 
-/** Returns whether a link works only on this machine. */
+/** Returns whether a link works only on this device. */
 export function opensHereAlone(link: string): boolean {
   return isLocal.test(new URL(link).hostname);
 }

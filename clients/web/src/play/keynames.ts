@@ -6,8 +6,9 @@ export const HELP = "?";
 /**
  * Returns the name of a key in lower case: digits by their position on the keyboard, letters by the character typed.
  *
- * Digits have the same positions on all keyboards, although French and Czech layouts need Shift for them. A letter is
- * the one printed on the key, regardless of Caps Lock. On layouts of other scripts, letters are identified by position.
+ * Digits have the same positions on all keyboards, although French and Czech layouts need Shift for them. Letters have
+ * the name that is printed on the key, regardless of Caps Lock, except on layouts of other scripts, where letters are
+ * identified by their position.
  */
 export function nameOf({ key, code }: Pick<KeyboardEvent, "key" | "code">): string {
   if (key === HELP) return key;

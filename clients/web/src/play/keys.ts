@@ -10,7 +10,7 @@ export const showKeys = signal(false);
 
 /** The key that moves the focus to the next board. */
 export const NEXT_BOARD = "b";
-/** The key that moves the focus to the next legal square, with Shift to the previous one. */
+/** The key that moves the focus to the next legal square; with Shift, to the previous legal square. */
 export const NEXT_LEGAL = "l";
 
 /** Returns whether a key that is pressed in this element is text input. */
@@ -52,7 +52,7 @@ export function focusBoard(age: number): void {
   document.querySelector<HTMLElement>(`#board-${((age + 2) % 3) + 1} khronos-board`)?.focus();
 }
 
-/** Returns the board that contains an element, 1 to 3; 0 if none does. */
+/** Returns the board that contains an element, 1 to 3; 0 if the element is not in a board. */
 export function boardOf(element: Element | null): number {
   return Number(element?.closest("[id^=board-]")?.id.slice("board-".length) ?? 0);
 }

@@ -1,6 +1,6 @@
 /**
- * The layers above the start screen: a game, and dialogs above it. Each has an entry in the browser's history, so that
- * *Back* closes the topmost one.
+ * The layers above the start screen: a game, and dialogs above it. Each layer has an entry in the browser's history, so
+ * *Back* closes the topmost layer.
  */
 
 import { effect } from "@preact/signals";
@@ -38,7 +38,7 @@ export function openLayer(close: () => void, fragment?: string): () => void {
   };
 }
 
-/** Starts to handle *Back*, which closes the topmost layer. */
+/** Starts to handle clicks on *Back*. */
 export function startLayers(): void {
   history.scrollRestoration = "manual";
   addEventListener("popstate", ({ state }) => {

@@ -18,8 +18,8 @@ let aside: Aside | undefined;
 /**
  * Opens a game from a position: the user plays the seat whose turn it is, and the other seats have no players.
  *
- * @param onLaid - Called with the game before the page shows it.
- * @param onLeft - Called when the game has left the table.
+ * @param onShown - Called before the app shows the game.
+ * @param onClosed - Called when the game has been closed.
  */
 export async function startLessonGame(state: GameState, onShown: () => void, onClosed: () => void): Promise<void> {
   const { turn, players } = publicPart(state);

@@ -34,14 +34,14 @@ interface Kept {
 const id = computed(() => game.value?.id);
 /** The plans of all seats that play on this page. */
 const plans = signal<readonly Kept[]>([]);
-/** The plan of the current seat for its next turn, or for its present one; hidden while the device is passed on. */
+/** The plan of the current seat for its current or next turn; hidden while the device is passed on. */
 export const kept = computed(() =>
   passTo.value === 0 ? plans.value.find(({ seat, turn }) => seat === front.value && turn === turnOf(seat)) : undefined,
 );
-/** The check of the plan; an older one while the next one is running. */
+/** The last check of the plan, which may be of an earlier position while the next check is running. */
 export const checked = signal<{ readonly of: Kept; readonly at: number; readonly answer: CheckPlanResponse }>();
 
-/** What its legal actions would do; none until the plan has been checked. */
+/** The previews of the legal actions of the plan; empty until the plan has been checked. */
 export const legal = computed(() =>
   (kept.value === checked.value?.of ? (checked.value?.answer.actions ?? []) : []).flatMap(({ verdict }) =>
     verdict.case === "preview" ? verdict.value : [],
@@ -54,7 +54,7 @@ const real = computed(() => game.value?.view(cursor.value, front.value));
 
 const position = computed(() => real.value && publicPart(real.value));
 
-/** The game turn of the next turn of a seat, or of its present one; `undefined` if it has no turn left. */
+/** Returns the game turn of the current or next turn of a seat; `undefined` if the seat has no turn left. */
 function turnOf(seat: number): number | undefined {
   const { firstSeat = 0, over, players = [], turn } = position.value ?? {};
   if (over || turn === undefined) return undefined;
@@ -92,7 +92,7 @@ function read(): void {
   }
 }
 
-/** Stores a plan of the current seat, replacing the last one; without actions, only removes it. */
+/** Replaces the plan of the current seat; without actions, removes it. */
 function keep(actions: readonly Action[], at = kept.value?.at ?? cursor.value): void {
   const [seat, turn] = [front.value, turnOf(front.value)];
   if (id.value === undefined) return;
@@ -112,23 +112,23 @@ function store(game: string, all: readonly Kept[]): void {
   isForgotten.value ||= !isStored;
 }
 
-/** Ends the choice of actions. */
+/** Ends the choice of actions for a plan. */
 export function done(): void {
   planner.value = 0;
 }
 
-/** Forgets the plan. */
+/** Removes the plan of the current seat. */
 export function drop(): void {
   done();
   keep([]);
 }
 
-/** Takes an action out of the plan. */
+/** Removes one action from the plan. */
 export function remove(place: number): void {
   keep(kept.value?.actions.filter((_, index) => index !== place) ?? []);
 }
 
-/** Plays the legal actions of the plan in order until one is refused; keeps those that could not be checked yet. */
+/** Plays the legal actions of the plan in order until an action is refused; keeps actions that have no verdict yet. */
 export async function playPlan(): Promise<void> {
   const [{ of, answer } = {}, previews, seat] = [checked.value, legal.value, front.value];
   keep(of?.actions.slice(answer?.actions.length) ?? [], cursor.value + previews.length);
@@ -153,7 +153,7 @@ effect(() => {
   );
 });
 
-// A plan is checked, once all decisions have been made.
+// Check the plan after each action, as soon as all decisions have been made.
 effect(() => {
   const [on, what, at] = [game.value, kept.value, cursor.value];
   if (on === undefined || what === undefined || applying.value || position.value?.cascade) return;
@@ -168,7 +168,7 @@ effect(() => {
   });
 });
 
-// The planned turn is shown while actions are chosen for it, as far as it is known.
+// While actions are chosen for the planned turn, show its position after the actions that have been checked.
 effect(() => {
   const [view, map, what, last] = [real.value, region.value, kept.value, checked.value];
   if (planner.value !== 0 && !planners.value.includes(planner.value)) done();

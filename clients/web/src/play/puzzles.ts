@@ -50,7 +50,7 @@ export function positionOf({ id, position }: Puzzle): Promise<GameState> {
   return read;
 }
 
-/** Stores that a puzzle was solved. */
+/** Adds a puzzle to the stored list of solved puzzles. */
 export function markSolved({ id }: Puzzle): void {
   if (solved.value.has(id)) return;
   solved.value = new Set([...solved.value, id]);

@@ -2,10 +2,10 @@
 
 import type { ClauseEntry } from "@khronos-referee/client/contract";
 
-const TITLE_WEIGHT = 2; // a word in a title counts more than one in a sentence
-const EXAMPLE_WEIGHT = 0.5; // a word in an example of the rulebook counts less
+const TITLE_WEIGHT = 2; // the weight of a word in a title, compared with a word in a sentence
+const EXAMPLE_WEIGHT = 0.5; // the weight of a word in an example of the rulebook
 const SHORTEST_STEM = 4;
-const ENDING = 3; // the maximum difference of endings of one word, in letters: build and building
+const ENDING = 3; // the maximum length of the ending in which two forms of a word differ, such as build and building
 const MIN_SHARE = 0.45; // the minimum score of an answer, relative to the best one
 const MAX_CLAUSES = 8;
 

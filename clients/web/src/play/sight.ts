@@ -40,13 +40,13 @@ export function bringOne(elements: readonly Element[]): void {
   if (elements[0] && !elements.some(isSeen)) uncover(elements[0]);
 }
 
-/** Scrolls an element to between the lesson above and the panel below, even if the panel has its maximum height. */
+/** Scrolls an element into the space between the lesson and the panel, even if the panel has its maximum height. */
 export function uncover(element: Element): void {
   element.scrollIntoView({ block: "nearest", inline: "nearest" });
   const { top, height } = element.getBoundingClientRect();
   const [from] = free();
   const to = innerHeight * FREE;
-  // Leave the same space around it, which a building may cover.
+  // Leave as much space around the element, because a building may cover it.
   if (top - height < from || top + 2 * height > to) scrollBy({ top: top - (from + to - height) / 2 });
 }
 

@@ -10,9 +10,9 @@ import { newId } from "../secure.js";
 import { readJson, writeSetting } from "../storage.js";
 
 const STREAMS = "khronos.streams";
-/** The maximum number of streams, out of six connections. */
+/** The maximum number of streams of all pages; the browser has six connections. */
 const MAX_STREAMS = 3;
-/** The time after which a page loses its stream unless it renews it, in milliseconds. */
+/** The time after which a page loses its stream unless the page has renewed it, in milliseconds. */
 const LEASE_MS = 15_000;
 
 /** The interval at which a page must renew its stream, in milliseconds. */
@@ -20,7 +20,7 @@ export const RENEW_MS = 5000;
 
 const own = newId();
 
-/** Claims or renews a stream; returns whether this page may have one. */
+/** Claims or renews a stream; returns whether this page may have a stream. */
 export function claimStream(): boolean {
   const others = othersAt(Date.now());
   const isFree = !document.hidden && Object.keys(others).length < MAX_STREAMS;

@@ -35,7 +35,7 @@ import { actorOf, viewer } from "./views.js";
 /** The boards, in time order. */
 export const AGES: readonly Age[] = [1, 2, 3];
 
-/** The setting with the id of the lesson's game, so that the game is removed after the page was closed. */
+/** The setting with the id of the lesson's game, which the next visit removes if the page was closed. */
 export const LESSON_GAME = "khronos.aside";
 
 const FRAME_MS = 380;
@@ -51,15 +51,15 @@ export const catalog = signal<Catalog>();
 export const opening = signal(false);
 /** The open game. */
 export const game = signal<LiveGame>();
-/** The current seat, whose player uses this browser now; 0 for none. */
+/** The current seat, whose player uses this browser now; 0 if no player does. */
 export const front = signal(0);
 /** The earlier step that is shown instead of the current one. */
 export const lookedAt = signal<number>();
 /** The position after moves that were not played, which is shown instead of the step at which they begin. */
 export const variation = signal<{
-  /** The step; the position is shown while this step is looked at. */
+  /** The step at which the moves begin. */
   readonly from: number;
-  /** The number of moves of the line that are shown, and of all its moves. */
+  /** The number of shown moves of the line, and the number of all its moves. */
   readonly moves: number;
   readonly all: number;
   readonly state: GameState;
@@ -74,7 +74,7 @@ export const correcting = signal(false);
 export const draft = signal<GameState>();
 /** The position in the planned turn of the current seat, while actions are added to the plan. */
 export const planned = signal<GameState>();
-/** The seat whose player has the device to plan, or is getting it; 0 if no player plans. */
+/** The seat whose player plans on this device, or is about to get the device to plan; 0 if no player plans. */
 export const planner = signal(0);
 /** The squares highlighted by the log, a domain or an animation. */
 export const lit = signal<readonly Mark[]>([]);
@@ -253,7 +253,7 @@ export function report(error: unknown): void {
   else problem.value = [error instanceof Error ? error.message : String(error)];
 }
 
-/** The target step of an undo, at which a person must act; `undefined` if there is none. */
+/** The target step of an undo, at which a person must act; `undefined` if nothing can be undone. */
 export const undoTo = computed(() => personAt(-1));
 /** The target step of a redo. */
 export const redoTo = computed(() => personAt(1));

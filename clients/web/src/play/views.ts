@@ -6,9 +6,9 @@ import type { Event, GameState } from "@khronos-referee/client/contract";
 /**
  * Returns a state with the hand of one seat and no other secrets. The app draws this view and sends it with requests.
  *
- * It removes the same parts as `ViewGame`, so that the complete state need not be sent to get a view of it.
+ * This function removes the same parts as the call `ViewGame`, to which the complete state would have to be sent.
  *
- * @param seat - The seat of the viewer; 0 for none.
+ * @param seat - The seat of the viewer; 0 for a viewer without a seat.
  */
 export function viewOf(state: GameState, seat: number): GameState {
   const { hiddenPart: _, ...shown } = state;

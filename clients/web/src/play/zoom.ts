@@ -12,7 +12,7 @@ export function zoomable(window: HTMLElement): void {
   let pinched: { readonly apart: number; readonly zoom: number } | undefined;
   let tapped = { at: 0, x: 0, y: 0 };
 
-  /** Zooms and keeps the content at a point of the screen in place. */
+  /** Zooms; the content at a point of the screen stays in place. */
   const zoomTo = (next: number, x: number, y: number) => {
     const { left, top, height } = window.getBoundingClientRect();
     const [old, right, down] = [zoom, x - left, y - top];
