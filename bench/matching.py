@@ -14,8 +14,8 @@ from bench.service import start_service
 from bench.workloads import AS_HOST
 from khronos.v1 import advice_pb2, material_pb2
 from khronos.v1 import referee_service_pb2 as service_pb2
-from khronos_core.codec.state_writing import write_state
-from khronos_core.codec.vocabulary import AGES, KINDS
+from khronos_core.codec.pieces import AGES, KINDS
+from khronos_core.codec.states import write_state
 from khronos_engine.match import SquareReading
 from testing.games import Step
 from testing.matching import moves, picture, share_named

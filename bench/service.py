@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from khronos_core import Core
-from khronos_core.budget import never
+from khronos_core.loading import never
 from khronos_service import LogFormat, LogLevel, Settings
 from khronos_service.call_handler import CallHandler
 from khronos_service.callers.call import Call

@@ -20,8 +20,8 @@ from bench.service import Answer, open_stream, start_service
 from khronos.v1 import action_pb2, config_pb2, options_pb2, play_pb2, record_pb2
 from khronos.v1 import referee_service_pb2 as service_pb2
 from khronos_core.codec.actions import write_action
-from khronos_core.codec.state_writing import write_state
-from khronos_core.codec.vocabulary import AGES, KINDS
+from khronos_core.codec.pieces import AGES, KINDS
+from khronos_core.codec.states import write_state
 from khronos_engine import Config, Seat, State, built_in_region, create_game, legal_actions
 from khronos_engine.game.actions import Action, Construct
 from khronos_engine.game.material import Age, Kind

@@ -11,12 +11,10 @@ from google.protobuf.message import Message
 from khronos.v1 import config_pb2, state_pb2
 from khronos.v1 import referee_service_pb2 as calls
 from khronos_core.codec.caches import NO_CACHES, Caches
-from khronos_core.codec.options import check_options
 from khronos_core.game_session import GameSession
-from khronos_core.loading import CallContext
+from khronos_core.loading import CallContext, check_options
 from khronos_core.methods import METHODS
-from khronos_core.sealing.keys import SealingKeys, sealing_keys
-from khronos_core.sealing.states import fill_sealed_state, sealing_of
+from khronos_core.sealing import SealingKeys, fill_sealed_state, sealing_keys, sealing_of
 from khronos_core.visibility import SealedSeat
 from khronos_engine import State
 from khronos_engine.game.budget import UNLIMITED

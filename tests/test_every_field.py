@@ -6,7 +6,7 @@ from functools import cache
 import pytest
 from msgspec import Struct
 
-from khronos_core.codec.state_writing import write_state
+from khronos_core.codec.states import write_state
 from khronos_engine import State
 from khronos_engine.game.actions import Action, Decision
 from khronos_engine.notation import parse_position, write_position

@@ -11,7 +11,7 @@ from khronos.v1.legal_pb2 import LegalGroup as LegalGroupMessage
 from khronos_cli.queries import read_wanted
 from khronos_core.codec import events as event_codec
 from khronos_core.codec.actions import read_action
-from khronos_core.codec.vocabulary import KNOWN_VERBS
+from khronos_core.codec.pieces import KNOWN_VERBS
 from khronos_core.errors import FieldViolations
 from khronos_engine.game.actions import Action
 from khronos_engine.game.events import Event

@@ -23,7 +23,7 @@ from khronos_cli.narration import action_lines
 from khronos_cli.notation import state_message
 from khronos_cli.table.status import status_lines
 from khronos_core.codec.events import write_events
-from khronos_core.codec.state_writing import write_state
+from khronos_core.codec.states import write_state
 from khronos_engine.game.actions import ChooseBuilding, Construct, Demolish, PlaceBuilding, Upgrade
 from khronos_engine.game.material import HouseRules
 from khronos_engine.game.violations import Refusal

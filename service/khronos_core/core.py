@@ -5,22 +5,20 @@ The core answers in the caller's thread, and uses no network, log or settings.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from google.protobuf.message import Message
 
+from khronos.v1 import referee_service_pb2 as service_pb2
 from khronos_core import limits
 from khronos_core.answers import Answer, failure_of
-from khronos_core.budget import CallBudget, never
 from khronos_core.codec.caches import Caches
-from khronos_core.codec.options import check_options
-from khronos_core.codec.refusals import refused_clauses
 from khronos_core.errors import ActionIllegalError, MethodUnknownError, RequestError, TooMuchWorkError
 from khronos_core.game_session import GameSession
-from khronos_core.loading import CallContext
+from khronos_core.loading import CallBudget, CallContext, check_options, never
 from khronos_core.methods import METHODS, Method
-from khronos_core.sealing.keys import sealing_keys
+from khronos_core.sealing import sealing_keys
 from khronos_core.wire_formats import PROTO, WireFormat
 from khronos_engine.texts.languages import language_for
 
@@ -96,7 +94,7 @@ class Core:
             _check_size(len(data), len(request), called)
         except RequestError as error:
             return _answer_failure(error, locale, budget)
-        return Answer(data, None, refused_clauses(response), budget.spent)
+        return Answer(data, None, _refused_clauses(response), budget.spent)
 
     def answer_message(
         self,
@@ -127,7 +125,7 @@ class Core:
             _check_size(response.ByteSize(), request.ByteSize(), called)
         except RequestError as error:
             return _answer_failure(error, message.options.locale, budget)
-        return Answer(response, None, refused_clauses(response), budget.spent)
+        return Answer(response, None, _refused_clauses(response), budget.spent)
 
     def _respond(self, method: Method, request: Any, budget: CallBudget) -> Message:
         """Return the response to a request message, which may be changed.
@@ -161,6 +159,17 @@ def _method(name: str) -> Method:
     if method is None:
         raise MethodUnknownError(name)
     return method
+
+
+def _refused_clauses(response: Message) -> Sequence[str]:
+    """Return the ids of the rules that the refused action of a response violates; empty if no action was refused."""
+    match response:
+        case service_pb2.ValidateActionResponse():
+            return response.refusal.clauses
+        case service_pb2.PreviewActionsResponse() | service_pb2.ReplayGameResponse() | service_pb2.ReviewGameResponse():
+            return response.stop.refusal.clauses
+        case _:
+            return ()
 
 
 def _check_size(response: int, request: int, method: Method) -> None:

@@ -14,21 +14,31 @@ from khronos.v1 import play_pb2
 from khronos.v1 import referee_service_pb2 as service_pb2
 from khronos_core import limits
 from khronos_core.answers import Answer, failure_of
-from khronos_core.budget import CallBudget, never
 from khronos_core.calls.actions import apply_or_refuse
 from khronos_core.calls.games import new_game
 from khronos_core.codec.actions import read_given_action, readable_action, write_decision
 from khronos_core.codec.caches import NO_CACHES, Caches
 from khronos_core.codec.events import fill_events, steps_to_write
-from khronos_core.codec.options import DIGEST, EVERY_OPTION, LOCALE, SENTENCES, VIEWER, check_options, read_viewer
-from khronos_core.codec.refusals import refused_clauses, write_visible_refusal
-from khronos_core.codec.state_writing import check_numbers, fill_state
-from khronos_core.codec.vocabulary import OBSTACLES
+from khronos_core.codec.pieces import OBSTACLES
+from khronos_core.codec.refusals import write_visible_refusal
+from khronos_core.codec.states import check_numbers, fill_state
 from khronos_core.errors import CallCancelledError, FieldViolation, MalformedError, RequestError
-from khronos_core.loading import CallContext, check_digest, load_position
+from khronos_core.loading import (
+    DIGEST,
+    EVERY_OPTION,
+    LOCALE,
+    SENTENCES,
+    VIEWER,
+    CallBudget,
+    CallContext,
+    check_digest,
+    check_options,
+    load_position,
+    never,
+    read_viewer,
+)
 from khronos_core.methods.games import read_new_game
-from khronos_core.sealing.keys import NO_KEYS, SealingKeys
-from khronos_core.sealing.states import fill_open_view, fill_sealed_state
+from khronos_core.sealing import NO_KEYS, SealingKeys, fill_open_view, fill_sealed_state
 from khronos_core.visibility import LoadedState, Sealing, VisibleRefusal, visible_events, visible_state
 from khronos_engine.game.budget import Budget
 from khronos_engine.game.digest import digest
@@ -94,7 +104,7 @@ class GameSession:
             return Answer(None, failure_of(error), (), budget.spent)
         except RequestError as error:
             return self._fail(request, error)._replace(steps=budget.spent)
-        return Answer(response, None, refused_clauses(response), budget.spent)
+        return Answer(response, None, response.refused.refusal.clauses, budget.spent)
 
     def fail(self, error: RequestError) -> bytes:
         """Return the response to a request that failed before it reached the session."""

@@ -1,43 +1,198 @@
-"""Load the states of requests: read them, check seals, audit them, and determine the viewer.
+"""The parts that the requests of all calls share: options, budget and states.
 
-A call takes these steps, in this order:
+A call loads the state of its request in these steps, in this order:
 
 1. `read_unchecked` reads the state and the viewer;
 2. the call reads the other fields, so that all malformed fields are reported at once;
 3. `check_state` audits the state, because the rules trust it afterwards, compares its digest with the expected one, and
    derives the view.
+
+A budget counts steps, not time, so the same request is refused on fast and on slow machines. A deadline or a
+cancellation ends the call at the next step.
 """
 
 from __future__ import annotations
 
+import hmac
+import time
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from hashlib import sha256
 from typing import NamedTuple
 
 from khronos.v1 import options_pb2, referee_service_pb2, state_pb2
 from khronos.v1.config_pb2 import SECRECY_SEALED
 from khronos_core import limits
 from khronos_core.codec.caches import NO_CACHES, Caches
-from khronos_core.codec.options import read_viewer
-from khronos_core.codec.paths import FieldPaths
-from khronos_core.codec.state_reading import check_of_open_game, read_state
+from khronos_core.codec.paths import has_its_digest, problems_by_field
+from khronos_core.codec.pieces import read_seat
+from khronos_core.codec.states import check_of_open_game, read_state
 from khronos_core.errors import (
+    CallCancelledError,
     CannotPlanError,
+    DeadlinePassedError,
     DigestMismatchError,
     FieldPath,
-    FieldViolation,
     FieldViolations,
+    SecretNeededError,
     StateInvalidError,
+    TooMuchWorkError,
 )
-from khronos_core.sealing.keys import NO_KEYS, SealingKeys
-from khronos_core.sealing.states import read_sealed_state, read_sealing
-from khronos_core.visibility import SPECTATOR, LoadedState, Sealing, Viewer, visible_state
-from khronos_engine import State
+from khronos_core.sealing import NO_KEYS, SealingKeys, read_sealed_state, read_sealing
+from khronos_core.visibility import HOST, SPECTATOR, LoadedState, Sealing, Viewer, visible_state
 from khronos_engine.advice.plans import PlanObstacle, begin_turn
-from khronos_engine.audit import PositionProblem, PositionProblemCode, audit
+from khronos_engine.audit import audit
 from khronos_engine.game.budget import UNLIMITED, Budget
 from khronos_engine.game.digest import digest
-from khronos_engine.texts.languages import Phrase
-from khronos_engine.texts.problems import position_problem, suggested_fix
+from khronos_engine.game.material import CardMode
+from khronos_engine.game.record import GameSetup
+from khronos_engine.game.state import State
+from khronos_engine.game.views import holds_secrets
+
+# --- options ----------------------------------------------------------------------------------------------------------
+
+VIEWER = "viewer"
+DIGEST = "expected_digest"
+LOCALE = "locale"
+SENTENCES = "with_sentences"
+AS_IF_ON_TURN = "as_if_on_turn"
+EVERY_OPTION = frozenset({VIEWER, DIGEST, LOCALE, SENTENCES})
+"""Every option except `as_if_on_turn`, which only the calls for planning use."""
+
+_VIEWER_FIELDS = frozenset({"seat", "spectator", "host", "seat_secret"})
+"""The fields of `RequestOptions` that belong to the option `viewer`; each other field is an option."""
+
+
+def check_options(message: options_pb2.RequestOptions, used: frozenset[str]) -> None:
+    """Check that a request sets only options that its call uses.
+
+    Raises:
+        MalformedError: If the request sets an option that its call does not use.
+    """
+    violations = FieldViolations()
+    for name in [each.name for each, _ in message.ListFields()]:
+        if (VIEWER if name in _VIEWER_FIELDS else name) not in used:
+            violations.add(f"options.{name}", "this method does not use it; remove it")
+    if violations.malformed:
+        raise violations.error()
+
+
+def read_viewer(
+    message: options_pb2.RequestOptions,
+    game: GameSetup | State,
+    violations: FieldViolations,
+    sealing: Sealing | None = None,
+) -> Viewer:
+    """Return the viewer of a game; add a field violation if a required viewer is missing.
+
+    Args:
+        message: The options.
+        game: A state or a set-up. If the cards are dealt, it has secrets and requires a viewer.
+        violations: The collector of field violations.
+        sealing: The public facts about the secrets of a sealed game; None for an open game.
+
+    Raises:
+        SecretNeededError: If a seat of a sealed game sends a request without its secret.
+    """
+    if sealing is not None:
+        return _read_viewer_by_secret(message, [each.secret_hash for each in sealing.seats], violations)
+    if message.seat_secret:
+        violations.add("options.seat_secret", "an open game has no seat secrets; remove it")
+    secrets = holds_secrets(game) if isinstance(game, State) else game.config.cards is CardMode.DEALT
+    match message.WhichOneof("viewer"):
+        case "seat":
+            return Viewer(read_seat(message.seat, game.config.players, violations.root, "options.seat"))
+        case "host":
+            return HOST
+        case None if secrets:
+            violations.add("options.viewer", "is required: set options.seat, options.spectator or options.host")
+    return SPECTATOR
+
+
+def _read_viewer_by_secret(
+    message: options_pb2.RequestOptions, hashes: Sequence[bytes], violations: FieldViolations
+) -> Viewer:
+    """Return the viewer of a sealed game: the seat whose secret has its SHA-256 in `hashes`, or a spectator."""
+    named, secret = message.WhichOneof("viewer"), message.seat_secret
+    if named == "seat":
+        seat = read_seat(message.seat, len(hashes), violations.root, "options.seat")
+        if secret and len(secret) != limits.SECRET:
+            violations.add("options.seat_secret", f"must have {limits.SECRET} bytes, not {len(secret)}")
+        elif message.seat == seat + 1 and not hmac.compare_digest(sha256(secret).digest(), hashes[seat]):
+            raise SecretNeededError(message.seat, "wrong" if secret else "missing")
+        return Viewer(seat)
+    if named == "host":
+        violations.add("options.host", "a sealed game has no host; use a seat with its secret, or a spectator")
+    if secret:
+        violations.add("options.seat_secret", "requires a seat; set options.seat too")
+    return SPECTATOR
+
+
+# --- the budget and the context of a call -----------------------------------------------------------------------------
+
+
+def never() -> bool:
+    """Return False: the call is never cancelled."""
+    return False
+
+
+class CallBudget:
+    """The budget of one call (`khronos_engine.game.budget.Budget`).
+
+    Attributes:
+        spent: The number of steps counted so far.
+    """
+
+    __slots__ = ("_deadline", "_is_cancelled", "_max_steps", "spent")
+
+    def __init__(
+        self,
+        seconds_left: float | None = None,
+        is_cancelled: Callable[[], bool] = never,
+        max_steps: int = limits.STEPS,
+    ) -> None:
+        """Allow a number of steps.
+
+        Args:
+            seconds_left: The seconds until the caller's deadline; None if there is no deadline.
+            is_cancelled: A function that returns True once the caller no longer waits for the answer. It is called at
+                every step.
+            max_steps: The maximum number of steps that the call may take.
+        """
+        self.spent: int = 0
+        self._max_steps = max_steps
+        self._deadline = None if seconds_left is None else time.monotonic() + seconds_left
+        self._is_cancelled = is_cancelled
+
+    @property
+    def left(self) -> int:
+        """The number of steps that can still be spent."""
+        return self._max_steps - self.spent
+
+    def check(self) -> None:
+        """Check that the caller still waits for the answer.
+
+        Raises:
+            CallCancelledError: If the call was cancelled.
+            DeadlinePassedError: If the deadline of the call has passed.
+        """
+        if self._is_cancelled():
+            raise CallCancelledError
+        if self._deadline is not None and time.monotonic() >= self._deadline:
+            raise DeadlinePassedError
+
+    def spend(self, steps: int = 1) -> None:
+        """Count steps, and check that steps are left and that the caller still waits.
+
+        Raises:
+            CallCancelledError: If the call was cancelled.
+            DeadlinePassedError: If the deadline of the call has passed.
+            TooMuchWorkError: If the call has used up its steps.
+        """
+        self.spent += steps
+        self.check()
+        if self.spent > self._max_steps:
+            raise TooMuchWorkError(self._max_steps)
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,30 +364,6 @@ def _audit(read: UncheckedState, message: state_pb2.GameState, path: str, contex
         return
     state = read.state
     found = audit(state)
-    if found or context.violations.unsound or not _has_its_digest(message, state):
+    if found or context.violations.unsound or not has_its_digest(message, state):
         raise StateInvalidError((*context.violations.unsound, *problems_by_field(found, message, state, path)))
     context.caches.put_state(message, state)
-
-
-def _has_its_digest(message: state_pb2.GameState, state: State) -> bool:
-    """Return whether the digest in a message is absent or correct."""
-    return not message.public_digest or message.public_digest == digest(state.public)
-
-
-def problems_by_field(
-    problems: tuple[PositionProblem, ...], message: state_pb2.GameState, state: State, path: str = "state"
-) -> list[FieldViolation]:
-    """Return the problems of an audit as field violations, with a further violation for a wrong digest.
-
-    `state` was read from `message`, which has the path `path` in the request.
-    """
-    paths = FieldPaths(message, state, path)
-    found = [
-        FieldViolation(
-            paths.of(each.path), position_problem(each, state.config), each.clause, suggested_fix(each.suggested_fix)
-        )
-        for each in problems[: limits.PROBLEMS]
-    ]
-    if not _has_its_digest(message, state):
-        found.append(FieldViolation(f"{path}.public_digest", Phrase.of(PositionProblemCode.DIGEST_WRONG)))
-    return found

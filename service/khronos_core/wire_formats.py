@@ -26,7 +26,7 @@ from khronos_core.codec.bounds import max_items
 from khronos_core.errors import FieldViolation, FieldViolations, MalformedError, TooLargeError, printable
 
 if TYPE_CHECKING:
-    from khronos_core.budget import CallBudget
+    from khronos_engine.game.budget import Budget
 
 _VALUES_A_STEP = 16  # the number of values that are read in one step of work
 _MAX_SHOWN = 60  # the maximum length of a wrong value in an error
@@ -62,7 +62,7 @@ class _Field(NamedTuple):
     max_elements: int
 
 
-def read_json(kind: Any, data: bytes, budget: CallBudget) -> Any:
+def read_json(kind: Any, data: bytes, budget: Budget) -> Any:
     """Parse the message of a class from JSON in UTF-8.
 
     Raises:
@@ -101,13 +101,13 @@ def _no_number(name: str) -> NoReturn:
 class _Reader:
     """A reader of the fields of one request."""
 
-    def __init__(self, budget: CallBudget) -> None:
+    def __init__(self, budget: Budget) -> None:
         self.violations = FieldViolations()
         self._budget = budget
 
     def fields(self, written: Any, kind: Descriptor, path: str, depth: int = 1) -> dict[str, Any]:
         """Return the fields of a message by name, for its constructor."""
-        self._budget.check()
+        self._budget.spend(0)  # stops the reading if the caller no longer waits
         found: dict[str, Any] = {}
         if not isinstance(written, dict):
             self._refuse(path, f"must be an object in JSON (a {kind.full_name}), not {_excerpt(written)}")
@@ -275,11 +275,11 @@ class WireFormat:
         write: A function that returns the bytes of a message.
     """
 
-    read: Callable[[type[Any], bytes, CallBudget], Any]
+    read: Callable[[type[Any], bytes, Budget], Any]
     write: Callable[[Message], bytes]
 
 
-def _read_bytes(kind: type[Any], data: bytes, _: CallBudget) -> Any:
+def _read_bytes(kind: type[Any], data: bytes, _: Budget) -> Any:
     try:
         return kind.FromString(data)
     except DecodeError as error:

@@ -16,7 +16,7 @@ from khronos.v1.options_pb2 import Host, RequestOptions, Spectator
 from khronos.v1.record_pb2 import GameRecord, ReplaySource, TextContent, TextForm
 from khronos.v1.state_pb2 import GameState
 from khronos_client import AsyncReferee, Referee, requests
-from khronos_core.codec.options import AS_IF_ON_TURN
+from khronos_core.loading import AS_IF_ON_TURN
 from khronos_core.methods import METHODS as SERVED
 from testing.sealed import copy
 from tests.client.both import Connect

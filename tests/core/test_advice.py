@@ -5,7 +5,7 @@ from typing import Any
 from khronos.v1 import advice_pb2, event_pb2, material_pb2
 from khronos.v1 import referee_service_pb2 as calls
 from khronos_core.codec.actions import write_action
-from khronos_core.codec.state_writing import write_state
+from khronos_core.codec.states import write_state
 from khronos_engine.referee import before_cascade
 from testing.requests import request_of
 from tests.support.calls import ask, new_game

@@ -9,7 +9,7 @@ from google.protobuf.message import Message
 from google.rpc.error_details_pb2 import LocalizedMessage
 
 from khronos.v1 import referee_service_pb2 as calls
-from khronos_core.codec.state_writing import write_state
+from khronos_core.codec.states import write_state
 from khronos_engine import State
 from khronos_engine.game.actions import EndTurn
 from khronos_engine.game.material import GAME_TURNS

@@ -14,7 +14,7 @@ from khronos.v1.advice_pb2 import STRENGTH_EASY
 from khronos.v1.material_pb2 import AGE_MIGHT, KIND_KEEP, Square
 from khronos.v1.refusal_pb2 import VIOLATION_CODE_GAME_OVER, VIOLATION_CODE_OFF_BOARD, Refusal
 from khronos.v1.state_pb2 import GameState
-from khronos_core.codec.state_writing import write_state
+from khronos_core.codec.states import write_state
 from testing.requests import given_action, request_of
 from tests.support.calls import STUB, Failed, ask, copy, new_game
 from tests.support.positions import steps

@@ -15,8 +15,7 @@ from khronos.v1.material_pb2 import ADVENTURER_FIRST, AGE_FAITH, AGE_MIGHT, KIND
 from khronos.v1.state_pb2 import GameState
 from khronos_core import Core
 from khronos_core.codec.caches import NO_CACHES, Cache, Caches
-from khronos_core.codec.state_reading import read_state
-from khronos_core.codec.state_writing import fill_state, write_state
+from khronos_core.codec.states import fill_state, read_state, write_state
 from khronos_core.errors import FieldViolations, MalformedError, RequestError, StateInvalidError
 from khronos_core.loading import CallContext
 from khronos_core.methods import METHODS

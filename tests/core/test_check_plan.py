@@ -16,7 +16,7 @@ from khronos.v1.refusal_pb2 import Refusal
 from khronos.v1.state_pb2 import GameState
 from khronos_core.codec.actions import write_action
 from khronos_core.codec.events import write_events
-from khronos_core.codec.state_writing import write_state
+from khronos_core.codec.states import write_state
 from khronos_engine import Config, State
 from khronos_engine.advice.plans import PlanObstacle, begin_turn
 from khronos_engine.game.actions import Travel

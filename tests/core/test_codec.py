@@ -10,8 +10,7 @@ from khronos_core import Core
 from khronos_core.codec.actions import write_action
 from khronos_core.codec.caches import Caches
 from khronos_core.codec.events import write_events
-from khronos_core.codec.state_reading import read_state
-from khronos_core.codec.state_writing import write_state
+from khronos_core.codec.states import read_state, write_state
 from khronos_core.errors import FieldViolations
 from khronos_engine.game.events import GameEnded
 from testing.requests import request_of

@@ -8,7 +8,7 @@ from khronos.v1 import play_pb2
 from khronos.v1 import referee_service_pb2 as calls
 from khronos.v1.refusal_pb2 import Refusal
 from khronos.v1.state_pb2 import GameState
-from khronos_core.codec.state_writing import write_state
+from khronos_core.codec.states import write_state
 from testing.requests import given_action, request_of
 from tests.support import FAITH, MIGHT, position
 from tests.support.calls import STUB, ask, ask_and_fail

@@ -11,10 +11,10 @@ import pytest
 from google.protobuf import json_format
 
 from khronos_core import JSON, METHODS, Core, limits
-from khronos_core.budget import CallBudget
 from khronos_core.codec.actions import write_action
 from khronos_core.codec.bounds import max_items
-from khronos_core.codec.state_writing import write_state
+from khronos_core.codec.states import write_state
+from khronos_core.loading import CallBudget
 from testing.requests import fields_within
 from tests.support.positions import cascades, steps
 from tests.support.sound_requests import Moment, sound_request

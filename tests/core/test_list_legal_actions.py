@@ -9,7 +9,7 @@ from khronos.v1.material_pb2 import AGE_FAITH, KIND_KEEP, KIND_TOWN, Square
 from khronos.v1.referee_service_pb2 import ListLegalActionsRequest
 from khronos_client import expand
 from khronos_core.codec.actions import write_action
-from khronos_core.codec.state_writing import write_state
+from khronos_core.codec.states import write_state
 from khronos_engine import State, legal_actions
 from khronos_engine.game.actions import Construct, Travel
 from khronos_engine.game.material import Age, Kind

@@ -15,7 +15,7 @@ from khronos.v1.config_pb2 import CARD_MODE_REPORTED, GameConfig, GameSetup, Sea
 from khronos.v1.material_pb2 import AGE_MIGHT, KIND_KEEP, Square
 from khronos.v1.record_pb2 import TEXT_FORM_ACTION, TEXT_FORM_DIAGRAM, TEXT_FORM_RECORD
 from khronos.v1.state_pb2 import GameState
-from khronos_core.codec.state_writing import write_state
+from khronos_core.codec.states import write_state
 from khronos_engine.game.actions import BuildingChoice, PlaceChoice
 from tests.core.games import RECORD_MESSAGE
 from tests.support.calls import ask_and_fail, copy, new_game, setup

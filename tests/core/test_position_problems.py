@@ -10,8 +10,7 @@ import pytest
 
 from khronos.v1.referee_service_pb2 import AuditPositionRequest, ListLegalActionsRequest
 from khronos.v1.state_pb2 import GameState
-from khronos_core.codec.state_reading import read_state
-from khronos_core.codec.state_writing import write_state
+from khronos_core.codec.states import read_state, write_state
 from khronos_core.errors import FieldViolations, RequestError
 from khronos_engine.audit import audit
 from khronos_engine.game.actions import BuildingChoice, Decision, PlaceChoice

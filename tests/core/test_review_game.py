@@ -18,8 +18,7 @@ from khronos.v1.review_pb2 import (
     PlayerTurn,
 )
 from khronos_core import Core
-from khronos_core.budget import CallBudget
-from khronos_core.loading import CallContext
+from khronos_core.loading import CallBudget, CallContext
 from khronos_core.methods import METHODS
 from khronos_engine import Config, Region, Seat, seed_from_phrase
 from khronos_engine.game.record import GameSetup, Record, RecordedAction

@@ -9,9 +9,8 @@ import pytest
 from khronos.v1 import referee_service_pb2 as calls
 from khronos.v1.advice_pb2 import STRENGTH_EASY, STRENGTH_MEDIUM, STRENGTH_STRONG
 from khronos_core import Core
-from khronos_core.budget import CallBudget
-from khronos_core.codec.state_writing import write_state
-from khronos_core.loading import CallContext
+from khronos_core.codec.states import write_state
+from khronos_core.loading import CallBudget, CallContext
 from khronos_core.methods import METHODS
 from testing.requests import request_of
 from tests.support import position

@@ -13,7 +13,7 @@ from khronos.v1 import referee_service_pb2 as calls
 from khronos.v1.material_pb2 import AGE_MIGHT, KIND_KEEP
 from khronos.v1.state_pb2 import GameState
 from khronos_core import Core
-from khronos_core.codec.state_writing import write_state
+from khronos_core.codec.states import write_state
 from khronos_engine.game.state import State
 from testing.requests import request_of
 from tests.support import position

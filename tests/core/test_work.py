@@ -14,10 +14,10 @@ from khronos.v1 import referee_service_pb2 as calls
 from khronos.v1.advice_pb2 import WordAlternative, WordReading
 from khronos.v1.play_pb2 import PlayStart
 from khronos_core import JSON, PROTO, Answer, Core, GameSession, WireFormat, limits
-from khronos_core.budget import CallBudget
 from khronos_core.codec.actions import write_action
-from khronos_core.codec.state_writing import write_state
+from khronos_core.codec.states import write_state
 from khronos_core.errors import CallCancelledError, DeadlinePassedError, TooMuchWorkError
+from khronos_core.loading import CallBudget
 from khronos_engine.game.actions import Travel
 from khronos_engine.game.budget import PLAYED_EVENT
 from khronos_engine.game.record import PartialAction, Record, RecordedAction
@@ -161,7 +161,7 @@ def test_action_of_a_stream_costs_as_much_work_as_an_action_of_a_replay(session:
 def test_stream_request_over_the_budget_fails_and_changes_nothing(
     session: GameSession, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("khronos_core.budget.CallBudget.spend", _refused)
+    monkeypatch.setattr("khronos_core.loading.CallBudget.spend", _refused)
     failure = session.answer_message(request_of(calls.PlayRequest, apply=short_request().action)).failure
     assert failure is not None
     assert failure.reason == "TOO_MUCH_WORK"

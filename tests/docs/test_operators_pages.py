@@ -13,7 +13,7 @@ import typer.main
 
 from khronos.v1.error_pb2 import ErrorReason
 from khronos_cli.app import app
-from khronos_core.budget import never
+from khronos_core.loading import never
 from khronos_service import Settings
 from tests.cli.program import khronos, output_of
 from tests.service.support import Log, call_of, handler_of

@@ -9,8 +9,7 @@ import sys
 
 from khronos.v1 import action_pb2, state_pb2
 from khronos_core.codec.actions import read_action, write_action
-from khronos_core.codec.state_reading import read_state
-from khronos_core.codec.state_writing import write_state
+from khronos_core.codec.states import read_state, write_state
 from khronos_core.errors import FieldViolations
 from khronos_engine import Config, Outcome, Seat, State, apply
 from khronos_engine.game.actions import Action

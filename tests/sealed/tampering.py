@@ -18,9 +18,9 @@ from msgspec import Struct
 from khronos.v1 import referee_service_pb2 as calls
 from khronos.v1.state_pb2 import GameState, Sealed
 from khronos_core.codec.caches import NO_CACHES, Caches
-from khronos_core.codec.state_reading import read_public_part
+from khronos_core.codec.states import read_public_part
 from khronos_core.errors import FieldViolations, RequestError
-from khronos_core.sealing.states import read_sealing
+from khronos_core.sealing import read_sealing
 from testing.sealed import answer, apply, copy, request_as, sealed_game
 from tests.support.calls import draw_action
 

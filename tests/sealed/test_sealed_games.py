@@ -19,7 +19,7 @@ from khronos_core.errors import (
     SecretNeededError,
 )
 from khronos_core.methods import METHODS
-from khronos_core.sealing.keys import NO_KEYS
+from khronos_core.sealing import NO_KEYS
 from testing.requests import request_of
 from testing.sealed import answer, apply, copy, keys, request_as, sealed_game, sealed_setup, secret, view
 from tests.support.calls import draw_action

@@ -11,7 +11,7 @@ import pytest
 
 from khronos.v1.referee_service_pb2 import CreateGameRequest
 from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
-from khronos_core.sealing.keys import sealing_keys
+from khronos_core.sealing import sealing_keys
 from khronos_service import Settings
 from khronos_service.configuration.files import SettingFileError
 from khronos_service.configuration.keys import (

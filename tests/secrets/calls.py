@@ -15,7 +15,7 @@ from msgspec import Struct
 from khronos.v1 import action_pb2, event_pb2, play_pb2, record_pb2, state_pb2
 from khronos.v1 import referee_service_pb2 as calls
 from khronos_core import Core
-from khronos_core.codec.state_writing import write_state
+from khronos_core.codec.states import write_state
 from khronos_core.methods import METHODS
 from khronos_engine.game.state import State
 from testing.requests import Viewer, given_action, request_of

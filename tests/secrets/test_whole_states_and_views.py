@@ -8,7 +8,7 @@ from itertools import islice
 import pytest
 from msgspec.structs import replace
 
-from khronos_core.codec.options import VIEWER
+from khronos_core.loading import VIEWER
 from khronos_core.methods import METHODS
 from khronos_engine.game.material import CardMode
 from khronos_engine.game.shuffle import SEED_BYTES

@@ -12,7 +12,7 @@ import pytest
 
 from khronos.v1.action_pb2 import Action, EndTurn
 from khronos.v1.referee_service_pb2 import ApplyActionRequest, CreateGameRequest
-from khronos_core.budget import never
+from khronos_core.loading import never
 from khronos_service import LogFormat, LogLevel, Settings
 from khronos_service.call_handler import CallHandler
 from khronos_service.observing import logs

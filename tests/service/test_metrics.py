@@ -18,7 +18,7 @@ from khronos.v1 import referee_service_pb2 as calls
 from khronos.v1.state_pb2 import GameState
 from khronos_core import Answer, core, methods
 from khronos_core.answers import failure_of
-from khronos_core.budget import never
+from khronos_core.loading import never
 from khronos_service import ListenError
 from khronos_service.call_handler import CallHandler
 from khronos_service.callers.identity import Caller

@@ -21,7 +21,7 @@ from opentelemetry.proto.collector.trace.v1.trace_service_pb2_grpc import (
 )
 from opentelemetry.proto.trace.v1.trace_pb2 import Span, Status
 
-from khronos_core.budget import never
+from khronos_core.loading import never
 from khronos_service import LogFormat, LogLevel, Settings
 from khronos_service.observing import tracing
 from khronos_service.observing.tracing import OtlpTracer, pass_errors_to

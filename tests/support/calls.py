@@ -20,8 +20,7 @@ from khronos.v1.material_pb2 import Square, SquareSet
 from khronos.v1.state_pb2 import GameState
 from khronos_client import expand
 from khronos_core import Core, Failure
-from khronos_core.codec.state_reading import read_state
-from khronos_core.codec.state_writing import write_state
+from khronos_core.codec.states import read_state, write_state
 from khronos_core.errors import FieldViolations
 from khronos_engine import Config, State, built_in_region
 from khronos_engine import Seat as EngineSeat

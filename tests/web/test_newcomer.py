@@ -14,7 +14,7 @@ from google.protobuf.json_format import ParseDict
 from playwright.sync_api import Browser, Page, expect
 
 from khronos.v1.material_pb2 import Building
-from khronos_core.codec.state_writing import write_state
+from khronos_core.codec.states import write_state
 from khronos_engine.notation import parse_record
 from khronos_engine.replay import replay
 from khronos_service import RunningServer

@@ -22,13 +22,12 @@ from khronos.v1 import action_pb2, event_pb2, material_pb2, record_pb2, state_pb
 from khronos.v1 import referee_service_pb2 as calls
 from khronos.v1.advice_pb2 import KindReading, SquareReading, WordAlternative, WordReading
 from khronos.v1.material_pb2 import AGE_FAITH, AGE_MIGHT, AGE_REASON, Square
-from khronos_core.budget import CallBudget
 from khronos_core.codec.actions import write_action
 from khronos_core.codec.bounds import EVENTS, REPLAYED, TEXT
 from khronos_core.codec.events import write_events
-from khronos_core.codec.state_writing import write_state
+from khronos_core.codec.states import write_state
 from khronos_core.limits import COMMENTS, JSON, NUMBER, STEPS
-from khronos_core.loading import CallContext
+from khronos_core.loading import CallBudget, CallContext
 from khronos_core.methods import METHODS, SERVICE
 from khronos_engine import Config, Outcome, Region, Seat, State, apply, built_in_region, legal_actions
 from khronos_engine.advice.random_player import draw_action

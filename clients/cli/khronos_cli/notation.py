@@ -20,8 +20,8 @@ from khronos_core.codec.actions import read_action
 from khronos_core.codec.actions import write_action as action_message
 from khronos_core.codec.records import read_setup
 from khronos_core.codec.records import write_record as record_message
-from khronos_core.codec.state_reading import read_state as read_message_of_state
-from khronos_core.codec.state_writing import write_state
+from khronos_core.codec.states import read_state as read_message_of_state
+from khronos_core.codec.states import write_state
 from khronos_core.errors import FieldsError, FieldViolations, RequestError
 from khronos_engine.game.actions import Action as EngineAction
 from khronos_engine.game.record import DIGEST_DIGITS, GameSetup, PartialAction, Record, RecordedAction

@@ -1,4 +1,4 @@
-"""Reading and writing actions, and the decisions that they request."""
+"""Reading and writing actions, the decisions that they request, and the groups of legal actions."""
 
 from __future__ import annotations
 
@@ -6,34 +6,33 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
-from khronos.v1 import action_pb2, decision_pb2
+from khronos.v1 import action_pb2, decision_pb2, legal_pb2
 from khronos_core.codec import bounds
 from khronos_core.codec.boards import read_building, write_building, write_buildings
 from khronos_core.codec.pieces import (
-    MAX_PLAYERS,
-    check_given,
-    fill_cards,
-    fill_payment,
-    fill_square,
-    read_cards,
-    read_number,
-    read_payment,
-    read_seat,
-    read_square,
-    read_squares,
-    write_squares,
-)
-from khronos_core.codec.vocabulary import (
     ADVENTURERS,
     AGES,
     KINDS,
     KNOWN_ADVENTURERS,
     KNOWN_KINDS,
     KNOWN_TYPES,
+    MAX_PLAYERS,
     TYPES,
+    check_given,
+    fill_cards,
+    fill_payment,
+    fill_payments,
+    fill_square,
     read_age,
+    read_cards,
     read_kind,
+    read_number,
+    read_payment,
+    read_seat,
+    read_square,
+    read_squares,
     read_value,
+    write_squares,
 )
 from khronos_core.errors import FieldPath, NotationUnreadableError, check_length
 from khronos_engine.audit import PositionProblemCode
@@ -56,11 +55,26 @@ from khronos_engine.game.actions import (
     Upgrade,
 )
 from khronos_engine.game.cards import Payment
-from khronos_engine.game.material import Type
+from khronos_engine.game.material import DEMOLITION_PRICE, EXCHANGE_PRICE, TRAVEL_PRICE, Type
 from khronos_engine.game.record import PartialAction
 from khronos_engine.game.squares import Grid, Square
 from khronos_engine.game.state import Config
 from khronos_engine.notation import UnreadableTextError, parse_partial_action, write_partial_action
+from khronos_engine.rules.cards import Cost
+from khronos_engine.rules.legal import (
+    LegalChoice,
+    LegalConstruction,
+    LegalDemolition,
+    LegalExchange,
+    LegalGroup,
+    LegalPlace,
+    LegalPopulation,
+    LegalRenovation,
+    LegalSwap,
+    LegalTravel,
+    LegalTurnEnd,
+    LegalUpgrade,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -316,3 +330,67 @@ def write_decision(decision: Decision, grid: Grid) -> decision_pb2.Decision:
             message.place_choice.kind = KINDS[decision.kind]
             message.place_choice.squares.CopyFrom(write_squares(decision.corners, grid))
     return message
+
+
+# --- groups of legal actions ------------------------------------------------------------------------------------------
+
+
+def fill_group(message: legal_pb2.LegalGroup, group: LegalGroup, grid: Grid) -> None:
+    """Write one group into an empty message."""
+    legal: Any = getattr(message, group.action.verb)
+    match group:
+        case LegalConstruction() | LegalDemolition():
+            legal.age = AGES[group.age]
+            legal.kind = KINDS[group.kind]
+            _fill_payments(legal, group)
+            if isinstance(group, LegalDemolition):
+                legal.cost.ecus = DEMOLITION_PRICE
+            legal.squares.CopyFrom(write_squares(group.corners, grid))
+        case LegalUpgrade():
+            legal.age = AGES[group.age]
+            legal.kind = KINDS[group.kind]
+            _fill_payments(legal, group)
+            for site in group.sites:
+                fill_square(legal.sites.add(squares=write_squares(site.corners, grid)).old, grid.square(site.old))
+        case LegalPopulation() | LegalRenovation():
+            _fill_payments(legal, group)
+            legal.squares.CopyFrom(write_squares(group.corners, grid))
+        case LegalExchange():
+            legal.ecus = EXCHANGE_PRICE
+            for cards in group.options:
+                fill_cards(legal.cards.add(), cards)
+        case LegalTurnEnd():
+            for cards in group.options:
+                fill_cards(legal.give_up.add(), cards)
+        case LegalSwap():
+            legal.take = TYPES[group.take]
+            legal.count = group.count
+            for cards in group.options:
+                fill_cards(legal.give.add(), cards)
+        case LegalTravel():
+            legal.adventurer = ADVENTURERS[group.adventurer]
+            legal.ecus = TRAVEL_PRICE
+            legal.to.extend([AGES[age] for age in group.ages])
+        case LegalChoice():
+            legal.age = AGES[group.age]
+            legal.squares.CopyFrom(write_squares(group.corners, grid))
+        case LegalPlace():
+            legal.age = AGES[group.age]
+            legal.kind = KINDS[group.kind]
+            legal.squares.CopyFrom(write_squares(group.corners, grid))
+
+
+_PayingGroup = LegalConstruction | LegalUpgrade | LegalDemolition | LegalPopulation | LegalRenovation
+
+
+def _fill_payments(legal: Any, group: _PayingGroup) -> None:
+    """Write the cost of a group of actions, and every payment of it."""
+    fill_cost(legal.cost, group.cost)
+    fill_payments(legal.payments, group.payments)
+
+
+def fill_cost(message: legal_pb2.Cost, cost: Cost) -> None:
+    """Write a cost in cards into an empty message."""
+    message.card_type = TYPES[cost.type]
+    message.typed_cards = cost.max_cards
+    message.surcharge_cards = cost.extra

@@ -11,8 +11,7 @@ from khronos.v1 import material_pb2, state_pb2
 from khronos_core import limits
 from khronos_core.codec import bounds
 from khronos_core.codec.caches import Caches
-from khronos_core.codec.pieces import fill_square, read_number, read_seat, read_square
-from khronos_core.codec.vocabulary import KINDS, KNOWN_KINDS, read_value
+from khronos_core.codec.pieces import KINDS, KNOWN_KINDS, fill_square, read_number, read_seat, read_square, read_value
 from khronos_core.errors import FieldPath, check_length
 from khronos_engine.game.board import Board, Building, board_with
 from khronos_engine.game.material import KINDS as ENGINE_KINDS
@@ -130,19 +129,22 @@ def fill_board(message: state_pb2.Board, board: Board, config: Config, caches: C
 
     The board is cached, because the next request contains it again.
     """
-    data = _bytes_of(board, caches)
+    data = _bytes_of(board, config.region.grid, caches)
     message.MergeFromString(data)
     caches.put_board(board, (config, data))
 
 
-def _bytes_of(board: Board, caches: Caches) -> bytes:
+def _bytes_of(board: Board, grid: Grid, caches: Caches) -> bytes:
     """Return the bytes of the message of a board, stored with it because most actions do not change it."""
     facts = vars(board)
     data: bytes | None = facts.get(_BYTES)
     if data is None:
-        message, grid = state_pb2.Board(), board.grid
+        message = state_pb2.Board()
         message.tiles.extend([_tile(each, grid, caches) for each in board.buildings if not each.printed])
-        _fill_hamlet_cubes(message, board)
+        for each in board.buildings:
+            if each.printed and each.cubes:  # at most one cube on each printed hamlet (P-1)
+                seat = next(seat for seat, count in enumerate(each.cubes, start=1) if count)
+                fill_square(message.hamlet_cubes.add(seat=seat).at, grid.square(each.squares))
         data = facts[_BYTES] = message.SerializeToString()
     return data
 
@@ -155,14 +157,6 @@ def _tile(building: Building, grid: Grid, caches: Caches) -> material_pb2.Buildi
         message = write_building(building, grid)
         caches.tiles.put(key, message)
     return message
-
-
-def _fill_hamlet_cubes(message: state_pb2.Board, board: Board) -> None:
-    """Write the cubes on printed hamlets, at most one on each (P-1)."""
-    for building in board.buildings:
-        if building.printed and building.cubes:
-            seat = next(seat for seat, count in enumerate(building.cubes, start=1) if count)
-            fill_square(message.hamlet_cubes.add(seat=seat).at, board.grid.square(building.squares))
 
 
 def write_building(building: Building, grid: Grid) -> material_pb2.Building:

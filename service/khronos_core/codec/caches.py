@@ -123,5 +123,5 @@ def _key(message: state_pb2.GameState) -> bytes:
 
 def area(board: Board) -> int:
     """Return the number of buildings on a board times its squares."""
-    grid = board.grid
+    grid = board.region.grid
     return len(board.buildings) * grid.width * grid.height

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from khronos.v1 import catalog_pb2, config_pb2
 from khronos_core.calls.games import Catalog, Option
-from khronos_core.codec.pieces import fill_cards
-from khronos_core.codec.vocabulary import CODES, DECKS, KINDS, TYPES
+from khronos_core.codec.pieces import CODES, DECKS, KINDS, TYPES, fill_cards
 from khronos_engine.game.cards import deck
 from khronos_engine.game.clauses import CLAUSES
 from khronos_engine.game.material import (

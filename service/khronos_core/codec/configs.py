@@ -8,7 +8,7 @@ from khronos.v1 import config_pb2
 from khronos_core import limits
 from khronos_core.codec import bounds
 from khronos_core.codec.caches import NO_CACHES, Caches
-from khronos_core.codec.vocabulary import CARD_MODES, DECKS, EDITIONS, read_option
+from khronos_core.codec.pieces import CARD_MODES, DECKS, EDITIONS, read_option
 from khronos_core.errors import (
     FieldPath,
     PartSealedError,

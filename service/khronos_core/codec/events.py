@@ -8,8 +8,16 @@ from typing import TYPE_CHECKING, Any
 from khronos.v1 import event_pb2, play_pb2
 from khronos_core.codec.actions import read_action, write_action, write_decision
 from khronos_core.codec.boards import write_building, write_buildings
-from khronos_core.codec.pieces import fill_cards, fill_payment, read_cards, write_squares
-from khronos_core.codec.vocabulary import ADVENTURERS, AGES, CODES, TYPES
+from khronos_core.codec.pieces import (
+    ADVENTURERS,
+    AGES,
+    CODES,
+    TYPES,
+    fill_cards,
+    fill_payment,
+    read_cards,
+    write_squares,
+)
 from khronos_core.errors import FieldPath
 from khronos_core.visibility import Viewer
 from khronos_engine.game.actions import Action, EndTurn

@@ -1,13 +1,18 @@
-"""Translate paths of the engine's state to field paths of its message."""
+"""The problems of a position as field violations: paths of the engine's state become field paths of its message."""
 
 from __future__ import annotations
 
 from khronos.v1 import state_pb2
-from khronos_engine.audit import Path
+from khronos_core import limits
+from khronos_core.errors import FieldViolation
+from khronos_engine.audit import Path, PositionProblem, PositionProblemCode
 from khronos_engine.game.board import Board
+from khronos_engine.game.digest import digest
 from khronos_engine.game.material import KINDS
 from khronos_engine.game.squares import Square
 from khronos_engine.game.state import Public, State
+from khronos_engine.texts.languages import Phrase
+from khronos_engine.texts.problems import position_problem, suggested_fix
 
 _NAMES = {"lost": "tiles_out_of_game", "played": "cards_played", "question": "decision", "row": "holdem_row"}
 _ADVENTURERS = ("first_adventurer", "second_adventurer")
@@ -95,3 +100,27 @@ class _BoardFields:
             return f".hamlet_cubes[{same[count]}]" if count < len(same) else ""
         place = sum([not each.printed for each in before])
         return f".tiles[{self._tiles[place]}]{_plain(rest)}"
+
+
+def problems_by_field(
+    problems: tuple[PositionProblem, ...], message: state_pb2.GameState, state: State, path: str = "state"
+) -> list[FieldViolation]:
+    """Return the problems of an audit as field violations, with a further violation for a wrong digest.
+
+    `state` was read from `message`, which has the path `path` in the request.
+    """
+    paths = FieldPaths(message, state, path)
+    found = [
+        FieldViolation(
+            paths.of(each.path), position_problem(each, state.config), each.clause, suggested_fix(each.suggested_fix)
+        )
+        for each in problems[: limits.PROBLEMS]
+    ]
+    if not has_its_digest(message, state):
+        found.append(FieldViolation(f"{path}.public_digest", Phrase.of(PositionProblemCode.DIGEST_WRONG)))
+    return found
+
+
+def has_its_digest(message: state_pb2.GameState, state: State) -> bool:
+    """Return whether the digest in a message is absent or correct."""
+    return not message.public_digest or message.public_digest == digest(state.public)

@@ -13,8 +13,7 @@ from khronos_core.codec.actions import read_given_action, write_action
 from khronos_core.codec.caches import NO_CACHES, Caches
 from khronos_core.codec.configs import is_sealed, read_config, write_config
 from khronos_core.codec.pieces import read_seat
-from khronos_core.codec.state_reading import read_state
-from khronos_core.codec.state_writing import write_state
+from khronos_core.codec.states import read_state, write_state
 from khronos_core.errors import FieldPath, check_length
 from khronos_engine.game.budget import Budget
 from khronos_engine.game.material import CardMode

@@ -4,14 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from google.protobuf.message import Message
-
-from khronos.v1 import referee_service_pb2 as service_pb2
 from khronos.v1 import refusal_pb2
 from khronos_core.codec.actions import write_action, write_decision
 from khronos_core.codec.boards import write_buildings
-from khronos_core.codec.pieces import fill_payments, fill_square, write_squares
-from khronos_core.codec.vocabulary import ADVENTURERS, AGES, CODES, KINDS, TYPES
+from khronos_core.codec.pieces import ADVENTURERS, AGES, CODES, KINDS, TYPES, fill_payments, fill_square, write_squares
 from khronos_core.visibility import VisibleRefusal
 from khronos_engine.advice.hints import Hint
 from khronos_engine.game.clauses import CLAUSES
@@ -48,21 +44,6 @@ def write_visible_refusal(visible: VisibleRefusal, language: str) -> refusal_pb2
         for violation in message.violations:
             violation.sentence = writer.language.clause(CLAUSES[violation.clause])
     return message
-
-
-def refused_clauses(answer: Message) -> Sequence[str]:
-    """Return the ids of the rules that the refused action of a response violates; empty if no action was refused."""
-    match answer:
-        case service_pb2.ValidateActionResponse():
-            return answer.refusal.clauses
-        case service_pb2.PlayResponse():
-            return answer.refused.refusal.clauses
-        case service_pb2.PreviewActionsResponse():
-            return answer.stop.refusal.clauses
-        case service_pb2.ReplayGameResponse() | service_pb2.ReviewGameResponse():
-            return answer.stop.refusal.clauses
-        case _:
-            return ()
 
 
 def _write_hint(hint: Hint, writer: SentenceWriter) -> refusal_pb2.Hint:

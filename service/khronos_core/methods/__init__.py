@@ -31,8 +31,7 @@ from khronos_core.calls.positions import (
     view_game,
 )
 from khronos_core.calls.texts import read_text, write_text
-from khronos_core.codec.options import AS_IF_ON_TURN, DIGEST, EVERY_OPTION, LOCALE, SENTENCES, VIEWER
-from khronos_core.loading import CallContext
+from khronos_core.loading import AS_IF_ON_TURN, DIGEST, EVERY_OPTION, LOCALE, SENTENCES, VIEWER, CallContext
 from khronos_core.methods import actions, games, positions, texts
 
 SERVICE: str = service_pb2.DESCRIPTOR.services_by_name["RefereeService"].full_name

@@ -8,17 +8,24 @@ from khronos.v1 import referee_service_pb2 as service_pb2
 from khronos_core import limits
 from khronos_core.calls.actions import Applied, LegalActions
 from khronos_core.codec import bounds
-from khronos_core.codec.actions import read_given_action, readable_action, write_decision
+from khronos_core.codec.actions import fill_group, read_given_action, readable_action, write_decision
 from khronos_core.codec.advice import fill_plan, fill_plan_check
 from khronos_core.codec.events import fill_events, read_taken_actions
-from khronos_core.codec.groups import fill_group
-from khronos_core.codec.pieces import MAX_PLAYERS, read_square
+from khronos_core.codec.pieces import (
+    ACTION_TYPES,
+    KNOWN_AGES,
+    KNOWN_KINDS,
+    KNOWN_VERBS,
+    MAX_PLAYERS,
+    OBSTACLES,
+    read_square,
+    read_value,
+)
 from khronos_core.codec.refusals import write_visible_refusal
-from khronos_core.codec.state_writing import fill_state
-from khronos_core.codec.vocabulary import ACTION_TYPES, KNOWN_AGES, KNOWN_KINDS, KNOWN_VERBS, OBSTACLES, read_value
+from khronos_core.codec.states import fill_state
 from khronos_core.errors import FieldPath, check_length
 from khronos_core.loading import CallContext, UncheckedState, check_state, read_unchecked
-from khronos_core.sealing.states import fill_sealed_state
+from khronos_core.sealing import fill_sealed_state
 from khronos_core.visibility import LoadedState, VisibleRefusal
 from khronos_engine import Outcome, State
 from khronos_engine.advice.plans import PlanCheck

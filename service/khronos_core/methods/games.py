@@ -10,14 +10,14 @@ from khronos_core import limits
 from khronos_core.calls.games import Catalog, NewGame, PlayedGame, Replayed, Reviewed, ReviewPage
 from khronos_core.codec import bounds, records
 from khronos_core.codec.actions import read_given_action, write_action
+from khronos_core.codec.advice import fill_comparison, fill_turn, read_page_token, write_page_token, write_standings
 from khronos_core.codec.catalog import write_catalog
 from khronos_core.codec.configs import check_open, is_sealed
 from khronos_core.codec.events import fill_events, steps_to_write
-from khronos_core.codec.options import read_viewer
+from khronos_core.codec.paths import problems_by_field
+from khronos_core.codec.pieces import OBSTACLES
 from khronos_core.codec.refusals import write_visible_refusal
-from khronos_core.codec.review import fill_comparison, fill_turn, read_page_token, write_page_token, write_standings
-from khronos_core.codec.state_writing import fill_state, write_state
-from khronos_core.codec.vocabulary import OBSTACLES
+from khronos_core.codec.states import fill_state, write_state
 from khronos_core.errors import (
     FieldPath,
     NotationUnreadableError,
@@ -25,8 +25,8 @@ from khronos_core.errors import (
     StateInvalidError,
     check_length,
 )
-from khronos_core.loading import CallContext, load_open_position, problems_by_field
-from khronos_core.sealing.states import derive_seed, fill_sealed_state, read_sealed_seats, sealing_of
+from khronos_core.loading import CallContext, load_open_position, read_viewer
+from khronos_core.sealing import derive_seed, fill_sealed_state, read_sealed_seats, sealing_of
 from khronos_core.visibility import Sealing, VisibleRefusal
 from khronos_engine.audit import audit
 from khronos_engine.game.budget import Budget

@@ -25,14 +25,21 @@ from khronos_core.codec.advice import (
 )
 from khronos_core.codec.configs import is_sealed
 from khronos_core.codec.events import visible_event
-from khronos_core.codec.options import read_viewer
-from khronos_core.codec.pieces import MAX_PLAYERS, check_number, read_seat, read_square
-from khronos_core.codec.state_reading import read_state
-from khronos_core.codec.state_writing import fill_state
-from khronos_core.codec.vocabulary import KNOWN_STRENGTHS, read_age, read_kind, read_value
+from khronos_core.codec.paths import problems_by_field
+from khronos_core.codec.pieces import (
+    KNOWN_STRENGTHS,
+    MAX_PLAYERS,
+    check_number,
+    read_age,
+    read_kind,
+    read_seat,
+    read_square,
+    read_value,
+)
+from khronos_core.codec.states import fill_state, read_state
 from khronos_core.errors import check_length
-from khronos_core.loading import CallContext, check_state, load_position, problems_by_field, read_unchecked
-from khronos_core.sealing.states import fill_open_view
+from khronos_core.loading import CallContext, check_state, load_position, read_unchecked, read_viewer
+from khronos_core.sealing import fill_open_view
 from khronos_core.visibility import SPECTATOR, LoadedState, visible_state
 from khronos_engine import State
 from khronos_engine.advice.suggest import Strength

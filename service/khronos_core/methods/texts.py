@@ -8,9 +8,16 @@ from khronos.v1 import record_pb2
 from khronos.v1 import referee_service_pb2 as service_pb2
 from khronos_core.calls.texts import Content, TextForm
 from khronos_core.codec import actions, configs, records
-from khronos_core.codec.options import LOCALE, VIEWER, check_options, read_viewer
-from khronos_core.codec.state_writing import fill_state
-from khronos_core.loading import CallContext, load_open_position, load_position
+from khronos_core.codec.states import fill_state
+from khronos_core.loading import (
+    LOCALE,
+    VIEWER,
+    CallContext,
+    check_options,
+    load_open_position,
+    load_position,
+    read_viewer,
+)
 from khronos_core.visibility import visible_beginning
 from khronos_engine.game.budget import Budget
 from khronos_engine.game.record import Record

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from khronos_core import limits
-from khronos_core.sealing.keys import KEY_BYTES
+from khronos_core.sealing import KEY_BYTES
 from khronos_service.configuration.files import LineForm, SettingFileError, read_bytes, read_key_lines
 from khronos_service.configuration.settings import Settings
 

@@ -1,7 +1,7 @@
-"""Reading a state from outside, in the order in which `state_writing` writes it.
+"""Reading and writing states, both in the same order and with the list orders of the contract.
 
-It checks that required fields are present and numbers are in range. The engine's audit checks the position. This module
-reports only problems that no state of the engine can have, such as a place choice with a wrong rule.
+Reading checks that required fields are present and numbers are in range. The engine's audit checks the position; only
+problems that no state of the engine can have, such as a place choice with a wrong rule, are reported here.
 """
 
 from __future__ import annotations
@@ -9,26 +9,39 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from khronos.v1 import action_pb2, material_pb2, state_pb2
+from khronos.v1 import action_pb2, state_pb2
 from khronos.v1.config_pb2 import SECRECY_SEALED
 from khronos_core import limits
 from khronos_core.codec import bounds
-from khronos_core.codec.actions import read_action, read_decision
-from khronos_core.codec.boards import read_boards
+from khronos_core.codec.actions import read_action, read_decision, write_action, write_decision
+from khronos_core.codec.boards import fill_board, read_boards
 from khronos_core.codec.caches import NO_CACHES, Caches
-from khronos_core.codec.configs import read_config
-from khronos_core.codec.pieces import check_given, read_cards, read_number, read_seat
-from khronos_core.codec.vocabulary import KNOWN_AGES, KNOWN_TYPES, read_age, read_value
+from khronos_core.codec.configs import fill_config, read_config
+from khronos_core.codec.pieces import (
+    AGES,
+    KNOWN_AGES,
+    KNOWN_TYPES,
+    TYPES,
+    check_given,
+    fill_cards,
+    read_age,
+    read_cards,
+    read_number,
+    read_seat,
+    read_value,
+)
 from khronos_core.errors import (
     FieldPath,
     PartSealedError,
     RulesUnsupportedError,
     SchemaTooNewError,
     SealBrokenError,
+    TooLargeError,
     check_length,
 )
 from khronos_engine.game.actions import ChooseBuilding, Construct, Demolish, PlaceBuilding, Upgrade
-from khronos_engine.game.cards import Cards
+from khronos_engine.game.cards import NO_CARDS, Cards
+from khronos_engine.game.digest import digest
 from khronos_engine.game.material import Age, Kind
 from khronos_engine.game.shuffle import SEED_BYTES
 from khronos_engine.game.state import (
@@ -66,7 +79,8 @@ def read_state(message: state_pb2.GameState, field: FieldPath, caches: Caches = 
     public, config = read_public_part(message, field, caches)
     if config is None:
         return None
-    hands, hidden = read_other_parts(message, config, field)
+    hands = _read_hands(message.private_parts, config.players, field)
+    hidden = _read_hidden(message, field)
     return None if public is None else State(public, hands, hidden)
 
 
@@ -103,17 +117,6 @@ def read_public_part(
     return None if config is None else _read_public(part, config, where, caches), config
 
 
-def read_other_parts(
-    message: state_pb2.GameState, config: Config, field: FieldPath
-) -> tuple[tuple[Cards | None, ...], Hidden | None]:
-    """Return the hands by seat and the hidden part, with None for each absent part.
-
-    Raises:
-        TooLargeError: If a list is too long.
-    """
-    return _read_hands(message.private_parts, config.players, field), _read_hidden(message, field)
-
-
 def check_versions(message: state_pb2.GameState, field: FieldPath) -> None:
     """Check the versions of a state; add a field violation for a missing version.
 
@@ -134,9 +137,6 @@ def check_versions(message: state_pb2.GameState, field: FieldPath) -> None:
 
 # --- the public part --------------------------------------------------------------------------------------------------
 
-# If every number is in range, as in nearly every request, a part is read at once. Otherwise, the functions of `pieces`
-# and `vocabulary` report each field.
-
 
 def _read_public(message: state_pb2.PublicPart, config: Config, field: FieldPath, caches: Caches) -> Public | None:
     """Return a public part with a known configuration."""
@@ -150,14 +150,14 @@ def _read_public(message: state_pb2.PublicPart, config: Config, field: FieldPath
     return Public(
         config=config,
         first_seat=_read_any_seat(message.first_seat, field, "first_seat"),
-        revision=_read_number(message.revision, field, "revision"),
+        revision=read_number(message.revision, field, "revision"),
         boards=boards,
         stock=_read_tile_counts(message.stock, field, "stock"),
         lost=_read_tile_counts(message.tiles_out_of_game, field, "tiles_out_of_game"),
         players=players,
-        discards=_read_cards(message.discards, field, "discards"),
-        row=_read_cards(message.holdem_row, field, "holdem_row"),
-        pile_size=_read_number(message.pile_size, field, "pile_size"),
+        discards=read_cards(message.discards, field, "discards"),
+        row=read_cards(message.holdem_row, field, "holdem_row"),
+        pile_size=read_number(message.pile_size, field, "pile_size"),
         turn=Turn(
             number=turn.number,
             seat=_read_any_seat(turn.seat, field, "turn.seat"),
@@ -168,15 +168,6 @@ def _read_public(message: state_pb2.PublicPart, config: Config, field: FieldPath
         over=message.over,
         cascade=_read_cascade(message, config, field, caches),
     )
-
-
-def _read_number(number: int, within: FieldPath, step: str) -> int:
-    return number if number <= limits.NUMBER else read_number(number, within, step)
-
-
-def _read_cards(message: material_pb2.Cards, within: FieldPath, step: str) -> Cards:
-    cards = Cards(message.military, message.religious, message.civil)
-    return cards if max(cards) <= limits.NUMBER else read_cards(message, within, step)
 
 
 def _read_any_seat(number: int, within: FieldPath, step: str) -> int:
@@ -285,7 +276,7 @@ def _read_hands(messages: Sequence[state_pb2.PrivatePart], players: int, within:
                 (field / "seat").add(f"seat {message.seat} already has a private part")
         seen.append(message.seat)
         if message.HasField("hand"):
-            hands[seat] = _read_cards(message.hand, within, f"private_parts[{number}].hand")
+            hands[seat] = read_cards(message.hand, within, f"private_parts[{number}].hand")
     return tuple(hands)
 
 
@@ -304,3 +295,94 @@ def _read_hidden(message: state_pb2.GameState, within: FieldPath) -> Hidden | No
         for number, card in enumerate(pile):
             read_value(KNOWN_TYPES, card, within / "hidden_part.pile", number)
     return Hidden(seed, part.position, tuple([card for card in cards if card is not None]))
+
+
+def check_numbers(state: State) -> None:
+    """Check that a state can be read back: the numbers that grow with every action are within the limits.
+
+    Raises:
+        TooLargeError: If a number is too large, which happens only in a constructed position.
+    """
+    public = state.public
+    if public.revision > limits.NUMBER:
+        raise TooLargeError("state.public_part.revision", limits.NUMBER, "units")
+    for seat, player in enumerate(public.players):
+        if player.money > limits.NUMBER:
+            raise TooLargeError(f"state.public_part.players[{seat}].money", limits.NUMBER, "units")
+
+
+def write_state(state: State) -> state_pb2.GameState:
+    """Return the message of a state, as `fill_state` writes it."""
+    message = state_pb2.GameState()
+    fill_state(message, state)
+    return message
+
+
+def fill_state(message: state_pb2.GameState, state: State, caches: Caches = NO_CACHES) -> None:
+    """Write a state into an empty message: the public part, and the other parts that are known.
+
+    Raises:
+        TooLargeError: If the state could not be read back.
+    """
+    check_numbers(state)
+    public = state.public
+    message.schema_version = SCHEMA_VERSION
+    message.rules_revision = RULES_REVISION
+    message.public_digest = digest(public)
+    fill_config(message.public_part.config, public.config)
+    _fill_public(message.public_part, public, caches)
+    for seat, hand in enumerate(state.hands, start=1):
+        if hand is not None:
+            fill_cards(message.private_parts.add(seat=seat).hand, hand)
+    if state.hidden is not None:
+        message.hidden_part.seed = state.hidden.seed
+        message.hidden_part.position = state.hidden.position
+        message.hidden_part.pile.extend([TYPES[card] for card in state.hidden.pile])
+
+
+# --- the parts --------------------------------------------------------------------------------------------------------
+
+
+def _fill_public(message: state_pb2.PublicPart, public: Public, caches: Caches) -> None:
+    """Write a public part without its configuration; sets and lists of zeros are left out."""
+    message.first_seat = public.first_seat + 1
+    message.revision = public.revision
+    for board in public.boards:
+        fill_board(message.boards.add(), board, public.config, caches)
+    if any(public.stock):
+        message.stock.extend(public.stock)
+    if any(public.lost):
+        message.tiles_out_of_game.extend(public.lost)
+    for player in public.players:
+        _fill_player(message.players.add(), player)
+    if public.discards != NO_CARDS:
+        fill_cards(message.discards, public.discards)
+    if public.row != NO_CARDS:
+        fill_cards(message.holdem_row, public.row)
+    message.pile_size = public.pile_size
+    turn = public.turn
+    message.turn.number = turn.number
+    message.turn.seat = turn.seat + 1
+    message.turn.swapped = turn.swapped
+    message.turn.exchanged = turn.exchanged
+    message.turn.acted = turn.acted
+    message.over = public.over
+    if public.cascade is not None:
+        _fill_cascade(message.cascade, public.cascade, caches)
+
+
+def _fill_player(message: state_pb2.Player, player: Player) -> None:
+    message.money = player.money
+    message.cubes = player.cubes
+    message.hand_size = player.hand_size
+    for adventurer, part in zip(player.adventurers, (message.first_adventurer, message.second_adventurer), strict=True):
+        part.age = AGES[adventurer.age]
+        part.cards_played = adventurer.played
+
+
+def _fill_cascade(message: state_pb2.Cascade, cascade: Cascade, caches: Caches) -> None:
+    _fill_public(message.before, cascade.before, caches)
+    message.action.CopyFrom(write_action(cascade.action))
+    message.answers.extend(write_action(answer) for answer in cascade.answers)
+    if cascade.question is not None:
+        message.decision.CopyFrom(write_decision(cascade.question, cascade.before.config.region.grid))
