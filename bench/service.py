@@ -11,10 +11,9 @@ from khronos_core import Core
 from khronos_core.loading import never
 from khronos_service import LogFormat, LogLevel, Settings
 from khronos_service.call_handler import CallHandler
-from khronos_service.callers.call import Call
+from khronos_service.callers import Call
 from khronos_service.observing.logs import LogWriter, make_logger
-from khronos_service.observing.metrics import Metrics
-from khronos_service.observing.reports import Reports
+from khronos_service.observing.reports import Metrics, Reports
 
 Answer = Callable[[str, bytes], bytes]
 """A function that answers a call, from the bytes of the request to the bytes of the answer."""

@@ -14,8 +14,7 @@ from typing import TYPE_CHECKING
 from khronos_core import Answer, Core, Failure
 from khronos_core.answers import failure_of
 from khronos_core.errors import DeadlinePassedError, FieldViolation, MalformedError, RequestError, TooLargeError
-from khronos_service.callers.identity import Callers
-from khronos_service.callers.limits import InFlightCalls, RateLimits
+from khronos_service.callers import Callers, InFlightCalls, RateLimits
 from khronos_service.configuration.keys import read_sealing_keys
 from khronos_service.errors import InternalError, RateLimitedError
 
@@ -25,7 +24,7 @@ if TYPE_CHECKING:
     from structlog.typing import FilteringBoundLogger
 
     from khronos_core import GameSession
-    from khronos_service.callers.call import Call
+    from khronos_service.callers import Call
     from khronos_service.configuration.settings import Settings
     from khronos_service.observing.reports import Reports
 

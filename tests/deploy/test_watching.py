@@ -20,7 +20,7 @@ from prometheus_client.metrics import MetricWrapperBase
 from khronos.v1.error_pb2 import ErrorReason
 from khronos_core.methods import METHODS, PLAY
 from khronos_engine.game.clauses import CLAUSES
-from khronos_service.observing.metrics import PrometheusMetrics
+from khronos_service.observing.reports import PrometheusMetrics
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = (ROOT / "docs" / "monitoring.md").read_text(encoding="utf-8")

@@ -30,10 +30,9 @@ from khronos_core.loading import CallContext
 from khronos_core.methods import Method
 from khronos_service import LogFormat, Settings
 from khronos_service.call_handler import CallHandler
-from khronos_service.callers.call import Call
+from khronos_service.callers import Call
 from khronos_service.observing.logs import LogWriter, make_logger
-from khronos_service.observing.metrics import Metrics
-from khronos_service.observing.reports import Reports
+from khronos_service.observing.reports import Metrics, Reports
 from tests.support.calls import setup
 from tests.support.servers import QUIET, run_server
 

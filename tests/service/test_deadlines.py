@@ -11,7 +11,7 @@ from grpc_health.v1 import health_pb2
 
 from khronos.v1.referee_service_pb2 import GetCatalogRequest, GetCatalogResponse
 from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
-from khronos_service.callers.call import Call
+from khronos_service.callers import Call
 from tests.service.support import START, Held, attempt, connect, health_of, stream
 
 UNLIMITED = 9.2e18

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
 
-from khronos_service.callers.limits import InFlightCalls
+from khronos_service.callers import InFlightCalls
 
 
 def calls_in_flight(count: int) -> InFlightCalls:

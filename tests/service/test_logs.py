@@ -17,8 +17,7 @@ from khronos_service import LogFormat, LogLevel, Settings
 from khronos_service.call_handler import CallHandler
 from khronos_service.observing import logs
 from khronos_service.observing.logs import LogWriter, make_logger, open_log
-from khronos_service.observing.metrics import Metrics
-from khronos_service.observing.reports import Reports
+from khronos_service.observing.reports import Metrics, Reports
 from testing.requests import request_of
 from tests.service.support import Log, call_of, handler_of, json_lines
 from tests.support.calls import ask, setup

@@ -21,9 +21,9 @@ from khronos_core.answers import failure_of
 from khronos_core.loading import never
 from khronos_service import ListenError
 from khronos_service.call_handler import CallHandler
-from khronos_service.callers.identity import Caller
+from khronos_service.callers import Caller
 from khronos_service.errors import RateLimitedError
-from khronos_service.observing.metrics import PrometheusMetrics
+from khronos_service.observing.reports import PrometheusMetrics
 from testing.requests import given_action, request_of
 from tests.service.support import Log, call_of, catalog_method, collect_metrics, connect, handler_of, stream
 from tests.support.calls import new_game

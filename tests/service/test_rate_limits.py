@@ -12,10 +12,8 @@ import pytest
 from google.rpc.error_details_pb2 import RetryInfo
 from grpc_health.v1 import health_pb2
 
-from khronos_service import LogFormat, LogLevel, Settings
-from khronos_service.callers import limits as callers_limits
-from khronos_service.callers.identity import Caller, Callers
-from khronos_service.callers.limits import RateLimits
+from khronos_service import LogFormat, LogLevel, Settings, callers
+from khronos_service.callers import Caller, Callers, RateLimits
 from khronos_service.configuration.keys import api_key_line, new_api_key
 from tests.service.support import START, Log, ask, connect, health_of, play, stream
 from tests.support.servers import QUIET
@@ -68,7 +66,7 @@ def test_each_caller_has_a_separate_rate_limit(clock: Clock) -> None:
 
 
 def test_the_number_of_stored_callers_is_bounded(clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(callers_limits, "_MAX_CALLERS", 100)
+    monkeypatch.setattr(callers, "_MAX_CALLERS", 100)
     limits = RateLimits(1, 1, clock)
     for number in range(1000):
         limits.spend(str(number))

@@ -7,7 +7,7 @@ from functools import partial
 import pytest
 
 from khronos_core.errors import RequestError
-from khronos_service.callers.limits import Release, StreamSlots
+from khronos_service.callers import Release, StreamSlots
 from khronos_service.errors import OverloadedError, RateLimitedError, ShuttingDownError
 
 

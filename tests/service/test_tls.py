@@ -20,7 +20,7 @@ from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
 from khronos_service import LogFormat, Settings, start_server
 from khronos_service.configuration.files import SettingFileError
 from khronos_service.configuration.tls import read_certificates
-from khronos_service.grpc_transport.server import GrpcServer
+from khronos_service.grpc_transport import GrpcServer
 from tests.service.support import Log, attempt, call_and_fail, handler_of, health_of
 from tests.support.certificates import NAME, Authority, Pair
 from tests.support.servers import QUIET, run_server

@@ -29,7 +29,7 @@ from khronos.v1.referee_service_pb2 import (
 from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
 from khronos_core import Failure
 from khronos_service import LogFormat, LogLevel, RunningServer, Settings, call_handler
-from khronos_service.callers.limits import RateLimits
+from khronos_service.callers import RateLimits
 from khronos_service.configuration.keys import api_key_line, new_api_key
 from khronos_service.web.connect import connect_error
 from tests.service.support import Held, attempt

@@ -13,8 +13,8 @@ import pytest
 
 from khronos_host import page
 from khronos_service.configuration.keys import api_key_line, new_api_key
-from khronos_service.web import application
-from khronos_service.web.application import POLICY, page_folder
+from khronos_service.web import server as web_server
+from khronos_service.web.server import POLICY, page_folder
 from khronos_web import STATIC
 from tests.service.test_web import WEB
 from tests.support.servers import run_server
@@ -39,7 +39,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def url(folder: Path) -> Iterator[str]:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(application, "page_folder", lambda: folder)
+        patch.setattr(web_server, "page_folder", lambda: folder)
         with run_server(WEB) as found:
             yield found.web_address
 
@@ -71,7 +71,7 @@ def test_content_types_do_not_depend_on_the_operating_system(url: str) -> None:
 
 
 def test_no_web_server_of_the_project_uses_content_types_of_the_operating_system() -> None:
-    for module in (application, page):
+    for module in (web_server, page):
         assert "StaticFiles(" not in inspect.getsource(module)
 
 
@@ -111,7 +111,7 @@ def test_no_path_leaves_the_folder_of_the_web_app(url: str, path: str) -> None:
 
 
 def test_web_app_needs_no_api_key(folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(application, "page_folder", lambda: folder)
+    monkeypatch.setattr(web_server, "page_folder", lambda: folder)
     (tmp_path / "keys").write_text(api_key_line("ann", new_api_key()))
     with run_server(WEB, api_keys_file=str(tmp_path / "keys")) as found:
         assert ask(found.web_address, "/", method="GET").body == INDEX
@@ -120,7 +120,7 @@ def test_web_app_needs_no_api_key(folder: Path, tmp_path: Path, monkeypatch: pyt
 def test_web_app_is_served_from_the_static_folder_of_its_package(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("khronos_service.web.application.PAGE", "page_of_a_test")
+    monkeypatch.setattr("khronos_service.web.server.PAGE", "page_of_a_test")
     monkeypatch.syspath_prepend(tmp_path)
     assert page_folder() is None
     package = tmp_path / "page_of_a_test"

@@ -22,7 +22,7 @@ from opentelemetry.trace.propagation.tracecontext import TraceContextTextMapProp
 from structlog.typing import FilteringBoundLogger
 
 from khronos_core import SERVICE, Failure
-from khronos_service.callers.call import Call
+from khronos_service.callers import Call
 
 _NAME: Final = "khronos-referee"
 _CONTEXT: Final = TraceContextTextMapPropagator()

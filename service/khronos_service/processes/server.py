@@ -12,10 +12,9 @@ from typing import TYPE_CHECKING
 from khronos_service.call_handler import CallHandler
 from khronos_service.configuration.settings import Settings
 from khronos_service.configuration.sources import unusable_files
-from khronos_service.grpc_transport.server import GrpcServer
+from khronos_service.grpc_transport import GrpcServer
 from khronos_service.observing.logs import open_log
-from khronos_service.observing.metrics import Metrics, PrometheusMetrics, collect
-from khronos_service.observing.reports import Reports
+from khronos_service.observing.reports import Metrics, PrometheusMetrics, Reports, collect
 from khronos_service.ports import NO_PORT, ReservedPort, is_loopback, reserve_port
 from khronos_service.processes.shutdown import ShutdownRequest
 

@@ -17,7 +17,7 @@ from dataclasses import asdict, dataclass
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
-from khronos_service.observing.metrics import collect
+from khronos_service.observing.reports import collect
 from khronos_service.ports import ListenError, ReservedPort
 from khronos_service.processes.shutdown import ShutdownRequest
 

@@ -15,7 +15,7 @@ import threading
 
 from khronos_service.configuration.settings import Settings
 from khronos_service.observing.logs import open_log
-from khronos_service.observing.metrics import Metrics
+from khronos_service.observing.reports import Metrics
 from khronos_service.ports import open_shared_sockets
 from khronos_service.processes.server import Servers, make_metrics, serve_until_shutdown
 from khronos_service.processes.shutdown import ShutdownRequest

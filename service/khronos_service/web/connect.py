@@ -26,7 +26,7 @@ from protobuf.wkt import Struct
 from khronos.v1 import referee_service_pb2 as service_pb2
 from khronos_core import JSON, METHODS, PROTO, SERVICE, Failure, WireFormat
 from khronos_core.answers import failure_of
-from khronos_service.callers.call import REQUEST_ID, Call
+from khronos_service.callers import REQUEST_ID, Call
 from khronos_service.web.errors import debug_fields, request_error
 
 if TYPE_CHECKING:

@@ -30,7 +30,7 @@ from khronos_core.errors import (
     RequestError,
     TooLargeError,
 )
-from khronos_service.callers.call import REQUEST_ID, request_id_of
+from khronos_service.callers import REQUEST_ID, request_id_of
 from khronos_service.errors import EncodingUnsupportedError, InternalError
 
 if TYPE_CHECKING:

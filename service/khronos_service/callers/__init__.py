@@ -1,1 +1,0 @@
-"""Calls and their callers: authentication, rate limits, stream limits and running calls."""

@@ -1,1 +1,0 @@
-"""The gRPC transport, on the synchronous server of gRPC's public API."""
