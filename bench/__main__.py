@@ -33,7 +33,7 @@ class Effort:
         rounds: The number of rounds of each trial.
         pace: The durations of load.
         sample: The duration of a sample in this process, in seconds.
-        other: The root of a second checkout that is also measured; None to measure only this one.
+        other: The root of a second checkout that is also measured; None to measure only this checkout.
     """
 
     rounds: int

@@ -25,7 +25,7 @@ Answers = Mapping[str, Mapping[bytes, bytes]]
 
 
 def mark(request: bytes) -> bytes:
-    """Return the parts that distinguish requests: the digest of the state at the start, and the action at the end."""
+    """Return the parts that distinguish a request: the digest of the state at its start, and the action at its end."""
     return request[:128] + request[-64:]
 
 
@@ -40,7 +40,7 @@ def prepare(workloads: Iterable[Workload]) -> Answers:
 
 
 def write_answers(workloads: Iterable[Workload], file: Path) -> None:
-    """Prepare the answers of workloads."""
+    """Prepare the answers of workloads, and write them into a file."""
     file.write_bytes(pickle.dumps(prepare(workloads)))
 
 

@@ -1,4 +1,4 @@
-"""Rewrites the bytes of a message as a client in another language might.
+"""Rewrite the bytes of a message as a client in another language might write them.
 
 Protobuf does not define the order of fields, and a server must accept any order. The bytes are valid and equivalent,
 but differ from the bytes that our servers write.

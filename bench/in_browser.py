@@ -4,9 +4,9 @@
     python -m bench.in_browser --games 3
 
 A server serves the web app to Chromium, which draws in software; then a plain web server serves the static build, in
-which the core answers in WebAssembly. A player who chooses at random plays whole games against a bot by real clicks,
-with animations. A wait begins with the event of the click and ends when the result has been painted. A *long task* is
-one of the browser's own entries: more than 50 ms in which the page does not react.
+which the core answers in WebAssembly. A simulated player plays whole games against a bot with random clicks and with
+animations. A wait begins with the event of the click and ends when the result has been painted. A *long task* is a
+period of more than 50 ms in which the page does not react, as the browser reports it.
 """
 
 from __future__ import annotations
@@ -88,7 +88,7 @@ _OTHERS: Final = "animations, the end of a turn, and what others do"
 
 
 class Player:
-    """A player at a page, with the durations of waits.
+    """A simulated player of the web app, with the durations of waits.
 
     Attributes:
         waits: The duration of each wait in milliseconds, by its name.
@@ -198,7 +198,7 @@ def window(browser: Browser) -> Iterator[Page]:
 
 
 def player_at(page: Page, address: str, seed: int) -> Player:
-    """Open the page, and wait until it can be played at."""
+    """Open the page, and wait until a game can be played."""
     page.goto(address)
     page.locator(".loading").wait_for(state="detached", timeout=_LOADING_MS)
     return Player(page, random.Random(seed))  # noqa: S311  # the same squares in every run, not secrets
@@ -218,7 +218,7 @@ def play_games(browser: Browser, address: str, games: int) -> list[Player]:
 
 @contextmanager
 def folder_host() -> Iterator[str]:
-    """Serve the folder of `make static` from a plain host; yield its address."""
+    """Serve the folder of `make static` from a plain web server; yield its address."""
     with tempfile.TemporaryDirectory() as folder:
         build(Path(folder, "play"))
         command = [sys.executable, "-u", "-m", "http.server", "0", "--bind", "127.0.0.1", "--directory", folder]

@@ -110,7 +110,7 @@ def lists(seconds: float) -> list[Trial]:
 def list_in_game() -> float:
     """Return the median time of the first list of each position of a game, in microseconds.
 
-    In a game, a board shares the facts of the domains that the last action has not changed.
+    In a game, the facts of domains that the last action has not changed are known from the previous position.
     """
     steps, times = game(GAMES[0]), []
     state = forget_facts(steps[0].state)

@@ -32,7 +32,7 @@ STREAMS = 24
 """The number of play streams, over all connections, which is the default limit per address."""
 
 SATURATED = 0.95
-"""The minimum number of cores that a saturated server on one core uses."""
+"""The minimum of the figure `cores` for which a server on one core counts as saturated."""
 
 _LOGGED = 0.2  # seconds until a buffered line appears in the log of a server
 
@@ -56,7 +56,7 @@ class Load:
     """A load generator with one event loop."""
 
     def __init__(self, pace: Pace) -> None:
-        """Prepare load at this pace."""
+        """Prepare load at a pace."""
         self._pace = pace
         self._runner = asyncio.Runner(loop_factory=uvloop.new_event_loop)
 
@@ -76,9 +76,9 @@ class Load:
         """Return the processor time that a server uses per call, in microseconds, under full load.
 
         Before the measurement, the server returns the states that the requests contain. Every lane makes all calls,
-        starting at a different place. A server that logs must have logged every call. Secondary values: calls/s, cores
-        (used by the server), and the median and 99th percentile of the waiting time of a caller that makes one call at
-        a time, in microseconds.
+        starting at a different place. If the server writes a log, every call must be in it. The secondary values are
+        the calls per second, the cores that the server uses, and the median and 99th percentile of the time for which a
+        caller that makes one call at a time waits, in microseconds.
         """
         lanes = STREAMS if workload.method == PLAY else IN_FLIGHT
         orders = orders_of(workload, requests, lanes)
@@ -93,7 +93,7 @@ def orders_of(workload: Workload, requests: Sequence[bytes], lanes: int) -> list
 
 @contextlib.contextmanager
 def loading(pace: Pace) -> Iterator[Load]:
-    """Make load while the context lasts."""
+    """Generate load until the context ends."""
     load = Load(pace)
     try:
         yield load
@@ -115,7 +115,7 @@ async def _check(address: str, workload: Workload, requests: Sequence[bytes]) ->
 
 
 def path_of(method: str) -> str:
-    """Return the path of a method; methods of other services are given as paths."""
+    """Return the path of a method of the referee; a method of another service is already a path."""
     return method if method.startswith("/") else f"/{SERVICE}/{method}"
 
 

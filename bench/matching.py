@@ -1,7 +1,7 @@
 """Measure how often simulated pictures identify the right move, and how long `MatchAction` takes.
 
 python -m bench.matching            # two minutes of one core
-python -m bench.matching 50         # on 50 moves, rougher
+python -m bench.matching 50         # 50 moves, less precise
 """
 
 from __future__ import annotations

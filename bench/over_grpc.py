@@ -28,7 +28,7 @@ RAW = "raw echo"
 
 @contextlib.contextmanager
 def trials(pace: Pace, other: Path | None = None) -> Iterator[list[Trial]]:
-    """Run the servers while the context lasts.
+    """Run the servers until the context ends; yield their trials.
 
     Args:
         pace: The durations of load.

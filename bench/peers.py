@@ -1,7 +1,7 @@
-"""Measure python-chess in a separate environment: a service around it, and the same work in process.
+"""Measure python-chess in a separate environment: a gRPC service that uses it, and the same work in process.
 
-The service takes the same load over gRPC as ours. In process, python-chess reads a position from text, checks a move,
-makes it and writes the next position. Chess is a different game, so a ratio only indicates what is usual.
+The service gets the same load over gRPC as the referee. In process, python-chess parses a position and a move, checks
+and makes the move, and writes the next position. Chess is a different game, so a ratio is only a rough comparison.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def install() -> None:
 
 
 def chess_service(*, cores: Sequence[int]) -> AbstractContextManager[Server]:
-    """Run the service around python-chess."""
+    """Run the service that uses python-chess."""
     return start([str(_PYTHON), str(_CHESS), "serve"], cores, lambda out, _: out.strip())
 
 
@@ -60,7 +60,7 @@ def chess_moves() -> Workload:
 
 @contextlib.contextmanager
 def chess_step() -> Iterator[Callable[[float], float]]:
-    """Run a program with python-chess; return a function from seconds of measuring to steps per second."""
+    """Run a program with python-chess; return a function that measures its steps per second for some seconds."""
     with subprocess.Popen(
         [_PYTHON, _PROGRAMS / "chess_step.py"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
     ) as process:

@@ -1,9 +1,9 @@
-"""Profiles a call: `make profile`, `make profile ARGS='ListLegalActions --variant known'`.
+"""Profile a call: `make profile`, `make profile ARGS='ListLegalActions --variant known'`.
 
-Three profiles of a call in this process. *Counts*: the number of our functions that a call enters, and of changes
-between our modules, on the middle position without a log. *Modules*: samples of the stack, each counted for the
-innermost of our modules; sampling does not distort them, so they add up to the cost of a call. *Functions*: results of
-cProfile, which overstates the cost of small functions.
+There are three profiles of a call in this process. *Counts*: the number of calls of our functions, and of changes
+between our modules, on the middle position without a log. *Modules*: samples of the stack, each attributed to the
+innermost of our modules; sampling does not distort the shares, so they add up to the cost of a call. *Functions*: the
+results of cProfile, which overstates the cost of small functions.
 """
 
 from __future__ import annotations

@@ -62,7 +62,7 @@ BOTS: dict[str, Bot] = {
 
 
 def play_game(names: Sequence[str], number: int, region: Region) -> Result:
-    """Return the result of a game on a map, in which the first of the bots takes the seat of that number."""
+    """Return the result of a game on a map; `number` determines its seed and the seat of the first bot."""
     config = Config(_SEATS[: len(names)], region)
     state, _ = create_game(config, seed_from_phrase(f"ratings {number}"))
     seated = [names[(seat + number) % len(names)] for seat in range(len(names))]
@@ -74,9 +74,9 @@ def play_game(names: Sequence[str], number: int, region: Region) -> Result:
 
 
 def rate(results: Sequence[Result]) -> dict[str, float]:
-    """Return the rating of each bot, with which the results are likeliest (Bradley and Terry).
+    """Return the ratings with which the results are most likely (Bradley and Terry), by bot.
 
-    A drawn game is added for each pair of a bot and an average one, so that no rating is infinite.
+    For each bot, a drawn game against an average bot is added, so that no rating is infinite.
     """
     wins: defaultdict[str, float] = defaultdict(lambda: 0.5)
     games: defaultdict[tuple[str, str], int] = defaultdict(int)

@@ -35,13 +35,13 @@ SERVICE: str = service_pb2.DESCRIPTOR.services_by_name["RefereeService"].full_na
 """The name of the service in the contract."""
 
 AS_HOST = options_pb2.RequestOptions(host=options_pb2.Host())
-"""The options of every request: the host asks."""
+"""The options of every request, whose viewer is the host."""
 
 GAMES = tuple(map(str, range(1, 13)))
 """The seeds of the games of the mix, which have more states than a server can cache."""
 
 FEW = 3
-"""The number of games for trials in which a whole game is one call."""
+"""The number of games for trials in which one call contains a whole game."""
 
 SAMPLED = 48
 """The number of positions of these games for calls that do not change the position."""
@@ -50,7 +50,7 @@ REGION = "valley"
 """The region of these games."""
 
 FOLLOWING = 10
-"""The number of actions of a replay that starts from a fixed position."""
+"""The number of replayed actions in a call on a fixed position."""
 
 _EAGER = 0.8  # the probability of building if anything can be built
 
@@ -67,7 +67,7 @@ def new_game(seed: str, players: int = 4, *, holdem: bool = False) -> State:
 
 @cache
 def game(seed: str) -> tuple[Step, ...]:
-    """Return the positions and actions of a whole game."""
+    """Return the steps of a whole game, each with its position and its action."""
     return tuple(play(new_game(seed), random.Random(seed), _EAGER))  # noqa: S311  # no secret
 
 
@@ -134,7 +134,7 @@ def _events(step: Step) -> tuple[type, ...]:
 
 @cache
 def busy_positions() -> Mapping[str, State]:
-    """Return positions with long lists of legal actions, by name: the fixed positions, and the busiest of two games."""
+    """Return positions with long lists of legal actions, by name: fixed positions, and the busiest of two games."""
     found = {name: moment.state for name, moment in positions().items()}
     found["busiest of four"] = _busiest(game(GAMES[0]))
     five = random.Random("five")  # noqa: S311  # no secret

@@ -93,7 +93,7 @@ def calls() -> Iterator[tuple[bytes, bytes]]:
 
 
 def main() -> None:
-    """Run the part that the argument names."""
+    """Run the command that the argument names."""
     if sys.argv[1] == "serve":
         asyncio.run(serve())
     else:

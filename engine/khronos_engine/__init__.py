@@ -14,7 +14,7 @@
 [('C-1', 'TOO_FEW_CARDS')]
 
 A public name is imported when it is first used (PEP 562), so a caller loads only what it uses.
-`docs/architecture.md` lists the modules by layer, and what each may import.
+`docs/architecture.md` lists the modules by layer, and the layers that each may import.
 """
 
 from importlib import import_module

@@ -46,15 +46,14 @@ _WHY_UNFAIR = {
 
 
 def refusal_lines(refusal: Refusal, state: GameState, action: Action | str | None = None) -> Iterator[Text]:
-    """Yield the lines of a refusal: every violation with its squares, and each domain and each hint once.
+    """Yield the lines of a refusal: every violation with its squares, and every domain and hint once.
 
     If the action is illegal for any payment, no line asks for a payment.
 
     Args:
         refusal: The refusal.
         state: The state that the action is for.
-        action: The action, as a message or as notation. If it is None, the action is unknown, and payments are written
-            in full.
+        action: The action, as a message or in notation; None if it is unknown, so that payments are written in full.
     """
     given: list[Hint] = []
     drawn: list[str] = []
@@ -77,7 +76,7 @@ def refusal_lines(refusal: Refusal, state: GameState, action: Action | str | Non
 
 
 def ways_to_pay(refusal: Refusal, state: GameState, action: Action | str | None) -> list[str]:
-    """Return the payments of a refusal as typed; payments that need not name an adventurer come first."""
+    """Return the payments of a refusal in notation; payments that need not name an adventurer come first."""
     if action is None or not refusal.payments:
         return [payment_text(each) for each in refusal.payments]
     lines = (action_text(with_payment(as_message(action, state), each), public_of(state)) for each in refusal.payments)
@@ -98,7 +97,7 @@ def as_message(action: Action | str, state: GameState) -> Action:
 
 
 def whole_refusal(client: AnyReferee, state: GameState, action: Action | str, error: ActionIllegalError) -> Refusal:
-    """Return the refusal of an applied action; the details of an error may have only its beginning."""
+    """Return the whole refusal of an action; ask the referee for it if the error has only its beginning."""
     refusal = error.refusal
     return client.validate(state, action).refusal if refusal.truncated else refusal
 
@@ -182,7 +181,7 @@ def consequence_lines(events: Sequence[Event]) -> Iterator[Text]:
 
 
 def decision_lines(decision: Decision, config: GameConfig, *, is_numbered: bool = False) -> Iterator[Text]:
-    """Yield a requested decision: the player, the question and the choices, numbered where a number answers it."""
+    """Yield a requested decision: the player, the question and the choices, with numbers if these can be typed."""
     board = fill(Narration.ON_BOARD, age=age_noun(decision.age))
     yield Text.assemble((question_text(decision, config), "bold"), f" ({board}, {decision.clause})")
     noun = tile_noun if is_numbered else building_noun
@@ -223,8 +222,8 @@ class Explanation(NamedTuple):
     """The verdict on an action whose payment need not be named.
 
     Attributes:
-        action: The action with its payment; if several payments are possible, with the first of them.
-        ways: The possible payments as they are typed; empty unless there are several.
+        action: The action with its payment; if several payments are possible, with the first one.
+        ways: The possible payments in notation, if there are several; otherwise empty.
         plan: The preview of the action.
     """
 
@@ -301,7 +300,7 @@ def part_lines(parts: Iterable[ValuePart]) -> Iterator[str]:
 
 
 def suggestion_table(suggestions: Iterable[Suggestion]) -> Table:
-    """Build a table of suggestions: action and plan, expected gain in Ecus, reasons; below it, what the gain is."""
+    """Build a table of suggestions (action and plan, expected gain in Ecus, reasons) and an explanation of the gain."""
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim")
     table.caption = render(Suggestions.WHAT_GAIN_IS)
     table.caption_justify = "left"

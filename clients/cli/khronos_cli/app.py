@@ -1,4 +1,4 @@
-"""The commands of the program. The module of a command is imported by name when it runs, so that help is quick."""
+"""The commands of the program. To make help quick, the module of a command is imported only when the command runs."""
 
 import os
 import sys
@@ -28,9 +28,8 @@ SUMMARIES: Final = {
     "why": "Draw where a building can be placed on a board, and the rules that forbid it elsewhere.",
     "preview": "Show the consequences of actions on each board, and the decisions that they would require.",
     "suggest": "Suggest actions to the player who moves or decides next, based only on what that player can see.",
-    "domains": "Show each domain with its holder, the reason and its income, and what each player would collect now.",
-    "view": "Write the view of a seat: the state with its own hand, without the other hands, the draw pile and the"
-    " seed.",
+    "domains": "Show each domain with its holder, the reason and the income, and what each player would collect now.",
+    "view": "Write the view of a seat: the state with the seat's own hand, without other hands, draw pile and seed.",
     "audit": "Check a position. List every problem with its field, its rule and a suggested fix.",
     "replay": "Replay a recorded game to its end, or up to the first action that is illegal or does not match the"
     " record.",
@@ -62,7 +61,7 @@ class LazyGroup(Group):
         return list(SUMMARIES)
 
     def get_command(self, _ctx: Any, name: str) -> Any:
-        """Return a command; while help is printed, one that has only its summary."""
+        """Return a command; while help is printed, a command that has only its summary."""
         if name not in SUMMARIES:
             return None
         if self._is_listing:

@@ -1,4 +1,4 @@
-"""Open the referee of a command: a server, or the core in this process; translate its errors."""
+"""Open the referee that a command uses (a server, or the core in this process), and translate its errors."""
 
 import os
 import re
@@ -65,8 +65,8 @@ def referee(
 
     Args:
         connection: How to reach the server; without a server, the referee runs in this process.
-        typed: The line or lines of notation that were typed; an error points into them.
-        options: The options by the beginnings of the field paths that they fill; errors name them instead of paths.
+        typed: The line or lines of notation that were typed; a syntax error shows its place in them.
+        options: The options by the beginnings of the field paths that they fill; errors name options instead of paths.
 
     Raises:
         CommandError: If a call failed, or a file of the connection can't be used.

@@ -21,7 +21,7 @@ _SUBSTITUTES: Final = dict(
 
 
 def substitute_missing_characters() -> None:
-    """Write substitutes for characters that standard output or standard error cannot encode, whoever prints them."""
+    """Let standard output and standard error write substitutes for characters that they cannot encode."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors=_LEGIBLE)
@@ -58,10 +58,10 @@ def print_lines(out: Console, lines: Iterable[Text], *, hanging: int = 2) -> Non
 
 
 class Sentence(Text):
-    """A text whose lines never break at a no-break space, in a table too."""
+    """A text whose lines never break at a no-break space, even in a table."""
 
     def wrap(self, console: Console, width: int, **options: Any) -> Lines:
-        """Return the lines of a width in columns."""
+        """Return the lines of the text, wrapped to a width in columns."""
         return _wrap(self.copy(), console, width, **options)
 
 

@@ -18,7 +18,7 @@ from khronos_client import square_name, squares
 
 
 def domain_lines(domains: Sequence[Domain], config: GameConfig, *, whole: bool = False) -> Iterator[RenderableType]:
-    """Yield the table of the domains of each board, with the number of single printed Hamlets that no player holds.
+    """Yield the table of the domains of each board, and the number of single printed Hamlets that no player holds.
 
     Args:
         domains: The domains.

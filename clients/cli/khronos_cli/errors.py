@@ -28,7 +28,7 @@ class Exit(IntEnum):
 
 
 class CommandError(Exception):
-    """An error that ends the command, with lines for people and an exit code."""
+    """An error that ends the command, with lines to print and an exit code."""
 
     def __init__(self, lines: str | Iterable[str], code: Exit = Exit.BAD_INPUT) -> None:
         """Store the lines: the first is the error, the others are its place and fix."""

@@ -27,7 +27,7 @@ STANDARD = "-"
 """The name of standard input, or output."""
 
 GAME, REGION, API_KEY = 1 << 20, 1 << 14, 1 << 12
-"""The maximum number of characters of a file: of a game, a position or a message; of a region; of an API key."""
+"""The maximum number of characters of a file with a game, position or message; with a region; with an API key."""
 
 MAX_BYTES_PER_CHARACTER = 4
 """The longest encoding of a character, in UTF-8 and in UTF-16."""
@@ -48,7 +48,7 @@ def path_label(path: str) -> str:
 
 
 def read_text(path: str, max_characters: int = GAME) -> str:
-    """Read a text file, or standard input, without a byte order mark; in UTF-8, or in UTF-16 as PowerShell writes.
+    """Read a text file or standard input, in UTF-8 or (as PowerShell writes) in UTF-16, without its byte order mark.
 
     Args:
         path: The file; `-` is standard input.
@@ -77,7 +77,7 @@ def read_text(path: str, max_characters: int = GAME) -> str:
 
 
 def decode(data: bytes) -> str:
-    """Return the text of a file, with line feeds; its byte order mark shows whether it is UTF-16, as PowerShell writes.
+    """Return the text of a file, with line feeds, from UTF-8 or (as PowerShell writes) from UTF-16.
 
     Raises:
         UnicodeDecodeError: If the content is neither UTF-8 nor UTF-16 with a byte order mark.
@@ -150,7 +150,7 @@ def parse_message(text: str, kind: type[_Message], origin: str, title: str = "")
 
 
 def message_in(text: str) -> tuple[TextKey, TextKey] | None:
-    """Return the name of the message that a JSON text contains, recognised by its field names, and what accepts it.
+    """Return the name of the message that a JSON text seems to contain, and the commands that accept this message.
 
     `None` is returned for any other text.
     """
@@ -190,7 +190,7 @@ def write_message(path: str, message: Message) -> None:
 def write_text(path: str, text: str) -> None:
     """Write a text to a file, or to standard output.
 
-    A file is replaced atomically: a reader never finds a part of it, even after a crash.
+    A file is replaced atomically: a reader never finds an incomplete file, even after a crash.
 
     Raises:
         CommandError: If the file can't be written.
@@ -205,10 +205,10 @@ def write_text(path: str, text: str) -> None:
 
 
 def replace_file(path: Path, text: str) -> None:
-    """Replace a file, so that a reader never finds a part of it and a crash of the machine does not lose it.
+    """Replace a file atomically; neither a reader nor a crash of the machine finds an incomplete file.
 
     Raises:
-        OSError: If the file can't be written; it then stays unchanged.
+        OSError: If the file can't be written; the old file then stays unchanged.
     """
     if path.exists() and not path.is_file():
         path.write_text(text, encoding="utf-8")  # devices and pipes can't be replaced

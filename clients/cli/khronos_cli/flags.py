@@ -42,7 +42,7 @@ class Command(TyperCommand):
     """A command, whose help ends with the examples of its docstring."""
 
     def __init__(self, *args: Any, help: str | None = None, **options: Any) -> None:  # noqa: A002  # as Typer names it
-        """Take the examples out of the help."""
+        """Separate the examples from the rest of the help."""
         text, _, examples = (help or "").partition("\n\nExamples:\n")
         epilog = f"Examples:\n\n{dedent(examples)}" if examples else None
         super().__init__(*args, **{**options, "help": text, "epilog": epilog})

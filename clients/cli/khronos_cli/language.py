@@ -21,7 +21,7 @@ from khronos_engine.texts.languages import (
 
 
 class Section:
-    """A section of the text files, whose attributes are the keys of its texts."""
+    """A section of the text files; its attributes are the keys of its texts."""
 
     def __init__(self, name: str) -> None:
         """Name the section."""
@@ -45,7 +45,7 @@ Help = Section("help")
 """The help during a game."""
 
 Demo = Section("demo")
-"""The short demo."""
+"""The texts of `khronos demo`."""
 
 Play = Section("play")
 """A game at one terminal, with bots."""
@@ -88,7 +88,7 @@ Arguments = Section("arguments")
 
 
 def language() -> Language:
-    """Return the language of the terminal, or the default for one that is not supported."""
+    """Return the language of the terminal, or the default language if that language is not supported."""
     return language_for(caller_locale())
 
 

@@ -1,4 +1,4 @@
-"""Legal actions: every group with its squares, an overview that fits on a screen, and a board with prices."""
+"""Lists of legal actions: every group with its squares, an overview that fits on a screen, and a board with prices."""
 
 from __future__ import annotations
 
@@ -47,11 +47,11 @@ class LegalLine:
     """A line of legal actions, which differ in their squares or cards.
 
     Attributes:
-        title: The verb, and the kind or the adventurer, as they are typed.
+        title: The verb, and the kind or the adventurer, in notation.
         price: The cost, which is the lowest cost in the overview; empty if the action is free.
         where: The places and choices, for people.
         actions: The actions in notation, without payments; empty if the player may name cards.
-        cards: The cards of one of the actions, as they are typed; empty if none must be named.
+        cards: The cards of one of the actions, in notation; empty if the actions need not name cards.
         groups: The groups of the actions.
     """
 
@@ -90,7 +90,7 @@ def overview(groups: Iterable[LegalGroup]) -> list[LegalLine]:
 
 
 def whole_lines(groups: Iterable[LegalGroup], at: str = "") -> Iterator[LegalLine]:
-    """Yield lines with all squares and prices: one for each group, of upgrades one for each old building.
+    """Yield lines with all squares and prices, for each group or, among upgrades, for each old building.
 
     Args:
         groups: The groups of legal actions.
@@ -195,7 +195,7 @@ def _places(group: LegalGroup) -> Iterator[_Place]:
 
 
 def body_of(group: LegalGroup) -> Any:
-    """Return the body of a group whose actions name squares, None for the others."""
+    """Return the body of a group whose actions name squares, None for other groups."""
     body = getattr(group, group.WhichOneof("verb") or "", None)
     return body if hasattr(body, "squares") or hasattr(body, "sites") else None
 
@@ -249,7 +249,7 @@ def _board_word(age: Age.ValueType) -> str:
 def legal_board_lines(groups: Sequence[LegalGroup], public: PublicPart, rows: Sequence[str]) -> Iterator[Text]:
     """Yield the board of legal actions, each square marked with the lowest number of cards that an action there costs.
 
-    Nothing is yielded if the actions are about several boards, or about none.
+    Yields nothing unless all actions are on the same board.
 
     Args:
         groups: The groups of legal actions.

@@ -8,7 +8,7 @@ LOCALE: Final = "KHRONOS_LOCALE"
 
 
 def caller_locale() -> str:
-    """Return the language of the environment as a BCP 47 tag, empty if there is none."""
+    """Return the language of the environment as a BCP 47 tag; empty if the environment names no language."""
     named = next(filter(None, map(os.environ.get, (LOCALE, "LC_ALL", "LC_MESSAGES", "LANG"))), "")
     tag = named.partition(".")[0].partition("@")[0].replace("_", "-")
     return "" if tag in {"C", "POSIX"} else tag

@@ -28,7 +28,7 @@ KINDS = tuple(Kind.values()[1:])
 """The kinds in the order of `Kind`."""
 
 COLOURS = ("red", "blue", "green", "yellow", "purple", "white", "black")
-"""The colours of players that have a style here, as records name them in every language."""
+"""The colours of players that have a style here, by the names that records use in every language."""
 
 _Noun = TypeVar("_Noun", AgeNoun, KindNoun, Type)
 
@@ -42,17 +42,17 @@ def _noun(nouns: Sequence[_Noun], number: int) -> _Noun | str:
 
 
 def age_noun(age: Age.ValueType) -> AgeNoun | str:
-    """Return a board as a word of texts."""
+    """Return the name of a board, as a word that texts in any language can contain."""
     return _noun(tuple(AgeNoun), age)
 
 
 def kind_noun(kind: Kind.ValueType) -> KindNoun | str:
-    """Return a kind of building as a word of texts."""
+    """Return a kind of building, as a word that texts in any language can contain."""
     return _noun(tuple(KindNoun), kind)
 
 
 def type_noun(card_type: CardType.ValueType) -> Type | str:
-    """Return a type of cards as a word of texts."""
+    """Return a type of cards, as a word that texts in any language can contain."""
     return _noun(tuple(Type), card_type)
 
 
@@ -85,13 +85,13 @@ def seat_name(config: GameConfig, seat: int) -> str:
 
 
 def colour_text(colour: str) -> str:
-    """Return a player's colour in the language of the terminal; an unknown one as it was typed."""
+    """Return a player's colour in the language of the terminal; an unknown colour as it was typed."""
     known = colour.strip().lower()
     return language().text("colours", known.upper(), package=_PACKAGE) if known in COLOURS else colour
 
 
 def colour_named(word: str) -> str:
-    """Return the colour that a word of any language names, as records name it; an unknown word unchanged."""
+    """Return the name that records use for the colour of a word in any language; an unknown word unchanged."""
     for locale in languages():
         for colour in COLOURS:
             if language_for(locale).text("colours", colour.upper(), package=_PACKAGE) == word.casefold():
@@ -100,7 +100,7 @@ def colour_named(word: str) -> str:
 
 
 def seat_typed(config: Config, text: str) -> int | None:
-    """Return the seat, from 0, that a text names by number, name or colour in any language; None if it names none."""
+    """Return the seat, from 0, that a text names by number, name or colour in any language; None for any other text."""
     seat = find_seat(config, text)
     return find_seat(config, colour_named(text)) if seat is None else seat
 
@@ -108,8 +108,8 @@ def seat_typed(config: Config, text: str) -> int | None:
 def seat_mark(config: GameConfig, seat: int) -> str:
     """Return the one character of a player in a drawing.
 
-    It is the first letter of the colour if all colours begin differently, otherwise the first letter of the name if all
-    names do, otherwise the number of the seat.
+    The character is the first letter of the colour if all colours begin differently; otherwise the first letter of the
+    name if all names begin differently; otherwise the number of the seat.
     """
     colours, names = [colour_text(each.colour) for each in config.seats], [each.name for each in config.seats]
     for words in (colours, names):
@@ -136,7 +136,7 @@ def cards_text(cards: Cards, between: str = ", ") -> str:
 
 
 def board_typed(text: str) -> AgeNoun | None:
-    """Return the board that a text names, which may be cut off; None for any other text."""
+    """Return the board that a text names, possibly abbreviated; None for any other text."""
     reader = Reader(text)
     try:
         age = reader.one_of(BOARDS)
@@ -147,12 +147,12 @@ def board_typed(text: str) -> AgeNoun | None:
 
 
 def card_letters(cards: Cards) -> str:
-    """Return cards by their letters in the notation, such as `MMRC`; empty if there are none."""
+    """Return cards as letters of the notation, such as `MMRC`; empty for no cards."""
     return "M" * cards.military + "R" * cards.religious + "C" * cards.civil
 
 
 def payment_text(payment: Payment) -> str:
-    """Return a payment as the notation has it, such as `with I MM II C`.
+    """Return a payment in notation, such as `with I MM II C`.
 
     >>> payment_text(Payment(first=Cards(military=2), second=Cards(civil=1)))
     'with I MM II C'
@@ -184,7 +184,7 @@ def ecus_text(amount: int) -> str:
 
 
 def squares_text(squares: Iterable[Square], max_squares: int = 0) -> str:
-    """Return the names of squares; with `most` above 0, only the first ones and the number of the others."""
+    """Return the names of squares; if `max_squares` is above 0 and there are more squares, count the others."""
     names = [square_name(each) for each in squares]
     if max_squares and len(names) > max_squares:
         return fill(Drawing.MORE_SQUARES, squares=", ".join(names[:max_squares]), count=len(names) - max_squares)

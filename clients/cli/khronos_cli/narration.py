@@ -124,7 +124,7 @@ def building_noun(building: Building, config: GameConfig, own: int = 0) -> str:
     Args:
         building: The building.
         config: The configuration of the game.
-        own: The seat that the sentence names already, so it is not named again as the owner.
+        own: A seat that the sentence has already named, and that is therefore not named again as the owner.
     """
     kind, square = kind_noun(building.kind), place(building)
     if building.owner not in {0, own}:

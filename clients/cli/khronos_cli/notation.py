@@ -82,7 +82,7 @@ def record_of(text: str, origin: str) -> Record:
 
 
 def need_game(text: str, origin: str) -> None:
-    """Check that a text can be a record in notation.
+    """Check that a text may be a record in notation.
 
     Raises:
         CommandError: If the text is clearly something else; the error names it, and the command that accepts it.
@@ -121,7 +121,7 @@ def end_of(text: str, origin: str, *, for_all: bool = False) -> GameState:
 
 @contextmanager
 def playable(origin: str) -> Iterator[None]:
-    """Add the name of a game's file to the error of a referee that cannot play the game.
+    """Let an error about the calls of a block name the file of the game.
 
     Raises:
         CommandError: If a call of the block failed.
@@ -220,8 +220,8 @@ def record_action(
         action: The action with its payment.
         before: The state before the action.
         after: The state after the action.
-        comment: A comment of one line.
-        notes: The comments above it.
+        comment: The comment on the line of the action.
+        notes: The comments above the line.
     """
     public = public_of(before)
     partial = PartialAction.of(engine_action(action, public), public)
@@ -242,7 +242,7 @@ def engine_action(action: Action, public: Public) -> EngineAction:
 
 
 def problem_lines(error: UnreadableTextError) -> list[str]:
-    """Return the errors of a text with their lines and columns; if there are very many, only the first ones."""
+    """Return the errors of a text with their lines and columns; if there are very many, only the first errors."""
     lines = [render(each.in_place) for each in error.errors[:_MAX_PROBLEMS]]
     if len(error.errors) > _MAX_PROBLEMS:
         lines.append(fill(Narration.AND_MORE, count=len(error.errors) - _MAX_PROBLEMS))
@@ -257,7 +257,7 @@ def _parse(parse: Callable[[str], _Read], text: str, origin: str, unreadable: Te
 
 
 def read_state(path: str) -> GameState:
-    """Read a state from a file; the referee judges whether it is valid.
+    """Read a state from a file, without checking whether the state is valid.
 
     Raises:
         CommandError: If the file can't be read, or contains no state, or a game that breaks the rules.
@@ -266,7 +266,7 @@ def read_state(path: str) -> GameState:
 
 
 def state_of(text: str, origin: str, *, for_all: bool = False) -> GameState:
-    """Read the state of a text in any form; for a game, the last state.
+    """Read the state of a text in any form; for a recorded game, the last state.
 
     Args:
         text: The text.

@@ -41,7 +41,7 @@ def enum_name(prefix: str, word: StrEnum) -> str:
 
 
 def check_seed(seed: str | None) -> str | None:
-    """Check a seed phrase and return it: an empty one would mean a random seed.
+    """Check a seed phrase and return it. An empty phrase is an error, because it would mean a random seed.
 
     Raises:
         CommandError: If the phrase is empty.
@@ -61,7 +61,7 @@ StateFile = Annotated[
 ]
 
 PLAYED_GAME: Final = "khronos-game.txt"
-"""The file of a game that `khronos play` plays, unless another is named."""
+"""The default file of the game that `khronos play` plays."""
 
 RecordFile = Annotated[
     str,
@@ -136,10 +136,10 @@ _SCHEMES: Final = ("dns:", "ipv4:", "ipv6:", "unix:", "unix-abstract:", "vsock:"
 def check_server(server: str | None) -> str | None:
     """Check the address of a server and return it.
 
-    gRPC accepts `localhost:99999` with a wrong port, and `localhost` with a default one; both are errors here.
+    gRPC accepts `localhost:99999` with a wrong port, and `localhost` with a default port; both are errors here.
 
     Raises:
-        CommandError: If the address is neither HOST:PORT nor another target of gRPC.
+        CommandError: If the address is neither HOST:PORT nor another valid target of gRPC.
     """
     if server is None or server.startswith(_SCHEMES):
         return server
@@ -163,7 +163,7 @@ class Connection:
         ca: The path of the trusted root certificates; None for gRPC's defaults.
         cert: The path of the client certificate; None without a client certificate.
         key: The path of the private key of the client certificate.
-        api_key_file: The path of the file with the API key; None for the key in the environment, if there is one.
+        api_key_file: The path of the file with the API key; None for the key in the environment, if it is set.
         allow_plaintext_key: Whether to send the API key to another machine without TLS.
     """
 
@@ -177,7 +177,7 @@ class Connection:
 
 
 NO_SERVER: Final = Connection()
-"""No server: the referee in this process answers."""
+"""The connection of commands without a server, which use the referee in this process."""
 
 
 def server_option(meaning: str) -> Any:

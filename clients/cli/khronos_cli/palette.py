@@ -1,6 +1,6 @@
 """Colours and characters of terrain, buildings and players.
 
-Everything has a colour and also a letter, a digit or a line, for terminals and readers without colour.
+Everything has a letter, a digit or a line in addition to its colour, for terminals and readers without colours.
 """
 
 from dataclasses import dataclass
@@ -58,7 +58,7 @@ HAMLET: Final = "⌂"
 """A printed hamlet."""
 
 PRINTED_HAMLET: Final = Style(color="#7a1f1f", bold=True)
-"""Its style; the terrain shows behind it."""
+"""The style of a printed hamlet, which keeps the background of the terrain."""
 
 _HEAVY: Final = Outline("┏", "┓", "┗", "┛", "━", "┃")
 _DOUBLE: Final = Outline("╔", "╗", "╚", "╝", "═", "║")
@@ -72,14 +72,14 @@ _OUTLINES: Final = {
 }
 
 CHOICE: Final = Style(color="#ffffff", bgcolor="#c2185b", bold=True)
-"""The squares of a pending decision."""
+"""The style of squares that answer a pending decision."""
 
 CIVIL: Final = Style(color="#3a2a14", bgcolor="#e8b873")
 STONE: Final = Style(color="#2b2b2b", bgcolor="#f1ede4")
 RUIN: Final = Style(color="#e6e1d8", bgcolor="#6f6a63")
 
 OPEN: Final = Style(color="#33691e", bgcolor="#dcedc8", bold=True)
-"""A square that is forbidden only for a reason that holds everywhere."""
+"""The style of a square that is forbidden only for a reason that applies to all squares."""
 
 _PRICES: Final = (
     Style(color="#ffffff", bgcolor="#1b5e20", bold=True),
@@ -118,7 +118,7 @@ _OTHERS: Final = tuple(_SEATS.values())
 
 
 def ground(letter: str) -> Ground:
-    """Return the look of a letter of a region's rows."""
+    """Return the look of a square from its letter in the rows of a region."""
     return _GROUND.get(letter, _UNKNOWN)
 
 
@@ -140,7 +140,7 @@ def reason_style(code: ViolationCode.ValueType) -> Style:
 
 
 def outline(kind: Kind.ValueType, *, ruin: bool) -> Outline:
-    """Return the outline of a kind: heavy, double or round by type, dashed for a ruin."""
+    """Return the outline of a kind: heavy, double or round, depending on the type; dashed for a ruin."""
     return _DASHED if ruin else _OUTLINES[card_type(kind)]
 
 
@@ -160,6 +160,6 @@ def building_style(building: Building, config: GameConfig) -> Style:
 
 
 def seat_style(config: GameConfig, seat: int) -> Style:
-    """Return the style of a player; a colour that is not known here gets one by seat."""
+    """Return the style of a player; for an unknown colour, the style depends on the seat."""
     colour = config.seats[seat - 1].colour.strip().lower() if 1 <= seat <= len(config.seats) else ""
     return _SEATS.get(colour) or _OTHERS[(seat - 1) % len(_OTHERS)]

@@ -1,4 +1,4 @@
-"""The questions `why` and `legal`, read from words: the same in a command and in a game."""
+"""The questions `why` and `legal`, parsed from their words, which are the same in a command and in a game."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def understand(command: str, words: str, read: Callable[[str], _Read], usage: Te
 
 
 class Why(NamedTuple):
-    """A question where a building can go, or why it cannot.
+    """The question where a building can be placed, or why it cannot be placed.
 
     Attributes:
         seat: The player who would build.
@@ -118,12 +118,13 @@ def read_why(state: GameState, words: str, seat: int = 0) -> Why | Action:
 
     Args:
         state: The position.
-        words: `KIND [on BOARD] [at SQUARE] [from SQUARE]`, or a move; without a board, those where the player has
-            adventurers.
+        words: `KIND [on BOARD] [at SQUARE] [from SQUARE]`, or a move. Without a board, the boards are those with
+            adventurers of the player.
         seat: The player who would build; 0 means the current player.
 
     Raises:
-        CommandError: If the words can't be read; the error with the larger column is reported.
+        CommandError: If the words can't be read. Of the errors as a kind and as a move, the one with the larger column
+            is reported.
     """
     read = partial(_read_why_or_move, state, seat or state.public_part.turn.seat)
     return understand("why", words, read, Table.WHY_USAGE)
@@ -161,7 +162,7 @@ def _adventurers(player: Any) -> tuple[Any, Any]:
 
 
 def answer_why(client: AnyReferee, state: GameState, asked: Why | Action) -> Answered:
-    """Answer a question by the placement map of each board, or by the verdict on each action that it is about."""
+    """Answer a question with the placement map of each board, or with the verdict on each action of the question."""
     lines: list[Text] = []
     if isinstance(asked, Why) and asked.at is None:
         rows = region_rows(state.public_part.config)
@@ -184,7 +185,7 @@ def answer_why(client: AnyReferee, state: GameState, asked: Why | Action) -> Ans
 
 
 class Wanted(NamedTuple):
-    """A filter of legal actions; empty parts let everything pass."""
+    """A filter of legal actions; an empty attribute accepts all actions."""
 
     verbs: Sequence[Verb.ValueType] = ()
     ages: Sequence[Age.ValueType] = ()
@@ -197,14 +198,14 @@ class Wanted(NamedTuple):
         return list(KIND_WORDS)[min(self.kinds) - 1]
 
     def ask(self, client: AnyReferee, state: GameState, *, exactly: bool = True) -> ListLegalActionsResponse:
-        """Request the legal actions; if not `exactly`, also those at other squares, which `lines` leaves out."""
+        """Request the legal actions; unless `exactly`, also those at other squares, which `lines` leaves out."""
         square = _message(self.square) if exactly else None
         return client.legal_actions(state, verbs=self.verbs, ages=self.ages, kinds=self.kinds, square=square)
 
     def lines(self, state: GameState, groups: Sequence[LegalGroup]) -> Iterator[RenderableType]:
         """Yield a table of groups that were listed with this filter, after the board if they are of one kind.
 
-        If nothing passes, yield what stands at the square instead.
+        If the filter accepts no action, yield the building at the square instead.
         """
         lines = list(whole_lines(groups, self.square.name if self.square else ""))
         public = state.public_part
@@ -222,7 +223,7 @@ class Wanted(NamedTuple):
 
 
 def read_wanted(words: str) -> Wanted:
-    """Read a filter of legal actions: verbs, boards, kinds and a square, in any order.
+    """Parse a filter of legal actions: verbs, boards, kinds and a square, in any order.
 
     Raises:
         CommandError: If the words are something else.

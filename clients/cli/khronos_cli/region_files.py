@@ -1,4 +1,4 @@
-"""Regions: the built-in ones, and files of players."""
+"""Regions: built-in regions, and region files of players."""
 
 import re
 from collections.abc import Sequence
@@ -32,7 +32,7 @@ def region_rows(config: GameConfig) -> Sequence[str]:
 
 
 def set_region(config: GameConfig, name: str) -> None:
-    """Set the region of a game by the name of a built-in region, by its map code, or by the name of a file.
+    """Set the region of a game: a built-in region, a map code or a file.
 
     Raises:
         CommandError: If there is no such region and no such file, or the file has problems.
@@ -63,7 +63,7 @@ class RegionProblemsError(CommandError):
     """The error for a region file with problems.
 
     Attributes:
-        problems: The problems with their lines and columns; if there are very many, only the first ones.
+        problems: The problems with their lines and columns; if there are very many, only the first problems.
     """
 
     def __init__(self, origin: str, problems: Sequence[str]) -> None:

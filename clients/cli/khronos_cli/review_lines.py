@@ -20,14 +20,14 @@ from khronos_client import AnyReferee
 from khronos_engine.texts.languages import TextKey
 
 MAX_TURNS = 5
-"""The default maximum of decisive turns."""
+"""The default maximum number of decisive turns."""
 
 _ONE_ECU = 10
 """The minimum advantage of a better turn, in tenths of an Ecu, for the turn to be shown."""
 
 
 def reviewed_lines(client: AnyReferee, game: str, corrected: int | None) -> Iterator[RenderableType]:
-    """Request the review of a game and yield it; `corrected` is the turn of the last correction, if there is one."""
+    """Request the review of a game and yield it; `corrected` is the turn of the last correction, if any."""
     yield from review_lines(request_comparisons(client, game), MAX_TURNS, corrected)
 
 
@@ -37,7 +37,7 @@ def review_lines(seen: ReviewGameResponse, turns: int, corrected: int | None) ->
     Args:
         seen: The review.
         turns: The maximum number of decisive turns.
-        corrected: The turn of the last correction, after which the review begins; None if there is none.
+        corrected: The turn of the last correction, after which the review begins; None without corrections.
     """
     if corrected is not None:
         yield Text(fill(Files.BEGINS_CORRECTED, count=corrected))
@@ -56,7 +56,7 @@ def review_lines(seen: ReviewGameResponse, turns: int, corrected: int | None) ->
 
 
 def request_comparisons(client: AnyReferee, game: GameRecord | str) -> ReviewGameResponse:
-    """Request all pages of the review, with every turn compared that can be compared."""
+    """Request all pages of the review, which compare every turn that can be compared."""
     seen = client.review(game, with_comparisons=True)
     while seen.next_page_token:
         page = client.review(game, with_comparisons=True, page_token=seen.next_page_token)
@@ -122,7 +122,7 @@ def _curve(seen: ReviewGameResponse) -> Iterator[Text]:
 
 
 def decisive_lines(seen: ReviewGameResponse, max_turns: int, config: GameConfig) -> Iterator[Text]:
-    """Yield the turns that could have earned an Ecu or more, the largest loss first, with a better turn and why."""
+    """Yield the turns that lost an Ecu or more, the largest loss first, each with a better turn and the reasons."""
     compared = [turn for turn in seen.turns if turn.HasField("comparison")]
     decisive = [turn for turn in compared if lost_tenths(turn) >= _ONE_ECU]
     decisive.sort(key=lost_tenths, reverse=True)
@@ -167,10 +167,10 @@ _GAP = 3
 
 
 def curve(values: Sequence[tuple[int, Sequence[int]]], config: GameConfig) -> Iterator[Text]:
-    """Yield the lines of a curve, with a column for each player in every game turn.
+    """Yield the lines of a bar chart, with a column for each player in every game turn.
 
     Args:
-        values: For each game turn the standing of each seat, in tenths of an Ecu, 0 or more.
+        values: For each game turn, the standing of each seat, in tenths of an Ecu, 0 or more.
         config: The players.
     """
     highest = max(10, *[value for _, of_turn in values for value in of_turn])

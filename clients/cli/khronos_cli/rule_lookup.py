@@ -35,7 +35,7 @@ def rule_lines(asked: str, house_rules: Mapping[str, Sequence[str]] = _NO_HOUSE_
             added to our interpretations.
 
     Raises:
-        CommandError: If there is no such clause.
+        CommandError: If no clause matches the query.
     """
     words = language()
     if asked.casefold() in render(Narration.GAP_WORDS).split():
@@ -219,7 +219,7 @@ class Answers(NamedTuple):
 def answers(question: str, language: Language) -> Answers:
     """Return the clauses about a question.
 
-    A rare word weighs more. A worked example of the rulebook weighs less than the clause that it shows.
+    Rare words have more weight. An example of the rulebook has less weight than the clause that it illustrates.
 
     Args:
         question: Words in the language or in English.
@@ -244,7 +244,7 @@ def answers(question: str, language: Language) -> Answers:
 
 
 def nearest_word(word: str, language: Language) -> str | None:
-    """Return the word of a title or of the glossary that a misspelt one probably means, if there is one."""
+    """Return the word of a title or the glossary that is most similar to a misspelt word, if any word is similar."""
     titles = [language.clause_title(each) for each in CLAUSES.values()]
     words = _all_words([*titles, *(language.term(each).word for each in GLOSSARY)])
     return next(iter(difflib.get_close_matches(word.casefold(), words, n=1, cutoff=_MIN_LIKENESS)), None)

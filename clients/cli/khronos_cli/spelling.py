@@ -39,9 +39,9 @@ def correct_words(
         line: The line.
         column: Column of the first misspelt word, from 1.
         commands: The first words of lines that are not moves.
-        problem: Returns the column of the problem of a line, 0 for a problem of the whole line, None without a
-            problem. A line that is only incomplete is suggested too. Without `problem`, only the word at the column is
-            replaced.
+        problem: A function that returns the column of the problem of a line: 0 if the problem concerns the whole line,
+            None if the line has no problem. A line that is only incomplete counts as a correction. Without this
+            function, only the word at the column is replaced.
     """
     suggestion = _correct_word(line, column, commands)
     while suggestion is not None and problem is not None:

@@ -17,7 +17,8 @@ def point_at(line: str, column: int) -> Iterator[str]:
 
     Args:
         line: The line as it was typed.
-        column: The column, from 1 to one past the end. Nothing is yielded for any other column, or an empty line.
+        column: The column, from 1 to one past the end of the line. For other columns and for empty lines, nothing is
+            yielded.
     """
     from rich.cells import cell_len
 

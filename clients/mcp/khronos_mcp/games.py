@@ -27,7 +27,7 @@ class Games:
         """Return the state of a game: from its file, or from the text of a position.
 
         Raises:
-            ToolError: If there is no such game, or the text is not a position.
+            ToolError: If no game has the name, or the text is not a position.
         """
         if is_text(game):
             read = referee.read_text(game, TextForm.TEXT_FORM_POSITION)
@@ -53,7 +53,7 @@ class Games:
         self.write(game, state)
 
     def write(self, game: str, state: GameState) -> None:
-        """Replace the file of a game in one step.
+        """Replace the file of a game atomically.
 
         Raises:
             ToolError: If the name is not valid, or the file can't be written.

@@ -1,7 +1,7 @@
 """The tools: what an agent can ask the referee, and the texts that answer.
 
-A tool shows what one seat may see: the seat that the server was started for, or else the seat that acts next. Every
-answer is at most `MAX_ANSWER_BYTES` long, some 1500 tokens.
+A tool shows what one seat may see: the seat for which the server was started or, without such a seat, the seat that
+acts next. The answer of a tool has at most `MAX_ANSWER_BYTES` bytes, about 1500 tokens.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from khronos_mcp.games import Games, is_text
 from khronos_mcp.texts import write_group, write_squares
 
 MAX_ANSWER_BYTES: Final = 6000
-"""The maximum number of bytes of an answer; a token has about four."""
+"""The maximum number of bytes of an answer; a token has about four bytes."""
 
 _Value = TypeVar("_Value")
 
@@ -46,12 +46,13 @@ class RefereeTools:
     """The tools, each a method that returns text."""
 
     def __init__(self, referee: AnyReferee, games: Games, seat: int = 0) -> None:
-        """Answer with a referee about the games of a folder.
+        """Use a referee and the games of a folder.
 
         Args:
             referee: The referee.
             games: The games.
-            seat: The seat of the agent; 0, the agent plays every seat, and sees the hand of each in turn.
+            seat: The seat of the agent, from 1; 0 if the agent plays all seats, and sees the hand of the seat that
+                acts.
         """
         self._referee = referee
         self._games = games
@@ -83,7 +84,7 @@ class RefereeTools:
         Args:
             game: A name for the game: letters, digits, hyphens and underscores.
             players: The names of the 2 to 5 players, in the order of their seats.
-            seed: Any text; the same seed deals the same cards. Empty, cards are dealt at random.
+            seed: Any text; the same seed deals the same cards. If it is empty, cards are dealt at random.
             map: The id of a built-in map.
         """
         config = GameConfig(seats=[Seat(name=each) for each in players], built_in_region=map)
@@ -147,7 +148,7 @@ class RefereeTools:
         """Play a move. If it is illegal, nothing changes, and the answer names every rule that it breaks.
 
         Args:
-            game: The name of a game; or the text of a position, then the answer contains the new position.
+            game: The name of a game, or the text of a position; for a text, the answer contains the new position.
             move: The move, such as `build Keep Might F7 with MM`.
         """
         with self._lock:

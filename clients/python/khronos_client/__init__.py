@@ -1,8 +1,8 @@
 """A thin typed client of the Khronos referee, which knows the contract and no rule.
 
 `Referee` calls a server, and `LocalReferee` answers in this process; `AsyncReferee` and `AsyncLocalReferee` do the same
-for asyncio. All have a method for every call of `khronos.v1.RefereeService`, which takes and returns the contract's own
-messages. An error is raised as a `RefereeError`.
+for asyncio. All have a method for every call of `khronos.v1.RefereeService`, which accepts and returns messages of the
+contract. A failed call raises a `RefereeError`.
 
 >>> from khronos_client import parse_square, square_name
 >>> square_name(parse_square("F7"))
@@ -11,8 +11,8 @@ messages. An error is raised as a `RefereeError`.
 The messages that a first program needs (`Action`, `GameConfig`, `GameSetup`, `GameState`, `Seat`) can be imported from
 here too; the others are in the modules of `khronos.v1`.
 
-A name is imported when it is first used (PEP 562): a program without a server needs no gRPC, and a program
-with a server needs no rules.
+A name is imported when it is first used (PEP 562), so a program without a server does not import gRPC, and a program
+that calls a server does not import the rules.
 """
 
 from importlib import import_module

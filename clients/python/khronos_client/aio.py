@@ -76,7 +76,7 @@ class AnyAsyncReferee:
             transport: The transport, which is closed with the referee.
             timeout: The default timeout of a call, in seconds.
             locale: The default language of the sentences, as a BCP 47 tag; empty for English.
-            viewer: The default viewer; None if each call with secrets must name its own.
+            viewer: The default viewer; None if every call with secrets must name a viewer.
         """
         self._transport = transport
         self._timeout = timeout
@@ -151,7 +151,7 @@ class AnyAsyncReferee:
 
         Args:
             state: The state; parts may be absent.
-            verbs: The verbs to list; empty means all. The same applies to `ages` and `kinds`.
+            verbs: The verbs to list; empty for all verbs. Empty `ages` or `kinds` mean all boards or kinds, too.
             ages: The boards to list.
             kinds: The kinds of building to list.
             square: The square of the actions; None for all squares.
@@ -171,7 +171,7 @@ class AnyAsyncReferee:
         with_consequences: bool = False,
         **options: Unpack[TurnOptions],
     ) -> PlacementMap:
-        """Return the placement map of a kind or an upgrade on one board: for every square, all reasons against it.
+        """Return the placement map of one board: the legal squares of a kind, and the reasons at all other squares.
 
         Args:
             state: The state; parts may be absent.
@@ -179,7 +179,7 @@ class AnyAsyncReferee:
             kind: The kind that would be laid.
             old: The top-left square of the building to upgrade; None for a construction.
             seat: The player who would build; 0 for the player whose turn it is.
-            with_consequences: Whether the map includes the consequences of the legal squares.
+            with_consequences: Whether the map includes the consequences of building on the legal squares.
             options: See `TurnOptions`.
 
         >>> async with AsyncReferee(address) as referee:
@@ -197,7 +197,8 @@ class AnyAsyncReferee:
     ) -> PreviewActionsResponse:
         """Preview an action or several in a row: the consequences, board by board, and the requested decisions.
 
-        The answer has a step for each action, up to the first that is refused, draws cards or requests a decision.
+        The answer has a step for each action, up to the first action that is illegal, draws cards or requires a
+        decision.
 
         Args:
             state: The state; parts may be absent.
@@ -228,7 +229,7 @@ class AnyAsyncReferee:
         Args:
             state: The state in which the plan was made; parts may be absent.
             plan: The actions in their order, as messages or as notation.
-            since: All events since then, in order, as this seat received them.
+            since: All later events, in order, as the seat received them.
             options: See `ActionOptions`; the viewer must be the seat that plans.
 
         >>> async with AsyncReferee(address) as referee:
@@ -265,7 +266,7 @@ class AnyAsyncReferee:
         seed: int = 0,
         **options: Unpack[TurnOptions],
     ) -> SuggestActionsResponse:
-        """Suggest actions to the seat that must move or decide, the best first; at least one.
+        """Suggest at least one action to the seat that must move or decide, the best first.
 
         The search uses only what that seat may see.
 
@@ -317,7 +318,7 @@ class AnyAsyncReferee:
 
         Args:
             state: The state; parts may be absent.
-            events: Events to return as the viewer may see them.
+            events: Events, which are also returned as the viewer may see them.
             options: See `StateOptions`.
 
         >>> async with AsyncReferee(address) as referee:
@@ -390,7 +391,8 @@ class AnyAsyncReferee:
             page_size: The maximum number of turns in the answer; 0 means as many as one call allows.
             page_token: The `next_page_token` of the previous page; empty for the first page.
             seed: The random seed of the search, 0 to 4 294 967 295; equal seeds give equal answers.
-            options: See `ViewerOptions`; a seat only receives comparisons of its turns, the host of all turns.
+            options: See `ViewerOptions`. A seat receives comparisons only of its own turns; the host receives those of
+                all turns.
 
         >>> async with AsyncReferee(address) as referee:
         ...     seen = await referee.review(state, ["travel I Faith", "end"], viewer="host")
@@ -405,7 +407,7 @@ class AnyAsyncReferee:
     async def read_text(
         self, text: str, form: TextForm.ValueType, *, state: GameState | None = None, **options: Unpack[ViewerOptions]
     ) -> ReadTextResponse:
-        """Parse a text; return its content or all its errors.
+        """Parse a text; return its content, or all of its errors.
 
         Args:
             text: An action, a position, a record or a region in the referee's notation.
@@ -446,9 +448,9 @@ class AnyAsyncReferee:
 
     @asynccontextmanager
     async def play(self, game: GameSetup | GameState, **options: Unpack[StreamOptions]) -> AsyncIterator[AsyncGame]:
-        """Play a game over a stream, which stores the state and ends with the block.
+        """Play a game over a stream. The server stores the state; the stream ends at the end of the block.
 
-        The game is lost when the stream ends; `show` returns the state to store.
+        When the stream ends, the game is lost; call `show` to get the state, if you want to store it.
 
         Args:
             game: The set-up of a new game; or a state with the parts that its actions will need.

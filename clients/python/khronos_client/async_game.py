@@ -1,4 +1,4 @@
-"""A game over a stream, for asyncio: the stream stores the state, and only actions and events are sent."""
+"""A game over a stream, for asyncio: the server stores the state, and only actions and events are sent."""
 
 from __future__ import annotations
 
@@ -20,8 +20,9 @@ from khronos_client.transport import AsyncTransport
 class AsyncGame(GameFacts):
     """A game on a separate stream, opened by `AnyAsyncReferee.play`; tasks may share it and wait for each other.
 
-    A failed request raises the error of a call, and the stream continues with the same state. A late answer raises
-    `DeadlineExceededError`, and the stream continues too; `show` shows whether the request took effect. If the stream
+    A failed request raises the same error as a failed call, and the stream continues with the same state. If an answer
+    is late, the request raises `DeadlineExceededError` and the stream continues, too; call `show` to see whether the
+    request took effect. If the stream
     breaks, every later request raises the cause, such as `UnavailableError`; if the stream ends, every later request
     raises `StreamEndedError`. Cancelling a waiting task does not end the stream.
 
@@ -40,7 +41,7 @@ class AsyncGame(GameFacts):
         self._stream = transport.open_stream(self._envelope, self._note)
 
     async def begin(self, game: GameSetup | GameState, **options: Unpack[StartOptions]) -> PlayState:
-        """Start with a new game or a state, or start again, which discards the previous game.
+        """Start a new game, or start from a state. A game that is already on the stream is discarded.
 
         Args:
             game: The set-up of a new game; or a state with the parts that its actions will need.
@@ -65,7 +66,7 @@ class AsyncGame(GameFacts):
         return (await self._ask(requests.play_apply(action, full), full["timeout"])).applied
 
     async def take_back(self, count: int = 1, **options: Unpack[ShowOptions]) -> PlayState:
-        """Undo a number of actions and decisions, `depth` at most.
+        """Undo a number of actions and decisions, at most `depth`.
 
         Raises:
             MalformedRequestError: If the count exceeds `depth`.

@@ -1,4 +1,4 @@
-"""The gRPC channel of both clients: service config, keepalive, sizes, metadata; and the errors of failed calls."""
+"""The gRPC channel of both clients: options, metadata, and the errors of failed calls."""
 
 from __future__ import annotations  # grpc's types take parameters in its stubs only
 
@@ -40,9 +40,9 @@ CHANNEL_OPTIONS: Final[tuple[tuple[str, str | int], ...]] = (
 
 
 def channel_options_with(more: Sequence[tuple[str, str | int]], address: str) -> tuple[tuple[str, str | int], ...]:
-    """Return the options of a channel to an address: ours, except those that the caller's options `more` override.
+    """Return the options of a channel to an address: the client's options, and `more`, which override them.
 
-    Each name occurs once, because gRPC would use only the first of several options with the same name.
+    Each name occurs once, because gRPC uses only the first of several options with the same name.
     """
     # A proxy of the environment would carry local calls, and their API keys, across the network.
     here: dict[str, str | int] = {"grpc.enable_http_proxy": 0} if is_this_machine(address) else {}
@@ -59,8 +59,8 @@ def as_referee_error(error: grpc.RpcError, request_id: str) -> RefereeError:
     """Return the exception that reports a failed call.
 
     Args:
-        error: The error that gRPC raised, for a blocking or an awaited call.
-        request_id: The request id that was sent. If the server's answer has an id, that id is used.
+        error: The error that gRPC raised, in a blocking call or with asyncio.
+        request_id: The request id that was sent. A request id in the server's answer takes precedence.
     """
     if not isinstance(error, grpc.Call | grpc.aio.AioRpcError):
         return referee_error(Failure(Code.UNKNOWN, str(error), request_id))

@@ -6,7 +6,7 @@ from khronos_client.errors import NotSealedError
 
 
 def check_sealed(game: GameSetup | GameState, state: GameState, request_id: str) -> None:
-    """Check that a new game is sealed if its set-up says so: an old server ignores fields that it does not know.
+    """Check that a new game is sealed if its set-up requires this: an old server ignores fields that it does not know.
 
     Raises:
         NotSealedError: If the game is not sealed, or does not have the contributions of the seats.

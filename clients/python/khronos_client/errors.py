@@ -19,7 +19,7 @@ _DOMAIN: Final = "khronos.referee"
 
 
 class Code(Enum):
-    """The canonical codes with the numbers of `google.rpc.Code`; each equals the `grpc.StatusCode` of its name."""
+    """The canonical codes with the numbers of `google.rpc.Code`; each equals the `grpc.StatusCode` of the same name."""
 
     OK = 0
     CANCELLED = 1
@@ -40,7 +40,7 @@ class Code(Enum):
     UNAUTHENTICATED = 16
 
     def __eq__(self, other: object) -> bool:
-        """Return whether the other is the same code, here or in gRPC, without importing gRPC."""
+        """Return whether the other code is the same, even if it is a `grpc.StatusCode`; gRPC is not imported."""
         if isinstance(other, Code):
             return self is other
         kind = type(other)
@@ -67,14 +67,14 @@ class FieldViolation:
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """A failed call, read but not yet raised.
+    """The data of a failed call, from which an exception is made.
 
     Attributes:
         code: The canonical code.
         message: The message of the server or of the channel.
         request_id: The id of the call in the server's log.
         details: The details, not yet parsed.
-        info: The `ErrorInfo` of every error of the referee; empty for an error from elsewhere.
+        info: The `ErrorInfo`, which every error of the referee has; empty for other errors.
     """
 
     code: Code
@@ -98,7 +98,7 @@ class Failure:
         return cls(code, message, request_id, details, find_detail(details, ErrorInfo))
 
     def detail(self, kind: type[_Detail]) -> _Detail:
-        """Return the detail of a type; an empty message if there is no such detail."""
+        """Return the detail of a type; an empty message if the failure has no detail of this type."""
         return find_detail(self.details, kind)
 
 
@@ -110,9 +110,9 @@ class RefereeError(Exception):
         reason: The name of the `ErrorReason` without its prefix, such as `ACTION_ILLEGAL`; empty if the error did not
             come from the referee itself.
         request_id: The id of the call in the server's log.
-        metadata: The facts about the error, by the keys that the contract lists for its reason.
+        metadata: The facts about the error, by the keys that the contract lists for the reason.
         sentence: The sentence for players, in the language of the call; empty if the error is not for players.
-        retry_after: The seconds to wait before the next attempt, 0 if the server names none.
+        retry_after: The seconds to wait before the next attempt; 0 if the server does not specify them.
     """
 
     def __init__(self, failure: Failure) -> None:
@@ -141,10 +141,10 @@ class ActionIllegalError(RefereeError):
 
 
 class InvalidRequestError(RefereeError):
-    """Fields of the request have violations.
+    """Fields of the request are invalid.
 
     Attributes:
-        field_violations: The violations.
+        field_violations: The violations of the fields.
     """
 
     def __init__(self, failure: Failure) -> None:
@@ -185,11 +185,11 @@ class DigestMismatchError(RefereeError):
 
 
 class PartMissingError(RefereeError):
-    """The state lacks a part that the action needs; `metadata` names it."""
+    """The state lacks a part that the action needs; `metadata` names the part."""
 
 
 class PartSealedError(RefereeError):
-    """A part is sealed although the game is open, or the call is not for sealed games; `metadata` names it."""
+    """A part is sealed, although the game is open or the call is not for sealed games; `metadata` names the part."""
 
 
 class SealBrokenError(RefereeError):
@@ -197,7 +197,7 @@ class SealBrokenError(RefereeError):
 
 
 class KeyUnknownError(RefereeError):
-    """The server lacks the key of a sealed game, or a key for a new game; `metadata` names it."""
+    """The server does not have the key of this sealed game, which `metadata` names, or has no key for new games."""
 
 
 class SecretNeededError(RefereeError):
@@ -209,7 +209,7 @@ class CannotPlanError(RefereeError):
 
 
 class RegionUnknownError(RefereeError):
-    """There is no built-in region with the given name; `metadata` lists the known names."""
+    """No built-in region has the given name; `metadata` lists the names of the built-in regions."""
 
 
 class NotSealedError(RefereeError):
@@ -231,7 +231,7 @@ class TooLargeError(RefereeError):
 
 
 class TooMuchWorkError(RefereeError):
-    """The call exceeds its work budget; `metadata` names a cheaper request under `instead`."""
+    """The call exceeds its work budget; the key `instead` of `metadata` describes a cheaper request."""
 
 
 class OverloadedError(RefereeError):
@@ -247,11 +247,11 @@ class RateLimitedError(RefereeError):
 
 
 class UnavailableError(RefereeError):
-    """No server answers, or it is shutting down; every attempt failed."""
+    """No server answered, or the server is shutting down; every attempt failed."""
 
 
 class DeadlineExceededError(RefereeError):
-    """The deadline passed before the answer came."""
+    """The deadline passed before the answer arrived."""
 
     @classmethod
     def of_stream(cls, timeout: float, request_id: str) -> Self:
@@ -261,7 +261,7 @@ class DeadlineExceededError(RefereeError):
 
 
 class ConnectionClosedError(RefereeError):
-    """This side closed its connection before the call or before its answer."""
+    """The client closed its connection before the call, or before the answer arrived."""
 
     @classmethod
     def of(cls, request_id: str) -> Self:
@@ -332,7 +332,7 @@ def referee_error(failure: Failure) -> RefereeError:
 
 
 def as_illegal(refused: PlayRefused, request_id: str) -> ActionIllegalError:
-    """Return the exception of an illegal action on a stream; its metadata contains only `clauses`.
+    """Return the exception for an illegal action on a stream; the metadata of the exception has only `clauses`.
 
     Args:
         refused: The answer with the refusal, after which the stream continues.
@@ -346,7 +346,7 @@ def as_illegal(refused: PlayRefused, request_id: str) -> ActionIllegalError:
 
 
 def as_failed(status: Status, request_id: str) -> RefereeError:
-    """Return the exception of a failed request on a stream, the same as for a call.
+    """Return the exception for a failed request on a stream, which is the same as for a call.
 
     Args:
         status: The answer with the status, after which the stream continues.
@@ -366,7 +366,7 @@ def _pack(detail: Message) -> Any:
 
 
 def find_detail(details: tuple[Any, ...], kind: type[_Detail]) -> _Detail:
-    """Return the first detail of a type; an empty message if there is no such detail or if it is corrupt."""
+    """Return the first detail of a type; an empty message if no detail has this type, or if the detail is corrupt."""
     for each in details:
         if each.TypeName() == kind.DESCRIPTOR.full_name:
             try:

@@ -65,7 +65,7 @@ def squares(area: SquareSet) -> Iterator[Square]:
 
 
 def square_set(of: Iterable[Square]) -> SquareSet:
-    """Return the set of some squares, as the referee writes it.
+    """Return the set of some squares, in the form that the referee writes.
 
     >>> square_set([Square(column=3, row=1), Square(column=1, row=1)]).rows
     [5]
@@ -97,7 +97,7 @@ def footprint(kind: Kind.ValueType, at: Square) -> list[Square]:
 
 
 def card_type(kind: Kind.ValueType) -> CardType.ValueType:
-    """Return the type of a kind, by the rule of `Kind`'s numbers.
+    """Return the type of a kind, derived from the number of the `Kind`.
 
     >>> CardType.Name(card_type(Kind.KIND_ABBEY))
     'CARD_TYPE_RELIGIOUS'

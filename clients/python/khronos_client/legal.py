@@ -22,14 +22,14 @@ from khronos_client.geometry import squares
 
 
 def expand(group: LegalGroup, seat: int) -> Iterator[Action]:
-    """Yield the actions of a group. The referee accepts each action unchanged.
+    """Yield the actions of a group, ready to apply.
 
     Args:
         group: A group of `ListLegalActionsResponse.groups`.
         seat: The `seat` field of the same response.
 
     Raises:
-        ValueError: If the group has no verb that this client knows.
+        ValueError: If the client does not know the verb of the group, because the server is newer.
 
     >>> from khronos.v1.legal_pb2 import LegalTravel
     >>> travels = LegalGroup(travel=LegalTravel(adventurer="ADVENTURER_FIRST", to=["AGE_FAITH", "AGE_REASON"]))

@@ -16,8 +16,9 @@ from khronos_core import Core, GameSession
 class LocalReferee(AnyReferee):
     """A referee in this process with the calls, answers and errors of `Referee`; threads may share it.
 
-    It needs no server and no network, and starts no thread. It has no API keys, no rate limits, and no size limit for
-    requests. A bug of the referee itself, which a server reports as `InternalError`, is raised unchanged.
+    It needs neither a server nor a network, and starts no threads. API keys, rate limits and size limits of requests do
+    not apply. A server reports a bug of the referee as `InternalError`; this class raises the exception of the bug
+    itself.
 
     >>> from khronos.v1.config_pb2 import GameConfig, GameSetup, Seat
     >>> setup = GameSetup(config=GameConfig(seats=[Seat(name="Ann"), Seat(name="Ben")]), seed_phrase="castle")
@@ -40,12 +41,12 @@ class LocalReferee(AnyReferee):
         Args:
             timeout: The default timeout of a call, in seconds.
             locale: The default language of the sentences, as a BCP 47 tag; empty for English.
-            viewer: The default viewer; None if each call with secrets must name its own.
-            sealing_keys: The keys of sealed games, which are secrets of 32 bytes by name. The first key seals, and all
-                keys open. Without keys, sealed games can't be played.
+            viewer: The default viewer; None if every call with secrets must name a viewer.
+            sealing_keys: The keys of sealed games, which are secrets of 32 bytes by name. The first key seals new
+                games, and every key opens the games that it has sealed. Without keys, sealed games can't be played.
 
         Raises:
-            ImportError: If there are keys, and the extra `sealed` is not installed.
+            ImportError: If keys are given, and the extra `sealed` is not installed.
         """
         super().__init__(LocalTransport(sealing_keys), timeout, locale, viewer)
 

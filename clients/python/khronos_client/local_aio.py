@@ -17,8 +17,8 @@ from khronos_client.transport import DEFAULT_TIMEOUT, Envelope, Note
 class AsyncLocalReferee(AnyAsyncReferee):
     """A referee in this process for asyncio, with the methods of `LocalReferee`.
 
-    A call runs in a thread of the loop's default executor. The loop continues but shares the processor, so concurrent
-    calls are not faster. A call whose task is cancelled runs to its end.
+    A call runs in a thread of the loop's default executor. The event loop keeps running, but shares the processor with
+    the calls, so concurrent calls are not faster. A call continues to its end even if its task is cancelled.
 
     >>> import asyncio
     >>> async def count_kinds():

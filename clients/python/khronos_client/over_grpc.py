@@ -58,11 +58,12 @@ class Referee(AnyReferee):
             credentials: The TLS credentials, such as the result of `tls_credentials`; None for a connection without
                 TLS.
             api_key: The API key, if the server requires one; otherwise empty.
-            allow_plaintext_key: Whether to send the key to another machine without TLS, so that others can read it.
+            allow_plaintext_key: Whether the key may be sent to another machine without TLS, although others could read
+                it.
             timeout: The default timeout of a call with its retries, in seconds.
             locale: The default language of the sentences, as a BCP 47 tag; empty for English.
-            viewer: The default viewer; None if each call with secrets must name its own.
-            retries: Whether to retry until the timeout; if not, only gRPC retries, for a second.
+            viewer: The default viewer; None if every call with secrets must name a viewer.
+            retries: Whether to retry until the timeout; otherwise only gRPC retries, for about a second.
             channel_options: More options of the channel, which replace the client's own options of the same name.
 
         Raises:
@@ -181,7 +182,7 @@ class _Stream:
 
 
 def stream_error(error: grpc.RpcError | None, request_id: str) -> RefereeError:
-    """Return the error of a stream that has ended: the error that broke it, otherwise `StreamEndedError`."""
+    """Return the error of an ended stream: the error that broke it, or `StreamEndedError` if it ended normally."""
     if isinstance(error, grpc.Call | grpc.aio.AioRpcError) and error.code() is not grpc.StatusCode.CANCELLED:
         return as_referee_error(error, request_id)
     return StreamEndedError.of(request_id)

@@ -6,7 +6,7 @@ from khronos_client.geometry import footprint, squares
 
 
 def squares_of(violation: Violation) -> list[Square]:
-    """Return every square that a violation is about, each once, row first.
+    """Return the squares that a violation is about, each once, row first.
 
     The result contains the squares of the violation and of its buildings and domains, on the board `age`. Squares may
     be off the board. A violation without a place has no squares.

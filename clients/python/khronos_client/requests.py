@@ -54,7 +54,7 @@ Request: TypeAlias = (
     | WriteTextRequest
     | PlayRequest
 )
-"""A request; all requests have the same options."""
+"""A request; every request message has the same field for options."""
 
 ReplayedGame: TypeAlias = GameSetup | GameState | GameRecord | str
 """The game of a replay: a set-up, a position, or a record as a message or as text."""
@@ -64,17 +64,20 @@ _Kind = TypeVar("_Kind", bound=Request)
 _MAX_TYPED = 16  # the words of a typed move that are matched, and the characters of each
 
 Viewer: TypeAlias = int | Literal["spectator", "host"] | OwnSeat
-"""The viewer: a player by seat from 1, in a sealed game a seat with its secret; a spectator, who sees no hand; or the
-host, which stores the whole game."""
+"""The viewer.
+
+The viewer is the number of a seat, from 1; in a sealed game, a seat with its secret; `"spectator"`, who sees no hand;
+or `"host"`, which stores the whole game.
+"""
 
 
 class CallOptions(TypedDict, total=False):
     """The options of every call.
 
     Attributes:
-        timeout: The timeout in seconds, instead of the client's own.
+        timeout: The timeout in seconds, instead of the client's timeout.
         request_id: The id of the call in the server's log; by default, a random id.
-        locale: The language of sentences and errors, as a BCP 47 tag, instead of the client's own.
+        locale: The language of sentences and errors, as a BCP 47 tag, instead of the client's language.
     """
 
     timeout: float
@@ -96,8 +99,8 @@ class ViewerOptions(CallOptions, total=False):
     """The options of a call whose answer depends on the viewer.
 
     Attributes:
-        viewer: The viewer, who limits what the answer shows: a seat, `"spectator"` or `"host"`, instead of the
-            client's own. A state with a hand or a hidden part needs a viewer, from here or from the client.
+        viewer: The viewer, which determines what the answer may show, instead of the client's viewer. Without a viewer,
+            the state must not contain a hand or a hidden part.
     """
 
     viewer: Viewer
@@ -114,7 +117,7 @@ class StateOptions(ViewerOptions, total=False):
 
 
 class ActionOptions(StateOptions, GameOptions, total=False):
-    """The options of `apply` and `check_plan`: options of questions and of events."""
+    """The options of `apply` and `check_plan`: the options of questions about a state, and those of events."""
 
 
 class TurnOptions(StateOptions, total=False):
@@ -128,11 +131,11 @@ class TurnOptions(StateOptions, total=False):
 
 
 class TrialOptions(ActionOptions, TurnOptions, total=False):
-    """The options of `validate` and `preview`: options of questions about a turn and of events."""
+    """The options of `validate` and `preview`: the options of questions about a turn, and those of events."""
 
 
 class ReplayOptions(ViewerOptions, GameOptions, total=False):
-    """The options of `replay`: the viewer, and options of events."""
+    """The options of `replay`: the viewer, and the options of events."""
 
 
 class StreamOptions(ViewerOptions, GameOptions, total=False):
@@ -140,7 +143,7 @@ class StreamOptions(ViewerOptions, GameOptions, total=False):
 
 
 class ShowOptions(TypedDict, total=False):
-    """The options of a request that shows the state of a stream; they override the stream's options.
+    """The options of a request for the state of a stream, which override the options of the stream.
 
     Attributes:
         timeout: The timeout of the answer in seconds.
@@ -166,7 +169,7 @@ class PlayOptions(ShowOptions, total=False):
 
 
 class StartOptions(TypedDict, total=False):
-    """The options of a start on a stream; they override the stream's options.
+    """The options for starting a game on a stream, which override the options of the stream.
 
     Attributes:
         timeout: The timeout of the answer in seconds.
@@ -234,7 +237,7 @@ def explain_placements(
 def preview_actions(
     state: GameState, actions: Iterable[Action | str], max_decision_depth: int, options: TrialOptions
 ) -> PreviewActionsRequest:
-    """Make the request for a preview of actions in a row, given as messages or as notation."""
+    """Make the request for a preview of successive actions, given as messages or as notation."""
     request = PreviewActionsRequest(
         state=state, actions=[_given_action(each) for each in actions], max_decision_depth=max_decision_depth
     )
@@ -244,7 +247,7 @@ def preview_actions(
 def check_plan(
     state: GameState, plan: Iterable[Action | str], since: Iterable[Event], options: ActionOptions
 ) -> CheckPlanRequest:
-    """Make the request to check a plan (of messages or notation) again, after the events since `state`."""
+    """Make the request to check a plan, given as messages or as notation, after the events since `state`."""
     request = CheckPlanRequest(state=state, actions=[_given_action(each) for each in plan], since=since)
     return _with(request, options, ActionOptions)
 
@@ -257,7 +260,7 @@ def describe_domains(state: GameState, ages: Iterable[Age.ValueType], options: S
 def suggest_actions(
     state: GameState, strength: Strength.ValueType, max_suggestions: int, seed: int, options: TurnOptions
 ) -> SuggestActionsRequest:
-    """Make the request for suggestions to the player to move or to decide."""
+    """Make the request for suggestions to the player who must move or decide."""
     request = SuggestActionsRequest(state=state, strength=strength, max_suggestions=max_suggestions, seed=seed)
     return _with(request, options, TurnOptions)
 
@@ -312,7 +315,7 @@ def review_game(
     page: tuple[int, str],
     seed: int,
 ) -> ReviewGameRequest:
-    """Make the request for a page of the review of a game; `page` is its maximum size and its token."""
+    """Make the request for a page of the review of a game; `page` is the maximum number of turns and the page token."""
     request = ReviewGameRequest(
         game=_subject(game),
         actions=[_given_action(each) for each in actions],
@@ -399,7 +402,7 @@ def check(options: Mapping[str, object], kind: type[Mapping[str, object]]) -> No
     """Check the names of options, so that a misspelt option is not silently ignored.
 
     Raises:
-        TypeError: If the call has no such option.
+        TypeError: If an option does not exist for the call.
     """
     for name in options:
         if name not in kind.__annotations__:

@@ -1,7 +1,7 @@
 """Retries of a call until its timeout, which are safe because no answer depends on earlier calls.
 
-gRPC retries by the contract's service config, for five attempts. A server that restarts needs longer, and gRPC does not
-retry a call that a server dropped before it ran. So the clients continue after gRPC has given up.
+With the service config of the contract, gRPC makes five attempts. A server that restarts needs longer, and gRPC does
+not retry a call that a server dropped before it ran. Therefore the clients continue to retry after gRPC has given up.
 """
 
 import random
@@ -34,7 +34,7 @@ class Retries:
         """Return the seconds to wait before the next attempt.
 
         Raises:
-            RefereeError: If another attempt would be useless or too late. If the timeout ended the last attempt early,
+            RefereeError: If another attempt would be useless or too late. If the last attempt was ended by the timeout,
                 the error of the attempt before it is raised, because that error names the cause.
         """
         if error.code is Code.DEADLINE_EXCEEDED and self._before is not None:

@@ -12,9 +12,10 @@ _BYTES: Final = 32
 
 @dataclass(frozen=True, slots=True)
 class OwnSeat:
-    """A seat of a sealed game with its secret, a viewer that sees its hand and acts for it.
+    """A seat of a sealed game with its secret. Use it as the viewer to see the hand of the seat and to act for it.
 
-    Anyone with the secret can act as the seat: store it only on the player's device. `repr` does not show it.
+    Anyone who has the secret can act for the seat: store it only on the player's device. `repr` does not show the
+    secret.
 
     Attributes:
         seat: The seat, from 1.

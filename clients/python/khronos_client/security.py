@@ -23,12 +23,12 @@ def tls_credentials(
     cert: str | os.PathLike[str] | None = None,
     key: str | os.PathLike[str] | None = None,
 ) -> grpc.ChannelCredentials:
-    """Return the credentials of a channel with TLS, from PEM files that are read now.
+    """Read PEM files, and return the credentials of a channel with TLS.
 
     Args:
         ca: The trusted root certificates; None for gRPC's defaults.
         cert: The client certificate with its chain, for a server that requires one.
-        key: The private key of that certificate, unencrypted.
+        key: The unencrypted private key of the client certificate.
 
     Raises:
         OSError: If a file can't be read, or has more than 1 MiB.
@@ -65,7 +65,7 @@ def check_api_key(api_key: str, address: str, *, encrypted: bool) -> None:
 
 
 def is_this_machine(address: str) -> bool:
-    """Return whether the name of a gRPC target means this machine, so that the connection cannot be intercepted."""
+    """Return whether a gRPC target is on this machine, so that the connection cannot be intercepted."""
     if address.startswith(_ON_THIS_MACHINE):
         return True
     for scheme in _RESOLVED:

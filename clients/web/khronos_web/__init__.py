@@ -1,4 +1,4 @@
-"""The table in a browser, as it was built: files to be served as they are."""
+"""The built web app: files that any web server can serve."""
 
 from pathlib import Path
 from typing import Final

@@ -20,10 +20,10 @@ APP: Final = Path(__file__).parent / "app"
 """The files of the static build only: the manifest, icons, the picture for link previews, licences of the runtime."""
 
 RUNTIME: Final = Path(__file__).parent / "runtime"
-"""Python for the browser, built by `make static`; wheels contain it, a new checkout does not."""
+"""Python for the browser, built by `make static`; wheels contain this folder, but a new checkout does not."""
 
 LIST: Final = "files.json"
-"""The list of all files with their hashes, by which the service worker checks what it caches."""
+"""The list of all files with their hashes, with which the service worker checks the files that it caches."""
 
 _POLICY: Final = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; "

@@ -1,7 +1,7 @@
 """Serve the files of the web app with media types that do not depend on the machine.
 
-Python reads types from the operating system. On some Windows machines `.js` is `text/plain` there, and browsers refuse
-such a script.
+Python reads media types from the operating system. On some Windows machines, the type of `.js` is `text/plain`, and
+browsers do not run scripts of this type.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
-"""The actions that a search tries in a position: one of each set of similar actions.
+"""The actions that a search tries in a position: one action from each set of similar actions.
 
-Two places of a building are similar if it touches the same domains and covers the same buildings there. Two payments by
-the same cards are similar too, except for the cards that each adventurer can play afterwards. The signature of an
-action stays equal until something near it changes, so a search can store gains by signature and reuse them in later
-positions.
+Two places of a building are similar if the building touches the same domains and covers the same buildings in both. Two
+payments with the same cards are similar if each adventurer can play the same number of cards afterwards. The signature
+of an action stays the same until something near the action changes, so a search can store gains by signature and reuse
+them in later positions.
 """
 
 from __future__ import annotations
@@ -61,14 +61,14 @@ _DOMAINS_PER_STEP: Final = 2  # the domains by which squares are grouped in a st
 
 
 class Candidates:
-    """A finder of candidates in the positions of one search; it caches by board how squares are grouped."""
+    """A finder of candidates in the positions of one search. It caches the sets of similar squares of each board."""
 
     def __init__(self, stream: Stream, spend: Callable[[int], None]) -> None:
         """Find candidates.
 
         Args:
-            stream: Chooses among similar squares.
-            spend: Counts the steps of each list; it may raise an exception.
+            stream: The random stream that chooses among similar squares.
+            spend: A function that counts the steps of each list. It may raise an exception to stop the work.
         """
         self._stream = stream
         self._spend = spend

@@ -1,4 +1,4 @@
-"""The causes of chances: the risks that explain why a domain is more or less likely to be lost or taken."""
+"""The risks that explain why a domain is more or less likely to be lost or taken."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ class RiskChange(Struct, frozen=True, gc=False):
     """A risk that only one of two positions has.
 
     Attributes:
-        risk: The risk. If it names a lead in cubes, it is the lead in the second position.
-        arises: Whether the second position has the risk; if not, the first position has it.
+        risk: The risk. A lead in cubes is the lead in the second position.
+        arises: Whether the second position has the risk; otherwise, the first position has it.
     """
 
     risk: Risk
@@ -50,8 +50,9 @@ class CauseFinder:
         Args:
             seat: The player.
             age: The board.
-            domains: The domain in each position, None where there is none.
-            arises: Whether to name a risk of the second position. A lead in cubes there is always named.
+            domains: The domain in each position; None if the position does not have it.
+            arises: Whether to name a risk of the second position rather than the first. A lead in cubes is always that
+                of the second position.
         """
         before, after = (
             None if domain is None else self._valuer.risk(public, age, domain, seat)

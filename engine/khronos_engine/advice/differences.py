@@ -1,8 +1,8 @@
 """Explain the difference between the values of two positions as a sum of parts.
 
-A value is a sum over the money, incomes and domains of a player, minus the sum of the strongest opponent. A difference
-is therefore also a sum, once overlapping domains are compared with each other. Small parts are combined, so that the
-parts always add up to the whole difference.
+The value of a position is a sum over the money, incomes and domains of a player, minus the same sum of the strongest
+opponent. The difference between two values is therefore also a sum, with a part for each pair of overlapping domains.
+Small parts are combined rather than left out, so the parts always add up to the whole difference.
 """
 
 from __future__ import annotations
@@ -38,16 +38,16 @@ _SMALL: Final = 0.5  # Ecus below which a part is added to the others
 
 
 class ValueReason(Numbered):
-    """Why a position is worth more or less than another."""
+    """The reasons why a position is worth more or less than another."""
 
     MONEY = 0
     """A player has received or paid a different amount of money."""
     INCOME = 1
     """A player collects a different income from a board, usually at the end of this turn (I-1)."""
     TAKEN = 2
-    """A player holds a domain, and does not hold it in the first position."""
+    """A player holds a domain in the second position, but not in the first."""
     LOST = 3
-    """A player does not hold a domain, and holds it in the first position."""
+    """A player holds a domain in the first position, but not in the second."""
     GROWN = 4
     """A domain pays more to its holder."""
     SHRUNK = 5
@@ -61,8 +61,7 @@ class ValueReason(Numbered):
     HARDER = 9
     """A player is less likely to take a domain."""
     OTHER_BOARD = 10
-    """A player is expected to collect a later income from a different board, because two adventurers collect from two
-    boards."""
+    """A player is expected to collect later income from a different board, because only two boards count."""
     RIVAL = 11
     """The strongest opponent is a different player."""
     CARDS = 12
@@ -76,19 +75,20 @@ class ValuePart(Struct, frozen=True, gc=False):
 
     Attributes:
         reason: The reason for this part.
-        amount: The Ecus that this part adds to the value of the second position, below 0 if it lowers the value. The
-            loss of an opponent is above 0.
+        amount: The Ecus that this part adds to the value of the second position, below 0 if it lowers the value. A loss
+            of an opponent adds to the value.
         seat: The player whose money or income is different.
         age: The board on which the money, income or domain is different.
         instead_of: The board from which the player collects in the first position, for `OTHER_BOARD`.
         number: The game turn in which the income is collected, for `INCOME`.
         source: The source of the money, for `MONEY`; None if the source is not known.
-        squares: The squares of the domain: in the first position if the domain is lost or gone, otherwise in the
-            second.
+        squares: The squares of the domain: in the first position if the player lost the domain or it no longer exists,
+            otherwise in the second position.
         ecus_before: The Ecus that the player receives from the source, board or domain in the first position, below 0
             if the player pays.
-        ecus_after: The Ecus that the player receives from the same place in the second position.
-        cause: Why a domain is more or less likely to be lost or taken, if a single risk explains it.
+        ecus_after: The same amount in the second position.
+        cause: The risk that explains why a domain is more or less likely to be lost or taken; None unless a single risk
+            does.
     """
 
     reason: ValueReason
@@ -122,8 +122,8 @@ def explain_difference(
 ) -> tuple[ValuePart, ...]:
     """Return why the second of two positions is worth more or less to a player than the first, the largest part first.
 
-    The amounts add up to the difference of the values. There are at most `MAX_PARTS`; the last
-    part combines the smaller ones.
+    The amounts add up to the difference of the values. There are at most `MAX_PARTS` parts, the last of which combines
+    small parts.
 
     Args:
         before: The first position.
@@ -137,10 +137,9 @@ def explain_difference(
 def explain_change(
     earlier: tuple[Position, Position], later: tuple[Position, Position], seat: int, valuer: Valuer
 ) -> tuple[ValuePart, ...]:
-    """Return why a plan gains more or less in later positions than in earlier ones, the largest part first.
+    """Return why a plan gains more or less at a later time than at an earlier time, the largest part first.
 
-    The amounts add up to the difference of the gains. A difference between the positions that is the same with and
-    without the plan is left out.
+    The amounts add up to the difference of the gains. Changes of the game that do not depend on the plan are left out.
 
     Args:
         earlier: The positions before and after the plan, at the earlier time.
@@ -188,7 +187,7 @@ def explain_gain(suggestion: Suggestion, outcomes: Sequence[Outcome]) -> tuple[V
 
 
 def merge_parts(parts: Iterable[ValuePart]) -> tuple[ValuePart, ...]:
-    """Sort parts by size, and combine the small ones and those beyond the maximum number."""
+    """Sort parts by size, and combine small parts and those that exceed the maximum number."""
     ordered = sorted([each for each in parts if each.amount], key=lambda each: -abs(each.amount))
     named = sum(abs(each.amount) >= _SMALL for each in ordered)
     if named < len(ordered) or named > MAX_PARTS:

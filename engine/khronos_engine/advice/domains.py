@@ -29,7 +29,10 @@ class DomainReport(NamedTuple):
 
     @property
     def sharers(self) -> tuple[Building, ...]:
-        """The highest buildings of the deciding type on Might and Faith. Only during a cascade can there be several."""
+        """The highest buildings of the type that decides who holds the domain, on Might and Faith.
+
+        There is at most one, except during a cascade.
+        """
         return self.domain.highest(DECIDING_TYPES[self.age]) if self.age in DECIDING_TYPES else ()
 
     @property
@@ -64,7 +67,7 @@ def domain_report(domain: Domain, age: Age, players: int) -> DomainReport:
 
 
 def domain_reports(public: Public) -> tuple[DomainReport, ...]:
-    """Describe every domain, boards in time order, domains by first square (D-1, I-2 to I-5)."""
+    """Describe every domain of the boards in time order, the domains of a board by first square (D-1, I-2 to I-5)."""
     players = public.config.players
     return tuple([domain_report(domain, age, players) for age in AGES for domain in public.boards[age].domains])
 

@@ -57,9 +57,9 @@ class HintCode(StrEnum):
     PLAYED_BY = auto()
     """Let `adventurer` play all of the cards."""
     PLAYED_BY_BOTH = auto()
-    """Let the first adventurer play `cards`, and the second one the rest."""
+    """Let the first adventurer play `cards`, and the second adventurer the rest."""
     EXCHANGE_FIRST = auto()
-    """Exchange `cards` first, to draw the missing ones (T-2)."""
+    """Exchange `cards` first, to draw the missing cards (T-2)."""
     TRAVEL_FIRST = auto()
     """Send `adventurer` to `age` first (T-3)."""
     ANYBODY_TRAVELS_FIRST = auto()
@@ -79,7 +79,7 @@ class Hint(Struct, frozen=True):
 
     Attributes:
         code: The kind of fix.
-        action: The legal action to take instead of the refused one or before it; None unless there is exactly one.
+        action: The legal action to take instead of the refused action or before it; None unless there is exactly one.
         cards: The cards that the fix names.
         count: The number of cards that the fix names.
         ecus: The cost of the fix in Ecus.
@@ -107,7 +107,7 @@ _Adviser = Callable[["State", Action, frozenset[Code]], Hint | None]
 
 
 def hints(state: State, action: Action, refusal: Refusal) -> tuple[Hint | None, ...]:
-    """Return the hint about each violation of a refusal, None if there is none.
+    """Return the hint about each violation of a refusal; None for a violation without a hint.
 
     Args:
         state: The state or a view of it; the result is the same for a view of the seat that acts.

@@ -1,4 +1,4 @@
-"""The money that moved in a row of events, by player, source and board."""
+"""The money that moved in a sequence of events, by player, source and board."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class MoneySource(Numbered):
-    """The sources and uses of money, which are incomes and the reasons of `MoneyReason`."""
+    """The sources and uses of money: incomes, and the reasons of `MoneyReason`."""
 
     INCOME = 0
     """Collected from the domains of a board (I-1)."""

@@ -32,7 +32,7 @@ class MotiveCode(Numbered):
     COLLECTS = 1
     """An adventurer travels to a board whose income the player collects at the end of this turn (I-1)."""
     TAKES = 2
-    """On one board the player's domains pay more, and an opponent's less."""
+    """On one board, the player's domains pay more and an opponent's domains pay less."""
     EARNS = 3
     """The player's domains on a board pay more."""
     WEAKENS = 4
@@ -71,11 +71,11 @@ class Motive(Struct, frozen=True, gc=False):
 
     Attributes:
         code: The reason.
-        age: The board whose income changes; None if no board does.
+        age: The board whose income changes; None if no income changes.
         ecus: The gain of the player in Ecus.
-        seats: The opponent who loses income; empty if no opponent does.
+        seats: The opponent who loses income; empty if no opponent loses income.
         lost: The loss of this opponent in Ecus.
-        harm: The greatest harm that the action does, if it explains the reason or befalls an opponent.
+        harm: The greatest harm that the action does, if it explains the reason or affects an opponent.
         following: The events of the next action of the plan, for `PREPARES`.
         seat: The player to whom the action is suggested.
     """

@@ -1,6 +1,6 @@
 """The placement map: for every square of a board, whether a kind may be laid there, and if not, every reason.
 
-For each square it has the violations that `judge` returns for the action without a named payment, except
+The map has the violations that `judge` returns for the action at each square without a payment, except
 `PAYMENT_UNCLEAR`.
 """
 
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
 
 class Price(NamedTuple):
-    """The legal corners at one price, with its payments."""
+    """The legal corners with one price, and the payments of this price."""
 
     cost: Cost
     payments: tuple[Payment, ...]
@@ -84,16 +84,16 @@ class PlacementConsequence(NamedTuple):
 
 
 class PlacementMap(Struct, frozen=True, gc=False):
-    """A verdict for every square as the top-left one of a footprint.
+    """A verdict on every square as the top-left square of a footprint.
 
     Attributes:
         seat: The player who would build.
         age: The board.
         kind: The kind that would be laid.
         old: The top-left square of the building that would be upgraded; None for a construction.
-        everywhere: The violations that hold on every square.
-        prices: The legal corners by price; empty if a violation holds on every square.
-        obstacles: The causes that forbid corners, in the order of the rules, then of the codes.
+        everywhere: The violations that apply to every square.
+        prices: The legal corners by price; empty if a violation applies to every square.
+        obstacles: The reasons that forbid corners, sorted by rule and code.
     """
 
     seat: int
@@ -164,7 +164,7 @@ def _split_by_payment(state: State, seat: int, place: Ground) -> tuple[list[Pric
 
 
 def consequences(state: State, placement: PlacementMap, budget: Budget = UNLIMITED) -> tuple[PlacementConsequence, ...]:
-    """Return the consequences of the legal squares of a map, up to the first decision, by consequence and board.
+    """Return the consequences of building on the legal squares of a map, up to the first decision, by kind and board.
 
     `state` is the state of the map; `budget` counts each placement.
     """

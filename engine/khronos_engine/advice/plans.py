@@ -1,4 +1,4 @@
-"""Plans: the next turn of a player who waits, judged as if it began now, and again after others have acted."""
+"""Plans for the next turn of a waiting player, judged as if it began now, and again after others have acted."""
 
 from __future__ import annotations
 
@@ -59,21 +59,21 @@ def begin_turn(state: State, seat: int) -> State | PlanObstacle:
 
 
 class BreakingEvent(NamedTuple):
-    """The event that made an action of a plan illegal, as the index of its outcome and its index in that outcome."""
+    """The event that made an action of a plan illegal: the index of its outcome, and its index in that outcome."""
 
     outcome: Outcome
     place: int
 
 
 class CheckedAction(Struct, frozen=True, gc=False):
-    """An action of a plan, judged after the legal ones before it.
+    """An action of a plan, judged after the earlier legal actions of the plan.
 
     Attributes:
         preview: The consequences of the action; None if it is refused.
         refusal: Every rule that the action violates; None if it is legal.
-        hints: The hint about each violation of the refusal, None if there is none.
-        broken_by: The event since which the action is refused; None if it is legal, or if it was already refused when
-            the plan was made.
+        hints: The hint about each violation of the refusal; None for a violation without a hint.
+        broken_by: The event that made the action illegal; None if the action is legal, or was already illegal when the
+            plan was made.
     """
 
     preview: Preview | None
@@ -86,10 +86,11 @@ class PlanCheck(Struct, frozen=True, gc=False):
     """A plan judged again after others have acted.
 
     Attributes:
-        actions: The actions of the plan, up to its end or to where it stops.
+        actions: The actions of the plan, up to its end or an early stop.
         stop: The early stop, at an action that draws cards or leaves a decision; None if every action is judged.
-        earlier_gain: The gain of the legal actions in Ecus over ending the turn at once, when the plan was made.
-        gain: The gain of the legal actions in Ecus over ending the turn at once, in the present position.
+        earlier_gain: The gain of the legal actions when the plan was made, in Ecus, compared with ending the turn at
+            once.
+        gain: The gain of the legal actions in the present position, in Ecus, compared with ending the turn at once.
         parts: The reasons why the two gains differ.
     """
 
@@ -128,11 +129,11 @@ def check_plan(
         state: The state in which the plan was made, or a later state. It is a whole state or the view of the seat.
         seat: The player who planned.
         plan: The actions, in order.
-        since: The outcomes of the actions and decisions since then.
-        budget: Counts each action in each position in which it is tried, and each valuation.
+        since: The outcomes of all later actions and decisions.
+        budget: The budget, which counts each trial of an action and each valuation of a position.
 
     Returns:
-        The obstacle if the seat could not plan in the first position, or cannot now.
+        The result of the check; or the obstacle if the seat could not plan in the first position, or cannot plan now.
     """
 
     def try_in(position: State) -> _Trial | PlanObstacle:

@@ -1,4 +1,4 @@
-"""The consequences of an action, or of several in a row, board by board, before they are taken."""
+"""Previews: the consequences that one or more successive actions would have, board by board."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ class BoardPreview(Struct, frozen=True, gc=False):
     Attributes:
         age: The board.
         events: The indexes of the events on this board, in the events of the outcome.
-        appearing: New or changed buildings as they would be, by first square.
-        vanishing: Removed or changed buildings as they are now, by first square.
+        appearing: New or changed buildings, as they would be after the action, by first square.
+        vanishing: Removed or changed buildings, as they are before the action, by first square.
     """
 
     age: Age
@@ -43,7 +43,7 @@ class Preview(Struct, frozen=True, gc=False):
     Attributes:
         outcome: The events, and the state as far as it is known.
         boards: The changes by board, in time order, without unchanged boards.
-        branches: A preview for each answer to the decision; empty if decisions are not followed so far.
+        branches: A preview for each answer to the decision; empty if the preview ends before the answers.
     """
 
     outcome: Outcome
@@ -57,13 +57,13 @@ class Preview(Struct, frozen=True, gc=False):
 
 
 def preview(state: State, action: Action, decisions: int = 0, budget: Budget = UNLIMITED) -> Preview:
-    """Foresee a legal action whose payment is named (V-1).
+    """Return the preview of a legal action with a payment (V-1).
 
     Args:
         state: The state, whole or a view.
-        action: The action, judged legal.
+        action: The action, which has been judged legal.
         decisions: The maximum number of successive decisions to follow, with every answer to each.
-        budget: Counts the action and each answer.
+        budget: The budget, which counts the action and each answer.
     """
     outcome = foresee(state, action)
     budget.spend(steps_of(outcome))
@@ -85,9 +85,9 @@ def preview_outcome(state: State, outcome: Outcome, decisions: int = 0, budget: 
 # --- plans ------------------------------------------------------------------------------------------------------------
 
 Plan: TypeAlias = "Sequence[Callable[[Public], Action]]"
-"""Several actions in a row: for each, a function that returns it for the position in which it is taken.
+"""A plan of successive actions. Each is a function that returns the action for the position in which it is taken.
 
-A line of notation names no player, so its action depends on who is to act.
+A line of notation does not name the player, so the action depends on the player who must act.
 """
 
 
@@ -106,14 +106,14 @@ class TriedAction(NamedTuple):
 
 
 def try_plan(state: State, plan: Plan, budget: Budget) -> Iterator[TriedAction]:
-    """Yield the actions of a plan, each tried after the legal ones before it.
+    """Yield the actions of a plan, each tried after the earlier legal actions of the plan.
 
-    If an action draws cards or leaves a decision, the plan stops after it, and it is the last action yielded.
+    The plan stops after an action that draws cards or leaves a decision; this is then the last action yielded.
 
     Args:
         state: The state, whole or a view.
         plan: The actions.
-        budget: Counts each action.
+        budget: The budget, which counts each action.
     """
     for action_in in plan:
         verdict = judge(state, action_in(state.public))
@@ -133,7 +133,7 @@ class PlanStopReason(Numbered):
     """The reasons for an early stop of a plan."""
 
     REFUSED = 0
-    """An action is not legal after those before it."""
+    """An action is not legal after the earlier actions of the plan."""
     CARDS_DRAWN = 1
     """An action draws cards, which are not known before it is taken (V-1)."""
     DECISION = 2
@@ -145,9 +145,9 @@ class PlanStop(Struct, frozen=True, gc=False):
 
     Attributes:
         reason: The reason.
-        index: Index of the action in the plan, from 0.
+        index: The index of the action in the plan, from 0.
         refusal: Every rule that a refused action violates; None for the other reasons.
-        hints: The hint about each violation of the refusal, None if there is none.
+        hints: The hint about each violation of the refusal; None for a violation without a hint.
     """
 
     reason: PlanStopReason
@@ -157,10 +157,10 @@ class PlanStop(Struct, frozen=True, gc=False):
 
 
 class PlanPreview(Struct, frozen=True, gc=False):
-    """The consequences of a plan, which is several actions in a row.
+    """The consequences of a plan of successive actions.
 
     Attributes:
-        steps: A preview for each action, up to the end of the plan or to where it stops.
+        steps: A preview for each action, up to the end of the plan or an early stop.
         stop: The early stop; None if every action has its preview.
     """
 
@@ -169,15 +169,15 @@ class PlanPreview(Struct, frozen=True, gc=False):
 
 
 def preview_plan(state: State, plan: Plan, decisions: int = 0, budget: Budget = UNLIMITED) -> PlanPreview:
-    """Foresee several actions in a row, each judged after those before it.
+    """Return the preview of successive actions, each judged after the earlier actions.
 
-    It stops at the first action that is refused, and after the first that draws cards or leaves a decision.
+    The preview stops before the first illegal action, or after the first action that draws cards or leaves a decision.
 
     Args:
         state: The state, whole or a view.
         plan: The actions.
         decisions: The maximum number of successive decisions to follow, with every answer to each.
-        budget: Counts each action and each answer.
+        budget: The budget, which counts each action and each answer.
     """
     steps: list[Preview] = []
     for before, action, verdict in try_plan(state, plan, budget):

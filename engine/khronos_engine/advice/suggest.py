@@ -1,13 +1,13 @@
 """Suggest actions to the player who must move or decide: search whole turns and exchanges of cards.
 
 The search uses only the view of that player, so states that differ only in hidden cards have equal suggestions. Unknown
-cards are drawn with a random stream from the given seed, from the cards that the view allows. Nothing depends on time:
-a search ends after a number of steps and returns the best actions found so far.
+cards are drawn from the possible cards, with a random stream that depends on the given seed. Nothing depends on time: a
+search ends after a number of steps and returns the best actions found so far.
 
-A turn is searched with a beam search: only the best few positions after each action are followed. In the first
-position, all dissimilar actions are tried. In later positions, the search tries actions that are new there, and the
-earlier actions that gained most. Each decision is answered as is best for the player who must decide. `value`
-determines the value of a position.
+The search of a turn is a beam search: only the few best positions after each action are followed. In the first
+position, one of each set of similar actions is tried. In later positions, the search tries the actions that are new
+there, and the actions that gained most in earlier positions. For each decision, the search assumes the best answer for
+the player who must decide. `value` determines the value of a position.
 """
 
 from __future__ import annotations
@@ -91,13 +91,13 @@ class Suggestion(Struct, frozen=True, gc=False):
 
     Attributes:
         action: The legal action, with its payment.
-        gain: The expected gain in Ecus, with the rest of this turn, over ending the turn at once; for a decision, over
-            the worst answer. It is relative to the strongest opponent, so it includes the losses of that opponent.
-        plan: The expected actions of this turn, the suggested action first, without the end of the turn. A player who
-            takes them gets the gain. It contains the decisions that they request, including decisions of other players,
-            who may decide differently. It ends with an exchange, because the drawn cards are not known.
-        base: The position with which the gain compares the position after the plan: the present one; for a decision,
-            the position after the worst answer.
+        gain: The expected gain of the action and the rest of the turn in Ecus, compared with ending the turn at once;
+            for a decision, compared with the worst answer. It includes the losses of the strongest opponent.
+        plan: The expected actions of this turn, the suggested action first, without the end of the turn. They lead to
+            the gain. The plan includes the decisions that the actions request, also decisions of other players, who may
+            decide differently. If it has an exchange, the plan ends with it, because the drawn cards are not known.
+        base: The position with which the gain compares the position after the plan: the present position or, for a
+            decision, the position after the worst answer.
         sees_junctions: Whether the values of both positions include junctions.
     """
 
@@ -157,7 +157,7 @@ def suggest(
     max_suggestions: int = 3,
     budget: Budget = UNLIMITED,
 ) -> tuple[Suggestion, ...]:
-    """Return the best actions found for the player who must move or decide, the best first; none if the game is over.
+    """Return the best actions found for the player who must move or decide, the best first; empty if the game is over.
 
     Equal arguments give equal suggestions, on any machine.
 
@@ -165,10 +165,11 @@ def suggest(
         state: The state; only what the acting player may see is used.
         strength: The strength of the search.
         seed: 32 bytes from which cards and squares are sampled.
-        steps: The approximate steps of the search, `STEPS` by default; the last list or action may exceed them. From
-            twice the default on, more steps make the search of a turn wider, and values include junctions.
+        steps: The approximate number of steps of the search, `STEPS` by default; the last list or action may exceed it.
+            With at least twice the default, the search of a turn is wider, and values include junctions.
         max_suggestions: The maximum number of suggestions.
-        budget: Counts the steps and limits the search to those that are left. With 0 steps, no action is compared.
+        budget: The budget, which counts the steps and limits the search to the steps that are left. If no steps are
+            left, no actions are compared.
 
     Raises:
         TypeError: If the seed is not of type `bytes`.
@@ -191,8 +192,9 @@ class BestTurn(NamedTuple):
     """The best turn found.
 
     Attributes:
-        gain: The expected gain in Ecus over ending the turn at once, by `value` with junctions.
-        plan: The outcomes of its actions and of the decisions that they request, without its end.
+        gain: The expected gain in Ecus compared with ending the turn at once; values include junctions.
+        plan: The outcomes of the actions of the turn and of the decisions that they request, without the end of the
+            turn.
     """
 
     gain: float
@@ -206,7 +208,7 @@ def best_turn(state: State, seed: bytes, *, budget: Budget = UNLIMITED) -> BestT
         state: A state in which the turn continues and no decision is pending; only what that player may see
             is used.
         seed: 32 bytes from which squares are sampled.
-        budget: Counts the steps, about `STEPS_OF_TURN`, and no more than it has left.
+        budget: The budget, which counts the steps: about `STEPS_OF_TURN`, and not more than are left.
     """
     seat = state.public.turn.seat
     view = view_state(state, seat)

@@ -5,13 +5,13 @@ A player's standing is their money plus the expected future income:
 - Income at the end of the player's current turn counts what the boards would pay now.
 - Later income counts the two boards that pay most, because a player has two adventurers, wherever they are now. A
   domain counts less, the more easily and often others can take it.
-- A weak domain also counts for the players who can take it. It is held by a Watchtower or Chapel, or on Faith by a
-  building that a ripple from Might can destroy.
-- If junctions are included, a player who holds a domain with a larger building is expected to join to it every domain
-  that has no larger building and is separated by a single free plain square.
+- A weak domain also counts for the players who can take it. Weak domains are those held with a Watchtower or Chapel
+and, on Faith, those held with a building that a ripple from Might can destroy.
+- If junctions are included, a player who holds a domain with a larger building is expected to join every domain to it
+that has only smaller buildings and is separated from it by a single free plain square.
 
 The value is the player's standing minus the standing of the strongest opponent. This module does not search. The shares
-below fit the income in games that the search played against itself.
+below were fitted to the income in games that the search played against itself.
 """
 
 from __future__ import annotations
@@ -72,27 +72,27 @@ _GROWTH: Final = tuple([0.25 * min(own, 4) for own in range(GAME_TURNS + 1)])
 
 
 class RiskCode(Numbered):
-    """Why the holder of a domain may lose its later income, or another player may get it."""
+    """The reasons why the holder of a domain may lose its later income, or another player may get it."""
 
     NO_HOLDER = 0
     """The domain has no holder."""
     SMALL_BUILDING = 1
-    """It is held with a Watchtower or Chapel."""
+    """The domain is held with a Watchtower or Chapel."""
     RIPPLE = 2
-    """A ripple from Might can destroy the building with which it is held on Faith."""
+    """A ripple from Might can destroy the building with which the domain is held on Faith."""
     JOIN = 3
-    """A player can join it to a domain that they hold with a larger building."""
+    """A player can join the domain to a domain that they hold with a larger building."""
     CUBES = 4
-    """It is held with the most cubes."""
+    """The domain is held with the most cubes."""
 
 
 class Risk(Struct, frozen=True, gc=False):
-    """The reason for which the later income of a domain counts less for its holder, or counts for another player.
+    """The reason why the later income of a domain counts less for its holder, or counts for another player.
 
     Attributes:
         code: The kind of risk.
         building: The building with which the domain is held, for `SMALL_BUILDING` and `RIPPLE`.
-        seats: The players who can join the domain to a domain of theirs, for `JOIN`.
+        seats: The players who can join the domain to one of their own domains, for `JOIN`.
         squares: The free squares on which these players can lay a building that joins the domains, for `JOIN`.
         lead: The lead in cubes over the next player, for `CUBES`.
     """
@@ -125,8 +125,9 @@ class ExpectedIncome(NamedTuple):
         number: The game turn of the income.
         is_now: Whether the income is collected at the end of the present turn, so that the adventurers stay where they
             are.
-        boards: The boards that count: for income now, the boards with an adventurer; later, the two that pay most.
-        payments: The expected payment of each domain of each board to the player in Ecus, in their order.
+        boards: The boards that count: for income now, the boards with an adventurer of the player; for later income,
+            the two boards that pay most.
+        payments: The expected payments to the player in Ecus, by board and domain.
     """
 
     number: int
@@ -171,7 +172,7 @@ class _Turn:
 class Valuer:
     """Values positions; it caches the expected payments of boards, which most positions of a search share.
 
-    Including junctions lengthens a search by a fifth, and improves a search of few steps very little.
+    Including junctions makes a search about 20 % longer, and hardly improves a search with few steps.
     """
 
     def __init__(self, spend: Callable[[int], None] = lambda _: None, *, sees_junctions: bool = False) -> None:
@@ -187,7 +188,7 @@ class Valuer:
         self._turns: dict[tuple[int, int, int, int], _Turn] = {}
 
     def value(self, public: Public, seat: int) -> float:
-        """Return the lead of a player over the strongest opponent in Ecus, below 0 if behind."""
+        """Return the lead of a player over the strongest opponent in Ecus; below 0 if the player is behind."""
         standings = self.standings(public)
         own = standings.pop(seat)
         return own - max(standings)

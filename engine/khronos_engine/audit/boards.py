@@ -19,14 +19,14 @@ if TYPE_CHECKING:
 
 
 def check_boards(public: Public) -> Iterator[PositionProblem]:
-    """Check the buildings of all boards, except the hierarchy (see `check_hierarchy`)."""
+    """Check the buildings of all boards, but not the hierarchy (see `check_hierarchy`)."""
     for age in AGES:
         if not is_sound(public, age):
             yield from _check_board(public, age)
 
 
 def is_sound(public: Public, age: Age) -> bool:
-    """Return whether a board has no problem: in a building, by an overlap, or by a missing printed hamlet.
+    """Return whether a board is free of problems, such as a wrong building, an overlap or a missing printed hamlet.
 
     This function is much faster than `check_boards`, which also names the problems.
     """
@@ -169,7 +169,7 @@ def _check_cubes(players: int, age: Age, building: Building, path: Path) -> Iter
 
 
 def check_hierarchy(public: Public) -> Iterator[PositionProblem]:
-    """Check that no decision is due: the highest of each type is unique (H-1)."""
+    """Check that no decision is due, because the highest building of each type in a domain is unique (H-1)."""
     for age in BUILDING_AGES:
         board = public.boards[age]
         for domain in board.contested:

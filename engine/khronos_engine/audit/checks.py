@@ -1,6 +1,6 @@
 """The audit: all checks of a position, in order.
 
-The rules trust a state. A state from outside is audited once, and used only if it has no problem.
+The rules trust every state. Therefore a state from outside is audited once, and used only if it has no problems.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _STEPS_OF_AUDIT = 20  # of a crowded valid position; each problem adds one
 
 
 def audit(state: State, budget: Budget = UNLIMITED) -> tuple[PositionProblem, ...]:
-    """Return every problem of a position, none if it is valid; `budget` counts the checks and the problems.
+    """Return every problem of a position; empty if it is valid. `budget` counts the checks and the problems.
 
     A position in the middle of a cascade is valid if the position before the action is valid, and if the action and the
     answers lead from that position to this one (T-8).

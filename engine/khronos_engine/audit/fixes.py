@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from khronos_engine.game.state import Public, State
 
 MAX_ROUNDS = 5
-"""The maximum number of rounds of fixes. One fix can require another: a fixed board changes the expected stock."""
+"""The maximum number of rounds of fixes. A fix can require another fix: a fixed board changes the expected stock."""
 
 _VALUES: dict[FixCode, object] = {
     FixCode.SET_FALSE: False,
@@ -32,8 +32,8 @@ _WITHOUT_CHOICE = {FixCode.WRITE, FixCode.TAKE_OFF, *_VALUES}  # the fixes that 
 def suggest_fixed_state(state: State, budget: Budget = UNLIMITED) -> State | FixObstacle | None:
     """Apply every suggested fix that needs no choice; return None if no fix is suggested.
 
-    The result may still have problems, but no new ones. If fixes are suggested and can't be applied, the reason is
-    returned. `budget` counts the audits and the fixes.
+    The result may still have problems, but no new problems. If fixes are suggested but can't be applied, the obstacle
+    is returned. `budget` counts the audits and the fixes.
     """
     before = audit(state, budget)
     if not any(each.suggested_fix for each in before):

@@ -111,7 +111,7 @@ class FixObstacle(StrEnum):
     """The reasons why suggested fixes are not applied; their sentences are in `[fix_obstacles]` of each language."""
 
     DECISION_PENDING = auto()
-    """A decision is pending, so the boards follow from the position before it."""
+    """A decision is pending, so the boards depend on the position before the action."""
     OFF_BOARD = auto()
     """A building is off the board, so its place is not known."""
     CHOICE_NEEDED = auto()

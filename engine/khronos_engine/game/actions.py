@@ -1,8 +1,8 @@
 """Actions of players, and the decisions that an action may request (T-1, T-8).
 
-An action names a square by column and row, and a building by its top-left square. A square may lie off the board: the
-verdict then has a violation. Adventurers are 0 and 1. The `clause` of an action is the id of the clause that allows it.
-Its `verb` is the name of its class in snake case, which messages use too.
+An action names a square by column and row, and a building by its top-left square. A square may be off the board; the
+verdict then has a violation. The adventurers of a player are 0 and 1. The `clause` of an action is the id of the clause
+that allows it. The `verb` of an action is the name of its class in snake case, as in messages.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from khronos_engine.game.squares import Square
 
 
 class ExchangeHand(Struct, frozen=True, gc=False):
-    """An exchange: pay 2 Ecus, give up cards, draw back to 4 (T-2)."""
+    """An exchange: pay 2 Ecus, give up cards, and draw up to 4 cards (T-2)."""
 
     seat: int
     cards: Cards
@@ -28,7 +28,7 @@ class ExchangeHand(Struct, frozen=True, gc=False):
 
 
 class SwapCards(Struct, frozen=True, gc=False):
-    """A Hold'em swap: take cards of one type from the row, put as many from the hand in their place (HE-2).
+    """A Hold'em swap: take cards of one type from the row, and put as many cards from the hand in their place (HE-2).
 
     Attributes:
         seat: The player.
@@ -58,7 +58,7 @@ class Travel(Struct, frozen=True, gc=False):
 
 
 class Construct(Struct, frozen=True, gc=False, tag=True, tag_field="tag"):
-    """A construction: lay a new building (C-1). If the payment is None, the referee finds the only sensible one."""
+    """A construction: lay a new building (C-1). If the payment is None, the referee uses the only sensible payment."""
 
     seat: int
     age: Age
@@ -71,7 +71,7 @@ class Construct(Struct, frozen=True, gc=False, tag=True, tag_field="tag"):
 
 
 class Upgrade(Struct, frozen=True, gc=False, tag=True, tag_field="tag"):
-    """An upgrade: replace the building at `old` by a larger one of its type (U-1)."""
+    """An upgrade: replace the building at `old` with a larger building of the same type (U-1)."""
 
     seat: int
     age: Age
@@ -147,7 +147,7 @@ class ChooseBuilding(Struct, frozen=True, gc=False, tag=True, tag_field="tag"):
 
 
 class PlaceBuilding(Struct, frozen=True, gc=False, tag=True, tag_field="tag"):
-    """The place of the smaller building in a decision, as its top-left square (DS-3)."""
+    """The decision where a smaller building is placed, as its top-left square (DS-3)."""
 
     seat: int
     at: Square
@@ -182,7 +182,7 @@ class BuildingChoice(Struct, frozen=True, gc=False, tag=True, tag_field="tag"):
         seat: The player who decides, whose turn it is.
         age: The board of the clash.
         clause: `J-5` in a junction clash, `DV-1` in a division clash.
-        type: The type whose highest value is shared.
+        type: The type whose highest value several buildings share.
         domain: The squares of the domain that clashes.
         choices: The buildings to choose from, at least two, by first square.
     """
@@ -227,4 +227,4 @@ class PlaceChoice(Struct, frozen=True, gc=False, tag=True, tag_field="tag"):
 
 
 Decision = BuildingChoice | PlaceChoice
-"""A requested decision; its `answer` is the class of the action that makes the decision (T-8)."""
+"""A requested decision. Its `answer` is the class of the actions that answer it (T-8)."""

@@ -31,7 +31,7 @@ def _first_square(domain: Domain) -> int:
 
 
 class Building(Struct, frozen=True, gc=False, array_like=True, cache_hash=True):
-    """A building on a board; a printed hamlet and a ruin are buildings too (D-1).
+    """A building on a board; printed hamlets and ruins are buildings, too (D-1).
 
     Attributes:
         kind: The kind of building.
@@ -39,8 +39,8 @@ class Building(Struct, frozen=True, gc=False, array_like=True, cache_hash=True):
         owner: The seat of the owner, whose cube is on the building; None for civil buildings and on Reason (M-4).
         cubes: The number of cubes of each seat on a building of Reason: its population, or the mark on a half-renovated
             ruin. The tuple is empty if there are no cubes.
-        ruin: Whether it is a Military or Religious building of Reason that is not renovated.
-        printed: Whether it is a hamlet printed on the board rather than a tile (M-3).
+        ruin: Whether the building is a Military or Religious building of Reason that is not renovated.
+        printed: Whether the building is a hamlet printed on the board rather than a tile (M-3).
     """
 
     kind: Kind
@@ -71,15 +71,15 @@ class Building(Struct, frozen=True, gc=False, array_like=True, cache_hash=True):
 
 
 class Domain(Struct, frozen=True, dict=True, cache_hash=True):
-    """A maximal set of buildings of one board, joined by sides (D-1).
+    """A maximal set of buildings of one board that are connected by sides (D-1).
 
     The last two attributes follow from `buildings`; they are stored because every settlement and every list of legal
     actions reads them.
 
     Attributes:
         grid: The squares of the board.
-        squares: All squares of its buildings.
-        buildings: Its buildings (members), in the order of their first squares.
+        squares: The squares of all buildings of the domain.
+        buildings: The buildings of the domain (its members), in the order of their first squares.
         ranks: The highest value of each type, 0 if no member has the type (H-1).
         is_contested: Whether several members share the highest value of the Military or Religious type (H-1).
     """
@@ -109,7 +109,7 @@ class Domain(Struct, frozen=True, dict=True, cache_hash=True):
 
     @lazy_property
     def contacts(self) -> int:
-        """The corners of footprints that cover a square of the domain or are next to one, as a stack (D-1)."""
+        """The corners of footprints that cover or touch a square of the domain, as a stack (D-1)."""
         return self.grid.stack_in_contact(self.squares)
 
     def members(self, card_type: Type) -> list[Building]:
@@ -117,7 +117,7 @@ class Domain(Struct, frozen=True, dict=True, cache_hash=True):
         return [each for each in self.buildings if each.kind.type is card_type]
 
     def power(self, card_type: Type) -> int:
-        """Return the sum of the values of the members of one type, ruins at ruin value (J-3, I-2, I-4)."""
+        """Return the sum of the values of the members of one type, with ruin values for ruins (J-3, I-2, I-4)."""
         return sum([each.worth for each in self.members(card_type)])
 
     def highest(self, card_type: Type) -> tuple[Building, ...]:
@@ -204,7 +204,7 @@ class Board(Struct, frozen=True, dict=True, cache_hash=True):
 
     @property
     def contested(self) -> tuple[Domain, ...]:
-        """The domains in which a hierarchy is not settled (H-1)."""
+        """The domains in which several buildings share the highest value of the Military or Religious type (H-1)."""
         return tuple([each for each in self.domains if each.is_contested])
 
     def with_changes(self, removed: Iterable[Building], added: Iterable[Building]) -> Board:
@@ -254,7 +254,7 @@ class Board(Struct, frozen=True, dict=True, cache_hash=True):
         return next(each for each in self.buildings if each.squares & mask)
 
     def with_corner(self, corner: int) -> Building | None:
-        """Return the building with this top-left square; None if there is no such building."""
+        """Return the building with this top-left square; None if no building has it."""
         if not corner & self.corners:
             return None
         return self.buildings[(self.corners & (corner - 1)).bit_count()]
@@ -268,7 +268,7 @@ class Board(Struct, frozen=True, dict=True, cache_hash=True):
         """Return the building with this top-left square, which must exist.
 
         Raises:
-            KeyError: If there is no such building.
+            KeyError: If no building has this top-left square.
         """
         building = self.with_corner(corner)
         if building is None:
@@ -311,7 +311,7 @@ def _domains_of_hamlets(region: Region) -> dict[int, Domain]:
 
 
 def board_with(region: Region, buildings: Collection[Building] = ()) -> Board:
-    """Return a board with buildings in any order, and with the printed hamlets that none of them covers (M-1)."""
+    """Return a board with buildings given in any order, and with the printed hamlets that these do not cover (M-1)."""
     covered = 0
     for each in buildings:
         covered |= each.squares

@@ -1,4 +1,4 @@
-"""Budgets: they count the steps of long work and can stop it.
+"""Budgets, which count the steps of long work and can stop it.
 
 A server passes a budget to calls that can take long: replays, previews, consequences of placements, texts. The work
 reports its steps to the budget, and the budget stops the work by raising an exception. The engine reads no clock.

@@ -56,11 +56,11 @@ class Cards(NamedTuple):
         return self.military <= other.military and self.religious <= other.religious and self.civil <= other.civil
 
     def in_order(self) -> tuple[Type, ...]:
-        """Return the single cards, Military first: the order before a shuffle."""
+        """Return the single cards, Military cards first, which is their order before a shuffle."""
         return tuple(card_type for card_type in Type for _ in range(self[card_type]))
 
     def subsets(self, size: int) -> tuple[Cards, ...]:
-        """Return every set of `size` of these cards, ordered by Military cards, then by Religious cards."""
+        """Return every set of `size` of these cards, sorted by Military cards, then by Religious cards."""
         found = _SUBSETS.get((self, size))
         return _subsets(self, size) if found is None else found
 
@@ -143,7 +143,7 @@ PAYMENTS = {
 """Every payment of 1 to 4 cards, in order, each followed by its number of cards of each type.
 
 The key consists of the required type, the number of cards of that type, the number of cards of any type, and the number
-of cards that each adventurer can play (T-4). The table is a constant for the same reason as the sets of cards.
+of cards that each adventurer can play (T-4).
 """
 
 

@@ -1,7 +1,7 @@
-"""The clauses of the rules, one row each; verdicts, events, the catalog and the documentation cite them by id.
+"""The clauses of the rules, one row per clause; verdicts, events, the catalog and the documentation cite them by id.
 
-Their texts are in `rules/languages`, a file for each language. A clause gives them in English,
-`khronos_engine.texts.languages` in every language.
+Their texts are in `rules/languages`, with a file for each language. The attributes of a clause are in English;
+`khronos_engine.texts.languages` returns the texts in every language.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class Clause(NamedTuple):
     """One rule.
 
     Attributes:
-        id: The id by which verdicts cite it, such as `D-2`.
+        id: The id with which verdicts cite the rule, such as `D-2`.
         section: The number of its section in the printed rulebook; empty if the section has no number.
         gaps: The number of ambiguities in the clause.
     """

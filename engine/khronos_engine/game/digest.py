@@ -1,9 +1,10 @@
 """A digest of the public part: equal digests mean equal positions.
 
-It is SHA-256 over JSON with the fields in order, integers with all their digits, and the class of each union member. A
-board is encoded as the digest of its buildings, which it caches. A field with its default value is left out, so a field
-that is added later changes no digest of a position that does not use it. The classes request this with `omit_defaults`,
-which compares by `is`: a default is a small number, `None`, `()`, a member of an enumeration, or made by a factory.
+The digest is the SHA-256 hash of JSON with the fields in order, integers with all their digits, and the class of each
+union member. A board is encoded as the digest of its buildings, which the board caches. A field with its default value
+is left out, so adding a field later does not change the digests of positions that do not use it. The classes request
+this with `omit_defaults`, which compares values with `is`; therefore a default must be a small number, `None`, `()`, a
+member of an enumeration, or made by a factory.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """Events: every change of a state, with its cause.
 
-Folding `evolve` over the events of an action gives the state after it, so a client can animate them without
-comparing two states. Facts that a viewer may not know (drawn cards, the order of a pile) are None in a view.
+Applying the events of an action with `evolve`, one after the other, gives the state after the action, so a client can
+animate them without comparing two states. In a view, facts that the viewer may not know (drawn cards, the order of a
+pile) are None.
 
 The `clauses` of an event are the ids of the clauses that it is based on, in the order of the rules.
 """
@@ -51,7 +52,7 @@ class Cause(_Reason):
     PARADOX_SHADOW = 5, "M-3", "R-6"
     """Destroyed because it is the shadow of a building that a paradox destroyed (R-6)."""
     UNRIPPLED_UPGRADE = 6, "R-7"
-    """Removed as the shadow of a building whose upgrade did not ripple, under that house rule (R-7)."""
+    """Removed as the shadow of a building whose upgrade did not ripple, if the house rule for this applies (R-7)."""
     DOWNSIZING = 7, "DS-1", "DS-2"
     """Turned into a smaller building, or destroyed if there is no smaller tile (DS-1)."""
     LOST_SHADOW = 8, "DS-4"
@@ -172,7 +173,7 @@ class CardsGivenUp(Struct, frozen=True, gc=False):
 
 
 class CardsSwapped(Struct, frozen=True, gc=False):
-    """A player changed cards with the Hold'em row (HE-2)."""
+    """A player swapped cards with the Hold'em row (HE-2)."""
 
     seat: int
     taken: Cards
@@ -182,7 +183,7 @@ class CardsSwapped(Struct, frozen=True, gc=False):
 
 
 class MoneyMoved(Struct, frozen=True, gc=False):
-    """A player paid (a negative amount) or received Ecus."""
+    """A player received Ecus, or paid them (a negative amount)."""
 
     seat: int
     amount: int
@@ -208,8 +209,8 @@ class AdventurerMoved(Struct, frozen=True, gc=False):
 class BuildingLaid(Struct, frozen=True, gc=False):
     """A tile was laid.
 
-    Printed hamlets under it are covered. The cubes on `replaced` and on the hamlets go back to their owners; the cubes
-    on the new building come from their owners.
+    The tile covers the printed hamlets under it. The cubes on `replaced` and on these hamlets return to their owners;
+    the cubes on the new building come from their owners.
 
     Attributes:
         age: The board.
@@ -231,14 +232,15 @@ class BuildingLaid(Struct, frozen=True, gc=False):
 
 
 class BuildingRemoved(Struct, frozen=True, gc=False):
-    """A tile was removed; printed hamlets under it show again, and its cubes go back to their owners (M-3, M-4).
+    """A tile was removed. Printed hamlets under it become visible, and its cubes return to their owners (M-3, M-4).
 
     Attributes:
         age: The board.
         building: The building before its removal.
         cause: One of `DEMOLITION`, `PARADOX`, `PARADOX_SHADOW`, `UNRIPPLED_UPGRADE`, `DOWNSIZING` and `LOST_SHADOW`.
         leaves_game: Whether the tile leaves the game instead of going to the stock (M-3).
-        keeper: The seat that keeps one cube on the printed hamlet that shows again (R-9); None if no seat does.
+        keeper: The seat that keeps one cube on the printed hamlet that becomes visible (R-9); None if no seat keeps a
+            cube.
     """
 
     age: Age
@@ -279,7 +281,7 @@ class RippleStopped(Struct, frozen=True, gc=False):
         age: The first board that the ripple did not reach.
         building: The shadow that was not laid.
         clause: The clause that stopped the ripple: `R-3`, `R-4`, or `DS-4` for the shadow of a downsized building.
-        codes: The reasons: there is no tile or no cube, domains would be joined, or a highest building would be
+        codes: The reasons: a tile or a cube is missing, domains would be joined, or a highest building would be
             equalled.
     """
 
@@ -311,7 +313,7 @@ class DomainsJoined(Struct, frozen=True, gc=False):
 
 
 class ClashFound(Struct, frozen=True, gc=False):
-    """The highest value of a type is shared in a domain, so a building is downsized. The state does not change.
+    """Buildings of a domain share the highest value of their type, so one is downsized. The state does not change.
 
     Attributes:
         age: The board.

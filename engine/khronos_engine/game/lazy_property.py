@@ -1,8 +1,8 @@
 """Facts of immutable values, computed when first needed and stored with the value.
 
-Stored facts take no part in comparison, hashing, pickling or `msgspec.structs.replace`: a copy starts without facts.
-The descriptor of Python 3.11's standard library takes one lock for all instances; here there is no lock, so two threads
-may compute the same fact twice, with the same result.
+Stored facts are ignored by comparison, hashing, pickling and `msgspec.structs.replace`: a copy starts without facts.
+The descriptor of Python 3.11's standard library has one lock for all instances. This descriptor has no lock, so two
+threads may compute the same fact twice, with the same result.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def memoize_on_value(
 ) -> Callable[Concatenate[_Value, _Arguments], _Fact]:
     """Return a function that stores its results with its first argument, a value; other arguments must be hashable.
 
-    It does what `lazy_property` does, for functions outside the class of the value.
+    The result does the same as `lazy_property`, for functions outside the class of the value.
     """
     name = f"{compute.__module__}.{compute.__qualname__}"
 

@@ -1,7 +1,7 @@
 """The material of the game: ages, building kinds, cards, editions and options (chapters M and ED).
 
-Enumerations count from 0 in the rulebook's own order, so that they index tuples; their order is the canonical one
-wherever things are listed.
+Enumerations count from 0 in the order of the rulebook, so that their members can index tuples. All lists use this
+order.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ class Age(_Titled):
 
 
 AGES = tuple(Age)
-"""The ages in time order. Iterating over a tuple is faster than over an enumeration, here and below."""
+"""The ages in time order, as a tuple because it is faster to iterate over than an enumeration."""
 
 _LATER = ((Age.FAITH, Age.REASON), (Age.REASON,), ())
 
@@ -95,7 +95,7 @@ TYPES = tuple(Type)
 """The types in their order."""
 
 KIND_LETTERS = "WKCPMAHTY"
-"""The letters of the kinds of building in drawings, in the order of the kinds; a ruin has the small letter."""
+"""The letters of the kinds of building in drawings, in the order of the kinds; ruins have lower-case letters."""
 
 
 class Kind(_Titled):

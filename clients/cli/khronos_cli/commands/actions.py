@@ -1,4 +1,4 @@
-"""`khronos check`, `apply`, `preview` and `suggest`: actions are judged, taken, tried and suggested."""
+"""`khronos check`, `apply`, `preview` and `suggest`: commands about actions."""
 
 from collections.abc import Iterator, Sequence
 from typing import Annotated

@@ -1,4 +1,4 @@
-"""`khronos play` and `khronos table`: games begin and continue at a terminal."""
+"""`khronos play` and `khronos table`: commands that begin or continue a game at the terminal."""
 
 from pathlib import Path
 from typing import Annotated
@@ -60,9 +60,9 @@ def play(
 ) -> None:
     """Play a game with dealt cards in this terminal, with other people and with bots.
 
-    Players share the keyboard: before each turn the screen is cleared and the next player is called by name. Type the
-    same commands as in `khronos table`; `help` lists them. The game is saved after every move and continues there after
-    a crash.
+    Players share the keyboard: before each turn, the screen is cleared and the next player is called by name. Type the
+    same commands as in `khronos table`; `help` lists them. The game is saved after every move; after a crash, it
+    continues after the last saved move.
 
     Exit code 0: the game was closed. 2: the file cannot be read or written, or contains something else.
 
@@ -96,8 +96,8 @@ def table(
 ) -> None:
     r"""Referee a physical game: type each move as it is played.
 
-    This needs neither a server nor a network. The record is saved after every line, and the game continues there after
-    a crash.
+    This needs neither a server nor a network. The record is saved after every line; after a crash, the game continues
+    after the last saved line.
 
     Exit code 0: the game was closed. 2: the file cannot be read or written, or contains something else.
 

@@ -50,7 +50,8 @@ def show(
     """Draw the boards, players and cards of a state or of a recorded game.
 
     On a second screen, --follow shows a running game of `khronos table`. Hands are not shown while a recorded game is
-    in progress. In a pipe, or if NO_COLOR is set, the drawing has no colours; letters, digits and lines show the same.
+    in progress. In a pipe, or if NO_COLOR is set, the drawing has no colours; letters, digits and lines show the same
+    information.
 
     Examples:
         khronos new --seed castle | khronos show -
@@ -89,7 +90,7 @@ _PAUSE: Final = 0.3
 
 
 def versions(path: str, pause: Callable[[], None] = lambda: time.sleep(_PAUSE)) -> Iterator[str]:
-    """Yield the text of a file, now and after every change, until Ctrl-C.
+    """Yield the text of a file, at first and after every change, until Ctrl-C.
 
     Args:
         path: The file. It may be absent for a moment while it is replaced.
@@ -116,7 +117,7 @@ def view(
     output: Output = None,
     connection: Connection = NO_SERVER,
 ) -> None:
-    """Write the view of a seat: the state with its own hand, without the other hands, the draw pile and the seed.
+    """Write the view of a seat: the state with the seat's own hand, without other hands, draw pile and seed.
 
     Examples:
         khronos new --seed castle | khronos view - --seat 2 -o view.json
@@ -205,7 +206,7 @@ def domains(
     as_json: AsJson = False,
     connection: Connection = NO_SERVER,
 ) -> None:
-    """Show each domain with its holder, the reason and its income, and what each player would collect now.
+    """Show each domain with its holder, the reason and the income, and what each player would collect now.
 
     Examples:
         khronos new --seed castle | khronos domains -
@@ -306,7 +307,7 @@ def why(
 ) -> None:
     """Draw where a building can be placed on a board, and the rules that forbid it elsewhere.
 
-    Exit code with a square or a move: 0: it is legal. 1: it is not.
+    Exit codes if you name a square or a move: 0: it is legal. 1: it is illegal.
 
     Examples:
         khronos new --seed castle | khronos why - Keep

@@ -22,7 +22,7 @@ group = typer.Typer(
 def check(
     file: Annotated[str, typer.Argument(metavar="FILE", help="File of a map; - means standard input.")],
 ) -> None:
-    """Check a map. List every problem with its line and column, or draw the map and count its parts.
+    """Check a map. List every problem with its line and column; without problems, draw the map and count its squares.
 
     Exit code 0: the map is valid. 1: it has problems.
 
@@ -59,7 +59,7 @@ def code(region: MapName) -> None:
 def compare(one: MapName, other: MapName) -> None:
     """Compare two maps square by square.
 
-    Exit code 0: they are equal. 1: they differ.
+    Exit code 0: the maps are equal. 1: they differ.
 
     Examples:
         khronos region compare my-board.txt M134G8...

@@ -1,4 +1,4 @@
-"""`khronos rule`: look up a clause of the rules by its id or by a word."""
+"""`khronos rule`: look up a rule by its id, by words or with a question."""
 
 from typing import Annotated
 

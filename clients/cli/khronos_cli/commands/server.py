@@ -134,7 +134,7 @@ def healthcheck(
     Without --server, it checks the server on this machine and reads the settings from the environment and the --config
     file, as `khronos serve` does. It does not see the command-line options of `serve`.
 
-    Exit code 0: the server accepts calls. 1: it does not, or it does not respond.
+    Exit code 0: the server accepts calls. 1: it rejects calls, or does not respond.
 
     Examples:
         khronos healthcheck --server localhost:50051
@@ -165,8 +165,8 @@ def api_key(
 ) -> None:
     """Generate an API key. Print the key for the caller, then the line for the server's --api-keys-file.
 
-    The key is shown only once, because the line contains only its hash. Headings are printed to standard error, so that
-    the first line of standard output is the key and the second is the line for the file.
+    The key is shown only once, because the line contains only the hash of the key. Headings are printed to standard
+    error, so standard output has two lines: the key, and the line for the file.
 
     Examples:
         khronos api-key ann
@@ -189,9 +189,9 @@ def sealing_key(
 ) -> None:
     """Generate a sealing key. Print the line for the server's --sealing-keys-file.
 
-    Anyone who has the line can read and change every game that it seals. The server seals with the first key of the
-    file and can open what any of its keys has sealed. To rotate keys, first append the new key on all servers, then
-    move it to the first line on all of them.
+    Anyone who has the line can read and change every game that this key seals. A server seals games with the first key
+    of the file, and opens games that any key of the file has sealed. To rotate keys, first append the new key to the
+    file of every server; then move it to the first line of every file.
 
     Examples:
         khronos sealing-key 2026-11 >> sealing-keys

@@ -1,1 +1,1 @@
-"""Positions drawn for people, in colour where there is colour and legible where there is none."""
+"""Drawings of positions for people, with colours or, where colours are missing, legible without them."""

@@ -157,7 +157,8 @@ def print_position(
         state: The state, or a view of it; it need not be valid.
         rows: The rows of the region.
         brief: Whether to leave out the legend and the pending decision.
-        shortens: Whether to leave out boards without tiles if boards do not fit side by side; one is always drawn.
+        shortens: Whether to leave out boards without tiles if the boards do not fit side by side; at least one board is
+            drawn.
     """
     public = state.public_part
     console.print(_heading(public))

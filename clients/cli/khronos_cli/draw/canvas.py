@@ -1,4 +1,4 @@
-"""One board as a grid of characters, two to a square."""
+"""One board as a grid of characters, with two characters for each square."""
 
 from collections.abc import Iterator, Sequence
 from itertools import chain, groupby, repeat
@@ -36,7 +36,7 @@ class Canvas:
                     self.put(column, row, palette.HAMLET, look.style + palette.PRINTED_HAMLET)
 
     def put(self, column: int, row: int, text: str, style: Style, *, offset: int = 0) -> None:
-        """Write text at a square, `offset` characters to the right of its first one."""
+        """Write text at a square, `offset` characters to the right of the square's first character."""
         if not 1 <= row <= self.rows:
             return
         line = self._grid[row - 1]

@@ -95,7 +95,7 @@ class Reason:
 
     @property
     def style(self) -> Style:
-        """Its colours."""
+        """The style of the letter."""
         return palette.reason_style(self.found[0].violation.code)
 
 
@@ -104,8 +104,8 @@ def placement_lines(answer: PlacementMap, public: PublicPart, rows: Sequence[str
 
     Args:
         answer: The map.
-        public: The position that it is made for.
-        rows: The rows of its region.
+        public: The position of the map.
+        rows: The rows of the region.
     """
     answer = _within_a_turn(answer)
     reasons = _reasons(answer)

@@ -24,14 +24,15 @@ _USUAL_BOT: Final = "medium"
 
 
 def players_of(seats: Sequence[str], bots: Sequence[str]) -> tuple[list[tuple[str, str]], dict[str, str]]:
-    """Parse the options of players and bots; return names and colours clockwise, and the bots by name.
+    """Parse the options of players and bots; return the names and colours in seat order, and the bots by player name.
 
     Args:
-        seats: The players as `NAME` or `NAME:COLOUR`; one of them, or none, plays one bot unless others are named.
+        seats: The people as `NAME` or `NAME:COLOUR`. With at most one person and no bots, one person plays against one
+            bot.
         bots: The bots as `NAME=BOT`, or `BOT` for a player with a default name.
 
     Raises:
-        CommandError: If there is no such bot, or two for one player.
+        CommandError: If a bot does not exist, or two bots are named for one player.
     """
     named = [
         (name.strip(), colour_named(colour.strip())) for name, _, colour in (each.partition(":") for each in seats)

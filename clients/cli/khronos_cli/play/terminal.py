@@ -40,7 +40,7 @@ _HEADER = "Bot of seat "
 
 
 def check_bot(name: str) -> str:
-    """Check that there is a bot of a name and return the name; it may be in a module of the current folder.
+    """Check that a bot exists and return its name; the bot may be in a module of the current folder.
 
     Raises:
         CommandError: If there is no such bot.
@@ -65,7 +65,7 @@ def bots_of(history: History) -> dict[int, str]:
     """Read the bots of a game from its headers, by seat from 1.
 
     Raises:
-        CommandError: If there is no such bot, or no such seat.
+        CommandError: If a header names a bot or a seat that does not exist.
     """
     found = {}
     for header in history.headers:
@@ -106,10 +106,10 @@ def run_game(path: str, begin: Callable[[AnyReferee], History]) -> Exit:
 
     Args:
         path: The file of the game.
-        begin: Creates a new game.
+        begin: A function that creates a new game.
 
     Returns:
-        The exit code: of success, or of moves that could not be saved.
+        The exit code: success, or an error if moves could not be saved.
 
     Raises:
         CommandError: If the file can't be used, or a bot failed.

@@ -55,8 +55,8 @@ class Playing:
 
     Attributes:
         history: The game.
-        listed: The viewed position for which `legal` last listed numbered lines; None if it has listed none.
-        warned: The position in which the player was asked whether to give up a whole hand; None if not asked.
+        listed: The viewed position for which `legal` last listed numbered lines; None before the first list.
+        warned: The position in which the player was asked whether to give up a whole hand; None before such a question.
     """
 
     history: History
@@ -86,7 +86,7 @@ class Answer:
 
 
 def print_output(out: Console, output: Iterable[Output], *, boards_in_sight: bool = False) -> None:
-    """Print the output of a session; a position without its boards if these are already on the screen."""
+    """Print the output of a session; leave out the boards of a position if they are already on the screen."""
     for each in output:
         if isinstance(each, GameState) and boards_in_sight:
             print_beside_boards(out, each)

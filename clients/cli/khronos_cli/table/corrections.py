@@ -1,4 +1,4 @@
-"""Corrections of a position by hand, after mistakes of typing or on the table."""
+"""Corrections of a position by hand, after a typing mistake or a mistake with the pieces."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ HELP: Final = (
 
 
 def correct_state(desk: Desk, state: GameState, text: str) -> GameState:
-    """Return a state after one correction, or several separated by semicolons; the result is audited.
+    """Return a state after one correction, or several separated by semicolons, and check it for position problems.
 
     In a cascade, the position before the action is corrected, and the action and its decisions are played again.
 
@@ -81,7 +81,7 @@ def _building(building: Building, public: Public) -> Phrase:
 
 
 def left_behind(before: Public, after: Public) -> Iterator[str]:
-    """Yield the shadows that remain on later boards of a building that a correction has removed or moved."""
+    """Yield the shadows on later boards that a removed or moved building has left behind."""
     for age in AGES.values():
         for gone in before.boards[age].buildings:
             if gone.printed or _alike(after.boards[age], gone):

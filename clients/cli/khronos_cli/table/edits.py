@@ -25,7 +25,7 @@ from khronos_client import ActionIllegalError
 
 
 def undo(desk: Desk, history: History, rest: str) -> Answer:
-    """Undo one step, or the number of steps in the line; warn if that is unfair."""
+    """Undo one step, or the number of steps in the line; warn if the undo is unfair."""
     number, _, consent = rest.partition(" ")
     count = min(_count(number, "undo"), len(history.done))
     if not history.done:
@@ -113,7 +113,7 @@ def _count(rest: str, command: str) -> int:
 
 
 def correct(desk: Desk, history: History, rest: str) -> Answer:
-    """Correct the position by the rest of the line; without it, list the corrections."""
+    """Correct the position as the rest of the line says; if the rest is empty, list the possible corrections."""
     if history.is_dealt:
         raise CommandError(render(Table.NOTHING_TO_CORRECT))
     if not rest:

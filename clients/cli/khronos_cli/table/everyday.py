@@ -1,4 +1,4 @@
-"""Translate everyday words of all languages into words of the notation, to suggest a line."""
+"""Translate everyday words of all languages into words of the notation, to suggest a line that can be read."""
 
 from __future__ import annotations
 

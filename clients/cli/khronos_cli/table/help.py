@@ -44,7 +44,7 @@ _OF_TURN: Final = {Help.WHY, Help.WHY_UPGRADE, Help.LEGAL}
 
 
 def commands(history: History) -> list[str]:
-    """Return the commands of a game; `correct` only with reported cards, `review` only when it is over."""
+    """Return the commands of a game: `correct` only with reported cards, and `review` only after the end."""
     absent = {"correct"} if history.is_dealt else set()
     if not history.state.public_part.over:
         absent.add("review")

@@ -1,4 +1,4 @@
-"""The history of a game: its beginning, the steps and notes after it, and the undone steps."""
+"""The history of a game: its beginning, its steps and notes, and its undone steps."""
 
 from __future__ import annotations
 
@@ -76,10 +76,10 @@ class History(Struct, frozen=True):
     """A game at a table.
 
     Attributes:
-        beginning: The set-up, or the first position, as the record has it.
+        beginning: The set-up or the first position, as in the record.
         start: The state before the first step.
         done: The steps, in order.
-        undone: The undone steps; `redone` takes the last one.
+        undone: The undone steps; `redo` applies the last one again.
         notes: The notes after the last step.
         headers: The other headers of the record.
         foreword: The comments before the game in its file.
@@ -187,7 +187,7 @@ def begin(client: AnyReferee, setup: GameSetup, headers: Iterable[RecordHeader] 
 
 
 def to_act(state: GameState) -> int:
-    """Return the seat that acts or decides next, from 1; 0 when the game is over."""
+    """Return the seat that acts or decides next, from 1; 0 if the game is over."""
     return 0 if state.public_part.over else seat_to_act(state)
 
 

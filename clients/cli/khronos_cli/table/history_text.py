@@ -1,7 +1,7 @@
 """Write and read the text of a history: a record in notation, which every reader of records can replay.
 
-After a correction the record begins with the corrected position. The comments above it hold the game before each
-correction, as a whole record. The comments at the end hold the plans of players and the undone steps.
+After a correction, the record begins with the corrected position. The comments above it contain the game before each
+correction, as a whole record. The comments at the end contain the plans of players and the undone steps.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ from khronos_engine.notation import (
 from khronos_engine.texts.languages import Common, capitalise
 
 UNTIL: Final = "Played until the position was corrected: "
-"""The comment above a record of the game before a correction; the correction follows on its line."""
+"""The comment above a record of the game before a correction; the same line contains the correction."""
 
 UNDONE: Final = "Undone, the next to redo first:"
 """The comment above the undone steps."""
@@ -61,7 +61,7 @@ def is_mark(note: str) -> bool:
 
 
 def corrected_turn(record: Record) -> int | None:
-    """Return the game turn of the correction that a record begins with; None if it begins with none."""
+    """Return the game turn of the correction with which a record begins; None if the record begins otherwise."""
     if not isinstance(record.beginning, State):
         return None
     is_corrected = any(each.startswith(UNTIL.rstrip()) for each in record.foreword)

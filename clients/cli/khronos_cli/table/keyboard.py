@@ -31,7 +31,7 @@ class InView(Protocol):
     """The lines that stay in view below the line that is typed."""
 
     def lines(self) -> Sequence[Text]:
-        """Return the pinned lines, which fit the current size of the terminal; none if nothing is pinned."""
+        """Return the pinned lines, which fit the current size of the terminal; empty if nothing is pinned."""
 
 
 class Keyboard:
@@ -66,7 +66,7 @@ class Keyboard:
         self._ahead = []
 
     def line(self, before: str) -> str | None:
-        """Return the next line without blanks around it, None at the end of the input.
+        """Return the next line without leading and trailing blanks; None at the end of the input.
 
         Ctrl-C discards the typed part of a line and shows the prompt again.
         """

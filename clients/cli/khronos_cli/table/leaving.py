@@ -1,4 +1,4 @@
-"""Players who leave: their turns are passed, and the others answer their decisions."""
+"""Players who leave: their turns are passed, and other players answer their decisions."""
 
 from __future__ import annotations
 

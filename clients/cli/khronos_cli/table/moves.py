@@ -35,7 +35,7 @@ def take_move(desk: Desk, history: History, state: GameState, line: str) -> Answ
     Args:
         desk: The referee.
         history: The game.
-        state: Its state as the acting player may see it.
+        state: The state of the game as the acting player may see it.
         line: The line.
     """
     typed = without_number(desk.client, state, line)

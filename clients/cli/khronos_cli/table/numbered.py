@@ -15,14 +15,14 @@ from khronos_engine.game.squares import Square
 from khronos_engine.notation.words import AGES
 
 TAKING_NUMBERS = frozenset({"legal", "preview"})
-"""Commands after which a number means a line of `legal`, as it does at the beginning of a move."""
+"""Commands after which a number refers to a line of `legal`, as at the beginning of a move."""
 
 _JOINING = frozenset({"on", "at", "to"})
 """Words between places that are skipped."""
 
 
 def overview_lines(client: AnyReferee, state: GameState) -> list[LegalLine]:
-    """Return the numbered lines of `legal`; none during a decision, whose choices have numbers."""
+    """Return the numbered lines of `legal`; empty during a decision, because its choices have the numbers."""
     return overview(client.legal_actions(state).groups)
 
 
@@ -32,15 +32,15 @@ def lists_numbers(line: str) -> bool:
 
 
 def check_number(state: GameState, line: str, listed: GameState | None) -> None:
-    """Check that the number at the beginning of a line, if there is one, is of a list of this position.
+    """If a line begins with a number, check that the last list was of this position.
 
     Args:
         state: The position, as the player sees it.
         line: The line.
-        listed: The position of the last list; None if there was none.
+        listed: The position of the last list; None before the first list.
 
     Raises:
-        CommandError: If the list belongs to a different position, or there is no list.
+        CommandError: If the last list was of a different position, or there was no list.
     """
     if decision_of(state) is None and _is_number(line.partition(" ")[0]) and listed != state:
         raise CommandError(render(Table.LIST_FIRST if listed is None else Table.LIST_HAS_CHANGED))
@@ -50,7 +50,7 @@ def line_of_number(client: AnyReferee, state: GameState, number: str) -> LegalLi
     """Return the line of `legal` with a number; None for a word that is not a number.
 
     Raises:
-        CommandError: If there is no such line.
+        CommandError: If no line has the number.
     """
     if not _is_number(number):
         return None
@@ -67,12 +67,12 @@ def _is_number(word: str) -> bool:
 
 
 def without_number(client: AnyReferee, state: GameState, line: str) -> str:
-    """Return a line as notation; a number at its beginning means a line of `legal`, or a choice of a decision.
+    """Return a line as notation; a number at its beginning refers to a line of `legal`, or to a choice of a decision.
 
     The squares and the board that distinguish the actions of the line follow the number, then the payment.
 
     Raises:
-        CommandError: If there is no such line, or the rest does not fit exactly one of its actions.
+        CommandError: If no line has the number, or the rest does not fit exactly one action of the line.
     """
     decision = decision_of(state)
     if decision is not None:
@@ -121,7 +121,7 @@ def _place_of(action: str, line: LegalLine) -> str:
 
 
 def decision_of(state: GameState) -> Decision | None:
-    """Return the requested decision, None if there is none."""
+    """Return the requested decision, None if no decision is requested."""
     public = state.public_part
     return public.cascade.decision if public.HasField("cascade") else None
 

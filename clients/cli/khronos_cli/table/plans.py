@@ -1,4 +1,4 @@
-"""Plans of players for their next turns: kept, checked again after the moves of others, and played with one command."""
+"""Plans of players for their next turns, which are checked after the moves of others and played with one command."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from khronos_client import CannotPlanError
 
 
 def plan(desk: Desk, history: History, state: GameState, rest: str) -> Answer:
-    """Keep, show, drop or play a plan."""
+    """Store, show, remove or play a plan."""
     seat = to_act(state)
     if rest.casefold() == "drop":
         others = tuple(each for each in history.plans if history.is_dealt and each.seat != seat)
@@ -37,7 +37,7 @@ def plan(desk: Desk, history: History, state: GameState, rest: str) -> Answer:
 
 
 def plan_lines(desk: Desk, history: History, seat: int) -> Iterator[Text]:
-    """Yield what has become of the plan of a seat; with reported cards, of all plans."""
+    """Yield the plan of a seat with its current verdicts; with reported cards, all plans."""
     for kept in history.plans:
         if kept.seat != seat and history.is_dealt:
             continue

@@ -1,4 +1,4 @@
-"""The commands that change nothing: show, why, preview, legal, hint, domains, income and review."""
+"""The commands that do not change the game: show, why, preview, legal, hint, domains, income and review."""
 
 from __future__ import annotations
 
@@ -127,7 +127,7 @@ def income(desk: Desk, _: History, state: GameState, __: str) -> Iterator[Output
 
 
 def review(desk: Desk, history: History, state: GameState, _: str) -> Iterator[Output]:
-    """Look back at a game that is over."""
+    """Review a game that is over."""
     if not state.public_part.over:
         raise CommandError(render(Table.REVIEW_AT_END))
     text = write_history(replace(history, undone=()))

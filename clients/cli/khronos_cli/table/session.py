@@ -1,6 +1,6 @@
 """A session: one line of input after another, and the answer to each.
 
-It reads no keyboard, writes no file and knows no rule: it asks the referee.
+This module does not read the keyboard, write files or contain rules; it asks the referee.
 """
 
 from __future__ import annotations

@@ -31,7 +31,7 @@ class Question(Struct, frozen=True):
 
     Attributes:
         text: The question, short enough for a prompt.
-        usual: The default answer, as people read it; empty if there is none.
+        usual: The default answer, as people read it; empty if the question has no default answer.
         hint: The lines to print before the question.
         problems: The problems of the last answer.
     """
@@ -58,7 +58,7 @@ def next_question(answers: Sequence[str], read: Read) -> Question | GameSetup:
 
     Args:
         answers: The answers so far. If the last one is invalid, the same question returns with its problems.
-        read: Reads a region file.
+        read: A function that reads a region file.
     """
     interview = _interview(read)
     question = next(interview)
@@ -205,7 +205,7 @@ def _config(seats: Sequence[Seat], settings: dict[str, str], region: Region) -> 
 
 
 DRAFT: Final = "# The set-up of a Khronos game at a table, not finished; `khronos table` continues it."
-"""The first line of a file with answers and no game yet."""
+"""The first line of a file that contains answers, but no game yet."""
 
 
 def write_answers(answers: Sequence[str]) -> str:

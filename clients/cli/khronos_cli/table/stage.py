@@ -24,13 +24,13 @@ _MIN_TALK: Final = 6
 
 
 def all_boards_that_fit(public: PublicPart, rows: Sequence[str], width: int, height: int) -> list[Text]:
-    """Return the lines of all boards; none if they leave too little room below.
+    """Return the lines of all boards; empty if they would leave too little space below.
 
     Args:
         public: The position.
         rows: The rows of the region.
-        width: Columns of the terminal.
-        height: Its lines.
+        width: The columns of the terminal.
+        height: The lines of the terminal.
     """
     lines = list(board_lines(public, rows, width))
     return lines if _fit(lines, width, height) else []
@@ -39,7 +39,7 @@ def all_boards_that_fit(public: PublicPart, rows: Sequence[str], width: int, hei
 def one_board_that_fits(
     public: PublicPart, rows: Sequence[str], width: int, height: int, age: Age.ValueType
 ) -> list[Text]:
-    """Return the lines of one board; none if they leave too little room below."""
+    """Return the lines of one board; empty if they would leave too little space below."""
     lines = list(one_board_lines(public, rows, age))
     return lines if _fit(lines, width, height) else []
 
@@ -72,7 +72,7 @@ def paint_over(out: Console, printed: Sequence[str]) -> None:
 
 
 class Stage:
-    """The place of the boards, which is empty until it is opened."""
+    """The part of the terminal with the boards, which is empty until it is opened."""
 
     def __init__(self, out: Console) -> None:
         """Use a terminal."""
@@ -89,17 +89,17 @@ class Stage:
 
     @property
     def shows_all(self) -> bool:
-        """Whether all three boards stay, rather than one."""
+        """Whether all three boards stay on the screen, rather than one."""
         return bool(self._all_lines())
 
     def takes(self, line: str) -> bool:
-        """Return whether a line is the command `boards`, or `show` with the board to pin."""
+        """Return whether a line is for the stage: the command `boards`, or `show` with the board to pin."""
         word, _, rest = line.strip().partition(" ")
         shows_one = self.is_open and not self.shows_all and word == "show" and board_typed(rest) is not None
         return word == "boards" or shows_one
 
     def fitting(self, state: GameState) -> Text | None:
-        """Return the line that the boards do not fit side by side; None if they fit, or if not even one fits."""
+        """Return the message that the boards do not fit side by side; None if they do, or if not even one fits."""
         public, rows = state.public_part, region_rows(state.public_part.config)
         columns, _ = terminal_for_all(public, rows)
         width, lines = min_terminal_size(public, rows)
@@ -112,8 +112,8 @@ class Stage:
         """Run the command `boards`; return the line to print.
 
         Args:
-            rest: `on`, `off` or the board that is to stay; empty means `on`, with the board of the adventurers of the
-                player whose turn it is.
+            rest: `on`, `off` or the board to pin; empty means `on`, with the board where the current player has
+                adventurers.
             state: The view to draw.
         """
         word = rest.strip().casefold()
@@ -145,11 +145,11 @@ class Stage:
         self._state = state
 
     def close(self) -> None:
-        """Draw nothing more."""
+        """Stop drawing the boards."""
         self._state = None
 
     def lines(self) -> Sequence[Text]:
-        """Return all boards, or one if not all fit the current terminal; nothing if none fits."""
+        """Return the lines of all boards or, if they do not fit, of one board; empty if not even one board fits."""
         if self._state is None:
             return []
         public = self._state.public_part

@@ -32,11 +32,11 @@ from khronos_engine.texts.languages import Common, Phrase, TextKey
 
 
 def hand_lines(before: GameState, after: GameState) -> Iterator[Text]:
-    """Yield a line for each board that changes, and one for the money.
+    """Yield a line for each board whose pieces change, and a line for the money.
 
     Args:
         before: The state before a move.
-        after: The state after it.
+        after: The state after the move.
     """
     old, new = before.public_part, after.public_part
     lines = [

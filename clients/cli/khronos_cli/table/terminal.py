@@ -46,8 +46,8 @@ class GameFile:
         """Save a text, so that a crash of the machine does not lose it.
 
         Raises:
-            CommandError: If the file can't be written, or another program has changed it; the file then stays
-                unchanged.
+            CommandError: If the file can't be written, or another program has changed it; in both cases, the file stays
+                as it is.
         """
         if text == self.text:
             return
@@ -64,7 +64,7 @@ def run_table(path: str) -> Exit:
     """Run a session until a player quits; save the game after every line.
 
     Returns:
-        The exit code: of success, or of lines that could not be saved.
+        The exit code: success, or an error if lines could not be saved.
 
     Raises:
         CommandError: If the file can't be read or written, or contains something else.
@@ -81,7 +81,7 @@ def run_table(path: str) -> Exit:
 
 
 class Terminal:
-    """A place where lines are typed and answered: its output, keyboard and boards, and the file of the game."""
+    """A terminal at which lines are typed and answered: its output, keyboard and boards, and the file of the game."""
 
     def __init__(self, desk: Desk, file: GameFile) -> None:
         """Use standard input and output."""
@@ -91,7 +91,7 @@ class Terminal:
         self.stage = Stage(self.out)
         self.keyboard = Keyboard(self.out, self.stage)
         self.exit_code = Exit.OK
-        """The code if the program ended now: of success, or of lines that could not be saved."""
+        """The exit code if the program ended now: success, or an error if lines could not be saved."""
 
     def next_line(self, session: Session) -> tuple[Session, bool]:
         """Read a line and answer it; return the session after it and whether it ends."""

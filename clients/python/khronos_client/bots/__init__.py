@@ -1,7 +1,8 @@
 """Bots: functions that choose a legal action from a view.
 
-A bot is a client of the contract: it receives the view of its seat, asks the referee, and knows no rule.
-`easy`, `medium`, `strong` and `random` are here; your own bot can be a function with the same signature in any module.
+A bot is a client of the referee: it receives the view of its seat, asks the referee, and needs no rules.
+`easy`, `medium`, `strong` and `random` are in this package. Your own bot can be a function with the same signature in
+any module.
 
 >>> from random import Random
 >>> from khronos.v1.config_pb2 import GameConfig, GameSetup, Seat
@@ -43,10 +44,10 @@ BOTS: Final[dict[str, Bot]] = {
 
 
 def bot_named(name: str) -> Bot:
-    """Return a bot by its name in `BOTS`, or by module and function, such as `my_bots:careful`.
+    """Return the bot with a name in `BOTS`, or a function of a module, such as `my_bots:careful`.
 
     Raises:
-        ValueError: If there is no such bot.
+        ValueError: If the bot does not exist.
     """
     module, colon, function = name.partition(":")
     if not colon:
