@@ -11,7 +11,8 @@ import pytest
 
 from khronos_cli import language as texts
 from khronos_cli.names import COLOURS
-from khronos_cli.spelling import COMMANDS, LATER
+from khronos_cli.spelling import LATER
+from khronos_cli.table.commands import COMMANDS
 from khronos_core.calls.games import OPTIONS
 from khronos_engine.advice.differences import ValueReason
 from khronos_engine.advice.money import MoneySource
@@ -72,6 +73,7 @@ NAMED = {
     "one_of_kind": {each.name for each in Kind},
     "decks": {each.name for each in Deck},
     "regions": set(BUILT_IN),
+    "map_names": set(BUILT_IN),
     "options": {each.field for each in OPTIONS},
     "choices": CHOICES,
     "meanings": CHOICES,

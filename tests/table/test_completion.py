@@ -2,7 +2,7 @@
 
 import pytest
 
-from khronos_cli.table.keyboard import completions
+from khronos_cli.table.commands import completions
 
 
 @pytest.mark.parametrize(

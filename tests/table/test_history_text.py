@@ -25,7 +25,8 @@ def test_text_of_a_session_is_complete_after_every_line() -> None:
         talk.type(line)
         # A text contains all lines before it, and a longer one takes longer to read.
         if number % 30 == 0 or (number < 60 and line.startswith(("note", "undo", "redo", "correct"))):
-            assert read_session(text_of(talk.session)) == talk.session
+            text = text_of(talk.session)
+            assert text_of(read_session(text)) == text
 
     assert read_session(text_of(talk.session)) == talk.session
     assert talk.state.public.over
@@ -83,6 +84,21 @@ def test_after_a_correction_the_record_continues_from_the_position_and_keeps_the
     assert again.type("undo") == "There is nothing to undo.\n"
     again.type("redo 9")
     assert again.session == talk.session
+
+
+def test_moves_before_the_first_undone_correction_can_be_redone_after_a_restart() -> None:
+    talk = table()
+    for line in ("travel I Faith # at last", "note Ben sighs", "end giving MMCC", "correct money Ann 9", "undo 3"):
+        talk.type(line)
+    text = text_of(talk.session)
+    assert text.endswith(
+        "# Ben sighs\n# Undone, the next to redo first:\n# | travel I Faith  # at last\n# | end giving MMCC\n"
+    )
+
+    again = Talk(session=read_session(text))
+    again.type("redo 9")
+    assert again.prompt == "1 Ben> "
+    assert "Ben sighs" in text_of(again.session)
 
 
 def test_unfinished_set_up_is_stored() -> None:

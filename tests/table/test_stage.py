@@ -62,11 +62,10 @@ def test_all_boards_are_drawn_if_they_fit(columns: int, lines: int) -> None:
     assert printed.plain == "  `boards off` lets them scroll again."
 
 
-def test_the_size_for_all_boards_is_reported_if_only_one_is_drawn() -> None:
+def test_one_board_is_named_if_not_all_fit() -> None:
     printed = Stage(terminal(68, 13)).command("on", table().history.state)
 
-    need = "All three boards side by side need 69 columns and 13 lines; this terminal has 68 and 13"
-    assert need in printed.plain
+    assert "Showing Might, because this terminal is too small for all three boards" in printed.plain
 
 
 def test_pinned_board_is_that_of_the_adventurers_or_the_requested_one() -> None:
@@ -74,7 +73,7 @@ def test_pinned_board_is_that_of_the_adventurers_or_the_requested_one() -> None:
     assert not stage.takes("show Reason")
     talk.type("travel I Faith")
     state = talk.history.state
-    assert "Showing Faith; `boards Faith` or `show Faith` changes the board." in stage.command("on", state).plain
+    assert "`boards Faith` or `show Faith` changes the board." in stage.command("on", state).plain
     assert "FAITH" in pinned_text(stage)
     for line in ("boards rea", "show Reason"):
         assert stage.takes(line)
@@ -93,25 +92,6 @@ def test_show_prints_a_board_while_all_boards_are_pinned() -> None:
     assert not stage.takes("show Faith")
 
 
-@pytest.mark.parametrize(
-    ("columns", "lines", "is_said"),
-    [(68, 30, True), (69, 30, False), (68, 12, False), (20, 30, False)],
-    ids=["one fits", "all fit", "too few lines", "too few columns"],
-)
-def test_note_at_the_start_says_that_the_boards_do_not_fit_side_by_side(
-    columns: int, lines: int, is_said: bool
-) -> None:
-    about = Stage(terminal(columns, lines)).fitting(table().history.state)
-
-    assert (about is not None) == is_said
-    if about is not None:
-        assert "side by side need 69 columns; this terminal has 68. `boards on` keeps one in view" in about.plain
-
-
-def test_no_note_about_the_size_is_printed_to_a_pipe() -> None:
-    assert Stage(Console(file=io.StringIO(), width=68)).fitting(table().history.state) is None
-
-
 def test_a_position_shown_next_to_its_boards_omits_them() -> None:
     out = Console(file=io.StringIO(), width=100)
     print_output(out, [table().history.state], boards_in_sight=True)
@@ -125,7 +105,7 @@ def test_too_small_terminal_gets_no_pinned_boards() -> None:
     stage = Stage(terminal(30, 8))
     printed = stage.command("on", table().history.state)
 
-    assert "One board with room for text needs 21 columns and 13 lines" in printed.plain
+    assert "too small for a board with room for text" in printed.plain
     assert not stage.is_open
 
 

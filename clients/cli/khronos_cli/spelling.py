@@ -7,12 +7,6 @@ from typing import Final
 
 from khronos_engine.notation.words import AGES, KINDS, VERB_WORDS
 
-_QUESTIONS: Final = ("show", "boards", "why", "rule", "preview", "legal", "hint", "domains", "income", "review")
-_CHANGES: Final = ("undo", "redo", "correct", "plan", "note", "save", "help", "quit")
-
-COMMANDS: Final = (*_QUESTIONS, *_CHANGES)
-"""The first words of the lines of a game that are not moves."""
-
 LATER: Final = (*KINDS, *AGES, "with", "giving", "to", "from", "at", "nothing")
 """The words of moves after the first word."""
 
@@ -31,7 +25,7 @@ def nearest(word: str, known: Iterable[str]) -> str | None:
 
 
 def correct_words(
-    line: str, column: int, commands: Sequence[str] = COMMANDS, problem: Callable[[str], int | None] | None = None
+    line: str, column: int, commands: Sequence[str] = (), problem: Callable[[str], int | None] | None = None
 ) -> str | None:
     """Return a line with its misspelt words corrected; None if no correction is found.
 

@@ -8,14 +8,13 @@ from rich.text import Text
 
 from khronos.v1.record_pb2 import GameRecord, ReplayStopReason
 from khronos.v1.referee_service_pb2 import ReplayGameResponse
-from khronos_cli.answers import consequence_lines, refusal_lines
+from khronos_cli.answers import consequence_lines, decision_lines, refusal_lines
 from khronos_cli.connect import referee
 from khronos_cli.console import console, print_lines
 from khronos_cli.draw.boards import print_position
 from khronos_cli.errors import Exit
 from khronos_cli.files import STANDARD, parse_message, path_label, read_text, to_json, write_message
-from khronos_cli.language import Commands, Files, Narration, colon, fill, render
-from khronos_cli.names import seat_name
+from khronos_cli.language import Commands, Files, colon, fill, render
 from khronos_cli.narration import next_text, ranking_lines
 from khronos_cli.notation import is_notation, record_of
 from khronos_cli.options import NO_SERVER, PLAYED_GAME, AsJson, Connection, RecordFile, takes_connection
@@ -23,7 +22,7 @@ from khronos_cli.region_files import region_rows
 from khronos_cli.table.history_text import corrected_turn
 from khronos_cli.terminal_text import printable
 from khronos_engine.notation.files import Form, title
-from khronos_engine.texts.languages import Common, Phrase
+from khronos_engine.texts.languages import Common
 
 
 @takes_connection
@@ -107,10 +106,7 @@ def _outcome(answer: ReplayGameResponse, places: list[str], *, is_corrected: boo
         if ends:
             yield from ranking_lines(ends, public.players, public.config)
     elif public.HasField("cascade"):
-        decision = public.cascade.decision
-        seat = seat_name(public.config, decision.seat)
-        due = Phrase.of(Narration.DECISION_DUE, count=public.turn.number, seat=seat, clause=decision.clause)
-        yield Text(render(due))
+        yield from decision_lines(public.cascade.decision, public.config)
     else:
         yield Text(next_text(public.turn.number, public.turn.seat, public.config))
 

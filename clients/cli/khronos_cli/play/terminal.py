@@ -213,8 +213,6 @@ class _Game:
             print_position(
                 self._out, state, region_rows(state.public_part.config), brief=self._has_shown, shortens=True
             )
-            if not self._has_shown and (about := self._place.stage.fitting(state)) is not None:
-                self._out.print(about)
             self._has_shown = True
             self._out.print()
         print_lines(self._out, _since(self._place.desk, history, seat))

@@ -1,4 +1,4 @@
-"""The commands that change or write the history: undo, redo, correct, note and save."""
+"""The commands that change or write the history, and the end of the session."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from rich.text import Text
 
 from khronos.v1.event_pb2 import UndoObstacle
-from khronos_cli.answers import refusal_lines
+from khronos.v1.state_pb2 import GameState
 from khronos_cli.errors import CommandError
 from khronos_cli.language import Narration, Table, colon, fill, render
 from khronos_cli.notation import position_text
@@ -21,10 +21,9 @@ from khronos_cli.table.history import Correction, History, Move, to_act, view_of
 from khronos_cli.table.history_text import is_mark, write_history
 from khronos_cli.table.status import hand_lines, status_lines, step_lines, step_text
 from khronos_cli.terminal_text import printable
-from khronos_client import ActionIllegalError
 
 
-def undo(desk: Desk, history: History, rest: str) -> Answer:
+def undo(desk: Desk, history: History, __: GameState, rest: str) -> Answer:
     """Undo one step, or the number of steps in the line; warn if the undo is unfair."""
     number, _, consent = rest.partition(" ")
     count = min(_count(number, "undo"), len(history.done))
@@ -88,18 +87,14 @@ _WHY_NOT: Final = {
 }
 
 
-def redo(desk: Desk, history: History, rest: str) -> Answer:
+def redo(desk: Desk, history: History, __: GameState, rest: str) -> Answer:
     """Redo one step, or the number of steps in the line."""
     count = _count(rest, "redo")
     if not history.undone:
         return Answer(Playing(history), (Text(render(Table.NOTHING_TO_REDO)),))
     output: list[Output] = []
     for _ in range(min(count, len(history.undone))):
-        before = history.state
-        try:
-            history = history.redo(desk.client)
-        except ActionIllegalError as error:  # only if the file was changed by hand
-            return Answer(Playing(history), (*output, *refusal_lines(error.refusal, before)))
+        before, history = history.state, history.redo()
         output += step_lines(desk, before, history.done[-1])
     return Answer(Playing(history), tuple(output))
 
@@ -112,7 +107,7 @@ def _count(rest: str, command: str) -> int:
     raise CommandError(fill(Table.TAKES_A_NUMBER, command=command))
 
 
-def correct(desk: Desk, history: History, rest: str) -> Answer:
+def correct(desk: Desk, history: History, _: GameState, rest: str) -> Answer:
     """Correct the position as the rest of the line says; if the rest is empty, list the possible corrections."""
     if history.is_dealt:
         raise CommandError(render(Table.NOTHING_TO_CORRECT))
@@ -125,7 +120,7 @@ def correct(desk: Desk, history: History, rest: str) -> Answer:
     return Answer(Playing(after), tuple(step_lines(desk, before, after.done[-1])))
 
 
-def note(history: History, rest: str) -> Answer:
+def note(_: Desk, history: History, __: GameState, rest: str) -> Answer:
     """Put a comment into the record."""
     if not rest:
         raise CommandError(render(Table.NOTE_NEEDS_TEXT))
@@ -136,12 +131,17 @@ def note(history: History, rest: str) -> Answer:
     )
 
 
-def save(desk: Desk, history: History, rest: str) -> Answer:
+def save(__: Desk, history: History, state: GameState, rest: str) -> Answer:
     """Write a copy of the record, or of the position, into another file."""
     here = Playing(history)
     word, _, name = rest.partition(" ")
     if word.casefold() == "position" and name.strip():
-        return Answer(here, copies=((name.strip(), position_text(history.view(desk.client))),))
+        return Answer(here, copies=((name.strip(), position_text(state)),))
     if not rest:
         return Answer(here, (Text(f"  {render(Table.SAVED_ALREADY)}"),))
     return Answer(here, copies=((rest, write_history(history)),))
+
+
+def quit_game(_: Desk, history: History, __: GameState, ___: str) -> Answer:
+    """End the session."""
+    return Answer(Playing(history), (Text(render(Table.EVERYTHING_SAVED)),), quits=True)

@@ -11,12 +11,11 @@ from khronos.v1.action_pb2 import Action
 from khronos.v1.config_pb2 import CardMode
 from khronos.v1.event_pb2 import Event, UndoObstacle
 from khronos.v1.state_pb2 import GameState
-from khronos_cli.notation import public_of, record_action, setup_message
+from khronos_cli.notation import record_action, setup_message
 from khronos_client import AnyReferee
 from khronos_client.bots import seat_to_act
 from khronos_engine.game.record import GameSetup, RecordedAction, RecordHeader
 from khronos_engine.game.state import State
-from khronos_engine.notation import write_partial_action
 
 
 class Move(Struct, frozen=True):
@@ -36,6 +35,15 @@ class Move(Struct, frozen=True):
     events: tuple[Event, ...]
     obstacles: tuple[UndoObstacle.ValueType, ...]
 
+    @property
+    def before(self) -> tuple[str, ...]:
+        """The notes before the move."""
+        return self.noted.before
+
+    def with_notes(self, before: tuple[str, ...]) -> Move:
+        """Return the move with other notes before it."""
+        return replace(self, noted=replace(self.noted, before=before))
+
 
 class Correction(Struct, frozen=True):
     """A position that was corrected by hand; the game continues from it as from a new beginning.
@@ -50,12 +58,16 @@ class Correction(Struct, frozen=True):
     state: GameState
     before: tuple[str, ...] = ()
 
+    def with_notes(self, before: tuple[str, ...]) -> Correction:
+        """Return the correction with other notes before it."""
+        return replace(self, before=before)
+
 
 Step = Move | Correction
 """One step of the game."""
 
-Undone = RecordedAction | Correction
-"""An undone step."""
+Undone = tuple[Step, tuple[str, ...]]
+"""An undone step, and the notes that were after it."""
 
 
 class Plan(Struct, frozen=True):
@@ -79,7 +91,7 @@ class History(Struct, frozen=True):
         beginning: The set-up or the first position, as in the record.
         start: The state before the first step.
         done: The steps, in order.
-        undone: The undone steps; `redo` applies the last one again.
+        undone: The undone steps, the next to redo last.
         notes: The notes after the last step.
         headers: The other headers of the record.
         foreword: The comments before the game in its file.
@@ -127,7 +139,7 @@ class History(Struct, frozen=True):
         before = self.state
         answer = client.apply(before, action, with_sentences=True)
         taken = answer.events[0].action_taken.action
-        noted = record_action(taken, before, answer.state, comment, self._all_notes)
+        noted = record_action(taken, before, answer.state, comment, self.all_notes)
         move = Move(noted, taken, answer.state, tuple(answer.events), tuple(answer.undo_obstacles))
         after = replace(self, done=(*self.done, move), undone=(), notes=())
         return replace(after, plans=tuple(each for each in self.plans if not after.has_ended(each)))
@@ -146,39 +158,22 @@ class History(Struct, frozen=True):
 
     def correct(self, title: str, state: GameState) -> History:
         """Return the history with a corrected position as its next step, without undone steps."""
-        return replace(self, done=(*self.done, Correction(title, state, self._all_notes)), undone=(), notes=())
+        return replace(self, done=(*self.done, Correction(title, state, self.all_notes)), undone=(), notes=())
 
     @property
-    def _all_notes(self) -> tuple[str, ...]:
+    def all_notes(self) -> tuple[str, ...]:
         """The notes after the last step, including the notes of undone steps."""
-        return (*self.notes, *(note for each in reversed(self.undone) for note in each.before))
+        return (*self.notes, *(note for _, after in reversed(self.undone) for note in after))
 
     def take_back(self) -> History:
         """Return the history without its last step, which must exist."""
         *done, last = self.done
-        # The digest of the position after the step is dropped: a redo computes it again.
-        step = replace(last.noted, digest="") if isinstance(last, Move) else last
-        # The notes after it belong to the next step, which gets them back when it is redone.
-        undone = self.undone
-        if undone and self.notes:
-            undone = (*undone[:-1], replace(undone[-1], before=(*self.notes, *undone[-1].before)))
-            return replace(self, done=tuple(done), undone=(*undone, step), notes=())
-        return replace(self, done=tuple(done), undone=(*undone, step))
+        return replace(self, done=tuple(done), notes=last.before, undone=(*self.undone, (last, self.notes)))
 
-    def redo(self, client: AnyReferee) -> History:
-        """Redo the last undone step, which must exist.
-
-        Raises:
-            ActionIllegalError: If the step is illegal, because the file was changed by hand.
-        """
-        *left, step = self.undone
-        bare = replace(self, undone=(), notes=(*self.notes, *step.before))
-        if isinstance(step, Correction):
-            again = bare.correct(step.title, step.state)
-        else:
-            line = write_partial_action(step.partial, public_of(self.state).config)
-            again = bare.play(client, line, step.comment)
-        return replace(again, undone=tuple(left))
+    def redo(self) -> History:
+        """Return the history with the last undone step, which must exist; its notes are those in its place now."""
+        *undone, (step, notes) = self.undone
+        return replace(self, done=(*self.done, step.with_notes(self.notes)), notes=notes, undone=tuple(undone))
 
 
 def begin(client: AnyReferee, setup: GameSetup, headers: Iterable[RecordHeader] = ()) -> History:

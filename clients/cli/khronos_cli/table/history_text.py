@@ -1,13 +1,14 @@
 """Write and read the text of a history: a record in notation, which every reader of records can replay.
 
 After a correction, the record begins with the corrected position. The comments above it contain the game before each
-correction, as a whole record. The comments at the end contain the plans of players and the undone steps.
+correction, as a whole record. The comments at the end contain the plans of players and the undone moves.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from typing import Final
 
 from msgspec.structs import replace
@@ -22,20 +23,18 @@ from khronos_cli.notation import (
     need_game,
     playable,
     position_of,
-    position_text,
     problem_lines,
     public_of,
     state_message,
 )
-from khronos_cli.table.history import Correction, History, Move, Plan, Undone, begin
+from khronos_cli.table.history import Correction, History, Move, Plan, begin
 from khronos_client import ActionIllegalError, AnyReferee
+from khronos_client.errors import RefereeError
 from khronos_engine.game.material import CardMode
 from khronos_engine.game.record import GameSetup, Record, RecordedAction
-from khronos_engine.game.state import RULES_REVISION, Config, State
+from khronos_engine.game.state import RULES_REVISION, State
 from khronos_engine.notation import (
     UnreadableTextError,
-    parse_partial_action,
-    parse_position,
     parse_record,
     write_partial_action,
     write_record,
@@ -46,12 +45,11 @@ UNTIL: Final = "Played until the position was corrected: "
 """The comment above a record of the game before a correction; the same line contains the correction."""
 
 UNDONE: Final = "Undone, the next to redo first:"
-"""The comment above the undone steps."""
+"""The comment above the undone moves."""
 
 _PLAN: Final = re.compile(r"Plan of player ([1-5]) after (\d{1,9}) steps: (.+)")
 """The comment with the plan of a player, as `_write_plans` writes it."""
 
-CORRECT: Final = "correct "
 _BAR: Final = "|"
 
 
@@ -80,7 +78,7 @@ def write_history(history: History) -> str:
         earlier = Record(beginning, tuple(actions), headers=history.headers, foreword=own, afterword=step.before)
         foreword += [f"{UNTIL}{step.title}", *_prefix_bars(write_record(earlier).splitlines())]
         beginning, actions, own = engine_state(step.state), [], ()
-    afterword = (*history.notes, *_write_plans(history), *_write_undone(history))
+    afterword = (*history.all_notes, *_write_plans(history), *_write_undone(history))
     return write_record(
         Record(
             beginning, tuple(actions), headers=history.headers, foreword=(*foreword, *own), afterword=tuple(afterword)
@@ -98,19 +96,15 @@ def _write_plans(history: History) -> Iterator[str]:
 
 
 def _write_undone(history: History) -> Iterator[str]:
-    if not history.undone:
-        return
-    yield UNDONE
+    """Yield the undone moves up to the first undone correction, the next to redo first."""
     config = public_of(history.state).config
-    for step in reversed(history.undone):
-        yield from _prefix_bars(f"# {note}" for note in step.before)
+    for place, (step, _) in enumerate(reversed(history.undone)):
         if isinstance(step, Correction):
-            config = public_of(step.state).config
-            yield from _prefix_bars([f"{CORRECT}{step.title}"])
-            yield from _prefix_bars(f"  {line}" for line in position_text(step.state).splitlines())
-        else:
-            comment = f"  # {step.comment}" if step.comment else ""
-            yield from _prefix_bars([f"{write_partial_action(step.partial, config)}{comment}"])
+            return
+        if not place:
+            yield UNDONE
+        comment = f"  # {step.noted.comment}" if step.noted.comment else ""
+        yield f"{_BAR} {write_partial_action(step.noted.partial, config)}{comment}"
 
 
 def read_history(client: AnyReferee, text: str, origin: str, cards: CardMode = CardMode.REPORTED) -> History:
@@ -129,7 +123,6 @@ def read_history(client: AnyReferee, text: str, origin: str, cards: CardMode = C
     try:
         record = parse_record(text)
         earlier, own = _read_earlier(record.foreword)
-        notes, undone = _read_undone(record)
     except UnreadableTextError as error:
         raise CommandError([fill(Files.GAME_UNREADABLE, file=origin), *problem_lines(error)]) from error
     first, *others = [*(each for _, each in earlier), record]
@@ -144,12 +137,27 @@ def read_history(client: AnyReferee, text: str, origin: str, cards: CardMode = C
             raise CommandError(fill(Files.SETUP_AFTER_CORRECTION, file=origin))
         history = replace(history, notes=before.afterword).correct(title, state_message(each.beginning))
         history = _play_actions(client, history, each, origin)
+    at = record.afterword.index(UNDONE) if UNDONE in record.afterword else len(record.afterword)
+    notes, undone = record.afterword[:at], record.afterword[at + 1 :]
     kept = [found for each in notes if (found := _PLAN.fullmatch(each)) and int(found[1]) <= record.config.players]
     plans = tuple(
         Plan(int(seat), tuple(lines.split("; ")), int(place)) for seat, place, lines in map(re.Match.groups, kept)
     )
     notes = tuple(each for each in notes if _PLAN.fullmatch(each) is None)
-    return replace(history, undone=tuple(reversed(undone)), notes=notes, plans=plans)
+    return replace(_undo_again(client, history, undone), notes=notes, plans=plans)
+
+
+def _undo_again(client: AnyReferee, history: History, lines: Iterable[str]) -> History:
+    """Return a history with undone moves, up to the first line that is not a legal move."""
+    count = 0
+    with suppress(RefereeError):
+        for line in lines:
+            move, _, comment = line.removeprefix(_BAR).partition("#")
+            history = history.play(client, move.strip(), comment.strip())
+            count += 1
+    for _ in range(count):
+        history = history.take_back()
+    return history
 
 
 def _beginning(client: AnyReferee, record: Record) -> GameState:
@@ -243,33 +251,3 @@ def _read_earlier(foreword: Sequence[str]) -> tuple[list[tuple[str, Record]], tu
             barred.append(lines.pop(0)[2:])
         found.append((line[len(UNTIL) :], parse_record("\n".join(barred))))
     return found, tuple(own)
-
-
-def _read_undone(record: Record) -> tuple[tuple[str, ...], list[Undone]]:
-    """Return the notes at the end of a record, and the undone steps, the next one to redo first."""
-    if UNDONE not in record.afterword:
-        return record.afterword, []
-    at = record.afterword.index(UNDONE)
-    barred = [each[2:] for each in record.afterword[at + 1 :]]
-    return record.afterword[:at], list(_steps(barred, record.config))
-
-
-def _steps(lines: list[str], config: Config) -> Iterator[Undone]:
-    notes: list[str] = []
-    while lines:
-        line = lines.pop(0)
-        if line.startswith("#"):
-            notes.append(line.removeprefix("#").removeprefix(" "))
-            continue
-        before, notes = tuple(notes), []
-        if not line.startswith(CORRECT):
-            yield RecordedAction(
-                parse_partial_action(line, config), comment=line.partition("#")[2].strip(), before=before
-            )
-            continue
-        position = []
-        while lines and (not lines[0] or lines[0].startswith("  ")):
-            position.append(lines.pop(0)[2:])
-        state = parse_position("\n".join(position))
-        config = state.config
-        yield Correction(line[len(CORRECT) :], state_message(state), before)

@@ -6,7 +6,7 @@ import signal
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from typing import Final, Protocol
+from typing import Protocol
 
 from prompt_toolkit import PromptSession
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion
@@ -19,10 +19,8 @@ from rich.text import Text
 
 from khronos_cli.files import recognise_utf_16
 from khronos_cli.language import Table, render
-from khronos_cli.spelling import COMMANDS, LATER
+from khronos_cli.table.commands import completions
 from khronos_cli.terminal_text import printable
-from khronos_engine.game.clauses import CLAUSES
-from khronos_engine.notation.words import AGES, VERB_WORDS
 
 _PLAIN = Style.from_dict({"bottom-toolbar": "noreverse"})
 
@@ -135,30 +133,3 @@ def defer_interrupts() -> Iterator[None]:
         yield
     finally:
         signal.signal(signal.SIGINT, old)
-
-
-_AFTER: Final = {
-    "rule": tuple(CLAUSES),
-    "correct": ("money", "hand", "adventurer", "put", "take", "move", "cubes", "turn:", "from"),
-    "show": (*AGES, "position", "record"),
-    "save": ("position",),
-    "boards": ("on", "off", *AGES),
-}
-"""The words that may follow a first word, for words that take arguments."""
-
-
-def completions(line: str, word: str) -> list[str]:
-    """Return the completions of a word.
-
-    Args:
-        line: The line before the word.
-        word: The beginning of the word.
-    """
-    first, *_ = line.split() or [""]
-    if not first:
-        words: tuple[str, ...] = (*VERB_WORDS, *COMMANDS)
-    elif first.casefold() in {"why", "preview", "legal"} and len(line.split()) == 1:
-        words = (*VERB_WORDS, *LATER)
-    else:
-        words = _AFTER.get(first.casefold(), LATER)
-    return sorted({each for each in words if each.casefold().startswith(word.casefold())})

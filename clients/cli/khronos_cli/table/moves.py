@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 
 from rich.text import Text
@@ -16,7 +16,6 @@ from khronos_cli.rule_lookup import answers
 from khronos_cli.spelling import correct_words
 from khronos_cli.table.answer import Answer, Desk, Playing
 from khronos_cli.table.everyday import in_notation
-from khronos_cli.table.help import commands
 from khronos_cli.table.history import History
 from khronos_cli.table.numbered import decision_of, without_number
 from khronos_cli.table.plans import plan_lines
@@ -29,7 +28,7 @@ from khronos_engine.notation.words import VERB_WORDS
 _MAX_MATCHES = 3  # actions that are offered for an unreadable line
 
 
-def take_move(desk: Desk, history: History, state: GameState, line: str) -> Answer:
+def take_move(desk: Desk, history: History, state: GameState, line: str, commands: Sequence[str]) -> Answer:
     """Apply the action or the answer of a line; return the lines about it.
 
     Args:
@@ -37,12 +36,13 @@ def take_move(desk: Desk, history: History, state: GameState, line: str) -> Answ
         history: The game.
         state: The state of the game as the acting player may see it.
         line: The line.
+        commands: The commands of the game, for suggestions.
     """
     typed = without_number(desk.client, state, line)
     try:
         action = parse_line(typed, state)
     except UnreadableTextError as error:
-        return Answer(Playing(history), tuple(_unreadable(desk.client, typed, error, history, state)))
+        return Answer(Playing(history), tuple(_unreadable(desk.client, typed, error, state, commands)))
     try:
         after = history.play(desk.client, action, line.partition("#")[2].strip())
     except ActionIllegalError as error:
@@ -53,13 +53,13 @@ def take_move(desk: Desk, history: History, state: GameState, line: str) -> Answ
 
 
 def _unreadable(
-    client: AnyReferee, line: str, error: UnreadableTextError, history: History, state: GameState
+    client: AnyReferee, line: str, error: UnreadableTextError, state: GameState, commands: Sequence[str]
 ) -> Iterator[Text]:
     """Yield the error of a line and its column; during a decision, also the possible answers."""
     not_understood = (render(Table.NOT_UNDERSTOOD), "bold red")
     decision = decision_of(state)
     plain = in_notation(line, public_of(state))
-    suggestion = _suggestion(line, plain, error.column, history)
+    suggestion = _suggestion(line, plain, error.column, state, commands)
     if suggestion is not None:
         suggestions = [suggestion]
     else:  # the possible answers of a decision are listed anyway
@@ -77,21 +77,21 @@ def _unreadable(
     if error.column <= 1 and first in SUMMARIES:
         yield Text(f"  {fill(Table.OF_PROGRAM, command=first)}", "cyan")
         return
-    begun = [each for each in commands(history) if each.startswith(first)] if error.column <= 1 else []
+    begun = [each for each in commands if each.startswith(first)] if error.column <= 1 else []
     if suggestions and (plain != line or not begun):
         for each in suggestions:
             yield Text(f"  {fill(Table.DID_YOU_MEAN, line=printable(each))}", "cyan")
     elif decision is None and error.column <= 1:
-        offered = tuple(f"`{each}`" for each in begun or commands(history))
+        offered = tuple(f"`{each}`" for each in begun or commands)
         yield Text(f"  {fill(Table.OR_COMMANDS, commands=offered)}")
         yield Text(f"  {render(Table.HELP_LISTS_ALL)}", "dim")
 
 
-def _suggestion(line: str, plain: str, column: int, history: History) -> str | None:
+def _suggestion(line: str, plain: str, column: int, state: GameState, commands: Sequence[str]) -> str | None:
     """Return a line as it was probably meant: `plain`, without everyday words, and spelt as the notation is."""
-    problem = partial(_problem, history)
+    problem = partial(_problem, state, commands)
     first = plain.split(maxsplit=1)[0]
-    known = {*VERB_WORDS, *commands(history)} - {"note"}  # French `comment` asks, English `comment` notes
+    known = {*VERB_WORDS, *commands} - {"note"}  # French `comment` asks, English `comment` notes
     if _is_question(line) and first not in known:
         return f"rule {line}"
     if plain != line:
@@ -99,12 +99,8 @@ def _suggestion(line: str, plain: str, column: int, history: History) -> str | N
         if found is None or found > len(plain):
             return plain
         usual = f"{first} …" if found > 1 and first != line.split(maxsplit=1)[0] else None
-        return (
-            correct_words(plain, found, commands(history), problem)
-            or correct_words(line, column, commands(history), problem)
-            or usual
-        )
-    return correct_words(line, column, commands(history), problem)
+        return correct_words(plain, found, commands, problem) or correct_words(line, column, commands, problem) or usual
+    return correct_words(line, column, commands, problem)
 
 
 def _matches(client: AnyReferee, state: GameState, line: str) -> list[str]:
@@ -123,12 +119,12 @@ def _is_question(line: str) -> bool:
     return asks and bool(answers(line, language()).clauses)
 
 
-def _problem(history: History, line: str) -> int | None:
+def _problem(state: GameState, commands: Sequence[str], line: str) -> int | None:
     """Return the column of what can't be read in a line, None if all can be: the verdict comes after."""
-    if line.split(maxsplit=1)[0] in commands(history):
+    if line.split(maxsplit=1)[0] in commands:
         return None
     try:
-        parse_line(line, history.state)
+        parse_line(line, state)
     except UnreadableTextError as error:
         return error.column
     return None

@@ -1,8 +1,8 @@
-"""The commands that do not change the game: show, why, preview, legal, hint, domains, income and review."""
+"""The commands that do not change the game: show, why, rule, preview, legal, hint, domains, income and review."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
 from typing import Final
 
@@ -19,10 +19,11 @@ from khronos_cli.errors import CommandError
 from khronos_cli.language import Domains, Legal, Narration, Suggestions, Table, colon, fill, language, render
 from khronos_cli.legal_lines import legal_board_lines, legal_table, overview, whole_lines
 from khronos_cli.names import AGES, board_typed
-from khronos_cli.notation import parse_line, position_text
+from khronos_cli.notation import parse_line, position_text, public_of
 from khronos_cli.queries import answer_why, read_wanted, read_why, understand
 from khronos_cli.region_files import region_rows
 from khronos_cli.review_lines import reviewed_lines
+from khronos_cli.rule_lookup import house_rules_by_clause, rule_lines
 from khronos_cli.table.answer import Desk, Output
 from khronos_cli.table.history import History
 from khronos_cli.table.history_text import corrected_turn, write_history
@@ -134,14 +135,6 @@ def review(desk: Desk, history: History, state: GameState, _: str) -> Iterator[O
     yield from reviewed_lines(desk.client, text, corrected_turn(parse_record(text)))
 
 
-QUESTIONS: Final[dict[str, Callable[[Desk, History, GameState, str], Iterator[Output]]]] = {
-    "show": show,
-    "why": why,
-    "preview": preview,
-    "legal": legal,
-    "hint": hint,
-    "domains": domains,
-    "review": review,
-    "income": income,
-}
-"""The answers by command: each receives the state as the acting player may see it, and the rest of the line."""
+def rule(desk: Desk, history: History, _: GameState, rest: str) -> Iterator[Output]:
+    """Look up a rule, with the house rules of the game."""
+    yield from rule_lines(rest, house_rules_by_clause(public_of(history.start).config, desk.client.catalog().options))

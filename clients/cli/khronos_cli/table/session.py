@@ -16,19 +16,14 @@ from khronos_cli.connect import as_command_error
 from khronos_cli.errors import CommandError
 from khronos_cli.language import SetUp, Table, colon, fill, render
 from khronos_cli.names import seat_name
-from khronos_cli.notation import public_of
 from khronos_cli.options import NO_SERVER
-from khronos_cli.rule_lookup import house_rules_by_clause, rule_lines
 from khronos_cli.table.answer import Answer, Desk, Output, Playing, Read, Session, SettingUp
-from khronos_cli.table.edits import correct, note, redo, save, undo
-from khronos_cli.table.help import help_lines
+from khronos_cli.table.commands import COMMANDS, commands
 from khronos_cli.table.history import Move, begin, to_act
 from khronos_cli.table.history_text import read_history, write_history
 from khronos_cli.table.leaving import leave_or_return, pass_turns
 from khronos_cli.table.moves import take_move
 from khronos_cli.table.numbered import TAKING_NUMBERS, check_number, decision_of, lists_numbers
-from khronos_cli.table.plans import plan
-from khronos_cli.table.questions import QUESTIONS
 from khronos_cli.table.setup import Question, next_question, read_answers, write_answers
 from khronos_cli.table.status import hand_of, opening_lines, ranking_of, status_lines, step_text
 from khronos_cli.terminal_text import printable
@@ -93,8 +88,6 @@ def step(desk: Desk, session: Session, line: str) -> Answer:
         line: The line.
     """
     line = line.strip()
-    if line.casefold() in _QUIT:
-        return Answer(session, (Text(render(Table.EVERYTHING_SAVED)),), quits=True)
     if isinstance(session, SettingUp):
         return _set_up(desk, session, line)
     seen = session.history.view(desk.client)
@@ -130,11 +123,13 @@ def not_done(why: str) -> Text:
     return Text.assemble((render(Table.NOT_DONE), "bold red"), f"{colon()} {why}")
 
 
-_QUIT: Final = ("quit", "exit")
+_SYNONYMS: Final = {"?": "help", "exit": "quit"}
 
 
 def _set_up(desk: Desk, session: SettingUp, line: str) -> Answer:
     read = desk.read
+    if line.casefold() in {"quit", "exit"}:
+        return Answer(session, (Text(render(Table.EVERYTHING_SAVED)),), quits=True)
     if line.casefold() == "back":
         before = SettingUp(session.answers[:-1])
         return Answer(before, _hints(next_question(before.answers, read)))
@@ -168,30 +163,11 @@ def _answer(desk: Desk, session: Playing, seen: GameState, line: str) -> Answer:
         return Answer(replace(session, warned=seen), (Text(fill(Table.GIVES_UP_HAND, count=given_up), "bold"),))
     if not line:
         return Answer(here, tuple(status_lines(seen)))
-    match word.casefold():
-        case "help" | "?":
-            return Answer(here, tuple(help_lines(history, seen)))
-        case "rule":
-            house_rules = house_rules_by_clause(public_of(history.start).config, desk.client.catalog().options)
-            return Answer(here, tuple(rule_lines(rest, house_rules)))
-        case "undo":
-            return undo(desk, history, rest)
-        case "redo":
-            return redo(desk, history, rest)
-        case "correct":
-            return correct(desk, history, rest)
-        case "note":
-            return note(history, rest)
-        case "plan":
-            return plan(desk, history, seen, rest)
-        case "save":
-            return save(desk, history, rest)
-        case _:
-            pass
-    question = QUESTIONS.get(word.casefold())
-    if question is not None:
-        return Answer(here, tuple(question(desk, history, seen, rest)))
-    answer = leave_or_return(desk, history, line) or take_move(desk, history, seen, line)
+    if command := COMMANDS.get(_SYNONYMS.get(word.casefold(), word.casefold())):
+        found = command.run(desk, history, seen, rest)
+        return found if isinstance(found, Answer) else Answer(here, tuple(found))
+    names = commands(history)
+    answer = leave_or_return(desk, history, line) or take_move(desk, history, seen, line, names)
     if not isinstance(answer.session, Playing) or answer.session.history is history:
         return answer
     passed = pass_turns(desk, answer.session.history)

@@ -8,9 +8,8 @@ from typing import Final
 from rich.console import Console
 from rich.text import Text
 
-from khronos.v1.material_pb2 import Age
-from khronos.v1.state_pb2 import GameState, PublicPart
-from khronos_cli.draw.boards import board_lines, one_board_lines, width_side_by_side
+from khronos.v1.state_pb2 import GameState
+from khronos_cli.draw.boards import board_lines, one_board_lines
 from khronos_cli.language import Table, fill, render
 from khronos_cli.names import AGES, age_noun, board_typed
 from khronos_cli.region_files import region_rows
@@ -21,43 +20,6 @@ _CLEAR_BELOW: Final = "\x1b[J"
 
 _MIN_TALK: Final = 6
 """The minimum number of lines that must be left below the boards."""
-
-
-def all_boards_that_fit(public: PublicPart, rows: Sequence[str], width: int, height: int) -> list[Text]:
-    """Return the lines of all boards; empty if they would leave too little space below.
-
-    Args:
-        public: The position.
-        rows: The rows of the region.
-        width: The columns of the terminal.
-        height: The lines of the terminal.
-    """
-    lines = list(board_lines(public, rows, width))
-    return lines if _fit(lines, width, height) else []
-
-
-def one_board_that_fits(
-    public: PublicPart, rows: Sequence[str], width: int, height: int, age: Age.ValueType
-) -> list[Text]:
-    """Return the lines of one board; empty if they would leave too little space below."""
-    lines = list(one_board_lines(public, rows, age))
-    return lines if _fit(lines, width, height) else []
-
-
-def _fit(lines: Sequence[Text], width: int, height: int) -> bool:
-    return len(lines) + _MIN_TALK <= height and max(map(len, lines)) <= width
-
-
-def min_terminal_size(public: PublicPart, rows: Sequence[str]) -> tuple[int, int]:
-    """Return the columns and lines of the smallest terminal for one board."""
-    lines = list(one_board_lines(public, rows, AGES[0]))
-    return max(map(len, lines)), len(lines) + _MIN_TALK
-
-
-def terminal_for_all(public: PublicPart, rows: Sequence[str]) -> tuple[int, int]:
-    """Return the columns and lines of the smallest terminal for all boards side by side."""
-    width = width_side_by_side(public, rows)
-    return width, len(list(board_lines(public, rows, width))) + _MIN_TALK
 
 
 def paint_over(out: Console, printed: Sequence[str]) -> None:
@@ -90,23 +52,14 @@ class Stage:
     @property
     def shows_all(self) -> bool:
         """Whether all three boards stay on the screen, rather than one."""
-        return bool(self._all_lines())
+        return self._drawn()[1]
 
     def takes(self, line: str) -> bool:
         """Return whether a line is for the stage: the command `boards`, or `show` with the board to pin."""
         word, _, rest = line.strip().partition(" ")
-        shows_one = self.is_open and not self.shows_all and word == "show" and board_typed(rest) is not None
-        return word == "boards" or shows_one
-
-    def fitting(self, state: GameState) -> Text | None:
-        """Return the message that the boards do not fit side by side; None if they do, or if not even one fits."""
-        public, rows = state.public_part, region_rows(state.public_part.config)
-        columns, _ = terminal_for_all(public, rows)
-        width, lines = min_terminal_size(public, rows)
-        has_room = self._out.is_terminal and self._out.width >= width and self._out.height >= lines
-        if not has_room or self._out.width >= columns:
-            return None
-        return Text(fill(Table.BOARDS_DO_NOT_FIT, columns=columns, width=self._out.width), "dim")
+        return word == "boards" or (
+            word == "show" and self.is_open and not self.shows_all and board_typed(rest) is not None
+        )
 
     def command(self, rest: str, state: GameState) -> Text:
         """Run the command `boards`; return the line to print.
@@ -125,20 +78,15 @@ class Stage:
             return Text(f"  {render(Table.BOARDS_USAGE)}")
         if not self._out.is_terminal:
             return Text(f"  {render(Table.NO_TERMINAL)}")
-        public, rows = state.public_part, region_rows(state.public_part.config)
-        stands = public.players[public.turn.seat - 1].first_adventurer.age
-        self._age = stands if age is None else AGES[age]
-        size = {"width": self._out.width, "height": self._out.height}
+        public = state.public_part
+        self._age = public.players[public.turn.seat - 1].first_adventurer.age if age is None else AGES[age]
         self.show(state)
         if not self.lines():
             self.close()
-            columns, lines = min_terminal_size(public, rows)
-            return Text(f"  {fill(Table.TERMINAL_TOO_SMALL, columns=columns, lines=lines, **size)}")
+            return Text(f"  {render(Table.TERMINAL_TOO_SMALL)}")
         if self.shows_all or age is not None:
             return Text(f"  {render(Table.BOARDS_OFF)}", "dim")
-        columns, lines = terminal_for_all(public, rows)
-        need = fill(Table.ALL_BOARDS_NEED, age=age_noun(self._age), columns=columns, lines=lines, **size)
-        return Text(f"  {need} {render(Table.BOARDS_OFF)}", "dim")
+        return Text(f"  {fill(Table.ONE_BOARD_FITS, age=age_noun(self._age))} {render(Table.BOARDS_OFF)}", "dim")
 
     def show(self, state: GameState) -> None:
         """Set the view to draw, and open the stage."""
@@ -150,14 +98,15 @@ class Stage:
 
     def lines(self) -> Sequence[Text]:
         """Return the lines of all boards or, if they do not fit, of one board; empty if not even one board fits."""
-        if self._state is None:
-            return []
-        public = self._state.public_part
-        size = (self._out.width, self._out.height)
-        return self._all_lines() or one_board_that_fits(public, region_rows(public.config), *size, self._age)
+        return self._drawn()[0]
 
-    def _all_lines(self) -> Sequence[Text]:
+    def _drawn(self) -> tuple[Sequence[Text], bool]:
+        """Return the lines that fit the current terminal, and whether they show all boards."""
         if self._state is None:
-            return []
-        public = self._state.public_part
-        return all_boards_that_fit(public, region_rows(public.config), self._out.width, self._out.height)
+            return [], False
+        public, rows = self._state.public_part, region_rows(self._state.public_part.config)
+        drawings = (board_lines(public, rows, self._out.width), one_board_lines(public, rows, self._age))
+        for lines, shows_all in zip(map(list, drawings), (True, False), strict=True):
+            if max(map(len, lines)) <= self._out.width and len(lines) + _MIN_TALK <= self._out.height:
+                return lines, shows_all
+        return [], False
