@@ -1,11 +1,11 @@
-"""Find the legal actions that fit an uncertain move: changed squares, or spoken or typed words.
+"""Find the legal actions that fit an uncertain description of a move: changed squares, or spoken or typed words.
 
 A reader reports a move with uncertainty, for example a camera above a board, speech recognition, or typed text with
 mistakes. At first, every legal action is equally likely. Its likelihood is then multiplied by the likelihoods of the
 squares that it would change, and of the words in its notation.
 
-A reading never rules an action out, so every legal action has some likelihood. If a call may take too few steps to
-compare everything, the result is the best that was found: actions and words that fit worst at first sight are left out.
+A reading never rules an action out, so every legal action has some likelihood. If the budget of a call is too small to
+compare everything, the actions and words that fit worst in a rough comparison are left out.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from khronos_engine.game.state import Config, State
 
 WHOLE: Final = 1000
-"""The likelihood of a certain reading: likelihoods are per mille."""
+"""The likelihood of a reading that is certain; likelihoods are per mille."""
 
 _LEAST: Final = 1  # every reading is treated as at most 999 to 1 certain
 _ABBREVIATION: Final = 90  # the likelihood of a word if only its beginning was read
@@ -59,7 +59,8 @@ class SquareReading(NamedTuple):
         age: The board.
         square: The square. A square off the board has no effect.
         changed: The likelihood that the move changed the building on the square, 0 to 1000.
-        kinds: The part of `changed` for each kind that may stand there after the move; the key None means no building.
+        kinds: The part of `changed` for each kind that may be on the square after the move; the key None means no
+            building.
             Kinds that are not named share the rest of `changed` equally. If `kinds` is empty, the reader cannot tell
             kinds apart.
     """
@@ -101,7 +102,7 @@ class Match(NamedTuple):
         payments: The payments that fit best; empty if no cards are played.
         share: The probability of the action among all compared actions, from 0 to 1.
         is_contender: Whether the action is at least a tenth as likely as the best match. If there are several
-            contenders, the readings do not decide between them.
+            contenders, the readings are too uncertain to decide between them.
     """
 
     action: Action
@@ -124,9 +125,10 @@ def match_actions(
     words: Sequence[WordReading] = (),
     budget: Budget = UNLIMITED,
 ) -> tuple[Match, ...]:
-    """Return the legal actions of the player to move or to decide, the likeliest first; none once the game is over.
+    """Return the legal actions of the player who must move or decide, the likeliest first; empty if the game is over.
 
-    Payments of one action count as one. Equally likely actions keep the order of the legal list.
+    An action with several possible payments counts as one action. Equally likely actions are in the order of
+    `legal_actions`.
 
     Args:
         state: The state, whole or a view.

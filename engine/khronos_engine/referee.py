@@ -1,4 +1,4 @@
-"""The referee: judges, lists, foresees and applies actions, with a table of the rules of each verb."""
+"""The referee, which judges, lists, previews and applies actions, with a table of the rules of each verb."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ class UndoObstacle(Numbered):
     CARD_DRAWN = 0
     """A card was drawn, and the player who drew it knows it."""
     ANOTHER_DECIDED = 1
-    """A player whose turn it is not made a decision."""
+    """A decision was made by a player other than the current one."""
 
 
 class UnknownCardsError(ValueError):
@@ -228,7 +228,7 @@ def _moves_unknown(state: State, event: Event) -> bool:
 def foresee(state: State, action: Action) -> Outcome:
     """Return the outcome of a legal action as far as it is known in advance: drawn cards are only counted (V-1).
 
-    The state of the outcome lacks the hidden part, and hands into which cards would be drawn.
+    The state of the outcome lacks the hidden part, and the hands of players who would draw cards.
     """
     return play(without_hidden_part(state), action)
 
@@ -244,9 +244,9 @@ def play(state: State, action: Action) -> Outcome:
 
 
 def before_cascade(state: State) -> State:
-    """Return the state before the action whose cascade is not finished; without a cascade, return the state unchanged.
+    """Return the state before the action whose cascade is pending; without a cascade, return the state unchanged.
 
-    Such an action changes only the public part and, with its payment, the player's hand.
+    An action with a cascade changes only the public part and, with its payment, the player's hand.
     """
     cascade = state.public.cascade
     if cascade is None:
@@ -260,7 +260,7 @@ def before_cascade(state: State) -> State:
 
 
 def run(state: State, action: Action, answers: tuple[DecisionAction, ...] = ()) -> Ledger:
-    """Run an action with answers to its decisions; the state of the ledger may request one more decision.
+    """Run an action with answers to its decisions; the state of the ledger may request a further decision.
 
     Raises:
         ImpossibleAnswer: If an answer does not fit the requested decision.
@@ -280,7 +280,7 @@ _CROWD = 128  # for this number of buildings on all boards, an event costs one m
 def steps_of(outcome: Outcome) -> int:
     """Return the steps of work of an action, from its events and the number of buildings after it.
 
-    Earlier answers count too, because each new answer runs the cascade again from the beginning (T-8).
+    Earlier answers to decisions count, too, because each new answer runs the cascade again from the beginning (T-8).
     """
     public = outcome.state.public
     answers = 0 if public.cascade is None else len(public.cascade.answers)
@@ -288,5 +288,5 @@ def steps_of(outcome: Outcome) -> int:
 
 
 def steps_of_event(public: Public) -> int:
-    """Return the steps of playing one event, or of refusing an action, which grow with the number of buildings."""
+    """Return the steps of playing one event or of refusing an action, which depend on the number of buildings."""
     return PLAYED_EVENT + sum([len(board.buildings) for board in public.boards]) // _CROWD

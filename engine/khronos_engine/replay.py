@@ -1,4 +1,4 @@
-"""The replay of a game: every action is judged and applied again, and its digest is compared."""
+"""The replay of a game, which judges and applies every action again and compares its digest."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 class RulesRevisionError(ValueError):
-    """The error for a record of a rules revision that this referee does not enforce.
+    """The error for a record with a rules revision that this referee does not enforce.
 
     Attributes:
         named: The rules revision of the record.
@@ -114,7 +114,7 @@ class Replay(Struct, frozen=True, gc=False):
 def replay(record: Record, budget: Budget = UNLIMITED) -> Replay:
     """Play a record to its end, or up to the first action that is illegal, unreadable or different from the record.
 
-    The position that a record begins with is trusted; audit it first if it comes from outside. `budget` counts each
+    The position with which a record begins is trusted; audit it first if it comes from outside. `budget` counts each
     action.
 
     Raises:
@@ -134,13 +134,13 @@ def play_on(
     setup_events: tuple[Event, ...] = (),
     budget: Budget = UNLIMITED,
 ) -> Replay:
-    """Play actions from a state to their end, or up to the first that is illegal, unreadable or recorded differently.
+    """Play actions from a state, up to the first action that is illegal, unreadable or recorded differently.
 
     Args:
         start: A valid state.
-        actions: The actions; in place of an unreadable action, its error.
+        actions: The actions; an unreadable action is represented by its error.
         setup_events: The events that led to the state.
-        budget: Counts each action.
+        budget: The budget, which counts each action.
     """
     state = start
     steps: list[ReplayStep] = []

@@ -78,7 +78,7 @@ class Review(Struct, frozen=True, gc=False):
 
     Attributes:
         start: The standings before the first action, by seat.
-        turns: The turns of all players, in order; the last one may not have ended.
+        turns: The turns of all players, in order; the last turn may be unfinished.
     """
 
     start: tuple[Standing, ...]
@@ -86,16 +86,16 @@ class Review(Struct, frozen=True, gc=False):
 
 
 class BetterTurn(Struct, frozen=True, gc=False):
-    """The comparison of a played turn with the best one found.
+    """The comparison of a played turn with the best turn found.
 
     Attributes:
-        played: The gain of the played turn in Ecus over ending it at once, by `value` with junctions: relative to the
-            strongest opponent, and before anyone replies.
+        played: The gain of the played turn in Ecus, compared with ending it at once. The values of positions are
+            relative to the strongest opponent, include junctions, and ignore replies of opponents.
         best: The gain in Ecus of the best turn found, or of the played turn if no better turn was found.
         actions_before: The number of played actions before the compared part of the turn, which starts after an
             exchange of cards (T-2).
-        better: The outcomes of the actions of a better turn, without its end. It is empty if no better turn was found,
-            or if ending the turn at once is better.
+        better: The outcomes of the actions of a better turn, without the end of the turn. It is empty if no better turn
+            was found, or if ending the turn at once is better.
         parts: The reasons why the turn is better. Their amounts add up to `best` minus `played`.
     """
 
@@ -118,10 +118,11 @@ def review(played: Replay, budget: Budget = UNLIMITED) -> Review:
 
 
 def better_turn(turn: PlayerTurn, seed: bytes, budget: Budget = UNLIMITED) -> BetterTurn | None:
-    """Compare a turn with the best one found; return None for an unfinished turn or an unknown hand.
+    """Compare a turn with the best turn found; return None for an unfinished turn or an unknown hand.
 
-    Only what the player could see is used. An exchange of cards is not searched: the rest of the turn after it is
-    compared. `seed` has 32 bytes from which squares are sampled; `budget` counts the steps, about `STEPS_OF_TURN`.
+    The search uses only what the player could see. If the turn has an exchange of cards, only the rest of the turn
+    after it is compared. `seed` has 32 bytes from which squares are sampled; `budget` counts the steps, about
+    `STEPS_OF_TURN`.
     """
     start = turn.search_start
     if not turn.is_complete or start.hands[turn.seat] is None or start.public.question is not None:

@@ -2,7 +2,7 @@
 
 The model is any command that reads a prompt on standard input and writes its answer on standard output, for example
 `ollama run MODEL` or `llm -m MODEL`. The last line of an answer is its move. After ten illegal moves in a row a random
-legal move is played, so that every game ends. Without `--model`, moves are drawn at random from the legal ones.
+legal move is played, so that every game ends. Without `--model`, random legal moves are played.
 
     python examples/agents/benchmark.py --games 10 --model 'ollama run MODEL'
     python examples/agents/benchmark.py --games 10 --model 'ollama run MODEL' --without-reasons
@@ -30,7 +30,7 @@ MAX_REFUSALS = 10
 
 
 async def ask(client: Client, tool: str, **arguments: str) -> str:
-    """Return the text of a tool."""
+    """Return the text with which a tool answers."""
     result = await client.call_tool(tool, arguments)
     return "\n".join(str(getattr(part, "text", "")) for part in result.content)
 
@@ -79,11 +79,11 @@ async def draw_move(client: Client, game: str, chance: Random) -> str:
 
 
 def choose_move(legal: str, chance: Random) -> str:
-    """Return a move out of the answer of the tool `legal`.
+    """Return a random move from the answer of the tool `legal`.
 
     Args:
         legal: The answer, with its squares.
-        chance: Draws the line, the square and the payment.
+        chance: The source of randomness for the line, the square and the payment.
     """
     lines = [line for line in legal.splitlines()[1:] if line and line[0].islower()]
     line = chance.choice(lines)

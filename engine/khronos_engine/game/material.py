@@ -120,7 +120,7 @@ class Kind(_Titled):
     renovation_cards: int
 
     def __new__(cls, number: int, *box: int) -> Self:
-        """Make a member with its numbers as attributes, because attributes are fast to read."""
+        """Make a member whose numbers are attributes, because attributes are fast to read."""
         member = int.__new__(cls, number)
         member._value_ = number
         member.type = Type(number // len(Type))
@@ -141,7 +141,7 @@ class Kind(_Titled):
 
     @property
     def letter(self) -> str:
-        """The letter of the kind in drawings: `K`."""
+        """The letter of the kind in drawings, such as `K`."""
         return KIND_LETTERS[self]
 
     @property
@@ -178,32 +178,32 @@ class CardMode(Numbered):
     DEALT = 0
     """The referee shuffles and deals."""
     REPORTED = 1
-    """A physical game with its own cards: hands are unknown, and players report the cards that they play."""
+    """The players use their own cards: hands are unknown, and players report the cards that they play."""
 
 
 class ParadoxTiles(Numbered):
-    """The house rule on the tile of a building that a paradox destroys (ED-4, M-3)."""
+    """The house rule about the tile of a building that a paradox destroys (ED-4, M-3)."""
 
     LEAVE_GAME = 0
     TO_STOCK = 1
 
 
 class MixedTerrain(Numbered):
-    """The house rule on the surcharge of a footprint on forest and mountain (ED-4, G-4)."""
+    """The house rule about the surcharge of a footprint on both forest and mountain (ED-4, G-4)."""
 
     BOTH = 0
     HIGHER = 1
 
 
 class UpgradeTerrain(Numbered):
-    """The house rule on the squares that count for the surcharge of an upgrade (ED-4, U-1)."""
+    """The house rule about the squares that count for the surcharge of an upgrade (ED-4, U-1)."""
 
     WHOLE_FOOTPRINT = 0
     NEW_SQUARES = 1
 
 
 class OldShadow(Numbered):
-    """The house rule on the shadow of the old building if an upgrade does not ripple (ED-4, R-7)."""
+    """The house rule about the shadow of the old building if an upgrade does not ripple (ED-4, R-7)."""
 
     STAYS = 0
     REMOVED = 1

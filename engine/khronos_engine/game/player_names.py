@@ -1,8 +1,8 @@
-"""Validation of names that players type: of seats, of colours, and titles of notes on a game.
+"""Validate texts that players type: names of seats, names of colours, and titles of notes on a game.
 
-A name is shown to other people, so an invisible character is allowed only where a script or an emoji needs it, a
-character that changes the direction of others is never allowed, and two seats differ in their names and colours by more
-than case, encoding and invisible characters. Only this module decides what is allowed.
+A name is shown to other people. Therefore an invisible character is allowed only where a script or an emoji needs it,
+and a character that changes the direction of other characters is never allowed. Two seats must differ in their names
+and colours by more than case, encoding and invisible characters. Only this module decides what is allowed.
 """
 
 from __future__ import annotations
@@ -82,7 +82,7 @@ class NameProblem(NamedTuple):
 
     Attributes:
         code: The kind of problem.
-        characters: The characters to leave out, each once.
+        characters: The characters that are not allowed, each once.
         length: The length in characters of a text that is too long.
         max_length: The maximum length of the text in characters.
         other: The seat that has the same name or colour, from 0.
@@ -110,9 +110,10 @@ class SeatProblem(NamedTuple):
 
 
 def hidden_characters(text: str) -> tuple[str, ...]:
-    """Return the characters of a text, each once, that are invisible or change the direction of others.
+    """Return the characters of a text that are invisible or change the direction of other characters, each once.
 
-    A joiner or variation selector is left out where a script or an emoji needs it (RFC 5892 A.1 and A.2, UTS 39).
+    The result does not contain joiners and variation selectors that a script or an emoji needs (RFC 5892 A.1 and A.2,
+    UTS 39).
     """
     if text.isascii() and text.isprintable():
         return ()
@@ -199,13 +200,13 @@ def comparable(name: str) -> str:
 
 
 def line_problem(text: str) -> NameProblem | None:
-    """Return the problem of a line of text, which may be empty; None if there is none."""
+    """Return the problem of a line of text, None if the line is valid; it may be empty."""
     hidden = hidden_characters(text)
     return NameProblem(NameCode.HIDDEN_CHARACTERS, hidden) if hidden else None
 
 
 def title_problem(text: str) -> NameProblem | None:
-    """Return the problem of a title, which may not be blank; None if there is none."""
+    """Return the problem of a title, None if the title is valid; it must not be blank."""
     return line_problem(text) or (None if comparable(text) else NameProblem(NameCode.TITLE_MISSING))
 
 

@@ -1,7 +1,6 @@
-"""Recorded games as values: how a game began, then its actions as they were written.
+"""Recorded games as values: the beginning of a game, and its actions as they were written.
 
-A written action need not name the player, the board, or which adventurer plays which cards: each can follow from the
-position.
+A written action need not name the player, the board, or the cards of each adventurer if these follow from the position.
 """
 
 from __future__ import annotations
@@ -31,7 +30,7 @@ if TYPE_CHECKING:
 
 
 DIGEST_DIGITS = 8
-"""The digits of a digest after an action."""
+"""The number of digits of a digest after an action."""
 
 
 class GameSetup(Struct, frozen=True, gc=False):
@@ -49,7 +48,7 @@ class GameSetup(Struct, frozen=True, gc=False):
 
     @property
     def first(self) -> int | None:
-        """The player who began, drawn from the seed if necessary; None if neither the player nor the seed is known."""
+        """The player who began, derived from the seed if necessary; None if neither player nor seed is known."""
         if self.first_seat is None and self.seed is not None:
             return Stream(self.seed).below(self.config.players)
         return self.first_seat
@@ -62,8 +61,7 @@ class PartialAction(Struct, frozen=True, gc=False):
         action: The action. Its seat is always 0, and its payment is None if `cards` names cards.
         seat: The player who acts; None if the line names no player, so that the position decides.
         cards: The cards for which the line names no adventurer; None if it names adventurers or no cards.
-        no_board: The error to raise if the line names no board and the position does not determine it; None if the line
-            names one.
+        no_board: The error to raise if the position does not determine the board; None if the line names a board.
     """
 
     action: Action
@@ -77,8 +75,8 @@ class PartialAction(Struct, frozen=True, gc=False):
 
         Args:
             action: Any action.
-            public: The position. If it is given, parts that follow from it are left out: the player whose turn it is,
-                and the adventurers of a payment that `divide_payment` would return.
+            public: The position; None to keep all parts. Parts that follow from the position are left out: the player
+                whose turn it is, and the adventurers of a payment that `divide_payment` would return.
         """
         bare = replace(action, seat=0)
         if public is None:
@@ -94,7 +92,7 @@ class PartialAction(Struct, frozen=True, gc=False):
         """Return the whole action in a position.
 
         Raises:
-            ValueError: If the line names no board, and not exactly one board fits; the error is `no_board`.
+            ValueError: If the line names no board, and no board or several boards fit; the error is `no_board`.
         """
         seat = _to_act(public, self.action) if self.seat is None else self.seat
         action = replace(self.action, seat=seat)
@@ -109,10 +107,10 @@ class PartialAction(Struct, frozen=True, gc=False):
 
 
 def divide_payment(cards: Cards, public: Public, seat: int, age: Age) -> Payment:
-    """Return cards divided between the adventurers, for a line that names no adventurer.
+    """Divide the cards of a line that names no adventurer between the two adventurers.
 
-    The first one, if it is on the board, plays as many as it still may, Military before Religious before Civil; the
-    second one, if it is there, plays the rest.
+    If the first adventurer is on the board, it plays as many cards as it still may: Military cards first, then
+    Religious cards, then Civil cards. If the second adventurer is on the board, it plays the rest.
     """
     first, second = public.players[seat].adventurers
     if second.age is not age:
@@ -166,8 +164,8 @@ class RecordedAction(Struct, frozen=True, gc=False, eq=False):
         Args:
             action: The action.
             before: The position before the action.
-            after: The position after it.
-            comment: A comment of one line.
+            after: The position after the action.
+            comment: The comment on the line of the action.
         """
         return cls(PartialAction.of(action, before), digest(after)[:DIGEST_DIGITS], comment)
 

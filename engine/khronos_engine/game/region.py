@@ -28,7 +28,7 @@ _HAMLETS = "hFM"  # the letters that are printed hamlets too
 
 
 class RegionCode(StrEnum):
-    """The problems of a region, by stable names; `[region_problems]` of each language has their sentences."""
+    """The problems of a region, with stable names; `[region_problems]` of each language has their sentences."""
 
     NO_ROWS = auto()
     ROWS = auto()
@@ -42,7 +42,7 @@ class RegionProblem(Struct, frozen=True, gc=False):
     """A problem of a region text.
 
     Attributes:
-        line: The line of the text, from 1; without a file, the number of the row.
+        line: The line of the text, from 1; without a text, the number of the row.
         column: The column of the text, from 1; 0 if the problem is about the whole line.
         code: The kind of problem.
         details: The details of the problem, by the names that its sentence uses.
@@ -211,7 +211,7 @@ def built_in_region(name: str) -> Region:
     """Return a region that comes with the referee.
 
     Raises:
-        KeyError: If there is no region with this name.
+        KeyError: If no region has this name.
     """
     if name not in BUILT_IN:
         raise KeyError(name)

@@ -34,7 +34,7 @@ def templates(tag: str, package: str) -> dict[str, dict[str, Any]]:
 
 
 def read_texts(tag: str, package: str) -> dict[str, dict[str, Any]]:
-    """Return the texts in a package's file for a language, by section and key; empty if there is no file."""
+    """Return the texts in a package's file for a language, by section and key; empty if the file does not exist."""
     import tomllib  # noqa: PLC0415  # needed only for sentences
 
     try:

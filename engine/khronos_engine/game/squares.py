@@ -1,12 +1,12 @@
 """Sets of squares as the bits of one integer, and the operations on them that the rules need.
 
 A board of `width` columns uses `width + 1` bits per row: the spare column stays empty, so that a shift by one column
-never wraps into the next row. Bit 0 is the top-left square A1 and bits rise along the row, then down the rows; the
-lowest bit of a set is therefore its smallest square in the order of the rules (J-6).
+never moves a square into the next row. Bit 0 is the top-left square A1. The next bits are the other squares of its row,
+then the rows below, so the lowest bit of a set is its first square in the order of the rules (J-6).
 
-A *mask* is such an integer. A *corner* is a mask of one bit that names a footprint by its top-left square; *corners*
-is a mask of many of them. A *stack* is an integer that holds three sets of corners, one above the other, for footprints
-of 1, 2 and 3 squares a side, so that one operation serves all sizes.
+A *mask* is such an integer. A *corner* is a mask of one bit that names a footprint by its top-left square; *corners* is
+a mask of several corners. A *stack* is an integer that contains three sets of corners, one after the other, for
+footprints with sides of 1, 2 and 3 squares, so that one operation works on all sizes.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class Square(NamedTuple):
 
     @classmethod
     def parse(cls, text: str) -> Square:
-        """Read a square such as `F7` or `ab12`.
+        """Parse the name of a square, such as `F7` or `ab12`.
 
         Raises:
             ValueError: If the text is not one or two letters followed by a row from 1 to 99.
@@ -66,7 +66,7 @@ def column_name(column: int) -> str:
 
 
 def column_number(letters: str) -> int:
-    """Return the column, counted from 1, that letters name: the inverse of `column_name`."""
+    """Return the column, counted from 1, with the given letters. This is the inverse of `column_name`."""
     column = 0
     for letter in letters.upper():
         column = column * 26 + ord(letter) - ord("A") + 1
@@ -74,7 +74,7 @@ def column_number(letters: str) -> int:
 
 
 class Grid(Struct, frozen=True, dict=True, cache_hash=True):
-    """The squares of a board, `width` by `height`, each from 3 to 32."""
+    """The squares of a board of `width` by `height` squares, each from 3 to 32."""
 
     width: int
     height: int
@@ -92,7 +92,7 @@ class Grid(Struct, frozen=True, dict=True, cache_hash=True):
 
     @lazy_property
     def area(self) -> int:
-        """The number of bits of a set of squares, and from one layer of a stack to the next."""
+        """The number of bits of a set of squares, which is also the distance between the layers of a stack."""
         return self.height * self.stride
 
     @property
@@ -101,18 +101,18 @@ class Grid(Struct, frozen=True, dict=True, cache_hash=True):
         return 1 << self.area
 
     def holds(self, square: Square) -> bool:
-        """Return whether a square lies on the board."""
+        """Return whether a square is on the board."""
         return 1 <= square.column <= self.width and 1 <= square.row <= self.height
 
     def mask(self, square: Square) -> int:
-        """Return the mask of one square, 0 if it lies off the board."""
+        """Return the mask of one square, 0 if the square is off the board."""
         column, row = square
         if not (1 <= column <= self.width and 1 <= row <= self.height):
             return 0
         return 1 << ((row - 1) * self.stride + column - 1)
 
     def square(self, mask: int) -> Square:
-        """Return the first square of a set that is not empty: its top-left for a footprint."""
+        """Return the first square of a set that is not empty; for a footprint, this is its top-left square."""
         row, column = divmod((mask & -mask).bit_length() - 1, self.stride)
         return Square(column + 1, row + 1)
 
@@ -122,7 +122,7 @@ class Grid(Struct, frozen=True, dict=True, cache_hash=True):
         return tuple([Square(column + 1, row + 1) for row, column in places])
 
     def footprint(self, corner: int, size: int) -> int:
-        """Return the squares of one footprint or several footprints, by their corners. All must be on the board."""
+        """Return the squares of all footprints with the given corners, which must be entirely on the board."""
         stride = self.stride
         if size == 1:
             return corner
@@ -137,7 +137,7 @@ class Grid(Struct, frozen=True, dict=True, cache_hash=True):
         return tuple(Square(square.column + right, square.row + down) for down in range(size) for right in range(size))
 
     def footprint_on_board(self, square: Square, size: int) -> int:
-        """Return the part of a footprint that is on the board; its top-left square may be off it."""
+        """Return the part of a footprint that is on the board; its top-left square may be off the board."""
         column, row = square
         if 0 < column <= self.width - size + 1 and 0 < row <= self.height - size + 1:
             return self.footprint(1 << (row - 1) * self.stride + column - 1, size)
@@ -167,7 +167,7 @@ class Grid(Struct, frozen=True, dict=True, cache_hash=True):
             reached = grown
 
     def corners_within(self, size: int, within: int) -> int:
-        """Return the corners of every footprint of a size that lies wholly in a set."""
+        """Return the corners of every footprint of a size that is entirely in a set."""
         stride = self.stride
         if size == 1:
             return within

@@ -1,7 +1,7 @@
 """The game state: immutable values; a new state shares the unchanged parts of the old state.
 
 A `State` is a public part, a private part per seat (the hand) and a hidden part (pile order and seed). A view is a
-`State` with parts absent, and every rule accepts it: an absent hand may hold any unseen cards (ED-3).
+`State` with parts absent, and every rule accepts it: an absent hand may contain any unseen cards (ED-3).
 """
 
 from __future__ import annotations
@@ -91,7 +91,7 @@ class Adventurer(Struct, frozen=True, gc=False, omit_defaults=True):
         return CARDS_PER_ADVENTURER - self.played
 
     def room(self, age: Age) -> int:
-        """Return the number of cards that the adventurer may still play on a board, 0 unless it is there (T-4)."""
+        """Return the number of cards that the adventurer may still play on a board; 0 if it is not there (T-4)."""
         return self.cards_left if self.age is age else 0
 
 
@@ -221,7 +221,7 @@ class State(Struct, frozen=True, dict=True):
     Attributes:
         public: The public part.
         hands: The hand of each seat; None for a hand that is not known.
-        hidden: The hidden part; None if it is not known, as always with reported cards.
+        hidden: The hidden part; None if it is not known. With reported cards, it is always None.
     """
 
     public: Public
@@ -234,9 +234,9 @@ class State(Struct, frozen=True, dict=True):
         return self.public.config
 
     def possible_cards(self, seat: int) -> Cards:
-        """Return the cards that a hand may hold: its own if it is known, otherwise all unseen cards (T-4, ED-3).
+        """Return the cards that a hand may contain: its known cards, or all unseen cards (T-4, ED-3).
 
-        An unknown hand contains only as many of these cards as its size.
+        An unknown hand contains `hand_size` of these cards.
         """
         hand = self.hands[seat]
         return self.unseen if hand is None else hand

@@ -17,17 +17,17 @@ from khronos_engine.game.state import State
 
 
 def sees_private_part(owner: int, viewer: int | None) -> bool:
-    """Return whether a viewer may see what is private to a seat (V-1)."""
+    """Return whether a viewer may see the private part of a seat (V-1)."""
     return owner == viewer
 
 
 def holds_secrets(state: State) -> bool:
-    """Return whether a state holds a hand or the hidden part (V-1)."""
+    """Return whether a state contains a hand or the hidden part (V-1)."""
     return state.hidden is not None or any(hand is not None for hand in state.hands)
 
 
 def without_hidden_part(state: State) -> State:
-    """Return a state without the hidden part, as previews must start from (V-1)."""
+    """Return a state without the hidden part, which is the state from which previews must start (V-1)."""
     return State(state.public, state.hands, None)
 
 
@@ -38,7 +38,7 @@ def view_state(state: State, seat: int | None) -> State:
 
 
 def view_event(event: Event, seat: int | None) -> Event:
-    """Return an event without what the viewer may not see (V-1)."""
+    """Return an event without the facts that the viewer may not see (V-1)."""
     match event:
         case CardsDrawn(owner) if not sees_private_part(owner, seat):
             return replace(event, cards=None)

@@ -1,6 +1,6 @@
 """Violations of the rules, their codes, and the refusal that lists them.
 
-A clause may make several demands; a `Code` names the demand that is not met.
+A clause may have several requirements; a `Code` names the requirement that is not met.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Code(IntEnum):
-    """The demand of a clause that is not met: a row for each code, by its number.
+    """The requirement of a clause that is not met: a row for each code, by its number.
 
     Attributes:
         clauses: The ids of the clauses that violations with this code cite, in the order of the rules.
@@ -97,10 +97,10 @@ class Code(IntEnum):
 
 
 class Violation(NamedTuple):
-    """One broken demand of one clause, as data.
+    """One requirement of a clause that is not met, as data.
 
     Attributes:
-        code: The demand that is not met.
+        code: The requirement that is not met.
         clause: The id of the violated rule.
         seats: The players that the violation is about.
         squares: The squares that the violation is about, row first. They may be off the board.
@@ -111,7 +111,7 @@ class Violation(NamedTuple):
         card_type: The type of cards that the violation is about.
         adventurer: The adventurer that the violation is about, 0 or 1.
         needed: The number that the rule requires.
-        given: The number that the position or the action has instead.
+        given: The actual number of the position or the action.
     """
 
     code: Code
@@ -132,9 +132,9 @@ class Refusal(NamedTuple):
     """The refusal of an action: every violated rule that can be established.
 
     Attributes:
-        violations: The violations, in the order of the rules, then of the codes.
+        violations: The violations, sorted by rule and code.
         payments: The possible payments, if the action must name one of them.
-        question: The requested decision, if the refusal is about the decision.
+        question: The requested decision, if the refusal is about this decision.
     """
 
     violations: tuple[Violation, ...]

@@ -63,22 +63,22 @@ def parse_action(text: str, public: Public) -> Action:
 
 
 def write_action(action: Action, public: Public) -> str:
-    """Return an action in the shortest form that reads back as the same action in the position."""
+    """Return an action in the shortest form that, in this position, is parsed as the same action."""
     return write_partial_action(PartialAction.of(action, public), public.config)
 
 
 def parse_partial_action(
     text: str, config: Config, line: int = 1, column: int = 1, *, may_omit_board: bool = False
 ) -> PartialAction:
-    """Parse one line without its position, so that omitted parts stay undefined. A comment at its end is skipped.
+    """Parse one line without a position, so that omitted parts stay undefined. A comment at the end is ignored.
 
     Args:
         text: The line.
         config: The configuration of the game, with the names of the players.
         line: The line number of the text, for errors.
         column: The column in which the text begins, for errors.
-        may_omit_board: Whether the line may omit the board, which then follows from the position. In a record, it may
-            not.
+        may_omit_board: Whether the line may omit the board, which then follows from the position. Records must name the
+            board.
 
     Raises:
         UnreadableTextError: If the text is not an action, or names a player who is not in the game.

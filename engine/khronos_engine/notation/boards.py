@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from khronos_engine.notation.lines import Reader
 
 WIDEST = 100
-"""Boards are drawn side by side if no line becomes longer than this number of characters."""
+"""The maximum number of characters of a line of boards side by side; wider boards are drawn one below the other."""
 
 
 def draw_boards(boards: Sequence[Board]) -> str:
@@ -92,7 +92,7 @@ _BUILDING = re.compile(rf"([{KIND_LETTERS}kcma])([0-9\w-])")
 
 
 def parse_boards(text: str, config: Config) -> tuple[Board, Board, Board]:
-    """Read drawings or lists of boards, and the cubes on Reason; omitted boards are empty.
+    """Parse drawings or lists of boards, and the cubes on Reason; omitted boards are empty.
 
     Raises:
         UnreadableTextError: If the text has errors; the exception lists all of them.
@@ -111,7 +111,7 @@ def parse_boards(text: str, config: Config) -> tuple[Board, Board, Board]:
 
 
 def read_boards(blocks: list[Block], config: Config, errors: TextErrors) -> list[Board]:
-    """Read the boards; omitted boards are empty."""
+    """Parse the boards of a file; omitted boards are empty."""
     region = config.region
     boards = [board_with(region) for _ in Age]
     seen: set[Age] = set()
@@ -272,7 +272,7 @@ class _Tiling:
 
 
 def read_cubes(value: Reader, board: Board, config: Config) -> Board:
-    """Read the cubes on Reason, such as `D1 2, D2 112`, and return the board with them."""
+    """Parse the cubes on Reason, such as `D1 2, D2 112`; return the board with these cubes."""
     counts: dict[int, list[int]] = {}
     while True:
         column = value.column

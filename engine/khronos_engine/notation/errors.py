@@ -1,4 +1,4 @@
-"""Errors of unreadable texts, with the place, the found word and the expected ones."""
+"""Errors of unreadable texts, with the place, the word found there and the expected words."""
 
 from __future__ import annotations
 
@@ -144,7 +144,7 @@ class UnreadableTextError(ValueError):
     """
 
     def __init__(self, errors: Iterable[TextError]) -> None:
-        """Sort the errors; there is at least one."""
+        """Sort the errors, of which there must be at least one."""
         in_order = sorted(errors, key=lambda each: (not each.column, each.line, each.column))
         self.errors: tuple[TextError, ...] = tuple(in_order)
         super().__init__(self.errors)
@@ -180,14 +180,14 @@ def unexpected_word(line: int, column: int, found: str, expected: Sequence[Word]
 
 
 def wrong(line: int, column: int, code: TextErrorCode, /, **words: Word) -> UnreadableTextError:
-    """Return the error for a text that has the right form and a wrong meaning."""
+    """Return the error for a text that has the right form but a wrong meaning."""
     return UnreadableTextError([TextError(line, column, Phrase.of(code, **words))])
 
 
 class TextErrors:
     """A collector of the errors of a text, so that reading continues after an error.
 
-    An `UnreadableTextError` raised inside `with errors:` is collected, and reading continues after the block.
+    An `UnreadableTextError` that is raised inside `with errors:` is collected, and reading continues after the block.
     """
 
     def __init__(self, budget: Budget = UNLIMITED) -> None:
@@ -206,11 +206,11 @@ class TextErrors:
         return True
 
     def add(self, line: int, column: int, code: TextErrorCode, /, **words: Word) -> None:
-        """Add the error for a text that has the right form and a wrong meaning."""
+        """Add the error for a text that has the right form but a wrong meaning."""
         self.add_phrase(line, column, Phrase.of(code, **words))
 
     def add_phrase(self, line: int, column: int, message: Phrase) -> None:
-        """Add an error whose message is ready."""
+        """Add an error with a given message."""
         self.budget.spend(STEPS_OF_ERROR)
         self.found.append(TextError(line, column, message))
 

@@ -1,4 +1,4 @@
-"""The sections and headers of a game or position file: its lines are divided before any line is parsed."""
+"""The sections and headers of a game or position file. A file is divided into sections before its lines are parsed."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ class Sections:
         notes: The notes, which are headers `note …`.
         blocks: The drawings and lists of boards.
         pending: The heading and the lines of an action that waits for a decision.
-        then: The lines of the actions, with headings of turns and comments; None if the file has no such section.
+        then: The lines of the actions, with headings of turns and comments; None if the file has no actions.
         foreword: The comments before the actions.
     """
 
@@ -114,12 +114,12 @@ class Sections:
 
 
 def split_sections(text: str, form: Form | None, errors: TextErrors) -> Sections:
-    """Split a file into its sections; a line that belongs to none is an error, and reading continues.
+    """Split a file into its sections. A line that belongs to no section is an error, after which reading continues.
 
     Args:
         text: The file.
-        form: The expected kind; None for only boards, which need no first line.
-        errors: Collects the errors.
+        form: The expected kind of file; None for a text with only boards, which needs no first line.
+        errors: The collector of the errors.
 
     Raises:
         UnreadableTextError: If the file is empty, or if its version is unknown.
@@ -317,23 +317,23 @@ class Headers:
         return (name, None) in self._left
 
     def take(self, name: str, number: int | None = None) -> Header | None:
-        """Take a header; return None if there is no such header."""
+        """Take a header; return None if the file does not have it."""
         return self._left.pop((name, number), None)
 
     def value(self, name: str, number: int | None = None) -> Reader | None:
-        """Take the value of a header; return None if there is no such header."""
+        """Take the value of a header; return None if the file does not have the header."""
         header = self.take(name, number)
         return None if header is None else header.value
 
     def require(self, name: str, missing: Phrase, number: int | None = None) -> Reader:
-        """Take the value of a required header; `missing` is the error message without it."""
+        """Take the value of a required header; `missing` is the error message if the file does not have it."""
         value = self.value(name, number)
         if value is None:
             raise UnreadableTextError([TextError(1, 0, missing)])
         return value
 
     def take_read(self, name: str, read: Callable[[Reader], T], default: T) -> T:
-        """Take what a function reads of the whole value of a header; without the header, return the default."""
+        """Take a header and return its whole value as parsed by a function; without the header, return the default."""
         value = self.value(name)
         if value is None:
             return default
@@ -342,7 +342,7 @@ class Headers:
         return found
 
     def read(self, name: str, read: Callable[[Reader], T], default: T) -> T:
-        """Do the same as `take_read`, but collect an error and then return the default."""
+        """Do the same as `take_read`, but collect an error and return the default after it."""
         with self._errors:
             return self.take_read(name, read, default)
         return default

@@ -36,7 +36,7 @@ _NO_CARDS = frozenset((NOTHING, "none", "-"))
 class Reader:
     """A reader of one line. Case and blanks do not matter.
 
-    Methods that "take" something read it and move to the next word.
+    Methods that "take" something parse it and move to the next word.
     """
 
     __slots__ = ("_at", "_column", "_text", "line")
@@ -60,12 +60,12 @@ class Reader:
 
     @property
     def rest(self) -> str:
-        """The text that is still to be read."""
+        """The text that has not been read."""
         return self._text[self._at :].rstrip()
 
     @property
     def done(self) -> bool:
-        """Whether nothing is left."""
+        """Whether the whole text has been read."""
         return self._at >= len(self._text)
 
     def peek(self) -> str:
@@ -83,7 +83,7 @@ class Reader:
         return unexpected_word(self.line, self.column, self.peek() if found is None else found, tuple(expected))
 
     def take(self, *words: str) -> bool:
-        """Take the next word if it is one of `words`, which are in small letters."""
+        """Take the next word if it is one of `words`, which are in lower case."""
         word = self.peek()
         if word.casefold() not in words:
             return False
@@ -96,7 +96,7 @@ class Reader:
             raise self.fail((Expected.END,))
 
     def one_of(self, names: Mapping[str, T], found: str | None = None) -> T:
-        """Take one of several names; its first letters are enough if no other name begins with them.
+        """Take one of several names. The first letters of a name are enough if no other name begins with them.
 
         Args:
             names: The value of each name.
@@ -113,7 +113,7 @@ class Reader:
         return names[alike[0]]
 
     def phrase(self, names: Mapping[str, T]) -> T:
-        """Take one of several names that may contain blanks: all text up to a comma or the end."""
+        """Take one of several names that may contain blanks; the name is all text up to a comma or the end."""
         return self.one_of(names, self._text[self._at :].partition(",")[0].rstrip())
 
     def at_square(self) -> bool:
@@ -141,7 +141,7 @@ class Reader:
         return int(word)
 
     def adventurer(self, left: Sequence[int] = (0, 1), expected: Sequence[Word] = ADVENTURERS) -> int:
-        """Take the mark of one of some adventurers and return 0 or 1; cards may follow the mark without a blank."""
+        """Take the mark of an adventurer and return 0 or 1; cards may follow the mark without a blank."""
         word = self.peek()
         played = _PLAYED.fullmatch(word)
         mark = played[1] if played else word
@@ -205,7 +205,7 @@ class Reader:
         return runs[0][0], count
 
     def string(self) -> str:
-        """Take a text: in quotation marks, or all text up to a comma or the end."""
+        """Take a text in quotation marks, or all text up to a comma or the end."""
         if self.peek().startswith('"'):
             return self._read_quoted()
         text = self._text[self._at :].partition(",")[0].rstrip()
@@ -235,7 +235,7 @@ class Reader:
         return str(text)
 
     def seat(self, config: Config) -> int:
-        """Take a player, by name, colour or number: all text up to a comma or the end."""
+        """Take the name, colour or number of a player, which is all text up to a comma or the end."""
         place = self._at
         text = "" if self.done else self.string()
         found = find_seat(config, text) if text else None
@@ -246,5 +246,5 @@ class Reader:
 
 
 def players(config: Config) -> tuple[Word, ...]:
-    """Return the words that can name a player, for an error."""
+    """Return the words that can name a player, for an error message."""
     return (*(each.name for each in config.seats), Phrase.of(Expected.SEAT_NUMBER, maximum=config.players))

@@ -1,9 +1,9 @@
 """Map codes: a region as one word to send, copy or type.
 
-A code is `M1`, the numbers of columns and rows minus one, the squares, and six check characters, in the 32 characters
-of Crockford's base 32. The squares are one large number, written by an asymmetric numeral system: the code of
-a square depends on how often each kind of square has followed the same two neighbours (left and above), so a map with
-large areas needs about one character for four squares. The checksum is Bech32m (BIP 350), which detects all errors of
+A code consists of `M1`, the numbers of columns and rows minus one, the squares, and six check characters, in
+Crockford's base 32. The squares are encoded as one large number with an asymmetric numeral system: the code of a square
+depends on how often each kind of square has followed the same two neighbours (left and above), so a map with large
+areas needs about one character for four squares. The checksum is Bech32m (BIP 350), which detects all errors of
 up to four characters.
 """
 
@@ -21,7 +21,7 @@ PREFIX: Final = "M1"
 """The beginning of a code, which identifies a map code and the version of its format."""
 
 MAX_CODE: Final = 1024
-"""The maximum length of a code that is read; the codes of all regions are shorter."""
+"""The maximum length of a code that is read; the code of every region is shorter."""
 
 _DIGITS: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 _READ: Final = {ord("O"): "0", ord("I"): "1", ord("L"): "1", ord("-"): None, ord(" "): None}
@@ -36,7 +36,7 @@ _STEP: Final = 16  # the amounts that a neighbour of the same terrain adds to a 
 
 
 def is_map_code(text: str) -> bool:
-    """Return whether a text is meant as a map code, and not as the rows of a region."""
+    """Return whether a text is intended as a map code, not as the rows of a region."""
     return text.lstrip()[:1].upper() == PREFIX[0] and text.lstrip()[1:2].isdecimal()
 
 
@@ -54,7 +54,7 @@ def write_map_code(region: Region) -> str:
 
 
 def parse_map_code(text: str) -> Region:
-    """Read a code; small letters, blanks and hyphens are allowed, and O, I and L are read as 0, 1 and 1.
+    """Parse a code; lower case, blanks and hyphens are allowed, and O, I and L are read as 0, 1 and 1.
 
     Raises:
         UnreadableTextError: If the version is unknown, a character is not allowed, or the code contains a mistake.

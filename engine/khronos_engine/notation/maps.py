@@ -1,4 +1,4 @@
-"""Regions as files, and the headers for the configuration of a game: players, region, edition, deck, house rules."""
+"""Files of regions, and the headers for the configuration of a game: players, region, edition, deck, house rules."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ YES_OR_NO = {"yes": True, "no": False}
 
 
 def name_of(choice: IntEnum) -> str:
-    """Return the name of a value of an option."""
+    """Return the name in the notation of a value of an option."""
     return choice.name.replace("_", " ").lower()
 
 
 def names_of(choices: type[N]) -> dict[str, N]:
-    """Return the values of an option by name."""
+    """Return the values of an option by their names in the notation."""
     return {name_of(each): each for each in choices}
 
 
@@ -42,12 +42,12 @@ EDITIONS = {name.title(): edition for name, edition in names_of(Edition).items()
 
 
 def read_revision(headers: Headers) -> int:
-    """Take the rules revision; without the header, or with an error, return this referee's revision."""
+    """Take the rules revision; if the header is missing or has an error, return the revision of this referee."""
     return headers.read("rules", lambda value: value.number((Expected.RULES_REVISION,)), RULES_REVISION)
 
 
 def read_config(headers: Headers, errors: TextErrors) -> Config | None:
-    """Take the options; an option with errors has its default. Return None if the seats have errors."""
+    """Take the options; use the default of an option with errors. Return None if the seats have errors."""
     seats = _read_seats(headers, errors)
     region = built_in_region(BUILT_IN[0])
     with errors:
@@ -102,7 +102,7 @@ def _read_region(headers: Headers) -> Region:
 
 
 def region_of(lines: list[Line]) -> Region:
-    """Return the region of rows in a file.
+    """Return the region whose rows are in a file.
 
     Raises:
         UnreadableTextError: If the rows have errors; the exception lists all of them.
@@ -150,7 +150,7 @@ def _write_region(region: Region) -> Iterator[str]:
 
 
 def parse_region(text: str) -> Region:
-    """Read a region file, or a map code; blanks around a row and comments are skipped.
+    """Parse a region file or a map code; blanks around a row and comments are ignored.
 
     Raises:
         UnreadableTextError: If the rows or the code have errors; the exception lists all of them.

@@ -1,6 +1,6 @@
-"""The counts of a position that follow from its other parts, so that a text can omit them (M-3 to M-5, T-5).
+"""The notation of positions. A text can omit the counts that follow from other parts of the position (M-3 to M-5, T-5).
 
-If the boards have more than the game contains, the count is 0; the audit reports the problem.
+If the boards have more pieces than the game contains, such a count is 0; the audit reports the problem.
 """
 
 from __future__ import annotations
@@ -81,13 +81,13 @@ def cubes_due(boards: Sequence[Board], seat: int) -> int:
 
 
 def hand_size_due(public: Public, seat: int, adventurers: tuple[Adventurer, Adventurer]) -> int:
-    """Return the size of a hand: 4, minus the cards played by the player whose turn it is (T-5)."""
+    """Return the size of a hand: 4 or, for the player whose turn it is, 4 minus the cards played in the turn (T-5)."""
     on_turn = seat == public.turn.seat and not public.over
     return max(0, HAND_SIZE - sum(each.played for each in adventurers)) if on_turn else HAND_SIZE
 
 
 def pile_due(public: Public) -> int:
-    """Return the size of the pile: the cards that are in no other place, at least 0 (M-5)."""
+    """Return the size of the pile: the number of cards that are in no other place, at least 0 (M-5)."""
     held = sum(player.hand_size for player in public.players)
     return max(0, public.config.all_cards.total - public.discards.total - public.row.total - held)
 
@@ -99,7 +99,7 @@ def write_position(state: State) -> str:
 
 
 def write_state(state: State) -> str:
-    """Return the lines of a valid position except its options."""
+    """Return the lines of a valid position, except those of its options."""
     before = before_cascade(state)
     public = before.public
     cascade = state.public.cascade
@@ -167,7 +167,7 @@ _MAX_IN_PILE = 256  # the maximum number of cards of a pile that is read; a deck
 
 
 def parse_position(text: str, budget: Budget = UNLIMITED) -> State:
-    """Read a position, which `audit` can check. `budget` counts its lines and errors.
+    """Parse a position; call `audit` to check it. `budget` counts its lines and errors.
 
     Raises:
         UnreadableTextError: If the text has errors; the exception lists all of them. It is also raised for a pending
@@ -190,7 +190,7 @@ def parse_position(text: str, budget: Budget = UNLIMITED) -> State:
 
 
 def read_whole_config(found: Sections, headers: Headers, errors: TextErrors) -> Config | None:
-    """Read the options; if they have errors, drop the boards, which would have errors with a wrong region."""
+    """Parse the options; if they have errors, ignore the boards, which would have errors because of a wrong region."""
     known = len(errors.found)
     config = read_config(headers, errors)
     if len(errors.found) > known:
@@ -200,7 +200,7 @@ def read_whole_config(found: Sections, headers: Headers, errors: TextErrors) -> 
 
 
 def read_state(found: Sections, headers: Headers, config: Config, errors: TextErrors) -> State | None:
-    """Read a position except its options; return None if it has errors."""
+    """Parse a position except its options; return None if the position has errors."""
     known = len(errors.found)
     boards = read_boards(found.blocks, config, errors)
     with errors:

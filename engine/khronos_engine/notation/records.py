@@ -1,4 +1,4 @@
-"""The notation of games: headers, the beginning, then the actions with their digests and comments."""
+"""The notation of games: headers, the beginning, and the actions with their digests and comments."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class TurnCounter:
     Attributes:
         number: The game turn, from 1.
         seat: The player whose turn it is.
-        known: Whether the first player is known. If not, the other attributes have no meaning.
+        known: Whether the first player is known. Otherwise the other attributes are meaningless.
     """
 
     def __init__(self, beginning: GameSetup | State) -> None:
@@ -122,7 +122,7 @@ _HEADING = re.compile(r"turn\s+([0-9]{1,9})\s*[,:]?\s*(.*)", re.IGNORECASE)
 
 
 def parse_record(text: str, budget: Budget = UNLIMITED) -> Record:
-    """Read a game, which `replay` can check. `budget` counts its lines and errors.
+    """Parse a game; call `replay` to check it. `budget` counts its lines and errors.
 
     Raises:
         UnreadableTextError: If the text has errors; the exception lists all of them.

@@ -42,13 +42,13 @@ ADVENTURERS = ("I", "II")
 """The marks of the first and the second adventurer."""
 
 MARKS_READ = {"i": 0, "ii": 1, "a": 0, "b": 1}
-"""The accepted marks of adventurers in small letters: 0 is the first adventurer, 1 is the second."""
+"""The accepted marks of adventurers in lower case: 0 is the first adventurer, 1 is the second adventurer."""
 
 CARD_LETTERS = "MRC"
 """The letters of the types of cards, in the order of the types."""
 
 NOTHING = "nothing"
-"""The word for no cards, where cards could be named."""
+"""The word for no cards in a place where cards can be named."""
 
 DRAWN = "drawn"
 """The value of the header `first` if the first player is drawn at random."""
@@ -56,10 +56,10 @@ DRAWN = "drawn"
 _FEW = 4  # up to this number, cards are written letter by letter; more are written as counts
 
 PENDING = "pending"
-"""The heading of an action that waits for a decision, in a position."""
+"""The heading above an action that waits for a decision, in a position."""
 
 THEN = "then"
-"""The heading of the actions, in a game that begins with a position."""
+"""The heading above the actions, in a game that begins with a position."""
 
 NOTE = "note"
 """The header of a note on a game, such as its date."""
@@ -76,7 +76,7 @@ _OF_BEGINNING = ("first", "seed", "phrase")
 _OF_POSITION = ("turn", "revision", "player", "discards", "row", "lost", "stock", "pile", "chance", "cubes")
 
 HEADERS = (*_OF_OPTIONS, *_OF_HOUSE_RULES, *_OF_BEGINNING, *_OF_POSITION)
-"""The headers of games and positions; after `seat` and `player` comes a number."""
+"""The headers of games and positions; a number follows `seat` and `player`."""
 
 _BREAKS = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]+")
 _PLAIN_TEXT = re.compile(r'[^\s"#](?:[^"#]*[^\s"#])?')
@@ -96,7 +96,7 @@ _TYPED = str.maketrans(
 
 
 def plain_text(text: str) -> str:
-    """Replace the typographic characters of phones and word processors with plain ones.
+    """Replace the typographic characters of phones and word processors with plain characters.
 
     Curly quotation marks, dashes, full-width letters and unusual blanks become plain, and blanks without width are
     removed. Quoted text and comments do not change. All notation from files, prompts and calls is converted before it
@@ -112,12 +112,12 @@ def _plain_part(part: re.Match[str]) -> str:
 
 
 def card_letters(cards: Cards) -> str:
-    """Return cards letter by letter, Military first: `MMC`."""
+    """Return cards as single letters, Military cards first, such as `MMC`."""
     return "".join(letter * count for letter, count in zip(CARD_LETTERS, cards, strict=True))
 
 
 def cards_text(cards: Cards) -> str:
-    """Return cards as they are written: `MMC`, `18M 7C` for many, `nothing` for none."""
+    """Return cards in notation: `MMC`; `18M 7C` for many cards; `nothing` for no cards."""
     if not cards.total:
         return NOTHING
     if cards.total <= _FEW:
@@ -126,7 +126,7 @@ def cards_text(cards: Cards) -> str:
 
 
 def pile_text(pile: tuple[Type, ...]) -> str:
-    """Return a draw pile, its top card first."""
+    """Return a draw pile in notation, its top card first."""
     return "".join(CARD_LETTERS[card] for card in pile) or NOTHING
 
 
@@ -135,7 +135,7 @@ def quote(text: str, forbidden: str = "") -> str:
 
     Args:
         text: Any text.
-        forbidden: The characters that would end an unquoted text in its place.
+        forbidden: The characters that would end an unquoted text at this place.
     """
     is_printable = text.translate(_WITHOUT_JOINERS).isprintable()
     is_plain = _PLAIN_TEXT.fullmatch(text) and is_printable and plain_text(text) == text
@@ -166,7 +166,7 @@ def seat_text(config: Config, seat: int) -> str:
 
 
 def find_seat(config: Config, text: str) -> int | None:
-    """Return the player that a text names by number, name or colour, in any case; None if it names none."""
+    """Return the player whom a text names by number, name or colour, in any case; None if it names no player."""
     if text.isascii() and text.isdigit():
         number = int(text) if len(text) < 3 else 0
         return number - 1 if 1 <= number <= config.players else None

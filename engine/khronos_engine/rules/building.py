@@ -74,7 +74,7 @@ def options_construct(listing: Listing) -> Iterator[LegalConstruction]:
 
 
 def play_construct(ledger: Ledger, action: Construct) -> None:
-    """Play a construction: cards, tile, bonus, ripples, then the settlement of Might and Faith (C-1, C-2, R-1)."""
+    """Play a construction: cards, tile, bonus and ripples, then the settlement of Might and Faith (C-1, C-2, R-1)."""
     grid = ledger.state.public.config.region.grid
     squares = grid.footprint(grid.mask(action.at), action.kind.size)
     pay_cards(ledger, action.seat, action.payment)
@@ -82,7 +82,7 @@ def play_construct(ledger: Ledger, action: Construct) -> None:
 
 
 def judge_constructor(public: Public, seat: int, age: Age, kind: Kind) -> list[Violation]:
-    """Judge the requirements of a construction on any square: the board, an adventurer, a tile, a cube (C-1)."""
+    """Judge what a construction requires on any square: the board, an adventurer, a tile and a cube (C-1)."""
     return [*_judge_board(public, seat, age, "C-1"), *_judge_supply(public, seat, kind)]
 
 
@@ -145,7 +145,7 @@ def options_upgrade(listing: Listing) -> Iterator[LegalUpgrade]:
 
 
 def play_upgrade(ledger: Ledger, action: Upgrade) -> None:
-    """Play an upgrade: cards, tile, bonus, ripples, then the settlement of Might and Faith (U-1, U-2, R-1)."""
+    """Play an upgrade: cards, tile, bonus and ripples, then the settlement of Might and Faith (U-1, U-2, R-1)."""
     board = ledger.board(action.age)
     grid = board.grid
     old = board.standing_at(grid.mask(action.old))
@@ -155,7 +155,7 @@ def play_upgrade(ledger: Ledger, action: Upgrade) -> None:
 
 
 def judge_upgrader(public: Public, seat: int, age: Age, kind: Kind) -> list[Violation]:
-    """Judge the requirements of an upgrade on any square: the board, an adventurer, a tile (U-1)."""
+    """Judge what an upgrade requires on any square: the board, an adventurer and a tile (U-1)."""
     return [*_judge_board(public, seat, age, "U-1"), *_judge_tile(public, kind, "U-1")]
 
 
@@ -208,7 +208,7 @@ def options_demolish(listing: Listing) -> Iterator[LegalDemolition]:
 
 
 def play_demolish(ledger: Ledger, action: Demolish) -> None:
-    """Play a demolition: card, price, removal, then divisions on that board and, after Might, on Faith (X-1, DV-1)."""
+    """Play a demolition: card, price, removal, then divisions on the board and, after Might, on Faith (X-1, DV-1)."""
     pay_cards(ledger, action.seat, action.payment)
     ledger.emit(MoneyMoved(action.seat, -DEMOLITION_PRICE, MoneyReason.DEMOLITION))
     board = ledger.board(action.age)

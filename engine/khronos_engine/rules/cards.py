@@ -20,11 +20,11 @@ if TYPE_CHECKING:
 
 
 class Surcharge(Struct, frozen=True, gc=False):
-    """Extra cards of any types that terrain costs (G-3, G-4).
+    """Extra cards of any type that terrain costs (G-3, G-4).
 
     Attributes:
         clause: The id of the clause of the surcharge: `G-3` or `G-4`.
-        squares: The squares of that terrain under the footprint.
+        squares: The squares of the terrain under the footprint.
         cards: The number of cards, 1 or 2.
     """
 
@@ -40,8 +40,8 @@ class Cost(Struct, frozen=True, gc=False, cache_hash=True):
         clause: The clause of the action: `C-1`, `U-1`, `X-1`, `P-1` or `N-1`.
         type: The type of cards that must be played.
         min_cards: The minimum number of cards of that type.
-        max_cards: The maximum number of cards of that type; above `min_cards` only if one or two may be played at once
-            (N-1).
+        max_cards: The maximum number of cards of that type. It differs from `min_cards` only if one or two cards may be
+            played (N-1).
         surcharges: The surcharges of the terrain.
         cube_below: If the player plays fewer cards than this number, the action also lays a cube, which the player must
             have in supply (N-1).
@@ -91,14 +91,14 @@ def judge_cards(state: State, seat: int, cards: Cards, clause: str) -> list[Viol
 
 
 def judge_adventurers(player: Player, seat: int, age: Age, payment: Payment, *, named: bool) -> list[Violation]:
-    """Judge the adventurers who play the cards: each is on that board and plays at most 2 cards per turn (T-4).
+    """Judge whether the adventurers who play the cards are on the board, and play at most 2 cards per turn (T-4).
 
     Args:
         player: The player.
         seat: The player's seat.
         age: The board of the action.
         payment: The cards that each adventurer plays.
-        named: Whether the player named the adventurers. If not, only the number of cards can be wrong.
+        named: Whether the player named the adventurers. Otherwise only the number of cards can be wrong.
     """
     violations = []
     for number, (adventurer, cards) in enumerate(zip(player.adventurers, payment, strict=True)):
@@ -168,7 +168,7 @@ def judge_payment(
 
 
 class PlayableCards:
-    """The cards that a player can play on one board, and the payments that they make (T-4).
+    """The cards that a player can play on one board, and the possible payments with these cards (T-4).
 
     Attributes:
         max_cards: The maximum number of cards that can be played together, which does not depend on the cards.
@@ -176,7 +176,7 @@ class PlayableCards:
     """
 
     def __init__(self, state: State, seat: int, age: Age) -> None:
-        """Store the cards that the hand contains or may contain (ED-3), and how many the adventurers can play."""
+        """Store the cards that the hand contains or may contain (ED-3), and how many cards the adventurers can play."""
         player = state.public.players[seat]
         first, second = player.adventurers
         self._have = state.possible_cards(seat)
@@ -257,7 +257,7 @@ def pay_cards(ledger: Ledger, seat: int, payment: Payment | None) -> None:
 
 
 def draw_to_full_hand(ledger: Ledger, seat: int) -> None:
-    """Draw back to 4 cards, shuffling the discards when the pile is empty (T-5, T-6)."""
+    """Draw up to 4 cards; when the pile is empty, shuffle the discards (T-5, T-6)."""
     missing = HAND_SIZE - ledger.public.players[seat].hand_size
     while missing > 0:
         if not ledger.public.pile_size:
@@ -270,21 +270,21 @@ def draw_to_full_hand(ledger: Ledger, seat: int) -> None:
 
 
 def draw(ledger: Ledger, seat: int, count: int) -> None:
-    """Draw cards from a pile that has enough; the event names them only if the pile is known (ED-2)."""
+    """Draw cards from a pile with enough cards; the event names the cards only if the pile is known (ED-2)."""
     hidden = ledger.state.hidden
     cards = None if hidden is None else Cards.tally(hidden.pile[:count])
     ledger.emit(CardsDrawn(seat, count, cards))
 
 
 def shuffle_discards(ledger: Ledger) -> None:
-    """Shuffle the discards into a new pile: all cards that are in no hand, row or pile (T-6)."""
+    """Shuffle the discards into a new pile: all cards that are not in a hand, the row or the pile (T-6)."""
     public = ledger.public
     elsewhere = public.row.total + public.pile_size + sum(player.hand_size for player in public.players)
     shuffle(ledger, public.discards, public.config.all_cards.total - elsewhere)
 
 
 def shuffle(ledger: Ledger, cards: Cards, count: int) -> None:
-    """Shuffle cards into a new pile; the seed determines the order, which is unknown without it (ED-2, ED-3)."""
+    """Shuffle cards into a new pile. Its order follows from the seed, or is unknown without a seed (ED-2, ED-3)."""
     hidden = ledger.state.hidden
     if hidden is None:
         ledger.emit(PileShuffled(count))

@@ -1,7 +1,7 @@
-"""The ground of a board for a kind: legal corners, costs and obstacles (C-1, U-1, G-1 to G-4, D-1, D-2, H-1).
+"""The legal corners, costs and obstacles of a kind on a board (C-1, U-1, G-1 to G-4, D-1, D-2, H-1).
 
-Each rule is written once, for a set of corners. Judging an action looks up one corner, listing the legal actions uses
-all corners, and the placement map shows the set of each cause.
+Each rule is implemented once, for a set of corners: to judge an action, one corner is looked up; a list of legal
+actions uses all corners; and the placement map shows the set of each obstacle.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ MOUNTAIN_CARDS = {2: 2, 3: 2, 4: 1, 5: 0}
 
 
 def avoids_river(kind: Kind) -> bool:
-    """Return whether a kind may not cover river (G-1)."""
+    """Return whether a kind must not cover river squares (G-1)."""
     return not kind.is_civil or kind is Kind.HAMLET
 
 
@@ -123,7 +123,7 @@ def joined_domains(board: Board, squares: int, standing: int, predecessors: int)
     Args:
         board: The board before the action.
         squares: The footprint of the new building.
-        standing: The squares of the buildings that remain, with the printed hamlets that show again; such a hamlet
+        standing: The squares of the buildings that remain, including printed hamlets that become visible. Such a hamlet
             belongs to the domain of the building that covered it.
         predecessors: The squares of the buildings that the new building replaces.
     """
@@ -132,7 +132,7 @@ def joined_domains(board: Board, squares: int, standing: int, predecessors: int)
 
 
 def equal_highest(kind: Kind, members: Collection[Building]) -> tuple[Building, ...]:
-    """Return the highest of some buildings of a type if a new building would equal them (H-1)."""
+    """Return the highest of some buildings of a type if a new building of this type would equal them (H-1)."""
     if not members or max([each.kind.worth for each in members]) != kind.worth:
         return ()
     return tuple([each for each in members if each.kind.worth == kind.worth])
@@ -142,7 +142,7 @@ def equal_highest(kind: Kind, members: Collection[Building]) -> tuple[Building, 
 
 
 class Obstacle(NamedTuple):
-    """One cause that forbids corners.
+    """One reason that forbids corners.
 
     Attributes:
         violation: The violation, without the squares of one footprint.
@@ -154,7 +154,7 @@ class Obstacle(NamedTuple):
 
 
 class Ground(Struct, frozen=True):
-    """A kind, or an upgrade to it, on one board; the fields from `whole` on are sets of corners.
+    """The ground of a board for a kind, or for an upgrade to the kind; the fields from `whole` on are sets of corners.
 
     Attributes:
         config: The configuration of the game.
@@ -168,7 +168,7 @@ class Ground(Struct, frozen=True):
         covering: The corners whose footprint covers the whole upgraded building (U-1); all corners for a construction.
         joining: The corners in `whole` and `covering` but not in `taken` where the building would join domains (D-2).
         equalling: The corners in `whole` and `covering` but not in `taken` where the building would equal the highest
-            of its type (H-1).
+            building of its type (H-1).
     """
 
     config: Config
@@ -194,7 +194,7 @@ class Ground(Struct, frozen=True):
         return costs(self.config, self.age, self.kind, self.old)
 
     def place_obstacles(self, corners: int, clause: str) -> Iterator[Obstacle]:
-        """Yield the obstacles in the squares: off the board, taken, river, or not covering the upgraded building.
+        """Yield the obstacles of the squares: off the board, taken, river, or not covering the upgraded building.
 
         Args:
             corners: The corners to examine, which may be off the board.
@@ -212,7 +212,7 @@ class Ground(Struct, frozen=True):
             yield Obstacle(violation, uncovered)
 
     def domain_obstacles(self, corners: int) -> Iterator[Obstacle]:
-        """Yield the obstacles of dominion and hierarchy at some corners, by the domains concerned (D-2, H-1)."""
+        """Yield the obstacles of dominion and hierarchy at some corners, grouped by domains (D-2, H-1)."""
         age, kind = self.age, self.kind
         for part, domains in self._by_domains(corners & (self.joining | self.equalling)):
             squares = tuple([each.squares for each in domains])
@@ -243,9 +243,9 @@ class Ground(Struct, frozen=True):
 
 
 def ground(config: Config, age: Age, board: Board, kind: Kind, old: Building | None = None) -> Ground:
-    """Return the ground of a board for a kind, or for the upgrade of one building to it.
+    """Return the ground of a board for a kind, or for the upgrade of one building to this kind.
 
-    The causes are C-1, U-1, G-1, D-2 and H-1. D-2 and H-1 do not apply to civil buildings.
+    The obstacles are those of C-1, U-1, G-1, D-2 and H-1. D-2 and H-1 do not apply to civil buildings.
 
     Args:
         config: The configuration of the game.
@@ -290,7 +290,7 @@ def judge_place(place: Ground, at: Square, clause: str) -> list[Violation]:
 
 
 def judge_squares(place: Ground, at: Square, clause: str) -> list[Violation]:
-    """Judge the squares of one footprint, not its domains; each violation names its squares (C-1, U-1, G-1)."""
+    """Judge the squares of one footprint, but not domains; each violation names its squares (C-1, U-1, G-1)."""
     obstacles = place.place_obstacles(_corner(place, at), clause)
     return [_locate(each.violation, place, at) for each in obstacles]
 
@@ -331,10 +331,10 @@ def _name_neighbours(violation: Violation, place: Ground, at: Square) -> Violati
 
 
 class Survey(NamedTuple):
-    """The facts of Might or Faith that decide where buildings may stand, shared by all kinds.
+    """The facts about Might or Faith that decide where buildings of any kind may be placed.
 
-    They apply to footprints on free squares, of constructions and of upgrades: the old building of an upgrade is worth
-    less than the new one, so its own rank makes no difference.
+    They apply to footprints on free squares, and also to upgrades: the old building of an upgrade is worth less than
+    the new building, so its own rank makes no difference.
 
     Attributes:
         taken: For each size, the corners whose footprint covers a building. The footprint may reach off the board
@@ -349,7 +349,7 @@ class Survey(NamedTuple):
     ranks: tuple[list[int], list[int]]
 
     def equalling(self, kind: Kind) -> int:
-        """Return a stack of the corners where a kind that is not civil would equal the highest of its type (H-1)."""
+        """Return a stack of the corners where a kind, not civil, would equal the highest building of its type (H-1)."""
         equal, *higher = self.ranks[kind.type][kind.worth :]
         for each in higher:
             equal &= ~each
@@ -390,7 +390,7 @@ class Survey(NamedTuple):
 
 @memoize_on_value
 def survey(board: Board) -> Survey:
-    """Return the facts of Might or Faith that decide where buildings may stand."""
+    """Return the facts about Might or Faith that decide where buildings may be placed."""
     grid = board.region.grid
     taken = tuple([grid.corners_touching(size, board.occupied) for size in SIZES])
     return Survey(taken, *_domain_limits(board))

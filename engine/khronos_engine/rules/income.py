@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 DECIDING_TYPES: Final = {Age.MIGHT: Type.MILITARY, Age.FAITH: Type.RELIGIOUS}
-"""The type of the buildings that decide who holds a domain (I-2, I-3); on Reason cubes decide (I-4)."""
+"""The type of the buildings that decide who holds a domain (I-2, I-3); on Reason, cubes decide (I-4)."""
 
 
 class Holding(NamedTuple):
@@ -22,7 +22,7 @@ class Holding(NamedTuple):
 
     Attributes:
         clause: The clause that decides who holds the domain: `I-2`, `I-3` or `I-4`; `I-5` if no player holds it.
-        seats: The seats of the players whom the domain pays. On Reason, tied players are all paid.
+        seats: The seats of the players whom the domain pays. On Reason, it pays all tied players.
         amount: The income of each of these players in Ecus.
     """
 

@@ -1,12 +1,14 @@
-"""Our interpretations of ambiguities in the printed rules, one function each, and the house rules that replace some.
+"""Our interpretations of ambiguities in the printed rules, one function each, with the house rules that replace them.
 
-The rest of the engine calls these functions and does not know the alternatives, so a new house rule changes one place.
+The rest of the engine calls these functions and does not contain the alternatives, so a new house rule changes only one
+place.
 The alternatives, and our reasons, are the interpretations of each clause in `rules/languages`.
 
-Some interpretations are not functions, because they are a number, an order of steps, or a step that is left out:
+Some interpretations are not functions, because they are a number, the order of steps, or the absence of a step:
 
 - M-2 (values of Castle, Abbey and ruins) is the table of kinds in `material.py`.
-- M-4 and R-9 (a cube goes back to its owner, or moves with the hamlet) are how `reducer.py` removes and lays buildings.
+- M-4 and R-9 (a cube returns to its owner, or moves with the hamlet): `reducer.py` removes and lays buildings in this
+way.
 - M-6 (an unlimited bank): no code counts the bank. V-1 (money and discards are public): `views.py` hides neither.
 - S-3 (the row first) is the order of steps in `setup.py`, and T-5 (income first) the order in `rules/turn.py`.
 - C-2 (no bonus for ripples) and U-1 (two steps at once): `rules/building.py` pays no such bonus and sets no such limit.
@@ -39,7 +41,7 @@ def forest_and_mountain(house_rules: HouseRules, forest: int, mountain: int) -> 
     """Return the surcharges, in cards, for forest and for mountain under one footprint (G-4, ED-4).
 
     `forest` and `mountain` are the surcharges that each terrain would cost without the other. With the house rule, only
-    the higher one is due. The two are never equal unless both are 0.
+    the higher surcharge is due. The two surcharges are never equal unless both are 0.
     """
     if house_rules.mixed_terrain is MixedTerrain.HIGHER and forest and mountain:
         return (forest, 0) if forest > mountain else (0, mountain)
@@ -47,7 +49,7 @@ def forest_and_mountain(house_rules: HouseRules, forest: int, mountain: int) -> 
 
 
 def charges_whole_footprint(house_rules: HouseRules) -> bool:
-    """Return whether the surcharge of an upgrade counts the squares of the old building too (U-1, ED-4)."""
+    """Return whether the surcharge of an upgrade also counts the squares of the old building (U-1, ED-4)."""
     return house_rules.upgrade_terrain is UpgradeTerrain.WHOLE_FOOTPRINT
 
 
@@ -57,15 +59,15 @@ def needs_cube(kind: Kind, age: Age) -> bool:
 
 
 def unrippled_shadow_goes(house_rules: HouseRules) -> bool:
-    """Return whether the old building's shadow is removed where an upgrade does not ripple (R-7, ED-4)."""
+    """Return whether the shadow of the old building is removed if an upgrade does not ripple (R-7, ED-4)."""
     return house_rules.old_shadow is OldShadow.REMOVED
 
 
 def predecessor(board: Board, shadow: Building, old_shadow: Building | None) -> Building | None:
     """Return the tile that a shadow replaces rather than destroys, on the current board (R-5).
 
-    The predecessor is the shadow of the upgraded building. Otherwise it is a building identical to the new shadow,
-    because such a building is not a "different building". A printed hamlet is a predecessor too, but not a tile.
+    The predecessor is the shadow of the upgraded building or, without such a shadow, a building that is identical to
+    the new shadow, because that is not a "different building". A printed hamlet is a predecessor, too, but not a tile.
     """
     return old_shadow or board.identical(shadow)
 
@@ -73,8 +75,8 @@ def predecessor(board: Board, shadow: Building, old_shadow: Building | None) -> 
 def hamlet_keeper(cubes: Sequence[int], turn_seat: int) -> int | None:
     """Return the seat that keeps a cube on a printed hamlet under a lost Town or City (R-9).
 
-    If several seats have the most cubes, the cubes of the player whose turn it is are removed first. Then one seat must
-    have more than all others.
+    If several seats have the most cubes, the cubes of the player whose turn it is are removed first. A seat keeps a
+    cube only if it then has more cubes than every other seat.
     """
     left = list(cubes)
     if _sole_leader(left) is None and left:
@@ -90,16 +92,16 @@ def _sole_leader(cubes: Sequence[int]) -> int | None:
 
 
 SETTLING_ORDER = {Age.MIGHT: (Type.MILITARY, Type.RELIGIOUS), Age.FAITH: (Type.RELIGIOUS, Type.MILITARY)}
-"""The order in which the hierarchies of a board are restored; every downsizing starts it again (J-2)."""
+"""The order of types in which the hierarchies of a board are restored. A downsizing starts the order again (J-2)."""
 
 
 def is_junction_clash(
     origins: Sequence[int | None], sharers: Collection[Building], first_clashes: Collection[Collection[Building]]
 ) -> bool:
-    """Return whether powers decide a clash (J-3).
+    """Return whether the powers of origin domains decide a clash (J-3).
 
-    They do if the sharers come from more than one origin domain, and all of them shared one clash when work on the
-    board began. A building without an origin domain has no power to compare.
+    They do if the buildings that share the highest value come from several origin domains, and all of them were in the
+    same clash when the settlement of the board began. A building without an origin domain has no power to compare.
     """
     if None in origins or len(set(origins)) < 2:
         return False
@@ -107,7 +109,7 @@ def is_junction_clash(
 
 
 def ruin_is_anothers(faith: Board, building: Building) -> bool:
-    """Return whether the ruin belongs to another player's building of the same squares and kind on Faith (DS-4)."""
+    """Return whether a ruin is the shadow of another player's building of the same kind and squares on Faith (DS-4)."""
     found = faith.with_corner(building.corner)
     if found is None or found.squares != building.squares or found.kind is not building.kind:
         return False

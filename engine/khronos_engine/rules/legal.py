@@ -1,7 +1,7 @@
 """Lists of legal actions: groups, filters, and the query from which the rules build a list.
 
-A group holds the common values of its actions, and sets of squares, payments or cards for the rest. `expand` turns it
-into single actions, each of which the referee accepts unchanged. The attribute `action` of a group is the class of its
+A group contains the common values of its actions, and sets of the squares, payments or cards in which they differ.
+`expand` lists the individual actions of a group, ready to apply. The attribute `action` of a group is the class of its
 actions.
 """
 
@@ -50,7 +50,7 @@ class LegalExchange(Struct, frozen=True, gc=False):
 
 
 class LegalSwap(Struct, frozen=True, gc=False):
-    """Swaps of a number of cards of one type from the row for any of several sets of cards (HE-2)."""
+    """Swaps that take a number of cards of one type from the row and give one of several sets of cards (HE-2)."""
 
     take: Type
     count: int
@@ -140,7 +140,7 @@ class LegalTurnEnd(Struct, frozen=True, gc=False):
 
 
 class LegalChoice(Struct, frozen=True, gc=False):
-    """The buildings between which the player decides, by corner (J-5, DV-1)."""
+    """The buildings from which the player chooses, by corner (J-5, DV-1)."""
 
     age: Age
     corners: int
@@ -149,7 +149,7 @@ class LegalChoice(Struct, frozen=True, gc=False):
 
 
 class LegalPlace(Struct, frozen=True, gc=False):
-    """The places for the smaller building, by corner (DS-3)."""
+    """The possible places of the smaller building, by corner (DS-3)."""
 
     age: Age
     kind: Kind
@@ -178,14 +178,13 @@ LegalGroup = (
 
 
 class Filter(Struct, frozen=True, gc=False):
-    """A filter of legal actions. An action must pass every field; an empty field lets all actions pass.
+    """A filter of legal actions. It accepts an action if every field does; an empty field accepts all actions.
 
     Attributes:
-        verbs: The types of action that pass.
-        ages: The boards that pass, on which a building is laid, changed or removed, or to which an adventurer travels.
-        kinds: The kinds of building that pass, of the building that is laid, populated, renovated, demolished or
-            chosen.
-        square: The square that passes, which the action names as `at`.
+        verbs: The accepted types of action.
+        ages: The accepted boards, on which a building is laid, changed or removed, or to which an adventurer travels.
+        kinds: The accepted kinds of the building that is laid, populated, renovated, demolished or chosen.
+        square: The accepted square, which the action names as `at`.
     """
 
     verbs: frozenset[type[Action]] = frozenset()
@@ -194,26 +193,26 @@ class Filter(Struct, frozen=True, gc=False):
     square: Square | None = None
 
     def passes_age(self, age: Age) -> bool:
-        """Return whether a board passes."""
+        """Return whether the filter accepts a board."""
         return not self.ages or age in self.ages
 
     def passes_kind(self, kind: Kind) -> bool:
-        """Return whether a kind passes."""
+        """Return whether the filter accepts a kind."""
         return not self.kinds or kind in self.kinds
 
     @property
     def names_building(self) -> bool:
-        """Whether the filter has kinds or a square, so that only actions on a building pass."""
+        """Whether the filter has kinds or a square, so that it accepts only actions about a building."""
         return bool(self.kinds) or self.square is not None
 
     @property
     def names_board(self) -> bool:
-        """Whether the filter has any field that only actions on a board can pass."""
+        """Whether the filter has any field that accepts only actions on a board."""
         return bool(self.ages) or self.names_building
 
 
 NO_FILTER = Filter()
-"""The filter that lets everything pass."""
+"""The filter that accepts all actions."""
 
 
 class Listing:
@@ -224,9 +223,9 @@ class Listing:
         seat: The player who may act, or must decide.
         player: The public part of this player.
         filter: The filter.
-        kinds: The kinds that pass, in the order of kinds.
-        building_ages: The boards Might and Faith, as far as they pass and have an adventurer of the player.
-        includes_reason: Whether Reason passes and an adventurer of the player stands there.
+        kinds: The accepted kinds, in their order.
+        building_ages: The boards Might and Faith, if the filter accepts them and an adventurer of the player is there.
+        includes_reason: Whether the filter accepts Reason, and an adventurer of the player is there.
     """
 
     def __init__(self, state: State, seat: int, wanted: Filter) -> None:
@@ -243,28 +242,28 @@ class Listing:
         self._playable_cards: dict[Age, PlayableCards] = {}
 
     def playable_cards(self, age: Age) -> PlayableCards:
-        """Return the cards that the player can play on a board, and the payments that they make (T-4)."""
+        """Return the cards that the player can play on a board, and the possible payments with these cards (T-4)."""
         found = self._playable_cards.get(age)
         if found is None:
             found = self._playable_cards[age] = PlayableCards(self.state, self.seat, age)
         return found
 
     def ages(self, ages: Iterable[Age]) -> Iterator[Age]:
-        """Yield the boards that pass."""
+        """Yield the accepted boards."""
         return filter(self.filter.passes_age, ages)
 
     def hand_subsets(self, min_size: int, max_size: int = HAND_SIZE) -> tuple[Cards, ...]:
-        """Return every set of cards of an allowed size that the hand can hold, the smallest first (ED-3)."""
+        """Return every set of cards of an allowed size that the hand may contain, the smallest first (ED-3)."""
         have = self.state.possible_cards(self.seat)
         sizes = range(min_size, min(max_size, self.player.hand_size) + 1)
         return tuple([each for size in sizes for each in have.subsets(size)])
 
     def corners(self, corners: int, board: Board) -> int:
-        """Return the corners that pass the filter of squares."""
+        """Return the corners that the filter of squares accepts."""
         return corners if self.filter.square is None else corners & board.grid.mask(self.filter.square)
 
     def corners_of(self, buildings: int, board: Board) -> int:
-        """Return the corners of the buildings that pass the filters of kinds and squares."""
+        """Return the corners of the buildings that the filters of kinds and squares accept."""
         if self.filter.kinds:
             buildings &= sum([board.corners_of_kinds[kind] for kind in self.kinds])
         return self.corners(buildings, board)

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from khronos_engine.rules.legal import Listing
 
 POPULATION_COST = Cost("P-1", Type.CIVIL, 1, 1)
-"""One Civil card for one cube (P-1)."""
+"""The cost of a population: one Civil card for one cube (P-1)."""
 
 
 # --- populating -------------------------------------------------------------------------------------------------------
@@ -40,7 +40,7 @@ def judge_populate(state: State, action: Populate) -> tuple[list[Violation], Cos
 
 
 def options_populate(listing: Listing) -> Iterator[LegalPopulation]:
-    """Yield the civil buildings that the player may populate (P-1)."""
+    """Yield the populations of civil buildings that the player may take (P-1)."""
     public = listing.state.public
     if not listing.includes_reason or _judge_populator(public, listing.seat):
         return
@@ -92,7 +92,7 @@ def _corners_with_room(board: Board) -> int:
 
 
 def renovation_cost(ruin: Building) -> Cost:
-    """Return the cost of a renovation: all missing cards, or the first of two cards and a cube as a mark (N-1)."""
+    """Return the cost of a renovation: all missing cards; or the first of two cards, and a cube as a mark (N-1)."""
     missing = ruin.kind.renovation_cards - ruin.cube_count
     return Cost("N-1", ruin.kind.type, 1, missing, cube_below=missing)
 
@@ -137,7 +137,7 @@ def _ruins(board: Board) -> list[tuple[Cost, int]]:
 
 
 def play_renovate(ledger: Ledger, action: Renovate) -> None:
-    """Turn a ruin over, or mark it with a cube of the player after the first of two cards (N-1)."""
+    """Turn a ruin over; after the first of two cards, mark it with a cube of the player instead (N-1)."""
     pay_cards(ledger, action.seat, action.payment)
     board = ledger.board(Age.REASON)
     ruin = board.standing_at(board.grid.mask(action.at))

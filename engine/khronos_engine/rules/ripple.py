@@ -50,7 +50,7 @@ def ripple(ledger: Ledger, age: Age, building: Building, old: Building | None) -
 
 
 def shadow_of(building: Building, age: Age) -> Building:
-    """Return the shadow that a building casts on a later board: with its owner on Faith, a ruin on Reason (R-2)."""
+    """Return the shadow of a building on a later board: with its owner on Faith, as a ruin on Reason (R-2)."""
     if building.kind.is_civil:
         return Building(building.kind, building.squares)
     if age is Age.REASON:
@@ -59,7 +59,7 @@ def shadow_of(building: Building, age: Age) -> Building:
 
 
 def own_shadow(board: Board, age: Age, building: Building) -> Building | None:
-    """Return the shadow of a building on a later board: same squares, same kind, on Faith the same owner (R-5).
+    """Return the building on a later board with the same squares and kind and, on Faith, the same owner (R-5).
 
     A building of size 1 has no shadow, because it does not ripple (R-1).
     """
@@ -210,7 +210,7 @@ def _remove_old_shadows(
 
 
 def ripple_downsizing(ledger: Ledger, age: Age, building: Building) -> bool:
-    """Lay the shadow of the smaller building after a downsizing; dominion does not matter (DS-4, R-3, R-5, R-6, H-1).
+    """Lay the shadow of the smaller building after a downsizing, regardless of dominion (DS-4, R-3, R-5, R-6, H-1).
 
     Returns: Whether the shadow was laid.
     """

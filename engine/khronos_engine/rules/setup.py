@@ -26,7 +26,8 @@ def empty_table(config: Config, seed: bytes | None) -> State:
 
     Args:
         config: The configuration of the game.
-        seed: The seed of 32 bytes if cards are dealt; None if cards are reported, because there is no hidden part.
+        seed: The seed of 32 bytes if cards are dealt; None if cards are reported, because the state then has no hidden
+            part.
     """
     board = board_with(config.region)
     player = Player(STARTING_MONEY, CUBES_PER_PLAYER, 0, (Adventurer(), Adventurer()))

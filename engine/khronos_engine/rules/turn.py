@@ -1,4 +1,4 @@
-"""The player's turn: whose it is, decisions, exchange, Hold'em swap, travel, end of turn (chapters T and HE)."""
+"""Turns: who may act, decisions, exchange, Hold'em swap, travel and end of turn (chapters T and HE)."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 
 def judge_who_may_act(public: Public, seat: int, action_type: type[Action]) -> list[Violation]:
-    """Judge whether a player may take an action of a type now; if not, this is the only violation (T-7, T-8)."""
+    """Judge whether a player may take an action of a type now; otherwise, nothing else is judged (T-7, T-8)."""
     if public.over:
         return [Violation(Code.GAME_OVER, "T-7")]
     question = public.question
@@ -66,7 +66,7 @@ def judge_choice(state: State, action: ChooseBuilding) -> tuple[list[Violation],
 
 
 def options_choice(listing: Listing) -> Iterator[LegalChoice]:
-    """Yield the buildings between which the player decides (J-5, DV-1)."""
+    """Yield the buildings from which the player chooses (J-5, DV-1)."""
     public, question = listing.state.public, listing.state.public.question
     if isinstance(question, BuildingChoice) and listing.filter.passes_age(question.age):
         choices = sum([each.corner for each in question.choices])
@@ -76,7 +76,7 @@ def options_choice(listing: Listing) -> Iterator[LegalChoice]:
 
 
 def judge_place_choice(state: State, action: PlaceBuilding) -> tuple[list[Violation], None]:
-    """Judge the place of a smaller building: it must be within the squares of the larger one (DS-2, DS-3)."""
+    """Judge the place of a smaller building, which must be within the squares of the larger building (DS-2, DS-3)."""
     grid, question = state.public.config.region.grid, state.public.question
     if not isinstance(question, PlaceChoice) or question.allows(grid.mask(action.at)):
         return [], None
@@ -93,7 +93,7 @@ def judge_place_choice(state: State, action: PlaceBuilding) -> tuple[list[Violat
 
 
 def options_place_choice(listing: Listing) -> Iterator[LegalPlace]:
-    """Yield the places between which the player decides (DS-3)."""
+    """Yield the places from which the player chooses (DS-3)."""
     public, question = listing.state.public, listing.state.public.question
     if not isinstance(question, PlaceChoice):
         return
@@ -107,7 +107,7 @@ def options_place_choice(listing: Listing) -> Iterator[LegalPlace]:
 
 
 def judge_exchange(state: State, action: ExchangeHand) -> tuple[list[Violation], Cost | None]:
-    """Judge an exchange: once, before any action, at least one card of the hand, for 2 Ecus (T-2)."""
+    """Judge an exchange: once per turn and before any action, of at least one card, for 2 Ecus (T-2)."""
     violations = [
         *_judge_exchanger(state.public, action.seat),
         *_judge_exchange_count(action.cards.total),
@@ -266,7 +266,7 @@ def _judge_money(public: Public, seat: int, price: int, clause: str) -> list[Vio
 
 
 def judge_end_turn(state: State, action: EndTurn) -> tuple[list[Violation], Cost | None]:
-    """Judge the cards given up at the end of a turn: all in the Matagot edition, any in the Rio Grande one (T-5)."""
+    """Judge the cards given up at the end of a turn: all (Matagot edition) or any (Rio Grande edition) (T-5)."""
     if action.give_up is None and state.config.cards is CardMode.DEALT:
         return [], None
     given_up = _cards_given_up(state, action) or NO_CARDS
@@ -282,7 +282,7 @@ def options_end_turn(listing: Listing) -> Iterator[LegalTurnEnd]:
 
 
 def play_end_turn(ledger: Ledger, action: EndTurn) -> None:
-    """End the turn: income, cards given up, drawing to 4, then the next player or the end (T-5, T-7)."""
+    """End the turn: income, cards given up and cards drawn; then begin the next turn or end the game (T-5, T-7)."""
     collect(ledger)
     given_up = _cards_given_up(ledger.state, action)
     count = ledger.public.players[action.seat].hand_size if given_up is None else given_up.total

@@ -1,8 +1,8 @@
 """Languages, and the phrases that they turn into text.
 
-The referee returns data: codes, numbers, buildings. A `Phrase` is a key and the words that fill its template; a
-language has the templates. The engine, its rules, the core and the command line each have one file per language, such
-as `languages/en.toml`; a further file in each of these folders adds a language.
+The referee returns data: codes, numbers, buildings. A `Phrase` consists of a key and the words that fill its template;
+a language has the templates. The engine, its rules, the core and the command line each have a folder with one file per
+language, such as `languages/en.toml`; to add a language, add a file to each of these folders.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from khronos_engine.game.violations import Code
 
 DEFAULT = ENGLISH
-"""The language for callers whose own is not supported."""
+"""The language for callers whose language is not supported."""
 
 ENGINE = "khronos_engine"
 """The package whose templates every language has."""
@@ -38,14 +38,14 @@ MAX_TAG_LENGTH = 35
 """The maximum number of characters of a BCP 47 tag that is read."""
 
 Template: TypeAlias = str | dict[str, str]
-"""A text with words in braces, or a table: `count` names the number, and each plural category of CLDR has a text.
+"""A text with words in braces, or a table of plural forms: `count` names the number, and each CLDR category has a text.
 
 `other` is required; a text for `none` is used for 0 in any language.
 """
 
 
 class Key(Enum):
-    """The key of a template. A subclass is a section of the files of its package, and its members are keys in it."""
+    """The key of a template. A subclass is a section of the files of a package; its members are the keys there."""
 
     _section: str
 
@@ -118,7 +118,7 @@ class Common(Key, section="words"):
 
 
 class ListedCards(Key, section="listed_cards"):
-    """The templates for a number of cards of one type in a list of cards, by the names of `Type`."""
+    """The templates for a number of cards of one type as an item of a list, by the names of `Type`."""
 
     MILITARY = auto()
     RELIGIOUS = auto()
@@ -176,7 +176,7 @@ class Term(NamedTuple):
 
     Attributes:
         word: The word.
-        meaning: Its meaning, in a sentence or two.
+        meaning: The meaning of the word, in one or two sentences.
     """
 
     word: str
@@ -184,7 +184,7 @@ class Term(NamedTuple):
 
 
 class Language:
-    """A language, which turns phrases into text; a template that its file lacks is taken from English.
+    """A language, which turns phrases into text; missing templates are taken from English.
 
     Attributes:
         tag: The BCP 47 tag of the language.
@@ -254,11 +254,11 @@ class Language:
         return key in templates(self.tag, ENGINE)[section]
 
     def clause(self, clause: Clause) -> str:
-        """Return a clause in one sentence."""
+        """Return the rule of a clause in one sentence."""
         return self._of_rules("clauses", clause.id)
 
     def clause_title(self, clause: Clause) -> str:
-        """Return the title of a clause."""
+        """Return the title of a clause in this language."""
         return self._of_rules("clause_titles", clause.id)
 
     def chapter(self, clause: Clause) -> str:
@@ -282,7 +282,7 @@ class Language:
         return self.text(section, key, package=RULES)
 
     def join_list(self, parts: Sequence[str], joint: str = "and", max_parts: int = 99) -> str:
-        """Join parts with commas and `and` or `or`; after `max_parts` parts, the rest is only counted."""
+        """Join parts with commas and `and` or `or`; if there are more than `max_parts` parts, count the others."""
         if len(parts) > max_parts:
             parts = [*parts[: max_parts - 1], self.text("words", "more", {"count": len(parts) - max_parts + 1})]
         if len(parts) < 2:

@@ -30,7 +30,7 @@ class Nouns:
         self.config = config
 
     def seat(self, seat: int) -> str:
-        """Return a player by name, or by number."""
+        """Return a player's name or, without a name, the number of the seat."""
         name = self.config.seats[seat].name
         return name or self.language.render(Phrase.of(Common.SEAT, number=seat + 1))
 
@@ -47,7 +47,7 @@ class Nouns:
 
         Args:
             building: The building.
-            own: The seat that the sentence has already named, and does not name again as the owner.
+            own: A seat that the sentence has already named, and that is therefore not named again as the owner.
         """
         square = self.config.region.grid.square(building.squares).name
         if building.owner is not None and building.owner != own:

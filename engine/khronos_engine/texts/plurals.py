@@ -1,7 +1,7 @@
 """The plural categories of whole numbers in a language, after Unicode's CLDR.
 
-Source: the chart of language plural rules of CLDR 46, for numbers without decimals. A language whose category has
-no form in a template uses the form `other`, as CLDR asks.
+Source: the chart of language plural rules of CLDR 46, for numbers without decimals. If a template has no form for a
+category, the form `other` is used, as CLDR requires.
 """
 
 from __future__ import annotations

@@ -84,7 +84,7 @@ class SentenceWriter(Nouns):
         return action_sentence(events, self)
 
     def motive(self, motive: Motive) -> str:
-        """Return the sentence of a motive: the harm of the action if there is one, and the reason."""
+        """Return the sentence of a motive: the harm that the action does, if any, and the reason."""
         key = motive.code.name
         reason = self.language.text("motives", key, self._words("motives", key, _OF_MOTIVE, motive))
         if motive.following:

@@ -1,5 +1,5 @@
-"""A host: it stores games, authenticates each seat, and streams to each seat its view of the game.
+"""A game host, which stores games, authenticates each seat, and streams to each seat its view of the game.
 
-The referee decides what is legal and what follows; this package knows no rule. `docs/game-host.md` describes how to run
-it, and the README of this example how it works.
+The referee decides what is legal and what an action causes; this package contains no rules. `docs/game-host.md`
+describes how to run a game host, and the README of this example describes how it works.
 """

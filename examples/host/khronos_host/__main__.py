@@ -1,4 +1,4 @@
-"""Run a host: `python -m khronos_host`, with a server in the same process unless `--referee` names one."""
+"""Run a game host with `python -m khronos_host`, with a server in the same process or the server of `--referee`."""
 
 from __future__ import annotations
 

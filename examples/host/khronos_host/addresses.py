@@ -1,4 +1,4 @@
-"""Find the addresses under which other devices reach this one."""
+"""Find the addresses under which other devices reach this device."""
 
 from __future__ import annotations
 

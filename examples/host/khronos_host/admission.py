@@ -35,7 +35,7 @@ _SUBSCRIBER_BITS: Final = 64
 
 
 def address_of(request: Request) -> str:
-    """Return the address of a caller for limits, for IPv6 its subscriber's network; empty if it is unknown.
+    """Return the address of a caller for limits (for IPv6, the network of the subscriber); empty if it is unknown.
 
     Behind a proxy, the result is the forwarded address if uvicorn trusts the proxy (`FORWARDED_ALLOW_IPS`).
     """
@@ -51,10 +51,10 @@ def address_of(request: Request) -> str:
 
 
 class Turns:
-    """Allows each holder one request at a time, and few holders at once; the others wait in order."""
+    """Limits each holder to one request at a time, and the number of holders; other requests wait in order."""
 
     def __init__(self, at_once: int = _AT_ONCE, max_waiting: float = _MAX_WAITING) -> None:
-        """Allow some holders at once, and each holder some waiting requests; `math.inf` allows any number."""
+        """Limit the concurrent holders, and the waiting requests of each holder; `math.inf` means no limit."""
         self._max_waiting = max_waiting
         self._all = CapacityLimiter(at_once)
         self._holders: WeakValueDictionary[Hashable, CapacityLimiter] = WeakValueDictionary()
@@ -74,13 +74,13 @@ class Turns:
 
 
 class LastAddresses:
-    """The address that changed each game last; in memory, because the database needs no addresses of players."""
+    """The address that changed each game last, in memory, because the database must not have addresses of players."""
 
     def __init__(self) -> None:
         self._addresses: dict[str, str] = {}
 
     def note(self, game: str, address: str) -> None:
-        """Note that an address changes a game; forget the game that was noted longest ago if there are too many."""
+        """Note that an address changes a game; if there are too many games, forget the oldest note."""
         self._addresses.pop(game, None)
         self._addresses[game] = address
         if len(self._addresses) > _MAX_NOTED:
@@ -108,7 +108,7 @@ class StreamBounds:
 
     @contextmanager
     def count_stream(self, game: str, seat: int, address: str) -> Iterator[None]:
-        """Count a stream while the context lasts."""
+        """Count a stream until the context ends."""
         holders = _bounds(game, seat, address).keys()
         self._open.update(holders)
         try:
@@ -128,7 +128,7 @@ def _bounds(game: str, seat: int, address: str) -> dict[Hashable, int]:
 
 
 class HourlyBound:
-    """A limit by holder and hour."""
+    """A limit of events per holder and hour."""
 
     def __init__(self, max_per_hour: int, what: str) -> None:
         """Allow each holder `max_per_hour` things per hour; `what` names the things, in the plural."""

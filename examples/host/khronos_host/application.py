@@ -1,4 +1,4 @@
-"""The HTTP application of the host: games and seats as JSON, messages as server-sent events, and the web app."""
+"""The HTTP application of the host: games and seats in JSON, messages as server-sent events, and the web app."""
 
 from __future__ import annotations
 
@@ -54,8 +54,8 @@ class Settings:
         referee: The address of the server, for the host's own calls.
         referee_web: The URL of the server's web port, for the requests of the web app.
         referee_seconds: The timeout of calls to the referee, in seconds.
-        origins: The origins under which the web app reaches the host, such as `https://khronos.example`, in addition to
-            addresses.
+        origins: The origins under which the web app reaches the host, such as `https://khronos.example`; numeric
+            addresses are always allowed.
         games_per_hour: The maximum number of games that one address may begin in an hour.
         keep_days: The number of days after which an abandoned game is deleted.
         reached_at: The URL for links to seats if the web app was opened on the host's own machine; empty for the URL of
@@ -103,7 +103,7 @@ async def hosting(settings: Settings) -> AsyncIterator[Starlette]:
 
 
 async def keep_running(work: Callable[[], Awaitable[None]]) -> None:
-    """Run work that never ends by itself; log an unexpected error, and start the work again."""
+    """Run a loop that never ends by itself; log an unexpected error, and start the loop again."""
     while True:
         try:
             await work()
@@ -113,7 +113,7 @@ async def keep_running(work: Callable[[], Awaitable[None]]) -> None:
 
 
 class Games:
-    """The endpoints of games. All but `create` need the secret of a seat as a bearer token."""
+    """The endpoints of games. All endpoints except `create` require the secret of a seat as a bearer token."""
 
     def __init__(
         self, store: Store, host: Host, changes: Changes, begun: HourlyBound, addresses: LastAddresses
@@ -168,10 +168,10 @@ class Games:
         return JSONResponse({"seat": seat, "last": last, "toAct": to_act})
 
     async def messages(self, request: Request) -> Response:
-        """Stream the messages of the seat: those after `Last-Event-ID`, or all.
+        """Stream the messages of the seat after `Last-Event-ID`, or all of its messages.
 
-        An id above the last message was sent before the database was restored from a backup. The event `anew` then
-        tells the page to forget everything, and all messages follow.
+        If the id is above the last message, the database has been restored from a backup. In this case, the event
+        `anew` tells the page to forget everything, and all messages follow.
         """
         game, seat = await self._seat(request)
         await self._store.set_locale(game, seat, _language(request))
@@ -214,7 +214,7 @@ class Games:
                 _LOG.warning("the database does not answer: %s", error)
 
     async def review(self, request: Request) -> Response:
-        """Answer with the review of the game; with `page_token`, empty at first, with a page of compared turns."""
+        """Answer with the review of the game or, with a `page_token` (empty at first), a page of compared turns."""
         game, seat = await self._seat(request)
         page_token = request.query_params.get("page_token")
         async with self._reviewing.turn((game, seat)):
@@ -253,7 +253,7 @@ class Games:
         return Response(status_code=204)
 
     async def give_to_bot(self, request: Request) -> Response:
-        """Let a bot play the seat from now on; its secret is no longer valid."""
+        """Let a bot play the seat from now on; the secret of the seat is no longer valid."""
         game, seat = await self._player(request)
         wanted = await read(request, NewBot)
         self._count_change(request, game)

@@ -13,7 +13,7 @@ from starlette.requests import ClientDisconnect, Request
 from khronos_host.store import Position, Revision
 
 MAX_BYTES: Final = 256 * 1024
-"""The maximum number of bytes of a request; a set-up with the largest map has a few thousand, a view about 10 000."""
+"""The maximum number of bytes of a request. A set-up with the largest map has a few thousand, a view about 10 000."""
 
 
 Strength = Literal["easy", "medium", "strong"]
@@ -42,7 +42,7 @@ class SentAction(Position, frozen=True):
 
 
 class NewSecret(msgspec.Struct, frozen=True):
-    """A new secret of a seat; its holder makes it, and so has it even if the answer is lost."""
+    """A new secret of a seat. The client makes it, so that the client has the secret even if the answer is lost."""
 
     secret: Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{32,64}$")]
 

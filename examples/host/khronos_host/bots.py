@@ -1,8 +1,8 @@
 """Play the bots of all games.
 
-An error of one game delays only that game. After some attempts the game's players are told that its bot cannot
-continue, and the bot waits until they change the position. Bots of one address play one after the other, so that many
-games of one player delay no other player.
+An error of one game delays only that game. After some attempts, the players of the game are told that its bot cannot
+continue, and the bot waits until they change the position. The bots of all games of one address play one after the
+other, so that many games of one player do not delay other players.
 """
 
 from __future__ import annotations

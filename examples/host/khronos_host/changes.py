@@ -1,4 +1,4 @@
-"""Waits for changes of games, by this host or a different one on the same database."""
+"""Wait for changes of games, by this host or by a different host with the same database."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class _Waiting(NamedTuple):
 
 
 class Changes:
-    """Polls all games with waiting pages, by one query."""
+    """A poller that finds the changes of all games with waiting pages in one query."""
 
     def __init__(self, store: Store) -> None:
         self.ending = anyio.Event()  # set when the host ends: no page waits any more

@@ -1,4 +1,4 @@
-"""Open the database by its URL: SQLite in a file, or PostgreSQL."""
+"""Open the database with a URL: SQLite in a file, or PostgreSQL."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 
 class DatabaseUnusableError(Exception):
-    """The database can't be used; the message says why, in one line and without the URL, which may have a password."""
+    """The database can't be used. The message is one line without the URL, which may contain a password."""
 
 
 _DRIVERS: Final = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+psycopg"}

@@ -1,7 +1,7 @@
-"""Deletes abandoned games.
+"""Delete abandoned games.
 
-The clock of a computer can be wrong, for example on a Raspberry Pi that has just started. So a game is not deleted
-because of its age: the age only marks it, and it is deleted after a week in which hosts ran and nothing changed it.
+The clock of a computer can be wrong, for example on a Raspberry Pi that has just started. Therefore an old game is not
+deleted immediately, but only marked. It is deleted after hosts have run for a week in which nothing changed it.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _LOG = logging.getLogger("khronos_host")
 
 
 async def delete_abandoned(store: Store, age: timedelta) -> None:
-    """Mark games that have not changed for `age`, and delete those marked for a week of running time.
+    """Mark games that have not changed for `age`, and delete games that have been marked for a week of running time.
 
     It ends only when it is cancelled.
     """

@@ -1,4 +1,4 @@
-"""A middleware against foreign pages: refuses their requests, and adds security headers to every answer."""
+"""A middleware that rejects requests of foreign pages, and adds security headers to every answer."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _MESSAGES: Final = frozenset({"application/json", "application/proto"})
 
 
 class Guard:
-    """A middleware that refuses requests of foreign pages and adds security headers.
+    """A middleware that rejects requests of foreign pages and adds security headers.
 
     The host of a request must be an address, `localhost`, or the host of an allowed origin. This prevents DNS
     rebinding, by which a foreign page resolves its own name to this machine to read answers.
