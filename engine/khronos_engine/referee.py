@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from itertools import chain
 from typing import Any, NamedTuple
 
 from msgspec import Struct
@@ -70,7 +71,7 @@ RULES_OF_VERBS: dict[type[Action], VerbRules] = {
 """The rules of every verb, in the order in which legal actions are listed."""
 
 
-_VERBS_OF_TURN = [verb for verb in RULES_OF_VERBS if not issubclass(verb, DecisionAction)]
+_VERBS_OF_TURN: list[type[Action]] = [verb for verb in RULES_OF_VERBS if not issubclass(verb, DecisionAction)]
 """The verbs that are listed while no decision is pending (T-8)."""
 
 
@@ -184,12 +185,11 @@ def _list(state: State, wanted: Filter) -> tuple[LegalGroup, ...]:
     if seat is None:
         return ()
     listing = Listing(state, seat, wanted)
-    groups: list[LegalGroup] = []
     question = state.public.question
-    for action_type in _VERBS_OF_TURN if question is None else (question.answer,):
-        if not wanted.verbs or action_type in wanted.verbs:
-            groups.extend(RULES_OF_VERBS[action_type].options(listing))
-    return tuple(groups)
+    verbs: list[type[Action]] = _VERBS_OF_TURN if question is None else [question.answer]
+    if wanted.verbs:
+        verbs = [verb for verb in verbs if verb in wanted.verbs]
+    return tuple(chain.from_iterable([RULES_OF_VERBS[verb].options(listing) for verb in verbs]))
 
 
 # --- applying ---------------------------------------------------------------------------------------------------------

@@ -1,6 +1,6 @@
 """Playing and drawing cards (T-4, T-6, M-5, ED-1, ED-2)."""
 
-from itertools import product
+from itertools import chain, product
 
 import pytest
 
@@ -114,5 +114,8 @@ def test_number_of_renovation_cards_must_be_named_if_one_or_two_are_possible() -
 def test_subsets_of_cards_are_listed_once_ordered_by_size(have: Cards) -> None:
     every = [Cards(*counts) for counts in product(*[range(count + 1) for count in have])]
 
-    for size in range(have.total + 2):
-        assert have.subsets(size) == tuple(each for each in every if each.total == size)
+    of_sizes = [tuple(each for each in every if each.total == size) for size in range(have.total + 2)]
+    for size, expected in enumerate(of_sizes):
+        assert have.subsets(size) == expected
+        for max_size in range(size, have.total + 2):
+            assert have.subsets(size, max_size) == tuple(chain(*of_sizes[size : max_size + 1]))

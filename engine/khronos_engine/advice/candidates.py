@@ -102,11 +102,11 @@ class Candidates:
                         yield Candidate((age, kind, each.cards, place), Construct(seat, age, kind, at, each))
             case LegalUpgrade(age, kind, _, payments, sites):
                 paid = _distinct_payments(public, payments)
-                for old, corners in sites:
-                    for place, corner in self._places(parts[age, kind.size], corners):
+                for site in sites:
+                    for place, corner in self._places(parts[age, kind.size], site.corners):
                         for each in paid:
-                            action = Upgrade(seat, age, square(old), kind, square(corner), each)
-                            yield Candidate((age, kind, each.cards, place, old), action)
+                            action = Upgrade(seat, age, square(site.old), kind, square(corner), each)
+                            yield Candidate((age, kind, each.cards, place, site.old), action)
             case LegalTravel(adventurer):
                 first, second = public.current.adventurers
                 if not (adventurer and first == second):

@@ -104,8 +104,8 @@ def _draw_of(state: State, group: LegalGroup, chance: Chance) -> Action:
         case LegalConstruction(age, kind, _, payments, corners):
             return Construct(seat, age, kind, square(corners), chance.choice(payments))
         case LegalUpgrade(age, kind, _, payments, sites):
-            old, corners = chance.choice(sites)
-            return Upgrade(seat, age, square(old), kind, square(corners), chance.choice(payments))
+            site = chance.choice(sites)
+            return Upgrade(seat, age, square(site.old), kind, square(site.corners), chance.choice(payments))
         case LegalDemolition(age, _, _, payments, corners):
             return Demolish(seat, age, square(corners), chance.choice(payments))
         case LegalPopulation(_, payments, corners):

@@ -59,21 +59,26 @@ class Cards(NamedTuple):
         """Return the single cards, Military cards first, which is their order before a shuffle."""
         return tuple(card_type for card_type in Type for _ in range(self[card_type]))
 
-    def subsets(self, size: int) -> tuple[Cards, ...]:
-        """Return every set of `size` of these cards, sorted by Military cards, then by Religious cards."""
-        found = _SUBSETS.get((self, size))
-        return _subsets(self, size) if found is None else found
+    def subsets(self, size: int, max_size: int | None = None) -> tuple[Cards, ...]:
+        """Return every set of `size` of these cards, sorted by Military cards, then by Religious cards.
+
+        With `max_size`, return the sets of every size from `size` to `max_size`, the smallest first.
+        """
+        key = self, size, size if max_size is None else max_size
+        found = _SUBSETS.get(key)
+        return _subsets(*key) if found is None else found
 
 
 NO_CARDS = Cards()
 """The empty set of cards."""
 
 
-def _subsets(cards: Cards, size: int) -> tuple[Cards, ...]:
+def _subsets(cards: Cards, min_size: int, max_size: int) -> tuple[Cards, ...]:
     military, religious, civil = cards
     return tuple(
         [
             Cards(some, others, size - some - others)
+            for size in range(min_size, max_size + 1)
             for some in range(max(0, size - religious - civil), min(military, size) + 1)
             for others in range(max(0, size - some - civil), min(religious, size - some) + 1)
         ]
@@ -81,12 +86,13 @@ def _subsets(cards: Cards, size: int) -> tuple[Cards, ...]:
 
 
 _SUBSETS = {
-    (cards, size): _subsets(cards, size)
+    (cards, min_size, max_size): _subsets(cards, min_size, max_size)
     for total in range(HAND_SIZE + 1)
-    for cards in _subsets(Cards(total, total, total), total)
-    for size in range(total + 1)
+    for cards in _subsets(Cards(total, total, total), total, total)
+    for min_size in range(total + 1)
+    for max_size in range(min_size, total + 1)
 }
-"""Every set of cards of every hand, by the hand and the size of the set.
+"""The sets of cards of every hand, by the hand and the smallest and the largest size of the sets.
 
 It is a constant, not a cache, so that the time of a call does not reveal a hand.
 """
@@ -120,30 +126,30 @@ class Payment(NamedTuple):
 NO_PAYMENT = Payment()
 """A payment of no cards."""
 
-_MAX_PLAYED = 2 * CARDS_PER_ADVENTURER
-
 PAYMENTS = {
-    (card_type, typed, size - typed, first, second): tuple(
-        sorted(
-            [
-                (Payment(part, cards - part), *cards)
-                for cards in _subsets(Cards(size, size, size), size)
-                if cards[card_type] >= typed
-                for one in range(max(0, size - second), first + 1)
-                for part in cards.subsets(one)
-            ]
+    (first, second): {
+        (card_type, typed, size - typed): tuple(
+            sorted(
+                [
+                    (Payment(part, cards - part), *cards)
+                    for cards in _subsets(Cards(size, size, size), size, size)
+                    if cards[card_type] >= typed
+                    for one in range(max(0, size - second), first + 1)
+                    for part in cards.subsets(one)
+                ]
+            )
         )
-    )
-    for card_type in Type
-    for size in range(1, _MAX_PLAYED + 1)
-    for typed in range(1, size + 1)
+        for card_type in Type
+        for size in range(1, first + second + 1)
+        for typed in range(1, size + 1)
+    }
     for first in range(CARDS_PER_ADVENTURER + 1)
     for second in range(CARDS_PER_ADVENTURER + 1)
 }
 """Every payment of 1 to 4 cards, in order, each followed by its number of cards of each type.
 
-The key consists of the required type, the number of cards of that type, the number of cards of any type, and the number
-of cards that each adventurer can play (T-4).
+The first key is the number of cards that each adventurer can play (T-4). The second key consists of the required type,
+the number of cards of that type, and the number of cards of any type.
 """
 
 

@@ -21,10 +21,6 @@ from khronos_engine.game.lazy_property import lazy_property
 _NAME = re.compile(r"([A-Za-z]{1,2})([1-9][0-9]?)")
 
 
-SIZES = (1, 2, 3)
-"""The sides of the footprints of buildings (M-2)."""
-
-
 class Square(NamedTuple):
     """A square by column and row, both from 1; column 1 is A at the left, row 1 is at the top.
 
@@ -205,15 +201,18 @@ class Grid(Struct, frozen=True, dict=True, cache_hash=True):
                 once |= line
         return once & ~several
 
-    def stack_in_contact(self, mask: int) -> int:
-        """Return a stack of the corners on the board whose footprint covers or touches a square of a set (D-1)."""
-        stride, every, area = self.stride, self.all, self.area
-        one = (mask | mask << 1 | mask >> 1 | mask << stride | mask >> stride) & every
-        row = one | one >> 1 & every
+    def corners_touching_by_size(self, mask: int) -> tuple[int, int, int]:
+        """Return the corners that `corners_touching` returns for each of the sizes 1, 2 and 3."""
+        stride, every = self.stride, self.all
+        row = mask | mask >> 1 & every
         two = row | row >> stride
         row = two | two >> 1 & every
-        three = row | row >> stride
-        return one | two << area | three << 2 * area
+        return mask, two, row | row >> stride
+
+    def stack_in_contact(self, mask: int) -> int:
+        """Return a stack of the corners on the board whose footprint covers or touches a square of a set (D-1)."""
+        one, two, three = self.corners_touching_by_size(mask | self.beside(mask))
+        return one | two << self.area | three << 2 * self.area
 
     def layer(self, stack: int, size: int) -> int:
         """Return the corners of a stack for footprints of one size."""

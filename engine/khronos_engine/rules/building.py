@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from khronos_engine.game.board import Building
 from khronos_engine.game.events import BuildingLaid, BuildingRemoved, Cause, DomainsJoined, MoneyMoved, MoneyReason
-from khronos_engine.game.material import BUILDING_AGES, DEMOLITION_PRICE, TYPES, Age, Kind
+from khronos_engine.game.material import BUILDING_AGES, DEMOLITION_PRICE, KINDS, TYPES, Age, Kind
 from khronos_engine.game.violations import Code, Violation
 from khronos_engine.rules import interpretations
 from khronos_engine.rules.cards import Cost, pay_cards
@@ -56,18 +56,15 @@ def judge_construct(state: State, action: Construct) -> tuple[list[Violation], C
 def options_construct(listing: Listing) -> Iterator[LegalConstruction]:
     """Yield the constructions by board, kind and cost (C-1)."""
     public = listing.state.public
-    for age in listing.building_ages:
-        board, playable = public.boards[age], listing.playable_cards(age)
-        if not playable.max_cards:
-            continue
+    for age, board, playable in listing.building_boards:
         facts = survey(board)
         for kind in listing.kinds:
             if kind.worth > playable.max_of_type[kind.type] or _judge_supply(public, listing.seat, kind):
                 continue
-            legal = listing.corners(facts.legal(kind, board.region), board)
+            legal = facts.legal(kind) & listing.squares
             if not legal:
                 continue
-            for cost, corners in costs(public.config, age, kind, None):
+            for cost, corners in costs(public.config, age, kind):
                 here = legal & corners
                 if here and (paid := playable.list_payments(cost)):
                     yield LegalConstruction(age, kind, cost, paid, here)
@@ -118,30 +115,36 @@ def judge_upgrade(state: State, action: Upgrade) -> tuple[list[Violation], Cost 
 def options_upgrade(listing: Listing) -> Iterator[LegalUpgrade]:
     """Yield the upgrades by board, new kind and cost (U-1)."""
     public, seat = listing.state.public, listing.seat
-    for age in listing.building_ages:
-        board, playable = public.boards[age], listing.playable_cards(age)
-        if not playable.max_cards:
-            continue
+    for age, board, playable in listing.building_boards:
         facts = survey(board)
-        for kind in listing.kinds:
-            payable = 0
-            for smaller in kind.smaller:
-                if kind.worth - smaller.worth <= playable.max_of_type[kind.type]:
-                    payable |= board.corners_of_kinds[smaller]
-            if not payable or _judge_tile(public, kind, "U-1"):
+        for kind, old, cards in _UPGRADES:
+            if cards > playable.max_of_type[kind.type] or kind not in listing.kinds:
                 continue
-            olds = [each for each in board.with_corners(payable) if _may_upgrade(seat, each)]
-            if not olds:
+            olds = _upgradable(board, old, seat)
+            if not olds or _judge_tile(public, kind, "U-1"):
                 continue
-            sites: dict[Cost, list[UpgradeSite]] = {}
-            for old, places in facts.legal_upgrades(board, kind, olds):
-                legal = listing.corners(places, board)
-                for cost, corners in costs(public.config, age, kind, old):
-                    if here := legal & corners:
-                        sites.setdefault(cost, []).append(UpgradeSite(old.corner, here))
-            for cost in sorted(sites, key=lambda each: (each.min_cards, each.extra)):
+            sites = facts.upgrade_sites(kind, old, olds)
+            for cost, here in _split_by_cost(listing, age, kind, old, sites):
                 if paid := playable.list_payments(cost):
-                    yield LegalUpgrade(age, kind, cost, paid, tuple(sites[cost]))
+                    yield LegalUpgrade(age, kind, cost, paid, here)
+
+
+_UPGRADES = [(kind, old, kind.worth - old.worth) for kind in KINDS for old in reversed(kind.smaller)]
+"""Every upgrade: its new kind, its old kind, and its cost in cards without surcharges, the cheapest first (U-1)."""
+
+
+def _split_by_cost(
+    listing: Listing, age: Age, kind: Kind, old: Kind, sites: list[tuple[int, int]]
+) -> list[tuple[Cost, tuple[UpgradeSite, ...]]]:
+    """Split the sites of upgrades of one kind by cost, the cheapest first (U-1)."""
+    config = listing.state.public.config
+    found: dict[Cost, list[UpgradeSite]] = {}
+    for corner, places in sites:
+        wanted = places & listing.squares
+        for cost, corners in costs(config, age, kind, old, config.region.grid.footprint(corner, old.size)):
+            if here := wanted & corners:
+                found.setdefault(cost, []).append(UpgradeSite(corner, here))
+    return sorted([(cost, tuple(here)) for cost, here in found.items()], key=lambda each: each[0].extra)
 
 
 def play_upgrade(ledger: Ledger, action: Upgrade) -> None:
@@ -172,6 +175,14 @@ def judge_upgraded(old: Building, seat: int, kind: Kind, age: Age) -> list[Viola
     return violations
 
 
+def _upgradable(board: Board, kind: Kind, seat: int) -> int:
+    """Return the corners of the buildings of a kind that a player may upgrade (U-1)."""
+    corners = board.corners_of_kinds[kind]
+    if kind.is_civil or not corners:
+        return corners
+    return sum([each.corner for each in board.with_corners(corners) if _may_upgrade(seat, each)])
+
+
 def _may_upgrade(seat: int, old: Building) -> bool:
     """Return whether a building is the player's own or civil (U-1)."""
     return old.owner == seat or old.kind.is_civil
@@ -184,7 +195,7 @@ def judge_demolish(state: State, action: Demolish) -> tuple[list[Violation], Cos
     """Judge a demolition, except its card, and return its cost if the building is suitable (X-1)."""
     public, age = state.public, action.age
     board = public.boards[age]
-    violations = _judge_demolisher(public, action.seat, age)
+    violations = [*_judge_board(public, action.seat, age, "X-1"), *_judge_price(public, action.seat)]
     building = board.with_corner(board.grid.mask(action.at))
     if building is None:
         return [*violations, Violation(Code.NO_BUILDING, "X-1", squares=(action.at,), age=age)], None
@@ -194,15 +205,13 @@ def judge_demolish(state: State, action: Demolish) -> tuple[list[Violation], Cos
 
 def options_demolish(listing: Listing) -> Iterator[LegalDemolition]:
     """Yield the demolitions by board and kind (X-1)."""
-    public = listing.state.public
-    for age in listing.building_ages:
-        if _judge_demolisher(public, listing.seat, age):
-            continue
-        board, playable = public.boards[age], listing.playable_cards(age)
-        for kind in listing.kinds:
-            if kind.size > 1 or not playable.max_of_type[kind.type]:
+    if _judge_price(listing.state.public, listing.seat):
+        return
+    for age, board, playable in listing.building_boards:
+        for kind in _DEMOLISHABLE_KINDS:
+            if kind not in listing.kinds or not playable.max_of_type[kind.type]:
                 continue
-            here, cost = listing.corners(_demolishable(board, kind), board), DEMOLITION_COSTS[kind.type]
+            here, cost = _demolishable(board, kind) & listing.squares, DEMOLITION_COSTS[kind.type]
             if here and (paid := playable.list_payments(cost)):
                 yield LegalDemolition(age, kind, cost, paid, here)
 
@@ -217,13 +226,12 @@ def play_demolish(ledger: Ledger, action: Demolish) -> None:
     settle(ledger, action.age)
 
 
-def _judge_demolisher(public: Public, seat: int, age: Age) -> list[Violation]:
-    """Judge the requirements of any demolition: the board, an adventurer, 1 Ecu (X-1)."""
-    violations = _judge_board(public, seat, age, "X-1")
+def _judge_price(public: Public, seat: int) -> list[Violation]:
+    """Judge whether a player can pay the price of a demolition (X-1)."""
     money = public.players[seat].money
-    if money < DEMOLITION_PRICE:
-        violations.append(Violation(Code.TOO_LITTLE_MONEY, "X-1", (seat,), needed=DEMOLITION_PRICE, given=money))
-    return violations
+    if money >= DEMOLITION_PRICE:
+        return []
+    return [Violation(Code.TOO_LITTLE_MONEY, "X-1", (seat,), needed=DEMOLITION_PRICE, given=money)]
 
 
 def _judge_demolished(board: Board, building: Building, age: Age) -> list[Violation]:
@@ -234,9 +242,12 @@ def _judge_demolished(board: Board, building: Building, age: Age) -> list[Violat
     return [Violation(code, "X-1", buildings=(building,), age=age)]
 
 
+_DEMOLISHABLE_KINDS = tuple([kind for kind in KINDS if kind.size == 1])
+
+
 def _demolishable(board: Board, kind: Kind) -> int:
     """Return the corners of the buildings of a kind that may be demolished: of size 1, and not printed (X-1)."""
-    return board.corners_of_kinds[kind] & ~board.printed if kind.size == 1 else 0
+    return board.corners_of_kinds[kind] & ~board.printed if kind in _DEMOLISHABLE_KINDS else 0
 
 
 # --- all three --------------------------------------------------------------------------------------------------------

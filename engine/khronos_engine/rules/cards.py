@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from khronos_engine.game.cards import NO_CARDS, NO_PAYMENT, PAYMENTS, Cards, Payment
 from khronos_engine.game.events import CardsDrawn, CardsPlayed, PileShuffled
+from khronos_engine.game.lazy_property import lazy_property
 from khronos_engine.game.material import HAND_SIZE, TYPES, Type
 from khronos_engine.game.shuffle import Stream
 from khronos_engine.game.violations import Code, Violation
@@ -33,7 +34,7 @@ class Surcharge(Struct, frozen=True, gc=False):
     cards: int
 
 
-class Cost(Struct, frozen=True, gc=False, cache_hash=True):
+class Cost(Struct, frozen=True, dict=True, cache_hash=True):
     """The cards that an action costs.
 
     Attributes:
@@ -54,10 +55,10 @@ class Cost(Struct, frozen=True, gc=False, cache_hash=True):
     surcharges: tuple[Surcharge, ...] = ()
     cube_below: int = 0
 
-    @property
+    @lazy_property
     def extra(self) -> int:
         """The surcharge in cards."""
-        return sum([each.cards for each in self.surcharges]) if self.surcharges else 0
+        return sum([each.cards for each in self.surcharges])
 
     def lays_cube(self, cards: int) -> bool:
         """Return whether this number of cards lays a cube of the player (N-1)."""
@@ -180,11 +181,11 @@ class PlayableCards:
         player = state.public.players[seat]
         first, second = player.adventurers
         self._have = state.possible_cards(seat)
-        self._first, self._second = first.room(age), second.room(age)
-        self.max_cards: int = min(player.hand_size, self._first + self._second)
+        rooms = first.room(age), second.room(age)
+        self.max_cards: int = min(player.hand_size, sum(rooms))
         self.max_of_type: list[int] = [min(self.max_cards, each) for each in self._have]
+        self._payments = PAYMENTS[rooms]
         self._cubes = player.cubes
-        self._found: dict[tuple[Type, int, int], tuple[Payment, ...]] = {}
 
     def list_payments(self, cost: Cost) -> tuple[Payment, ...]:
         """Return every payment of a cost, in order; empty if the player cannot pay the cost (T-4)."""
@@ -195,21 +196,17 @@ class PlayableCards:
 
     def _payments_of(self, cost: Cost, typed: int) -> tuple[Payment, ...]:
         """Return every payment with this number of cards of the type of the cost."""
-        key = cost.type, typed, cost.extra
-        count = typed + cost.extra
-        if count > self.max_cards or (not self._cubes and cost.lays_cube(count)):
+        extra = cost.extra
+        if typed + extra > self.max_cards or (not self._cubes and cost.lays_cube(typed + extra)):
             return ()
-        found = self._found.get(key)
-        if found is None:
-            military, religious, civil = self._have
-            found = self._found[key] = tuple(
-                [
-                    payment
-                    for payment, some, others, rest in PAYMENTS[(*key, self._first, self._second)]
-                    if some <= military and others <= religious and rest <= civil
-                ]
-            )
-        return found
+        military, religious, civil = self._have
+        return tuple(
+            [
+                payment
+                for payment, some, others, rest in self._payments[cost.type, typed, extra]
+                if some <= military and others <= religious and rest <= civil
+            ]
+        )
 
 
 def sensible_payments(state: State, seat: int, age: Age, cost: Cost) -> tuple[Payment, ...]:

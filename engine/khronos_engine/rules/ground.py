@@ -12,17 +12,17 @@ from msgspec import Struct
 
 from khronos_engine.game.lazy_property import memoize_on_value
 from khronos_engine.game.material import BUILDING_AGES, KINDS, Age, Kind
-from khronos_engine.game.squares import SIZES
+from khronos_engine.game.squares import bits
 from khronos_engine.game.violations import Code, Violation
 from khronos_engine.rules import interpretations
 from khronos_engine.rules.cards import Cost, Surcharge
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator
+    from collections.abc import Collection, Iterator
 
     from khronos_engine.game.board import Board, Building, Domain
     from khronos_engine.game.region import Region
-    from khronos_engine.game.squares import Square
+    from khronos_engine.game.squares import Grid, Square
     from khronos_engine.game.state import Config
 
 FOREST_CARDS = {2: 1, 3: 1, 4: 0, 5: 0}
@@ -76,17 +76,24 @@ def _price(config: Config, age: Age, kind: Kind, old: Kind | None, charged: int)
     return Cost(clause, kind.type, cards, cards, extra)
 
 
-def costs(config: Config, age: Age, kind: Kind, old: Building | None) -> tuple[tuple[Cost, int], ...]:
+def costs(
+    config: Config, age: Age, kind: Kind, old: Kind | None = None, old_squares: int = 0
+) -> tuple[tuple[Cost, int], ...]:
     """Return the corners of a construction or an upgrade by cost, the cheapest first, without squares of surcharges.
 
     The costs are the same on all boards of a game (C-1, U-1, G-3, G-4).
+
+    Args:
+        config: The configuration of the game.
+        age: The board.
+        kind: The kind that is laid.
+        old: The kind of the building that is upgraded; None for a construction.
+        old_squares: The squares of the building that is upgraded.
     """
-    if old is None:
-        return _costs_of_kind(config, age, kind, None)
-    if interpretations.charges_whole_footprint(config.house_rules):
-        return _costs_of_kind(config, age, kind, old.kind)
+    if old is None or interpretations.charges_whole_footprint(config.house_rules):
+        return _costs_of_kind(config, age, kind, old)
     forest, mountain = config.region.forest, config.region.mountain
-    return _costs(config, age, kind, old.kind, forest & ~old.squares, mountain & ~old.squares)
+    return _costs(config, age, kind, old, forest & ~old_squares, mountain & ~old_squares)
 
 
 @memoize_on_value
@@ -191,7 +198,10 @@ class Ground(Struct, frozen=True):
     @property
     def costs(self) -> tuple[tuple[Cost, int], ...]:
         """The corners by cost, the cheapest first; their surcharges have no squares (C-1, U-1, G-3, G-4)."""
-        return costs(self.config, self.age, self.kind, self.old)
+        old = self.old
+        if old is None:
+            return costs(self.config, self.age, self.kind)
+        return costs(self.config, self.age, self.kind, old.kind, old.squares)
 
     def place_obstacles(self, corners: int, clause: str) -> Iterator[Obstacle]:
         """Yield the obstacles of the squares: off the board, taken, river, or not covering the upgraded building.
@@ -337,6 +347,8 @@ class Survey(NamedTuple):
     the new building, so its own rank makes no difference.
 
     Attributes:
+        grid: The squares of the board.
+        dry: For each kind, the corners whose footprint is on the board, on terrain that the kind may cover (C-1, G-1).
         taken: For each size, the corners whose footprint covers a building. The footprint may reach off the board
             (C-1).
         joining: A stack of the corners where a Military or Religious building would join domains (D-2).
@@ -344,6 +356,8 @@ class Survey(NamedTuple):
             highest of the type (H-1).
     """
 
+    grid: Grid
+    dry: tuple[int, ...]
     taken: tuple[int, ...]
     joining: int
     ranks: tuple[list[int], list[int]]
@@ -355,45 +369,54 @@ class Survey(NamedTuple):
             equal &= ~each
         return equal
 
-    def allowed(self, kind: Kind, region: Region) -> int:
+    def allowed(self, kind: Kind) -> int:
         """Return the corners on the board where river, dominion and hierarchy allow a kind (G-1, D-2, H-1)."""
-        grid, size = region.grid, kind.size
-        dry = grid.corners_within(size, grid.all & ~region.river if avoids_river(kind) else grid.all)
-        return dry if kind.is_civil else dry & ~grid.layer(self.joining | self.ranks[kind.type][kind.worth], size)
+        dry = self.dry[kind]
+        if kind.is_civil:
+            return dry
+        return dry & ~self.grid.layer(self.joining | self.ranks[kind.type][kind.worth], kind.size)
 
-    def legal(self, kind: Kind, region: Region) -> int:
+    def legal(self, kind: Kind) -> int:
         """Return the corners where a construction of a kind is legal for any player."""
-        return self.allowed(kind, region) & ~self.taken[kind.size - 1]
+        return self.allowed(kind) & ~self.taken[kind.size - 1]
 
-    def legal_upgrades(self, board: Board, kind: Kind, olds: Iterable[Building]) -> Iterator[tuple[Building, int]]:
-        """Yield the buildings that can be upgraded to a kind, with the legal corners (U-1).
+    def upgrade_sites(self, kind: Kind, old: Kind, corners: int) -> list[tuple[int, int]]:
+        """Return the buildings that can be upgraded to a kind, by corner, each with the legal corners (U-1).
 
         Args:
-            board: The board of the survey.
             kind: The kind that would be laid.
-            olds: Smaller buildings of the same type.
+            old: A smaller kind of the same type.
+            corners: The corners of buildings of that kind.
         """
-        grid, size, occupied = board.region.grid, kind.size, board.occupied
-        allowed = self.allowed(kind, board.region)
-        over_one = allowed & grid.corners_touching_one(size, occupied)
-        covered = grid.footprint(over_one, size)
-        for old in olds:
-            squares, corners = old.squares, 0
-            if old.kind.size > 1:
-                corners = allowed & grid.corners_covering(size, old.corner, old.kind.size)
-                corners = corners and corners & ~grid.corners_touching(size, occupied & ~squares)
-            elif covered & squares:
-                corners = over_one & grid.corners_covering(size, squares, 1)
-            if corners:
-                yield old, corners
+        grid, size, occupied = self.grid, kind.size, self.taken[0]
+        allowed = self.allowed(kind)
+        if old.size == 1:
+            allowed &= grid.corners_touching_one(size, occupied)
+            corners &= grid.footprint(allowed, size)
+        sites = []
+        for corner in bits(corners):
+            legal = allowed & grid.corners_covering(size, corner, old.size)
+            if legal and old.size > 1:
+                legal &= ~grid.corners_touching(size, occupied & ~grid.footprint(corner, old.size))
+            if legal:
+                sites.append((corner, legal))
+        return sites
 
 
 @memoize_on_value
 def survey(board: Board) -> Survey:
     """Return the facts about Might or Faith that decide where buildings may be placed."""
-    grid = board.region.grid
-    taken = tuple([grid.corners_touching(size, board.occupied) for size in SIZES])
-    return Survey(taken, *_domain_limits(board))
+    grid = board.grid
+    taken = grid.corners_touching_by_size(board.occupied)
+    return Survey(grid, _dry_corners(board.region), taken, *_domain_limits(board))
+
+
+@memoize_on_value
+def _dry_corners(region: Region) -> tuple[int, ...]:
+    """Return, for each kind, the corners whose footprint is on the board, on terrain that the kind may cover (G-1)."""
+    grid = region.grid
+    dry = grid.all & ~region.river
+    return tuple([grid.corners_within(kind.size, dry if avoids_river(kind) else grid.all) for kind in KINDS])
 
 
 def _domain_limits(board: Board) -> tuple[int, tuple[list[int], list[int]]]:

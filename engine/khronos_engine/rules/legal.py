@@ -7,7 +7,7 @@ actions.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, ClassVar
 
 from msgspec import Struct
 
@@ -25,12 +25,12 @@ from khronos_engine.game.actions import (
     Travel,
     Upgrade,
 )
-from khronos_engine.game.material import BUILDING_AGES, HAND_SIZE, KINDS, Age, Kind
+from khronos_engine.game.material import HAND_SIZE, KINDS, Age, Kind
 from khronos_engine.game.squares import Square
 from khronos_engine.rules.cards import PlayableCards
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
     from khronos_engine.game.board import Board
     from khronos_engine.game.cards import Cards, Payment
@@ -80,7 +80,7 @@ class LegalConstruction(Struct, frozen=True, gc=False):
     action: ClassVar[type[Action]] = Construct
 
 
-class UpgradeSite(NamedTuple):
+class UpgradeSite(Struct, frozen=True, gc=False):
     """The upgrades of one building: its corner, and the possible corners of the new building."""
 
     old: int
@@ -200,16 +200,6 @@ class Filter(Struct, frozen=True, gc=False):
         """Return whether the filter accepts a kind."""
         return not self.kinds or kind in self.kinds
 
-    @property
-    def names_building(self) -> bool:
-        """Whether the filter has kinds or a square, so that it accepts only actions about a building."""
-        return bool(self.kinds) or self.square is not None
-
-    @property
-    def names_board(self) -> bool:
-        """Whether the filter has any field that accepts only actions on a board."""
-        return bool(self.ages) or self.names_building
-
 
 NO_FILTER = Filter()
 """The filter that accepts all actions."""
@@ -224,49 +214,51 @@ class Listing:
         player: The public part of this player.
         filter: The filter.
         kinds: The accepted kinds, in their order.
-        building_ages: The boards Might and Faith, if the filter accepts them and an adventurer of the player is there.
-        includes_reason: Whether the filter accepts Reason, and an adventurer of the player is there.
+        names_building: Whether the filter accepts only actions about a building.
+        names_board: Whether the filter accepts only actions on a board.
+        squares: The accepted squares.
+        building_boards: The boards Might and Faith, if the filter accepts them and the player can play cards on them,
+            with the playable cards (T-4).
+        reason_cards: The playable cards on Reason; None if the filter does not accept Reason, or if the player can play
+            no cards there.
     """
 
     def __init__(self, state: State, seat: int, wanted: Filter) -> None:
-        """Store the query; the playable cards of a board are computed when first needed."""
+        """Store the query, and compute the playable cards of each board."""
         self.state = state
         self.seat = seat
         self.player: Player = state.public.players[seat]
         self.filter = wanted
         kinds = KINDS if not wanted.kinds else tuple([each for each in KINDS if each in wanted.kinds])
         self.kinds: tuple[Kind, ...] = kinds
-        here = [each.age for each in self.player.adventurers if wanted.passes_age(each.age)]
-        self.building_ages: list[Age] = [age for age in BUILDING_AGES if age in here]
-        self.includes_reason: bool = Age.REASON in here
-        self._playable_cards: dict[Age, PlayableCards] = {}
+        self.names_building: bool = bool(wanted.kinds) or wanted.square is not None
+        self.names_board: bool = bool(wanted.ages) or self.names_building
+        grid = state.public.config.region.grid
+        self.squares: int = grid.all if wanted.square is None else grid.mask(wanted.square)
+        self.building_boards: list[tuple[Age, Board, PlayableCards]] = []
+        self.reason_cards: PlayableCards | None = None
+        for age in sorted(set(self.ages(tuple([each.age for each in self.player.adventurers])))):
+            playable = PlayableCards(state, seat, age)
+            if not playable.max_cards:
+                continue
+            if age is Age.REASON:
+                self.reason_cards = playable
+            else:
+                self.building_boards.append((age, state.public.boards[age], playable))
 
-    def playable_cards(self, age: Age) -> PlayableCards:
-        """Return the cards that the player can play on a board, and the possible payments with these cards (T-4)."""
-        found = self._playable_cards.get(age)
-        if found is None:
-            found = self._playable_cards[age] = PlayableCards(self.state, self.seat, age)
-        return found
-
-    def ages(self, ages: Iterable[Age]) -> Iterator[Age]:
-        """Yield the accepted boards."""
-        return filter(self.filter.passes_age, ages)
+    def ages(self, ages: tuple[Age, ...]) -> tuple[Age, ...]:
+        """Return the accepted boards."""
+        return ages if not self.filter.ages else tuple(filter(self.filter.passes_age, ages))
 
     def hand_subsets(self, min_size: int, max_size: int = HAND_SIZE) -> tuple[Cards, ...]:
         """Return every set of cards of an allowed size that the hand may contain, the smallest first (ED-3)."""
-        have = self.state.possible_cards(self.seat)
-        sizes = range(min_size, min(max_size, self.player.hand_size) + 1)
-        return tuple([each for size in sizes for each in have.subsets(size)])
-
-    def corners(self, corners: int, board: Board) -> int:
-        """Return the corners that the filter of squares accepts."""
-        return corners if self.filter.square is None else corners & board.grid.mask(self.filter.square)
+        return self.state.possible_cards(self.seat).subsets(min_size, min(max_size, self.player.hand_size))
 
     def corners_of(self, buildings: int, board: Board) -> int:
         """Return the corners of the buildings that the filters of kinds and squares accept."""
         if self.filter.kinds:
             buildings &= sum([board.corners_of_kinds[kind] for kind in self.kinds])
-        return self.corners(buildings, board)
+        return buildings & self.squares
 
 
 def expand(state: State, group: LegalGroup) -> Iterator[Action]:

@@ -41,14 +41,11 @@ def judge_populate(state: State, action: Populate) -> tuple[list[Violation], Cos
 
 def options_populate(listing: Listing) -> Iterator[LegalPopulation]:
     """Yield the populations of civil buildings that the player may take (P-1)."""
-    public = listing.state.public
-    if not listing.includes_reason or _judge_populator(public, listing.seat):
+    public, playable = listing.state.public, listing.reason_cards
+    if playable is None or _judge_populator(public, listing.seat):
         return
-    board, payments = public.boards[Age.REASON], listing.playable_cards(Age.REASON).list_payments(POPULATION_COST)
-    if not payments:
-        return
-    corners = listing.corners_of(_corners_with_room(board), board)
-    if corners:
+    board, payments = public.boards[Age.REASON], playable.list_payments(POPULATION_COST)
+    if payments and (corners := listing.corners_of(_corners_with_room(board), board)):
         yield LegalPopulation(POPULATION_COST, payments, corners)
 
 
@@ -83,8 +80,8 @@ def _corners_with_room(board: Board) -> int:
     """Return the corners of the civil buildings that have room for one more cube (P-1)."""
     corners = 0
     for building in board.buildings:
-        if building.kind.is_civil and building.cube_count < building.kind.worth:
-            corners |= building.corner
+        if building.kind.is_civil and sum(building.cubes) < building.kind.worth:
+            corners |= building.squares & -building.squares
     return corners
 
 
@@ -110,12 +107,12 @@ def judge_renovate(state: State, action: Renovate) -> tuple[list[Violation], Cos
 
 def options_renovate(listing: Listing) -> Iterator[LegalRenovation]:
     """Yield the ruins that the player may renovate, by type and number of cards (N-1)."""
-    if not listing.includes_reason:
+    board, playable = listing.state.public.boards[Age.REASON], listing.reason_cards
+    if playable is None:
         return
-    board, playable = listing.state.public.boards[Age.REASON], listing.playable_cards(Age.REASON)
-    ruins = _ruins(board) if playable.max_cards else []
+    ruins = _ruins(board)
     for card_type in (Type.MILITARY, Type.RELIGIOUS):
-        for cards in (1, 2):
+        for cards in range(1, min(playable.max_of_type[card_type], 2) + 1):
             corners = 0
             for cost, alike in ruins:
                 if cost.type is card_type and cards <= cost.max_cards:

@@ -94,11 +94,11 @@ def judge_place_choice(state: State, action: PlaceBuilding) -> tuple[list[Violat
 
 def options_place_choice(listing: Listing) -> Iterator[LegalPlace]:
     """Yield the places from which the player chooses (DS-3)."""
-    public, question = listing.state.public, listing.state.public.question
+    question = listing.state.public.question
     if not isinstance(question, PlaceChoice):
         return
     if listing.filter.passes_age(question.age) and listing.filter.passes_kind(question.kind):
-        corners = listing.corners(question.corners, public.boards[question.age])
+        corners = question.corners & listing.squares
         if corners:
             yield LegalPlace(question.age, question.kind, corners)
 
@@ -118,7 +118,7 @@ def judge_exchange(state: State, action: ExchangeHand) -> tuple[list[Violation],
 
 def options_exchange(listing: Listing) -> Iterator[LegalExchange]:
     """Yield the sets of cards that the player may exchange (T-2)."""
-    if listing.filter.names_board or _judge_exchanger(listing.state.public, listing.seat):
+    if listing.names_board or _judge_exchanger(listing.state.public, listing.seat):
         return
     options = listing.hand_subsets(_MIN_EXCHANGED)
     if options:
@@ -173,7 +173,7 @@ def judge_swap(state: State, action: SwapCards) -> tuple[list[Violation], Cost |
 def options_swap(listing: Listing) -> Iterator[LegalSwap]:
     """Yield the swaps with the Hold'em row, by the type and number of the cards taken (HE-2)."""
     public = listing.state.public
-    if listing.filter.names_board or _judge_swapper(public):
+    if not public.config.holdem or listing.names_board or _judge_swapper(public):
         return
     for take in Type:
         for count in range(public.row.total + 1):
@@ -233,10 +233,10 @@ def judge_travel(state: State, action: Travel) -> tuple[list[Violation], Cost | 
 
 def options_travel(listing: Listing) -> Iterator[LegalTravel]:
     """Yield the travel of each adventurer (T-3)."""
-    if listing.filter.names_building or _judge_money(listing.state.public, listing.seat, TRAVEL_PRICE, "T-3"):
+    if listing.names_building or _judge_money(listing.state.public, listing.seat, TRAVEL_PRICE, "T-3"):
         return
     for number in range(len(listing.player.adventurers)):
-        ages = tuple(filter(listing.filter.passes_age, _destinations(listing.player, number)))
+        ages = listing.ages(_destinations(listing.player, number))
         if ages:
             yield LegalTravel(number, ages)
 
@@ -276,7 +276,7 @@ def judge_end_turn(state: State, action: EndTurn) -> tuple[list[Violation], Cost
 
 def options_end_turn(listing: Listing) -> Iterator[LegalTurnEnd]:
     """Yield the end of the turn with the sets of cards that may be given up (T-5)."""
-    if listing.filter.names_board:
+    if listing.names_board:
         return
     yield LegalTurnEnd(listing.hand_subsets(_min_given_up(listing.state, listing.seat)))
 
