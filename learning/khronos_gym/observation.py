@@ -7,6 +7,7 @@ Players are numbered in turn order from the observer, who is player 0; entries o
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import chain
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 import numpy as np
@@ -113,7 +114,8 @@ class Painter:
         """The planes for the first seat, without the buildings of a decision."""
         self._painted: list[tuple[Building, ...]] = [()] * len(AGES)
         for plane, mask in enumerate((region.plain, region.forest, region.mountain, region.river, region.hamlets)):
-            self._canvas[_TERRAINS + plane, *_places(mask, self._grid)] = 1
+            for column, row in self._grid.squares(mask):
+                self._canvas[_TERRAINS + plane, row - 1, column - 1] = 1
 
     def paint(self, public: Public, seat: int) -> Plane:
         """Return the contents of the boards as planes of the board's height and width; the first square is A1."""
@@ -122,7 +124,7 @@ class Painter:
         found: Plane = self._canvas.take(_order(len(public.players), seat), axis=0)
         if public.question is not None:
             for building in _asked_about(public.question):
-                found[_ASKED + public.question.age, *_places(building.squares, self._grid)] = 1
+                found[_ASKED + public.question.age, *_footprint(building, self._grid)] = 1
         return found
 
     def _repaint(self, age: Age, buildings: tuple[Building, ...]) -> None:
@@ -133,13 +135,15 @@ class Painter:
         before, now = set(last), set(buildings)
         planes = self._canvas[age * len(_ON_BOARD) : (age + 1) * len(_ON_BOARD)]
         for building in before - now:
-            planes[:, *_places(building.squares, self._grid)] = 0
+            planes[:, *_footprint(building, self._grid)] = 0
         for building in now - before:
-            rows, columns = _places(building.squares, self._grid)
+            rows, columns = _footprint(building, self._grid)
             planes[building.kind, rows, columns] = 1
-            planes[_RUIN, rows, columns] = building.ruin
-            planes[_PRINTED, rows, columns] = building.printed
-            planes[_CORNER, rows[0], columns[0]] = 1
+            planes[_CORNER, rows.start, columns.start] = 1
+            if building.ruin:
+                planes[_RUIN, rows, columns] = 1
+            if building.printed:
+                planes[_PRINTED, rows, columns] = 1
             if building.owner is not None:
                 planes[_OWNERS + building.owner, rows, columns] = 1
             for owner, cubes in enumerate(building.cubes):
@@ -178,7 +182,7 @@ def numbers(state: State, seat: int) -> Plane:
     turn = [0] * GAME_TURNS
     turn[public.turn.number - 1] = 1
     found = [
-        *(number for player in players for number in _of_player(player)),
+        *chain.from_iterable(map(_of_player, players)),
         *[0] * (len(_OF_PLAYER) * (PLAYERS - len(players))),
         *(hand or NO_CARDS),
         *public.discards,
@@ -196,12 +200,17 @@ def numbers(state: State, seat: int) -> Plane:
     return np.array(found, np.int16)
 
 
-def _of_player(player: Player) -> list[int]:
-    found = [player.money, player.cubes, player.hand_size]
-    for adventurer in player.adventurers:
-        found += [adventurer.age is age for age in AGES]
-        found.append(adventurer.played)
-    return found
+def _of_player(player: Player) -> tuple[int, ...]:
+    first, second = player.adventurers
+    return (
+        *(player.money, player.cubes, player.hand_size),
+        *(*_AGE_MARKS[first.age], first.played),
+        *(*_AGE_MARKS[second.age], second.played),
+    )
+
+
+_AGE_MARKS: Final = [[int(each is age) for each in AGES] for age in AGES]
+"""For each board, 1 at its place among the boards, else 0."""
 
 
 def _seat_mark(marked: int | None, seat: int, players: int) -> list[int]:
@@ -211,8 +220,8 @@ def _seat_mark(marked: int | None, seat: int, players: int) -> list[int]:
     return found
 
 
-@lru_cache(maxsize=4096)  # footprints repeat often, so the cache saves half of the time of an observation
-def _places(mask: int, grid: Grid) -> tuple[list[int], list[int]]:
-    """Return the rows and the columns of squares, from 0."""
-    squares = grid.squares(mask)
-    return [row - 1 for _, row in squares], [column - 1 for column, _ in squares]
+def _footprint(building: Building, grid: Grid) -> tuple[slice, slice]:
+    """Return the rows and the columns of a building, from 0."""
+    row, column = divmod(building.corner.bit_length() - 1, grid.stride)
+    size = building.kind.size
+    return slice(row, row + size), slice(column, column + size)

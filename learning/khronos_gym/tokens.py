@@ -59,23 +59,38 @@ class Menu(NamedTuple):
 _WithCards = LegalTurnEnd | LegalExchange | LegalSwap
 _Paid = LegalConstruction | LegalUpgrade | LegalDemolition | LegalPopulation | LegalRenovation
 _Decision = LegalChoice | LegalPlace
+_WithoutSquare = _WithCards | LegalTravel
 
 _SETS: Final = [Cards(*counts) for counts in product(range(HAND_SIZE + 1), repeat=len(TYPES))]
 _PLAYED: Final = [each for each in _SETS if each.total <= CARDS_PER_ADVENTURER]
 
-_PHRASES: Final = [
-    "end the turn",
-    "exchange cards",
-    *[f"swap for {count} {card_type.name}" for card_type in TYPES for count in range(1, HAND_SIZE + 1)],
-    *[f"travel {ADVENTURERS[adventurer]} to {age.name}" for adventurer in range(2) for age in AGES],
-    *[f"{verb} {kind.name} on {age.name}" for verb in ("construct", "upgrade to") for age in AGES for kind in KINDS],
-    *[f"demolish on {age.name}" for age in AGES],
-    "populate",
-    "renovate",
-]
-"""The first tokens of actions."""
+_FIRST_TOKENS: Final[dict[tuple[object, ...], str]] = {
+    (LegalTurnEnd,): "end the turn",
+    (LegalExchange,): "exchange cards",
+    **{
+        (LegalSwap, card_type, count): f"swap for {count} {card_type.name}"
+        for card_type in TYPES
+        for count in range(1, HAND_SIZE + 1)
+    },
+    **{
+        (LegalTravel, adventurer, age): f"travel {ADVENTURERS[adventurer]} to {age.name}"
+        for adventurer in range(2)
+        for age in AGES
+    },
+    **{
+        (group, age, kind): f"{verb} {kind.name} on {age.name}"
+        for group, verb in ((LegalConstruction, "construct"), (LegalUpgrade, "upgrade to"))
+        for age in AGES
+        for kind in KINDS
+    },
+    **{(LegalDemolition, age): f"demolish on {age.name}" for age in AGES},
+    (LegalPopulation,): "populate",
+    (LegalRenovation,): "renovate",
+}
+"""The first tokens of actions in words, by their class of groups and the values that they name."""
 
-_PLACES: Final = {phrase: place for place, phrase in enumerate(_PHRASES)}
+_PHRASES: Final = list(_FIRST_TOKENS.values())
+_PLACES: Final = {key: place for place, key in enumerate(_FIRST_TOKENS)}
 _CARDS: Final = len(_PHRASES)
 _PAYMENTS: Final = _CARDS + len(_SETS)
 _SQUARES: Final = _PAYMENTS + len(_PLAYED) ** 2
@@ -147,31 +162,18 @@ def encode(menu: Menu, action: Action) -> list[int] | None:
 
 
 def _split_by_first_token(group: LegalGroup) -> list[tuple[int, LegalGroup]]:
-    """Split a group by the first token of its actions; decisions have no such token."""
+    """Split a group, which is not a decision, by the first token of its actions."""
     match group:
-        case LegalTurnEnd():
-            return [(_PLACES["end the turn"], group)]
-        case LegalExchange():
-            return [(_PLACES["exchange cards"], group)]
-        case LegalSwap(take, number):
-            return [(_PLACES[f"swap for {number} {take.name}"], group)]
-        case LegalTravel(adventurer, ages):
-            return [
-                (_PLACES[f"travel {ADVENTURERS[adventurer]} to {age.name}"], LegalTravel(adventurer, (age,)))
-                for age in ages
-            ]
-        case LegalConstruction(age, kind):
-            return [(_PLACES[f"construct {kind.name} on {age.name}"], group)]
-        case LegalUpgrade(age, kind):
-            return [(_PLACES[f"upgrade to {kind.name} on {age.name}"], group)]
+        case LegalConstruction(age, kind) | LegalUpgrade(age, kind):
+            return [(_PLACES[type(group), age, kind], group)]
         case LegalDemolition(age):
-            return [(_PLACES[f"demolish on {age.name}"], group)]
-        case LegalPopulation():
-            return [(_PLACES["populate"], group)]
-        case LegalRenovation():
-            return [(_PLACES["renovate"], group)]
-        case LegalChoice() | LegalPlace():
-            return []
+            return [(_PLACES[LegalDemolition, age], group)]
+        case LegalTravel(adventurer, ages):
+            return [(_PLACES[LegalTravel, adventurer, age], LegalTravel(adventurer, (age,))) for age in ages]
+        case LegalSwap(take, number):
+            return [(_PLACES[LegalSwap, take, number], group)]
+        case _:
+            return [(_PLACES[type(group),], group)]
 
 
 def _follow_first_token(state: State, groups: dict[int, list[LegalGroup]], token: int) -> Action | Menu:
@@ -190,7 +192,7 @@ def _list_second_tokens(state: State, groups: Sequence[LegalGroup]) -> Menu:
         for site in [site for each in upgrades for site in each.sites]:
             olds |= site.old
         return Menu(_square_tokens(olds, grid), partial(_follow_old, state, upgrades))
-    return _list_squares(state, [each for each in groups if not isinstance(each, _WithCards | LegalTravel)])
+    return _list_squares(state, [each for each in groups if not isinstance(each, _WithoutSquare)])
 
 
 def _list_squares(state: State, groups: Sequence[_Paid | _Decision]) -> Menu:
@@ -221,26 +223,22 @@ def _follow_old(state: State, groups: list[LegalUpgrade], token: int) -> Menu:
 def _follow_square(state: State, groups: Sequence[_Paid | _Decision], token: int) -> Action | Menu:
     """Return the payments at a square, or the decision for it."""
     corner = _corner(token, state.config.region.grid)
-    here = [_narrow(group, corner) for group in groups if _corners(group) & corner]
+    here = [each for each in groups if _corners(each) & corner]
+    if isinstance(here[0], _Decision):
+        return next(expand(state, replace(here[0], corners=corner)))
     paid = [each for each in here if not isinstance(each, _Decision)]
-    if not paid:
-        return next(expand(state, here[0]))
     payments = [payment for group in paid for payment in group.payments]
-    return Menu(_places(payments, _PAYMENT_PLACES), partial(_follow_payment, state, paid))
+    return Menu(_places(payments, _PAYMENT_PLACES), partial(_follow_payment, state, paid, corner))
 
 
-def _narrow(group: _Paid | _Decision, corner: int) -> _Paid | _Decision:
-    """Return a group with only one of its squares."""
-    if isinstance(group, LegalUpgrade):
-        return replace(group, sites=(UpgradeSite(group.sites[0].old, corner),))
-    return replace(group, corners=corner)
-
-
-def _follow_payment(state: State, groups: list[_Paid], token: int) -> Action:
-    """Return the action with a payment."""
+def _follow_payment(state: State, groups: list[_Paid], corner: int, token: int) -> Action:
+    """Return the action at a square with a payment."""
     payment = _PAID[token - _PAYMENTS]
     group = next(each for each in groups if payment in each.payments)
-    return next(expand(state, replace(group, payments=(payment,))))
+    if isinstance(group, LegalUpgrade):
+        site = UpgradeSite(group.sites[0].old, corner)
+        return next(expand(state, replace(group, sites=(site,), payments=(payment,))))
+    return next(expand(state, replace(group, corners=corner, payments=(payment,))))
 
 
 def _places(items: Iterable[_Item], places: dict[_Item, int]) -> NDArray[np.intp]:
