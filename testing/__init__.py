@@ -1,4 +1,4 @@
 """Positions, requests and servers for tests, tools, benchmarks and conformance vectors.
 
-It does not import any of these four.
+This package does not import tests, tools, benchmarks or conformance vectors.
 """

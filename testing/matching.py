@@ -1,4 +1,4 @@
-"""Simulated image recognition, which reads the boards after a move with mistakes."""
+"""Simulated image recognition, which reads the boards after a move and makes mistakes."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _SAMPLED = 0.1  # the share of the moves of a game that are simulated
 
 
 def moves(count: int) -> list[Step]:
-    """Return moves that are paid with cards, drawn from random games of two to five players on the valley."""
+    """Return random moves that are paid with cards, from random games of two to five players on the valley."""
     found: list[Step] = []
     chance, number = random.Random(1), 0
     while len(found) < count:
@@ -59,7 +59,7 @@ def picture(state: State, action: Action, accuracy: int, chance: random.Random) 
 
 
 def share_named(steps: Sequence[Step], accuracy: int, pictures: int) -> float:
-    """Return the share of moves that are the best match for some pictures each; payments are not compared."""
+    """Return the share of moves that are the best match for their pictures, without comparing payments."""
     chance, right = random.Random(2), 0
     for step in steps:
         seen = [each for _ in range(pictures) for each in picture(step.state, step.action, accuracy, chance)]

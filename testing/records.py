@@ -15,7 +15,7 @@ RECORD = ".khronos"
 
 
 def record_files() -> dict[str, Path]:
-    """Return the record files by name, examples after games."""
+    """Return the record files by name: games first, then examples."""
     return {path.stem: path for folder in (GAMES, EXAMPLES) for path in sorted(folder.glob(f"*{RECORD}"))}
 
 

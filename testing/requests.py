@@ -32,7 +32,7 @@ def request_of(
     as_if_on_turn: bool = False,
     **fields: Any,
 ) -> _Request:
-    """Return a request; fields of its parts are given by name as if they were its own.
+    """Return a request; fields of its parts are given by name, as if they were fields of the request.
 
     Args:
         kind: The class of the request.
@@ -40,8 +40,8 @@ def request_of(
         expected_digest: The digest that the state must have.
         locale: The language of sentences, as a BCP 47 tag.
         with_sentences: Whether events get sentences.
-        as_if_on_turn: Whether the viewer plans its next turn.
-        fields: Fields of the request. `action` is a message or notation, `actions` a list of these.
+        as_if_on_turn: Whether to answer as if the turn of the viewer began now.
+        fields: Fields of the request. `action` is a message or notation; `actions` is a list of messages or notation.
     """
     made = options(viewer if _has_viewer(kind, fields) else None, expected_digest, locale, with_sentences)
     made.as_if_on_turn = as_if_on_turn
@@ -102,7 +102,7 @@ def _take(fields: dict[str, Any], kind: type[Message]) -> dict[str, Any]:
 
 
 def fields_within(kind: Any) -> Iterator[tuple[tuple[str, ...], Any]]:
-    """Yield each field that a message can contain at any depth, once, with the shortest path of names to it."""
+    """Yield each field that a message can contain at any depth once, with the shortest path of names to this field."""
     met = {kind.full_name}
     waiting: list[tuple[tuple[str, ...], Any]] = [((), kind)]
     for path, holder in waiting:  # it grows on the way

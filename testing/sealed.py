@@ -36,7 +36,7 @@ KEYS = keys("one")
 
 _LINES = [line.split() for line in _KEYS_FILE.read_text("utf-8").splitlines() if line[:1] not in ("", "#")]
 SECRETS = {name: bytes.fromhex(digits) for name, digits in _LINES}
-"""The secrets of servers that tests start with the published file."""
+"""The secrets of the published key file, with which tests start servers."""
 
 PUBLISHED = sealing_keys(SECRETS)
 """The keys with these secrets."""
@@ -48,7 +48,7 @@ def secret(seat: int) -> bytes:
 
 
 def sealed_setup(players: int = 3, game: str = "", first_seat: int = 1, **config: Any) -> config_pb2.GameSetup:
-    """Return the set-up of a sealed game; `game` distinguishes several."""
+    """Return the set-up of a sealed game; different values of `game` give different games."""
     return config_pb2.GameSetup(
         config=config_pb2.GameConfig(
             seats=[config_pb2.Seat(name=name) for name in NAMES[:players]],
@@ -67,7 +67,7 @@ def sealed_setup(players: int = 3, game: str = "", first_seat: int = 1, **config
 
 
 def request_as(kind: type[Message], viewer: Viewer = None, /, *, held: bytes | None = None, **fields: Any) -> Any:
-    """Return a request of a seat, with its secret or a given secret."""
+    """Return a request of a seat, with the secret of the seat or a given secret."""
     request: Any = request_of(kind, viewer=viewer, **fields)
     if isinstance(viewer, int) and held is None:
         held = secret(viewer)

@@ -27,12 +27,12 @@ _DIE_WITH_PARENT = 1  # PR_SET_PDEATHSIG of prctl(2)
 
 
 def server_core() -> int:
-    """Return the core for servers, the first allowed one."""
+    """Return the core for servers, which is the first allowed core."""
     return min(_CORES)
 
 
 def load_core() -> int:
-    """Return the core for load and for work in this process, the last allowed one."""
+    """Return the core for load and for work in this process, which is the last allowed core."""
     return max(_CORES)
 
 
@@ -62,7 +62,7 @@ class Server:
         return next(str(line["web"]) for line in lines if "web" in line)
 
     def processes(self) -> list[int]:
-        """Return the first process of the server and all its children."""
+        """Return the first process of the server and all of its children."""
         tasks = Path(f"/proc/{self.process.pid}/task")
         children = [int(child) for task in tasks.iterdir() for child in (task / "children").read_text().split()]
         return [self.process.pid, *children]
@@ -121,7 +121,7 @@ def start(
     root: Path = ROOT,
     env: Mapping[str, str] | None = None,
 ) -> Iterator[Server]:
-    """Run a server while the context lasts; it also ends if this process ends for any reason.
+    """Run a server until the context ends; the server also ends if this process ends for any reason.
 
     Args:
         command: The command that starts the server.

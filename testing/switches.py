@@ -1,8 +1,8 @@
 """Switches that disable each rule: its check always passes, or its effect does nothing.
 
 A switch changes the engine in a few places, for the rest of the process. `pytest --without R-6` disables a rule before
-the tests run, and `make trace-prove` checks for each rule that a test marked with it then fails. The worked examples of
-the rulebook have no switches, because they are tests themselves.
+the tests run. `make trace-prove` does this for each rule, and checks that a test that is marked with the rule fails.
+The worked examples of the rulebook have no switches, because they are tests themselves.
 """
 
 import importlib
@@ -43,7 +43,7 @@ class Switch:
     """The switch that disables a rule.
 
     Attributes:
-        gone: The effect of the missing rule on the game, in words.
+        gone: The effect of the disabled rule on the game, in words.
         changes: The functions that change the engine.
     """
 
@@ -69,9 +69,9 @@ def define_switch(clause: str, gone: str, *changes: Change) -> None:
 
 
 def of(where: str) -> Any:
-    """Return a definition of the engine, such as `of("rules.turn:play_travel")` or `of("game.board:Board.domains")`.
+    """Return a definition of the engine by its name, such as `rules.turn:play_travel` or `game.board:Board.domains`.
 
-    Without a name, as in `of("game.board:")`, return the module itself.
+    Without a name after the colon, as in `game.board:`, return the module itself.
     """
     module, names = where.split(":")
     found: Any = importlib.import_module(f"khronos_engine.{module}")
@@ -108,7 +108,7 @@ class Replacement:
 
 
 def replace_definition(where: str, made: Callable[[Any], object]) -> Change:
-    """Replace a definition with one made from it, also in every module that has imported it."""
+    """Replace a definition with a definition that is made from it, also in every module that has imported it."""
     return Replacement(where, made)
 
 
@@ -118,7 +118,7 @@ def put(where: str, new: object) -> Change:
 
 
 def put_only(where: str, new: object) -> Change:
-    """Replace a definition or an import of a module, only in that module."""
+    """Replace a definition or an import of a module only in this module."""
     return Replacement(where, lambda _: new, everywhere=False)
 
 
@@ -181,7 +181,7 @@ def income_on(age: Age) -> Callable[[Ledger, Event], bool]:
 
 
 def change_reasons(changed: Callable[[Ledger, Any, tuple[Code, ...]], tuple[Code, ...]]) -> Change:
-    """Change the reasons that stop a shadow; the change gets the ledger, the shadow and the reasons."""
+    """Change the reasons that stop a shadow, with a function of the ledger, the shadow and the reasons."""
 
     def stopping(why_stopped: Callable[..., tuple[Code, ...]]) -> Callable[..., tuple[Code, ...]]:
         return lambda ledger, board, age, shadow, *rest: changed(
@@ -197,7 +197,7 @@ def never_stopped_by(*codes: Code) -> Change:
 
 
 def decide_first(clause: str) -> Change:
-    """Downsize the building of the first sharer where a rule decides whose building it is, or who chooses."""
+    """Downsize the building of the first sharer, where a rule would decide whose building it is or who chooses."""
 
     def first(chosen: Callable[..., object]) -> Callable[..., object]:
         return lambda ledger, age, clash, cited: (
@@ -250,7 +250,7 @@ def _is_paradox(_: Ledger, event: Event) -> bool:
 
 
 ALONE = property(lambda board: tuple(Domain.of(board.grid, (each,)) for each in board.buildings))
-"""Domains that consist of one building each."""
+"""A replacement of the domains of a board, in which each building is a separate domain."""
 
 
 # --- material ---------------------------------------------------------------------------------------------------------

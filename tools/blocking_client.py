@@ -31,7 +31,7 @@ REPLACEMENTS = (
     (r"for asyncio\b", "blocking"),
     (r"\b([Tt])asks (?=may)", r"\1hreads "),
 )
-"""Patterns of asyncio and what replaces them, in order."""
+"""Patterns of asyncio and their replacements, in order."""
 
 
 def blocking(name: str) -> str:
@@ -47,7 +47,7 @@ def blocking(name: str) -> str:
 
 
 def main() -> int:
-    """Write the files; with `--check`, return 1 if one is outdated."""
+    """Write the files; with `--check`, return 1 if a file is outdated."""
     made = {CLIENT / target: blocking(name) for name, target in FILES.items()}
     stale = [path for path, text in made.items() if path.read_text(encoding="utf-8") != text]
     for path in stale:

@@ -1,6 +1,6 @@
 """Write the examples of the board as a static folder: one state, drawn in several ways without a server.
 
-`python -m tools.board_examples FOLDER` writes it, and so does `make site`.
+`python -m tools.board_examples FOLDER` and `make site` write it.
 """
 
 from __future__ import annotations

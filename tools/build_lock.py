@@ -1,4 +1,4 @@
-"""Let only one process at a time build files that several need."""
+"""Let only one process at a time build files that several processes need."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ _GENERATED: Final = re.compile(r"(Revert|fixup!|squash!|Merge) ")  # Git writes 
 
 
 def problem(subject: str) -> str | None:
-    """Return the problem of a subject; None if it has no problem."""
+    """Return the problem of a subject; None if the subject is valid."""
     if _GENERATED.match(subject):
         return None
     if len(subject) > _LENGTH:
@@ -30,7 +30,7 @@ def problem(subject: str) -> str | None:
 
 
 def new_subjects(base: str) -> list[str]:
-    """Return the subjects of the commits since `base`; none, with a notice, if this checkout lacks `base`."""
+    """Return the subjects of the commits since `base`; if the checkout lacks it, print a notice and return none."""
     log = ("git", "log", "--no-merges", "--format=%s", f"{base}..HEAD")
     result = subprocess.run(log, check=False, capture_output=True, text=True)
     if result.returncode:
@@ -39,7 +39,7 @@ def new_subjects(base: str) -> list[str]:
 
 
 def main() -> int:
-    """Print the problem of each bad subject; return 1 if there is one."""
+    """Print the problem of each bad subject; return 1 if any subject is bad."""
     if len(sys.argv) > 1:
         subjects = Path(sys.argv[1]).read_text(encoding="utf-8").splitlines()[:1]
     else:

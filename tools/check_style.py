@@ -23,7 +23,7 @@ RULES: Final = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encod
 
 
 def main() -> int:
-    """Print each line that matches a pattern, with a better phrase; return 1 if there is such a line."""
+    """Print each line that matches a pattern, with a better phrase; return 1 if any line does."""
     found = [
         f"{place}: {line}\n    matches {pattern}; write instead: {instead}"
         for place, line in texts()

@@ -1,4 +1,4 @@
-"""The checkout that the tools work on."""
+"""The checkout with which the tools work."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ ROOT: Final = Path(__file__).resolve().parent.parent
 
 
 def commit_time() -> str:
-    """Return the time for built files: the commit time, in seconds since 1970 (`SOURCE_DATE_EPOCH`)."""
+    """Return the time of built files, which is the commit time in seconds since 1970 (`SOURCE_DATE_EPOCH`)."""
     command = ["git", "-C", str(ROOT), "log", "-1", "--format=%ct"]
     given = os.environ.get("SOURCE_DATE_EPOCH")
     return given or subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True).stdout.strip()
 
 
 def repository() -> str:
-    """Return the public address of the repository, or an empty text if it has none yet."""
+    """Return the public address of the repository, or an empty text if it is not public."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     return str(project["tool"]["khronos-referee"]["repository"])

@@ -1,11 +1,11 @@
-"""Play whole games: bots against each other, or random games to find the longest.
+"""Play whole games: bots against each other, or random games to find the longest games.
 
 `python -m tools.contest medium random --games 200` lets bots play and counts wins. Game n has the seed `bots n`, and
 bots change seats between games, so that no bot has an advantage. A shared win counts as a fraction of a win for each
-winner. Calls are answered in this process; with `--server`, a server is started and called over gRPC.
+winner. By default, calls are answered in this process; with `--server`, they are sent to a new server over gRPC.
 
-`python -m tools.contest --games 10000` finds the random games with the most actions and events in some minutes. The
-number of a game determines it: `testing.games.play_game` plays it again.
+`python -m tools.contest --games 10000` takes a few minutes to find the random games with the most actions and events.
+The number of a game determines the game: `testing.games.play_game` plays it again.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from testing.servers import referee as running_server
 
 
 def contest(referee: AnyReferee, names: Sequence[str], games: int) -> None:
-    """Let bots play; print a line for each, and the speed."""
+    """Let bots play; print a line for each bot, and the speed."""
     bots = [bot_named(name) for name in names]
     begun = time.perf_counter()
     ends = [end_of(referee, bots, number) for number in range(games)]

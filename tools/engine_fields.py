@@ -34,7 +34,7 @@ PARTS: Final[tuple[type[Any], ...]] = (
     *(Cascade, BuildingChoice, PlaceChoice, Age, Type, Kind),
     *(Edition, Deck, CardMode, HouseRules, ParadoxTiles, MixedTerrain, UpgradeTerrain, OldShadow),
 )
-"""The classes of the parts of a state, except actions."""
+"""The classes of the parts of a state, without the classes of actions."""
 
 
 def actions() -> str:

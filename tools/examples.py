@@ -1,7 +1,7 @@
 """Draw examples of rules from their tests, and from the records of the rulebook's worked examples.
 
-This module runs a test and records the positions, the actions, the answers of the referee and the positions after them.
-The page therefore shows what the tests prove, and changes with them.
+This module runs a test, and records the positions, the actions, the answers of the referee and the positions after the
+actions. Therefore the page shows what the tests prove, and changes with the tests.
 """
 
 from __future__ import annotations
@@ -93,7 +93,7 @@ def examples_of(module: str, test: str) -> list[Example]:
 
 @cache
 def worked_examples() -> dict[str, Example]:
-    """Return the rulebook's own examples by the name of their record, such as `example-16-might`, in order."""
+    """Return the rulebook's own examples by the names of their records, such as `example-16-might`, in order."""
     results = {path.stem: replay(read(path)) for path in sorted(EXAMPLES.glob(f"*{RECORD}"))}
     return {
         name: Example(result.start, tuple(step.action for step in result.steps)) for name, result in results.items()
@@ -117,11 +117,11 @@ def _record_calls(module: ModuleType, found: list[Example]) -> Iterator[None]:
 
 
 def examples_of_clause(clause: str, tests: Sequence[tuple[str, str]], published: str = "") -> list[Example]:
-    """Return a list of the best example of a clause; the list is empty if no test has an example.
+    """Return a list with the best example of a clause; the list is empty if no test has an example.
 
-    The example cites or applies the rule, preferably without house rules, with the fewest actions and squares. Tests
-    take precedence over the rulebook's own examples, which are drawn completely. An example that is already published
-    is kept.
+    The best example cites or applies the rule, preferably without house rules, and has the fewest actions and squares.
+    Tests take precedence over the rulebook's own examples, which are drawn completely. An example that is already
+    published takes precedence over all others.
 
     Args:
         clause: The id of the clause.
@@ -201,7 +201,7 @@ def _outcomes(example: Example) -> Iterator[tuple[State, Refusal | tuple[Event, 
 
 
 def draw(example: Example) -> list[str]:
-    """Return the lines of an example: boards, each action with its consequences or violations, boards after it."""
+    """Return the lines of an example: boards, each action with its consequences or violations, boards at the end."""
     config = example.before.config
     writer = SentenceWriter(config)
     lines = list[str]()

@@ -1,6 +1,6 @@
 """Write the lesson as a page of the documentation: `docs/how-to-play.md` and its pictures.
 
-Run it with `python -m tools.how_to_play`; with `--check`, it only checks that they are up to date.
+Run it with `python -m tools.how_to_play`. With `--check`, it only checks that the page and the pictures are up to date.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Build the image with buildah, which needs no daemon, and run it: `python -m tools.image`, as root.
 
 The base is made from Debian packages with debootstrap, so no registry is needed; `--base python:3.14-slim` uses a
-different base. All files are in the folder given by `--folder`, where the next run finds the base.
+different base. All files are in the folder of the option `--folder`, where the next run finds the base.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ MAX_ABOVE_BASE: Final = 80_000_000
 """The maximum number of bytes of files in the layers above the base."""
 
 GRACE: Final = 10.0
-"""The default grace of a server: seconds from the signal to its exit."""
+"""The default grace of a server: the maximum number of seconds from the signal to its exit."""
 
 _CERTIFICATES: Final = Path("/etc/ssl/certs/ca-certificates.crt")
 _PORT: Final = 50961
@@ -87,10 +87,10 @@ def debian_base(store: Store) -> str:
 
 
 def build(store: Store, base: str, tag: str = TAG, form: str = "docker") -> str:
-    """Build the image of the checkout on a base; return its id, the hash of its bytes.
+    """Build the image of the checkout on a base; return the id of the image, which is the hash of its bytes.
 
-    The format `docker` includes the health check. The format `oci` does not, but it also lacks the random name of the
-    build container, so equal sources result in equal ids. The layers of both are the same.
+    The format `docker` includes the health check and the random name of the build container. The format `oci` lacks
+    both, so equal sources result in equal ids. The layers of both formats are the same.
     """
     own = store.folder / "pip.conf"
     own.write_text(f"[global]\ncert = {_CERTIFICATES}\n", encoding="utf-8")

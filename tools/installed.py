@@ -1,8 +1,8 @@
-"""Installs the wheel and the sdist into new environments, and plays a game outside the checkout.
+"""Install the wheel and the sdist into new environments, and play a game in each, outside the checkout.
 
 Each extra of the wheel, and the sdist, has a separate environment with the versions of requirements/dev.txt.
-`python -m tools.installed web` checks one extra; `--oldest` installs the oldest versions that pyproject.toml allows,
-`--newest` the newest ones.
+`python -m tools.installed web` checks one extra. `--oldest` installs the oldest versions that pyproject.toml allows,
+and `--newest` the newest versions.
 """
 
 from __future__ import annotations

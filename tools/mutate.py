@@ -1,10 +1,11 @@
-"""Mutation testing of the rules: makes one mistake at a time, and checks that a test fails.
+"""Test the tests of the rules by mutation: make one mistake at a time, and check that a test fails.
 
-Mutmut makes the mistakes (a `<` for a `<=`, an argument left out, another number) in a copy of the project under
-`build/mutation`, with the engine in `src` as it requires. For each it runs the tests of `tests/engine` that reach the
-function. Run by `make mutate`; `ARGS='khronos_engine.rules.income.x_holding__*'` tries the mistakes in one function,
-`ARGS='khronos_engine.rules.income.*'` in one module, and `ARGS='--jobs 1'` uses one core. All tests run before the
-first mistake is tried. `docs/how-it-is-tested.md` has the figures, and the kinds of mistakes that survive.
+Mutmut makes the mistakes (a `<` instead of a `<=`, a missing argument, a different number) in a copy of the project in
+`build/mutation`, where the engine is in `src`, as mutmut requires. For each mistake, it runs the tests of
+`tests/engine` that reach the function. Run it with `make mutate`; `ARGS='khronos_engine.rules.income.x_holding__*'`
+tries the mistakes in one function, `ARGS='khronos_engine.rules.income.*'` those in one module, and `ARGS='--jobs 1'`
+uses one core. All tests run before the first mistake is tried. `docs/how-it-is-tested.md` has the figures, and the
+kinds of mistakes that survive.
 """
 
 from __future__ import annotations
@@ -30,20 +31,20 @@ only_mutate = {files}
 pytest_add_cli_args = ["-p", "no:cacheprovider", "-p", "no:xdist"]
 pytest_add_cli_args_test_selection = ["tests/engine"]
 """
-"""The settings of mutmut, appended to the project's settings; `files` are the files to change."""
+"""The settings of mutmut, which are appended to the project's settings; `files` are the files to change."""
 
 FILES = ["src/khronos_engine/rules/*.py"]
 """All files of the rules."""
 
 NOTICED = ("killed", "timeout")
-"""The verdicts of mutmut for a noticed mistake: a test fails or does not end."""
+"""The verdicts of mutmut that mean that a mistake was noticed, because a test fails or does not end."""
 
 MAX_MEMORY = 4 * 2**30
 """The maximum number of bytes of memory of tests, because rules with a mistake may loop for ever."""
 
 
 def files_of(mistakes: list[str]) -> list[str]:
-    """Return the files to change for some mistakes: their modules, if each is named in full."""
+    """Return the files to change for some mistakes: their modules, or all files if a name is incomplete."""
     named = sorted({f"src/{each.rpartition('.')[0].replace('.', '/')}.py" for each in mistakes})
     return named if named and all((COPY / each).exists() for each in named) else FILES
 

@@ -1,7 +1,8 @@
-"""Packs Python for the static build: the standard library, and the core with its imports.
+"""Pack Python for the static build: the standard library, and the core with its imports.
 
-`pack_runtime.mjs` runs it in Pyodide, with its input and output folders below /host. Modules are shipped as bytecode,
-which loads in a fifth of the time, and compressed with Pyodide's zlib, so that the bytes are the same on every machine.
+`pack_runtime.mjs` runs this module in Pyodide, with the input and output folders below /host. Modules are shipped as
+bytecode, which loads in a fifth of the time, and compressed with Pyodide's zlib, so that the bytes are the same on
+every machine.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""Add the README and the project URLs to the metadata of the Python package, for the build by hatchling.
+"""Add the README and the project URLs to the metadata of the Python package; hatchling calls this module.
 
 A package index shows the README without the repository, so links and pictures must be absolute. They point to the
-public address of the repository in `pyproject.toml`. As long as that is empty, pictures and project URLs are omitted,
-and links become plain text.
+public address of the repository in `pyproject.toml`. While this address is empty, pictures and project URLs are
+omitted, and links become plain text.
 """
 
 from __future__ import annotations

@@ -40,7 +40,7 @@ class Puzzle(Struct, frozen=True):
         id: The name of the puzzle in the storage of browsers, which does not change when puzzles are added.
         goal: The goal of the player whose turn it is.
         level: The difficulty: 0 easy, 1 medium, 2 hard.
-        moves: The number of actions of a shortest solution, without decisions.
+        moves: The number of actions of a shortest solution, not counting decisions.
         solution: The lines of a shortest solution.
         position: The position, as text.
     """
@@ -73,7 +73,7 @@ def make_puzzle(goal: Goal, way: tuple[int, tuple[str, ...]], start: State, opti
 
     Args:
         goal: The goal.
-        way: The number of actions without decisions of a shortest solution, and its lines.
+        way: The number of actions of a shortest solution, not counting decisions, and its lines.
         start: The position.
         options: The number of different positions after one action.
     """

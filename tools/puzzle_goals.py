@@ -33,8 +33,9 @@ class Goal(Struct, frozen=True, omit_defaults=True):
     Attributes:
         kind: `built`, one more building of a kind on a board, the player's own unless it is civil; `removed`, that a
             building of another player leaves its board or shrinks; `paradox`, that a paradox destroys a building;
-            `joined`, that two squares belong to one domain; `lead`, that the player owns the highest building of the
-            type in the domain of the building that had this rank; `majority`, that the player has more cubes than every
+            `joined`, that two squares belong to one domain; `lead`, that in the domain of a building that was the
+            highest of its type, the player owns the highest building of this type; `majority`, that the player has more
+            cubes than every
             other player in the domain of a building on Reason; `ruin`, one more ruin of a kind on Reason; `renovated`,
             that a ruin is renovated; `money`, to have at least `amount` Ecus when the turn is over.
         amount: The number of Ecus, for `money`.
@@ -42,7 +43,7 @@ class Goal(Struct, frozen=True, omit_defaults=True):
         building: The kind of the building, from 0 in the order of M-2.
         square: The top-left square of the building, such as `F7`; for `joined`, a square of the first domain.
         other: A square of the second domain.
-        owner: The seat of the owner of the building, from 0; None if it has no owner.
+        owner: The seat of the owner of the building, from 0; None if the building has no owner.
     """
 
     kind: GoalKind
@@ -54,7 +55,7 @@ class Goal(Struct, frozen=True, omit_defaults=True):
     owner: int | None = None
 
     def reached(self, before: State, now: State) -> bool:
-        """Return whether a later position reaches the goal from the position before."""
+        """Return whether a later position reaches the goal, compared with the position at the start of the turn."""
         seat = before.public.turn.seat
         match self.kind:
             case "money":
@@ -98,13 +99,13 @@ class Goal(Struct, frozen=True, omit_defaults=True):
 
 
 def is_turn_over(before: State, now: State) -> bool:
-    """Return whether the turn of the first position is over in the second."""
+    """Return whether the turn of the first position is over in the second position."""
     began, turn = before.public.turn, now.public.turn
     return now.public.over or (turn.number, turn.seat) != (began.number, began.seat)
 
 
 def reached_goals(before: State, now: State) -> Iterator[Goal]:
-    """Yield the goals that a later position reaches, and that the position before does not."""
+    """Yield the goals that a later position reaches, but the position at the start of the turn does not."""
     return (each for each in _goals(before, now) if each.reached(before, now) and not each.reached(before, before))
 
 

@@ -1,4 +1,4 @@
-"""An exhaustive search that proves puzzles: finds whether a goal can be reached regardless of others' decisions."""
+"""Prove puzzles with an exhaustive search for solutions that work for all decisions of other players."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _BEFORE_THE_END: Final = Filter(verbs=frozenset(RULES_OF_VERBS) - {EndTurn})
 
 
 def following(state: State, wanted: Filter = NO_FILTER) -> Iterator[tuple[Action, State]]:
-    """Yield the allowed actions in a position with their results, once for equal results."""
+    """Yield the allowed actions in a position with their results; of actions with equal results, only the first."""
     seen = set()
     for group in legal_actions(state, wanted):
         for action in expand(state, group):
@@ -38,9 +38,9 @@ def following(state: State, wanted: Filter = NO_FILTER) -> Iterator[tuple[Action
 
 
 def solution(start: State, goal: Goal, moves: int) -> tuple[Action, ...] | None:
-    """Return a solution of at most `moves` actions that works for all decisions of other players; None without one.
+    """Return a solution of at most `moves` actions that works for all decisions of other players; None if none exists.
 
-    Decisions are not counted. The solution contains one answer to each decision of others.
+    Decisions do not count as actions. The solution contains one answer to each decision of other players.
     """
     failed: set[object] = set()
     return _solution(start, start, goal, moves, failed)
@@ -91,7 +91,7 @@ def _after(state: State, line: str) -> State:
 
 
 def is_proved(puzzle: Puzzle) -> bool:
-    """Return whether the stored solution reaches the goal without decisions of others, and no shorter one exists."""
+    """Return whether the stored solution reaches the goal without decisions of others and is a shortest solution."""
     start = state = puzzle.state()
     for line in puzzle.solution:
         state = _after(state, line)

@@ -1,4 +1,4 @@
-"""Find puzzles by search: `python -m tools.puzzles` plays games, and adds the puzzles that the file lacks.
+"""Find puzzles: `python -m tools.puzzles` plays games, and adds puzzles to the file until it has enough of each kind.
 
 A goal that few random turns reach becomes a puzzle if an exhaustive search proves that the shortest solution found is
 really the shortest. `python -m tools.puzzles --prove` proves this again for every puzzle of the file.
@@ -41,10 +41,10 @@ RAREST: Final = 0.03
 """The maximum share of random turns that may reach the goal of a puzzle."""
 
 MOVES: Final[dict[GoalKind, range]] = dict.fromkeys(GOAL_KINDS, range(2, 4)) | {"money": range(3, 5)}
-"""The allowed lengths of a solution, including the end of the turn; longer ones can't be proved in reasonable time."""
+"""The allowed lengths of a solution, including the end of the turn; longer solutions take too long to prove."""
 
 MAX_OPTIONS: Final = {2: 1000, 3: 160, 4: 160}
-"""The maximum number of positions after one action, by the moves of a solution; with more, the proof takes too long."""
+"""The maximum number of positions after one action, by the moves of a solution, so that proofs are not too long."""
 
 
 class _Way(NamedTuple):
@@ -138,7 +138,7 @@ def find(seed: str, existing: tuple[Puzzle, ...]) -> Iterator[Puzzle]:
 
 
 def main() -> None:
-    """Find puzzles, or prove the existing ones."""
+    """Find puzzles, or prove the existing puzzles."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seed", default="puzzles")
     parser.add_argument("--prove", action="store_true")

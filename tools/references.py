@@ -1,7 +1,7 @@
-"""Write the reference pages of settings, command line and errors into `docs/reference`, each from its source.
+"""Write the reference pages of settings, command line and errors into `docs/reference`.
 
-Run by `make references`; a test checks that the pages are up to date. The part of a page above the line
-`<!-- generated -->` is written by hand.
+Run it with `make references`; a test checks that the pages are up to date. The part of a page above the line `<!--
+generated -->` is written by hand.
 """
 
 from __future__ import annotations
@@ -151,7 +151,7 @@ def _epilog(text: str) -> Iterator[str]:
 
 
 def errors() -> str:
-    """Return a section for each reason: code, exceptions, when it occurs, and what to do."""
+    """Return a section for each reason: its code, the exceptions, when it occurs, and what to do."""
     (file,) = (each for each in describe_files() if each.name.endswith("/error.proto"))
     (enum,) = file.enum_type
     comments = comments_of(file)

@@ -1,7 +1,7 @@
 """Run the checks that take too long for every change, and write their results into build/release-check.md.
 
 `make release-check` runs every step of `tools/release_steps.toml`, and `make release-check ARGS='image go'` only the
-named ones. A failed step does not stop the others. Each row of the page shows the last run of a step. `--steps` and
+named steps. A failed step does not stop the others. Each row of the page shows the last run of a step. `--steps` and
 `--page` choose a different list and a different page.
 """
 
@@ -62,7 +62,7 @@ def _commit() -> str:
 
 
 def main() -> int:
-    """Run the named steps or all; return 1 if one failed."""
+    """Run the named steps, or all steps; return 1 if a step failed."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0] if __doc__ else None)
     parser.add_argument("names", nargs="*", metavar="STEP", help="which steps, all if none is named")
     parser.add_argument("--steps", type=Path, default=ROOT / "tools" / "release_steps.toml", help="what the steps are")

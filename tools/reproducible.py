@@ -31,7 +31,7 @@ print(build(store, debian_base(store), "localhost/khronos-referee:again", form="
 
 
 def copy_checkout(folder: Path, umask: int) -> None:
-    """Copy the files of the checkout into a new folder, except ignored ones."""
+    """Copy the files of the checkout into a new folder, except ignored files."""
     command = ["git", "-C", str(ROOT), "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
     listed = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True).stdout
     for name in filter(None, listed.split("\0")):

@@ -1,8 +1,8 @@
 """Print the bill of materials of an image, in CycloneDX 1.6 as JSON: `python -m tools.sbom NAMES DPKG_STATUS`.
 
-For the wheel, cyclonedx-py is enough (`make build`). An image has fewer Python packages than its requirements list, and
-also Debian packages. `NAMES` is a file with the names of its Python packages, `DPKG_STATUS` its
-/var/lib/dpkg/status.
+This tool is for images; for the wheel, `make build` uses cyclonedx-py. An image has only some of the Python packages
+that its requirements list, and also Debian packages. `NAMES` is a file with the names of its Python packages, and
+`DPKG_STATUS` is its file /var/lib/dpkg/status.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ def image_bill(installed: Collection[str], dpkg_status: str) -> str:
     """Return the bill of materials of an image.
 
     Args:
-        installed: The names of the Python packages in the image, in small letters with hyphens.
+        installed: The names of the Python packages in the image, in lower case with hyphens.
         dpkg_status: The text of the image's /var/lib/dpkg/status, which lists the Debian packages.
 
     Raises:

@@ -1,4 +1,4 @@
-"""Hooks of mkdocs that add parts of the site outside docs/: the web app, board examples and code references.
+"""Hooks of mkdocs that add the parts of the site outside docs/: the web app, board examples and code references.
 
 mkdocs calls the functions whose names start with `on_`.
 """
@@ -44,14 +44,14 @@ _INVITATION: Final = "**Play in your browser**"
 
 
 def on_config(config: MkDocsConfig) -> MkDocsConfig:
-    """Link the repository if it has a public address."""
+    """Add a link to the repository, if it has a public address."""
     config.repo_url = repository() or None
     config.repo_name = "Source code"
     return config
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
-    """Add the references of code."""
+    """Add the references that are generated from code."""
     pages = {
         "reference/python.md": _PYTHON,
         "reference/engine.md": _ENGINE,
@@ -64,7 +64,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
 
 
 def on_nav(nav: Navigation, config: MkDocsConfig, files: Files) -> Navigation:  # noqa: ARG001  # as it is called
-    """Add the web app after the home page and the examples of boards at the end; docs/ contains neither."""
+    """Add the web app after the home page, and the examples of boards at the end; they are not in docs/."""
     nav.items.insert(1, Link("Web app", _PLAY))
     nav.items.append(Link("Board examples", _BOARDS))
     return nav

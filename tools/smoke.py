@@ -1,6 +1,6 @@
 """Play a whole game with an extra (`python smoke.py EXTRA`) or with a running server (`python smoke.py HOST:PORT`).
 
-It imports nothing from the checkout, so it runs wherever an extra of the package is installed.
+This module imports nothing from the checkout, so it runs wherever an extra of the package is installed.
 """
 
 from __future__ import annotations
@@ -88,7 +88,7 @@ def play_sealed() -> str:
 
 
 def client() -> str:
-    """Import the client of servers."""
+    """Import the client of servers, without a server."""
     from khronos_client import AsyncReferee, Referee, parse_square, square_name
 
     assert square_name(parse_square("F7")) == "F7"

@@ -1,4 +1,4 @@
-"""Build the static build of the web app: `python -m tools.static`, into build/static.
+"""Make the static build of the web app in build/static: `python -m tools.static`.
 
 First, it builds the runtime if its sources have changed: Pyodide from the web app's lock file, the wheels of
 requirements/browser.txt, and our packages. `python -m tools.static --runtime` builds only the runtime, for the wheel.
@@ -25,7 +25,7 @@ FOLDER: Final = ROOT / "build" / "static"
 """The default folder."""
 
 WHEELS: Final = ROOT / "requirements" / "browser.txt"
-"""The requirements in addition to Pyodide, with hashes."""
+"""The requirements that Pyodide does not contain, with hashes."""
 
 _PAGE: Final = ROOT / "clients" / "web"
 _PYODIDE: Final = _PAGE / "node_modules" / "pyodide"
@@ -42,7 +42,7 @@ def build_runtime() -> None:
 
     Raises:
         FileNotFoundError: If Pyodide is not installed.
-        subprocess.CalledProcessError: If the wheels can't be downloaded, or packed.
+        subprocess.CalledProcessError: If the wheels can't be downloaded or packed.
     """
     with hold_lock(WHEELS):
         wanted = sources_digest()

@@ -1,7 +1,8 @@
-"""Maps every rule to the code that enforces it and to its tests.
+"""Map every rule to the code that enforces it and to its tests.
 
 Code names its rules in docstrings and comments; tests name them with `@pytest.mark.clause("R-6")`. `make trace
-ARGS=R-6` lists the code and the tests of a rule, `make trace ARGS=--all` of all rules. `make trace` fails if a rule has
+ARGS=R-6` lists the code and the tests of a rule, and `make trace ARGS=--all` those of all rules. `make trace` fails if
+a rule has
 no code or no test, if anything names an unknown rule, or if `docs/rules.md` is out of date (`make trace ARGS=--write`
 updates it).
 """
@@ -61,7 +62,7 @@ class Place:
 
 
 def mentions(text: str) -> Iterator[str]:
-    """Yield the clause ids that a text names; `G-1 to G-4` names four."""
+    """Yield the clause ids that a text names; `G-1 to G-4` names four ids."""
     for first, last in _MENTION.findall(text):
         yield first
         if last:

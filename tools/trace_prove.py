@@ -1,9 +1,9 @@
-"""Proves that tests notice if a rule is missing: without a rule, one of its tests fails.
+"""Prove that the tests notice if a rule is missing: without the rule, one of its tests must fail.
 
-`testing/switches.py` disables a rule, and `tools/trace.py` finds the tests marked with it. `make trace-prove` runs
-these tests without the rule, in a process per rule, and fails if they all pass. A test that fails with an error other
-than an assertion proves nothing, because the switch may have broken the engine. The tests that fail without their rule
-must pass with all rules.
+`testing/switches.py` disables a rule, and `tools/trace.py` finds the tests that are marked with the rule. `make
+trace-prove` runs these tests without the rule, in a process per rule, and fails if all of them pass. A test that fails
+with an error other than an assertion proves nothing, because the switch may have broken the engine. The tests that fail
+without their rule must pass with all rules.
 """
 
 from __future__ import annotations
@@ -45,8 +45,8 @@ class Proof:
 
     Attributes:
         clause: The rule that was disabled.
-        killer: The test that failed with an assertion; None if there is no such test.
-        crash: The test that failed with a different error, and the error; empty if there is no such test.
+        killer: The test that failed with an assertion; None if no test did.
+        crash: The test that failed with a different error, and the error; empty if no test did.
         tests: The number of tests of the clause; a parametrised test counts once.
         seconds: The duration of the tests in seconds.
         output: The output of pytest.
@@ -84,7 +84,7 @@ def prove(clause: str, tests: list[str]) -> Proof:
 
 
 def tests_of(clauses: list[str]) -> dict[str, list[str]]:
-    """Return the tests of each clause by their pytest ids, fast ones first."""
+    """Return the tests of each clause by their pytest ids, fast tests first."""
     places = test_places()
     names = {clause: [f"{each.path}::{each.name}" for each in places.get(clause, [])] for clause in clauses}
     return {clause: sorted(found, key=lambda name: not name.startswith(FAST)) for clause, found in names.items()}
@@ -97,7 +97,7 @@ def _unproven(proof: Proof) -> str:
 
 
 def main() -> int:
-    """Print the test that fails without each rule; return 1 if there is a rule without such a test."""
+    """Print the test that fails without each rule; return 1 if any rule has no such test."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0] if __doc__ else None)
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="how many processes (a core each)")
     parser.add_argument("--verbose", action="store_true", help="print the output of the tests of an unproven clause")

@@ -1,11 +1,12 @@
 """Train a player by expert iteration in games against itself: `python examples/learn/train.py`.
 
-The expert is a search: it plays every dissimilar action ahead and takes the one after which the position is worth most.
-The apprentice is the value of a position at the end of a turn: money, plus a weight for each number in a list of facts
-about the boards. All weights start at 0. In each round the expert plays games against itself, and the apprentice learns
-from them what the players collected in the end; the expert of the next round then searches with better values.
+The expert is a search: it tries one of each set of similar actions, and takes the action after which the position has
+the highest value. The apprentice is the function that values a position at the end of a turn: it adds the money and a
+weighted sum of facts about the boards. All weights start at 0. In each round, the expert plays games against itself,
+and the apprentice learns from these games what the players collected in the end; the expert of the next round then
+searches with better values.
 
-The numbers of each round are appended to a CSV file. Training continues from the checkpoint if there is one.
+The numbers of each round are appended to a CSV file. If a checkpoint exists, training continues from it.
 """
 
 from __future__ import annotations
@@ -36,13 +37,13 @@ Vector: TypeAlias = NDArray[np.float64]
 PLAYERS: Final = 2
 BOTS: Final = [strength.name.lower() for strength in Strength]
 NOISE: Final = 1.0
-"""The standard deviation of the noise on values in training, in Ecus, so that the games differ."""
+"""The standard deviation of the noise that is added to values in training, in Ecus. It makes the games different."""
 TRACE: Final = 0.8
-"""Lambda of TD(lambda): the share of the later values in a target; the rest is the next value."""
+"""The lambda of TD(lambda): the share of the later values in a target. The rest of the target is the next value."""
 RIDGE: Final = 20.0
 """The penalty on the squares of the weights."""
 HORIZONS: Final = (1, 2, 4, 6, 9, 13)
-"""The last turns before an income, of all players together, that are treated alike."""
+"""The groups of turns until an income, by the largest number of turns of all players in each group."""
 HOLDS: Final = (
     *("Might under a 1", "Might under a 2", "Might under a 4"),
     *("Faith under a 1", "Faith under a 2", "Faith under a 4", "Faith in reach of ripples"),
@@ -60,12 +61,12 @@ FACTS: Final = _TURNS + PLAYERS * GAME_TURNS
 
 
 def turn_index(public: Public) -> int:
-    """Return the number of turns of all players before the present turn."""
+    """Return the number of turns of all players before the current turn."""
     return (public.turn.number - 1) * PLAYERS + (public.turn.seat != public.first_seat)
 
 
 def turns_until_incomes(public: Public, seat: int) -> list[int]:
-    """Return how many turns later the seat collects, for each income that is not over: 0 if this turn ends with it."""
+    """Return the turns until the seat collects each future income; 0 if it does so at the end of this turn."""
     later = seat != public.first_seat
     turns = [(number - 1) * PLAYERS + later - turn_index(public) for number in INCOME_TURNS]
     return [each for each in turns if each >= 0]
@@ -73,7 +74,7 @@ def turns_until_incomes(public: Public, seat: int) -> list[int]:
 
 @lru_cache(maxsize=1 << 15)
 def find_holders(domain: Domain, age: Age) -> tuple[tuple[int, ...], int, int, int]:
-    """Return the seats that hold a domain, its Ecus, the way, and the squares of the building that decides, if any."""
+    """Return the holders of a domain, its Ecus, the way to hold it, and the squares of the deciding building."""
     _, seats, amount = holding(domain, age, PLAYERS)
     if age is Age.REASON or not seats:
         return seats, amount, REASON, 0
@@ -83,11 +84,11 @@ def find_holders(domain: Domain, age: Age) -> tuple[tuple[int, ...], int, int, i
 
 @lru_cache(maxsize=1 << 15)
 def held_domains(board: Board, age: Age, reached: int) -> Vector:
-    """Return for each seat the Ecus and the number of its domains, by the ways to hold them.
+    """Return for each seat the Ecus and the number of its domains, by the way in which they are held.
 
     Args:
         board: The board.
-        age: Its age.
+        age: The age of the board.
         reached: The squares on which ripples can destroy buildings.
     """
     found = np.zeros((PLAYERS, len(HOLDS), 2))
@@ -100,17 +101,17 @@ def held_domains(board: Board, age: Age, reached: int) -> Vector:
 
 @lru_cache(maxsize=1 << 15)
 def ripple_squares(might: Board) -> int:
-    """Return the squares of Faith to which a building of size 2 on Might would ripple, without surcharge."""
+    """Return the squares of Faith to which a building of size 2 that costs no surcharge on Might would ripple."""
     grid = might.grid
     return grid.footprint(grid.corners_within(2, might.region.plain & ~might.occupied), 2)
 
 
 def facts(public: Public, seat: int) -> tuple[float, Vector]:
-    """Return the lead of a seat if its turn ended now with its income, and the facts on which its later lead depends.
+    """Return the lead of a seat if its turn ended now, including income, and the facts on which its later lead depends.
 
-    For each later income, the facts count the Ecus and the number of the domains that are held in each way, at the
-    horizon of the income, and the adventurers on each board; for the seat they are added, for its opponent subtracted.
-    The last facts are 1 for the present turn and 0 for the others.
+    For each later income, the facts are the Ecus and the number of domains by the way in which they are held and by the
+    horizon of the income, and the adventurers on each board. Those of the opponent are subtracted from those of the
+    seat. The last facts are 1 for the current turn and 0 for all other turns.
     """
     found = np.zeros(FACTS)
     might, faith, reason = public.boards
@@ -150,7 +151,7 @@ class Expert:
         self._noise = noise
 
     def act(self, state: State) -> Action:
-        """Return the action or decision of the player who must act, from that player's view."""
+        """Return the action or decision of the player who must act, based on this player's view."""
         seat = state.public.to_act
         if seat is None:
             raise ValueError("the game is over")
@@ -183,7 +184,7 @@ class Expert:
 
 
 def end_turn(state: State) -> Action:
-    """Return the end of the turn that gives up the most cards, and draws as many."""
+    """Return the end of the turn that gives up the most cards, in order to draw as many."""
     (group,) = (each for each in legal_actions(state) if isinstance(each, LegalTurnEnd))
     *_, end = expand(state, group)
     return end
@@ -224,7 +225,7 @@ def play_game(expert: Expert, seed: int) -> Game:
 
 
 def targets(game: Game, weights: Vector) -> Vector:
-    """Return what the weights should add to the lead at the end of each turn: the lambda-returns of TD(lambda)."""
+    """Return the targets of the weighted sums, by turn: the lambda-returns of TD(lambda) minus the leads."""
     values = game.leads + game.facts @ weights
     found = np.full(len(values), game.result)
     for turn in range(len(values) - 2, -1, -1):  # the next value is the opponent's
@@ -234,7 +235,7 @@ def targets(game: Game, weights: Vector) -> Vector:
 
 
 def fit(games: list[Game], weights: Vector) -> Vector:
-    """Return new weights: those whose values are closest to the targets, by ridge regression."""
+    """Return the weights with which the weighted sums are closest to the targets, by ridge regression."""
     inputs = np.concatenate([game.facts for game in games])
     wanted = np.concatenate([targets(game, weights) for game in games])
     return np.linalg.solve(inputs.T @ inputs + RIDGE * np.eye(FACTS), inputs.T @ wanted)
@@ -244,10 +245,11 @@ def fit(games: list[Game], weights: Vector) -> Vector:
 
 
 def measure(weights: Vector, bot: Strength, games: int) -> tuple[float, float, float]:
-    """Play games against a bot: each deal twice, with the seats swapped; the deals differ from the deals of training.
+    """Play games against a bot: each deal twice, with swapped seats. The deals differ from those of the training.
 
     Returns:
-        The share of games won, where a draw is half a win; half of its interval of 95 %; and the mean lead in Ecus.
+        The share of games won, where a draw counts as half a win; half the width of its 95 % interval; and the mean
+        lead in Ecus.
     """
     leads = np.array([play_bot(weights, bot, number) for number in range(games)])
     won = (leads > 0) + (leads == 0) / 2
@@ -255,7 +257,7 @@ def measure(weights: Vector, bot: Strength, games: int) -> tuple[float, float, f
 
 
 def play_bot(weights: Vector, bot: Strength, number: int) -> float:
-    """Play a game against a bot, and return the lead over it at the end."""
+    """Play a game against a bot, and return the lead over the bot at the end."""
     environment = KhronosEnv(PLAYERS)
     environment.reset(number // PLAYERS, {"first_seat": 0})
     agent, random = f"seat_{number % PLAYERS}", np.random.default_rng(number)
@@ -270,7 +272,7 @@ def play_bot(weights: Vector, bot: Strength, number: int) -> float:
 
 
 def describe(weights: Vector) -> str:
-    """Return as a table what an Ecu of a domain is worth, by the way to hold it and the turns until the income."""
+    """Return a table of the value of one Ecu of a domain, by the way to hold it and the turns until the income."""
     lines = ["an Ecu of a domain, by turns until the income:" + "".join(f"{'to ' + str(each):>7}" for each in HORIZONS)]
     table = weights[:_ADVENTURERS].reshape(len(HORIZONS), len(HOLDS), 2)[:, :, 0].T
     lines += [f"{way:<46}" + "".join(f"{each:7.2f}" for each in row) for way, row in zip(HOLDS, table, strict=True)]
@@ -281,12 +283,12 @@ def describe(weights: Vector) -> str:
 
 
 class Progress(NamedTuple):
-    """Everything from which training continues.
+    """The data from which training continues.
 
     Attributes:
         rounds: The number of rounds.
-        weights: The weights after them.
-        games: Their games.
+        weights: The weights after these rounds.
+        games: The games of these rounds.
         seconds: The processor time of training.
     """
 

@@ -25,7 +25,7 @@ def env(*, illegal_reward: float = -1.0, **arguments: Any) -> AECEnv[str, Observ
     """Return a `KhronosEnv` in PettingZoo's usual wrappers.
 
     Args:
-        illegal_reward: The reward of an agent that chooses a token that its mask forbids, which ends the game.
+        illegal_reward: The reward of an agent that chooses a token that the mask forbids. Such a choice ends the game.
         arguments: The arguments of `KhronosEnv`.
     """
     return OrderEnforcingWrapper(TerminateIllegalWrapper(KhronosEnv(**arguments), illegal_reward=illegal_reward))

@@ -1,7 +1,7 @@
 """Check integers that callers pass to an environment.
 
-NumPy's integers count as integers; booleans, floats and texts do not, because `int()` would turn 0.7, "0" and True into
-a legal action.
+NumPy's integers count as integers. Booleans, floats and texts do not, because `int()` would turn 0.7, "0" and True into
+legal actions.
 """
 
 from __future__ import annotations

@@ -46,8 +46,8 @@ class KhronosEnv(AECEnv[str, Observation, int]):
     - `action_mask`: for each token, 1 if the agent may choose it now, else 0. The mask is all 0 for an agent who does
       not act.
 
-    A reward is the change of the agent's lead over its best opponent, in Ecus; the rewards of a game add up to the
-    lead at its end.
+    A reward is the change of the agent's lead over its best opponent, in Ecus. The rewards of a game add up to the lead
+    at the end of the game.
 
     Attributes:
         possible_agents: The agents, by seat.
@@ -75,7 +75,7 @@ class KhronosEnv(AECEnv[str, Observation, int]):
         Args:
             players: The number of players, 2 to 5.
             region: The map; the built-in valley by default.
-            config: The whole configuration instead of the first two arguments; its cards must be dealt.
+            config: The whole configuration, instead of `players` and `region`; its cards must be dealt.
             render_mode: `ansi` for the position as text, `rgb_array` for the boards as pixels, or None.
 
         Raises:
@@ -126,7 +126,7 @@ class KhronosEnv(AECEnv[str, Observation, int]):
         """Start a game.
 
         Args:
-            seed: A number from 0; the same seed gives the same game. By default, the random stream continues.
+            seed: A number of at least 0; the same seed gives the same game. By default, the random stream continues.
             options: The options of the game: `first_seat` is the first player, from 0 (default: random). Other options
                 are ignored, as PettingZoo's own test requires.
 
@@ -166,7 +166,7 @@ class KhronosEnv(AECEnv[str, Observation, int]):
         """Choose a token for the agent; the last token of an action plays it.
 
         Raises:
-            ValueError: If there is no such token, or the action mask has 0 for it.
+            ValueError: If the token does not exist, or the action mask has 0 for it.
         """
         agent = self.agent_selection
         if self.terminations[agent]:
@@ -185,7 +185,7 @@ class KhronosEnv(AECEnv[str, Observation, int]):
         self._accumulate_rewards()
 
     def play_action(self, action: Action) -> None:
-        """Play an action of the engine at once, instead of its tokens.
+        """Play a whole action of the engine, instead of one token after the other.
 
         Raises:
             ValueError: If the action is illegal, or a token of the current action was chosen.
@@ -219,7 +219,7 @@ class KhronosEnv(AECEnv[str, Observation, int]):
         """Return a token in words, such as `construct KEEP on MIGHT` or `F7`.
 
         Raises:
-            ValueError: If there is no such token.
+            ValueError: If the token does not exist.
         """
         return tokens.describe(check_integer("token", token, 0, self._token_count - 1), self.config.region.grid)
 
@@ -227,7 +227,8 @@ class KhronosEnv(AECEnv[str, Observation, int]):
         """Return the remaining tokens of an action of the engine, in the order of the steps.
 
         Raises:
-            ValueError: If the action is illegal, or does not start with the tokens that were chosen so far.
+            ValueError: If the action is illegal, or does not begin with the tokens that have been chosen for the
+                current action.
         """
         found = tokens.encode(self._menu, action)
         if found is None:

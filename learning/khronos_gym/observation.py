@@ -1,4 +1,4 @@
-"""Encode the observation of a seat as arrays, from its view only, so that they contain nothing hidden (V-1).
+"""Encode the observation of a seat as arrays, made only from its view, so that they contain nothing hidden (V-1).
 
 Players are numbered in turn order from the observer, who is player 0; entries of absent players are 0.
 `PLANE_NAMES` and `NUMBER_NAMES` name the planes and the numbers.
@@ -58,8 +58,10 @@ PLANE_NAMES: Final = (
     "hamlets of the map",
     *[f"{age.name} asked about" for age in AGES],
 )
-"""The names of the planes of `boards`: 1 where the name applies, or the number of cubes. Buildings of a decision are
-asked about."""
+"""The names of the planes of `boards`.
+
+A plane is 1 where its name applies, or has the numbers of cubes. `asked about` applies to the buildings of a decision.
+"""
 
 _TERRAINS: Final = len(AGES) * len(_ON_BOARD)
 _ASKED: Final = len(PLANE_NAMES) - len(AGES)
@@ -79,7 +81,10 @@ NUMBER_NAMES: Final = (
     *("swapped", "exchanged", "acted"),
     *[f"{name} {player}" for name in ("on turn: player", "acts: player") for player in range(PLAYERS)],
 )
-"""The names of the numbers of `table`: counts, or 1 if the name applies; `MIGHT of I` is 1 if adventurer I is there."""
+"""The names of the numbers of `table`.
+
+A number is a count, or 1 if its name applies: `MIGHT of I` is 1 if adventurer I is on Might.
+"""
 
 
 _MAX_MONEY: Final = np.iinfo(np.int16).max
@@ -105,7 +110,7 @@ def highest_numbers() -> Plane:
 
 
 class Painter:
-    """A painter of the boards as planes, which remembers the boards of the last state and repaints what has changed."""
+    """A painter of the boards as planes, which stores the last boards and repaints only what has changed."""
 
     def __init__(self, region: Region) -> None:
         """Paint the terrain of the map, which is the same in all states."""
@@ -175,7 +180,7 @@ def _asked_about(question: Decision) -> tuple[Building, ...]:
 
 
 def numbers(state: State, seat: int) -> Plane:
-    """Return all facts without a square, in the order of `NUMBER_NAMES`."""
+    """Return all facts that do not belong to a square, in the order of `NUMBER_NAMES`."""
     view = view_state(state, seat)
     public, hand = view.public, view.hands[seat]
     players = public.players[seat:] + public.players[:seat]

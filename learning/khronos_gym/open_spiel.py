@@ -1,8 +1,8 @@
 """Register the game with OpenSpiel: import this module, then call `pyspiel.load_game("khronos", {"players": 3})`.
 
-Players act in tokens (`khronos_gym.tokens`). Chance acts only once, at the start: it draws one of the deals, which are
-equally likely and determine all cards of the game. Everything after it is deterministic, so OpenSpiel's algorithms for
-games with hidden cards can search the tree.
+Players act in tokens (`khronos_gym.tokens`). Chance acts only once, at the start, when it draws one of the deals. The
+deals are equally likely and determine all cards of the game. Everything after the deal is deterministic, so OpenSpiel's
+algorithms for games with hidden cards can search the tree.
 """
 
 from __future__ import annotations
@@ -146,7 +146,7 @@ class KhronosState(pyspiel.State):
         self._menu = tokens.start_menu(self.position)
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> KhronosState:
-        """Return a state that the player cannot tell from this one, with the cards that it cannot see dealt again.
+        """Return a state that looks the same to the player; the cards that the player cannot see are dealt again.
 
         OpenSpiel's Python algorithms call this, such as `ISMCTSBot` with `use_observation_string=True`; algorithms
         written in C++ do not. The new state keeps the history of this one, so it cannot be serialized.
@@ -182,12 +182,12 @@ class KhronosState(pyspiel.State):
         return [float(own - max(money[:seat] + money[seat + 1 :])) for seat, own in enumerate(money)]
 
     def __str__(self) -> str:
-        """Return the actions so far, from which everything follows."""
+        """Return the actions so far, which determine the state."""
         return " ".join(map(str, self.history()))
 
 
 class KhronosObserver:
-    """An observer that writes the observation of a player: `khronos_gym.observation`, and the chosen tokens."""
+    """An observer that writes the observation of a player (see `khronos_gym.observation`) and the chosen tokens."""
 
     def __init__(self, region: Region) -> None:
         grid = region.grid

@@ -33,10 +33,10 @@ def play_at_random(state: State, random: np.random.Generator) -> Action:
 
 
 def find_opponent(name: str) -> Opponent:
-    """Return the opponent of a name: `random`, `easy`, `medium` or `strong`.
+    """Return the opponent with a name: `random`, `easy`, `medium` or `strong`.
 
     Raises:
-        ValueError: If there is no such opponent.
+        ValueError: If no opponent has the name.
     """
     if name == "random":
         return play_at_random
@@ -47,7 +47,7 @@ def find_opponent(name: str) -> Opponent:
 
 
 class SingleAgentEnv(gymnasium.Env[Observation, np.int64]):
-    """A game in which one agent plays one seat, one token per step; opponents play the others between its steps.
+    """A game in which one agent plays one seat, one token per step; opponents play the other seats between its steps.
 
     An observation has the parts `boards`, `table` and `tokens` of `KhronosEnv`. The action mask is in
     `info["action_mask"]`, and `action_masks()` returns it as libraries for masked agents expect.
@@ -119,7 +119,7 @@ class SingleAgentEnv(gymnasium.Env[Observation, np.int64]):
         """Choose a token, then let the other seats play until the agent must act again.
 
         Raises:
-            ValueError: If there is no such token.
+            ValueError: If the token does not exist.
         """
         mask = self.action_masks()
         token = check_integer("action", action, 0, len(mask) - 1)

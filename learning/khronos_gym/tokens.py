@@ -1,8 +1,9 @@
 """Encode actions as sequences of tokens, and list the tokens that may come next.
 
-There are thousands of possible actions, so each is encoded as several tokens: the kind of action, the square and the
-payment, such as `construct KEEP on MIGHT`, `F7` and `1 MILITARY by I`. A token without an alternative is skipped. The
-numbers of tokens depend only on the size of the region, so they are the same in all games on regions of one size.
+There are thousands of possible actions, so each action is encoded as several tokens: the kind of action, the square and
+the payment, such as `construct KEEP on MIGHT`, `F7` and `1 MILITARY by I`. A token is skipped if it has no alternative.
+The numbers that identify tokens depend only on the size of the region, so they are the same in all games on regions of
+the same size.
 """
 
 from __future__ import annotations
@@ -99,11 +100,11 @@ _PAID: Final = [Payment(*each) for each in product(_PLAYED, repeat=2)]
 _PAYMENT_PLACES: Final = {paid: _PAYMENTS + place for place, paid in enumerate(_PAID)}
 
 FIRST_SQUARE: Final = _SQUARES
-"""The token of square A1; the other squares follow row by row."""
+"""The number of the token of square A1; the other squares follow row by row."""
 
 
 def count(grid: Grid) -> int:
-    """Return the number of tokens for boards of a size."""
+    """Return the number of different tokens for boards of a size."""
     return _SQUARES + grid.width * grid.height
 
 
@@ -111,7 +112,7 @@ def describe(token: int, grid: Grid) -> str:
     """Return a token in words, such as `construct KEEP on MIGHT`, `F7` or `2 MILITARY by I`.
 
     Raises:
-        IndexError: If there is no such token.
+        IndexError: If the token does not exist.
     """
     if not 0 <= token < count(grid):
         raise IndexError(f"there is no token {token}; use 0 to {count(grid) - 1}")

@@ -1,7 +1,7 @@
-"""The core: answers the calls of the contract in this process, from bytes to bytes.
+"""The core, which answers the calls of the contract in this process, from bytes to bytes.
 
-A server, a client in the same process or the static build of the web app calls it. It depends only on the engine and
-protobuf.
+The server, clients in the same process and the static build of the web app call the core. It depends only on the engine
+and protobuf.
 
 >>> from khronos_core import Core
 >>> answer = Core().answer("GetCatalog", b"")

@@ -44,10 +44,10 @@ class Failure:
     """The failure of a call, as its caller receives it.
 
     Attributes:
-        status: The error with its details, of at most 4 KiB. A cancelled call has no details, because they are not
-            received. The message is for developers, in English.
+        status: The error, with details of at most 4 KiB. Its message is for developers, in English. A cancelled call
+            has no details, because the caller would not receive them.
         reason: The name of the `ErrorReason`, without its prefix.
-        sentence: The sentence for players in the caller's language, or the message if there is none.
+        sentence: The sentence for players in the caller's language; the message if the error is not for players.
         retry_seconds: The seconds after which the caller may send the same request again; None if a retry would not
             help.
     """
@@ -88,7 +88,7 @@ _IN_ENGLISH = language_for(DEFAULT)
 
 
 def failure_of(error: RequestError, language: Language = _IN_ENGLISH) -> Failure:
-    """Return the failure that reports an error, with its sentences in the caller's language."""
+    """Return the failure that reports an error, with sentences in the caller's language."""
     match error:
         case ActionIllegalError():
             return _illegal(error, language)

@@ -1,4 +1,4 @@
-"""The public interface of the core: answers calls from bytes or from messages, and opens games over streams.
+"""The public interface of the core, which answers calls from bytes or from messages, and opens games over streams.
 
 The core answers in the caller's thread, and uses no network, log or settings.
 """
@@ -26,7 +26,7 @@ from khronos_engine.texts.languages import language_for
 class Core:
     """The referee in this process, which answers every call of the contract; threads may share it.
 
-    No answer depends on earlier calls: its caches only save work.
+    No answer depends on earlier calls: the caches only save work.
 
     >>> from khronos.v1.config_pb2 import Seat
     >>> from khronos.v1.referee_service_pb2 import CreateGameRequest, CreateGameResponse
@@ -38,7 +38,7 @@ class Core:
     >>> CreateGameResponse.FromString(answer.response).state.public_part.players[0].money
     4
 
-    A caller's error is a failure, not an exception:
+    An error of the caller is returned as a failure, not raised as an exception:
 
     >>> core.answer("CreateGame", b"").failure.message
     'setup.config: is required'
@@ -55,8 +55,9 @@ class Core:
         """Answer calls.
 
         Args:
-            keys: The sealing keys, secrets of 32 bytes by name. The first key seals states, and all keys open them.
-                Sealed games need at least one key; without keys, `cryptography` is not imported.
+            keys: The sealing keys, which are secrets of 32 bytes by name. The first key seals states, and every key
+                opens the states that it has sealed. Sealed games need at least one key; without keys, `cryptography` is
+                not imported.
             cached_states: The maximum number of whole states that are cached.
             note_lookup: A function that is called at each look-up of a state; see `Caches`.
             cached_parts: Whether boards and other parts of states are cached.
@@ -76,7 +77,7 @@ class Core:
 
         Args:
             method: The name of the method in the contract, such as `ApplyAction`.
-            request: The bytes of the request, not compressed.
+            request: The uncompressed bytes of the request.
             form: The form of the request and of the response: `PROTO` or `JSON`.
             seconds_left: The seconds until the caller's deadline; None if there is no deadline.
             is_cancelled: A function that returns True once the caller no longer waits for the answer.
@@ -103,7 +104,7 @@ class Core:
         seconds_left: float | None = None,
         is_cancelled: Callable[[], bool] = never,
     ) -> Answer[Message]:
-        """Answer a call whose request is a message; unlike in `answer`, the response is a message too.
+        """Answer a call whose request is a message. The response is a message, too.
 
         Args:
             method: The name of the method in the contract.

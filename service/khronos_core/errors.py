@@ -54,7 +54,7 @@ class FieldViolation:
         path: The path of the field, such as `state.public_part.boards[0].tiles[3].owner`; indexes count from 0.
         message: The problem: a phrase for any language, or English text for developers.
         clause: The id of the violated rule; empty for a malformed field.
-        suggested_fix: The fix; None if there is no obvious fix, or if `message` names it.
+        suggested_fix: The fix; None if the fix is not obvious, or if `message` names it.
     """
 
     path: str
@@ -112,7 +112,7 @@ class FieldViolations:
         return value
 
     def error(self) -> FieldsError:
-        """Return the error that reports the field violations; there must be one."""
+        """Return the error that reports the field violations, of which there must be at least one."""
         if self.region and not self.malformed:
             return RegionInvalidError(tuple(self.region), self.count)
         return MalformedError((*self.malformed, *self.region), self.count)
@@ -124,7 +124,7 @@ class FieldPath(Struct, frozen=True, gc=False):
     Attributes:
         violations: The collector of the field violations of the request.
         step: The name of the field, or its index in a list; empty for the request itself.
-        parent: The path of the field that contains it; None for the request itself.
+        parent: The path of the field that contains this field; None for the request itself.
     """
 
     violations: FieldViolations
@@ -132,7 +132,7 @@ class FieldPath(Struct, frozen=True, gc=False):
     parent: FieldPath | None = None
 
     def __truediv__(self, step: str | int) -> FieldPath:
-        """Return the path of a field in this one by name, or of an element by index."""
+        """Return the path of a field in this field by name, or of an element by index."""
         return FieldPath(self.violations, step, self)
 
     def __str__(self) -> str:
@@ -188,7 +188,7 @@ _NAMED = 3  # the maximum number of fields that a message names; the details of 
 
 
 class FieldsError(RequestError, code="INVALID_ARGUMENT"):
-    """Fields of the request have violations.
+    """Fields of the request are invalid.
 
     Attributes:
         player_message: The sentence for a player who typed the input; None if the error is for developers.
@@ -246,7 +246,7 @@ class NotationUnreadableError(FieldsError, reason="NOTATION_UNREADABLE"):
 
 
 class SchemaTooNewError(RequestError, code="UNIMPLEMENTED", reason="SCHEMA_TOO_NEW"):
-    """The state has a schema that is not known yet."""
+    """The state has a newer schema than this server supports."""
 
     def __init__(self, named: int, newest: int) -> None:
         message = f"the state has schema version {named}, but this server reads only up to {newest}"
@@ -289,13 +289,13 @@ class SealBrokenError(RequestError, code="FAILED_PRECONDITION", reason="SEAL_BRO
     """The state of a sealed game was not made by a server."""
 
     def __init__(self, field: FieldPath | str) -> None:
-        """Set the path of the state, but give no reason."""
+        """Set the path of the state; the error does not say how the seal is broken."""
         message = f"{field}: the seal is broken; send the whole state unchanged, as the server returned it"
         super().__init__(message, field=field)
 
 
 class KeyUnknownError(RequestError, code="FAILED_PRECONDITION", reason="KEY_UNKNOWN"):
-    """The server lacks the key of a sealed state, or a key to seal with."""
+    """The server does not have the key of a sealed state, or has no key to seal with."""
 
     def __init__(self, key_id: str = "") -> None:
         """Set the name of the key; it is empty if the server has no keys."""
@@ -314,7 +314,7 @@ class SecretNeededError(RequestError, code="PERMISSION_DENIED", reason="SECRET_N
 
 
 class RegionUnknownError(RequestError, code="NOT_FOUND", reason="REGION_UNKNOWN"):
-    """There is no built-in region with the given name.
+    """No built-in region has the given name.
 
     Attributes:
         name: The given name, shortened if it is too long.
@@ -345,7 +345,7 @@ def check_length(length: int, max_length: int, field: FieldPath | str, unit: str
 
 
 class ActionIllegalError(RequestError, code="FAILED_PRECONDITION", reason="ACTION_ILLEGAL"):
-    """The action to apply is not legal; no other refusal is an error.
+    """The action to apply is not legal. In other calls, a refusal is not an error.
 
     Attributes:
         refusal: The refusal as the viewer may see it.
@@ -393,7 +393,7 @@ class DeadlinePassedError(RequestError, code="DEADLINE_EXCEEDED", reason="DEADLI
 
 
 class CallCancelledError(RequestError, code="CANCELLED"):
-    """The caller cancelled the call; the contract has no reason for it, because the caller is not waiting."""
+    """The caller cancelled the call. The contract has no reason for this error, because the caller is not waiting."""
 
     def __init__(self) -> None:
         super().__init__("the call was cancelled")
@@ -413,7 +413,7 @@ class TooMuchWorkError(RequestError, code="RESOURCE_EXHAUSTED", reason="TOO_MUCH
 
 
 class MethodUnknownError(RequestError, code="UNIMPLEMENTED", reason="METHOD_UNKNOWN"):
-    """The server has no such method."""
+    """The server does not have the method."""
 
     def __init__(self, name: str) -> None:
         super().__init__(f"there is no method {name}", method=name)

@@ -69,7 +69,7 @@ class GameSession:
         """Answer a `PlayRequest`, from bytes to bytes.
 
         Args:
-            request: The bytes of the request, not compressed.
+            request: The uncompressed bytes of the request.
             seconds_left: The seconds until the deadline of the stream; None if there is no deadline.
             is_cancelled: A function that returns True once the caller no longer waits for the answer.
         """
@@ -89,7 +89,7 @@ class GameSession:
         seconds_left: float | None = None,
         is_cancelled: Callable[[], bool] = never,
     ) -> Answer[service_pb2.PlayResponse]:
-        """Answer a request; a failed request changes nothing. Only a cancelled stream gets no response.
+        """Answer a request; a failed request does not change the state. Only a cancelled stream gets no response.
 
         Args:
             request: The request, which the call may change.

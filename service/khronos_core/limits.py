@@ -31,9 +31,8 @@ CACHED_BOARD_BYTES = 1 << 12
 
 JSON = 1 << 14
 """The maximum number of commas and opening brackets of a request in JSON, which bounds its values, objects and lists.
-The server reads this many in about 50 milliseconds.
-
-A state has 1300 at most, a whole game as messages 1900, all its events 10 000.
+The server needs about 50 ms to read as many. A state has at most 1300, a whole game as messages 1900, and all its
+events 10 000.
 """
 
 JSON_DEPTH = 100
@@ -43,9 +42,8 @@ CACHED_AREA = 1 << 16
 """The maximum product of buildings and squares of a cached state or board, because derived facts grow with both."""
 
 STEPS = 8000
-"""The maximum number of steps of work of a call, about 25 microseconds each: a call ends within a fifth of a second.
-
-The replay of a whole game with all events and sentences takes at most two thirds of these steps (`tools/contest.py`).
+"""The maximum number of steps of work of a call. A step takes about 25 microseconds, so a call ends within 0.2 s. The
+replay of a whole game with all events and sentences takes at most two thirds of these steps (`tools/contest.py`).
 """
 
 ANSWER_TIMES = 40
@@ -81,7 +79,7 @@ PROBLEMS = 200
 """The maximum number of stored violations of a request; further violations are only counted."""
 
 TEXT_ERRORS = 1 << 15
-"""The bytes of text errors in a response after which no more errors are written; each may repeat a long name."""
+"""The bytes of text errors in a response after which no more errors are written; an error may repeat a long name."""
 
 DETAILS = 4096
 """The maximum number of bytes of the details of an error: trailers fail above 8 KiB, and base64 adds a third."""

@@ -4,10 +4,10 @@ A call loads the state of its request in these steps, in this order:
 
 1. `read_unchecked` reads the state and the viewer;
 2. the call reads the other fields, so that all malformed fields are reported at once;
-3. `check_state` audits the state, because the rules trust it afterwards, compares its digest with the expected one, and
-   derives the view.
+3. `check_state` audits the state (because the rules trust it afterwards), compares its digest with the expected digest,
+   and derives the view.
 
-A budget counts steps, not time, so the same request is refused on fast and on slow machines. A deadline or a
+A budget counts steps, not time, so that a request is rejected either on all machines or on none. A deadline or a
 cancellation ends the call at the next step.
 """
 
@@ -267,7 +267,7 @@ def read_unchecked(request: StateRequest, context: CallContext) -> UncheckedStat
 
 
 def check_state(read: UncheckedState | None, request: StateRequest, context: CallContext) -> LoadedState:
-    """Check the state of a request, after all fields were read.
+    """Check the state of a request, after all fields have been read.
 
     Raises:
         RequestError: If a field is malformed, or if the state is invalid or does not have the expected digest.

@@ -1,17 +1,18 @@
-"""Sealed games: clients can neither read nor change a state, and seats act with a secret.
+"""Sealed games: clients can neither read the hidden parts of a state nor change it, and seats act with a secret.
 
-`docs/how-sealed-games-work.md` explains them. The engine does not know sealing: a sealed state is opened for the rules,
-and the new state is sealed again.
+`docs/how-sealed-games-work.md` explains sealed games. The engine works on open states: a sealed state is opened before
+the rules are applied, and the new state is sealed again.
 
 A payload contains the hands and the hidden part, encrypted with AES-256-GCM-SIV. Its associated data are the values of
-the rest of the state in our own encoding, so serialisations of protobuf are never compared. The nonce is derived from
-these values, so equal states have equal payloads on every server, and a payload can only be opened with its own state.
+the other parts of the state in our own encoding, so serialisations of protobuf are never compared. The nonce is derived
+from these values, so equal states have equal payloads on every server, and a payload can only be opened together with
+these parts.
 The length of a payload depends only on the public part, so it reveals nothing. Every change of a state results in the
 same error.
 
-The first key of a server seals states and all keys open them, so games survive a key rotation. A key is a secret of 32
-bytes. It is only used to derive a key for each purpose, with HKDF-SHA-256 (RFC 5869) without a salt. A value computed
-for one purpose is therefore useless for others.
+The first key of a server seals states and every key opens them, so games survive a key rotation. A key is a secret of
+32 bytes. It is used only to derive a key for each purpose, with HKDF-SHA-256 (RFC 5869) without a salt. Therefore a
+value that was computed for one purpose is useless for other purposes.
 """
 
 from __future__ import annotations
@@ -57,7 +58,7 @@ _HIDDEN: Final = struct.Struct(f">{SEED_BYTES}sI")  # the seed and the position 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class SealingKey:
-    """The keys derived from a secret, which itself is not stored.
+    """The keys derived from a secret; the secret itself is not stored.
 
     Attributes:
         id: The name of the key, which is part of every state that it seals.
@@ -98,7 +99,7 @@ class SealingKeys:
         """The key that seals states.
 
         Raises:
-            KeyUnknownError: If there is no such key.
+            KeyUnknownError: If the server does not have the key.
         """
         if not self.all:
             raise KeyUnknownError
@@ -108,7 +109,7 @@ class SealingKeys:
         """Return the key with a name.
 
         Raises:
-            KeyUnknownError: If there is no such key.
+            KeyUnknownError: If the server does not have the key.
         """
         for key in self.all:
             if key.id == key_id:
@@ -117,14 +118,14 @@ class SealingKeys:
 
 
 NO_KEYS: Final = SealingKeys()
-"""No keys: sealed games are not supported."""
+"""The keys of a server that does not support sealed games."""
 
 
 def sealing_keys(secrets: Mapping[str, bytes]) -> SealingKeys:
     """Derive keys from secrets of 32 bytes by name; the first key seals.
 
     Raises:
-        ImportError: If there are keys, and `cryptography` is not installed.
+        ImportError: If keys are given, and `cryptography` is not installed.
         ValueError: If a secret does not have 32 bytes.
     """
     return SealingKeys(tuple([_derive_key(name, secret) for name, secret in secrets.items()]))
@@ -151,7 +152,7 @@ def _derive_key(key_id: str, secret: bytes) -> SealingKey:
 
 
 def read_sealed_seats(message: config_pb2.GameSetup, players: int, field: FieldPath) -> tuple[SealedSeat, ...]:
-    """Return the contributions of the seats to a sealed game; add field violations for malformed ones."""
+    """Return the contributions of the seats to a sealed game; add field violations for malformed contributions."""
     seats = _read_seats(message.sealed_seats)
     chance = message.WhichOneof("chance")
     if chance is not None:
@@ -179,8 +180,8 @@ def _check_values(name: str, values: Iterable[bytes], field: FieldPath) -> None:
 def derive_seed(key: SealingKey, setup: GameSetup, seats: tuple[SealedSeat, ...]) -> bytes:
     """Derive the seed of a sealed game.
 
-    The seed depends on the whole set-up with the hashes of the secrets. A set-up with different hashes, whose secrets
-    an attacker knows, therefore never deals the same cards.
+    The seed depends on the whole set-up, including the hashes of the secrets. Therefore an attacker cannot get the same
+    cards with a set-up that has hashes of the attacker's own secrets.
     """
     whole = ("khronos sealed game", config_digest(setup.config), setup.first_seat, *_in_digits(seats))
     return hmac.digest(key.seed, json.encode(whole), "sha256")
@@ -200,7 +201,7 @@ def read_sealed_state(
     """Return the state of a sealed game from its message.
 
     Raises:
-        SchemaTooNewError: If the state has a newer schema than this server knows.
+        SchemaTooNewError: If the state has a newer schema than this server supports.
         RulesUnsupportedError: If the rules revision is not supported.
         SealBrokenError: If the state has been changed.
         KeyUnknownError: If this server does not have the key of the state.

@@ -1,6 +1,6 @@
 """Derive the view of a viewer from states, events, replays and refusals (V-1).
 
-The host sees everything; for other viewers, `khronos_engine.game.views` decides. Sealing is elsewhere.
+The host sees everything; for other viewers, `khronos_engine.game.views` decides. The package `sealing` seals states.
 """
 
 from __future__ import annotations
@@ -85,7 +85,7 @@ class VisibleRefusal(Struct, frozen=True, gc=False):
         refusal: The refusal.
         hints: A hint or None for each violation; empty if the viewer may not know them.
         config: The configuration of the game.
-        only_clauses: Whether the viewer may only know which rules the action breaks.
+        only_clauses: Whether the viewer may know only the violated rules, and not the details of the violations.
     """
 
     refusal: Refusal
@@ -116,7 +116,7 @@ def visible_beginning(beginning: GameSetup | State, viewer: Viewer) -> GameSetup
 def visible_replay(played: Replay, viewer: Viewer) -> Replay:
     """Return a replay with its states and events as the viewer may see them.
 
-    The refusal of an illegal action stays complete; `visible_refusal` reduces it.
+    The refusal of an illegal action stays complete; `visible_refusal` reduces it to what the viewer may see.
     """
     if viewer.is_host:
         return played
@@ -132,8 +132,8 @@ def visible_replay(played: Replay, viewer: Viewer) -> Replay:
 def visible_refusal(refusal: Refusal, action: Action, state: State, viewer: Viewer) -> VisibleRefusal:
     """Return the refusal of an action as the viewer may see it, with the hints about its violations.
 
-    The result is the refusal of the action in the view. If the action is legal in the view, only the violated rules are
-    shown, which the failure reveals anyway, but no cards or numbers of other hands, and no hints.
+    The result is the refusal of the action in the view. If the action is legal in the view, the result has only the
+    violated rules, which the failure reveals anyway, without cards or numbers of other hands and without hints.
     """
     view = visible_state(state, viewer)
     visible = refusal if viewer.is_host else judge(view, action).refusal

@@ -1,7 +1,7 @@
 """The wire formats of messages: protobuf, and its canonical JSON, which is parsed within limits.
 
-The values in JSON are counted before any message is built. Unknown fields in JSON are errors, so that misspelt fields
-are noticed. Fields are checked here, so that errors name their paths, and the library builds the message from valid
+The values in JSON are counted before a message is built. Unknown fields in JSON are errors, so that misspelt fields are
+noticed. This module checks fields, so that errors name their paths; the protobuf library builds the message from valid
 fields.
 """
 

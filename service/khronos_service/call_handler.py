@@ -37,11 +37,11 @@ class CallHandler:
 
     Attributes:
         reports: The reports, to which every call is added.
-        running: The count of running calls, which includes calls whose responses are being sent. Transports update it.
+        running: The counter of running calls, including calls whose responses are being sent. Transports update it.
     """
 
     def __init__(self, settings: Settings, log: FilteringBoundLogger, reports: Reports) -> None:
-        """Answer calls by these settings.
+        """Prepare the handler, with the settings of the server.
 
         Raises:
             SettingFileError: If the API keys or the sealing keys can't be used.
@@ -108,7 +108,7 @@ class CallHandler:
 
         Raises:
             UnauthenticatedError: If the server requires API keys, and the caller has no valid key.
-            RateLimitedError: If the caller exceeds its rate limit; calls with invalid keys count too.
+            RateLimitedError: If the caller exceeds its rate limit; calls with invalid keys count, too.
         """
         call.caller = self._callers.locate(call.peer, call.metadata)
         try:

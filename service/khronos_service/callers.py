@@ -46,7 +46,7 @@ class Caller:
     """The caller of a call.
 
     Attributes:
-        peer: The remote end of the connection in the format of gRPC, such as `ipv4:127.0.0.1:40000`. Behind a trusted
+        peer: The remote end of the connection in the format of gRPC, such as `ipv4:127.0.0.1:40000`; behind a trusted
             proxy, the forwarded address, such as `192.0.2.7`.
         key: The name of the caller's API key; empty if the server does not require keys.
         digest: The hash of the API key.
@@ -265,7 +265,7 @@ class StreamSlots:
             self._held.pop(release, None)
 
     def close(self) -> None:
-        """End every stream and accept no more."""
+        """End every stream, and reject new streams."""
         with self._lock:
             self._closed = True
             held = [*self._held]
@@ -280,8 +280,8 @@ _MAX_CALLERS = 1 << 14  # the maximum number of callers that are stored; the lat
 class RateLimits:
     """A rate limiter per caller, with the generic cell rate algorithm; threads may share it.
 
-    For each caller, it stores the time at which all calls so far would have been made at the allowed rate. A call is
-    accepted if that time is at most a burst ahead of now.
+    For each caller, it stores the time at which all calls so far would have been made at the allowed rate. It accepts a
+    call unless that time is more than a burst in the future.
     """
 
     def __init__(self, rate: float, burst: int, clock: Callable[[], float] = time.monotonic) -> None:

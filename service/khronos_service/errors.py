@@ -43,14 +43,14 @@ class ShuttingDownError(RequestError, code="UNAVAILABLE", reason="SHUTTING_DOWN"
 
 
 class EncodingUnsupportedError(RequestError, code="UNIMPLEMENTED", reason="ENCODING_UNSUPPORTED"):
-    """The request is compressed in a way that the server does not know."""
+    """The request is compressed in a way that the server does not support."""
 
     def __init__(self) -> None:
         super().__init__("the compression of the request is not supported; use gzip, or none", supported="gzip")
 
 
 class InternalError(RequestError, code="INTERNAL", reason="INTERNAL"):
-    """An internal error, which callers cannot avoid."""
+    """An internal error, which a caller cannot avoid."""
 
     def __init__(self, request_id: str) -> None:
         """Set the request id, which identifies the error in the log."""

@@ -147,7 +147,7 @@ class StreamRequests:
     """The requests of a stream, each of which is read when the previous request has been answered."""
 
     def __init__(self, requests: Iterator[bytes], context: grpc.ServicerContext) -> None:
-        """Read requests as soon as they are iterated over."""
+        """Prepare to read requests; reading starts with the iteration."""
         self._requests = requests
         self._context = context
         self._wanted = Semaphore(0)
@@ -179,7 +179,7 @@ class StreamRequests:
     def end(self, error: RequestError) -> None:
         """End the stream with an error after its last response.
 
-        The stream ends within a second at the latest, because the caller may never read the last response.
+        The stream ends after at most a second, because the caller may never read the last response.
         """
         with self._lock:
             self._arrived.put(error)
@@ -189,7 +189,7 @@ class StreamRequests:
                 late.start()
 
     def close(self) -> None:
-        """End the stream, and with it the thread."""
+        """End the stream and its thread."""
         self._wanted.release()
 
     def _read(self) -> None:
@@ -265,7 +265,7 @@ class GrpcServer:
         self._health.enter_graceful_shutdown()
 
     def stop(self, grace: float) -> bool:
-        """Reject new calls, drain running calls for `grace` seconds, end, and return whether all calls finished."""
+        """Reject new calls, drain running calls for `grace` seconds, stop, and return whether all calls finished."""
         self._server.stop(grace + _LATER)
         self._streams.close()
         finished = self._handler.running.wait_for_end(grace)

@@ -25,7 +25,7 @@ _SECONDS: Final = 2.0
 
 
 class UnhealthyError(Exception):
-    """A server reports NOT_SERVING or does not respond; the message names it."""
+    """A server reports NOT_SERVING or does not respond; the message names the server."""
 
 
 class UnknownServiceError(UnhealthyError):
@@ -51,7 +51,7 @@ def ask(target: Target, service: str = "", timeout: float = _SECONDS) -> None:
     """Check that a service reports SERVING; an empty name means the whole server.
 
     Raises:
-        UnknownServiceError: If the server has no such service.
+        UnknownServiceError: If the server does not have the service.
         UnhealthyError: If the server reports NOT_SERVING, or has not responded after `timeout` seconds.
     """
     # A proxy from the environment would respond in place of the server.
@@ -81,12 +81,12 @@ def ask(target: Target, service: str = "", timeout: float = _SECONDS) -> None:
 
 
 def own_target(config: Path | None, cert: str | None, key: str | None, timeout: float = _SECONDS) -> Target:
-    """Return the address and credentials of this machine's server, by its settings in the environment and a file.
+    """Return the address and credentials of this machine's server, from its settings in the environment and a file.
 
     Args:
-        config: The path of the configuration file, in the format of `khronos serve`; None if there is no such file.
+        config: The path of the configuration file, as for `khronos serve`; None without such a file.
         cert: The path of a client certificate, if the server requires one; otherwise None.
-        key: The path of the private key of this certificate.
+        key: The path of the private key of the client certificate.
         timeout: The seconds to wait for the certificate of the server.
 
     Raises:

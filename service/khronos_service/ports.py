@@ -14,7 +14,7 @@ from dataclasses import dataclass
 
 
 class ListenError(OSError):
-    """The server can't listen on the address; the message names the reason."""
+    """The server can't listen on the address; the message gives the reason."""
 
 
 class PortTakenError(ListenError):
@@ -42,7 +42,7 @@ class ReservedPort:
     targets: tuple[str, ...]
 
     def share(self) -> None:
-        """Let sockets with SO_REUSEPORT, which only our own processes use, share the port."""
+        """Let the sockets of our own processes, which set SO_REUSEPORT, share the port."""
         for each in self.sockets:
             each.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
 
@@ -53,7 +53,7 @@ class ReservedPort:
 
 
 NO_PORT = ReservedPort((), 0, ())
-"""No port is reserved."""
+"""A value that stands for no reserved port."""
 
 
 def reserve_port(host: str, port: int) -> ReservedPort:

@@ -33,7 +33,7 @@ class Guard:
     """A middleware that rejects requests of foreign pages and adds security headers.
 
     The host of a request must be an address, `localhost`, or the host of an allowed origin. This prevents DNS
-    rebinding, by which a foreign page resolves its own name to this machine to read answers.
+    rebinding, in which a foreign page lets its own name resolve to this machine, so that it can read answers.
     """
 
     def __init__(self, app: ASGIApp, origins: Collection[str]) -> None:

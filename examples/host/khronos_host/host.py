@@ -1,7 +1,7 @@
 """The actions of players, from requests to the database; only this module calls the referee about a game.
 
-It calls the referee first and changes the database last, in one transaction. So a crash in between changes nothing, and
-a request may be retried: its idempotency key prevents a second execution.
+An action calls the referee first, and then changes the database in one transaction. Therefore a crash in between
+changes nothing, and a request may be retried: its idempotency key prevents a second execution.
 """
 
 from __future__ import annotations
@@ -44,13 +44,14 @@ class Host:
         """Create a game; return its id and the secret of each seat, spectators first.
 
         Args:
-            key: A random text of the sender from which id and secrets are derived, so a retry creates no second game.
-            setup: The set-up; its seed is dropped, because the sender would know all cards.
-            locale: The default language of its seats.
+            key: A random text of the sender, from which the id and the secrets are derived, so that a retry does not
+                create a second game.
+            setup: The set-up. Its seed is ignored, because the sender would know all cards.
+            locale: The default language of the seats.
             bots: The strengths of the bots, by seat: `easy`, `medium` or `strong`. Their seats have no secret.
 
         Raises:
-            RefereeError: If the referee refuses the set-up or does not answer.
+            RefereeError: If the referee rejects the set-up or does not answer.
         """
         setup.ClearField("chance")
         first = await self._referee.create_game(setup, with_sentences=True, locale=locale)
@@ -68,12 +69,12 @@ class Host:
         Args:
             game: The game.
             seat: The authenticated seat.
-            seen: The position that the seat has seen.
+            seen: The position that the client of the seat has seen.
             action: The action.
             key: The idempotency key of the request.
 
         Raises:
-            NotYoursError: If the action is of another seat.
+            NotYoursError: If the action is for another seat.
             MovedOnError: If the game is at another position by now.
             RefereeError: If the action is not legal (`ActionIllegalError`), or the referee does not answer.
         """
@@ -100,7 +101,7 @@ class Host:
         await self._store.give_to_bot(game, seat, strength)
 
     async def play_bot(self, turn: BotTurn) -> None:
-        """Play a bot by the referee's suggestion to its seat, which sees no more than a person there.
+        """Play the referee's suggestion for the seat of a bot, which sees only what a person in this seat would see.
 
         Raises:
             MovedOnError: If the game is at another position by now.
@@ -115,7 +116,7 @@ class Host:
         await self.act(turn.game, turn.seat, turn.position, action, f"bot {turn.last}")
 
     async def review(self, game: str, seat: int, page_token: str | None, locale: str) -> ReviewGameResponse:
-        """Review a game for a seat; with a page token, a page of it, on which the seat's own turns are compared.
+        """Review a game for a seat; with a page token, return a page on which the seat's own turns are compared.
 
         Raises:
             RefereeError: If the referee does not answer.

@@ -10,7 +10,7 @@ _PAUSE_SECONDS: Final = 60.0
 
 
 class Sparse(logging.Filter):
-    """A log filter that passes each message text once a minute."""
+    """A log filter that accepts each message text once per minute."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -28,11 +28,11 @@ _MARKS: Final = """
 _PASSED_ON: Final = {"accept", "connect-protocol-version", "connect-timeout-ms", "content-type", "if-none-match"}
 _PASSED_BACK: Final = {"cache-control", "content-type", "etag", "x-request-id"}
 PLAIN: Final = {"accept-encoding": "identity"}
-"""Headers of every forwarded request, so that the answer can be passed on unchanged."""
+"""The headers of every forwarded request, which make sure that the answer can be passed on unchanged."""
 
 
 def referee_client(url: str, seconds: float) -> httpx.AsyncClient:
-    """Return a client of the referee's web port; it uses a proxy of the environment only for other machines."""
+    """Return a client of the referee's web port. It uses the proxy in the environment only to reach other machines."""
     is_here = is_this_machine(f"{urlsplit(url).hostname}:0")
     return httpx.AsyncClient(base_url=url, headers=PLAIN, timeout=seconds, trust_env=not is_here)
 
@@ -49,9 +49,9 @@ def page_routes(referee: httpx.AsyncClient, store: Store, reached_at: str) -> li
     """Return the routes of the web app.
 
     Args:
-        referee: A client of the referee's web port; a page can send only the view of its seat.
+        referee: The client of the referee's web port.
         store: The store, for the secrets of seats.
-        reached_at: URL of the host for other devices; empty for the URL of the page.
+        reached_at: The URL of the host for other devices; empty for the URL of the page.
     """
     turns, turns_of_strangers = Turns(), Turns(1)  # a caller without a seat never delays the questions of a player
     marks = _MARKS.format(escape(reached_at))

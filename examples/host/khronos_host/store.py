@@ -1,4 +1,4 @@
-"""Stores games in the database; every method is one transaction."""
+"""Store games in the database; every method is one transaction."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ class Step:
 
 
 class BotTurn(NamedTuple):
-    """A game in which a bot must act: its seat, its strength, the position, and the number of the last message."""
+    """A game in which a bot must act: its seat and strength, the position, and the number of the last message."""
 
     game: str
     seat: int
@@ -77,7 +77,7 @@ class BotTurn(NamedTuple):
 
 
 def hash_secret(secret: str) -> str:
-    """Return the SHA-256 of a secret; a random secret needs no slow hash."""
+    """Return the SHA-256 of a secret; for a random secret, a fast hash is safe."""
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
@@ -90,7 +90,7 @@ class Store:
     async def create(
         self, game: str, secrets: Sequence[str | None], locale: str, first: Step, bots: Mapping[int, str]
     ) -> None:
-        """Store a new game; do nothing if its id exists.
+        """Store a new game; do nothing if a game with its id exists.
 
         Args:
             game: The id of the game.
@@ -117,7 +117,7 @@ class Store:
                 await _add_step(connection, game, 1, first)
 
     async def bots_to_act(self) -> list[BotTurn]:
-        """Return the games in which a bot acts or decides next, but not those in which it is stuck."""
+        """Return the games in which a bot acts or decides next, except games in which the bot cannot continue."""
         there = and_(steps.c.game == games.c.id, steps.c.number == games.c.step)
         sits = and_(seats.c.game == games.c.id, seats.c.seat == steps.c.to_act, seats.c.bot.is_not(None))
         where = (games.c.id, seats.c.seat, seats.c.bot, games.c.revision, games.c.digest, games.c.last)
@@ -162,7 +162,7 @@ class Store:
             raise SecretTakenError from error
 
     async def give_to_bot(self, game: str, seat: int, strength: str) -> None:
-        """Let a bot play a seat from now on; its secret is no longer valid, and an undo request ends.
+        """Let a bot play a seat from now on; the secret of the seat is no longer valid, and an undo request ends.
 
         Raises:
             LastPersonError: If all other seats have bots already.
@@ -178,13 +178,13 @@ class Store:
             await _send_all(connection, game, number, "bot", {"seat": seat, "strength": strength})
 
     async def note_seen(self, here: Collection[tuple[str, int]], now: datetime) -> None:
-        """Note that some seats, each a game and a number, are online."""
+        """Store that some seats are online; each is a game and a seat number."""
         noted = update(seats).where(tuple_(seats.c.game, seats.c.seat).in_(here))
         async with self._engine.begin() as connection:
             await connection.execute(noted.values(seen=now))
 
     async def read_online_seats(self, watched: Collection[str], since: datetime) -> dict[str, frozenset[int]]:
-        """Return the seats of some games that were noted as online since a time."""
+        """Return the seats of some games that have been online since a time."""
         wanted = select(seats.c.game, seats.c.seat).where(seats.c.game.in_(watched), seats.c.seen >= since)
         found: defaultdict[str, set[int]] = defaultdict(set)
         async with self._engine.connect() as connection:
@@ -217,13 +217,13 @@ class Store:
             return list(rows.tuples())
 
     async def step_of(self, game: str, key: str) -> int | None:
-        """Return the number of the step with an idempotency key, None if there is none."""
+        """Return the number of the step with an idempotency key, None if no step has it."""
         wanted = select(steps.c.number).where(steps.c.game == game, steps.c.key == key)
         async with self._engine.connect() as connection:
             return (await connection.execute(wanted)).scalar_one_or_none()
 
     async def current(self, game: str, seen: Position) -> tuple[int, bytes]:
-        """Return the number and the whole state of the current step, if the sender has seen it.
+        """Return the number and the whole state of the current step, if the sender has seen this step.
 
         Raises:
             MovedOnError: If the sender has seen a different position.
@@ -250,7 +250,7 @@ class Store:
         """Append a step by compare-and-swap on the number of the previous step; return its number.
 
         Raises:
-            MovedOnError: If a different request was faster, or this key already has a step.
+            MovedOnError: If a different request was faster, or a step with this key exists.
         """
         # Compare the step too: equal public positions may have different hidden parts.
         swap = (
@@ -269,10 +269,10 @@ class Store:
         return int(number)
 
     async def agree_to_undo(self, game: str, seen: Position, seat: int, revision: int) -> None:
-        """Request an undo to an earlier revision, or agree to it; once all people agree, the game goes back.
+        """Request an undo to an earlier revision, or agree to it; as soon as all people agree, the game goes back.
 
         Raises:
-            MovedOnError: If the seat has seen another position.
+            MovedOnError: If the sender has seen a different position.
         """
         same, asked = games.c.undo_to == revision, 1 << seat
         ask = (
@@ -298,10 +298,10 @@ class Store:
             await _send_all(connection, game, number, "back", {"revision": revision})
 
     async def delete_idle(self, since: datetime, max_hours: int) -> tuple[int, list[str]]:
-        """Count one more idle hour of each game without a change since a time, and delete games with too many.
+        """Count one more idle hour for each game that has not changed since a time; delete games with too many.
 
         Args:
-            since: The time, by a clock that may be wrong.
+            since: The time, from a clock that may be wrong.
             max_hours: The idle hours after which a game is deleted.
 
         Returns:
@@ -326,7 +326,7 @@ class Store:
                 await _send_all(connection, turn.game, row[0], "stuck", {"seat": turn.seat, "message": problem})
 
     async def decline_undo(self, game: str, seen: Position) -> None:
-        """End an undo request; do nothing if there is none, or if the game has moved on."""
+        """End an undo request; do nothing if no undo is requested, or if the game has moved on."""
         end = update(games).where(*_stands(game, seen), games.c.undo_to.is_not(None))
         values = end.values(last=games.c.last + 1, undo_to=None, undo_seats=0).returning(games.c.last)
         async with self._engine.begin() as connection:

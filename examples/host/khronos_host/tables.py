@@ -1,4 +1,4 @@
-"""The tables of the database. A change needs a migration; a test compares the two."""
+"""The tables of the database. A change requires a migration; a test compares the tables with the migrations."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ steps: Final = sa.Table(
     sa.Column("state", sa.LargeBinary, nullable=False),  # a whole `GameState`, with all hands and the seed
     sa.UniqueConstraint("game", "key", name="steps_key"),
 )
-"""The states of games. An undone step stays here; the game continues from an older step."""
+"""The states of games. Undone steps stay in the table; after an undo, the game continues from an older step."""
 
 messages: Final = sa.Table(
     "messages",

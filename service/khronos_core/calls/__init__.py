@@ -1,4 +1,4 @@
 """The calls of the contract, as functions on the engine's values without protobuf.
 
-`methods` lists them: it reads the arguments of a call from a request, and writes the result as a response.
+`methods` lists the calls, reads their arguments from requests, and writes their results into responses.
 """

@@ -1,4 +1,4 @@
-"""The calls about actions: validate, preview and apply them, check plans of them, and list the legal ones."""
+"""The calls about actions: validate, preview and apply actions, check plans, and list the legal actions."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def preview_actions(
         view: The view of a state.
         plan: The actions.
         decisions: The maximum number of successive decisions to follow, with every answer to each.
-        budget: Counts each action and each answer.
+        budget: The budget, which counts each action and each answer.
 
     Returns:
         The view and the preview.
@@ -55,15 +55,15 @@ def check_plan(
         view: The seat's view of the state in which the plan was made.
         seat: The seat that planned.
         plan: The actions.
-        since: The actions and decisions since then, in order.
-        budget: Counts the actions.
+        since: The later actions and decisions, in order.
+        budget: The budget, which counts the actions.
 
     Returns:
         The view and the check.
 
     Raises:
-        ActionIllegalError: If one of the actions since then is illegal.
-        CannotPlanError: If the seat cannot plan its turn, in the view or after the actions.
+        ActionIllegalError: If one of the later actions is illegal.
+        CannotPlanError: If the seat cannot plan its turn, in the view or after the later actions.
     """
     outcomes: list[Outcome] = []
     state = view
@@ -112,7 +112,7 @@ def apply_action(loaded: LoadedState, action: Action) -> Applied:
 def apply_or_refuse(loaded: LoadedState, action: Action) -> Applied | VisibleRefusal:
     """Apply an action; if it is illegal, return its refusal as the viewer may see it.
 
-    The events of an open game are complete, like its state.
+    In an open game, the returned events are complete, like the state.
 
     Raises:
         PartMissingError: If the action moves cards, and the hands or the pile are unknown.
@@ -140,5 +140,5 @@ class LegalActions(NamedTuple):
 
 
 def list_legal_actions(view: State, wanted: Filter = NO_FILTER) -> LegalActions:
-    """List the legal actions of the player to move, or to decide."""
+    """List the legal actions of the player who must move or decide."""
     return LegalActions(view.public, legal_actions(view, wanted))

@@ -65,7 +65,7 @@ OPTIONS = (
 
 
 class Catalog(NamedTuple):
-    """The catalog in a language, which is the same for all games; everything except its options is in the engine."""
+    """The catalog in a language, which is the same for all games. All of it except the options is in the engine."""
 
     language: Language
     options: tuple[Option, ...]
@@ -115,7 +115,7 @@ class PlayedGame(NamedTuple):
     Attributes:
         beginning: The beginning of the game, which is a set-up with a seed, a set-up with reported cards and a first
             player, or a valid position.
-        actions: The actions, with an error in place of each unreadable action.
+        actions: The actions; an unreadable action is represented by its error.
         viewer: The viewer of the response.
     """
 
@@ -137,7 +137,7 @@ class Replayed(NamedTuple):
 
 
 def replay_game(game: PlayedGame, budget: Budget = UNLIMITED) -> Replayed:
-    """Replay a game to its end, or to the first action that is illegal or does not match; `budget` counts each action.
+    """Replay a game, up to the first action that is illegal or does not match the record; `budget` counts each action.
 
     The replay uses all parts of the state; the response shows the viewer's view.
     """
@@ -171,7 +171,7 @@ class Reviewed(NamedTuple):
         start: The standings before the first action, by seat.
         turns: The turns of the page, each with its comparison; None for a turn that was not compared.
         next_turn: The index of the first turn of the next page; 0 if there is no next page.
-        stop: The first action that is illegal or does not match; None if there is no such action.
+        stop: The first action that is illegal or does not match the record; None if all actions were replayed.
         refusal: The refusal of this action as the viewer may see it.
     """
 
@@ -186,13 +186,13 @@ class Reviewed(NamedTuple):
 def review_game(game: PlayedGame, page: ReviewPage = WHOLE_REVIEW, budget: Budget = UNLIMITED) -> Reviewed:
     """Return the sources of money of a game, and compare its turns with better turns.
 
-    The comparison of a turn uses only what its player could see, and is made only for viewers who may see that hand. A
-    page ends when the budget is used up, but has at least one turn.
+    The comparison of a turn uses only what its player could see, and only viewers who may see the hand of that player
+    receive it. A page ends when the budget is used up, but has at least one turn.
 
     Args:
         game: The game.
         page: The turns to return.
-        budget: Counts the actions and the search.
+        budget: The budget, which counts the actions and the search.
     """
     played, viewer = _play(game, budget), game.viewer
     found = review(played, budget)

@@ -46,7 +46,7 @@ class ExplainedPlacements(NamedTuple):
 
 
 def explain_placements(view: State, about: PlacementQuestion, budget: Budget = UNLIMITED) -> ExplainedPlacements:
-    """Return the legal squares of a kind, or of an upgrade, and the obstacles; `budget` counts foreseen placements."""
+    """Return the legal squares of a kind or an upgrade, and the obstacles; `budget` counts previewed placements."""
     seat = view.public.turn.seat if about.seat is None else about.seat
     found = placement_map(view, seat, about.age, about.kind, about.old)
     foreseen = consequences(view, found, budget) if about.with_consequences else ()
@@ -69,7 +69,7 @@ def describe_domains(view: State, ages: Collection[Age] = ()) -> DescribedDomain
 
 
 class SuggestedActions(NamedTuple):
-    """The best actions that were found, and the view of the player who asks."""
+    """The best actions found, and the view of the player who asks."""
 
     view: State
     suggestions: tuple[Suggestion, ...]
@@ -85,7 +85,7 @@ def suggest_actions(
         strength: The strength of the search.
         seed: The 32 bytes that determine the search.
         max_suggestions: The maximum number of suggestions.
-        budget: Counts the steps.
+        budget: The budget, which counts the steps.
     """
     return SuggestedActions(view, tuple(suggest(view, strength, seed, max_suggestions=max_suggestions, budget=budget)))
 
@@ -93,7 +93,7 @@ def suggest_actions(
 def match_action(
     view: State, squares: Sequence[SquareReading], words: Sequence[WordReading], budget: Budget = UNLIMITED
 ) -> tuple[State, tuple[Match, ...]]:
-    """Return a view, and the legal actions in it that fit a half-seen move; `budget` counts the comparisons."""
+    """Return a view, and its legal actions that fit an uncertain move; `budget` counts the comparisons."""
     return view, match_actions(view, squares, words, budget)
 
 
@@ -108,7 +108,8 @@ class AuditedPosition(NamedTuple):
     Attributes:
         state: The position.
         problems: The problems of the position; empty if it is valid.
-        fixed: The position with all suggested fixes, or the reason why they cannot be applied; None without fixes.
+        fixed: The position with all suggested fixes, or the reason why they cannot be applied; None if no fix is
+            suggested.
     """
 
     state: State

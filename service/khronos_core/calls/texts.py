@@ -52,7 +52,7 @@ def read_text(
         text: The text.
         form: The form of the text, except `DIAGRAM` and `MAP_CODE`.
         public: The position before the action, if the text is an action; otherwise None.
-        budget: Counts lines and errors.
+        budget: The budget, which counts lines and errors.
     """
     try:
         match form:

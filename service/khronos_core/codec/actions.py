@@ -187,7 +187,7 @@ def readable_action(given: PartialAction | UnreadableTextError | None, field: Fi
 
     Args:
         given: The result of `read_given_action`.
-        field: The field that holds the action.
+        field: The field that contains the action.
 
     Raises:
         MalformedError: If the request has field violations.
@@ -215,7 +215,7 @@ def _unreadable(field: FieldPath, error: UnreadableTextError) -> NotationUnreada
 
 
 def planned_action_notation(action: Action, config: Config) -> str:
-    """Return an action in notation without its position: adventurers are named, the player is not."""
+    """Return an action in notation that does not depend on the position: it names adventurers, but not the player."""
     return write_partial_action(replace(PartialAction.of(action), seat=None), config)
 
 

@@ -98,7 +98,7 @@ def fill_plan(
     *,
     with_sentences: bool,
 ) -> None:
-    """Write the preview of successive actions, and the reason of an early end, into an empty response.
+    """Write the preview of successive actions, and the reason for an early stop, into an empty response.
 
     `budget` counts the events.
     """
@@ -188,7 +188,7 @@ def fill_suggestion(
 
 
 def read_square_reading(message: advice_pb2.SquareReading, field: FieldPath) -> SquareReading:
-    """Return a reading of a square; add a field violation for each field that is malformed."""
+    """Return a reading of a square; add a field violation for each malformed field."""
     check_given(message, "square", field)
     square = read_square(message.square, field, "square") if message.HasField("square") else Square(1, 1)
     check_length(len(message.kinds), bounds.KIND_READINGS, field / "kinds")
@@ -205,7 +205,7 @@ def read_square_reading(message: advice_pb2.SquareReading, field: FieldPath) -> 
 
 
 def read_word_reading(message: advice_pb2.WordReading, field: FieldPath) -> WordReading:
-    """Return a reading of a word; add a field violation for each field that is malformed."""
+    """Return a reading of a word; add a field violation for each malformed field."""
     alternatives = field / "alternatives"
     check_length(len(message.alternatives), bounds.WORD_ALTERNATIVES, alternatives)
     if not message.alternatives:
@@ -296,7 +296,7 @@ def fill_turn(message: review_pb2.PlayerTurn, turn: PlayerTurn, writer: Sentence
 
 
 def fill_comparison(message: review_pb2.TurnComparison, comparison: BetterTurn, writer: SentenceWriter) -> None:
-    """Write the comparison of a turn with the best one found into an empty message."""
+    """Write the comparison of a turn with the best turn found into an empty message."""
     message.played_tenths = _tenths(comparison.played)
     message.best_tenths = _tenths(comparison.best)
     message.actions_before = comparison.actions_before

@@ -27,7 +27,7 @@ _BYTES = f"{__name__}.bytes"  # the name of the cached fact of a board that cont
 def read_boards(
     messages: Sequence[state_pb2.Board], config: Config, within: FieldPath, caches: Caches
 ) -> tuple[Board, Board, Board] | None:
-    """Return the three boards; None, with a field violation, if there are not three.
+    """Return the three boards; None, with a field violation, if the number of boards is not three.
 
     Raises:
         TooLargeError: If the boards have too many tiles in total.
@@ -73,7 +73,7 @@ def _read_tile(
 def read_building(
     message: material_pb2.Building, land: Grid, players: int, within: FieldPath, step: str | int
 ) -> Building | None:
-    """Return a building; if it is partly off the board, only the part on the board."""
+    """Return a building; if it is partly off the board, it has only the squares on the board."""
     kind, at = message.kind, message.at
     column, row = at.column, at.row
     if not (0 < kind <= len(ENGINE_KINDS) and 0 < column <= limits.NUMBER and 0 < row <= limits.NUMBER):

@@ -1,4 +1,4 @@
-"""The bounds that the contract gives its fields, read from its descriptors."""
+"""The bounds of fields, which are read from the descriptors of the contract."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ SEATS: Final = _max(state_pb2.GameState, "private_parts", bounds_pb2.items)
 """The maximum number of entries of a list with an entry per seat; a game has at most 5 seats."""
 
 REGION_SIDE: Final = _max(config_pb2.CustomRegion, "rows", bounds_pb2.items)
-"""The maximum number of rows of a custom region, and of characters in a row, that are read. At most 32 are valid."""
+"""The maximum number of rows of a custom region, and of characters in a row, that are read; at most 32 are valid."""
 
 PHRASE: Final = _max(config_pb2.GameSetup, "seed_phrase", bounds_pb2.length)
 """The maximum number of characters of a seed phrase."""

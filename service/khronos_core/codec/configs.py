@@ -48,7 +48,7 @@ def read_config(
     object, so that its derived facts are computed once.
 
     Raises:
-        RegionUnknownError: If there is no built-in region with the given name.
+        RegionUnknownError: If no built-in region has the given name.
         TooLargeError: If the region is too large.
     """
     data = message.SerializeToString()

@@ -105,7 +105,7 @@ class _BoardFields:
 def problems_by_field(
     problems: tuple[PositionProblem, ...], message: state_pb2.GameState, state: State, path: str = "state"
 ) -> list[FieldViolation]:
-    """Return the problems of an audit as field violations, with a further violation for a wrong digest.
+    """Return the problems of an audit as field violations, and a further violation if the digest is wrong.
 
     `state` was read from `message`, which has the path `path` in the request.
     """

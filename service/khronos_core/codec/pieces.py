@@ -1,7 +1,7 @@
 """Reading and writing the parts of larger messages: enumerations, numbers, seats, cards, payments and squares.
 
-The engine counts from 0; in the contract 0 means unset. A tuple maps the engine's value to the contract's number. A
-*known* tuple maps the contract's number to the engine's value, with None for a number without a meaning.
+The engine counts from 0; in the contract, 0 means unset. Tuples map the engine's values to the contract's numbers.
+Tuples named *known* map the contract's numbers to the engine's values, with None for numbers without a meaning.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ def read_value(known: tuple[_Value | None, ...], number: int, within: FieldPath,
 
 
 def read_option(known: tuple[_Value, ...], number: int, within: FieldPath, step: str | int) -> _Value:
-    """Return the value of an option by its number; if the option is unset, its first value, which is the default."""
+    """Return the value of an option by its number; if the option is unset, return its first value, the default."""
     if 0 <= number <= len(known):
         return known[number - 1 if number else 0]
     (within / step).add(f"{number} is not a value of this enumeration; use 1 to {len(known)}, or remove it")
@@ -81,7 +81,7 @@ def read_kind(number: int, within: FieldPath, step: str | int) -> Kind:
 
 
 MAX_PLAYERS = SEATS.stop - 1
-"""The number of players that is assumed when seats are read and the configuration is unknown."""
+"""The number of players that is assumed while the configuration is unknown."""
 
 # --- numbers and seats ------------------------------------------------------------------------------------------------
 

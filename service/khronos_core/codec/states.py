@@ -1,7 +1,8 @@
 """Reading and writing states, both in the same order and with the list orders of the contract.
 
-Reading checks that required fields are present and numbers are in range. The engine's audit checks the position; only
-problems that no state of the engine can have, such as a place choice with a wrong rule, are reported here.
+Reading checks that required fields are present and numbers are in range; the engine's audit checks the position. Of
+position problems, reading reports only those that a state of the engine cannot represent, such as a place choice with a
+wrong rule.
 """
 
 from __future__ import annotations
@@ -67,11 +68,11 @@ def read_state(message: state_pb2.GameState, field: FieldPath, caches: Caches = 
     """Return the state of an open game; None if it is malformed. Field violations may be added in both cases.
 
     Raises:
-        SchemaTooNewError: If the state has a newer schema than this server knows.
+        SchemaTooNewError: If the state has a newer schema than this server supports.
         RulesUnsupportedError: If the rules revision is not supported.
         PartSealedError: If the game is sealed.
         SealBrokenError: If the state has parts that only states of sealed games have.
-        RegionUnknownError: If there is no built-in region with the given name.
+        RegionUnknownError: If no built-in region has the given name.
         TooLargeError: If a list is too long.
     """
     check_versions(message, field)
@@ -102,10 +103,10 @@ def check_of_open_game(message: state_pb2.GameState, field: FieldPath) -> None:
 def read_public_part(
     message: state_pb2.GameState, field: FieldPath, caches: Caches
 ) -> tuple[Public | None, Config | None]:
-    """Return the public part of a state and its configuration; if malformed, they are None and add field violations.
+    """Return the public part of a state and its configuration; None, with field violations, if they are malformed.
 
     Raises:
-        RegionUnknownError: If there is no built-in region with the given name.
+        RegionUnknownError: If no built-in region has the given name.
         TooLargeError: If a list is too long.
     """
     part, where = message.public_part, field / "public_part"
@@ -121,7 +122,7 @@ def check_versions(message: state_pb2.GameState, field: FieldPath) -> None:
     """Check the versions of a state; add a field violation for a missing version.
 
     Raises:
-        SchemaTooNewError: If the state has a newer schema than this server knows.
+        SchemaTooNewError: If the state has a newer schema than this server supports.
         RulesUnsupportedError: If the rules revision is not supported.
     """
     schema, rules = message.schema_version, message.rules_revision
@@ -298,7 +299,7 @@ def _read_hidden(message: state_pb2.GameState, within: FieldPath) -> Hidden | No
 
 
 def check_numbers(state: State) -> None:
-    """Check that a state can be read back: the numbers that grow with every action are within the limits.
+    """Check that a state can be read back, because the numbers that grow with every action are within the limits.
 
     Raises:
         TooLargeError: If a number is too large, which happens only in a constructed position.

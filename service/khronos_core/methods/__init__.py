@@ -1,7 +1,7 @@
-"""The table of the contract's methods: the read function, the call and the write function of each.
+"""The table of the contract's methods: each has a read function, a call and a write function.
 
-`Core.answer` runs the three in order. Read functions collect the violations of all fields and raise a `RequestError`
-for errors of the caller. Calls work on values of the engine. Write functions make no decisions.
+`Core.answer` runs these three functions in order. Read functions collect the violations of all fields, and raise a
+`RequestError` for errors of the caller. Calls work on values of the engine. Write functions only convert results.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class Method:
     """A method with one request and one response.
 
     Attributes:
-        request: The class of its request.
+        request: The class of the request.
         read: A function that returns the arguments of the call. It may change the request.
         call: A function that makes the call with these arguments.
         write: A function that returns the response for the result of the call.

@@ -42,7 +42,7 @@ from khronos_engine.texts.sentences import SentenceWriter
 def read_action_request(
     request: service_pb2.ValidateActionRequest | service_pb2.ApplyActionRequest, context: CallContext
 ) -> tuple[LoadedState, Action]:
-    """Read a state and an action in it."""
+    """Read a state, and an action to apply to it."""
     read, field = read_unchecked(request, context), context.root / "action"
     config = None if read is None else read.state.public.config
     given = read_given_action(request.action, config, field, may_omit_board=True)
@@ -51,7 +51,7 @@ def read_action_request(
 
 
 def read_validate_action(request: service_pb2.ValidateActionRequest, context: CallContext) -> tuple[State, Action]:
-    """Read the view of a state and an action in it."""
+    """Read the view of a state, and an action to judge in it."""
     loaded, action = read_action_request(request, context)
     return loaded.view, action
 
@@ -138,7 +138,7 @@ def write_previewed(
 def read_check_plan(
     request: service_pb2.CheckPlanRequest, context: CallContext
 ) -> tuple[State, int, Plan, Sequence[Action], Budget]:
-    """Read the view of the seat that plans, its plan, and the actions since then."""
+    """Read the view of the seat that plans, its plan, and the later actions."""
     check_length(len(request.since), bounds.EVENTS, "since")
     read = read_unchecked(request, context)
     if read is not None and read.viewer.seat is None and not context.violations.malformed:
@@ -152,7 +152,7 @@ def read_check_plan(
 def write_checked_plan(
     checked: tuple[State, PlanCheck], request: service_pb2.CheckPlanRequest, context: CallContext
 ) -> service_pb2.CheckPlanResponse:
-    """Write a plan that was checked again."""
+    """Write the result of checking a plan."""
     response = service_pb2.CheckPlanResponse()
     view, check = checked
     writer = SentenceWriter(view.config, request.options.locale)

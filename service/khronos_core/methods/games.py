@@ -72,7 +72,7 @@ def read_new_game(
     """Read a set-up. For a sealed game, also derive the seed and return the public facts about the secrets.
 
     Raises:
-        RequestError: If the set-up is malformed, or if the game is sealed and there is no key.
+        RequestError: If the set-up is malformed, or if the game is sealed and the server has no key.
     """
     setup = records.read_setup(message, field, context.caches)
     if setup is None or not is_sealed(message.config):

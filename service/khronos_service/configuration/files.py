@@ -1,4 +1,4 @@
-"""Files that settings name, such as keys and certificates: read at the start, and reloaded when they change."""
+"""Files that settings name, such as keys and certificates, which are read at the start and when they change."""
 
 from __future__ import annotations
 

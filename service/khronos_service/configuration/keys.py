@@ -1,8 +1,8 @@
 """API keys and sealing keys, each read from the file of a setting.
 
-API keys are random and stored as named hashes. A plain SHA-256 is enough: only guessable secrets need a slow hash, and
-a key has 256 random bits. On machines without files, sealing keys can come from an environment variable. They are only
-read at start-up, because a process may have cached states that it opened with a key.
+API keys are random, and stored as hashes with names. A plain SHA-256 is enough, because only guessable secrets need a
+slow hash and a key has 256 random bits. If files are not available, sealing keys can be in an environment variable.
+Sealing keys are read only at start-up, because a process may have cached states that it opened with a key.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ class ApiKeys:
     names: Mapping[bytes, str]
 
     def name_of(self, digest: bytes) -> str:
-        """Return the name of the key with a hash, in constant time; empty if there is no such key."""
+        """Return the name of the key with a hash, in constant time; empty if no key has this hash."""
         found = ""
         for known, name in self.names.items():
             if hmac.compare_digest(known, digest):
@@ -87,7 +87,7 @@ def read_api_keys(settings: Settings) -> ApiKeys:
 # --- sealing keys -----------------------------------------------------------------------------------------------------
 
 SEALING_KEYS_VARIABLE: Final = "KHRONOS_SEALING_KEYS"
-"""The environment variable with the lines of keys, comma-separated, if there is no file: a secret, not a setting."""
+"""The environment variable with the lines of keys, comma-separated, if no file is set; a secret, not a setting."""
 
 SEALING_KEY_ID: Final = re.compile(rf"[A-Za-z0-9._-]{{1,{limits.KEY_ID}}}")
 """The pattern of the name of a key."""

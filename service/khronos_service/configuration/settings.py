@@ -1,4 +1,4 @@
-"""The settings of a server: one frozen value, made once and passed down.
+"""The settings of a server, which are one immutable value.
 
 The fields of `Settings` are the only list of settings: the options of `khronos serve`, the environment variables and
 the keys of a configuration file are derived from it.
@@ -221,7 +221,7 @@ def _is_installed(module: str) -> bool:
 
 
 def bounds(each: Field[Any]) -> tuple[float | None, float | None]:
-    """Return the minimum and the maximum value of a setting, with None for no bound."""
+    """Return the minimum and the maximum value of a setting, with None for a missing bound."""
     return each.metadata["min_value"], each.metadata["max_value"]
 
 

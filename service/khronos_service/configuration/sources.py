@@ -104,16 +104,16 @@ _LIKENESS: Final = 0.85
 
 
 def check_variables(read: ReadSettings, of_clients: Collection[str]) -> tuple[str, ...]:
-    """Return a warning for each environment variable that starts like a setting but is not one.
+    """Return a warning for each environment variable that has the prefix of settings, but is not a setting.
 
     Args:
         read: The settings.
-        of_clients: The names of the environment variables of clients, which may be set too.
+        of_clients: The names of the environment variables of clients, which may also be set.
 
     Raises:
-        SettingsError: If a variable looks like a misspelt setting that protects the server, or if a client's variable
-            names a file of keys although the server has no keys. In the second case the two variables were probably
-            confused, and the server would accept every caller.
+        SettingsError: If a variable looks like a misspelt setting that protects the server; or if a client's variable
+            names a file of keys although the server has no keys, because the two variables were probably confused and
+            the server would accept every caller.
     """
     if os.environ.get(_CLIENT_KEY) and read.origins[_KEYS] == BY_DEFAULT:
         problem = f"{_CLIENT_KEY} is a client option; the server reads its keys from {PREFIX}{_KEYS.upper()}"

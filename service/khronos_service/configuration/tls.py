@@ -1,4 +1,4 @@
-"""TLS: the certificates of a server, checked when they are read, and reloaded without a restart when they change."""
+"""TLS: the certificates of a server, which are checked when they are read, and reloaded when they change."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def read_certificates(settings: Settings) -> Certificates:
     """Read the certificates that the settings name.
 
     Raises:
-        SettingFileError: If a file can't be read or is not PEM, or if the key does not fit the certificate.
+        SettingFileError: If a file can't be read or is not PEM, or if the key does not match the certificate.
     """
     chain = read_bytes("tls_cert_file", settings.tls_cert_file)
     key = read_bytes("tls_key_file", settings.tls_key_file)
@@ -101,7 +101,7 @@ def web_context(settings: Settings, log: FilteringBoundLogger) -> ssl.SSLContext
     latest = Reloaded("certificates of web", _files(settings), lambda: _context(settings), log)
 
     def choose(connection: ssl.SSLObject, *_: object) -> None:
-        """Use the latest certificates. Every handshake calls this function, even if it has no server name."""
+        """Use the latest certificates. Every handshake calls this function, even without a server name."""
         connection.context = latest.value()
 
     context = _context(settings)

@@ -1,6 +1,6 @@
 """The log on standard error: lines of JSON for machines, or of text on a terminal.
 
-A line is about a call or a process, and never contains a state, an action or a secret of a game.
+Lines are about calls and processes, and never contain a state, an action or a secret of a game.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class LogWriter:
     """Writes lines in batches from its own thread, so that no call waits for a slow terminal or a full pipe."""
 
     def __init__(self, stream: IO[Any] | None) -> None:
-        """Write to a stream without a buffer, because Python's exit waits for its lock. With None, drop all lines."""
+        """Write to an unbuffered stream, because Python's exit waits for a buffer's lock. With None, drop all lines."""
         self._stream = stream
         self._is_text = isinstance(stream, TextIOBase)
         self._lines: deque[str] = deque()
@@ -49,7 +49,7 @@ class LogWriter:
                 self._arrived.set()
 
     def flush(self) -> None:
-        """Do nothing, because the thread writes."""
+        """Do nothing, because the thread writes the lines."""
 
     def close(self) -> None:
         """Write the waiting lines, for at most a second."""

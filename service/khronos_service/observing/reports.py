@@ -56,7 +56,7 @@ class Metrics:
 
     @contextmanager
     def count_while(self, what: str) -> Iterator[None]:
-        """Increase a gauge while the context lasts: `calls` or `play streams`."""
+        """Increase a gauge (`calls` or `play streams`) until the context ends."""
         yield
 
 
@@ -64,7 +64,7 @@ class PrometheusMetrics(Metrics):
     """The metrics of this process, for Prometheus."""
 
     def __init__(self, registry: CollectorRegistry, limits: dict[str, int]) -> None:
-        """Add the metrics to a registry; `limits` has the maximum of `calls` and of `play streams`."""
+        """Add the metrics to a registry; `limits` has the maximum numbers of `calls` and `play streams`."""
         from prometheus_client import Counter, Gauge, Histogram  # noqa: PLC0415  # only servers with metrics load it
 
         def counter(name: str, text: str, *labels: str) -> Counter:
@@ -148,7 +148,7 @@ class PrometheusMetrics(Metrics):
 
     @contextmanager
     def count_while(self, what: str) -> Iterator[None]:
-        """Increase a gauge while the context lasts."""
+        """Increase a gauge until the context ends."""
         held = self._held.labels(what)
         held.inc()
         try:
@@ -219,7 +219,7 @@ class Reports:
         self._log.error("internal error", method=call.method, request_id=call.request_id, exc_info=error)
 
     def http_internal_error(self, path: str, request_id: str, error: Exception) -> None:
-        """Report an internal error of the HTTP server while it answered a request for a path, with its traceback."""
+        """Report an internal error of the HTTP server about a request for a path, with its traceback."""
         method = path.rpartition("/")[2]
         self.metrics.internal_error(method if method in METHODS else HTTP)
         self._log.error("internal error", path=path, request_id=request_id, exc_info=error)

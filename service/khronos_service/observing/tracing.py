@@ -1,8 +1,8 @@
 """OpenTelemetry traces: a span for each call, within the trace of the caller's `traceparent`.
 
-A span is made when a call has ended and sent later, so calls do not wait for the collector. Other options come from the
-environment variables of OpenTelemetry, such as `OTEL_TRACES_SAMPLER`. Only servers that send traces import this module;
-the extra `otel` installs its packages.
+A span is made when a call has ended, and sent later, so calls do not wait for the collector. Other options come from
+the environment variables of OpenTelemetry, such as `OTEL_TRACES_SAMPLER`. Only servers that send traces import this
+module; the extra `otel` installs the packages that it needs.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class OtlpTracer:
     """Sends a span for each call to a collector, with OTLP over gRPC."""
 
     def __init__(self, endpoint: str) -> None:
-        """Send to the URL of a collector; the loggers of OpenTelemetry report its errors."""
+        """Send spans to the URL of a collector; the loggers of OpenTelemetry report errors."""
         self._provider = TracerProvider(resource=_resource(), shutdown_on_exit=False)
         self._provider.add_span_processor(BatchSpanProcessor(OTLPSpanExporter(endpoint)))
         self._tracer = self._provider.get_tracer(_NAME)
@@ -83,7 +83,7 @@ class OtlpTracer:
         return {"trace_id": format_trace_id(context.trace_id), "span_id": format_span_id(context.span_id)}
 
     def close(self) -> None:
-        """Send the waiting spans, for at most a second, and end."""
+        """Send the waiting spans, for at most a second, and stop."""
         ending = threading.Thread(target=self._provider.shutdown, daemon=True)
         ending.start()
         ending.join(_LAST_SECONDS)

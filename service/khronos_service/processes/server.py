@@ -66,8 +66,9 @@ class RunningServer:
 def start_server(settings: Settings) -> RunningServer:
     """Start a server in this process and return at once; the server answers until it is stopped.
 
-    `workers` and `linger` have no effect here. Port 0 chooses a free port; see `address`. Signal handlers, loggers and
-    limits of the process are not changed. With `sys.setswitchinterval(0.001)`, short calls wait less for long ones.
+    The settings `workers` and `linger` have no effect here. Port 0 chooses a free port; see `address`. Signal handlers,
+    loggers and limits of the process are not changed. With `sys.setswitchinterval(0.001)`, short calls wait less for
+    long calls.
 
     Raises:
         PortTakenError: If another program uses the port.
@@ -83,7 +84,7 @@ def start_server(settings: Settings) -> RunningServer:
 
 
 def serve(settings: Settings, announce: Announce | None = None) -> int:
-    """Serve until SIGTERM or SIGINT, drain, and return the exit code of the process: 0 without an error.
+    """Serve until SIGTERM or SIGINT, drain running calls, and return the exit code of the process: 0 without an error.
 
     Call it from the main thread. With several workers this process only supervises them.
 
@@ -196,7 +197,7 @@ class Servers:
             self._web.announce_shutdown()
 
     def stop(self, grace: float) -> bool:
-        """Reject new calls, drain running calls for `grace` seconds, end, and return whether all calls finished."""
+        """Reject new calls, drain running calls for `grace` seconds, stop, and return whether all calls finished."""
         if self._web is not None:
             self._web.begin_stop(grace)
         finished = self._grpc.stop(grace)
@@ -209,7 +210,7 @@ class Servers:
 def serve_until_shutdown(
     settings: Settings, servers: Servers, shutdown: ShutdownRequest, log: FilteringBoundLogger
 ) -> None:
-    """Answer calls until a shutdown is requested, then drain; a second request ends the linger and the grace."""
+    """Answer calls until a shutdown is requested, then drain running calls; a second request skips all waiting."""
     sys.setswitchinterval(_SWITCH_SECONDS)
     if settings.otlp_endpoint:
         from khronos_service.observing.tracing import pass_errors_to  # noqa: PLC0415  # loaded already
@@ -226,7 +227,7 @@ def serve_until_shutdown(
 
 
 def url_of(settings: Settings, port: ReservedPort) -> str:
-    """Return the URL of the web server for people; empty if there is no web server."""
+    """Return the URL of the web server for people; empty without a web server."""
     scheme = "https" if settings.encrypted else "http"
     return f"{scheme}://{port.targets[0]}" if port.targets else ""
 

@@ -37,11 +37,11 @@ class ShutdownRequest:
             signal.signal(each, handler)
 
     def make(self) -> None:
-        """Request a shutdown from the thread that waits for requests, now or later."""
+        """Request a shutdown. A thread that calls `wait`, now or later, receives the request."""
         self._requests.put(None)
 
     def wait(self, seconds: float | None = None) -> bool:
-        """Wait for a request, for at most `seconds` (None: indefinitely); consume it; return whether there was one."""
+        """Wait for a request, for at most `seconds` (None: no limit), and consume it; return whether one arrived."""
         end = math.inf if seconds is None else time.monotonic() + seconds
         while True:
             left = max(0.0, end - time.monotonic())

@@ -170,7 +170,7 @@ class _Workers:
 
 
 def restart_delay(deaths: int) -> float:
-    """Return the seconds to wait before a restart, after one or more early ends in a row."""
+    """Return the seconds to wait before a restart, after a number of successive early exits."""
     if deaths == 1:
         return 0.0
     return min(_FIRST_DELAY_SECONDS * 2.0 ** min(deaths - 2, 16), _MAX_DELAY_SECONDS)

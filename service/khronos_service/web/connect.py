@@ -1,6 +1,7 @@
 """Calls over Connect, Connect JSON and gRPC-Web: connectrpc implements the protocols, and the handler answers.
 
-Its codecs pass bytes through, because the core reads and writes messages. Every error has the details of the contract.
+The codecs of connectrpc pass bytes through, because the core reads and writes messages. Every error has the details of
+the contract.
 """
 
 from __future__ import annotations
@@ -58,7 +59,7 @@ class ConnectCalls(ConnectASGIApplication[None]):
     """An ASGI application for the paths of methods."""
 
     def __init__(self, settings: Settings, handler: CallHandler) -> None:
-        """Answer calls by the handler, in threads of this application."""
+        """Answer calls with the handler, in threads of this application."""
         self._handler = handler
         self._threads = ThreadPoolExecutor(settings.threads, "khronos-web-call")
         super().__init__(
@@ -118,7 +119,7 @@ class ConnectCalls(ConnectASGIApplication[None]):
 
 
 def peer_of(address: str | None) -> str:
-    """Return a peer as gRPC names it; connectrpc names it `127.0.0.1:40000` or `::1:40000`."""
+    """Return a peer in the format of gRPC; the format of connectrpc is `127.0.0.1:40000` or `::1:40000`."""
     host, _, port = (address or "").rpartition(":")
     return f"ipv6:[{host}]:{port}" if ":" in host else f"ipv4:{host}:{port}"
 

@@ -1,4 +1,4 @@
-"""Errors over HTTP: each has a code, a message and the contract's details, in the form that its protocol prescribes.
+"""Errors over HTTP. Each has a code, a message and the contract's details, in the form that the protocol prescribes.
 
 connectrpc answers a request that it cannot pass to a method with a bare HTTP status, or with an error without details.
 `CompleteErrors` replaces such responses.
@@ -64,7 +64,7 @@ def request_error(code: Code, message: str, max_bytes: int) -> RequestError | No
 
     Args:
         code: The code of connectrpc's error.
-        message: The message of this error.
+        message: The message of connectrpc's error.
         max_bytes: The size limit of requests.
     """
     match code:
@@ -83,7 +83,7 @@ def request_error(code: Code, message: str, max_bytes: int) -> RequestError | No
 
 
 def debug_fields(packed: PackedMessage) -> dict[str, Any]:
-    """Return the fields of a detail in JSON, as Connect shows them to readers."""
+    """Return the fields of a detail in JSON, which Connect adds for human readers."""
     fields = json_format.MessageToDict(packed)
     del fields["@type"]
     if facts := fields.get("metadata"):  # of an `ErrorInfo`; the order of a protobuf map differs between processes
@@ -119,7 +119,7 @@ class CompleteErrors:
     """A middleware that adds the contract's details to errors that lack them."""
 
     def __init__(self, app: ASGIApp, prefix: str, max_bytes: int) -> None:
-        """Complete the errors of an application whose methods are below `prefix`."""
+        """Complete the errors of an application; `prefix` is the path of its methods."""
         self._app = app
         self._prefix = prefix
         self._max_bytes = max_bytes

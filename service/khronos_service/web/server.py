@@ -47,7 +47,7 @@ PAGE: Final = "khronos_web"
 """The package of the web app; its folder `static` contains the files."""
 
 HEALTH: Final = "/healthz"
-"""The path of the health check, which needs no key: 200 means that the server serves, 503 that it drains."""
+"""The path of the health check, without API keys: 200 means that the server accepts calls, 503 that it shuts down."""
 
 POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
@@ -228,7 +228,7 @@ class WebServer:
         self._serving = False
 
     def begin_stop(self, grace: float) -> None:
-        """Accept no more connections, and drain running calls for `grace` seconds."""
+        """Reject new connections, and drain running calls for `grace` seconds."""
         self._server.config.timeout_graceful_shutdown = math.ceil(grace)
         self._server.should_exit = True
 
