@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from khronos_cli.play.setup import players_of
+from khronos_cli.commands.games import players_of
 from tests.cli.program import khronos, output_of
 from tests.play import bots_of_tests
 

@@ -18,7 +18,7 @@ import traceback
 from pathlib import Path
 
 from khronos_cli.files import read_text
-from khronos_cli.table.answer import Desk, Session
+from khronos_cli.table.history import Desk, Session
 from khronos_cli.table.session import prompt, session_of, step, text_of
 from khronos_cli.table.terminal import run_table
 from tests.table.talk import client

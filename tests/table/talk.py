@@ -8,8 +8,7 @@ from rich.console import Console
 from khronos_cli.files import read_text
 from khronos_cli.locale import caller_locale
 from khronos_cli.notation import engine_state
-from khronos_cli.table.answer import Desk, Output, Playing, Session, SettingUp, print_output
-from khronos_cli.table.history import History
+from khronos_cli.table.history import Desk, History, Output, Playing, Session, SettingUp, print_output
 from khronos_cli.table.session import greeting, prompt, session_of, step
 from khronos_client import LocalReferee
 from khronos_engine.game.state import State

@@ -9,7 +9,7 @@ from prompt_toolkit.output import DummyOutput
 from rich.text import Text
 
 from khronos_cli.console import console
-from khronos_cli.table.keyboard import Keyboard
+from khronos_cli.table.screen import Keyboard
 
 TAB, CTRL_C, CTRL_D = "\t", "\x03", "\x04"
 

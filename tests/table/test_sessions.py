@@ -4,8 +4,7 @@ import pytest
 
 from khronos.v1.config_pb2 import GameConfig, GameSetup, Seat
 from khronos_cli.notation import setup_of
-from khronos_cli.table.answer import Playing
-from khronos_cli.table.history import begin
+from khronos_cli.table.history import Playing, begin
 from tests.table.games import EVENING
 from tests.table.talk import Talk, client, table
 

@@ -5,8 +5,8 @@ import io
 import pytest
 from rich.console import Console, ConsoleDimensions
 
-from khronos_cli.table.answer import print_output
-from khronos_cli.table.stage import Stage
+from khronos_cli.table.history import print_output
+from khronos_cli.table.screen import Stage
 from tests.table.talk import table
 
 

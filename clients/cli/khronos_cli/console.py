@@ -5,7 +5,7 @@ import io
 import os
 import sys
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from rich.console import Console
@@ -55,6 +55,22 @@ def print_lines(out: Console, lines: Iterable[Text], *, hanging: int = 2) -> Non
         indent = len(line.plain) - len(line.plain.lstrip(" "))
         for place, part in enumerate(_wrap(line[indent:], out, max(out.width - indent - hanging, 1))):
             out.print(Text(" " * (indent + hanging * min(place, 1))) + part)
+
+
+_HOME: Final = "\x1b[H"
+_CLEAR_LINE: Final = "\x1b[K"
+_CLEAR_BELOW: Final = "\x1b[J"
+
+
+def paint_over(out: Console, printed: Sequence[str]) -> None:
+    """Overwrite the terminal from its top, line by line, so that nothing flickers.
+
+    Args:
+        out: The terminal.
+        printed: The lines with their escape sequences.
+    """
+    out.file.write(_HOME + "".join(f"{line}{_CLEAR_LINE}\n" for line in printed) + _CLEAR_BELOW)
+    out.file.flush()
 
 
 class Sentence(Text):

@@ -1,15 +1,25 @@
 """`khronos play` and `khronos table`: commands that begin or continue a game at the terminal."""
 
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
+from msgspec.structs import replace
 
+from khronos.v1.config_pb2 import GameConfig
+from khronos.v1.config_pb2 import GameSetup as SetupMessage
 from khronos_cli.errors import CommandError
 from khronos_cli.files import read_text
 from khronos_cli.game_config import game_config
-from khronos_cli.language import Play, fill
+from khronos_cli.language import Play, fill, render
+from khronos_cli.names import colour_named
+from khronos_cli.notation import setup_of
 from khronos_cli.options import (
+    DEFAULT_NAMES,
     PLAYED_GAME,
     EditionName,
     EditionWord,
@@ -20,11 +30,83 @@ from khronos_cli.options import (
     Seed,
     given_options,
 )
-from khronos_cli.play.setup import new_game, players_of
-from khronos_cli.play.terminal import run_game
-from khronos_cli.table.history import History
+from khronos_cli.play.terminal import bot_headers, check_bot, run_game
+from khronos_cli.table.history import History, begin
 from khronos_cli.table.terminal import run_table
 from khronos_client import AnyReferee
+from khronos_engine.game.shuffle import SEED_BYTES
+
+_USUAL_BOT: Final = "medium"
+
+
+def players_of(seats: Sequence[str], bots: Sequence[str]) -> tuple[list[tuple[str, str]], dict[str, str]]:
+    """Parse the options of players and bots; return the names and colours in seat order, and the bots by player name.
+
+    Args:
+        seats: The people as `NAME` or `NAME:COLOUR`. With at most one person and no bots, one person plays against one
+            bot.
+        bots: The bots as `NAME=BOT`, or `BOT` for a player with a default name.
+
+    Raises:
+        CommandError: If a bot does not exist, or two bots are named for one player.
+    """
+    named = [
+        (name.strip(), colour_named(colour.strip())) for name, _, colour in (each.partition(":") for each in seats)
+    ]
+    usual = _usual_names({name for name, _ in named} | {each.partition("=")[0] for each in bots if "=" in each})
+    if not named:
+        named.append((next(usual), ""))
+    found: dict[str, str] = {}
+    for text in bots or ([] if len(seats) > 1 else [_USUAL_BOT]):
+        name, equals, bot = text.partition("=") if "=" in text else ("", "", text)
+        name = name.strip() if equals else next(usual)
+        if name in found:
+            raise CommandError(fill(Play.BOT_TWICE, name=name))
+        found[name] = check_bot(bot.strip())
+        if all(name != other for other, _ in named):
+            named.append((name, ""))
+    return named, found
+
+
+def _usual_names(taken: set[str]) -> Iterator[str]:
+    """Yield unused names without end; a default name only if no other one begins with the same letter."""
+    initials = {name.strip()[:1].casefold() for name in taken}
+    yield from (name for name, _ in DEFAULT_NAMES if name[0].casefold() not in initials)
+    number = 1
+    while True:
+        yield f"Bot {number}"
+        number += 1
+
+
+def new_game(
+    client: AnyReferee,
+    players: Sequence[tuple[str, str]],
+    bots: Mapping[str, str],
+    config: GameConfig,
+    seed: str | None,
+) -> History:
+    """Create a game before its first turn.
+
+    Args:
+        client: The referee.
+        players: The names and colours of the players, clockwise; an empty colour is chosen automatically.
+        bots: The bots by the names of their players.
+        config: The options of the game.
+        seed: The seed phrase of the cards; None for a random seed.
+
+    Raises:
+        CommandError: If the players or the options are wrong, or all players are bots.
+    """
+    if all(name in bots for name, _ in players):
+        raise CommandError(render(Play.BOTS_ALONE))
+    free = [colour for _, colour in DEFAULT_NAMES if all(colour != taken for _, taken in players)]
+    for name, colour in players:
+        config.seats.add(name=name, colour=colour or (free.pop(0) if free else ""))
+    setup = setup_of(SetupMessage(config=config, seed_phrase=seed or ""))
+    if setup.seed is None:
+        setup = replace(setup, seed=secrets.token_bytes(SEED_BYTES))
+    by_seat = {seat: bots[name] for seat, (name, _) in enumerate(players, start=1) if name in bots}
+    return begin(client, setup, bot_headers(by_seat))
 
 
 def play(

@@ -14,7 +14,7 @@ from khronos.v1.referee_service_pb2 import ListLegalActionsResponse
 from khronos.v1.state_pb2 import GameState
 from khronos_cli.answers import decision_lines
 from khronos_cli.connect import referee
-from khronos_cli.console import console, is_read_by_people, print_lines
+from khronos_cli.console import console, is_read_by_people, paint_over, print_lines
 from khronos_cli.domain_tables import domain_lines, income_table
 from khronos_cli.draw.boards import print_position
 from khronos_cli.draw.svg import boards_svg
@@ -27,8 +27,7 @@ from khronos_cli.notation import action_text, position_text, public_of, read_sta
 from khronos_cli.options import NO_SERVER, AgeWord, AsJson, Connection, Output, StateFile, enum_name, takes_connection
 from khronos_cli.queries import Wanted, answer_why, read_wanted, read_why
 from khronos_cli.region_files import region_rows
-from khronos_cli.table.answer import print_output
-from khronos_cli.table.stage import paint_over
+from khronos_cli.table.history import print_output
 from khronos_cli.terminal_text import printable
 from khronos_client import expand
 

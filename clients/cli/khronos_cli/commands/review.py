@@ -13,7 +13,7 @@ from khronos_cli.language import Commands, fill
 from khronos_cli.notation import game_of, is_notation
 from khronos_cli.options import NO_SERVER, PLAYED_GAME, AsJson, Connection, RecordFile, takes_connection
 from khronos_cli.review_lines import MAX_TURNS, request_comparisons, review_lines
-from khronos_cli.table.answer import print_output
+from khronos_cli.table.history import print_output
 from khronos_cli.table.history_text import corrected_turn
 from khronos_engine.notation import parse_record
 

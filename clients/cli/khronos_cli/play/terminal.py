@@ -10,24 +10,19 @@ from random import Random
 from rich.text import Text
 
 from khronos.v1.state_pb2 import GameState
-from khronos_cli.connect import referee
 from khronos_cli.console import print_lines
 from khronos_cli.draw.boards import print_position
 from khronos_cli.errors import CommandError, Exit
-from khronos_cli.files import read_text
 from khronos_cli.language import Play, fill
 from khronos_cli.names import seat_name
 from khronos_cli.notation import action_text, public_of
-from khronos_cli.options import NO_SERVER
 from khronos_cli.region_files import region_rows
-from khronos_cli.table.answer import Desk, Playing, Session, print_output
-from khronos_cli.table.history import History, Move, to_act, view_of
+from khronos_cli.table.edits import plan_lines
+from khronos_cli.table.history import Desk, History, Move, Playing, Session, print_output, to_act, view_of
 from khronos_cli.table.history_text import read_history
-from khronos_cli.table.keyboard import defer_interrupts
-from khronos_cli.table.plans import plan_lines
 from khronos_cli.table.session import text_of
 from khronos_cli.table.status import move_lines, opening_lines, ranking_of, status_lines
-from khronos_cli.table.terminal import GameFile, Terminal
+from khronos_cli.table.terminal import Terminal, open_terminal
 from khronos_cli.terminal_text import printable
 from khronos_client import ActionIllegalError, AnyReferee
 from khronos_client.bots import BOTS, bot_named
@@ -114,24 +109,19 @@ def run_game(path: str, begin: Callable[[AnyReferee], History]) -> Exit:
     Raises:
         CommandError: If the file can't be used, or a bot failed.
     """
-    with referee(NO_SERVER) as client, defer_interrupts():
-        place = Terminal(Desk(client, read_text, asks=sys.stdin.isatty()), GameFile(path))
-        history = _history(client, place.file, begin)
+    with open_terminal(path) as place:
+        text, client = place.file.text, place.desk.client
+        is_new = text is None or not text.strip()
+        history = begin(client) if is_new else read_history(client, text or "", path, CardMode.DEALT)
         bots = bots_of(history)
         place.file.save(text_of(Playing(history)))
         if not history.done:
             print_lines(place.out, _beginning(public_of(history.start).config, bots))
-        return _Game(place, bots).play(history)
+        return place.run(Playing(history), _Seats(place, bots).prepare)
 
 
-def _history(client: AnyReferee, file: GameFile, begin: Callable[[AnyReferee], History]) -> History:
-    if file.text is None or not file.text.strip():
-        return begin(client)
-    return read_history(client, file.text, file.path, CardMode.DEALT)
-
-
-class _Game:
-    """A game at a terminal."""
+class _Seats:
+    """The players of a game at a terminal, and the seat of the player at the keyboard."""
 
     def __init__(self, place: Terminal, bots: Mapping[int, str]) -> None:
         self._place = place
@@ -146,24 +136,20 @@ class _Game:
         self._ended: History | None = None
         """The game that was over when its end was shown last."""
 
-    def play(self, history: History) -> Exit:
-        """Run the game until a player quits; the game may already be over."""
-        session: Session = Playing(history)
-        quits = False
-        while not quits and isinstance(session, Playing):  # a game never returns to its set-up
-            history, seat = session.history, to_act(session.history.state)
-            if not seat:
-                self._show_end_once(history)
-            elif seat in self._bots:
-                session = Playing(self._bot_plays(history, self._bots[seat]))
-                self._place.save(session)
-                continue
-            elif seat != self._seat or self._is_stale:
-                if not self._hand_over(history, seat):
-                    break
-                self._show_position(history, seat)
-            session, quits = self._place.next_line(session)
-        return self._place.exit_code
+    def prepare(self, session: Session) -> Session | None:
+        """Let bots play, hand the keyboard to the next player, and show the position or the end of the game."""
+        if not isinstance(session, Playing):  # a game never returns to its set-up
+            return session
+        while (seat := to_act(session.history.state)) in self._bots:
+            session = Playing(self._bot_plays(session.history, self._bots[seat]))
+            self._place.save(session)
+        if not seat:
+            self._show_end_once(session.history)
+        elif seat != self._seat or self._is_stale:
+            if not self._hand_over(session.history, seat):
+                return None
+            self._show_position(session.history, seat)
+        return session
 
     def _view(self, history: History, seat: int) -> GameState:
         """Return the state as a seat may see it; 0 means a spectator."""

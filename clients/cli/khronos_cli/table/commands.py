@@ -7,16 +7,17 @@ from typing import Final, NamedTuple, TypeAlias
 
 from rich.text import Text
 
+from khronos.v1.config_pb2 import Edition
 from khronos.v1.state_pb2 import GameState
+from khronos_cli.answers import choices
 from khronos_cli.errors import CommandError
 from khronos_cli.language import Help, Table, render
 from khronos_cli.spelling import LATER
 from khronos_cli.table import edits, questions
-from khronos_cli.table.answer import Answer, Desk, Output
-from khronos_cli.table.help import move_lines, table_of
-from khronos_cli.table.history import History
-from khronos_cli.table.numbered import decision_of
-from khronos_cli.table.plans import plan
+from khronos_cli.table.edits import plan
+from khronos_cli.table.history import Answer, Desk, History, Output, decision_of
+from khronos_cli.table.status import hand_of, table_of
+from khronos_cli.table.typed import with_choice
 from khronos_engine.game.clauses import CLAUSES
 from khronos_engine.notation.words import AGES, VERB_WORDS
 from khronos_engine.texts.languages import TextKey
@@ -114,3 +115,38 @@ def completions(line: str, word: str) -> list[str]:
     elif first in {"why", "preview", "legal"} and not others:
         words = (*VERB_WORDS, *LATER)
     return sorted({each for each in words if each.casefold().startswith(word.casefold())})
+
+
+def move_lines(history: History, state: GameState) -> Iterator[Text]:
+    """Yield the moves, or the answers, that are possible for the player who sees a state; nothing after the end."""
+    if state.public_part.over:
+        return
+    yield Text(render(Help.MOVES), "bold")
+    yield from table_of(_move_rows(state))
+    if decision_of(state) is None:
+        yield Text(render(Help.LETTERS), "dim")
+        if not history.is_dealt:
+            yield Text(render(Help.ANY_PAYMENT), "dim")
+
+
+def _move_rows(state: GameState) -> Iterator[tuple[str, TextKey | str]]:
+    """Yield the forms of moves, or of the answers to the requested decision."""
+    config, decision = state.public_part.config, decision_of(state)
+    if decision is not None:
+        yield f"1, {choices(decision)[0]}, {with_choice(decision, '1', config)}", Help.DECISION
+        return
+    yield "build Keep Might F7 with MM", Help.SHORT
+    yield "upgrade Might F7 to Castle E6 with I M II M", Help.WHO_PLAYS
+    yield "demolish Faith C3 with R", ""
+    yield "populate H4 with C", "renovate H4 with MM"
+    yield "travel I Faith", Help.ADVENTURERS
+    yield "exchange MMC", Help.EXCHANGE
+    if config.holdem:
+        yield "swap CC for MR", Help.SWAP
+    if config.edition == Edition.EDITION_RIO_GRANDE:
+        yield "end giving MC", Help.CARDS_LEFT
+    elif hand_of(state, state.public_part.turn.seat) is None:
+        yield "end giving MC", Help.ALL_CARDS_LEFT
+    else:
+        yield "end", Help.ALL_CARDS_LEFT
+    yield "4 D3", Help.BY_NUMBER

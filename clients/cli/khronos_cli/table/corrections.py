@@ -13,7 +13,7 @@ from khronos_cli.errors import CommandError
 from khronos_cli.language import Corrections, Table, fill, render
 from khronos_cli.names import colour_named, seat_typed
 from khronos_cli.notation import engine_state, state_message
-from khronos_cli.table.answer import Desk
+from khronos_cli.table.history import Desk
 from khronos_cli.table.history_text import check_position, read_position
 from khronos_cli.terminal_text import point_at
 from khronos_client import ActionIllegalError
@@ -160,14 +160,10 @@ def _player(public: Public, seat: int, player: Player) -> Public:
     return replace(public, players=(*public.players[:seat], player, *public.players[seat + 1 :]))
 
 
-def _money(public: Public, reader: Reader) -> Public:
+def _number(field: str, expected: Expected, public: Public, reader: Reader) -> Public:
+    """Set the money or the size of the hand of a player."""
     seat = _seat(public, reader)
-    return _player(public, seat, replace(public.players[seat], money=reader.number((Expected.ECUS,))))
-
-
-def _hand(public: Public, reader: Reader) -> Public:
-    seat = _seat(public, reader)
-    return _player(public, seat, replace(public.players[seat], hand_size=reader.number((Expected.HAND_SIZE,))))
+    return _player(public, seat, replace(public.players[seat], **{field: reader.number((expected,))}))
 
 
 def _adventurer(public: Public, reader: Reader) -> Public:
@@ -189,53 +185,45 @@ def _put(public: Public, reader: Reader) -> Public:
     square = _square(public, reader)
     owner = None if reader.done else _seat(public, reader)
     squares = public.config.region.grid.footprint_on_board(square, kind.size)
-    return _on_board(public, age, lambda tiles: [*tiles, Building(kind, squares, owner, ruin=ruin)])
+    return _on_board(public, age, [*_tiles(public, age), Building(kind, squares, owner, ruin=ruin)])
 
 
 def _take(public: Public, reader: Reader) -> Public:
     age = reader.one_of(AGES)
+    old = _tile(public, reader, age)
+    return _on_board(public, age, [each for each in _tiles(public, age) if each != old])
+
+
+def _tile(public: Public, reader: Reader, age: Age, missing: TextErrorCode = TextErrorCode.NO_TILE) -> Building:
+    """Read the top-left square of a tile on a board; of any building, if the error is that there is no building."""
     column = reader.column
     square = _square(public, reader)
-    old = public.boards[age].with_corner(public.config.region.grid.mask(square))
-    if old is None or old.printed:
-        raise wrong(1, column, TextErrorCode.NO_TILE, square=square.name, age=age)
-    return _on_board(public, age, lambda tiles: [each for each in tiles if each != old])
+    found = public.boards[age].with_corner(public.config.region.grid.mask(square))
+    if found is None or (found.printed and missing is TextErrorCode.NO_TILE):
+        raise wrong(1, column, missing, square=square.name, age=age)
+    return found
 
 
 def _move(public: Public, reader: Reader) -> Public:
     """Move a building on the named board, and on later boards with the same building."""
-    kind_column = reader.column
+    column = reader.column
     kind = reader.one_of(KINDS)
     first = reader.one_of(AGES)
-    grid = public.config.region.grid
-    column = reader.column
-    square = _square(public, reader)
-    old = public.boards[first].with_corner(grid.mask(square))
-    if old is None or old.printed:
-        raise wrong(1, column, TextErrorCode.NO_TILE, square=square.name, age=first)
+    old = _tile(public, reader, first)
     if old.kind is not kind:
-        raise unexpected_word(1, kind_column, kind.title, (old.kind.title,))
+        raise unexpected_word(1, column, kind.title, (old.kind.title,))
     reader.take("to")
-    squares = grid.footprint_on_board(_square(public, reader), kind.size)
+    squares = public.config.region.grid.footprint_on_board(_square(public, reader), kind.size)
     for age in AGES.values():
-        alike = _alike(public.boards[age], old) if age >= first else None
-        if alike is not None:
-            moved = replace(alike, squares=squares)
-            public = _on_board(public, age, partial(_exchange, alike, moved))
+        if age >= first and (gone := _alike(public.boards[age], old)):
+            moved = replace(gone, squares=squares)
+            public = _on_board(public, age, [moved if each == gone else each for each in _tiles(public, age)])
     return public
 
 
-def _exchange(old: Building, new: Building, tiles: list[Building]) -> list[Building]:
-    return [new if each == old else each for each in tiles]
-
-
 def _cubes(public: Public, reader: Reader) -> Public:
-    column = reader.column
-    square = _square(public, reader)
+    old = _tile(public, reader, Age.REASON, TextErrorCode.NO_BUILDING)
     board = public.boards[Age.REASON]
-    old = board.with_corner(public.config.region.grid.mask(square))
-    if old is None:
-        raise wrong(1, column, TextErrorCode.NO_BUILDING, square=square.name, age=Age.REASON)
     counts = [0] * public.config.players
     if not reader.take(NOTHING):
         while True:
@@ -268,10 +256,13 @@ def _square(public: Public, reader: Reader) -> Square:
     return square
 
 
-def _on_board(public: Public, age: Age, edit: Callable[[list[Building]], list[Building]]) -> Public:
-    """Change the tiles of a board; printed hamlets show where no tile covers them."""
+def _tiles(public: Public, age: Age) -> list[Building]:
+    return [each for each in public.boards[age].buildings if not each.printed]
+
+
+def _on_board(public: Public, age: Age, tiles: list[Building]) -> Public:
+    """Replace the tiles of a board; printed hamlets show where no tile covers them."""
     board = public.boards[age]
-    tiles = edit([each for each in board.buildings if not each.printed])
     covered = 0
     for each in tiles:
         covered |= each.squares
@@ -287,8 +278,8 @@ def _with_board(public: Public, age: Age, board: Board) -> Public:
 
 
 _EDITS: Final[dict[str, Callable[[Public, Reader], Public]]] = {
-    "money": _money,
-    "hand": _hand,
+    "money": partial(_number, "money", Expected.ECUS),
+    "hand": partial(_number, "hand_size", Expected.HAND_SIZE),
     "adventurer": _adventurer,
     "put": _put,
     "take": _take,

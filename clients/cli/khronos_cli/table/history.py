@@ -1,17 +1,25 @@
-"""The history of a game: its beginning, its steps and notes, and its undone steps."""
+"""The game at a table, and the state of its session between two lines of input."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import NamedTuple, TypeAlias
 
 from msgspec import Struct
 from msgspec.structs import replace
+from rich.console import Console, RenderableType
+from rich.text import Text
 
 from khronos.v1.action_pb2 import Action
 from khronos.v1.config_pb2 import CardMode
+from khronos.v1.decision_pb2 import Decision
 from khronos.v1.event_pb2 import Event, UndoObstacle
 from khronos.v1.state_pb2 import GameState
+from khronos_cli.console import print_lines
+from khronos_cli.draw.boards import print_beside_boards, print_position
 from khronos_cli.notation import record_action, setup_message
+from khronos_cli.region_files import region_rows
 from khronos_client import AnyReferee
 from khronos_client.bots import seat_to_act
 from khronos_engine.game.record import GameSetup, RecordedAction, RecordHeader
@@ -186,6 +194,94 @@ def to_act(state: GameState) -> int:
     return 0 if state.public_part.over else seat_to_act(state)
 
 
+def decision_of(state: GameState) -> Decision | None:
+    """Return the requested decision, None if no decision is requested."""
+    public = state.public_part
+    return public.cascade.decision if public.HasField("cascade") else None
+
+
 def view_of(client: AnyReferee, state: GameState, seat: int) -> GameState:
     """Return a state as a seat may see it; 0 means a spectator."""
     return client.view(state, viewer=seat or "spectator").state
+
+
+Read: TypeAlias = Callable[[str], str]
+"""A function that reads a file by its name; it raises a `CommandError` if the file can't be read."""
+
+
+class Desk(NamedTuple):
+    """The referee, the files and the people that a session can ask.
+
+    Attributes:
+        client: The referee.
+        read: The function that reads other files.
+        asks: Whether a person can be asked to confirm the meaning of a line.
+    """
+
+    client: AnyReferee
+    read: Read
+    asks: bool = False
+
+
+Output: TypeAlias = RenderableType | GameState
+"""A line, a table, or a state to draw."""
+
+
+@dataclass(frozen=True, slots=True)
+class SettingUp:
+    """The session of a set-up: the questions before a game.
+
+    Attributes:
+        answers: The valid answers so far.
+    """
+
+    answers: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Playing:
+    """The session of a game.
+
+    Attributes:
+        history: The game.
+        listed: The viewed position for which `legal` last listed numbered lines; None before the first list.
+        warned: The position in which the player was asked whether to give up a whole hand; None before such a question.
+    """
+
+    history: History
+    listed: GameState | None = None
+    warned: GameState | None = None
+
+
+Session: TypeAlias = SettingUp | Playing
+"""The state of a session, which `text_of` writes as text."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The answer to one line of input.
+
+    Attributes:
+        session: The session after the line.
+        output: The items to print, in order.
+        quits: Whether the session ends.
+        copies: Texts to write into other files, by name.
+    """
+
+    session: Session
+    output: tuple[Output, ...] = ()
+    quits: bool = False
+    copies: tuple[tuple[str, str], ...] = ()
+
+
+def print_output(out: Console, output: Iterable[Output], *, boards_in_sight: bool = False) -> None:
+    """Print the output of a session; leave out the boards of a position if they are already on the screen."""
+    for each in output:
+        if isinstance(each, GameState) and boards_in_sight:
+            print_beside_boards(out, each)
+        elif isinstance(each, GameState):
+            print_position(out, each, region_rows(each.public_part.config))
+        elif isinstance(each, Text):
+            print_lines(out, [each] if "\n" not in each.plain else each.split("\n"))
+        else:
+            out.print(each)

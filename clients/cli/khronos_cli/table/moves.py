@@ -14,12 +14,10 @@ from khronos_cli.language import Narration, Table, colon, fill, language, render
 from khronos_cli.notation import parse_line, public_of
 from khronos_cli.rule_lookup import answers
 from khronos_cli.spelling import correct_words
-from khronos_cli.table.answer import Answer, Desk, Playing
-from khronos_cli.table.everyday import in_notation
-from khronos_cli.table.history import History
-from khronos_cli.table.numbered import decision_of, without_number
-from khronos_cli.table.plans import plan_lines
+from khronos_cli.table.edits import plan_lines
+from khronos_cli.table.history import Answer, Desk, History, Playing, decision_of
 from khronos_cli.table.status import step_lines
+from khronos_cli.table.typed import in_notation, without_number
 from khronos_cli.terminal_text import point_at, printable
 from khronos_client import ActionIllegalError, AnyReferee
 from khronos_engine.notation import UnreadableTextError

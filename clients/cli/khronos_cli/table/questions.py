@@ -1,4 +1,4 @@
-"""The commands that do not change the game: show, why, rule, preview, legal, hint, domains, income and review."""
+"""The commands that change nothing: show, why, rule, preview, legal, hint, domains, income and review."""
 
 from __future__ import annotations
 
@@ -24,10 +24,9 @@ from khronos_cli.queries import answer_why, read_wanted, read_why, understand
 from khronos_cli.region_files import region_rows
 from khronos_cli.review_lines import reviewed_lines
 from khronos_cli.rule_lookup import house_rules_by_clause, rule_lines
-from khronos_cli.table.answer import Desk, Output
-from khronos_cli.table.history import History
+from khronos_cli.table.history import Desk, History, Output, decision_of
 from khronos_cli.table.history_text import corrected_turn, write_history
-from khronos_cli.table.numbered import decision_of, line_of_number, with_choice, without_number
+from khronos_cli.table.typed import line_of_number, with_choice, without_number
 from khronos_client import AnyReferee
 from khronos_client.bots import seat_to_act
 from khronos_engine.game.clauses import CLAUSES

@@ -17,15 +17,26 @@ from khronos_cli.errors import CommandError
 from khronos_cli.language import SetUp, Table, colon, fill, render
 from khronos_cli.names import seat_name
 from khronos_cli.options import NO_SERVER
-from khronos_cli.table.answer import Answer, Desk, Output, Playing, Read, Session, SettingUp
 from khronos_cli.table.commands import COMMANDS, commands
-from khronos_cli.table.history import Move, begin, to_act
+from khronos_cli.table.edits import leave_or_return, pass_turns
+from khronos_cli.table.history import (
+    Answer,
+    Desk,
+    Move,
+    Output,
+    Playing,
+    Read,
+    Session,
+    SettingUp,
+    begin,
+    decision_of,
+    to_act,
+)
 from khronos_cli.table.history_text import read_history, write_history
-from khronos_cli.table.leaving import leave_or_return, pass_turns
 from khronos_cli.table.moves import take_move
-from khronos_cli.table.numbered import TAKING_NUMBERS, check_number, decision_of, lists_numbers
 from khronos_cli.table.setup import Question, next_question, read_answers, write_answers
 from khronos_cli.table.status import hand_of, opening_lines, ranking_of, status_lines, step_text
+from khronos_cli.table.typed import TAKING_NUMBERS, check_number, lists_numbers
 from khronos_cli.terminal_text import printable
 from khronos_client import AnyReferee
 from khronos_client.errors import RefereeError

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import Final
 
 from rich.text import Text
@@ -16,10 +16,8 @@ from khronos_cli.language import Narration, OwnRegion, Table, colon, fill, in_pa
 from khronos_cli.names import AGES, age_name, age_noun, card_letters, colour_text, kind_noun, place, seat_name
 from khronos_cli.narration import cards_noun, ecus_noun, ranking_lines, turn_heading
 from khronos_cli.notation import public_of
-from khronos_cli.table.answer import Desk, Output
 from khronos_cli.table.corrections import left_behind
-from khronos_cli.table.history import Correction, History, Move, Step, to_act, view_of
-from khronos_cli.table.numbered import decision_of
+from khronos_cli.table.history import Correction, Desk, History, Move, Output, Step, decision_of, to_act, view_of
 from khronos_cli.terminal_text import printable
 from khronos_client import parse_square, side, square_name, squares
 from khronos_engine.game.material import CARDS_PER_ADVENTURER, INCOME_TURNS, CardMode
@@ -307,3 +305,11 @@ def step_text(history: History, place: int) -> str:
     name = seat_name(before.public_part.config, done.action.seat)
     text = write_partial_action(done.noted.partial, public_of(before).config)
     return text if text.startswith(f"{name}:") else f"{name}: {text}"
+
+
+def table_of(rows: Iterable[tuple[str, TextKey | str]]) -> Iterator[Text]:
+    """Yield rows as lines in two columns: the typed line, which is the same in all languages, and its meaning."""
+    rows = list(rows)
+    width = max(len(typed) for typed, _ in rows)
+    for typed, means in rows:
+        yield Text.assemble(f"  {typed:<{width}}  ", (render(means), "dim"))

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from rich.text import Text
@@ -13,10 +15,9 @@ from khronos_cli.errors import CommandError, Exit
 from khronos_cli.files import STANDARD, read_text, reason, replace_file
 from khronos_cli.language import Files, Table, colon, fill, render
 from khronos_cli.options import NO_SERVER
-from khronos_cli.table.answer import Desk, Playing, Session, print_output
-from khronos_cli.table.keyboard import Keyboard, defer_interrupts
+from khronos_cli.table.history import Desk, Playing, Session, print_output
+from khronos_cli.table.screen import Keyboard, Stage, defer_interrupts
 from khronos_cli.table.session import greeting, not_done, prompt, session_of, step, text_of
-from khronos_cli.table.stage import Stage
 from khronos_cli.terminal_text import printable
 
 
@@ -60,6 +61,17 @@ class GameFile:
         self.text = text
 
 
+@contextmanager
+def open_terminal(path: str) -> Iterator[Terminal]:
+    """Open the file of a game and the terminal; Ctrl-C interrupts only the typing of a line.
+
+    Raises:
+        CommandError: If the file can't be read.
+    """
+    with referee(NO_SERVER) as client, defer_interrupts():
+        yield Terminal(Desk(client, read_text, asks=sys.stdin.isatty()), GameFile(path))
+
+
 def run_table(path: str) -> Exit:
     """Run a session until a player quits; save the game after every line.
 
@@ -69,15 +81,11 @@ def run_table(path: str) -> Exit:
     Raises:
         CommandError: If the file can't be read or written, or contains something else.
     """
-    with referee(NO_SERVER) as client, defer_interrupts():
-        place = Terminal(Desk(client, read_text), GameFile(path))
-        session = session_of(client, place.file.text, path)
+    with open_terminal(path) as place:
+        session = session_of(place.desk.client, place.file.text, path)
         place.file.save(text_of(session))
         print_output(place.out, greeting(place.desk, session))
-        quits = False
-        while not quits:
-            session, quits = place.next_line(session)
-        return place.exit_code
+        return place.run(session)
 
 
 class Terminal:
@@ -90,10 +98,25 @@ class Terminal:
         self.out = console()
         self.stage = Stage(self.out)
         self.keyboard = Keyboard(self.out, self.stage)
-        self.exit_code = Exit.OK
+        self._exit_code = Exit.OK
         """The exit code if the program ended now: success, or an error if lines could not be saved."""
 
-    def next_line(self, session: Session) -> tuple[Session, bool]:
+    def run(self, session: Session, prepare: Callable[[Session], Session | None] = lambda session: session) -> Exit:
+        """Answer lines until a player quits.
+
+        Args:
+            session: The session.
+            prepare: Returns a session before its next line, perhaps after moves of bots; None ends the session.
+
+        Returns:
+            The exit code: success, or an error if lines could not be saved.
+        """
+        quits = False
+        while not quits and (ready := prepare(session)) is not None:
+            session, quits = self._next_line(ready)
+        return self._exit_code
+
+    def _next_line(self, session: Session) -> tuple[Session, bool]:
         """Read a line and answer it; return the session after it and whether it ends."""
         line = self.keyboard.line(prompt(session, self.desk.read))
         if line is None:
@@ -114,12 +137,12 @@ class Terminal:
         """Save the session, or print why that failed."""
         try:
             self.file.save(text_of(session))
-            self.exit_code = Exit.OK
+            self._exit_code = Exit.OK
         except CommandError as error:
             why = f"{colon()} {printable(error.lines[0])}"
             self.out.print(Text.assemble((render(Table.NOT_SAVED), "bold red"), why))
             self.out.print(render(Table.SAVED_LATER))
-            self.exit_code = Exit.BAD_INPUT
+            self._exit_code = Exit.BAD_INPUT
 
     def _copy(self, copies: Iterable[tuple[str, str]]) -> None:
         """Write copies, never over an existing file."""

@@ -1,0 +1,239 @@
+"""Translate typed lines into the notation: numbers, squares and buildings, and everyday words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Final
+from unicodedata import combining, normalize
+
+from khronos.v1.config_pb2 import GameConfig
+from khronos.v1.decision_pb2 import Decision
+from khronos.v1.state_pb2 import GameState
+from khronos_cli.answers import choices
+from khronos_cli.errors import CommandError
+from khronos_cli.language import Legal, Table, fill, render
+from khronos_cli.legal_lines import LegalLine, overview
+from khronos_cli.names import seat_typed
+from khronos_cli.narration import tile_noun
+from khronos_cli.table.history import decision_of
+from khronos_client import AnyReferee
+from khronos_engine.game.resources import templates
+from khronos_engine.game.squares import Square
+from khronos_engine.game.state import Public
+from khronos_engine.notation.words import AGES, CARD_LETTERS, KINDS, NOTHING, seat_text
+from khronos_engine.texts.languages import languages
+
+TAKING_NUMBERS = frozenset({"legal", "preview"})
+"""Commands after which a number refers to a line of `legal`, as at the beginning of a move."""
+
+_JOINING = frozenset({"on", "at", "to"})
+"""Words between places that are skipped."""
+
+
+def overview_lines(client: AnyReferee, state: GameState) -> list[LegalLine]:
+    """Return the numbered lines of `legal`; empty during a decision, because its choices have the numbers."""
+    return overview(client.legal_actions(state).groups)
+
+
+def lists_numbers(line: str) -> bool:
+    """Return whether a line is `legal` without arguments, whose answer has numbered lines."""
+    return line.casefold() == "legal"
+
+
+def check_number(state: GameState, line: str, listed: GameState | None) -> None:
+    """If a line begins with a number, check that the last list was of this position.
+
+    Args:
+        state: The position, as the player sees it.
+        line: The line.
+        listed: The position of the last list; None before the first list.
+
+    Raises:
+        CommandError: If the last list was of a different position, or there was no list.
+    """
+    if decision_of(state) is None and _is_number(line.partition(" ")[0]) and listed != state:
+        raise CommandError(render(Table.LIST_FIRST if listed is None else Table.LIST_HAS_CHANGED))
+
+
+def line_of_number(client: AnyReferee, state: GameState, number: str) -> LegalLine | None:
+    """Return the line of `legal` with a number; None for a word that is not a number.
+
+    Raises:
+        CommandError: If no line has the number.
+    """
+    if not _is_number(number):
+        return None
+    lines = overview_lines(client, state)
+    if not lines:
+        raise CommandError(render(Legal.NOTHING_LEFT))
+    if not 1 <= int(number[:9]) <= len(lines):
+        raise CommandError(fill(Table.NO_SUCH_NUMBER, number=number, count=len(lines)))
+    return lines[int(number) - 1]
+
+
+def _is_number(word: str) -> bool:
+    return word.isascii() and word.isdigit()
+
+
+def without_number(client: AnyReferee, state: GameState, line: str) -> str:
+    """Return a line as notation; a number at its beginning refers to a line of `legal`, or to a choice of a decision.
+
+    The squares and the board that distinguish the actions of the line follow the number, then the payment.
+
+    Raises:
+        CommandError: If no line has the number, or the rest does not fit exactly one action of the line.
+    """
+    decision = decision_of(state)
+    if decision is not None:
+        return with_choice(decision, line, state.public_part.config)
+    number, *rest = [each for each in line.partition("#")[0].split() if each.casefold() not in _JOINING] or [""]
+    chosen = line_of_number(client, state, number)
+    if chosen is None:
+        return line
+    if chosen.cards and not rest:
+        example = f"{number} {chosen.cards}"
+        raise CommandError(fill(Table.NUMBER_NEEDS_CARDS, number=number, title=chosen.title, example=example))
+    if not chosen.actions:
+        return " ".join((chosen.title, *rest))
+    places = [each for each in rest if any(_names(action, each) for action in chosen.actions)]
+    fitting = [each for each in chosen.actions if all(_names(each, place) for place in places)]
+    if len(fitting) != 1:
+        shared = set.intersection(*(set(each.split()) for each in chosen.actions)) if len(chosen.actions) > 1 else set()
+        place = (each for each in (fitting or chosen.actions)[0].split() if each not in shared and each != "to")
+        example = " ".join((number, *place))
+        raise CommandError(fill(Table.NUMBER_NEEDS_PLACE, number=number, title=chosen.title, example=example))
+    return " ".join((*fitting, *(each for each in rest if each not in places)))
+
+
+def _names(action: str, place: str) -> bool:
+    """Return whether an action names a square, or a board whose name may be cut off to two letters."""
+    start = place.casefold()
+    words = action.casefold().split()
+    return start in words or (len(start) > 1 and any(each.startswith(start) for each in words if each.title() in AGES))
+
+
+def with_choice(decision: Decision, line: str, config: GameConfig) -> str:
+    """Return a line as notation; a number, a square or a building without a verb names a choice.
+
+    A building, such as `Ann's Keep`, names a choice only if exactly one choice has that name.
+    """
+    buildings = decision.building_choice.choices
+    verb = "choose" if buildings else "place"
+    content = line.partition("#")[0].strip()
+    places = choices(decision)
+    if content.isascii() and content.isdigit() and 1 <= int(content[:9]) <= len(places):
+        return f"{verb} {places[int(content) - 1]}"
+    nouns = [_plain(tile_noun(each, config)) for each in buildings]
+    named = [at for at, noun in zip(places, nouns, strict=False) if noun == _plain(content)]
+    if len(named) == 1:
+        return f"{verb} {named[0]}"
+    try:
+        return f"{verb} {Square.parse(content.upper()).name}"
+    except ValueError:
+        return line
+
+
+def _everyday(section: str) -> dict[tuple[str, ...], str]:
+    """Return the words of the notation by everyday words of all languages."""
+    tables = [templates(each, "khronos_cli")[section] for each in languages()]
+    return {
+        tuple(each.split("_")): word
+        for table in tables
+        for word, others in table.items()
+        for each in str(others).split()
+    }
+
+
+_FIRST_WORDS: Final = _everyday("everyday_first")
+_LATER_WORDS: Final = _everyday("everyday_later")
+_FIRST: Final = frozenset(_FIRST_WORDS.values())
+_MAX_WORDS: Final = max(len(each) for each in (*_FIRST_WORDS, *_LATER_WORDS))
+
+
+def in_notation(line: str, public: Public) -> str:
+    """Return a line with everyday words replaced by words of the notation; it may still be unreadable.
+
+    "Ann builds a Keep at F4 with two military cards" becomes "build a Keep at F4 with MM" when it is Ann's turn.
+    """
+    words = re.sub(r"\b([ld])['’]", "", line.partition("#")[0]).replace("’", "'").rstrip(" ?!.").split()
+    who, words = _without_player(words, public)
+    if words and (_translate(words, _LATER_WORDS)[0] or words[0].title()) in KINDS:
+        words = ["build", *words]  # only a building, as in "Keep at D8 with two military cards"
+    first, length = _first(words)
+    if first in _SINGLE:
+        return " ".join([first, *(each for each in words[length:] if each.isdigit())])
+    later = _spell_out_counts(_later(words[length:]))
+    kinds = [each for each in later[:2] if each.title() in KINDS]
+    if first == "place" and kinds:
+        first = "build"
+    if first in {"demolish", "upgrade"} and later[:1] == kinds[:1] and _SQUARE.match(" ".join(later[1:2])):
+        later = later[1:]  # a building is named only by its square
+    if first == "end":
+        later = [each for each in later if each in {"giving", NOTHING} or set(each) <= set(CARD_LETTERS)]
+    return " ".join([f"{who}{first}", *later])
+
+
+def _without_player(words: list[str], public: Public) -> tuple[str, list[str]]:
+    """Return the player before a verb, as the notation has it, and the words after; nothing for the one to act."""
+    if _first(words[1:])[0] not in _FIRST:
+        return "", words
+    if words[0].casefold() in {"i", "je"}:
+        return "", words[1:]
+    seat = seat_typed(public.config, words[0])
+    if seat is None:
+        return "", words
+    return "" if seat == public.to_act else f"{seat_text(public.config, seat)}: ", words[1:]
+
+
+def _first(words: Sequence[str]) -> tuple[str, int]:
+    """Return the first word of a line as the notation has it, and for how many words it stands."""
+    first, length = _translate(words, _FIRST_WORDS)
+    if not length and words and _plain(words[0]) in _FIRST:
+        return _plain(words[0]), 1
+    return (first, length) if length or not words else (words[0], 1)
+
+
+_SINGLE: Final = frozenset({"undo", "redo", "legal", "help", "income", "domains", "hint", "quit"})
+"""The commands after which only a number is likely to be meant."""
+
+_SQUARE: Final = re.compile(r"[A-Za-z]{1,2}[0-9]{1,2}$")
+
+
+def _translate(words: Sequence[str], table: dict[tuple[str, ...], str]) -> tuple[str, int]:
+    """Return the word of the notation for the first of some words, and for how many it stands; 0 if for none."""
+    plain = ["à" if each == "à" else _plain(each) for each in words[:_MAX_WORDS]]  # `a` is an article or an adventurer
+    for length in range(len(plain), 0, -1):
+        found = table.get(tuple(plain[:length]))
+        if found is not None:
+            return found, length
+    return "", 0
+
+
+def _plain(word: str) -> str:
+    """Return a text in small letters, with plain apostrophes, and without accents and the marks around it."""
+    return "".join(
+        each for each in normalize("NFKD", word.casefold().strip(",.?!").replace("’", "'")) if not combining(each)
+    )
+
+
+def _later(words: Sequence[str]) -> Iterator[str]:
+    place = 0
+    while place < len(words):
+        word, length = _translate(words[place:], _LATER_WORDS)
+        if word or not length:
+            yield word or words[place]
+        place += length or 1
+
+
+def _spell_out_counts(words: Iterator[str]) -> list[str]:
+    """Return words with numbers of cards as letters, such as `MM` for `2 M`."""
+    found: list[str] = []
+    for word in words:
+        cards = word if set(word) <= set(CARD_LETTERS) else ""
+        if cards and found and found[-1].isdigit():
+            cards *= min(int(found.pop()[:2]), 4)
+        if cards and found and set(found[-1]) <= set(CARD_LETTERS):
+            cards = found.pop() + cards
+        found.append(cards or word)
+    return found
