@@ -14,6 +14,7 @@ from khronos_client import square_name
 from khronos_engine.game.material import Age as AgeNoun
 from khronos_engine.game.material import Kind as KindNoun
 from khronos_engine.game.material import Type
+from khronos_engine.game.region import BUILT_IN
 from khronos_engine.game.state import Config
 from khronos_engine.notation import UnreadableTextError
 from khronos_engine.notation.lines import Reader
@@ -97,6 +98,11 @@ def colour_named(word: str) -> str:
             if language_for(locale).text("colours", colour.upper(), package=_PACKAGE) == word.casefold():
                 return colour
     return word
+
+
+def map_name(name: str) -> str:
+    """Return the name of a built-in map in the language of the terminal; an unknown name unchanged."""
+    return language().text("map_names", name, package=_PACKAGE) if name in BUILT_IN else name
 
 
 def seat_typed(config: Config, text: str) -> int | None:

@@ -22,6 +22,7 @@ from khronos_cli.names import (
     card_letters,
     cards_text,
     kind_name,
+    map_name,
     seat_mark,
     seat_name,
     type_noun,
@@ -234,7 +235,7 @@ def _options(config: GameConfig) -> Iterator[str]:
         yield render(cards_noun(33))
     if config.card_mode == CardMode.CARD_MODE_REPORTED:
         yield render(Drawing.REPORTED_CARDS)
-    yield config.built_in_region or render(Drawing.OWN_REGION)
+    yield map_name(config.built_in_region) if config.built_in_region else render(Drawing.OWN_REGION)
 
 
 def _players(state: GameState, *, narrow: bool) -> Table:

@@ -9,14 +9,17 @@ from typing import Final
 from msgspec.structs import replace
 from rich.text import Text
 
+from khronos.v1.advice_pb2 import CheckedAction
 from khronos.v1.event_pb2 import UndoObstacle
 from khronos.v1.referee_service_pb2 import CheckPlanResponse
 from khronos.v1.state_pb2 import GameState
 from khronos_cli.answers import part_lines
+from khronos_cli.connect import as_command_error
 from khronos_cli.errors import CommandError
 from khronos_cli.language import Narration, Table, colon, decimal, fill, render
 from khronos_cli.names import seat_name, seat_typed
 from khronos_cli.notation import position_text, public_of
+from khronos_cli.options import NO_SERVER
 from khronos_cli.table.corrections import HELP as CORRECTIONS
 from khronos_cli.table.corrections import correct_state
 from khronos_cli.table.history import (
@@ -36,6 +39,7 @@ from khronos_cli.table.history_text import is_mark, write_history
 from khronos_cli.table.status import hand_lines, status_lines, step_lines, step_text, table_of
 from khronos_cli.terminal_text import printable
 from khronos_client import CannotPlanError
+from khronos_client.errors import RefereeError
 from khronos_engine.game.record import RecordHeader
 
 
@@ -186,14 +190,11 @@ def plan_lines(desk: Desk, history: History, seat: int) -> Iterator[Text]:
 
 def _check_lines(kept: Plan, check: CheckPlanResponse | None) -> Iterator[Text]:
     if check is None:
+        yield from (Text(f"  `{printable(line)}`") for line in kept.lines)
         yield Text(f"  {render(Table.PLAN_LATER)}")
         return
     for line, action in zip(kept.lines, check.actions, strict=False):
-        yield Text(f"  `{printable(line)}`", "" if action.HasField("preview") else "strike")
-        if action.HasField("broken_by"):
-            yield Text(f"    {fill(Table.PLAN_BROKEN, event=printable(action.broken_by.sentence))}")
-        for violation in action.refusal.violations:
-            yield Text(f"    {violation.clause:<4} {printable(violation.sentence)}")
+        yield from _planned_lines(line, action)
     yield Text(f"  {fill(Table.PLAN_GAIN, ecus=decimal(check.gain_tenths, '+'))}")
     change = check.gain_tenths - check.earlier_gain_tenths
     if change:
@@ -201,12 +202,21 @@ def _check_lines(kept: Plan, check: CheckPlanResponse | None) -> Iterator[Text]:
         yield from (Text(f"    {line}", "dim") for line in part_lines(check.parts))
 
 
+def _planned_lines(line: str, action: CheckedAction) -> Iterator[Text]:
+    """Yield a planned move and, if it is illegal, the event that made it illegal and the broken rules."""
+    yield Text(f"  `{printable(line)}`", "" if action.HasField("preview") else "strike")
+    if action.HasField("broken_by"):
+        yield Text(f"    {fill(Table.PLAN_BROKEN, event=printable(action.broken_by.sentence))}")
+    for violation in action.refusal.violations:
+        yield Text(f"    {violation.clause:<4} {printable(violation.sentence)}")
+
+
 def _keep(desk: Desk, history: History, state: GameState, typed: str) -> History:
     """Keep a plan as `[NAME:] MOVE; MOVE`; without a name, of the acting player.
 
     Raises:
-        CommandError: If cards are dealt, and the player is not the player at the keyboard.
-        RefereeError: If a move cannot be read, or the player cannot plan.
+        CommandError: If cards are dealt and the player is not the player at the keyboard, if a move cannot be read, or
+            if the player cannot plan.
     """
     seat = to_act(state)
     name, has_name, moves = typed.partition(":")
@@ -216,12 +226,18 @@ def _keep(desk: Desk, history: History, state: GameState, typed: str) -> History
     if history.is_dealt and seat != to_act(state):
         raise CommandError(render(Table.PLAN_IS_SECRET))
     lines = tuple(each.strip() for each in typed.split(";") if each.strip())
-    desk.client.check_plan(history.state, lines, viewer=seat)
+    try:
+        desk.client.check_plan(history.state, lines, viewer=seat)
+    except RefereeError as error:
+        raise as_command_error(error, NO_SERVER, lines) from error
     return history.with_plan(Plan(seat, lines, len(history.done)))
 
 
 def _play(desk: Desk, history: History, seat: int) -> Answer:
-    """Play the legal moves of the plan of the current player; keep those that could not be checked yet."""
+    """Play the legal moves of the plan of the current player; keep those that could not be checked yet.
+
+    After an illegal move, the end of the turn is left to the player, who may want to use the cards otherwise.
+    """
     kept = next((each for each in history.plans if each.seat == seat), None)
     if kept is None:
         raise CommandError(render(Table.NO_PLAN))
@@ -230,11 +246,15 @@ def _play(desk: Desk, history: History, seat: int) -> Answer:
         raise CommandError(render(Table.PLAN_LATER))
     history = history.with_plan(replace(kept, lines=kept.lines[len(check.actions) :]))
     output: list[Output] = []
-    for action in check.actions:
-        if action.HasField("preview"):
+    left: list[Output] = []
+    for line, action in zip(kept.lines, check.actions, strict=False):
+        if action.HasField("preview") and not (left and action.preview.action.HasField("end_turn")):
             before, history = history.state, history.play(desk.client, action.preview.action)
             output += step_lines(desk, before, history.done[-1])
-    return Answer(Playing(history), tuple(output))
+        else:
+            left += _planned_lines(line, action)
+    heading = [Text(f"{render(Table.PLAN_LEFT)}{colon()}", "bold")] if left else []
+    return Answer(Playing(history), (*output, *heading, *left))
 
 
 def _check(desk: Desk, history: History, kept: Plan) -> CheckPlanResponse | None:

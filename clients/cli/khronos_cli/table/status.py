@@ -12,8 +12,8 @@ from khronos.v1.event_pb2 import IncomeCollected
 from khronos.v1.material_pb2 import Age, Building, Cards, Square
 from khronos.v1.state_pb2 import Board, GameState, Player, PublicPart
 from khronos_cli.answers import consequence_lines, decision_lines
-from khronos_cli.language import Narration, OwnRegion, Table, colon, fill, in_parts, language, render
-from khronos_cli.names import AGES, age_name, age_noun, card_letters, colour_text, kind_noun, place, seat_name
+from khronos_cli.language import Narration, OwnRegion, Table, colon, fill, in_parts, render
+from khronos_cli.names import AGES, age_name, age_noun, card_letters, colour_text, kind_noun, map_name, place, seat_name
 from khronos_cli.narration import cards_noun, ecus_noun, ranking_lines, turn_heading
 from khronos_cli.notation import public_of
 from khronos_cli.table.corrections import left_behind
@@ -179,7 +179,7 @@ def _map_text(region: Region) -> str:
     """Return the line about the map of a game."""
     for name in BUILT_IN:
         if region == built_in_region(name):
-            return fill(Table.BUILT_IN_MAP, name=language().text("map_names", name, package="khronos_cli"))
+            return fill(Table.BUILT_IN_MAP, name=map_name(name))
     return fill(
         Table.OWN_MAP,
         columns=Phrase.of(OwnRegion.COLUMNS, count=region.grid.width),
