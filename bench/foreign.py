@@ -30,7 +30,7 @@ def _reorder(data: bytes, kind: Descriptor) -> bytes:
 
 
 def _fields(data: bytes, kind: Descriptor) -> Iterator[tuple[int, bytes]]:
-    """Yield every field by number, rewritten, with its tag."""
+    """Yield every rewritten field with its tag, by number."""
     place = 0
     while place < len(data):
         start = place

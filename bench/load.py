@@ -126,7 +126,7 @@ def _channel(address: str) -> Any:
 
 @contextlib.asynccontextmanager
 async def _calling(channel: Any, method: str) -> Any:
-    """Yield a function that makes a call: unary calls, or messages of one stream."""
+    """Yield a function that makes a call, which is a unary call or a message of one stream."""
     path = path_of(method)
     if method != PLAY:
         yield channel.unary_unary(path)

@@ -14,7 +14,7 @@ from khronos_engine.game.material import Deck, Edition
 NAMES = ("Red", "Green", "Blue", "White", "Black")
 
 _EAGER = (0.5, 0.8, 0.8, 0.9)
-"""The probability of building, if that is possible; games in which players often build are the longest."""
+"""The probability of building, if this is possible. Games in which players often build are the longest."""
 
 
 @dataclass(frozen=True, slots=True)

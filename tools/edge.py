@@ -53,7 +53,7 @@ def on_this_machine(text: str, *, callers: int, admin: int, servers: Sequence[in
 
 @contextmanager
 def _running(*command: str | Path) -> Iterator[subprocess.Popen[bytes]]:
-    """Run a program while the context lasts; Ctrl-C in a terminal does not reach it directly."""
+    """Run a program until the context ends; Ctrl-C in a terminal does not reach the program directly."""
     process = subprocess.Popen(command, process_group=0)
     try:
         yield process

@@ -50,7 +50,7 @@ _GOOGLEAPIS: Final = {
     "google/rpc/error_details_pb2.py",
     "google/rpc/status_pb2.py",
 }
-"""The files of googleapis-common-protos that the core imports, a hundredth of the package."""
+"""The files of googleapis-common-protos that the core imports, which are a hundredth of the package."""
 
 
 def compile_module(name: str, source: bytes) -> bytes:

@@ -21,7 +21,7 @@ GOAL_KINDS: Final[tuple[GoalKind, ...]] = get_args(GoalKind)
 """All kinds of goals, in the order of the list of puzzles."""
 
 _MIN_GAIN: Final = 4
-"""The smallest gain of a turn, in Ecus, that is a goal."""
+"""The smallest gain of a turn that can be a goal, in Ecus."""
 
 _COLLECTING: Final = {Age.MIGHT: Type.MILITARY, Age.FAITH: Type.RELIGIOUS}
 """The type whose highest building in a domain collects income on a board."""
@@ -158,14 +158,14 @@ def _of_domains(before: State, now: State, age: Age, its_type: Type) -> Iterator
 
 
 def _domain(state: State, age: int, square: str) -> Domain | None:
-    """Return the domain of a square of a board; None without a building there."""
+    """Return the domain of a square of a board; None if no building covers the square."""
     board = state.public.boards[Age(age)]
     mask = board.grid.mask(Square.parse(square))
     return next((each for each in board.domains if each.squares & mask), None)
 
 
 def _leader(domain: Domain | None, its_type: Type) -> int | None:
-    """Return the seat that owns the only highest building of a type in a domain; None if there is none."""
+    """Return the seat that owns the only highest building of a type in a domain; None if no seat does."""
     highest = () if domain is None else domain.highest(its_type)
     return highest[0].owner if len(highest) == 1 else None
 

@@ -67,7 +67,7 @@ def _solution(start: State, state: State, goal: Goal, left: int, failed: set[obj
 
 
 def _useful(goal: Goal, left: int) -> Filter:
-    """Return the actions to try: for money, the last one must end the turn; for other goals, none may."""
+    """Return the actions to try: for money, the last action must end the turn; for other goals, no action may."""
     if goal.kind == "money":
         return NO_FILTER if left > 1 else _END
     return _BEFORE_THE_END

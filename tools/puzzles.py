@@ -48,7 +48,7 @@ MAX_OPTIONS: Final = {2: 1000, 3: 160, 4: 160}
 
 
 class _Way(NamedTuple):
-    """A way to a goal: the number of actions without decisions, and all lines."""
+    """A way to a goal: the number of actions, not counting decisions, and the lines of all actions and decisions."""
 
     moves: int
     lines: tuple[str, ...]
@@ -81,7 +81,7 @@ def _sample_turns(start: State, chance: random.Random) -> tuple[Counter[Goal], d
 
 
 def _puzzle(start: State, chance: random.Random, wanted: Counter[GoalKind]) -> Puzzle | None:
-    """Return a puzzle of a position and a wanted kind, None if none is found."""
+    """Return a puzzle of a position and a wanted kind; None if the search finds no puzzle."""
     options = len(list(following(start)))
     if options > max(MAX_OPTIONS.values()):
         return None

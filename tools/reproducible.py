@@ -19,7 +19,7 @@ from typing import Final
 from tools.checkout import ROOT, commit_time
 
 _UMASKS: Final = (0o022, 0o077)
-"""The umasks of the two copies, which must make no difference."""
+"""The umasks of the two copies, which must not make a difference."""
 
 _IMAGE: Final = """
 import sys

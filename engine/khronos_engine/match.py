@@ -209,7 +209,7 @@ def _score_squares(
 
 
 def _changes(before: State, after: State) -> dict[tuple[Age, int], Kind | None]:
-    """Return the squares that differ between two states, each with the kind that stands there afterwards."""
+    """Return the squares that differ between two states, each with its kind in the second state."""
     changed: dict[tuple[Age, int], Kind | None] = {}
     for age, board, later in zip(Age, before.public.boards, after.public.boards, strict=True):
         if board is not later:
@@ -228,7 +228,7 @@ def _score_words(
 ) -> list[_Candidate]:
     """Return candidates in their order, each with the payments that fit best and the score of the readings.
 
-    Words get half of the steps that are left: one half of these is for comparing letters, the other for adding up
+    Words get half of the steps that are left: one half of them is for comparing letters, the other half for adding up
     scores.
     """
     max_letters = min(_STEPS, budget.left // 2) * _LETTERS_OF_STEP // 2

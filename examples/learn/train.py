@@ -174,7 +174,7 @@ class Expert:
         return float(lead + found @ self._weights) * (1 if seat == mover else -1)
 
     def _settle(self, state: State) -> State:
-        """Return the state after all pending decisions, each as is best for the player who decides."""
+        """Return the state after all pending decisions, each made in the best way for the player who decides."""
         while (question := state.public.question) is not None:
             answers = [each for group in legal_actions(state) for each in expand(state, group)]
             states = [play(state, answer).state for answer in answers]

@@ -257,7 +257,7 @@ class KhronosEnv(AECEnv[str, Observation, int]):
         self._mask[menu.tokens] = 1
 
     def _ask(self) -> None:
-        """Select the agent who must act next; end the game for all if there is none."""
+        """Select the agent who must act next; if no agent must act, end the game for all agents."""
         self._chosen = []
         self._offer(tokens.start_menu(self.state_of_game))
         acting = self.state_of_game.public.to_act

@@ -248,7 +248,7 @@ def _places(items: Iterable[_Item], places: dict[_Item, int]) -> NDArray[np.intp
 
 
 def _square_tokens(squares: int, grid: Grid) -> NDArray[np.intp]:
-    """Return the tokens of the squares of a set; a row has one more bit than squares."""
+    """Return the tokens of the squares of a set, in which a row has one more bit than squares."""
     packed = np.frombuffer(squares.to_bytes(grid.area // 8 + 1, "little"), np.uint8)
     rows = np.unpackbits(packed, count=grid.area, bitorder="little").reshape(grid.height, grid.stride)
     return np.flatnonzero(rows[:, : grid.width]) + _SQUARES

@@ -176,7 +176,7 @@ def _localize(text: Phrase, language: Language) -> LocalizedMessage:
 
 
 def _illegal(error: ActionIllegalError, language: Language) -> Failure:
-    """Return an error with its refusal, which has all violated rules, and as many violations and payments as fit."""
+    """Return an error with its refusal: all violated rules, and as many violations and payments as fit."""
     whole, info = write_visible_refusal(error.refusal, language.tag), _info(error)
     sentence = " ".join(violation.sentence for violation in whole.violations)
     localized = LocalizedMessage(locale=language.tag, message=_cut(sentence, _MAX_TEXT_LENGTH))

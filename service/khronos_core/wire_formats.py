@@ -47,9 +47,9 @@ class _Field(NamedTuple):
         name: The name of the field in the contract.
         type: The number of its type in descriptors.
         repeated: Whether the field is a list.
-        message: The message type of its values; None for other types.
-        enumeration: The enumeration of its values; None for other types.
-        choice: The name of its oneof; empty if it is not in a oneof.
+        message: The message type of the values of the field; None if they are not messages.
+        enumeration: The enumeration of the values of the field; None if they are not enumeration values.
+        choice: The name of the oneof that contains the field; empty for other fields.
         max_elements: The maximum number of elements of the list.
     """
 

@@ -90,7 +90,7 @@ def reserve_port(host: str, port: int) -> ReservedPort:
 
 
 def _bound(host: str, port: int, *, shared: bool) -> socket.socket:
-    """Return a socket that holds an address, exclusively or shared with our own processes."""
+    """Return a socket that reserves an address, exclusively or shared with our own processes."""
     address = ipaddress.ip_address(host)
     is_ipv6 = isinstance(address, ipaddress.IPv6Address)
     held = socket.socket(socket.AF_INET6 if is_ipv6 else socket.AF_INET, socket.SOCK_STREAM)

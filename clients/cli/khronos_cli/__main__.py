@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from typer.exceptions import TyperException
 
 _GRPC_LOG = ("GRPC_VERBOSITY", "ERROR")
-"""The environment variable that keeps gRPC from writing a line for each failed handshake; read when it is imported."""
+"""The environment variable that keeps gRPC from writing a line for each failed handshake. gRPC reads it at import."""
 
 _LIBRARY_WORDS = "Value error, "
 """The prefix that Typer gives to the error of a value."""

@@ -34,7 +34,7 @@ _MAX_WAYS = 8
 """The maximum number of ways to pay that a refusal lists."""
 
 _MAX_CARDS = 2 * CARDS_PER_ADVENTURER
-"""Cards that a player may play in a turn (T-4)."""
+"""The maximum number of cards that a player may play in a turn (T-4)."""
 
 _MAX_SQUARES = 12
 """The maximum number of squares of a domain that a refusal lists."""
@@ -111,7 +111,7 @@ def _way_lines(ways: Sequence[str]) -> Iterator[Text]:
 
 
 def _violations_to_print(refusal: Refusal) -> Sequence[Violation]:
-    """Return the violations to print: without the unclear payment, unless nothing else is wrong."""
+    """Return the violations to print; an unclear payment is left out if other violations exist."""
     return [each for each in refusal.violations if not _is_unclear(each)] or refusal.violations
 
 
@@ -268,7 +268,7 @@ def explanation_lines(found: Explanation, state: GameState, *, heading: bool = T
 
 
 def _cost_beyond_turn(violation: Violation, state: GameState, action: Action | str | None) -> str:
-    """Return the sentence about a surcharge that no turn can pay; empty for any other violation."""
+    """Return the sentence about a surcharge that is too high for any turn; empty for other violations."""
     if violation.code != ViolationCode.VIOLATION_CODE_SURCHARGE_MISSING or action is None:
         return ""
     body = as_message(action, state)

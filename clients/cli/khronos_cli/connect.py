@@ -194,7 +194,7 @@ def as_command_error(
 def _unavailable(why: str, server: str, *, encrypted: bool) -> list[str]:
     """Return the lines about a server that can't be reached.
 
-    gRPC reports the cause only in words, and only for one address of a name; for the rest there are hints.
+    gRPC reports the cause only in words, and only for one address of a name; in other cases, the lines are hints.
     """
     hints: tuple[TextKey, ...]
     if "Connection refused" in why:  # nothing listens there

@@ -13,7 +13,7 @@ from rich.containers import Lines
 from rich.text import Text
 
 _WIDTH: Final = 120
-"""Columns of a file or a pipe: three boards fit side by side."""
+"""The number of columns of a file or a pipe, in which three boards fit side by side."""
 
 _SUBSTITUTES: Final = dict(
     zip("·♣⌂┏┓┗┛━┃╔╗╚╝═║╭╮╰╯─│┌┐└┘╌╎▶→’–×«»…\u00a0\u202f", '.%n++++=!++++=#++++-|++++.:>>\'-x"".  ', strict=True)
@@ -96,7 +96,7 @@ _RELEASED: Final = {to: at for at, to in _HELD.items()}
 
 
 def _substitute(error: UnicodeError) -> tuple[str, int]:
-    """Replace characters that the encoding of a stream lacks: an error handler of codecs."""
+    """Replace characters that the encoding of a stream lacks, as an error handler of codecs."""
     if not isinstance(error, UnicodeEncodeError):
         raise error
     missing = error.object[error.start : error.end]

@@ -34,10 +34,10 @@ from khronos_engine.game.material import Kind as KindNoun
 from khronos_engine.notation.words import ADVENTURERS, CARD_LETTERS
 
 _MAX_CHOICES = 6
-"""The maximum number of sets of cards that are named; more are counted."""
+"""The maximum number of sets of cards that are named; a larger number is only counted."""
 
 _MAX_NAMED = 4
-"""The maximum number of squares of a board that the overview names; more are counted."""
+"""The maximum number of squares of a board that the overview names; a larger number is only counted."""
 
 _MARKS = dict(zip((Adventurer.ADVENTURER_FIRST, Adventurer.ADVENTURER_SECOND), ADVENTURERS, strict=True))
 
@@ -122,7 +122,7 @@ def legal_table(lines: Iterable[LegalLine], *, is_numbered: bool = False) -> Tab
 
 
 def _title(group: LegalGroup) -> str:
-    """Return the verb of a group, and its kind or adventurer, as they are typed."""
+    """Return the verb of a group, and its kind or adventurer, in notation."""
     match group.WhichOneof("verb"):
         case "exchange_hand":
             return "exchange"
@@ -175,7 +175,7 @@ def _cards_text(sets: Sequence[Cards]) -> str:
 
 
 def _places(group: LegalGroup) -> Iterator[_Place]:
-    """Yield the places of a group; nothing if its actions name no square."""
+    """Yield the places of a group, if its actions name squares."""
     body = body_of(group)
     if body is None:
         return
@@ -221,7 +221,7 @@ def _where_of(places: Sequence[_Place]) -> str:
 
 
 def _lowest(groups: Sequence[LegalGroup]) -> str:
-    """Return the lowest price of groups of one verb, marked if there are higher ones."""
+    """Return the lowest price of groups of one verb, marked if other prices are higher."""
     costs = [body_of(group).cost for group in groups]
     lowest = min(costs, key=lambda each: (each.typed_cards + each.surcharge_cards, each.ecus))
     return cost_text(lowest) if all(each == lowest for each in costs) else fill(Legal.FROM, cost=cost_text(lowest))

@@ -38,7 +38,7 @@ _PACKAGE = "khronos_cli"
 
 
 def _noun(nouns: Sequence[_Noun], number: int) -> _Noun | str:
-    """Return the word of texts for a value of an enumeration; for an unknown value, its number."""
+    """Return a word for a value of an enumeration, for texts in any language; for an unknown value, its number."""
     return nouns[number - 1] if 1 <= number <= len(nouns) else str(number)
 
 

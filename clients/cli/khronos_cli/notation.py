@@ -57,7 +57,7 @@ def is_record(text: str) -> bool:
 
 
 def _title(text: str) -> str:
-    """Return the first line that is not a comment, in small letters."""
+    """Return the first line that is not a comment, in lower case."""
     lines = (line.strip().casefold() for line in text.splitlines())
     return next((line for line in lines if line and not line.startswith("#")), "")
 

@@ -109,9 +109,10 @@ _SEATS: Final = {
     "white": Style(color="#1c1c1c", bgcolor="#ffffff"),
     "black": Style(color="#ffffff", bgcolor="#1c1c1c"),
 }
-"""The colours of players, from the 256 of terminals, so that each looks the same everywhere.
+"""The colours of players, from the 256 colours of terminals, so that each looks the same everywhere.
 
-Colour-blind readers can distinguish them: the nearest two differ by 28 in CIELAB, where 2.3 is noticed.
+Colour-blind readers can distinguish them: the most similar two differ by 28 in CIELAB, and a difference of 2.3 is
+noticeable.
 """
 
 _OTHERS: Final = tuple(_SEATS.values())

@@ -89,7 +89,7 @@ _DRAWN: Final = str.maketrans("·♣^⌂", ".fmh")
 def _remove_labels(text: str) -> str:
     """Remove from a region the blanks, row numbers and column letters of a drawing that was pasted.
 
-    A drawing of `khronos show` has two characters a square. A tile hides the terrain, so its square is still a problem.
+    A drawing of `khronos show` has two characters per square. Tiles hide the terrain, so their squares remain problems.
     """
     lines = []
     for line in text.splitlines():

@@ -160,10 +160,10 @@ def _table(config: GameConfig) -> Table:
 
 
 _ROWS = 10
-"""Lines of the curve above the line of 0 Ecus."""
+"""The number of lines of the chart above the line of 0 Ecus."""
 
 _GAP = 3
-"""Columns between two game turns."""
+"""The number of columns between two game turns."""
 
 
 def curve(values: Sequence[tuple[int, Sequence[int]]], config: GameConfig) -> Iterator[Text]:

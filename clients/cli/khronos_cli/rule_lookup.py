@@ -111,7 +111,7 @@ def _no_such_rule(asked: str, words: Language) -> Iterator[str]:
 
 
 def _gap_lines(words: Language) -> Iterator[Text]:
-    """Yield the clauses in which the rulebook leaves something open, each with how it is played here and elsewhere."""
+    """Yield the clauses with ambiguities of the rulebook, with our interpretations and the alternatives."""
     for clause in CLAUSES.values():
         if clause.gaps:
             yield Text(f"{clause.id}  {_title(clause, words)}", "bold")
@@ -187,13 +187,14 @@ _PARTS: Final = (Narration.OUR_READING, Narration.OTHER_WAY, Narration.WHY)
 
 
 _TITLE_WEIGHT: Final = 2.0
-"""The weight of a word of a title, relative to one of a text."""
+"""The weight of a word in a title, compared with a word in a text."""
 
 _EXAMPLE_WEIGHT: Final = 0.5
 
 _SHORTEST_STEM: Final = 4
 _ENDING: Final = 3
-"""Letters by which the ends of two forms of a word may differ: `build` and `building`, `pays` and `paid`."""
+"""The maximum length of the endings in which two forms of a word differ, such as `build` and `building`, or `pays` and
+`paid`."""
 
 _MIN_SHARE: Final = 0.45
 """Clauses whose score is lower than this share of the best score are left out."""

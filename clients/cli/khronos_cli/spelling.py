@@ -8,7 +8,7 @@ from typing import Final
 from khronos_engine.notation.words import AGES, KINDS, VERB_WORDS
 
 LATER: Final = (*KINDS, *AGES, "with", "giving", "to", "from", "at", "nothing")
-"""The words of moves after the first word."""
+"""The words that can follow the first word of a move."""
 
 
 def nearest(word: str, known: Iterable[str]) -> str | None:

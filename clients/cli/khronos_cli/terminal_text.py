@@ -9,7 +9,7 @@ def printable(text: str) -> str:
 
 
 _HARMLESS = "\u00a0\u202f\u200c\u200d"
-"""No-break spaces, which French has before a colon and other signs, and the joiners of names in some scripts."""
+"""No-break spaces, which French uses before colons and other punctuation, and the joiners of names in some scripts."""
 
 
 def point_at(line: str, column: int) -> Iterator[str]:

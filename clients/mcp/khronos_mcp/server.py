@@ -197,7 +197,7 @@ class RefereeTools:
         return self._seat or seat_to_act(state)
 
     def _status(self, state: GameState) -> str:
-        """Return one line: who acts next, or how the game ended."""
+        """Return one line that says who acts next, or how the game ended."""
         public = state.public_part
         if public.over:
             scores = zip(public.config.seats, public.players, strict=True)
@@ -283,7 +283,7 @@ def _size(lines: Sequence[str]) -> int:
 
 
 def _fit(lines: Sequence[str], hint: str) -> str:
-    """Join lines up to the limit of an answer; say that some are left out, and what to do."""
+    """Join lines up to the limit of an answer; if lines are left out, add this fact and what to do."""
     kept = list(lines)
     while _size(kept) > MAX_ANSWER_BYTES - 200:
         kept.pop()

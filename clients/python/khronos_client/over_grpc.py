@@ -115,8 +115,8 @@ class _Channel:
 class _Stream:
     """A stream of gRPC.
 
-    Every request has an answer, in order. The answer to a request that timed out arrives before the next answer and is
-    noted too.
+    Every request has an answer, in order. The answer to a request that timed out arrives before the next answer, and is
+    noted, too.
     """
 
     def __init__(
@@ -171,7 +171,7 @@ class _Stream:
         raise stream_error(answer, self._request_id) from answer
 
     def _read(self) -> None:
-        """Read all answers, in a thread, because gRPC waits for each without a timeout."""
+        """Read all answers in a thread, because gRPC waits for each answer without a timeout."""
         end = None
         try:
             for answer in self._call:

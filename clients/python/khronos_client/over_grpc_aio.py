@@ -68,7 +68,7 @@ class AsyncReferee(AnyAsyncReferee):
 class _Channel:
     """A channel of gRPC for asyncio as a transport.
 
-    The first call opens it, because a channel of gRPC belongs to the event loop in which it is made.
+    The first call opens the channel, because a channel of gRPC belongs to the event loop in which it is made.
     """
 
     def __init__(self, opened: Callable[[], aio.Channel], api_key: str, *, retries: bool) -> None:
@@ -125,7 +125,7 @@ class _Stream:
     """A stream of gRPC for asyncio.
 
     Every request has an answer, in order. The answer to a request that timed out or was cancelled arrives before the
-    next answer and is noted too.
+    next answer, and is noted, too.
     """
 
     def __init__(
@@ -186,7 +186,7 @@ class _Stream:
         return answer
 
     async def _read(self) -> None:
-        """Read all answers: gRPC reports the status only after the last answer was read."""
+        """Read all answers, because gRPC reports the status only after the last answer has been read."""
         with suppress(grpc.RpcError, asyncio.CancelledError):
             async for answer in self._call:
                 self._answers.put_nowait(answer)

@@ -31,7 +31,7 @@ _POLICY: Final = (
 )
 _OWN: Final = "'self'"
 _SERVERS: Final = "'self' https: http://localhost:* http://127.0.0.1:*"
-"""The addresses to which `server.html` may connect; it opens only if the user chooses a server."""
+"""The addresses to which `server.html` may connect; this page opens only if the user chooses a server."""
 
 _ABOUT: Final = re.compile(r'name="description"\s+content="([^"]+)"')
 _HEAD: Final = """
@@ -49,7 +49,7 @@ _HEAD: Final = """
     <link rel="apple-touch-icon" href="./icon-192.png" />"""
 
 _NOT_IN_IT: Final = {"index.html", "worker.js", "offline.js", "host.js"}
-"""Files of the web app that are not copied: they are written below, or only a server needs them."""
+"""The files of the web app that are not copied, because this module writes them or only a server needs them."""
 
 
 class RuntimeMissingError(Exception):

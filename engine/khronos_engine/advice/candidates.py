@@ -118,7 +118,7 @@ class Candidates:
                 yield from [Candidate(each, each) for each in expand(state, group)]
 
     def _partition(self, public: Public, age: Age, size: int, corners: int) -> dict[_Place, int]:
-        """Group corners by what a building of a size would touch and cover, on all boards that it can reach."""
+        """Group corners by the domains and buildings that a building would touch or cover, on all boards."""
         boards = public.boards[age:] if size > 1 else public.boards[age : age + 1]
         key = boards, size, corners
         found = self._parts.get(key)
@@ -162,7 +162,7 @@ def _distinct_payments(public: Public, payments: tuple[Payment, ...]) -> tuple[P
 
 
 def _partition(boards: tuple[Board, ...], size: int, corners: int) -> dict[_Place, int]:
-    """Group corners by what a building would touch and cover."""
+    """Group corners by the domains that a building would touch, and the buildings that it would cover."""
     parts: dict[_Place, int] = {(): corners}
     for board in boards:
         grid = board.grid

@@ -68,7 +68,7 @@ class CauseFinder:
         return None if risk is None else RiskChange(risk, arises)
 
     def _with_effective_junctions(self, risk: Risk, age: Age, squares: int, *, arises: bool) -> Risk | None:
-        """Return a risk with the junctions that take a domain in only one of the positions, tried on both boards."""
+        """Return a risk with only the junctions that would take a domain in one position but not in the other."""
         before, after = self._positions
         here, there = (after, before) if arises else (before, after)
         seats_of = {
@@ -88,7 +88,7 @@ class CauseFinder:
 
 
 def _takes_by_junction(public: Public, seat: int, age: Age, corner: int, squares: int) -> bool:
-    """Return whether a player with a turn left can take a domain by a Hamlet (J-1), cards and adventurers aside.
+    """Return whether a player with a turn left can take a domain with a Hamlet (J-1), whatever the cards are.
 
     The Hamlet joins it to a domain that the player holds with a larger building.
 

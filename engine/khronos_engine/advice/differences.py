@@ -304,8 +304,8 @@ def _parts_by_board(
 def _swap_boards(before: ExpectedIncome, after: ExpectedIncome, old: Age, new: Age) -> tuple[tuple[Age, ...], float]:
     """Return the boards whose domains explain a later income, and the amount that the choice of boards explains.
 
-    A player collects from the `new` board instead of the `old` one. Of these, the board that changes more is explained
-    by its domains.
+    A player collects from the board `new` instead of the board `old`. The domains of the board that changes more
+    explain their part.
     """
     if abs(after.of_board(new) - before.of_board(new)) >= abs(after.of_board(old) - before.of_board(old)):
         return after.boards, before.of_board(new) - before.of_board(old)
@@ -321,7 +321,7 @@ _ARISES_FOR: Final = {
     ValueReason.EASIER: True,
     ValueReason.HARDER: False,
 }
-"""Whether a risk that explains a reason arises, or else disappears."""
+"""Whether a risk that explains a reason arises; otherwise it disappears."""
 
 
 class _Held(NamedTuple):
@@ -329,7 +329,7 @@ class _Held(NamedTuple):
 
     Attributes:
         ecus: The Ecus that the domains pay the player; None if the player holds none of the domains.
-        domain: The domain that pays most; None if there is no domain.
+        domain: The domain that pays most; None if no domain overlaps.
     """
 
     ecus: int | None

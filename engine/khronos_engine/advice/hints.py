@@ -103,7 +103,8 @@ class Hint(Struct, frozen=True):
 
 
 _Adviser = Callable[["State", Action, frozenset[Code]], Hint | None]
-"""Returns a hint for a refused action: takes the state, the action as it was given and the codes of its violations."""
+"""A function that returns a hint for a refused action, from the state, the given action and the codes of its
+violations."""
 
 
 def hints(state: State, action: Action, refusal: Refusal) -> tuple[Hint | None, ...]:
@@ -141,7 +142,7 @@ def _legal(state: State, action: Action) -> tuple[bool, Action | None]:
 
 
 def _about_payment(state: State, action: Action, _: frozenset[Code]) -> Hint | None:
-    """Correct a named payment, if nothing else is wrong, to the nearest possible payment."""
+    """Correct a named payment to the nearest possible payment, if nothing else is wrong."""
     if not isinstance(action, PayingAction) or action.payment is None:
         return None
     cost = _cost_if_only_cards_are_wrong(state, action)
@@ -156,7 +157,7 @@ def _about_payment(state: State, action: Action, _: frozenset[Code]) -> Hint | N
 
 
 def _to_one_of_several(named: Payment, nearest: Sequence[Payment]) -> Hint | None:
-    """Add cards or leave some out if several payments are equally near; name them if all have the same cards."""
+    """Add or leave out cards if several payments are equally near; name the cards if all payments have the same."""
     cards = nearest[0].cards
     more = cards.total - named.cards.total
     same_cards = len({each.cards for each in nearest}) == 1
@@ -188,7 +189,7 @@ def _to_payment(action: PayingAction, named: Payment, payment: Payment, *, hand_
 
 
 def _cost_if_only_cards_are_wrong(state: State, action: PayingAction) -> Cost | None:
-    """Return the cost of an action if only its payment is wrong, else None."""
+    """Return the cost of an action if only its payment is wrong; otherwise None."""
     violations, cost = RULES_OF_VERBS[type(action)].judge(state, action)
     return None if violations else cost
 
@@ -196,8 +197,8 @@ def _cost_if_only_cards_are_wrong(state: State, action: PayingAction) -> Cost | 
 def _nearest(named: Payment, possible: Sequence[Payment]) -> list[Payment]:
     """Return the possible payments that are nearest to the named payment.
 
-    They differ in the fewest cards in total, then in the fewest cards by adventurer, and then they involve the fewest
-    adventurers who do not play cards in the named payment.
+    A payment is nearer if it differs in fewer cards in total, then if it differs in fewer cards by adventurer, and then
+    if it involves fewer adventurers who do not play cards in the named payment.
     """
 
     def distance(payment: Payment) -> tuple[int, int, int]:
@@ -222,7 +223,7 @@ def _within(part: Payment, whole: Payment) -> bool:
 
 
 def _exchange(state: State, action: Action, _: frozenset[Code]) -> Hint | None:
-    """Exchange the useless cards, if only cards of the type are missing and a full hand could pay."""
+    """Exchange the useless cards, if only cards of the required type are missing and a full hand could pay."""
     hand = state.hands[action.seat]
     if not isinstance(action, PayingAction) or hand is None:
         return None
@@ -324,7 +325,7 @@ def _enough(state: State, travel: Travel, action: PayingAction) -> bool:
 
 
 def _only_place(state: State, action: Action, _: frozenset[Code]) -> Hint | None:
-    """Lay a building at its only legal place on the board."""
+    """Lay the building at its only legal place on the board."""
     if not isinstance(action, Construct | Upgrade):
         return None
     board = state.public.boards[action.age]
@@ -340,7 +341,7 @@ def _only_place(state: State, action: Action, _: frozenset[Code]) -> Hint | None
 
 
 def _upgrade_instead(state: State, action: Action, _: frozenset[Code]) -> Hint | None:
-    """Upgrade the building under a construction, if it is the only one there."""
+    """Upgrade the building under a construction, if it is the only building there."""
     if not isinstance(action, Construct):
         return None
     board = state.public.boards[action.age]

@@ -113,7 +113,7 @@ def motive(view: State, suggestion: Suggestion) -> Motive:
 
 
 def _settle(outcome: Outcome) -> tuple[list[Event], State]:
-    """Return the events and the state once each smaller building has a place, for which the first is taken (DS-3)."""
+    """Return the events and the state after each smaller building was placed at its first possible place (DS-3)."""
     events = [*outcome.events]
     while isinstance(question := outcome.state.public.question, PlaceChoice):
         first = outcome.state.config.region.grid.square(question.corners)
@@ -123,7 +123,7 @@ def _settle(outcome: Outcome) -> tuple[list[Event], State]:
 
 
 def _of_incomes(view: State, action: Action, after: State) -> Motive | None:
-    """Return the reason based on changes of income; None if there is none."""
+    """Return the reason based on changes of income; None if no income changes."""
     before = incomes_now(view.public)
     if isinstance(action, Travel):
         worth = before[action.seat][action.to].worth
@@ -163,7 +163,7 @@ def _of_plan(suggestion: Suggestion, after: State) -> Motive:
 
 
 def _harm(events: Sequence[Event], seat: int, reason: Motive) -> Harm | None:
-    """Return the greatest harm to the building of an opponent, or to an unowned one if an opponent loses income."""
+    """Return the greatest harm to a building of an opponent or, if an opponent loses income, to an unowned building."""
     harms = [each for each in map(_find_harm, events) if each is not None and each.building.owner != seat]
     losing = reason.age if reason.lost else None
     named = [each for each in harms if each.building.owner is not None or each.age is losing]

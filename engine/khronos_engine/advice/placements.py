@@ -185,7 +185,7 @@ def consequences(state: State, placement: PlacementMap, budget: Budget = UNLIMIT
 
 
 def _without_neighbours(public: Public, placement: PlacementMap) -> int:
-    """Return the legal corners away from all buildings of all boards: they have equal consequences (R-8)."""
+    """Return the legal corners that are not next to any building on any board, which have equal consequences (R-8)."""
     grid = public.config.region.grid
     built = 0
     for board in public.boards:

@@ -116,7 +116,7 @@ class _Trial(NamedTuple):
         return Position(self.begun.public), Position(after.public, entries)
 
     def refuses(self, index: int) -> bool:
-        """Return whether an action has been judged illegal; an action after a stop has not been judged."""
+        """Return whether an action has been judged illegal; actions after an early stop have not been judged."""
         return index < len(self.tried) and isinstance(self.tried[index].verdict, Refusal)
 
 
@@ -182,7 +182,7 @@ def _checked(tried: TriedAction, cause: BreakingEvent | None) -> CheckedAction:
 def _find_breaking_event(
     index: int, try_in: Callable[[State], _Trial | PlanObstacle], state: State, outcomes: Sequence[Outcome]
 ) -> BreakingEvent:
-    """Return the event since which an action of a plan is refused; it is refused after these outcomes, not before."""
+    """Return the event of some outcomes that made an action of a plan illegal, which was legal before them."""
     events = [BreakingEvent(each, place) for each in outcomes for place in range(len(each.events))]
     states = list(accumulate(events, _settle_after, initial=state))[1:]
 

@@ -117,11 +117,11 @@ class _Node(NamedTuple):
 
 
 class _OutOfSteps(Exception):  # noqa: N818  # it ends a search as planned; it is not an error
-    """The signal that a search has spent its steps."""
+    """The signal that a search has used up its steps."""
 
 
 class _SearchBudget:
-    """The steps of one search, which also count as steps of the call; a search never takes more than the call has."""
+    """The steps of one search, which count as steps of the call; a search never takes more than the call has left."""
 
     def __init__(self, budget: Budget, steps: int) -> None:
         self.left = min(steps, budget.left)
@@ -281,12 +281,12 @@ class _Searcher:
         return self._run_search(self._start(state), _widen(_QUICK, max(1, self._width // 2)))[0]
 
     def _start(self, state: State) -> _Node:
-        """Return the position in which a search starts; its value costs no steps, so that every search has one."""
+        """Return the position in which a search starts. It costs no steps, so every search has this position."""
         valuer = Valuer(sees_junctions=self._sees_junctions)
         return _Node(valuer.value(state.public, state.public.turn.seat), (), state)
 
     def _end_of_turn(self) -> Action:
-        """Return the end of the turn that gives up the most cards: a new hand is worth more (T-5)."""
+        """Return the end of the turn that gives up the most cards, because a new hand is worth more (T-5)."""
         group = next(each for each in legal_actions(self._view) if isinstance(each, LegalTurnEnd))
         *_, end = expand(self._view, group)
         return end
@@ -327,7 +327,7 @@ class _Searcher:
                 break
 
     def _follow_best(self, reached: list[_Node], max_nodes: int, seat: int) -> list[_Node]:
-        """Return the best positions and, in a wider search, the best one for each placement of the adventurers."""
+        """Return the best positions and, in a wider search, the best position for each placement of the adventurers."""
         found = reached[:max_nodes]
         if self._width > 1:
             places = {_place(each, seat) for each in found}
@@ -338,7 +338,7 @@ class _Searcher:
         return found
 
     def _list_candidates(self, state: State, gains: dict[Hashable, float], max_candidates: int) -> list[Candidate]:
-        """Return the actions to try in a position: at least half of them new if possible, then the best."""
+        """Return the actions to try in a position: new actions, if possible at least half, then the best others."""
         distinct = self._candidates.of(state)
         known = [each for each in distinct if each.signature in gains]
         new = [each for each in distinct if each.signature not in gains]
@@ -359,7 +359,7 @@ class _Searcher:
     # --- decisions ----------------------------------------------------------------------------------------------------
 
     def _settle_decisions(self, state: State) -> tuple[State, tuple[Action, ...]]:
-        """Settle all pending decisions as is best for the players who decide; return the state and the decisions."""
+        """Make all pending decisions in the best way for the players who decide; return the state and the decisions."""
         decisions: list[Action] = []
         while (question := state.public.question) is not None:
             answers = self._answers(state, _ANSWERS)

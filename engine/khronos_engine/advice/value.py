@@ -39,7 +39,7 @@ _MAX_TURNS: Final = GAME_TURNS * max(SEATS)
 
 
 def _powers(share: float) -> tuple[float, ...]:
-    """Return the powers of a share from 0 on, by products, because `**` may differ between machines."""
+    """Return the powers of a share from 0 on, without `**`, whose results may differ between machines."""
     return tuple(accumulate(repeat(share, _MAX_TURNS), mul, initial=1.0))
 
 
@@ -50,7 +50,8 @@ _KEPT_IF_WEAK: Final = _powers(0.65)
 """The share of the income of a weak domain that its holder is expected to have after some turns of opponents."""
 
 _KEPT_BY_LEAD: Final = tuple([_powers(each) for each in (0.74, 0.82, 0.88, 0.92, 0.95)])
-"""The same share on Reason, by the lead in cubes over the next player; the last entry is for a lead of 4 or more."""
+"""The share that the holder is expected to keep on Reason, by the lead in cubes over the next player; the last entry is
+for a lead of 4 or more."""
 
 _TAKEN_IF_WEAK: Final = 0.65
 """The share of a weak domain's income that players who do not hold it are expected to get eventually."""
@@ -59,13 +60,13 @@ _TAKEN_IF_FREE: Final = 0.35
 """The share of the income of a domain without a holder that players are expected to get eventually."""
 
 _TAKEN: Final = tuple([1.0 - each for each in _powers(0.7)])
-"""The part of such a share that players have taken after a number of turns."""
+"""The part of the shares above that players have taken after a number of turns."""
 
 _KEPT_IF_JOINED: Final = _powers(0.45)
 """The share left to the holder of a domain that an opponent can join to a domain with a larger building."""
 
 _TAKEN_IF_JOINED: Final = tuple([1.0 - each for each in _powers(0.35)])
-"""The share that such an opponent is expected to take, by the number of turns of that opponent."""
+"""The share that an opponent who can join a domain is expected to take, by the number of turns of this opponent."""
 
 _GROWTH: Final = tuple([0.25 * min(own, 4) for own in range(GAME_TURNS + 1)])
 """The expected gain of a held domain before an income, in Ecus, by the number of the holder's turns before it."""
@@ -155,7 +156,7 @@ class _Turn:
         self._sees_junctions = sees_junctions
 
     def _of_board(self, board: Board, age: Age, reached: int) -> _Payments:
-        """Return the expected payments of a board; ripples destroy on `reached` squares."""
+        """Return the expected payments of a board; ripples can destroy buildings on `reached` squares."""
         self._spend(len(board.domains) // _DOMAINS_PER_STEP)
         return tuple(map(fsum, zip(self._nothing, *self.of_domains(board, age, reached), strict=True)))
 
@@ -261,7 +262,7 @@ class Valuer:
 
 
 def _count_ripple_squares(might: Board) -> int:
-    """Return the squares of Faith to which a building of size 2 on Might would ripple, without surcharge."""
+    """Return the squares of Faith to which a building of size 2 that costs no surcharge on Might would ripple."""
     grid = might.grid
     return grid.footprint(grid.corners_within(2, might.region.plain & ~might.occupied), 2)
 
@@ -269,7 +270,7 @@ def _count_ripple_squares(might: Board) -> int:
 def _gaps(board: Board, age: Age, players: int) -> list[int]:
     """Return, by seat, the free plain squares next to domains that the player holds with a building worth 2 or more.
 
-    The list is empty if there are no such squares.
+    The list is empty if no such squares exist.
     """
     if age not in DECIDING_TYPES:
         return []
@@ -283,7 +284,7 @@ def _gaps(board: Board, age: Age, players: int) -> list[int]:
 
 
 def _joining_squares(board: Board, age: Age, domain: Domain, gaps: Sequence[int]) -> dict[int, int]:
-    """Return the seats that can join a domain to a domain of theirs with a larger building, and the squares."""
+    """Return the seats that can join a domain to their own domain with a larger building, and the squares for this."""
     if not gaps or domain.ranks[DECIDING_TYPES[age]] > 1:
         return {}
     beside = board.grid.beside(domain.squares)
@@ -291,7 +292,7 @@ def _joining_squares(board: Board, age: Age, domain: Domain, gaps: Sequence[int]
 
 
 def _risk_code(domain: Domain, age: Age, holders: Sequence[int], reached: int) -> RiskCode | None:
-    """Return the risk of a domain without junctions; ripples destroy on `reached` squares."""
+    """Return the risk of a domain, apart from junctions; ripples can destroy buildings on `reached` squares."""
     if age is Age.REASON:
         return RiskCode.CUBES
     if not holders:
@@ -311,7 +312,8 @@ def _lead(domain: Domain, players: int) -> int:
 def _payments(waits: list[list[_Wait]], domain: Domain, age: Age, reached: int, joining: tuple[int, ...]) -> _Payments:
     """Return the expected payments of a domain to the players who hold it or can take it.
 
-    Ripples destroy on `reached` squares; the seats of `joining` can join it to a domain under a larger building.
+    Ripples can destroy buildings on `reached` squares; the seats of `joining` can join the domain to a domain with a
+    larger building.
     """
     players = len(waits)
     _, holders, amount = holding(domain, age, players)
@@ -352,7 +354,7 @@ def _waits(public: Public) -> list[list[_Wait]]:
 
 
 def _estimate_income(player: Player, worths: Sequence[float], wait: _Wait) -> float:
-    """Return the income that a player collects: now on the boards with adventurers, later on the best two."""
+    """Return the income that a player collects: now from boards with adventurers, later from the two best boards."""
     if wait is _NOW:
         return sum([worths[age] for age in AGES if player.stands_on(age)])
     return sum(worths) - min(worths)

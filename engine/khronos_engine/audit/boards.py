@@ -86,7 +86,7 @@ def _check_board(public: Public, age: Age) -> Iterator[PositionProblem]:
 
 
 def _check_footprint(board: Board, number: int, tiles: int, hamlets: int, path: Path) -> Iterator[PositionProblem]:
-    """Check that a footprint is on the board and overlaps no `tiles` or `hamlets` before it (M-2, P-1)."""
+    """Check that a footprint is on the board and does not overlap earlier `tiles` or `hamlets` (M-2, P-1)."""
     building = board.buildings[number]
     has_cube = building.printed and building.cubes
     if not building.squares and has_cube:
@@ -127,7 +127,7 @@ def _check_ground(region: Region, building: Building, path: Path) -> Iterator[Po
 
 
 def _check_building(players: int, age: Age, building: Building, path: Path) -> Iterator[PositionProblem]:
-    """Check a building without its place: whether its board may have it, its owner and its cubes (R-1)."""
+    """Check a building except its place: whether it may be on this board, its owner, and its cubes (R-1)."""
     if age is Age.REASON and building.kind.size == 1 and not building.printed:
         yield problem(path, "R-1", PositionProblemCode.TOO_SMALL_FOR_REASON, FixCode.TAKE_OFF, building=building)
     yield from _check_owner(players, age, building, path)

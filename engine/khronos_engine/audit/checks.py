@@ -148,7 +148,7 @@ def _check_cascade(state: State, cascade: Cascade) -> Iterator[PositionProblem]:
 
 
 def _check_consequences(shown: Public, due: Public) -> Iterator[PositionProblem]:
-    """Check that a public part equals the one that follows from the position before the action."""
+    """Check that a public part equals the public part that follows from the position before the action."""
     if due.cascade is None:
         yield problem(("cascade",), "T-8", PositionProblemCode.NOTHING_OWED)
         return

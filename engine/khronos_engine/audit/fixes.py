@@ -57,7 +57,7 @@ _OF_CARDS = frozenset({"hand_size", "hands", "hidden", "pile_size"})  # the name
 def _in_rounds(
     state: State, problems: tuple[PositionProblem, ...], left_out: frozenset[str], budget: Budget
 ) -> State | None:
-    """Apply the fixes, except fixes of some fields, in rounds until none is left."""
+    """Apply the fixes, except fixes of some fields, in rounds until no fix is left."""
     changed = False
     for _ in range(MAX_ROUNDS):
         fixes = [
@@ -80,7 +80,7 @@ def _in_rounds(
 
 
 def _adds_problem(before: tuple[PositionProblem, ...], after: tuple[PositionProblem, ...]) -> bool:
-    """Return whether there are problems at new fields that also have new codes."""
+    """Return whether a problem has arisen whose field and code are both new."""
     fields, codes = {each.path for each in before}, {each.code for each in before}
     return any(each.path not in fields and each.code not in codes for each in after)
 
@@ -95,7 +95,7 @@ def _with_fix(state: State, path: Path, fix: Fix) -> State:
 
 
 def _without_building(public: Public, path: Path) -> Public:
-    """Remove a building; a printed hamlet under it shows again (M-3)."""
+    """Remove a building; a printed hamlet under it becomes visible (M-3)."""
     _, age, _, number = path
     assert isinstance(age, int)  # noqa: S101  # the path of a building has these four steps
     assert isinstance(number, int)  # noqa: S101  # as above

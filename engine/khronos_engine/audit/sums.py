@@ -94,7 +94,7 @@ def check_cards(state: State) -> Iterator[PositionProblem]:
 
 
 def _check_hands(state: State) -> Iterator[PositionProblem]:
-    """Check that known hands have the size that is public (V-1, ED-3)."""
+    """Check that known hands have the size that the public part states (V-1, ED-3)."""
     for seat, hand in enumerate(state.hands):
         if hand is None:
             continue
@@ -106,7 +106,7 @@ def _check_hands(state: State) -> Iterator[PositionProblem]:
 
 
 def _check_hidden_part(state: State) -> Iterator[PositionProblem]:
-    """Check that the pile has the size that is public (V-1, ED-3)."""
+    """Check that the pile has the size that the public part states (V-1, ED-3)."""
     if state.hidden is None:
         return
     count, shown = len(state.hidden.pile), state.public.pile_size

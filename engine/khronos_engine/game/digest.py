@@ -36,7 +36,7 @@ def config_digest(config: Config) -> str:
 
 
 def _with_board_digests(public: Public) -> Public:
-    """Return a public part with each board replaced by its digest, in a cascade too."""
+    """Return a public part with each board replaced by its digest, including the boards in a cascade."""
     cascade = public.cascade
     if cascade is not None:
         cascade = replace(cascade, before=_with_board_digests(cascade.before))

@@ -41,7 +41,7 @@ _INVISIBLE = frozenset(
     )
     for code in range(first, last + 1)
 )
-"""Letters and marks that show nothing: Unicode ignores them by default, or draws them empty."""
+"""Letters and marks that are invisible, because Unicode ignores them by default or draws them empty."""
 
 _VIRAMA = 9
 """The combining class of the marks that join consonants in the scripts of India and its neighbours."""

@@ -123,7 +123,7 @@ def divide_payment(cards: Cards, public: Public, seat: int, age: Age) -> Payment
 
 
 def _fitting_ages(action: Construct | Upgrade | Demolish, public: Public) -> list[Age]:
-    """Return the boards that fit an action (C-1, U-1, X-1): with an adventurer, and with the building that it names."""
+    """Return the boards that fit an action (C-1, U-1, X-1): they have an adventurer, and the building that it names."""
     ages = [each for each in BUILDING_AGES if public.players[action.seat].stands_on(each)]
     if isinstance(action, Construct):
         return ages

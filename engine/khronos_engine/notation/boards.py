@@ -293,7 +293,7 @@ def read_cubes(value: Reader, board: Board, config: Config) -> Board:
 
 
 def _read_marks(value: Reader, config: Config) -> list[int]:
-    """Take the marks of players, one per cube."""
+    """Take the marks of players, with one mark per cube."""
     expected = (Phrase.of(Expected.MARKS, marks=seat_mark(0) + seat_mark(1)),)
     found: list[int] = []
     while not value.done and value.peek() != ",":

@@ -184,7 +184,7 @@ class Reader:
         return tuple(order)
 
     def _runs(self) -> list[tuple[Type, int]]:
-        """Take one word of card letters, each with its count; return nothing if the next word is not one."""
+        """Take a word of card letters, each with its count; return nothing if the next word is something else."""
         word = self.peek()
         if _CARDS.fullmatch(word) is None:
             return []

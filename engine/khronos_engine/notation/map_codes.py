@@ -97,7 +97,7 @@ def _decode(digits: Sequence[int]) -> Region | None:
 
 
 def _intervals(squares: Sequence[int], width: int) -> Iterator[tuple[int, int, int]]:
-    """Yield for each square the sum of the counts of lower kinds, the count of its kind, and the sum of all counts."""
+    """For each square, yield the sum of the counts of lower kinds, the count of its kind, and the sum of all counts."""
     model = _Model(width)
     for square in squares:
         counts = model.counts()
@@ -106,7 +106,7 @@ def _intervals(squares: Sequence[int], width: int) -> Iterator[tuple[int, int, i
 
 
 class _Model:
-    """The squares so far, row by row, and how often each kind has stood right of and below the same two terrains."""
+    """The squares so far, row by row, and the number of times that each kind has followed the same two neighbours."""
 
     def __init__(self, width: int) -> None:
         self.squares: list[int] = []

@@ -222,7 +222,7 @@ def read_state(found: Sections, headers: Headers, config: Config, errors: TextEr
 
 
 class _Entry(Struct, frozen=True, gc=False):
-    """The line of a player. None stands for a count that follows from other parts, or for an unknown hand."""
+    """The line of a player, with None for a count that follows from other parts, or for an unknown hand."""
 
     money: int
     adventurers: tuple[Adventurer, Adventurer]

@@ -190,7 +190,7 @@ def _read_seed(headers: Headers, config: Config) -> bytes | None:
 
 
 def _read_first(headers: Headers, config: Config, seed: bytes | None) -> int | None:
-    """Read the first player; return None if the seed decides, as also without the header."""
+    """Parse the first player; return None if the seed decides, which is the default."""
     value = headers.value("first")
     if value is not None and not value.take(DRAWN):
         first = value.seat(config)
@@ -246,7 +246,7 @@ class _Actions:
         return RecordedAction(partial, known, line.comment or "", before, line.number)
 
     def _check(self, line: Line, number: int, name: str) -> None:
-        """Check the heading of a turn against the ends of turns before it."""
+        """Check that the heading of a turn matches the ends of turns before it."""
         seat = find_seat(self._config, name) if name else self._counter.seat
         if seat is None:
             raise unexpected_word(line.number, line.column, line.text, players(self._config))

@@ -84,7 +84,7 @@ def judge_constructor(public: Public, seat: int, age: Age, kind: Kind) -> list[V
 
 
 def _judge_supply(public: Public, seat: int, kind: Kind) -> list[Violation]:
-    """Judge whether the tile and the cube of a construction are there (C-1)."""
+    """Judge whether the tile and the cube that a construction needs are available (C-1)."""
     violations = _judge_tile(public, kind, "C-1")
     if not public.players[seat].cubes and interpretations.needs_cube(kind, Age.MIGHT):
         violations.append(Violation(Code.NO_CUBE, "C-1", (seat,)))
@@ -282,7 +282,7 @@ def _lay(ledger: Ledger, age: Age, building: Building, old: Building | None) -> 
 
 
 def _domains_joined_by(board: Board, building: Building, old: Building | None) -> tuple[Domain, ...]:
-    """Return the domains that a building joins, empty if it is not civil (D-2, J-1)."""
+    """Return the domains that a civil building joins; empty for other buildings (D-2, J-1)."""
     if not building.kind.is_civil:
         return ()
     replaced = 0 if old is None else old.squares

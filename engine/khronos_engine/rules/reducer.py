@@ -177,7 +177,7 @@ def _evolve_building_laid(state: State, event: BuildingLaid) -> State:
 
 
 def _evolve_building_removed(state: State, event: BuildingRemoved) -> State:
-    """Take a tile off: printed hamlets under it show again (M-3), one cube may stay on one of them (R-9)."""
+    """Remove a tile: printed hamlets under it become visible (M-3), and one cube may stay on one of them (R-9)."""
     public = state.public
     bare = printed_hamlets(public.config.region, event.building.squares)
     if event.keeper is not None and bare:

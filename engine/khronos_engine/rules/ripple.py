@@ -89,7 +89,7 @@ def _shadow_impact(board: Board, age: Age, shadow: Building, old: Building | Non
 
 
 def _standing(board: Board, gone: tuple[Building, ...]) -> int:
-    """Return the occupied squares after the removal of buildings; printed hamlets show again (M-3)."""
+    """Return the occupied squares after the removal of buildings, with printed hamlets that become visible (M-3)."""
     removed = 0
     for each in gone:
         removed |= each.squares
@@ -142,7 +142,7 @@ def _lay_shadow(ledger: Ledger, age: Age, shadow: Building, impact: _Impact) -> 
     """Lay a shadow that nothing stops, on any terrain (R-5, R-6, R-8).
 
     Returns:
-        The shadows on the next board of the buildings destroyed here, which are destroyed too.
+        The shadows that the destroyed buildings have on the next board; these are destroyed, too.
     """
     if impact.victims:
         _destroy(ledger, age, impact.victims, Cause.PARADOX)
@@ -157,7 +157,7 @@ def _lay_shadow(ledger: Ledger, age: Age, shadow: Building, impact: _Impact) -> 
 def _domains_joined_by_shadow(
     before: Board, shadow: Building, impact: _Impact, paradox_shadows: tuple[Building, ...]
 ) -> tuple[Domain, ...]:
-    """Return the domains that a shadow joins, empty if it is not civil (R-4, J-1).
+    """Return the domains that a civil shadow joins; empty for other shadows (R-4, J-1).
 
     `before` is the board before anything was removed, `impact` the effect after the removal of `paradox_shadows`.
     """
@@ -168,13 +168,13 @@ def _domains_joined_by_shadow(
 
 
 def _replaced_squares(board: Board, shadow: Building, impact: _Impact) -> int:
-    """Return the squares of the predecessors, with printed hamlets: their domains are joined (R-5)."""
+    """Return the squares of the predecessors, including printed hamlets, whose domains are joined (R-5)."""
     hamlets = shadow.squares & board.region.hamlets & board.occupied
     return hamlets if impact.predecessor is None else hamlets | impact.predecessor.squares
 
 
 def _with_passed_on_cubes(ledger: Ledger, age: Age, shadow: Building, impact: _Impact) -> Building:
-    """Return a civil shadow of Reason with the cubes of its predecessors; the cubes of a ruin go back (R-5)."""
+    """Return a civil shadow of Reason with the cubes of its predecessors; owners take back cubes of ruins (R-5)."""
     if age is not Age.REASON or not shadow.kind.is_civil:
         return shadow
     hamlets = [each for each in ledger.board(age).touching(shadow.squares) if each.printed]

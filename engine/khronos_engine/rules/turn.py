@@ -252,7 +252,7 @@ _OTHER_AGES = [tuple([each for each in AGES if each is not age]) for age in AGES
 
 
 def _destinations(player: Player, adventurer: int) -> tuple[Age, ...]:
-    """Return the boards to which an adventurer can travel, which are all boards but its present one (T-3)."""
+    """Return the boards to which an adventurer can travel, which are all boards except its current board (T-3)."""
     return _OTHER_AGES[player.adventurers[adventurer].age]
 
 
@@ -305,7 +305,7 @@ def _judge_given_up(state: State, seat: int, count: int) -> list[Violation]:
 
 
 def _min_given_up(state: State, seat: int) -> int:
-    """Return the smallest number of cards given up: the whole hand in the Matagot edition (T-5)."""
+    """Return the minimum number of cards to give up, which is the whole hand in the Matagot edition (T-5)."""
     return state.public.players[seat].hand_size if state.config.edition is Edition.MATAGOT else 0
 
 

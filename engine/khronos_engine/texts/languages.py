@@ -299,7 +299,8 @@ class Language:
 class _List(Struct, frozen=True, gc=False):
     """A list that fills `{words}`.
 
-    It is joined by `and`, or `{words:or}`; with `{words:or les}`, `les` precedes each further part.
+    Its parts are joined with `and`, or with `or` for `{words:or}`; with `{words:or les}`, `les` precedes each further
+    part.
     """
 
     language: Language

@@ -181,7 +181,7 @@ def decision_sentence(decision: Decision, nouns: Nouns) -> str:
 
 
 class _Narration:
-    """A narrator of the events of one action, which describes each in the context of all."""
+    """A narrator of the events of one action, which describes each event in the context of all events."""
 
     def __init__(self, events: Sequence[Event], nouns: Nouns) -> None:
         self.events = events
@@ -446,7 +446,7 @@ class _Narration:
                 return self._with_full_stop(Phrase.of(EventText.REMOVED, building=building, age=age))
 
     def _lost_shadows(self, place: int) -> str:
-        """Return the sentence of all shadows that vanish by a downsizing (DS-4), at the first of them."""
+        """Return the sentence of all shadows that a downsizing removes (DS-4), at the event of the first one."""
         if place and _is_lost_shadow(self.events[place - 1]):
             return ""
         shadows = takewhile(_is_lost_shadow, self.events[place:])

@@ -81,7 +81,7 @@ def _bound(host: str, port: int) -> socket.socket:
 
 @contextmanager
 def _referee(address: str | None, web: str) -> Iterator[tuple[str, str]]:
-    """Provide the address of a server and the URL of its web port; run one here unless `address` names one."""
+    """Provide the address of a server and the URL of its web port; without an `address`, run a server here."""
     if address is not None:
         yield address, web
         return
@@ -128,13 +128,13 @@ def _can_print_blocks() -> bool:
 
 
 def _exit(problem: str) -> NoReturn:
-    """Exit because a host cannot start, with one line and the code of a usage error."""
+    """Print one line that says why a host cannot start, and exit with the code of a usage error."""
     sys.stderr.write(f"error: {problem}\n")
     raise SystemExit(2)
 
 
 def _port(text: str) -> int:
-    """Return a port, or 0 for any free one."""
+    """Return a port; 0 means any free port."""
     if not text.isdecimal() or int(text) > _MAX_PORT:
         raise argparse.ArgumentTypeError(f"{text!r} is not a number from 0 to {_MAX_PORT}")
     return int(text)

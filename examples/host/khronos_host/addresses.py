@@ -7,7 +7,8 @@ from contextlib import suppress
 from typing import Final
 
 _ELSEWHERE: Final = {socket.AF_INET: ("192.0.2.1", 9), socket.AF_INET6: ("2001:db8::1", 9)}
-"""Addresses for documentation (RFC 5737 and 3849): a datagram socket to one has the local address and sends nothing."""
+"""Addresses for documentation (RFC 5737 and 3849). A datagram socket to such an address gets the local address, and
+sends nothing."""
 _EVERY: Final = {"0.0.0.0", "::", ""}  # noqa: S104  # compared, not bound
 
 

@@ -274,7 +274,7 @@ class Games:
         return request.path_params["game"], seat
 
     async def _seat_of(self, request: Request) -> int | None:
-        """Return the seat of a request's secret, None if there is none."""
+        """Return the seat of a request's secret; None without a valid secret."""
         game, (scheme, _, secret) = request.path_params["game"], request.headers.get("authorization", "").partition(" ")
         return await self._store.seat_of(game, secret) if scheme == "Bearer" and game.isalnum() else None
 
@@ -287,7 +287,7 @@ class Games:
 
 
 def _language(request: Request) -> str:
-    """Return the preferred language of a request, empty if there is none."""
+    """Return the preferred language of a request; empty if it names none."""
     found = _LANGUAGE.match(request.headers.get("accept-language", ""))
     return found[0] if found else ""
 

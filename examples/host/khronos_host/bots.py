@@ -20,18 +20,18 @@ from khronos_host.host import Host
 from khronos_host.store import BotTurn, MovedOnError, Store
 
 _SECONDS: Final = 0.5
-"""Seconds between two moves, so that people can follow the bots."""
+"""The seconds between two moves, so that people can follow the bots."""
 _SECONDS_AWAY: Final = 5
-"""Seconds until the next attempt if the database or the referee does not answer."""
+"""The seconds until the next attempt if the database or the referee does not answer."""
 _MAX_ATTEMPTS: Final = 4
-"""Attempts to play one move; the pauses between them double, from `_SECONDS_AWAY` on."""
+"""The maximum number of attempts to play one move; the pauses between them begin with `_SECONDS_AWAY` and double."""
 _AWAY: Final = (SQLAlchemyError, UnavailableError, OverloadedError, RateLimitedError)
 """Errors of the database or the referee, which are not caused by a game."""
 _LOG = logging.getLogger("khronos_host")
 
 
 class _Failed(NamedTuple):
-    """A failed move: the number of the last message then, the failed attempts, and the time of the next attempt."""
+    """A failed move: the number of the last message then, the number of attempts, and the time of the next attempt."""
 
     last: int
     attempts: int

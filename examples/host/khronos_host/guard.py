@@ -20,7 +20,7 @@ _HEADERS: Final = {
     "referrer-policy": "no-referrer",
     "x-content-type-options": "nosniff",
 }
-"""The default headers of every answer: the page loads nothing from elsewhere."""
+"""The default headers of every answer, with which the page loads nothing from other servers."""
 
 _READING: Final = frozenset({"GET", "HEAD"})
 _OWN_PAGES: Final = frozenset({"same-origin", "none"})

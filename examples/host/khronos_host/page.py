@@ -85,7 +85,7 @@ def page_routes(referee: httpx.AsyncClient, store: Store, reached_at: str) -> li
 
 
 async def _holder(request: Request, store: Store) -> tuple[str, int] | None:
-    """Return the game and the seat of a request's secret, None if there is none."""
+    """Return the game and the seat of a request's secret; None without a valid secret."""
     scheme, _, key = request.headers.get("authorization", "").partition(" ")
     game, _, secret = key.partition(".")
     seat = await store.seat_of(game, secret) if scheme == "Bearer" and game.isalnum() else None

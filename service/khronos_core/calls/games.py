@@ -220,7 +220,7 @@ def _play(game: PlayedGame, budget: Budget) -> Replay:
 
 
 def _departing_refusal(played: Replay, viewer: Viewer) -> VisibleRefusal | None:
-    """Return the refusal of the action that ended a replay, if it is illegal."""
+    """Return the refusal of the action that ended a replay, if the action is illegal."""
     stop = played.stop
     if stop is None or stop.action is None or stop.refusal is None:
         return None

@@ -134,7 +134,7 @@ def read_action(message: action_pb2.Action, players: int, within: FieldPath, ste
 
 
 def _read_place(message: Any, field: FieldPath) -> tuple[Square, Payment | None]:
-    """Return the square of an action, and its payment if it names one."""
+    """Return the square of an action, and its payment, if the action names one."""
     at = _read_given_square(message, "at", field)
     payment = read_payment(message.payment, field) if message.HasField("payment") else None
     return at, payment

@@ -94,7 +94,7 @@ def read_building(
 
 
 def _read_cubes(cubes: Sequence[int], players: int, field: FieldPath) -> tuple[int, ...]:
-    """Return the cubes of a building by seat; empty if there are no cubes."""
+    """Return the cubes of a building by seat; empty if the building has no cubes."""
     if len(cubes) != players:
         field.add(f"must have one entry for each of the {players} seats, or none, not {len(cubes)}")
         return ()

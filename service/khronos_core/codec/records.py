@@ -52,7 +52,7 @@ def read_setup(message: config_pb2.GameSetup, field: FieldPath, caches: Caches =
 
 
 def _read_seed(message: config_pb2.GameSetup, field: FieldPath) -> bytes | None:
-    """Return the seed, which is given as bytes or as a phrase; None if there is no seed."""
+    """Return the seed, which is given as bytes or as a phrase; None if no seed is given."""
     if message.WhichOneof("chance") == "seed":
         if len(message.seed) != SEED_BYTES:
             (field / "seed").add(f"must have {SEED_BYTES} bytes, not {len(message.seed)}")

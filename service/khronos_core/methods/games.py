@@ -163,7 +163,7 @@ def _read_played(
 def _read_actions(
     request: service_pb2.ReplayGameRequest | service_pb2.ReviewGameRequest, config: Config, context: CallContext
 ) -> list[RecordedAction | UnreadableTextError]:
-    """Return the actions of a request, with an error in place of each unreadable action."""
+    """Return the actions of a request; an unreadable action is represented by its error."""
     read: list[RecordedAction | UnreadableTextError] = []
     field = context.root / "actions"
     for place, each in enumerate(request.actions):

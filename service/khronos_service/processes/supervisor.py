@@ -114,7 +114,7 @@ class _Workers:
         self._slots = [_Slot() for _ in range(settings.workers)]
 
     def start_all(self) -> bool:
-        """Start a worker in every slot; return whether all answer calls."""
+        """Start a worker in every slot; return whether all workers answer calls."""
         for slot in self._slots:
             self._start(slot)
         for slot in self._slots:

@@ -134,7 +134,7 @@ class _ErrorDetails:
         """Do nothing."""
 
     async def on_end(self, _: None, __: RequestContext[Any, Any], error: Exception | None, /) -> None:
-        """Raise the error with details in place of connectrpc's own."""
+        """Raise the error with details in place of the error of connectrpc."""
         if not isinstance(error, ConnectError) or error.details:
             return
         found = request_error(error.code, error.message, self._max_bytes)

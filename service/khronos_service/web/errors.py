@@ -106,7 +106,7 @@ def error_response(failure: Failure, status: int, headers: Mapping[str, str] | N
 
 
 def _grpc_web_response(failure: Failure, headers: Mapping[str, str]) -> Response:
-    """Return a failure as a response of gRPC-Web that has only trailers, which are headers then."""
+    """Return a failure as a response of gRPC-Web that has only trailers, which are sent as headers."""
     trailers = {
         "grpc-status": str(failure.status.code),
         "grpc-message": quote(failure.message, safe=" "),
@@ -168,7 +168,7 @@ class CompleteErrors:
         await response(scope, receive, send)
 
     def _error(self, scope: Scope, status: int, headers: Headers, body: bytes) -> RequestError:
-        """Return the error that a bare response of connectrpc means."""
+        """Return the error for which a bare response of connectrpc stands."""
         match status:
             case HTTPStatus.NOT_FOUND:
                 return MethodUnknownError(scope["path"].removeprefix(f"{self._prefix}/")[:_MAX_NAME_LENGTH])

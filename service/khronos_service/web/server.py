@@ -111,7 +111,7 @@ class _Guard:
     """A middleware that rejects requests of foreign pages, adds security headers, and reports internal errors.
 
     The host of a request must be an IP address, `localhost`, or the host of an allowed origin. This prevents DNS
-    rebinding, where a foreign page resolves its own name to this server to read its responses.
+    rebinding, in which a foreign page lets its own name resolve to this server, so that it can read responses.
     """
 
     def __init__(self, app: ASGIApp, hosts: frozenset[str], headers: Mapping[str, str], reports: Reports) -> None:
@@ -147,7 +147,7 @@ class _Guard:
                 await error_response(failure, 500)(scope, receive, send_with_headers)
 
     def _rejection(self, headers: Headers) -> ASGIApp | None:
-        """Return the response to a request that is rejected because of its `host` header, None if it is accepted."""
+        """Return the response that rejects a request because of its `host` header; None for an accepted request."""
         try:
             host = urlsplit(f"//{headers.get('host', '')}").hostname or ""
         except ValueError:

@@ -27,7 +27,7 @@ _MIDDLE: Final = 5
 """The game turn of the first excerpt."""
 
 _ILLEGAL: Final = "build Castle Might G10"
-"""A move that breaks four rules there."""
+"""A move that breaks four rules in the position of the first excerpt."""
 
 _NEXT: Final = (
     ("play", Demo.PLAY),

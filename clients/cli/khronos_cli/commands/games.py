@@ -69,7 +69,7 @@ def players_of(seats: Sequence[str], bots: Sequence[str]) -> tuple[list[tuple[st
 
 
 def _usual_names(taken: set[str]) -> Iterator[str]:
-    """Yield unused names without end; a default name only if no other one begins with the same letter."""
+    """Yield an endless sequence of unused names; a default name only if no other name begins with the same letter."""
     initials = {name.strip()[:1].casefold() for name in taken}
     yield from (name for name, _ in DEFAULT_NAMES if name[0].casefold() not in initials)
     number = 1

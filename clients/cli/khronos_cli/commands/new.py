@@ -32,7 +32,7 @@ from khronos_cli.options import (
 )
 
 _FILE = "game.json"
-"""The file of a new game if the output is a terminal, where a state in JSON would be a flood."""
+"""The file of a new game if the output is a terminal, because a state in JSON is too long for a terminal."""
 
 
 @takes_connection
@@ -100,7 +100,7 @@ def new(
 
 
 def _options_by_field(named: list[str]) -> dict[str, str]:
-    """Return the options of the fields that can have problems, by the beginnings of their paths, longer ones first."""
+    """Return the options of the fields that can have problems, by the beginnings of the field paths, longest first."""
     seats = {f"setup.config.seats[{place}]": f"--seat {text!r}" for place, text in enumerate(named)}
     return {**seats, "setup.config.seats": "--seat", "setup.first_seat": "--first"}
 

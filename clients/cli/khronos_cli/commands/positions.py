@@ -177,7 +177,7 @@ def audit(
 
 
 def _problem_lines(problems: Sequence[PositionProblem]) -> Iterator[Text]:
-    """Yield every problem, or that the position is valid."""
+    """Yield every problem, or a line that the position is valid."""
     if not problems:
         yield Text(render(Commands.SOUND), "bold green")
         return

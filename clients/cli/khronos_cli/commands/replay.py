@@ -94,7 +94,7 @@ def _step_lines(answer: ReplayGameResponse) -> Iterator[Text]:
 
 
 def _outcome(answer: ReplayGameResponse, places: list[str], *, is_corrected: bool) -> Iterator[Text]:
-    """Yield how many actions were played, since a correction if there is one, and why the replay stopped, if it did."""
+    """Yield the number of played actions (after the last correction, if any), and the reason for an early stop."""
     public = answer.state.public_part
     if answer.HasField("stop"):
         yield from _stop(answer, places)
@@ -112,7 +112,7 @@ def _outcome(answer: ReplayGameResponse, places: list[str], *, is_corrected: boo
 
 
 def _stop(answer: ReplayGameResponse, places: list[str]) -> Iterator[Text]:
-    """Yield the first action that departs, and the reason."""
+    """Yield the action at which the replay stopped, and the reason."""
     stop = answer.stop
     yield Text(fill(Commands.DEPARTS, count=len(answer.steps)))
     yield Text(f"  {printable(places[stop.index])}", "bold")

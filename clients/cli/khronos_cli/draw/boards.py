@@ -136,14 +136,14 @@ def legend(config: GameConfig) -> Iterator[Text]:
 
 
 def _letter_and_name(kind: Kind.ValueType) -> str:
-    """Return the letter of a kind and its name, with its word in the notation if the name has another first letter."""
+    """Return the letter and the name of a kind; if these do not match, also the word of the notation."""
     letter, name = palette.letter(kind, ruin=False), kind_name(kind)
     word = list(KINDS_BY_WORD)[KINDS.index(kind)]
     return f"{letter} {name}" if name.startswith(letter) or name == word else f"{letter} {name} ({word})"
 
 
 _NARROW = 60
-"""Columns below which the table of the players has short titles."""
+"""The number of columns below which the table of players has short titles."""
 
 _TYPES = (CardType.CARD_TYPE_MILITARY, CardType.CARD_TYPE_RELIGIOUS, CardType.CARD_TYPE_CIVIL)
 
@@ -227,7 +227,7 @@ def _heading(public: PublicPart) -> Text:
 
 
 def _options(config: GameConfig) -> Iterator[str]:
-    """Yield the settings of the game that differ from the usual ones."""
+    """Yield the settings of the game that differ from the defaults."""
     yield "Rio Grande" if config.edition == Edition.EDITION_RIO_GRANDE else "Matagot"
     if config.holdem:
         yield "Hold'em"

@@ -99,7 +99,7 @@ _CUBE = Style(bold=True)
 
 
 def _footprint(building: Building, mark: str) -> list[str]:
-    """Return the lines of a footprint: two characters for size 1, else a box with the mark in its upper edge."""
+    """Return the lines of a footprint: two characters for size 1, otherwise a box with the mark in its upper edge."""
     across = 2 * side(building.kind)
     if across == 2:  # noqa: PLR2004 - no room for lines
         return [f"{mark[:2]:<2}"]

@@ -43,11 +43,11 @@ _MAX_WAYS: Final = 3
 """The maximum number of ways to pay that the legend names for one price."""
 
 _OPEN: Final = "o"
-"""The mark of a square that is forbidden only for a reason that holds everywhere."""
+"""The mark of a square that is forbidden only for a reason that applies to all squares."""
 
 _UNMARKED: Final = " "
 _ELSEWHERE: Final = ViolationCode.VIOLATION_CODE_NOT_COVERED
-"""The code of squares that do not cover the old building: nearly all of them, so they stay unmarked."""
+"""The code for squares that do not cover the old building. They stay unmarked, because nearly all squares have it."""
 
 _CARD_CODES: Final = frozenset(
     {
@@ -58,13 +58,14 @@ _CARD_CODES: Final = frozenset(
         ViolationCode.VIOLATION_CODE_SURCHARGE_MISSING,
     }
 )
-"""Violations that other cards or adventurers can fix. A square with other violations gets the mark of one of those."""
+"""Violations that other cards or adventurers can fix. If a square also has other violations, it is marked with one of
+these others."""
 
 _ABOUT_DOMAINS: Final = {
     ViolationCode.VIOLATION_CODE_DOMAINS_JOINED: Placements.JOINS,
     ViolationCode.VIOLATION_CODE_EQUAL_HIGHEST: Placements.EQUALS,
 }
-"""The common text of violations that differ only in their domains."""
+"""The texts for violations whose sentences differ only in their domains."""
 
 _NEWS: Final = {
     Consequence.CONSEQUENCE_RIPPLE: Placements.RIPPLE,
@@ -120,7 +121,7 @@ def placement_lines(answer: PlacementMap, public: PublicPart, rows: Sequence[str
 
 
 def _within_a_turn(answer: PlacementMap) -> PlacementMap:
-    """Return a map whose surcharges ask for no more cards than a turn has: their sentences name the cost instead."""
+    """Return a map without surcharges that are too high for any turn; the sentences name the cost instead."""
     shown = PlacementMap()
     shown.CopyFrom(answer)
     typed = shown.prices[0].cost.typed_cards if shown.prices else 0
@@ -130,7 +131,7 @@ def _within_a_turn(answer: PlacementMap) -> PlacementMap:
 
 
 def _verdict(answer: PlacementMap) -> Iterator[Text]:
-    """Yield the number of legal squares, or the reasons that hold everywhere."""
+    """Yield the number of legal squares, or the reasons that apply to all squares."""
     for violation in answer.violations:
         yield Text.assemble(
             (render(Placements.NOWHERE), "bold red"),

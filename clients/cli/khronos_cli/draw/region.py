@@ -78,13 +78,13 @@ def _ground_text(letter: str) -> str:
 
 
 _REAL: Final = (16, 20, 10)
-"""Columns, rows and printed hamlets of the printed game's map."""
+"""The numbers of columns, rows and printed hamlets of the printed game's map."""
 
 _NEAR: Final = 2
-"""A region whose columns and rows differ by no more than this is probably the printed game's map."""
+"""If the numbers of columns and rows differ by at most this, a region is probably the printed game's map."""
 
 _MANY_CAPITALS: Final = 5
-"""From this many hamlets on forest and mountain, capital letters are probably a mistake."""
+"""The number of hamlets on forest and mountain from which capital letters are probably a mistake."""
 
 
 def doubt_lines(rows: Sequence[str]) -> Iterator[Text]:
@@ -112,13 +112,13 @@ def doubt_lines(rows: Sequence[str]) -> Iterator[Text]:
 
 
 _PAGE: Final = (210, 297)
-"""Width and height of a page in millimetres (A4)."""
+"""The width and the height of a page in millimetres (A4)."""
 
 _EDGE: Final = 10
-"""Margin of a page in millimetres, where printers do not print."""
+"""The margin of a page in millimetres, where printers do not print."""
 
 _HEIGHT: Final = 9
-"""Height of a strip in millimetres."""
+"""The height of a strip in millimetres."""
 
 
 def strips_svg(columns: int, rows: int, square: float) -> str:

@@ -21,16 +21,16 @@ from khronos_cli.region_files import region_rows
 from khronos_client import card_type, column_name, side
 
 _SQUARE: Final = 20
-"""Side of a square in units of the picture."""
+"""The side of a square, in units of the picture."""
 
 _MARGIN: Final = 24
-"""Margin for column letters and row numbers, and between boards."""
+"""The width of the margin for column letters and row numbers, and of the gap between boards."""
 
 _TITLE: Final = 26
-"""Height of the title of a board."""
+"""The height of the title of a board."""
 
 _LETTER: Final = 10
-"""Approximate width of a letter of a title."""
+"""The approximate width of a letter of a title."""
 
 _TERRAIN_MARKS: Final = {"f": "♣", "F": "♣", "m": "▲", "M": "▲"}
 

@@ -93,7 +93,7 @@ def play_move(client: AnyReferee, name: str, history: History) -> History:
 
 
 _CLEAR = "\x1b[2J\x1b[3J\x1b[H"
-"""Clears the terminal and its scrollback."""
+"""The control sequence that clears the terminal and its scrollback."""
 
 
 def run_game(path: str, begin: Callable[[AnyReferee], History]) -> Exit:
@@ -128,7 +128,7 @@ class _Seats:
         self._out = place.out
         self._bots = bots
         self._seat = 0
-        """The seat at the keyboard, from 1; 0 before the first."""
+        """The seat at the keyboard, from 1; 0 before the first player."""
         self._is_stale = False
         """Whether bots have moved since this player saw the boards."""
         self._has_shown = False
@@ -188,7 +188,7 @@ class _Seats:
             self._out.file.write(_CLEAR)
 
     def _show_position(self, history: History, seat: int) -> None:
-        """Show the next player the boards and the moves of the others."""
+        """Show the next player the boards, and the moves of the other players."""
         if not self._is_alone(history):
             self._clear()
         self._is_stale = False
@@ -205,7 +205,7 @@ class _Seats:
         print_output(self._out, (*status_lines(state), *plan_lines(self._place.desk, history, seat)))
 
     def _show_end_once(self, history: History) -> None:
-        """Show the end of a game, unless it was the last that was shown."""
+        """Show the end of a game, unless it has just been shown."""
         if history == self._ended:
             return
         self._ended = history
@@ -226,7 +226,7 @@ def _beginning(config: Config, bots: Mapping[int, str]) -> Iterator[Text]:
 
 
 def _since(desk: Desk, history: History, seat: int) -> Iterator[Text]:
-    """Yield the moves after the last one of a seat, as that seat may see them."""
+    """Yield the moves after the last move of a seat, as this seat may see them."""
     moves = [(place, done) for place, done in enumerate(history.done) if isinstance(done, Move)]
     last = max((place for place, move in moves if move.action.seat == seat), default=-1)
     for place, move in moves:

@@ -41,12 +41,12 @@ class Command(NamedTuple):
 
 
 def _boards(_: Desk, __: History, ___: GameState, ____: str) -> Iterator[Output]:
-    """Refuse to pin boards; a terminal does it before a session sees the line."""
+    """Report that boards cannot be pinned; a terminal handles this command before a session sees the line."""
     raise CommandError(render(Table.NO_TERMINAL))
 
 
 def _help(_: Desk, history: History, state: GameState, __: str) -> Iterator[Output]:
-    """Yield what the player who sees the state can type."""
+    """Yield the lines that the player who sees the state can type."""
     yield from move_lines(history, state)
     absent = _useless(history)
     rows = [row for each in COMMANDS.values() for row in each.help.items() if row[1] not in absent]
@@ -93,7 +93,7 @@ def commands(history: History) -> list[str]:
 
 
 def _useless(history: History) -> set[TextKey]:
-    """Return the help about what is of no use now."""
+    """Return the help texts of the commands that have no use now."""
     of_turn = {Help.WHY, Help.WHY_UPGRADE, Help.LEGAL}
     absent = {Help.CORRECT} if history.is_dealt else set()
     if history.state.public_part.over:

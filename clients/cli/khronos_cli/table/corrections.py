@@ -150,7 +150,7 @@ def _with_seat(state: State, key: str, value: str) -> State:
 
 
 def _recompute_counts(public: Public) -> Public:
-    """Recompute the counts of tiles, cubes and cards that follow from the rest."""
+    """Recompute the counts of tiles, cubes and cards that follow from other parts of the position."""
     supplied = tuple(replace(each, cubes=cubes_due(public.boards, seat)) for seat, each in enumerate(public.players))
     public = replace(public, players=supplied, stock=stock_due(public.boards, public.lost))
     return replace(public, pile_size=pile_due(public))
@@ -205,7 +205,7 @@ def _tile(public: Public, reader: Reader, age: Age, missing: TextErrorCode = Tex
 
 
 def _move(public: Public, reader: Reader) -> Public:
-    """Move a building on the named board, and on later boards with the same building."""
+    """Move a building on the named board, and also on later boards that have the same building."""
     column = reader.column
     kind = reader.one_of(KINDS)
     first = reader.one_of(AGES)
@@ -261,7 +261,7 @@ def _tiles(public: Public, age: Age) -> list[Building]:
 
 
 def _on_board(public: Public, age: Age, tiles: list[Building]) -> Public:
-    """Replace the tiles of a board; printed hamlets show where no tile covers them."""
+    """Replace the tiles of a board; printed hamlets that no tile covers become visible."""
     board = public.boards[age]
     covered = 0
     for each in tiles:

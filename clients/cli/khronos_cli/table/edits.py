@@ -78,7 +78,7 @@ def undo(desk: Desk, history: History, __: GameState, rest: str) -> Answer:
 
 
 def _put_back(history: History, count: int) -> Iterator[Text]:
-    """Yield what to move on the table after an undo; a correction has moved nothing there."""
+    """Yield the pieces to move on the table after an undo; the undo of a correction moves none."""
     since = history.state
     for _ in range(count):
         last, history = history.last, history.take_back()
@@ -212,7 +212,7 @@ def _planned_lines(line: str, action: CheckedAction) -> Iterator[Text]:
 
 
 def _keep(desk: Desk, history: History, state: GameState, typed: str) -> History:
-    """Keep a plan as `[NAME:] MOVE; MOVE`; without a name, of the acting player.
+    """Store a plan that is typed as `[NAME:] MOVE; MOVE`; without a name, the plan is for the acting player.
 
     Raises:
         CommandError: If cards are dealt and the player is not the player at the keyboard, if a move cannot be read, or
@@ -234,7 +234,7 @@ def _keep(desk: Desk, history: History, state: GameState, typed: str) -> History
 
 
 def _play(desk: Desk, history: History, seat: int) -> Answer:
-    """Play the legal moves of the plan of the current player; keep those that could not be checked yet.
+    """Play the legal moves of the current player's plan; keep the moves that could not be checked yet.
 
     After an illegal move, the end of the turn is left to the player, who may want to use the cards otherwise.
     """
@@ -258,7 +258,7 @@ def _play(desk: Desk, history: History, seat: int) -> Answer:
 
 
 def _check(desk: Desk, history: History, kept: Plan) -> CheckPlanResponse | None:
-    """Check a plan from the first position in which its player waits; return None if it cannot be checked yet."""
+    """Check a plan from the first position in which its player waits; return None if this is not possible yet."""
     corrected = [place for place, each in enumerate(history.done, start=1) if isinstance(each, Correction)]
     start = max(min(kept.place, len(history.done)), *corrected, 0)
     for place in range(start, len(history.done) + 1):
@@ -306,7 +306,7 @@ def _left(history: History) -> frozenset[int]:
 
 
 def _header(history: History, seat: int) -> RecordHeader:
-    """Return the header of the record that tells that a player has left."""
+    """Return the header of the record that says that a player has left."""
     return RecordHeader(f"left {seat}", seat_name(history.state.public_part.config, seat))
 
 

@@ -96,7 +96,7 @@ def _write_plans(history: History) -> Iterator[str]:
 
 
 def _write_undone(history: History) -> Iterator[str]:
-    """Yield the undone moves up to the first undone correction, the next to redo first."""
+    """Yield the undone moves up to the first undone correction, in the order in which they would be redone."""
     config = public_of(history.state).config
     for place, (step, _) in enumerate(reversed(history.undone)):
         if isinstance(step, Correction):

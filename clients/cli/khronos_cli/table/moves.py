@@ -86,7 +86,7 @@ def _unreadable(
 
 
 def _suggestion(line: str, plain: str, column: int, state: GameState, commands: Sequence[str]) -> str | None:
-    """Return a line as it was probably meant: `plain`, without everyday words, and spelt as the notation is."""
+    """Return a line as it was probably meant, with corrected spelling; `plain` is the line without everyday words."""
     problem = partial(_problem, state, commands)
     first = plain.split(maxsplit=1)[0]
     known = {*VERB_WORDS, *commands} - {"note"}  # French `comment` asks, English `comment` notes
@@ -102,7 +102,7 @@ def _suggestion(line: str, plain: str, column: int, state: GameState, commands: 
 
 
 def _matches(client: AnyReferee, state: GameState, line: str) -> list[str]:
-    """Return the legal actions that fit the words of a line; none if more than three fit about equally well."""
+    """Return the legal actions that fit the words of a line; empty if more than three fit about equally well."""
     words = line.partition("#")[0].strip()
     if not words:
         return []
@@ -118,7 +118,7 @@ def _is_question(line: str) -> bool:
 
 
 def _problem(state: GameState, commands: Sequence[str], line: str) -> int | None:
-    """Return the column of what can't be read in a line, None if all can be: the verdict comes after."""
+    """Return the column of the first word that can't be read in a line; None if the line is an action, legal or not."""
     if line.split(maxsplit=1)[0] in commands:
         return None
     try:

@@ -33,7 +33,7 @@ from khronos_engine.game.clauses import CLAUSES
 from khronos_engine.notation import parse_record
 
 _SEED_DIGITS: Final = 8
-"""The digits of the public digest that seed a hint, so that the same position gets the same hint."""
+"""The number of digits of the public digest that seed a hint, so that equal positions get equal hints."""
 
 
 def show(_: Desk, history: History, state: GameState, rest: str) -> Iterator[Output]:

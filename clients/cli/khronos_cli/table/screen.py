@@ -39,7 +39,7 @@ class Stage:
         self._state: GameState | None = None
         """The view to draw; None while the stage is closed."""
         self._age = AGES[0]
-        """The board that is shown if not all fit."""
+        """The board that is shown if there is not enough space for all boards."""
 
     @property
     def is_open(self) -> bool:
@@ -201,7 +201,7 @@ class Keyboard:
 
 
 class _Words(Completer):
-    """The words that may come next, by Tab."""
+    """The completion of the words that may come next, with Tab."""
 
     def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterable[Completion]:  # noqa: ARG002
         """Yield the completions of the word before the cursor."""

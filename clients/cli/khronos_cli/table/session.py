@@ -115,9 +115,9 @@ def step(desk: Desk, session: Session, line: str) -> Answer:
 
 
 def _gives_up_hand(state: GameState, line: str) -> int:
-    """Return how many cards are given up by a line that ends a turn in which no card was played; 0 for any other line.
+    """Return the number of cards that are given up by a line that ends a turn without played cards; 0 for other lines.
 
-    In Rio Grande's edition cards are kept.
+    In the Rio Grande edition, players keep their cards.
     """
     public = state.public_part
     hand = hand_of(state, public.turn.seat)

@@ -95,7 +95,7 @@ _SETTINGS: Final = (
     ("holdem", SetUp.HOLDEM, "no", SetUp.HOLDEM_HINT),
     ("deck", SetUp.DECK, "standard", SetUp.DECK_HINT),
 )
-"""Record headers with their questions, default answers and hints; answers are typed as in the notation."""
+"""The settings as record headers, each with its question, default answer and hint; answers are in notation."""
 
 _HOUSE_RULES: Final = (
     ("paradox tiles", SetUp.PARADOX_TILES, "leave game", SetUp.PARADOX_TILES_HINT),
@@ -103,7 +103,7 @@ _HOUSE_RULES: Final = (
     ("upgrade terrain", SetUp.UPGRADE_TERRAIN, "whole footprint", SetUp.UPGRADE_TERRAIN_HINT),
     ("old shadow", SetUp.OLD_SHADOW, "stays", SetUp.OLD_SHADOW_HINT),
 )
-"""The same for the house rules (ED-4)."""
+"""The settings of the house rules, in the same form (ED-4)."""
 
 
 def _ask(question: Question, check: Callable[[str], _Found]) -> _Asking[_Found]:
@@ -132,7 +132,7 @@ def _players() -> _Asking[tuple[Seat, ...]]:
 
 
 def _assign_colours(seats: Sequence[Seat]) -> tuple[Seat, ...]:
-    """Return the players with a colour for each that named none; one that another player named later is theirs."""
+    """Return the players, with a default colour that no other player has named for each player without a colour."""
     taken = {comparable(each.colour) for each in seats}
     free = iter([each for each in COLOURS if each not in taken])
     return tuple(each if each.colour else replace(each, colour=next(free)) for each in seats)
@@ -148,7 +148,7 @@ def _is_no_more(answer: str) -> bool:
 
 
 def _seat(answer: str, others: Sequence[Seat]) -> Seat:
-    """Read a player: a name, and perhaps a colour; both must differ from the names and colours of other players."""
+    """Parse a player: a name and an optional colour, which must differ from the names and colours of other players."""
     name, comma, colour = (part.strip() for part in answer.partition(","))
     words = name.split()
     if not comma and len(words) > 1 and colour_named(words[-1].casefold()) in COLOURS:

@@ -113,7 +113,7 @@ def _tile_line(key: TextKey, tile: Building) -> str:
 
 
 def _cubes_of_gone(gone: Building, after: Board, public: PublicPart) -> str:
-    """Return the owners of the cubes of a removed tile; nothing if the cubes move to the tile in its place."""
+    """Return the owners of the cubes of a removed tile; empty if the cubes move to the tile that replaces it."""
     taken = set(_footprint(gone))
     heirs = [each for each in after.tiles if taken & set(_footprint(each))]
     if gone.owner:
@@ -208,7 +208,7 @@ def step_lines(desk: Desk, before: GameState, done: Step) -> Iterator[Output]:
 
 
 _OWN_LINES: Final = {"income_collected", "turn_passed", "game_ended"}
-"""Events that other lines tell: income, the next turn and the end of the game."""
+"""The events that other lines report: income, the next turn and the end of the game."""
 
 
 def move_lines(desk: Desk, before: GameState, move: Move, viewer: int) -> Iterator[Text]:

@@ -28,7 +28,7 @@ TAKING_NUMBERS = frozenset({"legal", "preview"})
 """Commands after which a number refers to a line of `legal`, as at the beginning of a move."""
 
 _JOINING = frozenset({"on", "at", "to"})
-"""Words between places that are skipped."""
+"""The words between places that are ignored."""
 
 
 def overview_lines(client: AnyReferee, state: GameState) -> list[LegalLine]:
@@ -135,7 +135,7 @@ def with_choice(decision: Decision, line: str, config: GameConfig) -> str:
 
 
 def _everyday(section: str) -> dict[tuple[str, ...], str]:
-    """Return the words of the notation by everyday words of all languages."""
+    """Return a mapping from everyday words of all languages to words of the notation."""
     tables = [templates(each, "khronos_cli")[section] for each in languages()]
     return {
         tuple(each.split("_")): word
@@ -175,7 +175,7 @@ def in_notation(line: str, public: Public) -> str:
 
 
 def _without_player(words: list[str], public: Public) -> tuple[str, list[str]]:
-    """Return the player before a verb, as the notation has it, and the words after; nothing for the one to act."""
+    """Return the player before a verb in notation (empty for the player who must act), and the words after it."""
     if _first(words[1:])[0] not in _FIRST:
         return "", words
     if words[0].casefold() in {"i", "je"}:
@@ -187,7 +187,7 @@ def _without_player(words: list[str], public: Public) -> tuple[str, list[str]]:
 
 
 def _first(words: Sequence[str]) -> tuple[str, int]:
-    """Return the first word of a line as the notation has it, and for how many words it stands."""
+    """Return the first word of a line in notation, and the number of words that it replaces."""
     first, length = _translate(words, _FIRST_WORDS)
     if not length and words and _plain(words[0]) in _FIRST:
         return _plain(words[0]), 1
@@ -195,13 +195,13 @@ def _first(words: Sequence[str]) -> tuple[str, int]:
 
 
 _SINGLE: Final = frozenset({"undo", "redo", "legal", "help", "income", "domains", "hint", "quit"})
-"""The commands after which only a number is likely to be meant."""
+"""The commands after which a number is probably the number of a line."""
 
 _SQUARE: Final = re.compile(r"[A-Za-z]{1,2}[0-9]{1,2}$")
 
 
 def _translate(words: Sequence[str], table: dict[tuple[str, ...], str]) -> tuple[str, int]:
-    """Return the word of the notation for the first of some words, and for how many it stands; 0 if for none."""
+    """Return the word of the notation for the first of some words, and the number of words that it replaces, or 0."""
     plain = ["à" if each == "à" else _plain(each) for each in words[:_MAX_WORDS]]  # `a` is an article or an adventurer
     for length in range(len(plain), 0, -1):
         found = table.get(tuple(plain[:length]))
