@@ -1,18 +1,101 @@
-"""The configuration of a new game, from the options of commands."""
+"""The options of commands that begin a game, and the set-up that they describe."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from enum import StrEnum
+from typing import Annotated, Any, Final
 
-from khronos.v1.config_pb2 import Deck, Edition, GameConfig, HouseRules
+import typer
+
+from khronos.v1.config_pb2 import Deck, Edition, GameConfig, GameSetup, HouseRules
 from khronos_cli.errors import CommandError
-from khronos_cli.language import Arguments, fill
-from khronos_cli.options import EditionWord, enum_name
+from khronos_cli.language import Arguments, fill, render
+from khronos_cli.names import colour_named
+from khronos_cli.options import enum_name, with_options
 from khronos_cli.region_files import set_region
+from khronos_engine.game.region import BUILT_IN
+
+DEFAULT_NAMES: Final = (("Ann", "red"), ("Ben", "blue"), ("Cleo", "green"), ("Dan", "yellow"), ("Eve", "purple"))
+"""The default players: names and colours."""
 
 
-def game_config(
-    edition: EditionWord, *, holdem: bool, first_printing: bool, house_rules: Iterable[str], region: str
-) -> GameConfig:
-    """Return a configuration without seats.
+class EditionWord(StrEnum):
+    """The editions as values of options."""
+
+    MATAGOT = "matagot"
+    RIO_GRANDE = "rio-grande"
+
+
+def check_seed(seed: str | None) -> str | None:
+    """Check a seed phrase and return it. An empty phrase is an error, because it would mean a random seed.
+
+    Raises:
+        CommandError: If the phrase is empty.
+    """
+    if seed == "":
+        raise CommandError([render(Arguments.SEED_EMPTY), render(Arguments.SEED_ANY)])
+    return seed
+
+
+SeatTexts = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--seat",
+        metavar="NAME[:COLOUR]",
+        help="Name of a player, with an optional colour; repeat for each player, clockwise.",
+    ),
+]
+
+_OPTIONS: Final[Mapping[str, tuple[Any, object]]] = {
+    "seed": (
+        Annotated[
+            str | None,
+            typer.Option(
+                callback=check_seed, help="Seed: any text. The same seed deals the same cards (default: random)."
+            ),
+        ],
+        None,
+    ),
+    "edition": (Annotated[EditionWord, typer.Option(help="Edition of the printed game.")], EditionWord.MATAGOT),
+    "holdem": (Annotated[bool, typer.Option("--holdem", help="Play with the Hold'em row.")], False),
+    "first_printing": (
+        Annotated[bool, typer.Option("--first-printing", help="Play with the 33 cards of the first printing.")],
+        False,
+    ),
+    "house_rule": (
+        Annotated[
+            list[str] | None,
+            typer.Option(
+                "--house-rule",
+                metavar="NAME=VALUE",
+                help="Choose a house rule: paradox-tiles=to-stock, mixed-terrain=higher, upgrade-terrain=new-squares or"
+                " old-shadow=removed. Repeat for several.",
+            ),
+        ],
+        None,
+    ),
+    "region": (
+        Annotated[str, typer.Option(metavar="NAME|FILE", help="Name of a built-in map, or file of a map.")],
+        BUILT_IN[0],
+    ),
+}
+"""The annotation and the default of each option of a game."""
+
+
+def takes_game(command: Callable[..., None]) -> Callable[..., None]:
+    """Add the options of a game to a command, which receives its set-up without seats as its parameter `game`."""
+    return with_options(command, "game", _OPTIONS, _setup)
+
+
+def _setup(  # one parameter for each option
+    *,
+    seed: str | None,
+    edition: EditionWord,
+    holdem: bool,
+    first_printing: bool,
+    house_rule: Sequence[str] | None,
+    region: str,
+) -> GameSetup:
+    """Return a set-up without seats.
 
     Raises:
         CommandError: If there is no such house rule or map.
@@ -22,9 +105,15 @@ def game_config(
         holdem=holdem,
         deck=Deck.DECK_FIRST_PRINTING if first_printing else Deck.DECK_STANDARD,
     )
-    _add_house_rules(config.house_rules, house_rules)
+    _add_house_rules(config.house_rules, house_rule or ())
     set_region(config, region)
-    return config
+    return GameSetup(config=config, seed_phrase=seed or "")
+
+
+def read_seats(texts: Sequence[str]) -> list[tuple[str, str]]:
+    """Return the names and the colours of seats that are written as `NAME` or `NAME:COLOUR`; a colour may be empty."""
+    parts = (each.partition(":") for each in texts)
+    return [(name.strip(), colour_named(colour.strip())) for name, _, colour in parts]
 
 
 def _add_house_rules(house_rules: HouseRules, given: Iterable[str]) -> None:

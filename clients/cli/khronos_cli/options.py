@@ -28,29 +28,9 @@ class StrengthWord(StrEnum):
     STRONG = "strong"
 
 
-class EditionWord(StrEnum):
-    """The editions as values of options."""
-
-    MATAGOT = "matagot"
-    RIO_GRANDE = "rio-grande"
-
-
 def enum_name(prefix: str, word: StrEnum) -> str:
     """Return the contract's name of a value, such as `AGE_MIGHT`."""
     return f"{prefix}_{word.name}"
-
-
-def check_seed(seed: str | None) -> str | None:
-    """Check a seed phrase and return it. An empty phrase is an error, because it would mean a random seed.
-
-    Raises:
-        CommandError: If the phrase is empty.
-    """
-    if seed == "":
-        from khronos_cli.language import Arguments, render
-
-        raise CommandError([render(Arguments.SEED_EMPTY), render(Arguments.SEED_ANY)])
-    return seed
 
 
 StateFile = Annotated[
@@ -85,29 +65,6 @@ ActionTexts = Annotated[
     ),
 ]
 
-Seed = Annotated[
-    str | None,
-    typer.Option(callback=check_seed, help="Seed: any text. The same seed deals the same cards (default: random)."),
-]
-
-EditionName = Annotated[EditionWord, typer.Option(help="Edition of the printed game.")]
-
-Holdem = Annotated[bool, typer.Option("--holdem", help="Play with the Hold'em row.")]
-
-RegionName = Annotated[str, typer.Option(metavar="NAME|FILE", help="Name of a built-in map, or file of a map.")]
-
-FirstPrinting = Annotated[bool, typer.Option("--first-printing", help="Play with the 33 cards of the first printing.")]
-
-HouseRuleTexts = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--house-rule",
-        metavar="NAME=VALUE",
-        help="Choose a house rule: paradox-tiles=to-stock, mixed-terrain=higher, upgrade-terrain=new-squares or"
-        " old-shadow=removed. Repeat for several.",
-    ),
-]
-
 Output = Annotated[
     str | None,
     typer.Option(
@@ -119,10 +76,6 @@ Output = Annotated[
 ]
 
 AsJson = Annotated[bool, typer.Option("--json", help="Print the response as JSON.")]
-
-
-DEFAULT_NAMES: Final = (("Ann", "red"), ("Ben", "blue"), ("Cleo", "green"), ("Dan", "yellow"), ("Eve", "purple"))
-"""The default players: names and colours."""
 
 
 _HOST_AND_PORT: Final = re.compile(r"(?:[^\s:/\[\]]+|\[[^\s/\[\]]+\]):([0-9]{1,5})")
@@ -231,22 +184,38 @@ def takes_connection(
         server: A different annotation for `--server`, with its help text.
         without: Options that the command does not need.
     """
-    own = signature(command, eval_str=True)
-    options = [
-        Parameter(name, Parameter.KEYWORD_ONLY, default=default, annotation=annotation)
-        for name, (annotation, default) in {**CONNECTION, "server": (server, None)}.items()
-        if name not in without
+    options = {name: each for name, each in {**CONNECTION, "server": (server, None)}.items() if name not in without}
+
+    def build(**chosen: Any) -> Connection:
+        return Connection(**{**chosen, "tls": any(chosen[name] for name in ("tls", "ca", "cert", "key"))})
+
+    return with_options(command, "connection", options, build)
+
+
+def with_options(
+    command: Callable[..., None], name: str, options: Mapping[str, tuple[Any, object]], build: Callable[..., object]
+) -> Callable[..., None]:
+    """Add options to a command, which receives the value that is built from them.
+
+    Args:
+        command: The command.
+        name: The parameter of the command that receives the value.
+        options: The annotation and the default of each option.
+        build: Builds the value from the options.
+    """
+
+    def run(**given: Any) -> None:
+        chosen = {each: given.pop(each) for each in options}
+        command(**given, **{name: build(**chosen)})
+
+    run.__name__, run.__doc__ = command.__name__, command.__doc__
+    own = [each for each in signature(command, eval_str=True).parameters.values() if each.name != name]
+    added = [
+        Parameter(each, Parameter.KEYWORD_ONLY, default=default, annotation=annotation)
+        for each, (annotation, default) in options.items()
     ]
-
-    def connect(**given: Any) -> None:
-        chosen = {name: given.pop(name) for name in CONNECTION if name not in without}
-        encrypted = any(chosen[name] for name in ("tls", "ca", "cert", "key"))
-        command(**given, connection=Connection(**{**chosen, "tls": encrypted}))
-
-    connect.__name__, connect.__doc__ = command.__name__, command.__doc__
-    before = [each for each in own.parameters.values() if each.name != "connection"]
-    vars(connect)["__signature__"] = Signature([*before, *options])
-    return connect
+    vars(run)["__signature__"] = Signature([*own, *added])
+    return run
 
 
 def given_options(context: typer.Context, without: Collection[str]) -> tuple[str, ...]:

@@ -10,26 +10,13 @@ from typing import Annotated, Final
 import typer
 from msgspec.structs import replace
 
-from khronos.v1.config_pb2 import GameConfig
 from khronos.v1.config_pb2 import GameSetup as SetupMessage
 from khronos_cli.errors import CommandError
 from khronos_cli.files import read_text
-from khronos_cli.game_config import game_config
+from khronos_cli.game_config import DEFAULT_NAMES, SeatTexts, read_seats, takes_game
 from khronos_cli.language import Play, fill, render
-from khronos_cli.names import colour_named
 from khronos_cli.notation import setup_of
-from khronos_cli.options import (
-    DEFAULT_NAMES,
-    PLAYED_GAME,
-    EditionName,
-    EditionWord,
-    FirstPrinting,
-    Holdem,
-    HouseRuleTexts,
-    RegionName,
-    Seed,
-    given_options,
-)
+from khronos_cli.options import PLAYED_GAME, given_options
 from khronos_cli.play.terminal import bot_headers, check_bot, run_game
 from khronos_cli.table.history import History, begin
 from khronos_cli.table.terminal import run_table
@@ -50,9 +37,7 @@ def players_of(seats: Sequence[str], bots: Sequence[str]) -> tuple[list[tuple[st
     Raises:
         CommandError: If a bot does not exist, or two bots are named for one player.
     """
-    named = [
-        (name.strip(), colour_named(colour.strip())) for name, _, colour in (each.partition(":") for each in seats)
-    ]
+    named = read_seats(seats)
     usual = _usual_names({name for name, _ in named} | {each.partition("=")[0] for each in bots if "=" in each})
     if not named:
         named.append((next(usual), ""))
@@ -82,8 +67,7 @@ def new_game(
     client: AnyReferee,
     players: Sequence[tuple[str, str]],
     bots: Mapping[str, str],
-    config: GameConfig,
-    seed: str | None,
+    game: SetupMessage,
 ) -> History:
     """Create a game before its first turn.
 
@@ -91,8 +75,7 @@ def new_game(
         client: The referee.
         players: The names and colours of the players, clockwise; an empty colour is chosen automatically.
         bots: The bots by the names of their players.
-        config: The options of the game.
-        seed: The seed phrase of the cards; None for a random seed.
+        game: The set-up without seats; without a seed phrase, the seed is random.
 
     Raises:
         CommandError: If the players or the options are wrong, or all players are bots.
@@ -101,30 +84,28 @@ def new_game(
         raise CommandError(render(Play.BOTS_ALONE))
     free = [colour for _, colour in DEFAULT_NAMES if all(colour != taken for _, taken in players)]
     for name, colour in players:
-        config.seats.add(name=name, colour=colour or (free.pop(0) if free else ""))
-    setup = setup_of(SetupMessage(config=config, seed_phrase=seed or ""))
+        game.config.seats.add(name=name, colour=colour or (free.pop(0) if free else ""))
+    setup = setup_of(game)
     if setup.seed is None:
         setup = replace(setup, seed=secrets.token_bytes(SEED_BYTES))
     by_seat = {seat: bots[name] for seat, (name, _) in enumerate(players, start=1) if name in bots}
     return begin(client, setup, bot_headers(by_seat))
 
 
+GameFile = Annotated[
+    str,
+    typer.Argument(
+        metavar="FILE", help="File of the game's record; a new file starts a game, an existing one continues it."
+    ),
+]
+
+
+@takes_game
 def play(
     context: typer.Context,
-    file: Annotated[
-        str,
-        typer.Argument(
-            metavar="FILE", help="File of the game's record; a new file starts a game, an existing one continues it."
-        ),
-    ] = PLAYED_GAME,
-    seat: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--seat",
-            metavar="NAME[:COLOUR]",
-            help="Name of a player at this terminal, with an optional colour; repeat for each player, clockwise.",
-        ),
-    ] = None,
+    game: SetupMessage,
+    file: GameFile = PLAYED_GAME,
+    seat: SeatTexts = None,
     bot: Annotated[
         list[str] | None,
         typer.Option(
@@ -133,12 +114,6 @@ def play(
             help="A bot as a player: easy, medium, strong, random, or your own as MODULE:FUNCTION.",
         ),
     ] = None,
-    seed: Seed = None,
-    edition: EditionName = EditionWord.MATAGOT,
-    holdem: Holdem = False,
-    first_printing: FirstPrinting = False,
-    house_rule: HouseRuleTexts = None,
-    region: RegionName = "valley",
 ) -> None:
     """Play a game with dealt cards in this terminal, with other people and with bots.
 
@@ -159,22 +134,14 @@ def play(
         elsewhere = fill(Play.NEW_GAME_ELSEWHERE, options=given)
         raise CommandError([fill(Play.GAME_THERE, file=file), elsewhere])
 
-    def begin(client: AnyReferee) -> History:
-        config = game_config(
-            edition, holdem=holdem, first_printing=first_printing, house_rules=house_rule or (), region=region
-        )
-        return new_game(client, *players_of(seat or [], bot or []), config, seed)
+    def begin_game(client: AnyReferee) -> History:
+        return new_game(client, *players_of(seat or [], bot or []), game)
 
-    raise typer.Exit(run_game(file, begin))
+    raise typer.Exit(run_game(file, begin_game))
 
 
 def table(
-    file: Annotated[
-        str,
-        typer.Argument(
-            metavar="FILE", help="File of the game's record; a new file starts a game, an existing one continues it."
-        ),
-    ],
+    file: GameFile,
 ) -> None:
     r"""Referee a physical game: type each move as it is played.
 

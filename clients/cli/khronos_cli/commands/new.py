@@ -5,28 +5,19 @@ from typing import Annotated
 
 import typer
 
-from khronos.v1.config_pb2 import CardMode, GameConfig, GameSetup
+from khronos.v1.config_pb2 import CardMode, GameSetup
 from khronos_cli.connect import referee
 from khronos_cli.console import console, is_read_by_people, print_lines
 from khronos_cli.errors import CommandError
 from khronos_cli.files import STANDARD, read_message, write_message
-from khronos_cli.game_config import game_config
+from khronos_cli.game_config import DEFAULT_NAMES, SeatTexts, read_seats, takes_game
 from khronos_cli.language import Arguments, Commands, Table, fill, render
-from khronos_cli.names import colour_named
 from khronos_cli.narration import opening_lines
 from khronos_cli.options import (
     CONNECTION,
-    DEFAULT_NAMES,
     NO_SERVER,
     Connection,
-    EditionName,
-    EditionWord,
-    FirstPrinting,
-    Holdem,
-    HouseRuleTexts,
     Output,
-    RegionName,
-    Seed,
     given_options,
     takes_connection,
 )
@@ -36,33 +27,24 @@ _FILE = "game.json"
 
 
 @takes_connection
+@takes_game
 def new(
     context: typer.Context,
-    seat: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--seat",
-            metavar="NAME[:COLOUR]",
-            help="Name of a player, with an optional colour; repeat for each player, clockwise.",
-        ),
-    ] = None,
+    game: GameSetup,
+    seat: SeatTexts = None,
     players: Annotated[
         int | None, typer.Option(min=2, max=5, help="Number of players, if no names are given.  [default: 4]")
     ] = None,
-    seed: Seed = None,
     first: Annotated[int, typer.Option(min=0, help="Seat of the first player; 0 chooses at random.")] = 0,
-    edition: EditionName = EditionWord.MATAGOT,
-    holdem: Holdem = False,
-    first_printing: FirstPrinting = False,
     reported: Annotated[
         bool,
         typer.Option("--reported", help="For a physical game: players report the cards that they play."),
     ] = False,
-    region: RegionName = "valley",
-    house_rule: HouseRuleTexts = None,
     setup: Annotated[
         str | None,
-        typer.Option(metavar="FILE", help="File of a whole GameSetup in JSON, instead of the options above."),
+        typer.Option(
+            metavar="FILE", help="File of a whole GameSetup in JSON, instead of the options that describe a game."
+        ),
     ] = None,
     output: Output = None,
     connection: Connection = NO_SERVER,
@@ -84,12 +66,13 @@ def new(
         request = read_message(setup, GameSetup)
     else:
         options = _options_by_field(seat or [])
-        config = game_config(
-            edition, holdem=holdem, first_printing=first_printing, house_rules=house_rule or (), region=region
-        )
-        config.card_mode = CardMode.CARD_MODE_REPORTED if reported else CardMode.CARD_MODE_DEALT
-        _add_seats(config, seat or [], players)
-        request = GameSetup(config=config, first_seat=first, seed_phrase=seed or "")
+        game.config.card_mode = CardMode.CARD_MODE_REPORTED if reported else CardMode.CARD_MODE_DEALT
+        game.first_seat = first
+        if seat and players not in {None, len(seat)}:
+            raise CommandError(fill(Arguments.PLAYERS_DIFFER, players=players, count=len(seat)))
+        for name, colour in read_seats(seat) if seat else DEFAULT_NAMES[: players or 4]:
+            game.config.seats.add(name=name, colour=colour)
+        request = game
     with referee(connection, options=options) as client:
         answer = client.create_game(request, with_sentences=True)
     write_message(path, answer.state)
@@ -103,16 +86,3 @@ def _options_by_field(named: list[str]) -> dict[str, str]:
     """Return the options of the fields that can have problems, by the beginnings of the field paths, longest first."""
     seats = {f"setup.config.seats[{place}]": f"--seat {text!r}" for place, text in enumerate(named)}
     return {**seats, "setup.config.seats": "--seat", "setup.first_seat": "--first"}
-
-
-def _add_seats(config: GameConfig, named: list[str], players: int | None) -> None:
-    """Set the seats that were named, or seats with default names."""
-    if named and players is not None and players != len(named):
-        raise CommandError(fill(Arguments.PLAYERS_DIFFER, players=players, count=len(named)))
-    if named:
-        for text in named:
-            name, _, colour = text.partition(":")
-            config.seats.add(name=name.strip(), colour=colour_named(colour.strip()))
-        return
-    for name, colour in DEFAULT_NAMES[: players or 4]:
-        config.seats.add(name=name, colour=colour)
