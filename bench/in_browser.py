@@ -66,7 +66,7 @@ _MIDDLE: Final = """([selector, index]) => {
   return [x + width / 2, y + height / 2];
 }"""
 
-# What the page shows.
+# The content of the page.
 _KINDS: Final = ".kinds button:not(.dim, [aria-keyshortcuts='9'])"  # a City takes two squares: it replaces a building
 _FRAMES: Final = ".offers path"
 _LEGAL: Final = '[role=gridcell][aria-label*=", legal"]'
@@ -79,7 +79,7 @@ _PREVIEW: Final = ".planned:not(:has(.hint)) .primary"
 _BOARDS: Final = "#board-3 khronos-board"
 _STEPS: Final = ".log ol > li"
 
-# What is timed.
+# The measured waits.
 _LOADED: Final = "the page, until its three boards are painted"
 _LIT: Final = "a kind, until its squares are lit"
 _PREVIEWED: Final = "a square, until its preview is there"

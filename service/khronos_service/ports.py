@@ -98,8 +98,8 @@ def _bound(host: str, port: int, *, shared: bool) -> socket.socket:
         if is_ipv6:
             # On all addresses gRPC also listens for IPv4, so the reservation must cover it.
             held.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, not address.is_unspecified)
-        # Lingering connections of a server that has just ended must not block the port. But once the
-        # port is ours, the same mark would let others have it too.
+        # Lingering connections of a server that has just ended must not block the port. The option is reset after the
+        # port is bound, because it would then let other programs bind the same port.
         held.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT if shared else socket.SO_REUSEADDR, 1)
         held.bind((host, port))
         held.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 0)

@@ -239,7 +239,7 @@ def answers(question: str, language: Language) -> Answers:
     best = max(scores.values(), default=0.0)
     ranked = sorted(scores, key=lambda clause: -scores[clause])[
         :_MAX_CLAUSES
-    ]  # stable: equal ones in the order of the rules
+    ]  # stable: equal scores keep the order of the rules
     clauses = [CLAUSES[clause] for clause in ranked if best and scores[clause] >= _MIN_SHARE * best]
     return Answers(clauses, near=bool(clauses) and 2 * having[clauses[0].id] < len(asked))
 

@@ -61,7 +61,7 @@ ReplayedGame: TypeAlias = GameSetup | GameState | GameRecord | str
 
 _Kind = TypeVar("_Kind", bound=Request)
 
-_MAX_TYPED = 16  # the words of a typed move that are matched, and the characters of each
+_MAX_TYPED = 16  # the maximum number of words of a typed move, and the maximum length of each
 
 Viewer: TypeAlias = int | Literal["spectator", "host"] | OwnSeat
 """The viewer.

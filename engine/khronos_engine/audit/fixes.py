@@ -70,7 +70,7 @@ def _in_rounds(
         if not fixes:
             break
         changed = True
-        of_end = [each for each in fixes if each[0] == ("over",)]  # first: the turn determines the sizes of hands
+        of_end = [each for each in fixes if each[0] == ("over",)]  # first, because hand sizes depend on it
         # From the last building to the first: a removal then moves no building that is still to be fixed.
         for path, fix in reversed(of_end or fixes):
             budget.spend()

@@ -41,7 +41,7 @@ _LOG = logging.getLogger("khronos_host")
 _PING_SECONDS: Final = 15
 _TAKE_SECONDS: Final = 30  # seconds in which a page must read a message before its stream ends (backpressure)
 _RESTART_SECONDS: Final = 5  # seconds until background work is restarted
-_MAX_CHANGES: Final = 600  # the maximum changes of one game per hour: actions, undo requests and answers to them
+_MAX_CHANGES: Final = 600  # the maximum number of actions, undo requests and answers to them, per game and hour
 _LANGUAGE: Final = re.compile(r"[A-Za-z0-9-]{1,35}")
 
 

@@ -165,7 +165,7 @@ def print_position(
     console.print(_heading(public))
     console.print()
     if not brief:
-        # Before the boards: what is looked at again and again, the boards and the players, stays next to the prompt.
+        # This comes before the boards, so that boards and players, which people look at most, are next to the prompt.
         for line in legend(public.config):
             console.print(line)
         console.print()

@@ -84,7 +84,7 @@ def _paint_building(canvas: Canvas, building: Building, config: GameConfig) -> N
     for offset, line in enumerate(_footprint(building, mark)):
         canvas.put(building.at.column, building.at.row + offset, line, style)
     cubes = chain.from_iterable(repeat(seat, count) for seat, count in enumerate(building.cubes, start=1))
-    # The places first: a position that is not valid may have more cubes than can be drawn, or counted.
+    # `zip` ends with the places: an invalid position may have more cubes than can be drawn or counted.
     for (offset, place), seat in zip(_cube_places(side(building.kind)), cubes, strict=False):
         canvas.put(
             building.at.column,

@@ -126,7 +126,7 @@ class Terminal:
             print_lines(self.out, [self.stage.command(line.partition(" ")[2], session.history.state)])
             return session, False
         answer = step(self.desk, session, line)
-        self.save(answer.session)  # before printing: nothing that was printed is ever lost
+        self.save(answer.session)  # before printing, so that nothing that was printed is lost
         print_output(self.out, answer.output, boards_in_sight=self.stage.shows_all)
         self._copy(answer.copies)
         if self.stage.is_open and isinstance(answer.session, Playing):
