@@ -119,7 +119,7 @@ class Player:
         raise AssertionError(f"the game has more than {_MAX_TURNS} turns")
 
     def load_again(self) -> None:
-        """Load the page with its game, and with an empty browser cache."""
+        """Load the page again, with its game and with an empty browser cache."""
         self._page.reload(wait_until="commit")
         self._wait(_LOADED, _BOARDS)
         self._page.wait_for_load_state("networkidle")

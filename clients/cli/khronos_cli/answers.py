@@ -222,7 +222,7 @@ class Explanation(NamedTuple):
     """The verdict on an action whose payment need not be named.
 
     Attributes:
-        action: The action with its payment; if several payments are possible, with the first one.
+        action: The action with its payment; if several payments are possible, with the first of them.
         ways: The possible payments in notation, if there are several; otherwise empty.
         plan: The preview of the action.
     """

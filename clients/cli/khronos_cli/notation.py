@@ -121,7 +121,7 @@ def end_of(text: str, origin: str, *, for_all: bool = False) -> GameState:
 
 @contextmanager
 def playable(origin: str) -> Iterator[None]:
-    """Let an error about the calls of a block name the file of the game.
+    """Let the errors of calls in a block name the file of the game.
 
     Raises:
         CommandError: If a call of the block failed.

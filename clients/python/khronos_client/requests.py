@@ -54,7 +54,7 @@ Request: TypeAlias = (
     | WriteTextRequest
     | PlayRequest
 )
-"""A request; every request message has the same field for options."""
+"""A request message; all request messages have a field `options` of the same type."""
 
 ReplayedGame: TypeAlias = GameSetup | GameState | GameRecord | str
 """The game of a replay: a set-up, a position, or a record as a message or as text."""
@@ -64,10 +64,10 @@ _Kind = TypeVar("_Kind", bound=Request)
 _MAX_TYPED = 16  # the maximum number of words of a typed move, and the maximum length of each
 
 Viewer: TypeAlias = int | Literal["spectator", "host"] | OwnSeat
-"""The viewer.
+"""The viewer of a call.
 
-The viewer is the number of a seat, from 1; in a sealed game, a seat with its secret; `"spectator"`, who sees no hand;
-or `"host"`, which stores the whole game.
+It is the number of a seat, from 1; in a sealed game, a seat with its secret; `"spectator"`, who sees no hand; or
+`"host"`, which stores the whole game.
 """
 
 

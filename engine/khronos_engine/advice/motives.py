@@ -51,11 +51,11 @@ class HarmCode(Numbered):
     """The effect of an action on a building that is not the player's own."""
 
     PARADOX = 0
-    """A paradox destroys it (R-6)."""
+    """A paradox destroys the building (R-6)."""
     DOWNSIZING = 1
-    """A downsizing destroys it (DS-1)."""
+    """A downsizing destroys the building (DS-1)."""
     SHRINKS = 2
-    """A downsizing replaces it with a smaller building (DS-1)."""
+    """A downsizing replaces the building with a smaller building (DS-1)."""
 
 
 class Harm(Struct, frozen=True, gc=False):

@@ -163,6 +163,6 @@ def _building_at(public: Public, at: Square) -> Building | None:
 
 
 def _with_cube(ledger: Ledger, building: Building, seat: int) -> tuple[int, ...]:
-    """Return the cubes on a building of Reason by seat, with one more of a player (P-1, N-1)."""
+    """Return the cubes on a building of Reason by seat, with an additional cube of a player (P-1, N-1)."""
     cubes = building.cubes or (0,) * ledger.state.config.players
     return (*cubes[:seat], cubes[seat] + 1, *cubes[seat + 1 :])

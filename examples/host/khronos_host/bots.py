@@ -91,7 +91,7 @@ class _Bots:
             self._playing.discard(turn.game)
 
     async def _fail(self, turn: BotTurn, error: Exception) -> None:
-        """Note a failed attempt; after the last one, tell the players."""
+        """Note a failed attempt; after the last attempt, tell the players."""
         known = self._failed.get(turn.game)
         attempts = 1 if known is None else known.attempts + 1
         _LOG.warning("game %s: attempt %d of its bot at seat %d: %r", turn.game, attempts, turn.seat, error)

@@ -128,7 +128,7 @@ def preview(
 ) -> None:
     """Show the consequences of actions on each board, and the decisions that they would require.
 
-    Each action is checked after the ones before it, up to the first one that is illegal, draws cards or requires a
+    Each action is checked after the earlier actions, up to the first action that is illegal, draws cards or requires a
     decision. Cards that would be drawn are counted, not shown.
 
     Exit code 0: every action shown is legal. 1: an action is illegal.

@@ -31,7 +31,7 @@ class Chapter:
         position: The name of the position.
         before: The position.
         action: The action in the position, in notation; empty if the drawing shows no action.
-        after: The position after the action, or `before` without one.
+        after: The position after the action; without an action, the same as `before`.
         caption: The text below the drawing.
     """
 

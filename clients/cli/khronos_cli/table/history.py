@@ -99,7 +99,7 @@ class History(Struct, frozen=True):
         beginning: The set-up or the first position, as in the record.
         start: The state before the first step.
         done: The steps, in order.
-        undone: The undone steps, the next to redo last.
+        undone: The undone steps; the last of them is the next to redo.
         notes: The notes after the last step.
         headers: The other headers of the record.
         foreword: The comments before the game in its file.

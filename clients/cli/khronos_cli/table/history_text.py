@@ -54,7 +54,7 @@ _BAR: Final = "|"
 
 
 def is_mark(note: str) -> bool:
-    """Return whether a note could be mistaken for one of these marks."""
+    """Return whether a note could be mistaken for a comment that this module writes, such as `UNDONE`."""
     return note.startswith((UNTIL.rstrip(), UNDONE)) or _PLAN.fullmatch(note) is not None
 
 

@@ -44,7 +44,7 @@ from khronos_engine.game.record import GameSetup
 
 
 def session_of(client: AnyReferee, text: str | None, origin: str) -> Session:
-    """Read the session of a table from its file; an empty or missing file begins a new one.
+    """Read the session of a table from its file; an empty or missing file begins a new session.
 
     Raises:
         CommandError: If the file contains something else, or a game that breaks the rules.

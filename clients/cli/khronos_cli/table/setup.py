@@ -57,7 +57,8 @@ def next_question(answers: Sequence[str], read: Read) -> Question | GameSetup:
     """Return the next question after some answers, or the set-up after the last answer.
 
     Args:
-        answers: The answers so far. If the last one is invalid, the same question returns with its problems.
+        answers: The answers so far. If the last answer is invalid, the same question returns with the problems of the
+            answer.
         read: A function that reads a region file.
     """
     interview = _interview(read)
