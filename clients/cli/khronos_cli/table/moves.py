@@ -57,7 +57,7 @@ def _unreadable(
     not_understood = (render(Table.NOT_UNDERSTOOD), "bold red")
     decision = decision_of(state)
     plain = in_notation(line, public_of(state))
-    suggestion = _suggestion(line, plain, error.column, state, commands)
+    suggestion = _suggestion(line, plain, state, commands)
     if suggestion is not None:
         suggestions = [suggestion]
     else:  # the possible answers of a decision are listed anyway
@@ -85,20 +85,18 @@ def _unreadable(
         yield Text(f"  {render(Table.HELP_LISTS_ALL)}", "dim")
 
 
-def _suggestion(line: str, plain: str, column: int, state: GameState, commands: Sequence[str]) -> str | None:
+def _suggestion(line: str, plain: str, state: GameState, commands: Sequence[str]) -> str | None:
     """Return a line as it was probably meant, with corrected spelling; `plain` is the line without everyday words."""
     problem = partial(_problem, state, commands)
     first = plain.split(maxsplit=1)[0]
     known = {*VERB_WORDS, *commands} - {"note"}  # French `comment` asks, English `comment` notes
     if _is_question(line) and first not in known:
         return f"rule {line}"
-    if plain != line:
-        found = problem(plain)
-        if found is None or found > len(plain):
-            return plain
-        usual = f"{first} …" if found > 1 and first != line.split(maxsplit=1)[0] else None
-        return correct_words(plain, found, commands, problem) or correct_words(line, column, commands, problem) or usual
-    return correct_words(line, column, commands, problem)
+    found = problem(plain)
+    if found is None or (plain != line and found > len(plain)):
+        return plain
+    usual = f"{first} …" if found > 1 and first != line.split(maxsplit=1)[0] else None
+    return correct_words(plain, found, commands, problem) or usual
 
 
 def _matches(client: AnyReferee, state: GameState, line: str) -> list[str]:

@@ -163,15 +163,18 @@ def in_notation(line: str, public: Public) -> str:
     first, length = _first(words)
     if first in _SINGLE:
         return " ".join([first, *(each for each in words[length:] if each.isdigit())])
-    later = _spell_out_counts(_later(words[length:]))
-    kinds = [each for each in later[:2] if each.title() in KINDS]
-    if first == "place" and kinds:
-        first = "build"
-    if first in {"demolish", "upgrade"} and later[:1] == kinds[:1] and _SQUARE.match(" ".join(later[1:2])):
-        later = later[1:]  # a building is named only by its square
+    text = " ".join([first, *_later(words[length:])])
+    text = re.sub(rf"\b([1-9]) ({_CARD})\b", lambda found: int(found[1]) * found[2], text)  # `2 M` is `MM`
+    text = re.sub(rf"\b({_CARD}+) (?={_CARD}+\b)", r"\1", text)  # `MM C` is `MMC`
+    text = re.sub(rf"^place (?=(\S+ )?({_KIND})\b)", "build ", text)
+    text = re.sub(rf"^(demolish|upgrade) ({_KIND}) (?=[A-Za-z]+[0-9])", r"\1 ", text)  # the square is its name
     if first == "end":
-        later = [each for each in later if each in {"giving", NOTHING} or set(each) <= set(CARD_LETTERS)]
-    return " ".join([f"{who}{first}", *later])
+        text = " ".join(re.findall(rf"^end|\b(?:giving|{NOTHING}|{_CARD}+)(?!\S)", text))
+    return f"{who}{text}"
+
+
+_CARD: Final = f"[{CARD_LETTERS}]"
+_KIND: Final = f"(?i:{'|'.join(KINDS)})"
 
 
 def _without_player(words: list[str], public: Public) -> tuple[str, list[str]]:
@@ -196,8 +199,6 @@ def _first(words: Sequence[str]) -> tuple[str, int]:
 
 _SINGLE: Final = frozenset({"undo", "redo", "legal", "help", "income", "domains", "hint", "quit"})
 """The commands after which a number is probably the number of a line."""
-
-_SQUARE: Final = re.compile(r"[A-Za-z]{1,2}[0-9]{1,2}$")
 
 
 def _translate(words: Sequence[str], table: dict[tuple[str, ...], str]) -> tuple[str, int]:
@@ -224,16 +225,3 @@ def _later(words: Sequence[str]) -> Iterator[str]:
         if word or not length:
             yield word or words[place]
         place += length or 1
-
-
-def _spell_out_counts(words: Iterator[str]) -> list[str]:
-    """Return words with numbers of cards as letters, such as `MM` for `2 M`."""
-    found: list[str] = []
-    for word in words:
-        cards = word if set(word) <= set(CARD_LETTERS) else ""
-        if cards and found and found[-1].isdigit():
-            cards *= min(int(found.pop()[:2]), 4)
-        if cards and found and set(found[-1]) <= set(CARD_LETTERS):
-            cards = found.pop() + cards
-        found.append(cards or word)
-    return found
