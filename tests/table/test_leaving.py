@@ -19,6 +19,13 @@ def test_the_turns_of_a_player_who_left_are_passed_until_the_player_returns() ->
     assert talk.prompt == "2 Ben> "
 
 
+def test_turn_of_a_player_who_left_is_passed_after_a_plan_is_played() -> None:
+    talk = Talk(*BEGUN, "plan Cleo: end giving MRCC", "Ann leaves", "end giving MRCC")
+    assert talk.prompt == "1 Cleo> "
+    talk.type("plan play")
+    assert talk.prompt == "2 Ben> "
+
+
 def test_turn_in_which_a_player_leaves_is_passed_too() -> None:
     talk = Talk(*BEGUN)
     told = talk.type("Ann leaves.")

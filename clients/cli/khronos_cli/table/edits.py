@@ -254,7 +254,8 @@ def _play(desk: Desk, history: History, seat: int) -> Answer:
         else:
             left += _planned_lines(line, action)
     heading = [Text(f"{render(Table.PLAN_LEFT)}{colon()}", "bold")] if left else []
-    return Answer(Playing(history), (*output, *heading, *left))
+    passed = pass_turns(desk, history)
+    return Answer(passed.session, (*output, *passed.output, *heading, *left))
 
 
 def _check(desk: Desk, history: History, kept: Plan) -> CheckPlanResponse | None:
