@@ -6,19 +6,16 @@ import pytest
 from prompt_toolkit.application import create_app_session
 from prompt_toolkit.input import PipeInput, create_pipe_input
 from prompt_toolkit.output import DummyOutput
-from rich.text import Text
 
 from khronos_cli.console import console
-from khronos_cli.table.screen import Keyboard
+from khronos_cli.table.screen import Keyboard, Stage
 
 TAB, CTRL_C, CTRL_D = "\t", "\x03", "\x04"
 
 
-class Nothing:
-    """A screen without pinned boards."""
-
-    def lines(self) -> list[Text]:
-        return []
+def keyboard() -> Keyboard:
+    """Return a keyboard without pinned boards."""
+    return Keyboard(console(), Stage(console()))
 
 
 @pytest.fixture
@@ -31,30 +28,30 @@ def keys(monkeypatch: pytest.MonkeyPatch) -> Iterator[PipeInput]:
 
 def test_tab_completes_the_word_before_the_cursor(keys: PipeInput) -> None:
     keys.send_text(f"bui{TAB}ke{TAB}mi{TAB}F7\n")
-    assert Keyboard(console(), Nothing()).line("> ") == "build Keep Might F7"
+    assert keyboard().line("> ") == "build Keep Might F7"
 
 
 def test_ctrl_c_discards_the_line_and_shows_a_new_prompt(keys: PipeInput, capsys: pytest.CaptureFixture[str]) -> None:
     keys.send_text(f"end{CTRL_C}undo\n")
-    assert Keyboard(console(), Nothing()).line("> ") == "undo"
+    assert keyboard().line("> ") == "undo"
     assert "Nothing is lost." in capsys.readouterr().out
 
 
 def test_ctrl_d_ends_the_input(keys: PipeInput) -> None:
     keys.send_text(CTRL_D)
-    assert Keyboard(console(), Nothing()).line("> ") is None
+    assert keyboard().line("> ") is None
 
 
 def test_pasted_lines_are_read_one_by_one(keys: PipeInput) -> None:
     keys.send_text("\x1b[200~Ann\r\nBen\n\x1b[201~\nquit\n")
-    keyboard = Keyboard(console(), Nothing())
-    assert [keyboard.line("> ") for _ in range(3)] == ["Ann", "Ben", "quit"]
+    lines = keyboard()
+    assert [lines.line("> ") for _ in range(3)] == ["Ann", "Ben", "quit"]
 
 
 def test_pasted_lines_of_a_player_are_not_used_for_the_next_player(keys: PipeInput) -> None:
-    keyboard = Keyboard(console(), Nothing())
+    lines = keyboard()
     keys.send_text("\x1b[200~end\nundo\x1b[201~\n")
-    assert keyboard.line("> ") == "end"
-    keyboard.forget()
+    assert lines.line("> ") == "end"
+    lines.forget()
     keys.send_text("hint\n")
-    assert keyboard.line("> ") == "hint"
+    assert lines.line("> ") == "hint"

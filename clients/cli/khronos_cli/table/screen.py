@@ -6,7 +6,7 @@ import signal
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from typing import Final, Protocol
+from typing import Final
 
 from prompt_toolkit import PromptSession
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion
@@ -112,25 +112,18 @@ class Stage:
 _PLAIN = Style.from_dict({"bottom-toolbar": "noreverse"})
 
 
-class InView(Protocol):
-    """The lines that stay in view below the line that is typed."""
-
-    def lines(self) -> Sequence[Text]:
-        """Return the pinned lines, which fit the current size of the terminal; empty if nothing is pinned."""
-
-
 class Keyboard:
     """Lines that are typed at a terminal or come from a pipe."""
 
-    def __init__(self, out: Console, in_view: InView) -> None:
+    def __init__(self, out: Console, stage: Stage) -> None:
         """Read standard input.
 
         Args:
             out: The output, for the prompt.
-            in_view: The lines that stay in view at a terminal.
+            stage: The boards that stay in view at a terminal.
         """
         self._out = out
-        self._in_view = in_view
+        self._stage = stage
         self._ahead: list[str] = []
         """Lines that were pasted at once."""
         self._session = self._new_session() if sys.stdin.isatty() else None
@@ -173,7 +166,7 @@ class Keyboard:
             EOFError: If the input has ended.
             KeyboardInterrupt: If Ctrl-C was typed.
         """
-        session.bottom_toolbar = self._draw if self._in_view.lines() else None
+        session.bottom_toolbar = self._draw if self._stage.lines() else None
         return session.prompt(before)
 
     def _read_pipe(self, before: str) -> str:
@@ -195,7 +188,7 @@ class Keyboard:
 
     def _draw(self) -> ANSI:
         with self._out.capture() as captured:
-            for line in self._in_view.lines():
+            for line in self._stage.lines():
                 self._out.print(line, crop=False, no_wrap=True, overflow="ignore")
         return ANSI(captured.get().rstrip("\n"))
 

@@ -36,7 +36,7 @@ from khronos_cli.table.history_text import read_history, write_history
 from khronos_cli.table.moves import take_move
 from khronos_cli.table.setup import Question, next_question, read_answers, write_answers
 from khronos_cli.table.status import hand_of, opening_lines, ranking_of, status_lines, step_text
-from khronos_cli.table.typed import TAKING_NUMBERS, check_number, lists_numbers
+from khronos_cli.table.typed import TAKING_NUMBERS, check_number
 from khronos_cli.terminal_text import printable
 from khronos_client import AnyReferee
 from khronos_client.errors import RefereeError
@@ -110,7 +110,7 @@ def step(desk: Desk, session: Session, line: str) -> Answer:
         return Answer(session, (not_done(first), *(Text(f"  {each}") for each in others)))
     if not isinstance(answer.session, Playing):
         return answer
-    listed = seen if lists_numbers(line) else session.listed
+    listed = seen if line.casefold() == "legal" else session.listed
     return replace(answer, session=replace(answer.session, listed=listed))
 
 

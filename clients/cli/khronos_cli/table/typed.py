@@ -31,16 +31,6 @@ _JOINING = frozenset({"on", "at", "to"})
 """The words between places that are ignored."""
 
 
-def overview_lines(client: AnyReferee, state: GameState) -> list[LegalLine]:
-    """Return the numbered lines of `legal`; empty during a decision, because its choices have the numbers."""
-    return overview(client.legal_actions(state).groups)
-
-
-def lists_numbers(line: str) -> bool:
-    """Return whether a line is `legal` without arguments, whose answer has numbered lines."""
-    return line.casefold() == "legal"
-
-
 def check_number(state: GameState, line: str, listed: GameState | None) -> None:
     """If a line begins with a number, check that the last list was of this position.
 
@@ -64,7 +54,7 @@ def line_of_number(client: AnyReferee, state: GameState, number: str) -> LegalLi
     """
     if not _is_number(number):
         return None
-    lines = overview_lines(client, state)
+    lines = overview(client.legal_actions(state).groups)
     if not lines:
         raise CommandError(render(Legal.NOTHING_LEFT))
     if not 1 <= int(number[:9]) <= len(lines):
