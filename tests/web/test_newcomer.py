@@ -134,7 +134,7 @@ def test_reasons_of_the_selected_board_come_first(browser: Browser, server: Runn
 
 def test_impossible_exchange_shows_the_reason(browser: Browser, server: RunningServer) -> None:
     with open_game(browser, server.web_address, *UPGRADED, **PHONE) as page:
-        page.locator(".verbs").get_by_role("button", name="Exchange cards").click()
+        page.locator(".verbs").get_by_role("button", name="Exchange").click()
         expect(page.locator(".violations li").first).to_contain_text("T-2")
         expect(page.locator(".inspector")).to_contain_text("An exchange is not possible now.")
 

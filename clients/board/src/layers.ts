@@ -67,7 +67,9 @@ export function domains(all: readonly Domain[] | undefined, age: number, colours
     const d = outline(squaresOf(domain.squares), 0.02, 0.22);
     const [first, ...rest] = holders.map((seat) => ` stroke="${colours[seat - 1]?.fill ?? ""}"`);
     if (first === undefined) return [path("free", d)];
-    return [path("held", d), path("first", d, first), ...rest.map((each) => path("shared", d, each))];
+    // A white border needs a dark edge.
+    const edge = holders.some((seat) => colours[seat - 1]?.fill === "#ffffff") ? "held dark" : "held";
+    return [path(edge, d), path("first", d, first), ...rest.map((each) => path("shared", d, each))];
   });
   return group("domains", drawn);
 }

@@ -54,6 +54,7 @@ text{text-anchor:middle;dominant-baseline:central;pointer-events:none;font-famil
 .cube{filter:drop-shadow(0 .03px .03px rgb(0 0 0/60%))}
 .domains path{fill:none;stroke-width:.13;stroke-linejoin:round}
 .domains .held{stroke:rgb(255 255 255/85%);stroke-width:.23}
+.domains .dark{stroke:rgb(20 12 0/75%)}
 .domains .free{stroke:rgb(40 28 8/55%);stroke-width:.05;stroke-dasharray:.18 .14}
 .domains .shared{stroke-dasharray:.5 .5}
 .offers path{fill:rgb(255 255 255/62%);stroke:#1c7a3f;stroke-width:.06}

@@ -3,7 +3,7 @@
 import { handOf, publicPart } from "@khronos-referee/client";
 import { Kind } from "@khronos-referee/client/contract";
 
-import { KindIcon } from "./icons.js";
+import { KindIcon, VerbIcon } from "./icons.js";
 import {
   askHints,
   type Choice,
@@ -138,6 +138,7 @@ export function Actions() {
           aria-keyshortcuts="g"
           onClick={() => choose({ verb: "enlarge" })}
         >
+          <VerbIcon verb="upgrade" />
           {w.upgrade}
         </button>
         {(["demolish", "populate", "renovate", "travel", "exchangeHand", "swapCards"] as const).map((verb) =>
@@ -150,6 +151,7 @@ export function Actions() {
               aria-keyshortcuts={VERB_KEYS[verb]}
               onClick={() => choose({ verb })}
             >
+              <VerbIcon verb={verb} />
               {w.verbs[verb]}
             </button>
           ),
@@ -179,6 +181,7 @@ export function HintButton() {
       aria-keyshortcuts="h"
       onClick={askHints}
     >
+      <VerbIcon verb="hint" />
       {words.value.hint}
     </button>
   );
@@ -258,6 +261,7 @@ function EndTurn() {
       aria-pressed={choice.value?.verb === "endTurn"}
       onClick={() => choose({ verb: "endTurn" })}
     >
+      <VerbIcon verb="endTurn" />
       {words.value.verbs.endTurn}
     </button>
   );

@@ -11,9 +11,10 @@ export function Dialog(properties: {
   readonly title: string;
   readonly onClose?: () => void;
   readonly children: ComponentChildren;
-  readonly wide?: boolean;
+  /** The width: normal, enough for columns, or the whole window. */
+  readonly width?: "wide" | "full";
 }) {
-  const { title, onClose, children, wide = false } = properties;
+  const { title, onClose, children, width } = properties;
   const element = useRef<HTMLDialogElement>(null);
   const closing = useRef(onClose);
   closing.current = onClose;
@@ -29,7 +30,7 @@ export function Dialog(properties: {
   return (
     <dialog
       ref={element}
-      class={wide ? "wide" : undefined}
+      class={width}
       aria-label={title}
       onCancel={(event) => {
         event.preventDefault();

@@ -29,7 +29,7 @@ function Over({ on, state }: { readonly on: LiveGame; readonly state: GameState 
   const close = () => (justEnded.value = false);
   if (reviewing)
     return (
-      <Dialog key="review" title={t.review} wide onClose={close}>
+      <Dialog key="review" title={t.review} width="wide" onClose={close}>
         <Review on={on} seen={seen} searching={searching} />
         <footer>
           <button type="button" onClick={() => review(false)}>
@@ -45,7 +45,7 @@ function Over({ on, state }: { readonly on: LiveGame; readonly state: GameState 
     .map(({ money }, at) => ({ seat: at + 1, money }))
     .sort((one, other) => other.money - one.money);
   return (
-    <Dialog key="result" title={result} wide onClose={close}>
+    <Dialog key="result" title={result} width="wide" onClose={close}>
       <div class="result">
         <div class="winners" aria-hidden="true">
           {winners.map((seat) => (

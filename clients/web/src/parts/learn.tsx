@@ -20,7 +20,7 @@ export function Learn() {
   const tag = language.value === "fr" ? "fr" : "en";
   const { title, chapters } = lesson.languages[tag];
   return (
-    <Dialog title={title} wide onClose={() => (learning.value = false)}>
+    <Dialog title={title} width="wide" onClose={() => (learning.value = false)}>
       <div class="lesson">
         {chapters.map(({ heading, paragraphs, caption }, at) => {
           const { position: name, action } = lesson.pictures[at] ?? { position: "" };

@@ -180,7 +180,7 @@ function Dot({ seat }: { seat: number }) {
   const paint = colours.value[seat - 1];
   return (
     <svg class="dot" viewBox="0 0 10 10" aria-hidden="true">
-      <rect x="1" y="1" width="8" height="8" rx="1.5" fill={paint?.fill} />
+      <rect x="1" y="1" width="8" height="8" rx="1.5" fill={paint?.fill} stroke="#6a604f" stroke-width="0.8" />
     </svg>
   );
 }

@@ -21,7 +21,7 @@ export function PuzzleList({ open, close }: { readonly open: (at: number) => voi
   const all = puzzles.value.map((puzzle, at) => ({ puzzle, at }));
   const next = nextAfter(-1);
   return (
-    <Dialog title={w.title} wide onClose={close}>
+    <Dialog title={w.title} width="wide" onClose={close}>
       <p>{w.about}</p>
       {all.length > 0 && (
         <div class="row progress">

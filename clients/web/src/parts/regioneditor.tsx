@@ -105,7 +105,7 @@ export function RegionEditor() {
   if (rows === undefined) return null;
   const w = words.value;
   return (
-    <Dialog title={w.drawMap} wide onClose={() => (drawing.value = undefined)}>
+    <Dialog title={w.drawMap} width="full" onClose={() => (drawing.value = undefined)}>
       <div class="region-editor">
         <Palette />
         <Canvas rows={rows} />
@@ -152,7 +152,7 @@ function Canvas({ rows }: { readonly rows: readonly string[] }) {
   const [high, wide] = [rows.length + EDGE + 0.1, width + EDGE + 0.1];
   const percent = (part: number, whole: number) => `${(100 * part) / whole}%`;
   return (
-    <div class="canvas" style={{ "--ratio": wide / high }}>
+    <div class="canvas" style={{ "--columns": wide, "--ratio": wide / high }}>
       <Drawn
         age={1}
         state={bare.value}

@@ -16,7 +16,7 @@ export function Rules() {
   const entries = catalog.value?.clauses ?? [];
   const entry = entries.find((each) => each.id === id);
   return (
-    <Dialog title={words.value.rules} wide onClose={() => (openClause.value = undefined)}>
+    <Dialog title={words.value.rules} width="wide" onClose={() => (openClause.value = undefined)}>
       <div class="rules">{entry ? <Page entry={entry} entries={entries} /> : <Contents entries={entries} />}</div>
     </Dialog>
   );

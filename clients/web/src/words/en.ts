@@ -117,7 +117,7 @@ export default {
     populate: "Populate",
     renovate: "Renovate",
     travel: "Travel",
-    exchangeHand: "Exchange cards",
+    exchangeHand: "Exchange",
     swapCards: "Swap with the row",
     endTurn: "End the turn",
   },
@@ -179,7 +179,7 @@ export default {
   legal: "Legal",
   moreReasons: (count: number) => (count === 1 ? "One more reason" : `${count} more reasons`),
   inAll: (cost: number, cards: number) => `In total this costs ${cost} cards; you have ${cards}.`,
-  kindLine: (type: string, value: number) => `${type}, value ${value}`,
+  kindLine: (type: string, value: number) => `${type}, value ${value}.`,
   renovatedBy: (name: string) => `Renovated by ${name}.`,
   worth: (ecus: number) => `It pays ${ecus} ${ecus === 1 ? "Ecu" : "Ecus"}.`,
   consequences: {

@@ -178,7 +178,7 @@ export default {
   legal: "Permis",
   moreReasons: (count) => (count === 1 ? "Une autre raison" : `${count} autres raisons`),
   inAll: (cost, cards) => `En tout, cela coûte ${cost} cartes ; vous en avez ${cards}.`,
-  kindLine: (type, value) => `${type}, valeur ${value}`,
+  kindLine: (type, value) => `${type}, valeur ${value}.`,
   renovatedBy: (name) => `Rénovation : ${name}.`,
   worth: (ecus) => `Il rapporte ${ecus} Écu${plural(ecus)}.`,
   consequences: {
