@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+from concurrent.futures import ThreadPoolExecutor
+from datetime import UTC, datetime, timedelta
 from functools import partial
 from typing import Any
 
@@ -15,7 +17,9 @@ from khronos_client.errors import Code, Failure, OverloadedError
 from khronos_host.admission import LastAddresses
 from khronos_host.application import keep_running
 from khronos_host.bots import play_bots
+from khronos_host.database import open_database
 from khronos_host.store import BotTurn, Position
+from khronos_host.tables import games, seats
 from tests.host.conftest import NewHost
 from tests.support.hosts import HTTP, SECONDS, SQLITE, HostProcess, Seat, new_key, seats_of
 from tests.support.waiting import wait_until
@@ -69,12 +73,89 @@ def test_bot_agrees_to_an_undo_and_plays_again(host: HostProcess) -> None:
 def test_a_bot_plays_on_for_a_player_who_leaves(host: HostProcess) -> None:
     _, ann, ben = seats_of(host, {"key": new_key(), "setup": SETUP})
     assert ann.post("bot", {"strength": "easy"}).status_code == 204
-    assert ann.post("bot", {"strength": "easy"}).status_code == 401
+    answer = ann.post("bot", {"strength": "easy"})
+    assert (answer.status_code, answer.json()["reason"]) == (403, "BOT_PLAYS")
     wait_until(lambda: is_to_act(ben, 1), SECONDS)
     told = [each.data for each in ben.messages() if each.event == "bot"]
     assert told == [{"seat": 1, "strength": "easy"}]
     drawn = [event for step in ben.steps for event in step.events if event.HasField("cards_drawn")]
     assert not any(event.cards_drawn.HasField("cards") for event in drawn if event.cards_drawn.seat == 1)
+
+
+def pass_time(database: str, seat: int | None, minutes: int) -> None:
+    """Set the last change of all games, and the last request of a seat (None for all seats), to some minutes ago."""
+    ago = datetime.now(UTC) - timedelta(minutes=minutes)
+
+    async def change() -> None:
+        engine = await open_database(database)
+        async with engine.begin() as connection:
+            await connection.execute(games.update().values(changed=ago))
+            await connection.execute(seats.update().where(seats.c.seat == (seat or seats.c.seat)).values(seen=ago))
+        await engine.dispose()
+
+    with ThreadPoolExecutor(1) as pool:  # tests with a browser have an event loop already
+        pool.submit(asyncio.run, change()).result()
+
+
+def test_others_can_call_a_bot_after_an_hour_without_the_awaited_player(host: HostProcess, database: str) -> None:
+    _, ann, ben = seats_of(host, {"key": new_key(), "setup": SETUP})
+    wanted = {"strength": "easy", "seat": 1}
+    assert ann.state.public_part.turn.seat == 1
+    for seat, minutes in ((1, 59), (2, 61)):
+        pass_time(database, None, 0)
+        pass_time(database, seat, minutes)
+        answer = ben.post("bot", wanted)
+        assert (answer.status_code, answer.json()["reason"]) == (403, "NOT_ABSENT")
+    pass_time(database, 1, 61)
+    assert ben.post("bot", {**wanted, "seat": 3}).status_code == 403
+    assert ben.post("bot", wanted).status_code == 204
+    assert ben.post("bot", wanted).status_code == 204
+    wait_until(lambda: is_to_act(ben, 1), SECONDS)
+    assert [each.data for each in ben.messages() if each.event == "bot"] == [{"seat": 1, "strength": "easy"}]
+
+
+def test_a_player_who_only_asks_for_the_state_of_the_game_is_not_absent(host: HostProcess, database: str) -> None:
+    _, ann, ben = seats_of(host, {"key": new_key(), "setup": SETUP})
+    pass_time(database, None, 61)
+    assert ann.show()["seat"] == 1
+    assert ben.post("bot", {"strength": "easy", "seat": 1}).status_code == 403
+
+
+def test_seat_of_a_player_whom_the_game_does_not_await_cannot_be_taken(host: HostProcess, database: str) -> None:
+    _, ann, ben = seats_of(host, {"key": new_key(), "setup": SETUP})
+    pass_time(database, None, 61)
+    assert ann.post("bot", {"strength": "easy", "seat": 2}).status_code == 403
+    assert ben.show()["seat"] == 2
+
+
+def test_spectators_and_strangers_cannot_call_a_bot(host: HostProcess, database: str) -> None:
+    spectator, ann, _ = seats_of(host, {"key": new_key(), "setup": SETUP})
+    pass_time(database, None, 61)
+    wanted = {"strength": "easy", "seat": 1}
+    assert spectator.post("bot", wanted).status_code == 403
+    path = f"{host.url}/games/{ann.game}/bot"
+    assert HTTP.post(path, json=wanted, headers={"authorization": f"Bearer {'0' * 32}"}).status_code == 401
+
+
+def test_a_player_takes_the_seat_back_from_a_bot(host: HostProcess) -> None:
+    _, ann, ben = seats_of(host, {"key": new_key(), "setup": SETUP})
+    assert ann.post("bot", {"strength": "easy"}).status_code == 204
+    assert ann.post("undo", {}).json()["reason"] == "BOT_PLAYS"
+    assert ann.post("return", {}).status_code == 204
+    assert ann.show()["seat"] == 1
+    assert ann.post("return", {}).status_code == 204
+    told = [each.data for each in ben.messages() if each.event == "bot"]
+    assert told == [{"seat": 1, "strength": "easy"}, {"seat": 1, "strength": None}]
+
+
+@SQLITE
+def test_the_seat_of_a_bot_without_a_secret_cannot_be_taken_back(host: HostProcess) -> None:
+    ann = against_a_bot(host)
+    for secret in ("None", "0" * 32):
+        answer = HTTP.post(
+            f"{host.url}/games/{ann.game}/return", json={}, headers={"authorization": f"Bearer {secret}"}
+        )
+        assert answer.status_code == 401
 
 
 def test_a_bot_cannot_take_the_seat_of_the_last_person_or_of_a_game_with_reported_cards(host: HostProcess) -> None:

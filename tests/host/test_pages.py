@@ -18,8 +18,8 @@ from khronos_engine.game.material import GAME_TURNS
 from khronos_host.addresses import reachable
 from khronos_service import RunningServer
 from tests.host.conftest import NewHost
-from tests.host.test_bots import against_a_bot
-from tests.support.hosts import SECONDS, SQLITE, HostProcess, Seat, new_game
+from tests.host.test_bots import against_a_bot, pass_time
+from tests.support.hosts import SECONDS, SQLITE, HostProcess, Seat, new_game, new_key, seats_of
 from tests.support.waiting import wait_until
 from tests.web.conftest import MAX_MS, chromium, only_at_this_machine, page_address, visit, watch
 from tests.web.test_guided import begin as begin_lesson
@@ -289,11 +289,46 @@ def test_a_bot_takes_the_seat_of_a_player_who_leaves(browser: Browser, host: Hos
         expect(leaver.page.locator(".games li")).to_have_count(0)
         expect(other.page.locator(".players h2").first).to_have_text("Ann Bot (medium)")
         expect(other.page.locator(".players .acting h2")).to_contain_text("Ben")
-        leaver.page.goto(link)
-        expect(leaver.page.get_by_role("dialog")).to_contain_text("This seat was given to someone else.")
         other.press("Give my seat away")
         other.press("Let a bot play")
         expect(other.page.get_by_role("alert")).to_contain_text("no other person plays")
+        leaver.page.goto(link)
+        expect(leaver.page.get_by_role("dialog")).to_contain_text("A bot plays your seat")
+        leaver.press("Take my seat back")
+        expect(leaver.page.locator(".players h2").first).to_have_text("Ann (you)")
+        expect(other.page.locator(".players h2").first).to_have_text("Ann")
+
+
+def test_a_player_calls_a_bot_for_a_player_who_has_been_away_for_an_hour(
+    browser: Browser, host: HostProcess, database: str
+) -> None:
+    _, ann, ben = new_game(host, "Ann", "Ben")
+    with open_seat(browser, ben) as waiting:
+        waiting.page.clock.install()
+        waiting.page.reload()
+        button = waiting.page.get_by_role("button", name="Let a bot play for Ann", exact=True)
+        expect(waiting.page.locator(".players .acting h2")).to_contain_text("Ann")
+        expect(button).to_have_count(0)
+        waiting.page.clock.run_for(61_000)
+        button.click()
+        waiting.press("Let a bot play")
+        expect(waiting.page.get_by_role("alert")).to_contain_text("It is too early")
+        pass_time(database, 1, 61)
+        button.click()
+        waiting.press("Let a bot play")
+        expect(waiting.page.locator(".players h2").first).to_have_text("Ann Bot (medium)")
+    with open_seat(browser, ann) as back:
+        expect(back.page.get_by_role("dialog")).to_contain_text("A bot plays your seat")
+
+
+def test_giving_a_seat_away_mentions_bots_only_if_they_can_play(browser: Browser, host: HostProcess) -> None:
+    setup = {"config": {"seats": [{"name": "Ann"}, {"name": "Ben"}], "cardMode": "CARD_MODE_REPORTED"}}
+    _, ann, _ = seats_of(host, {"key": new_key(), "setup": setup})
+    with open_seat(browser, ann) as player:
+        player.press("Give my seat away")
+        dialog = player.page.get_by_role("dialog", name="Give my seat away")
+        expect(dialog).to_contain_text("new link")
+        expect(dialog).not_to_contain_text("bot")
 
 
 def test_the_link_of_a_seat_that_was_given_away_says_so(ben: Player) -> None:

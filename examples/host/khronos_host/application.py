@@ -9,7 +9,7 @@ import re
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from functools import partial
 from typing import Final
 
@@ -35,7 +35,15 @@ from khronos_host.deletion import delete_abandoned
 from khronos_host.guard import Guard
 from khronos_host.host import CardsReportedError, Host, NotYoursError
 from khronos_host.page import page_routes, referee_client
-from khronos_host.store import SPECTATORS, LastPersonError, MovedOnError, Position, SecretTakenError, Store
+from khronos_host.store import (
+    SPECTATORS,
+    LastPersonError,
+    MovedOnError,
+    NotAbsentError,
+    Position,
+    SecretTakenError,
+    Store,
+)
 
 _LOG = logging.getLogger("khronos_host")
 _PING_SECONDS: Final = 15
@@ -141,6 +149,7 @@ class Games:
             Route(f"{game}/undo/decline", self.decline, methods=["POST"]),
             Route(f"{game}/secret", self.hand_on, methods=["POST"]),
             Route(f"{game}/bot", self.give_to_bot, methods=["POST"]),
+            Route(f"{game}/return", self.take_back, methods=["POST"]),
         ]
 
     async def create(self, request: Request) -> Response:
@@ -202,7 +211,7 @@ class Games:
             try:
                 if known is None:
                     yield ServerSentEvent("{}", event="anew", id="0")
-                while not self._changes.ending.is_set() and await self._seat_of(request) is not None:
+                while not self._changes.ending.is_set() and await self._is_played(request):
                     while found := await self._store.messages_after(game, seat, last):
                         for number, event, data in found:
                             yield ServerSentEvent(data, event=event, id=str(number))
@@ -253,11 +262,21 @@ class Games:
         return Response(status_code=204)
 
     async def give_to_bot(self, request: Request) -> Response:
-        """Let a bot play the seat from now on; the secret of the seat is no longer valid."""
+        """Let a bot play the seat, or the seat of an absent player, until its player returns."""
         game, seat = await self._player(request)
         wanted = await read(request, NewBot)
         self._count_change(request, game)
-        await self._host.give_to_bot(game, seat, wanted.strength)
+        absent = wanted.seat is not None and wanted.seat != seat
+        await self._host.give_to_bot(game, wanted.seat or seat, wanted.strength, absent=absent)
+        return Response(status_code=204)
+
+    async def take_back(self, request: Request) -> Response:
+        """Let the player of a seat play again instead of a bot."""
+        game = request.path_params["game"]
+        if await self._owner_of(request) is None:
+            raise _NO_SEAT
+        self._count_change(request, game)
+        await self._store.take_back(game, _secret(request))
         return Response(status_code=204)
 
     def _count_change(self, request: Request, game: str) -> None:
@@ -268,15 +287,24 @@ class Games:
 
     async def _seat(self, request: Request) -> tuple[str, int]:
         """Return the game and the seat of the secret; a seat that the request claims is never trusted."""
-        seat = await self._seat_of(request)
+        seat, bot = await self._owner_of(request) or (None, None)
         if seat is None:
-            raise HTTPException(401, "no seat of this game has this secret", {"www-authenticate": "Bearer"})
-        return request.path_params["game"], seat
+            raise _NO_SEAT
+        if bot is not None:
+            raise BotPlaysError
+        game = request.path_params["game"]
+        await self._store.note_request(game, seat, datetime.now(UTC))
+        return game, seat
 
-    async def _seat_of(self, request: Request) -> int | None:
-        """Return the seat of a request's secret; None without a valid secret."""
-        game, (scheme, _, secret) = request.path_params["game"], request.headers.get("authorization", "").partition(" ")
-        return await self._store.seat_of(game, secret) if scheme == "Bearer" and game.isalnum() else None
+    async def _owner_of(self, request: Request) -> tuple[int, str | None] | None:
+        """Return the seat of a request's secret and the bot that plays it, if any; None if there is no such seat."""
+        game = request.path_params["game"]
+        return await self._store.owner_of(game, _secret(request)) if game.isalnum() else None
+
+    async def _is_played(self, request: Request) -> bool:
+        """Return whether the secret of a request is still valid, and no bot plays its seat."""
+        _, bot = await self._owner_of(request) or (None, "none")
+        return bot is None
 
     async def _player(self, request: Request) -> tuple[str, int]:
         """Return the game and the seat, which must not be a spectator."""
@@ -284,6 +312,19 @@ class Games:
         if seat == SPECTATORS:
             raise NotYoursError
         return game, seat
+
+
+class BotPlaysError(Exception):
+    """A bot plays the seat of this secret until its player returns."""
+
+
+_NO_SEAT: Final = HTTPException(401, "no seat of this game has this secret", {"www-authenticate": "Bearer"})
+
+
+def _secret(request: Request) -> str:
+    """Return the secret of a request, empty if there is none."""
+    scheme, _, secret = request.headers.get("authorization", "").partition(" ")
+    return secret if scheme == "Bearer" else ""
 
 
 def _language(request: Request) -> str:
@@ -301,6 +342,10 @@ async def _answer_failure(_: Request, error: Exception) -> Response:
             return _answer(409, "MOVED_ON", "the game does not stand there any more")
         case SecretTakenError():
             return _answer(409, "SECRET_TAKEN", "secret: another seat of this game has it; make a new one")
+        case BotPlaysError():
+            return _answer(403, "BOT_PLAYS", "a bot plays this seat until you take it back")
+        case NotAbsentError():
+            return _answer(403, "NOT_ABSENT", "the game must have waited for an offline player for an hour")
         case LastPersonError():
             return _answer(403, "LAST_PERSON", "no other person plays in this game; give the seat to a person")
         case CardsReportedError():
@@ -333,6 +378,8 @@ _FAILURES: Final = (
     MovedOnError,
     SecretTakenError,
     LastPersonError,
+    NotAbsentError,
+    BotPlaysError,
     CardsReportedError,
     errors.RefereeError,
     *_DATABASE_AWAY,

@@ -48,9 +48,15 @@ class NewSecret(msgspec.Struct, frozen=True):
 
 
 class NewBot(msgspec.Struct, frozen=True):
-    """The strength of a bot that takes a seat."""
+    """A bot that takes a seat.
+
+    Attributes:
+        strength: The strength of the bot.
+        seat: The seat, at least 1; None for the seat of the sender.
+    """
 
     strength: Strength
+    seat: Annotated[int, msgspec.Meta(ge=1, le=5)] | None = None
 
 
 class WantedUndo(Position, frozen=True):

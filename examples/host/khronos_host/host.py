@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections.abc import Iterable, Mapping
+from datetime import UTC, datetime
 
 from google.protobuf.json_format import MessageToJson, Parse
 
@@ -88,17 +89,27 @@ class Host:
                 raise
             return done
 
-    async def give_to_bot(self, game: str, seat: int, strength: str) -> None:
-        """Let a bot play a seat from now on.
+    async def give_to_bot(self, game: str, seat: int, strength: str, *, absent: bool = False) -> None:
+        """Let a bot play a seat until its player returns.
+
+        Args:
+            game: The game.
+            seat: The seat.
+            strength: The strength of the bot.
+            absent: Whether other players ask for the bot, because the player of the seat is absent.
 
         Raises:
             CardsReportedError: If the players report their cards, which a bot cannot see.
             LastPersonError: If all other seats have bots already.
+            NotAbsentError: If other players ask, but the player is not absent.
         """
         begun, _ = await self._store.read_game(game)
         if GameState.FromString(begun).public_part.config.card_mode == CARD_MODE_REPORTED:
             raise CardsReportedError
-        await self._store.give_to_bot(game, seat, strength)
+        if absent:
+            await self._store.replace_absent(game, seat, strength, datetime.now(UTC))
+        else:
+            await self._store.give_to_bot(game, seat, strength)
 
     async def play_bot(self, turn: BotTurn) -> None:
         """Play the referee's suggestion for the seat of a bot, which sees only what a person in this seat would see.

@@ -8,11 +8,11 @@ from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Annotated, Any, Final, NamedTuple
 
 import msgspec
-from sqlalchemy import ColumnElement, Executable, and_, case, delete, exists, func, insert, select, tuple_, update
+from sqlalchemy import ColumnElement, Executable, and_, case, delete, exists, func, insert, or_, select, tuple_, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
@@ -20,6 +20,9 @@ from khronos_host.tables import games, messages, seats, steps
 
 SPECTATORS: Final = 0
 """The seat of spectators."""
+
+ABSENCE: Final = timedelta(hours=1)
+"""The time for which a game must have waited for an offline player before others may call a bot for the seat."""
 
 MAX_ROWS: Final = 20
 """The maximum number of messages in memory for a stream; a game has hundreds, of some kilobytes each."""
@@ -35,6 +38,10 @@ class SecretTakenError(Exception):
 
 class LastPersonError(Exception):
     """No other person plays in the game."""
+
+
+class NotAbsentError(Exception):
+    """The game has not waited long enough for an offline player."""
 
 
 Revision = Annotated[int, msgspec.Meta(ge=0, le=100_000_000)]
@@ -131,10 +138,16 @@ class Store:
             return [BotTurn(game, seat, bot, Position(at, digest), last) for game, seat, bot, at, digest, last in rows]
 
     async def seat_of(self, game: str, secret: str) -> int | None:
-        """Return the seat of a secret in a game; None for a wrong secret."""
-        wanted = select(seats.c.seat).where(seats.c.game == game, seats.c.secret_hash == hash_secret(secret))
+        """Return the seat of a secret in a game; None for a wrong secret, or if a bot plays the seat."""
+        found, bot = await self.owner_of(game, secret) or (None, None)
+        return None if bot else found
+
+    async def owner_of(self, game: str, secret: str) -> tuple[int, str | None] | None:
+        """Return the seat of a secret and the strength of the bot that plays it, if any; None for a wrong secret."""
+        wanted = select(seats.c.seat, seats.c.bot).where(seats.c.game == game)
         async with self._engine.connect() as connection:
-            return (await connection.execute(wanted)).scalar_one_or_none()
+            row = (await connection.execute(wanted.where(seats.c.secret_hash == hash_secret(secret)))).one_or_none()
+        return None if row is None else (row[0], row[1])
 
     async def locales(self, game: str) -> dict[int, str]:
         """Return the language of every seat, including seat 0."""
@@ -162,26 +175,61 @@ class Store:
             raise SecretTakenError from error
 
     async def give_to_bot(self, game: str, seat: int, strength: str) -> None:
-        """Let a bot play a seat from now on; the secret of the seat is no longer valid, and an undo request ends.
+        """Let a bot play a seat until its player returns; an undo request ends.
 
         Raises:
             LastPersonError: If all other seats have bots already.
         """
-        end = {"undo_to": None, "undo_seats": 0}
-        changed = update(games).where(games.c.id == game).values(last=games.c.last + 1, **end).returning(games.c.last)
-        given = update(seats).where(seats.c.game == game, seats.c.seat == seat).values(bot=strength, secret_hash="")
         async with self._engine.begin() as connection:
-            (number,) = await _one(connection, changed)
-            await connection.execute(given)
+            await _change_player(connection, game, seat, strength)
             if not await _people(connection, game):
                 raise LastPersonError  # the transaction is undone
-            await _send_all(connection, game, number, "bot", {"seat": seat, "strength": strength})
+
+    async def replace_absent(self, game: str, seat: int, strength: str, now: datetime) -> None:
+        """Let a bot play the seat of an absent player until the player returns; do nothing if a bot plays it.
+
+        The player is absent if the game has waited for the seat for the time `ABSENCE`, and the seat was offline.
+
+        Raises:
+            NotAbsentError: If the player is not absent, or there is no such seat.
+        """
+        since = now - ABSENCE
+        here = and_(seats.c.game == game, seats.c.seat == seat)
+        waits = (
+            select(seats.c.seat)
+            .join_from(games, steps, and_(steps.c.game == games.c.id, steps.c.number == games.c.step))
+            .join(seats, and_(here, seats.c.seat == steps.c.to_act))
+            .where(games.c.id == game, games.c.changed < since, or_(seats.c.seen.is_(None), seats.c.seen < since))
+        )
+        async with self._engine.begin() as connection:
+            # The lock comes first, so that nothing changes between the question and the change.
+            await connection.execute(update(games).where(games.c.id == game).values(changed=games.c.changed))
+            if (await connection.execute(select(seats.c.bot).where(here))).scalar_one_or_none() is not None:
+                return
+            if (await connection.execute(waits)).one_or_none() is None:
+                raise NotAbsentError
+            await _change_player(connection, game, seat, strength)
+
+    async def take_back(self, game: str, secret: str) -> None:
+        """Let the owner of a secret play the seat again; do nothing if no bot plays it."""
+        found, bot = await self.owner_of(game, secret) or (SPECTATORS, None)
+        if bot is not None:
+            async with self._engine.begin() as connection:
+                await _change_player(connection, game, found, None)
 
     async def note_seen(self, here: Collection[tuple[str, int]], now: datetime) -> None:
         """Store that some seats are online; each is a game and a seat number."""
         noted = update(seats).where(tuple_(seats.c.game, seats.c.seat).in_(here))
         async with self._engine.begin() as connection:
             await connection.execute(noted.values(seen=now))
+
+    async def note_request(self, game: str, seat: int, now: datetime) -> None:
+        """Note that a seat has sent a request, unless it was noted as online in the last minute."""
+        is_noted = and_(seats.c.game == game, seats.c.seat == seat, seats.c.seen > now - timedelta(minutes=1))
+        async with self._engine.connect() as connection:
+            if (await connection.execute(select(seats.c.seat).where(is_noted))).one_or_none() is not None:
+                return
+        await self.note_seen([(game, seat)], now)
 
     async def read_online_seats(self, watched: Collection[str], since: datetime) -> dict[str, frozenset[int]]:
         """Return the seats of some games that have been online since a time."""
@@ -346,6 +394,14 @@ async def _one(connection: AsyncConnection, statement: Executable) -> Any:
     if found is None:
         raise MovedOnError
     return found
+
+
+async def _change_player(connection: AsyncConnection, game: str, seat: int, bot: str | None) -> None:
+    """Let a bot of a strength, or None for the owner of its secret, play a seat; an undo request ends."""
+    changed = update(games).where(games.c.id == game).values(last=games.c.last + 1, undo_to=None, undo_seats=0)
+    (number,) = await _one(connection, changed.returning(games.c.last))
+    await connection.execute(update(seats).where(seats.c.game == game, seats.c.seat == seat).values(bot=bot))
+    await _send_all(connection, game, number, "bot", {"seat": seat, "strength": bot})
 
 
 async def _people(connection: AsyncConnection, game: str) -> list[int]:

@@ -2,9 +2,10 @@
 
 import { handOf } from "@khronos-referee/client";
 import { effect, signal } from "@preact/signals";
+import { useEffect, useState } from "preact/hooks";
 
-import { givenLink, HostGame } from "../play/host.js";
-import { actor, game, goTo, mine, nameOf, now, report, reported, showGame, undoTo } from "../play/table.js";
+import { botSeat, givenLink, HostGame, HostHome } from "../play/host.js";
+import { actor, game, goTo, home, mine, nameOf, now, report, reported, showGame, undoTo } from "../play/table.js";
 import { trouble } from "../referee.js";
 import { canNotify, mayNotify, notify } from "../secure.js";
 import { joinNames, words } from "../words.js";
@@ -24,6 +25,10 @@ const put = signal<readonly string[]>([]);
 const wanted = signal(false);
 /** Whether the dialog to hand over the seat is open. */
 const handingOn = signal(false);
+/** The seat for which the user may call a bot; 0 while the dialog is closed. */
+const calling = signal(0);
+/** The time without a move of an offline player after which others are offered a bot, in milliseconds. */
+const PATIENCE_MS = 60_000;
 /** Whether this browser shows a notification when it is the user's turn and the page is hidden. */
 const tells = signal(false);
 void mayNotify(false).then((may) => (tells.value = may));
@@ -40,11 +45,13 @@ export function HostParts() {
   return (
     <>
       {givenLink.value && <Given />}
+      {botSeat.value && <TakeBack id={botSeat.value} />}
       {on instanceof HostGame && (
         <>
           <Presence on={on} />
           <Links on={on} />
           <HandOn on={on} />
+          <CallBot on={on} />
           <Undo on={on} />
         </>
       )}
@@ -97,9 +104,15 @@ function Presence({ on }: { on: HostGame }) {
   const h = words.value.host;
   const here = trouble.value === "away" ? [] : on.here.value;
   const names = [...here.flatMap((seat) => nameOf(seat) || []), ...(here.includes(0) ? [h.spectator] : [])];
+  const missed = useMissed(on);
   return (
     <section class="presence" aria-label={h.presence}>
       <p role="status">{names.length > 0 && h.here(joinNames(names), names.length)}</p>
+      {missed > 0 && (
+        <button type="button" onClick={() => (calling.value = missed)}>
+          {h.callBot(nameOf(missed))}
+        </button>
+      )}
       <button type="button" class="quiet" onClick={() => (wanted.value = true)}>
         {h.links}
       </button>
@@ -117,6 +130,88 @@ function Presence({ on }: { on: HostGame }) {
   );
 }
 
+/** Returns the seat of an offline player for whom the game waits; 0 if there is none, or for the first minute. */
+function useMissed(on: HostGame): number {
+  const seat = actor.value;
+  const isMissed =
+    on.seat > 0 &&
+    seat > 0 &&
+    seat !== on.seat &&
+    !reported.value &&
+    !on.here.value.includes(seat) &&
+    isPerson(on, seat);
+  const [missed, setMissed] = useState(0);
+  useEffect(() => {
+    setMissed(0);
+    const waiting = isMissed ? setTimeout(() => setMissed(seat), PATIENCE_MS) : undefined;
+    return () => clearTimeout(waiting);
+  }, [seat, isMissed]);
+  return missed;
+}
+
+/** Returns whether no bot has taken a seat. */
+function isPerson(on: HostGame, seat: number): boolean {
+  return (on.takenBy.value[seat] ?? "remote") === "remote";
+}
+
+/** The dialog to call a bot for an absent player. */
+function CallBot({ on }: { on: HostGame }) {
+  const seat = calling.value;
+  if (seat === 0) return null;
+  const h = words.value.host;
+  const close = () => (calling.value = 0);
+  return (
+    <Dialog title={h.callBot(nameOf(seat))} onClose={close}>
+      <p>{h.aboutCallBot(nameOf(seat))}</p>
+      <footer>
+        <button type="button" onClick={close}>
+          {words.value.cancel}
+        </button>
+        <button
+          type="button"
+          class="primary"
+          onClick={() => {
+            close();
+            void on.callBot(seat, "medium").catch(report);
+          }}
+        >
+          {h.giveToBot}
+        </button>
+      </footer>
+    </Dialog>
+  );
+}
+
+/** The dialog to take the user's seat back from a bot. */
+function TakeBack({ id }: { id: string }) {
+  const h = words.value.host;
+  const close = () => {
+    botSeat.value = undefined;
+    showGame(undefined);
+  };
+  return (
+    <Dialog title={h.botPlays} onClose={close}>
+      <p>{h.aboutTakeBack}</p>
+      <footer>
+        <button type="button" onClick={close}>
+          {words.value.close}
+        </button>
+        <button
+          type="button"
+          class="primary"
+          onClick={() => {
+            botSeat.value = undefined;
+            const own = home.value;
+            if (own instanceof HostHome) void own.takeBack(id).then(showGame, report);
+          }}
+        >
+          {h.takeBack}
+        </button>
+      </footer>
+    </Dialog>
+  );
+}
+
 /** The dialog to leave the game: a bot or a different person takes the seat. */
 function HandOn({ on }: { on: HostGame }) {
   const h = words.value.host;
@@ -127,7 +222,7 @@ function HandOn({ on }: { on: HostGame }) {
   };
   return (
     <Dialog title={h.handOn} onClose={() => (handingOn.value = false)}>
-      <p>{h.aboutHandOn}</p>
+      <p>{reported.value ? h.aboutHandOnReported : h.aboutHandOn}</p>
       <footer>
         {!reported.value && (
           <button type="button" onClick={() => leave(on.giveToBot("medium"))}>

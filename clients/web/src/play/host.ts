@@ -60,6 +60,9 @@ export function forgetGivenLink(): void {
   givenLink.value = undefined;
 }
 
+/** The seat of this browser that a bot plays until the user takes it back, as the id of a stored seat. */
+export const botSeat = signal<string>();
+
 /** A request to undo: the target step, and the seats that agree. */
 export interface UndoRequest {
   readonly revision: number;
@@ -107,8 +110,20 @@ export class HostHome implements GameHome {
     return this.#opened(idOf(own), [...others, ...(spectators ? [spectators] : [])]);
   }
 
-  async open(id: string): Promise<LiveGame> {
-    return this.#opened(id, storedSeats().find((each) => each.id === id)?.invitations);
+  async open(id: string): Promise<LiveGame | undefined> {
+    try {
+      return await this.#opened(id, storedSeats().find((each) => each.id === id)?.invitations);
+    } catch (error) {
+      if (!(error instanceof BotPlays)) throw error;
+      botSeat.value = id;
+      return undefined;
+    }
+  }
+
+  /** Takes a seat back from a bot, and opens its game. */
+  async takeBack(id: string): Promise<LiveGame | undefined> {
+    await callReferee((over) => call(`${pathOf(id)}/return`, secretOf(id), {}, over));
+    return this.open(id);
   }
 
   async remove(id: string): Promise<void> {
@@ -136,7 +151,7 @@ export class HostGame implements LiveGame {
   /** The seats with an open page; 0 stands for spectators. */
   readonly here = signal<readonly number[]>([]);
   /** The bots that have taken the seats of people, by seat. */
-  readonly takenBy = signal<Readonly<Record<number, Level>>>({});
+  readonly takenBy = signal<Readonly<Record<number, Level | "remote">>>({});
   readonly #over = new AbortController();
   /** The seat's view of each step; the index is the revision of the state. */
   #applied: readonly ApplyActionResponse[] = [];
@@ -160,7 +175,9 @@ export class HostGame implements LiveGame {
     const { seat, last } = await statusOf(id);
     const game = new HostGame(id, seat, invitations);
     void game.#listen().catch((error) => {
-      if (!game.#over.signal.aborted) report(error);
+      if (game.#over.signal.aborted) return;
+      if (error instanceof BotPlays) botSeat.value = id;
+      else report(error);
     });
     await game.#arrival(last);
     return game;
@@ -223,14 +240,20 @@ export class HostGame implements LiveGame {
         throw error;
       });
     });
+    writeSetting(GONE, JSON.stringify([...givenSecrets(), secretOf(this.id)]));
     this.#leave();
     givenLink.value = link;
   }
 
-  /** Lets a bot play the seat; this browser loses the seat. */
+  /** Lets a bot play the seat of an absent player, until that player returns. */
+  async callBot(seat: number, level: Level): Promise<void> {
+    await this.#post("bot", { strength: level, seat });
+  }
+
+  /** Lets a bot play the seat, and forgets the game; the link of the seat takes it back. */
   async giveToBot(level: Level): Promise<void> {
     await this.#post("bot", { strength: level }).catch(async (error) => {
-      // A retry is rejected after the first attempt has succeeded; then this seat no longer exists.
+      // A retry is rejected after the first attempt has succeeded; then a bot plays this seat.
       const remains = await statusOf(this.id).then(
         () => true,
         (gone) => !(gone instanceof Problem),
@@ -242,7 +265,6 @@ export class HostGame implements LiveGame {
 
   #leave(): void {
     this.close();
-    writeSetting(GONE, JSON.stringify([...givenSecrets(), secretOf(this.id)]));
     forget(this.id);
   }
 
@@ -433,8 +455,8 @@ export class HostGame implements LiveGame {
         break;
       }
       case "bot": {
-        const { seat, strength } = JSON.parse(data) as { seat: number; strength: Level };
-        this.takenBy.value = { ...this.takenBy.value, [seat]: strength };
+        const { seat, strength } = JSON.parse(data) as { seat: number; strength: Level | null };
+        this.takenBy.value = { ...this.takenBy.value, [seat]: strength ?? "remote" };
         this.undo.value = undefined;
         this.stuck.value = 0;
         break;
@@ -506,6 +528,9 @@ async function statusOf(id: string, signal?: AbortSignal): Promise<{ readonly se
 
 /** The error that the game has changed since the state of an action. */
 class MovedOn extends Problem {}
+
+/** The error that a bot plays a seat until its player takes it back. */
+class BotPlays extends Problem {}
 
 /** Returns whether a seat must act; false if the game host does not answer. */
 async function isToAct(id: string): Promise<boolean> {
@@ -588,7 +613,10 @@ async function call(
     case 401:
       throw new Problem([givenSecrets().includes(secret) ? w.given : w.noSeat]);
     case 403:
-      throw new Problem([text.includes('"LAST_PERSON"') ? w.noBot : text]);
+      if (text.includes('"BOT_PLAYS"')) throw new BotPlays([w.botPlays]);
+      throw new Problem([
+        text.includes('"LAST_PERSON"') ? w.noBot : text.includes('"NOT_ABSENT"') ? w.notAbsent : text,
+      ]);
     case 409:
       throw new MovedOn([w.movedOn]);
     case 422:
