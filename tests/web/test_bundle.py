@@ -32,6 +32,7 @@ OPENED: Final = (
     "key.js",
     "keys.js",
     "learn.js",
+    "leaving.js",
     "lessongame.js",
     "link.js",
     "linkoffer.js",
@@ -49,6 +50,7 @@ OPENED: Final = (
     "review.js",
     "rules.js",
     "scene.js",
+    "seats.js",
     "sum.js",
     "zoom.js",
 )

@@ -630,11 +630,58 @@ def test_the_error_of_a_typed_move_replaces_the_plan_and_disappears_with_the_nex
         expect(table.page.locator(".planned")).to_have_count(1 - errors)
 
 
-def test_players_who_report_their_cards_learn_what_to_do_when_one_leaves(table: Table) -> None:
+def test_turns_of_a_player_who_leaves_a_physical_game_are_passed(table: Table) -> None:
     begin_with_reported_cards(table)
     table.press("Players")
     dialog = table.page.get_by_role("dialog", name="Players and bots")
-    expect(dialog).to_contain_text("If a player leaves, end each of their turns")
+    expect(dialog).to_contain_text("The cards stay face down")
+    ben = dialog.get_by_label("Type of player: Ben")
+    assert ben.locator("option").all_inner_texts() == ["Person", "Passes turns"]
+    ben.select_option("Passes turns")
+    table.page.keyboard.press("Escape")
+    table.press("End the turn")
+    more = table.page.get_by_role("button", name="One Military card more")
+    for _ in range(4):
+        more.click()
+    table.page.locator(".picker .primary").click()
+    table.press("Confirm")
+    expect(table.page.locator(".log")).to_contain_text("Ben ends the turn")
+    expect(table.page.locator(".players .acting h2")).to_contain_text("Ann")
+    expect(table.page.locator(".bar .turn")).to_contain_text("Turn 2")
+
+
+def test_an_undo_in_a_physical_game_lists_what_to_put_back(table: Table) -> None:
+    begin_with_reported_cards(table)
+    table.build("Keep")
+    table.square(1, "J2").click()
+    table.press("Confirm")
+    errands = table.page.get_by_role("list", name="On the table")
+    expect(errands).to_contain_text("Put Keep on Might J2 with Ann’s cube")
+    expect(table.page.get_by_role("heading", name="Put the table right")).to_have_count(0)
+    table.press("Undo")
+    expect(table.page.get_by_role("heading", name="Put the table right")).to_be_visible()
+    assert [each.strip() for each in errands.get_by_role("listitem").all_inner_texts()] == [
+        "Take off Keep on Might J2",
+        "Take off Keep on Faith J2",
+        "Take off Keep on Reason J2 as a ruin",
+        "Ann pays 1 Ecu",
+        "Ann takes 2 cards back",
+    ]
+    table.press("Redo")
+    expect(errands).to_contain_text("Put Keep on Might J2 with Ann’s cube")
+
+
+def test_an_edited_physical_game_lists_what_to_change(table: Table) -> None:
+    begin_with_reported_cards(table)
+    table.press("Edit position")
+    table.page.get_by_label("Ecus").first.fill("6")
+    table.page.get_by_label("Ecus").first.blur()
+    table.square(1, "J2").click()
+    table.press("Apply the suggested fixes")
+    table.press("Continue from this position")
+    errands = table.page.get_by_role("list", name="On the table")
+    expect(errands).to_contain_text("Put Keep on Might J2 with Ann’s cube")
+    expect(errands).to_contain_text("Ann gets 2 Ecus")
 
 
 def test_a_misspelt_move_offers_the_legal_moves_that_fit_it(table: Table) -> None:

@@ -4,8 +4,8 @@ import { handOf } from "@khronos-referee/client";
 import { effect, signal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
 
-import { botSeat, givenLink, HostGame, HostHome } from "../play/host.js";
-import { actor, game, goTo, home, mine, nameOf, now, report, reported, showGame, undoTo } from "../play/table.js";
+import { botSeat, givenLink, HostGame } from "../play/host.js";
+import { actor, game, goTo, mine, nameOf, now, report, reported, undoTo } from "../play/table.js";
 import { trouble } from "../referee.js";
 import { canNotify, mayNotify, notify } from "../secure.js";
 import { joinNames, words } from "../words.js";
@@ -16,6 +16,9 @@ import { lazy } from "./lazy.js";
 
 export { HostHome } from "../play/host.js";
 
+const CallBot = lazy(() => import("./leaving.js").then((part) => part.CallBot));
+const HandOn = lazy(() => import("./leaving.js").then((part) => part.HandOn));
+const TakeBack = lazy(() => import("./leaving.js").then((part) => part.TakeBack));
 const LinkList = lazy(() => import("./links.js").then((part) => part.LinkList));
 const Given = lazy(() => import("./links.js").then((part) => part.Given));
 
@@ -50,8 +53,8 @@ export function HostParts() {
         <>
           <Presence on={on} />
           <Links on={on} />
-          <HandOn on={on} />
-          <CallBot on={on} />
+          {handingOn.value && <HandOn on={on} onClose={() => (handingOn.value = false)} />}
+          {calling.value > 0 && <CallBot on={on} seat={calling.value} onClose={() => (calling.value = 0)} />}
           <Undo on={on} />
         </>
       )}
@@ -152,89 +155,6 @@ function useMissed(on: HostGame): number {
 /** Returns whether no bot has taken a seat. */
 function isPerson(on: HostGame, seat: number): boolean {
   return (on.takenBy.value[seat] ?? "remote") === "remote";
-}
-
-/** The dialog to call a bot for an absent player. */
-function CallBot({ on }: { on: HostGame }) {
-  const seat = calling.value;
-  if (seat === 0) return null;
-  const h = words.value.host;
-  const close = () => (calling.value = 0);
-  return (
-    <Dialog title={h.callBot(nameOf(seat))} onClose={close}>
-      <p>{h.aboutCallBot(nameOf(seat))}</p>
-      <footer>
-        <button type="button" onClick={close}>
-          {words.value.cancel}
-        </button>
-        <button
-          type="button"
-          class="primary"
-          onClick={() => {
-            close();
-            void on.callBot(seat, "medium").catch(report);
-          }}
-        >
-          {h.giveToBot}
-        </button>
-      </footer>
-    </Dialog>
-  );
-}
-
-/** The dialog to take the user's seat back from a bot. */
-function TakeBack({ id }: { id: string }) {
-  const h = words.value.host;
-  const close = () => {
-    botSeat.value = undefined;
-    showGame(undefined);
-  };
-  return (
-    <Dialog title={h.botPlays} onClose={close}>
-      <p>{h.aboutTakeBack}</p>
-      <footer>
-        <button type="button" onClick={close}>
-          {words.value.close}
-        </button>
-        <button
-          type="button"
-          class="primary"
-          onClick={() => {
-            botSeat.value = undefined;
-            const own = home.value;
-            if (own instanceof HostHome) void own.takeBack(id).then(showGame, report);
-          }}
-        >
-          {h.takeBack}
-        </button>
-      </footer>
-    </Dialog>
-  );
-}
-
-/** The dialog to leave the game: a bot or a different person takes the seat. */
-function HandOn({ on }: { on: HostGame }) {
-  const h = words.value.host;
-  if (!handingOn.value) return null;
-  const leave = (given: Promise<void>) => {
-    handingOn.value = false;
-    void given.then(() => showGame(undefined), report);
-  };
-  return (
-    <Dialog title={h.handOn} onClose={() => (handingOn.value = false)}>
-      <p>{reported.value ? h.aboutHandOnReported : h.aboutHandOn}</p>
-      <footer>
-        {!reported.value && (
-          <button type="button" onClick={() => leave(on.giveToBot("medium"))}>
-            {h.giveToBot}
-          </button>
-        )}
-        <button type="button" class="primary" onClick={() => leave(on.handOn())}>
-          {h.newLink}
-        </button>
-      </footer>
-    </Dialog>
-  );
 }
 
 /** The links: the link to the user's seat and, before the first action, the links to the other seats. */

@@ -19,7 +19,8 @@ export function typeClass(type: CardType): string {
 const VERBS = {
   upgrade: "M12 3l8 8.5h-4.5V21h-7v-9.5H4z",
   demolish: "M12.6 2.5l8.9 8.9-2.6 2.6-2.2-2.2-8.9 8.9a2 2 0 0 1-2.9 0 2 2 0 0 1 0-2.9l8.9-8.9-3.8-3.8z",
-  populate: "M9 4a4 4 0 0 1 0 8 4 4 0 0 1 0-8zM1.5 20.5c0-4.3 3.2-7 7.5-7s7.5 2.7 7.5 7zM18 5h2.4v2.8h2.8v2.4h-2.8V13H18v-2.8h-2.8V7.8H18z",
+  populate:
+    "M9 4a4 4 0 0 1 0 8 4 4 0 0 1 0-8zM1.5 20.5c0-4.3 3.2-7 7.5-7s7.5 2.7 7.5 7zM18 5h2.4v2.8h2.8v2.4h-2.8V13H18v-2.8h-2.8V7.8H18z",
   renovate: "M12 4V1l6 4.5-6 4.5V7a5.5 5.5 0 1 0 5.5 5.5h3A8.5 8.5 0 1 1 12 4z",
   travel: "M13 4.5l8 7.5-8 7.5v-5H3v-5h10z",
   exchangeHand: "M7.5 3L2 8l5.5 5V9.6H18V6.4H7.5zM16.5 11L22 16l-5.5 5v-3.400H6v-3.200h10.500z",

@@ -1,17 +1,50 @@
 /** The components for a physical game: a field to type moves, and instructions for the pieces. */
 
-import { signal } from "@preact/signals";
+import type { GameState } from "@khronos-referee/client/contract";
+import { computed, effect, signal } from "@preact/signals";
 
 import { KindIcon } from "./icons.js";
 import { considerLine, considerMeant, meant } from "../play/choices.js";
+import { errandsBetween } from "../play/errands.js";
+import type { Errand, LiveGame } from "../play/home.js";
 import { game, index, kindTitle, nameOf } from "../play/table.js";
-import { words } from "../words.js";
+import { language, words } from "../words.js";
 
 const line = signal("");
 
+/** A current step of a game, with its position. */
+interface Standing {
+  readonly of: LiveGame;
+  readonly at: number;
+  readonly position: GameState;
+}
+
+/** The step from which the game went to its current step without a move: by an undo, or by a redo of several moves. */
+const left = signal<Standing>();
+let standing: Standing | undefined;
+
+effect(() => {
+  const of = game.value;
+  const at = of?.cursor.value ?? 0;
+  const before = standing;
+  standing = of && { of, at, position: of.view(at, 0) };
+  if (before?.of !== of) left.value = undefined;
+  else if (before !== undefined && at !== before.at) left.value = at === before.at + 1 ? undefined : before;
+});
+
+/** The changes to make to the pieces at the shown step, and whether they are not those of a move. */
+const errands = computed((): { readonly list: readonly Errand[]; readonly isRepair: boolean } => {
+  const [on, at, from] = [game.value, index.value, left.value];
+  const step = on?.steps.value[at];
+  if (on === undefined || step === undefined) return { list: [], isRepair: false };
+  if (from && at === on.cursor.value) return { list: errandsBetween(from.position, on.view(at, 0)), isRepair: true };
+  if (step.corrected && at > 0) return { list: errandsBetween(on.view(at - 1, 0), on.view(at, 0)), isRepair: true };
+  return { list: step.errands, isRepair: false };
+});
+
 /** A field to type a move in notation, which is the quickest way to enter moves of a physical game. */
 export function TypedMove() {
-  const w = words.value;
+  const [w, t] = [words.value, texts()];
   return (
     <>
       <form
@@ -24,8 +57,8 @@ export function TypedMove() {
         }}
       >
         <input
-          aria-label={w.typeMove}
-          placeholder={w.labelled(w.typeMove, "build Keep Might C2 with MM")}
+          aria-label={t.typeMove}
+          placeholder={w.labelled(t.typeMove, "build Keep Might C2 with MM")}
           value={line.value}
           onInput={({ currentTarget }) => (line.value = currentTarget.value)}
         />
@@ -34,8 +67,8 @@ export function TypedMove() {
         </button>
       </form>
       {meant.value.length > 0 && (
-        <div class="meant" role="group" aria-label={w.didYouMean}>
-          <p>{w.didYouMean}</p>
+        <div class="meant" role="group" aria-label={t.didYouMean}>
+          <p>{t.didYouMean}</p>
           {meant.value.map((match) => (
             <button key={match.notation} type="button" onClick={() => considerMeant(match)}>
               {match.notation}
@@ -49,25 +82,86 @@ export function TypedMove() {
 
 /** The changes to make to the physical pieces after the shown step. */
 export function Errands() {
-  const errands = game.value?.steps.value[index.value]?.errands ?? [];
-  if (errands.length === 0) return null;
-  const w = words.value;
+  const { list, isRepair } = errands.value;
+  if (list.length === 0) return null;
+  const t = texts();
   return (
-    <ul class="errands" aria-label={w.onTheTable}>
-      {errands.map((errand, at) => {
-        const place = `${w.ages[errand.age - 1] ?? ""} ${errand.square}`.trim();
-        const tile = (errand.ruin && errand.kind !== "cube" ? w.asRuin : w.asTile)(kindTitle(errand.building), place);
-        return (
-          <li key={`${index.value} ${at}`}>
+    <>
+      {isRepair && <h3>{t.putRight}</h3>}
+      <ul class="errands" aria-label={t.onTheTable}>
+        {list.map((errand, at) => (
+          <li key={`${index.value} ${left.value?.at} ${at}`}>
             <label>
               <input type="checkbox" /> {errand.building > 0 && <KindIcon kind={errand.building} />}
-              {errand.kind === "money"
-                ? (errand.amount < 0 ? w.pays : w.gets)(nameOf(errand.seat), w.ecus(Math.abs(errand.amount)))
-                : w.errands[errand.kind](errand.kind === "travel" ? place : tile, nameOf(errand.seat))}
+              {sentenceOf(errand)}
             </label>
           </li>
-        );
-      })}
-    </ul>
+        ))}
+      </ul>
+    </>
   );
 }
+
+function sentenceOf({ kind, seat, age, building, square, amount, ruin }: Errand): string {
+  const [w, t] = [words.value, texts()];
+  const [name, count] = [nameOf(seat), Math.abs(amount)];
+  const place = `${w.ages[age - 1] ?? ""} ${square}`.trim();
+  switch (kind) {
+    case "money":
+      return (amount < 0 ? t.pays : t.gets)(name, w.ecus(count));
+    case "hand":
+      return (amount < 0 ? t.givesBack : t.takesBack)(name, w.cards(count));
+    case "travel":
+      return t.errands.travel(place, name);
+    default:
+      return t.errands[kind]((ruin && !kind.endsWith("cube") ? t.asRuin : t.asTile)(kindTitle(building), place), name);
+  }
+}
+
+function texts() {
+  return TEXTS[language.value === "fr" ? "fr" : "en"];
+}
+
+/** The labels of this module, which are loaded with it. */
+const TEXTS = {
+  en: {
+    typeMove: "Or type a move",
+    didYouMean: "Did you mean …",
+    onTheTable: "On the table",
+    asTile: (kind: string, place: string) => `${kind} on ${place}`,
+    asRuin: (kind: string, place: string) => `${kind} on ${place} as a ruin`,
+    errands: {
+      put: (tile: string, name: string) => `Put ${tile}${name && ` with ${name}’s cube`}`,
+      take: (tile: string) => `Take off ${tile}`,
+      turn: (tile: string) => `Turn over ${tile}`,
+      cube: (tile: string, name: string) => `Put ${name}’s cube on ${tile}`,
+      uncube: (tile: string, name: string) => `Take ${name}’s cube off ${tile}`,
+      travel: (place: string, name: string) => `${name} moves an adventurer to ${place}`,
+    },
+    pays: (name: string, ecus: string) => `${name} pays ${ecus}`,
+    gets: (name: string, ecus: string) => `${name} gets ${ecus}`,
+    putRight: "Put the table right",
+    takesBack: (name: string, cards: string) => `${name} takes ${cards} back`,
+    givesBack: (name: string, cards: string) => `${name} gives ${cards} back`,
+  },
+  fr: {
+    typeMove: "Ou tapez un coup",
+    didYouMean: "Vouliez-vous dire…",
+    onTheTable: "Sur la table",
+    asTile: (kind: string, place: string) => `${kind}, ${place}`,
+    asRuin: (kind: string, place: string) => `${kind} en ruine, ${place}`,
+    errands: {
+      put: (tile: string, name: string) => `Poser : ${tile}${name && `, avec le cube de ${name}`}`,
+      take: (tile: string) => `Retirer : ${tile}`,
+      turn: (tile: string) => `Retourner : ${tile}`,
+      cube: (tile: string, name: string) => `Poser le cube de ${name} : ${tile}`,
+      travel: (place: string, name: string) => `${name} déplace un aventurier : ${place}`,
+      uncube: (tile: string, name: string) => `Retirer le cube de ${name} : ${tile}`,
+    },
+    pays: (name: string, ecus: string) => `${name} paie ${ecus}`,
+    gets: (name: string, ecus: string) => `${name} reçoit ${ecus}`,
+    putRight: "Remettez la table en ordre",
+    takesBack: (name: string, cards: string) => `${name} reprend ${cards}`,
+    givesBack: (name: string, cards: string) => `${name} rend ${cards}`,
+  },
+};

@@ -29,7 +29,7 @@ export interface Line {
 
 /** A change to make to the physical pieces after a move. */
 export interface Errand {
-  readonly kind: "put" | "take" | "turn" | "cube" | "money" | "travel";
+  readonly kind: "put" | "take" | "turn" | "cube" | "uncube" | "money" | "hand" | "travel";
   readonly seat: number;
   readonly age: number;
   readonly building: number;

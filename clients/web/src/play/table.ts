@@ -316,15 +316,29 @@ export function start(): void {
     const mind = BOTS[on?.minds[seat - 1] ?? "person"];
     if (on === undefined || mind === undefined || !live.value || seat === 0) return;
     const view = on.view(on.cursor.value, seat);
+    // At a physical table, the others decide for a player who has left, and somebody must be there.
+    if (reported.value && (publicPart(view).cascade !== undefined || people.value.length === 0)) return;
     return startRequest(async (signal) => {
       await new Promise((resolve) => setTimeout(resolve, BOT_MS));
       signal.throwIfAborted();
+      if (reported.value && publicPart(view).players[seat - 1]?.handSize) {
+        const { fixedState } = await callReferee(() => referee.audit(withoutHand(view, seat), { signal }), signal);
+        if (fixedState) void on.correct(fixedState).catch(report);
+        return;
+      }
       const action = await mind(view, seat, signal);
       signal.throwIfAborted();
       // Not awaited, because the resulting changes would cancel this request.
       if (action !== undefined) void play(action, seat);
     });
   });
+}
+
+/** Returns a position in which a hand is empty, so that the end of the turn names no cards; the pile is not adapted. */
+function withoutHand(position: GameState, seat: number): GameState {
+  const part = publicPart(position);
+  const players = part.players.map((each, at) => (at === seat - 1 ? { ...each, handSize: 0 } : each));
+  return { ...position, publicDigest: "", publicPart: { ...part, players } };
 }
 
 /** Starts a request, and reports its error; returns a function that cancels it. */
