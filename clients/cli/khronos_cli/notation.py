@@ -149,7 +149,7 @@ def state_message(state: State) -> GameState:
 
 
 def engine_state(message: GameState) -> State:
-    """Convert a state to the engine's.
+    """Convert a state message to a state of the engine.
 
     Raises:
         CommandError: If the state is malformed.
@@ -165,7 +165,7 @@ def engine_state(message: GameState) -> State:
 
 
 def setup_of(message: SetupMessage) -> GameSetup:
-    """Convert a set-up to the engine's.
+    """Convert a set-up message to a set-up of the engine.
 
     Raises:
         CommandError: If the set-up is malformed; the error lists every reason as a sentence.
@@ -186,7 +186,7 @@ def setup_message(setup: GameSetup) -> SetupMessage:
 
 
 def public_of(message: GameState) -> Public:
-    """Convert the public part of a state to the engine's.
+    """Convert the public part of a state message to a public part of the engine.
 
     Raises:
         CommandError: If the state is malformed.
@@ -229,7 +229,7 @@ def record_action(
 
 
 def engine_action(action: Action, public: Public) -> EngineAction:
-    """Convert an action of the referee to the engine's.
+    """Convert an action message to an action of the engine.
 
     Raises:
         CommandError: If the engine knows no such action.

@@ -201,7 +201,7 @@ class _Stream:
         """Store the status of the stream as soon as it is known.
 
         gRPC calls this again if a request could not be sent. In this case gRPC has replaced the server's status with
-        its own status (grpc/grpc#36066), or will replace its own status with the server's.
+        its own status (grpc/grpc#36066), or will replace its own status with the status of the server.
         """
         code, message = _at_once(call.code()), _at_once(call.details())
         if message == _NOT_SENT or self._ended.is_set():

@@ -170,7 +170,7 @@ class Board(Struct, frozen=True, dict=True, cache_hash=True):
 
     @lazy_property
     def corners(self) -> int:
-        """The top-left squares of all buildings. A building's index is the number of corners below its own."""
+        """The top-left squares of all buildings. The index of a building is the number of corners below its corner."""
         mask = 0
         for corners in self.corners_of_kinds:
             mask |= corners

@@ -352,7 +352,8 @@ class Survey(NamedTuple):
         taken: For each size, the corners whose footprint covers a building. The footprint may reach off the board
             (C-1).
         joining: A stack of the corners where a Military or Religious building would join domains (D-2).
-        ranks: For each of the two types and each value, a stack of the corners at domains where the value is the
+        ranks: For each of the types Military and Religious and each value, a stack of the corners at domains where the
+            value is the
             highest of the type (H-1).
     """
 

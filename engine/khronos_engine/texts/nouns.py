@@ -39,7 +39,7 @@ class Nouns:
         return self.language.join_list([self.seat(each) for each in seats])
 
     def adventurer(self, number: int) -> str:
-        """Return one of a player's adventurers."""
+        """Return an adventurer of a player, such as `adventurer I`."""
         return self.language.text("adventurers", "SECOND" if number else "FIRST")
 
     def building(self, building: Building, own: int | None = None) -> str:
@@ -59,7 +59,7 @@ class Nouns:
         return self.language.render(Phrase.of(key, kind=building.kind, square=square))
 
     def buildings(self, buildings: Sequence[Building]) -> str:
-        """Return several buildings."""
+        """Return a list of buildings as a phrase."""
         return self.language.join_list([self.building(each) for each in buildings])
 
     def one_of_kind(self, kind: Kind) -> str:
@@ -80,5 +80,5 @@ class Nouns:
         return Phrase.of(CardsOfType[card_type.name], count=count)
 
     def side_by_side(self, parts: Sequence[str]) -> str:
-        """Return a list joined only with commas."""
+        """Return a list as a phrase, joined only with commas."""
         return self.language.text("words", "comma").join(parts)

@@ -57,7 +57,7 @@ def read_certificates(settings: Settings) -> Certificates:
 
 
 def server_credentials(settings: Settings, log: FilteringBoundLogger) -> Callable[[], grpc.ServerCredentials]:
-    """Return a factory of credentials, because each listening address needs its own.
+    """Return a factory of credentials, because each listening address needs separate credentials.
 
     Every handshake uses the current certificates. Open connections keep the certificates they started with.
 

@@ -1,8 +1,8 @@
 """A worker, one of several processes that share a port; the supervisor starts it.
 
 It runs as `python -m khronos_service.processes.worker` and answers calls until its standard input is closed, by the
-supervisor or, if the supervisor dies, by the system. Therefore a worker never outlives its supervisor and blocks the
-port. It writes a line to standard output as soon as it accepts calls.
+supervisor or, if the supervisor dies, by the system. Therefore no worker stays behind after its supervisor and blocks
+the port. It writes a line to standard output as soon as it accepts calls.
 """
 
 from __future__ import annotations

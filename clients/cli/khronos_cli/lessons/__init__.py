@@ -29,7 +29,7 @@ class Chapter:
         heading: The title of the chapter.
         paragraphs: The text of the chapter.
         position: The name of the position.
-        before: The position.
+        before: The position before the action.
         action: The action in the position, in notation; empty if the drawing shows no action.
         after: The position after the action; without an action, the same as `before`.
         caption: The text below the drawing.
