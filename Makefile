@@ -78,7 +78,7 @@ static: $(DEV) $(NODE) ## Build the offline web app for any static host into bui
 test: $(DEV) $(NODE) ## Run all tests except the slow ones, in parallel
 	$(BIN)/pytest -n auto --dist worksteal -m 'not slow' $(ARGS)
 
-test-slow: $(DEV) $(NODE) ## Run the tests in browsers and the attacks on servers
+test-slow: $(DEV) $(NODE) ## Run the tests in browsers, on PostgreSQL and in Go, attacks, builds and training
 	$(BIN)/pytest -n auto --dist worksteal -m slow $(ARGS)
 
 test-rules: $(DEV) ## Run the tests of the rules, of the notation and of random games, in half a minute

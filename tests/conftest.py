@@ -50,9 +50,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark the tests that start a browser as slow."""
+    """Mark the tests that start a browser or need the static build as slow."""
     for item in items:
-        if "browser" in getattr(item, "fixturenames", ()):
+        if not {"browser", "site"}.isdisjoint(getattr(item, "fixturenames", ())):
             item.add_marker(pytest.mark.slow)
 
 

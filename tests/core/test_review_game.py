@@ -132,6 +132,7 @@ def test_an_invalid_page_token_is_malformed() -> None:
         assert (error.reason, [*error.fields]) == ("MALFORMED", ["page_token"])
 
 
+@pytest.mark.slow
 def test_five_player_game_on_a_large_map_is_reviewed_completely() -> None:
     found = [*pages_of(large_game(), with_comparisons=True)]
     assert len(turns_of(found)) == 35 > len(found)

@@ -28,7 +28,10 @@ _MISSING: Final = [each for each in _TOOLS if shutil.which(each) is None] + [
     if not (LIBRARIES / "src" / each).is_dir()
 ]
 
-pytestmark = pytest.mark.skipif(bool(_MISSING), reason=f"Go can't be tested without {', '.join(_MISSING)}")
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(bool(_MISSING), reason=f"Go can't be tested without {', '.join(_MISSING)}"),
+]
 
 
 def blocks(language: str) -> list[str]:

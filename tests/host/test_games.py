@@ -336,12 +336,14 @@ class Player(threading.Thread):
         self.done.append(action.SerializeToString())
 
 
+@pytest.mark.slow
 def test_no_action_is_lost_or_repeated_while_hosts_are_killed(new_host: NewHost, referee: Referee) -> None:
     running = [new_host(), new_host()]
     _, ann, ben = new_game(running[0], "Ann", "Ben")
     play_while_killed([ann, ben.at(running[-1])], referee, running)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("database", ["postgresql"], indirect=True, scope="session")
 def test_no_action_is_lost_or_repeated_while_the_database_is_killed(
     new_host: NewHost, referee: Referee, postgresql_server: Postgresql

@@ -10,6 +10,8 @@ import pytest
 
 from examples.learn.train import FACTS, NOISE, Expert, Game, Vector, fit, load, main, play_game, targets
 
+pytestmark = pytest.mark.slow
+
 HELD_OUT = 2
 
 

@@ -22,6 +22,7 @@ Version: 1
 """
 
 
+@pytest.mark.slow
 def test_bill_of_materials_lists_the_packages_of_an_image_and_reports_unlisted_ones() -> None:
     bill = json.loads(image_bill(["msgspec", "khronos-referee"], DPKG))
     assert [each["name"] for each in bill["components"]] == ["msgspec", "dash"]
