@@ -142,7 +142,10 @@ def judge(state: State, action: Action) -> Verdict:
 
 
 def _judge_payment(state: State, action: PayingAction, violations: list[Violation], cost: Cost | None) -> Verdict:
-    """Judge the named payment of an action, or find the only sensible one (T-4)."""
+    """Judge the named payment of an action, or find the only sensible one (T-4).
+
+    That a payment must be named is a violation only if nothing else forbids the action: naming it would not help.
+    """
     seat, age, payment = action.seat, action.age, action.payment
     if payment is not None:
         violations.extend(judge_payment(state, seat, age, cost, payment, named=True))
@@ -151,8 +154,9 @@ def _judge_payment(state: State, action: PayingAction, violations: list[Violatio
         return Verdict(action, refusal(violations))
     choices = sensible_payments(state, seat, age, cost)
     if len(choices) > 1:
-        violations.append(Violation(Code.PAYMENT_UNCLEAR, "T-4", (seat,)))
-        return Verdict(action, refusal(violations, choices))
+        if violations:
+            return Verdict(action, refusal(violations))
+        return Verdict(action, refusal([Violation(Code.PAYMENT_UNCLEAR, "T-4", (seat,))], choices))
     payment = choices[0] if choices else attempted_payment(state, seat, age, cost)
     violations.extend(judge_payment(state, seat, age, cost, payment, named=False))
     return Verdict(replace(action, payment=payment), refusal(violations))

@@ -175,6 +175,22 @@ def test_violations_of_adventurers() -> None:
     )
 
 
+@pytest.mark.clause("T-4")
+def test_a_payment_must_be_named_only_if_nothing_else_forbids_the_action() -> None:
+    hamlet = construct_without_payment(HAMLET)
+    taken = """
+       Might
+       A  B  C
+    1  Wg .  .
+    2  .  .  .
+    3  .  .  .
+    """
+    assert list_violations(position(BARE, hand="C", played=(1, 0)), hamlet) == "T-4 payment unclear: red"
+    assert (
+        list_violations(position(taken, hand="C", played=(1, 0)), hamlet) == "C-1 not free: A1, Wg A1, on Might, Hamlet"
+    )
+
+
 @pytest.mark.clause("T-4", "X-1")
 def test_hand_and_adventurers_are_checked_even_for_an_invalid_building() -> None:
     assert list_violations(position(BARE, on=FAITH, hand="MMRR"), demolish(RED, MIGHT, "A1", "C")) == lines("""

@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 
+import pytest
 from mcp import Client, StdioServerParameters
 from mcp.client.stdio import stdio_client
 
@@ -92,6 +93,32 @@ def test_agent_that_uses_only_the_texts_finishes_games(tmp_path: Path) -> None:
 
     played = asyncio.run(run())
     assert all(moves >= 14 and refused == 0 for moves, refused in played)
+
+
+@pytest.mark.parametrize(
+    ("tool", "arguments", "answer"),
+    [
+        ("why", {"kind": "Keep"}, "why needs more arguments:\nboard: Might, Faith or Reason."),
+        ("play", {"move": ""}, "play needs more arguments:\nmove: The move, such as `build Keep Might F7 with MM`."),
+        ("why", {"kind": "Palace", "board": "Might"}, "'Palace' is not a kind of building; use one of Watchtower"),
+        ("play", {"move": "fly me to the moon"}, '; found "fly"'),
+        ("play", {"move": "travl II Reasn"}, "\nLegal moves that fit best: travel II Reason"),
+        ("show", {"game": "two\nlines"}, 'as `show` prints it:\n- line 1: expected Khronos position 1; found "two"'),
+    ],
+)
+def test_an_unusable_argument_is_answered_with_what_to_write(
+    tmp_path: Path, tool: str, arguments: dict[str, str], answer: str
+) -> None:
+    async def run() -> tuple[bool, str]:
+        async with Client(create_server(RefereeTools(LocalReferee(), Games(tmp_path)))) as client:
+            await ask(client, "new_game", game="one", seed="castle")
+            return await ask(client, tool, **{"game": "one", **arguments})
+
+    failed, text = asyncio.run(run())
+    assert failed
+    assert answer in text
+    assert "pydantic" not in text
+    assert "moon" not in text
 
 
 def test_a_program_without_the_extra_says_what_to_install(tmp_path: Path) -> None:

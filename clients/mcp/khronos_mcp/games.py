@@ -32,13 +32,15 @@ class Games:
         if is_text(game):
             read = referee.read_text(game, TextForm.TEXT_FORM_POSITION)
             if read.errors:
-                raise ToolError("; ".join(each.sentence for each in read.errors))
+                first = "".join(f"\n- line {each.line}: {each.sentence}" for each in read.errors[:3])
+                raise ToolError(f"the text is neither the name of a game nor a position as `show` prints it:{first}")
             return read.content.position
         path = self._path(game)
         try:
             return Parse(path.read_text("utf-8"), GameState())
         except FileNotFoundError:
-            raise ToolError(f"there is no game {game!r}; {self._list_games()}") from None
+            names = ", ".join(sorted(each.stem for each in self._folder.glob("*.json")))
+            raise ToolError(f"there is no game {game!r}; there are {names or 'none: create one with new_game'}") from None
         except (OSError, UnicodeDecodeError, ParseError) as error:
             raise ToolError(f"{path.name} can't be read: {error}") from error
 
@@ -71,10 +73,6 @@ class Games:
         if not _NAME.fullmatch(game):
             raise ToolError(f"{game!r} is not the name of a game: use 1 to 64 letters, digits, hyphens and underscores")
         return self._folder / f"{game}.json"
-
-    def _list_games(self) -> str:
-        names = sorted(each.stem for each in self._folder.glob("*.json"))
-        return f"there are {', '.join(names)}" if names else "create one with new_game"
 
 
 def is_text(game: str) -> bool:

@@ -6,15 +6,16 @@ acts next. The answer of a tool has at most `MAX_ANSWER_BYTES` bytes, about 1500
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from functools import wraps
+from importlib.metadata import version
 from importlib.resources import files
 from threading import Lock
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
 from mcp.server import MCPServer
-from mcp.server.mcpserver.exceptions import ToolError
+from mcp.server.mcpserver.exceptions import ToolError, UnexpectedToolError
+from mcp.server.mcpserver.tools import Tool
 
 from khronos.v1.action_pb2 import Verb
 from khronos.v1.advice_pb2 import PlacementMap
@@ -88,10 +89,10 @@ class RefereeTools:
             map: The id of a built-in map.
         """
         config = GameConfig(seats=[Seat(name=each) for each in players], built_in_region=map)
-        created = self._referee.create_game(GameSetup(config=config, seed_phrase=seed))
+        state = self._referee.create_game(GameSetup(config=config, seed_phrase=seed)).state
         with self._lock:
-            self._games.create(game, created.state)
-        return _fit(self._describe(created.state), "Show one board to see all of it.")
+            self._games.create(game, state)
+        return _fit(self._describe(state), "Show one board to see all of it.")
 
     def show(self, game: str, board: str = "") -> str:
         """Show a game: players, hand, and the three boards with their buildings.
@@ -187,9 +188,9 @@ class RefereeTools:
         try:
             yield
         except NotationUnreadableError as error:
-            if not move.strip():
-                raise
             found = self._referee.match_action(state, words=move, viewer=self._viewer(state))
+            if found.contenders > len(found.matches):  # the words fit too many moves equally well
+                raise
             meant = "; ".join(match.notation for match in found.matches)
             raise ToolError(f"{error}\nLegal moves that fit best: {meant}") from error
 
@@ -226,31 +227,40 @@ class RefereeTools:
         return [*lines, self._status(state)]
 
 
+class _Tool(Tool):
+    """A tool whose errors are texts for the agent."""
+
+    async def run(self, arguments: dict[str, Any], *rest: Any, **named: Any) -> Any:
+        """Run the tool, unless required arguments are missing.
+
+        Raises:
+            ToolError: If they are missing, or the tool fails.
+        """
+        missing = [each for each in self.parameters.get("required", ()) if arguments.get(each) in (None, "")]
+        if missing:
+            about = {line.strip().partition(":")[0]: line.strip() for line in self.description.splitlines()}
+            raise ToolError("\n".join([f"{self.name} needs more arguments:", *(about[each] for each in missing)]))
+        try:
+            return await super().run(arguments, *rest, **named)
+        except UnexpectedToolError as error:
+            if isinstance(error.__cause__, RefereeError | ValueError):
+                raise ToolError(f"{error}: {error.__cause__}") from error
+            raise
+
+
 def create_server(tools: RefereeTools) -> MCPServer:
     """Return the server with the seven tools."""
-    server = MCPServer("khronos", instructions=_INSTRUCTIONS, log_level="ERROR")
-    for tool in (tools.rules, tools.new_game, tools.show, tools.legal, tools.check, tools.play, tools.why):
-        server.add_tool(_explaining_errors(tool), structured_output=False)
-    return server
-
-
-def _explaining_errors(tool: Callable[..., str]) -> Callable[..., str]:
-    """Return a tool whose errors are texts for the agent."""
-
-    @wraps(tool)
-    def answer(*arguments: object, **named: object) -> str:
-        try:
-            return tool(*arguments, **named)
-        except (RefereeError, ValueError) as error:
-            raise ToolError(str(error)) from error
-
-    return answer
+    answers = (tools.rules, tools.new_game, tools.show, tools.legal, tools.check, tools.play, tools.why)
+    made = [_Tool.from_function(each, structured_output=False) for each in answers]
+    return MCPServer(
+        "khronos", version=version("khronos-referee"), instructions=_INSTRUCTIONS, log_level="ERROR", tools=made
+    )
 
 
 # --- texts ------------------------------------------------------------------------------------------------------------
 
-_AGES: Final = {each.removeprefix("AGE_").capitalize(): Age.Value(each) for each in Age.keys()[1:]}
-_KINDS: Final = {each.removeprefix("KIND_").capitalize(): Kind.Value(each) for each in Kind.keys()[1:]}
+_AGES: Final = {each.partition("_")[2].capitalize(): Age.Value(each) for each in Age.keys()[1:]}
+_KINDS: Final = {each.partition("_")[2].capitalize(): Kind.Value(each) for each in Kind.keys()[1:]}
 _VERBS: Final = {
     each.split("_")[1].lower().replace("construct", "build"): Verb.Value(each) for each in Verb.keys()[1:10]
 }
@@ -287,5 +297,4 @@ def _fit(lines: Sequence[str], hint: str) -> str:
     kept = list(lines)
     while _size(kept) > MAX_ANSWER_BYTES - 200:
         kept.pop()
-    left = len(lines) - len(kept)
-    return "\n".join([*kept, f"({left} more lines. {hint})"] if left else kept)
+    return "\n".join(kept if len(kept) == len(lines) else [*kept, f"({len(lines) - len(kept)} more lines. {hint})"])

@@ -30,8 +30,7 @@ def write_group(group: LegalGroup, *, with_squares: bool) -> Iterator[str]:
     verb = group.WhichOneof("verb")
     match verb:
         case "exchange_hand":
-            exchange = group.exchange_hand
-            yield f"exchange {_choices(map(_cards, exchange.cards))}  [{exchange.ecus} Ecus]"
+            yield f"exchange {_choices(map(_cards, group.exchange_hand.cards))}  [{group.exchange_hand.ecus} Ecus]"
         case "swap_cards":
             swap = group.swap_cards
             yield f"swap {_LETTERS[swap.take] * swap.count} for {_choices(map(_cards, swap.give))}"
@@ -50,11 +49,10 @@ def write_group(group: LegalGroup, *, with_squares: bool) -> Iterator[str]:
                 yield f"{what} {_paying(upgrade.payments)}: {listed(site.squares)}"
         case "demolish":
             demolish = group.demolish
-            price = f"  [{demolish.cost.ecus} Ecus]" if demolish.cost.ecus else ""
-            what = f"demolish {age_name(demolish.age)} SQUARE {_paying(demolish.payments)}"
-            yield f"{what}: {listed(demolish.squares)}{price}"
+            what = f"demolish {age_name(demolish.age)} SQUARE {_paying(demolish.payments)}: {listed(demolish.squares)}"
+            yield f"{what}  [{demolish.cost.ecus} Ecus]" if demolish.cost.ecus else what
         case "populate" | "renovate":
-            change = group.populate if verb == "populate" else group.renovate
+            change = getattr(group, verb)
             yield f"{verb} SQUARE {_paying(change.payments)}: {listed(change.squares)}"
         case "end_turn":
             yield f"end giving {_choices(_cards(each) or 'nothing' for each in group.end_turn.give_up)}"
@@ -66,10 +64,8 @@ def write_group(group: LegalGroup, *, with_squares: bool) -> Iterator[str]:
 
 def write_squares(found: SquareSet) -> str:
     """Return squares row by row; three or more neighbours are a range, such as `B4-F4`."""
-    rows: dict[int, list[int]] = {}
-    for each in squares(found):
-        rows.setdefault(each.row, []).append(each.column)
-    return " ".join(part for row, columns in rows.items() for part in _runs(row, columns))
+    rows = groupby(squares(found), lambda each: each.row)
+    return " ".join(part for row, inside in rows for part in _runs(row, [each.column for each in inside]))
 
 
 def _runs(row: int, columns: Sequence[int]) -> Iterator[str]:

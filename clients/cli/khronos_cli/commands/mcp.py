@@ -39,6 +39,7 @@ def mcp(
     with referee(connection) as client:
         server = create_server(RefereeTools(client, Games(games.expanduser()), seat))
         if http_port:
+            typer.echo(f"serving http://127.0.0.1:{http_port}/mcp; press Ctrl+C to stop", err=True)
             server.run("streamable-http", port=http_port)
         else:
             server.run("stdio")
