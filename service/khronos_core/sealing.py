@@ -138,7 +138,10 @@ def _derive_key(key_id: str, secret: bytes) -> SealingKey:
         from cryptography.hazmat.primitives.hashes import SHA256  # noqa: PLC0415  # as above
         from cryptography.hazmat.primitives.kdf.hkdf import HKDF  # noqa: PLC0415  # as above
     except ImportError as error:
-        raise ImportError("sealed games require cryptography: run pip install 'khronos-referee[sealed]'") from error
+        raise ImportError(
+            "sealed games require cryptography: run pip install 'khronos-referee[sealed]', or in a checkout"
+            " pip install '.[sealed]'"
+        ) from error
     if len(secret) != KEY_BYTES:
         raise ValueError(f"the sealing key {key_id!r} must have {KEY_BYTES} bytes, not {len(secret)}")
 

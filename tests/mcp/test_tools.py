@@ -175,7 +175,7 @@ def test_a_game_is_not_overwritten_by_a_new_one(tools: RefereeTools) -> None:
 
 
 def test_missing_and_damaged_game_files_are_reported_by_name(tools: RefereeTools, tmp_path: Path) -> None:
-    with pytest.raises(ToolError, match="there is no game 'noon'; create one with new_game"):
+    with pytest.raises(ToolError, match="there is no game 'noon'; there are none, so create one"):
         tools.show("noon")
     (tmp_path / "noon.json").write_text("{", "utf-8")
     with pytest.raises(ToolError, match=r"noon\.json can't be read: "):

@@ -39,8 +39,8 @@ class Games:
         try:
             return Parse(path.read_text("utf-8"), GameState())
         except FileNotFoundError:
-            names = ", ".join(sorted(each.stem for each in self._folder.glob("*.json")))
-            raise ToolError(f"there is no game {game!r}; there are {names or 'none: create one with new_game'}") from None
+            names = ", ".join(sorted(each.stem for each in self._folder.glob("*.json"))) or "none, so create one"
+            raise ToolError(f"there is no game {game!r}; there are {names}") from None
         except (OSError, UnicodeDecodeError, ParseError) as error:
             raise ToolError(f"{path.name} can't be read: {error}") from error
 

@@ -65,7 +65,7 @@ def __getattr__(name: str) -> object:
         if (error.name or "").startswith("khronos"):
             raise
         extra = "client" if module in _NEED_GRPC else "local"
-        how = f"pip install 'khronos-referee[{extra}]' installs it"
+        how = f"run pip install 'khronos-referee[{extra}]', or in a checkout pip install '.[{extra}]'"
         raise ImportError(f"{__name__}.{name} needs {error.name}, which is not installed: {how}") from error
     return value
 

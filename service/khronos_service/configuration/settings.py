@@ -200,8 +200,8 @@ def _problems_of_web(named: str) -> Iterator[str]:
             yield f"web_origins: {each!r} is not an origin; write it as https://games.example or http://localhost:5173"
     if not all(map(_is_installed, ("connectrpc", "starlette", "uvicorn"))):
         yield (
-            "web requires more packages: run pip install 'khronos-referee[web]', or for a wheel file"
-            " pip install 'FILE.whl[cli,web]'"
+            "web requires more packages: run pip install 'khronos-referee[web]', in a checkout pip install '.[web]', or"
+            " for a wheel file pip install 'FILE.whl[cli,web]'"
         )
 
 
@@ -210,7 +210,10 @@ def _problems_of_tracing(endpoint: str) -> Iterator[str]:
     if not endpoint.startswith(("http://", "https://")):
         yield f"otlp_endpoint must start with http:// or https://; it is {endpoint!r}"
     if not _is_installed("opentelemetry.exporter.otlp.proto.grpc"):
-        yield "otlp_endpoint requires more packages: run pip install 'khronos-referee[otel]'"
+        yield (
+            "otlp_endpoint requires more packages: run pip install 'khronos-referee[otel]', or in a checkout"
+            " pip install '.[otel]'"
+        )
 
 
 def _is_installed(module: str) -> bool:
