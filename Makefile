@@ -55,8 +55,8 @@ help: ## List the targets
 
 ##@ Use
 
-demo: $(CLI) ## Show excerpts of a recorded game in this terminal
-	@$(BIN)/khronos demo $(ARGS)
+demo: $(CLI) ## Replay a recorded game in this terminal, with every consequence
+	@$(BIN)/khronos replay clients/cli/khronos_cli/lessons/game.txt --events $(ARGS)
 
 web: $(CLI) ## Start a server with the web app: http://127.0.0.1:8080
 	@$(BIN)/khronos serve --web $(ARGS)

@@ -17,6 +17,7 @@ from khronos_core.calls.games import OPTIONS
 from khronos_engine.advice.differences import ValueReason
 from khronos_engine.advice.money import MoneySource
 from khronos_engine.advice.motives import HarmCode, MotiveCode
+from khronos_engine.advice.placements import Consequence
 from khronos_engine.advice.value import RiskCode
 from khronos_engine.audit import FixCode
 from khronos_engine.game.clauses import CLAUSES, GLOSSARY
@@ -67,6 +68,8 @@ NAMED = {
     "cards_of_type": {each.name for each in Type},
     "kinds": {each.name for each in Kind},
     "kind_titles": {each.name for each in Kind},
+    "consequences": {each.name for each in Consequence},
+    "money_sources": {each.name for each in MoneySource},
     "colours": {each.upper() for each in COLOURS},
     "everyday_first": {*VERB_WORDS, *COMMANDS} - {"boards", "review", "plan"},
     "everyday_later": {*LATER, *(str(number) for number in range(1, 5)), *CARD_LETTERS, "for", ""} - {"from", "at"},

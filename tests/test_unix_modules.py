@@ -51,7 +51,7 @@ def test_every_module_imports_without_unix_modules() -> None:
     "arguments",
     [
         ("khronos_cli", "--help"),
-        ("khronos_cli", "demo"),
+        ("khronos_cli", "learn"),
         ("khronos_host", "--help"),
         ("conformance.run", "--help"),
     ],

@@ -264,7 +264,7 @@ def _boards(state: State, ages: Sequence[int]) -> list[str]:
     public = write_state(state).public_part
     drawings = []
     for age in ages:
-        canvas = paint(state.config.region.rows, public.boards[age], public.config)
+        canvas = paint(public, AGES[age])
         lines = [f"   {age_name(AGES[age]).upper()}", *(line.plain for line in canvas.lines())]
         width = max(map(len, lines))
         drawings.append([line.ljust(width) for line in lines])

@@ -134,7 +134,7 @@ def web() -> str:
 def cli() -> str:
     """Play a game with the command line, and check a move."""
     program = str(Path(sys.executable).with_name("khronos"))
-    for words in (["demo"], ["new", "--seed", "castle", "-o", "game.json"], ["legal", "game.json"]):
+    for words in (["learn"], ["new", "--seed", "castle", "-o", "game.json"], ["legal", "game.json"]):
         subprocess.run([program, *words], check=True, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE)
     return "a game by the program"
 

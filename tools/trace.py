@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from khronos_cli.locale import LOCALE
-from khronos_engine.game.clauses import CLAUSES, GLOSSARY, Clause
+from khronos_engine.game.clauses import CLAUSES, Clause
 from khronos_engine.game.material import Kind
 from khronos_engine.texts.languages import DEFAULT, language_for
 from tools.examples import draw, examples_of_clause
@@ -232,9 +232,9 @@ def _kinds() -> Iterator[str]:
 def _glossary() -> Iterator[str]:
     """Yield the glossary."""
     yield from ("## Words", "", "| word | what it means | clauses |", "|---|---|---|")
-    for word, about in GLOSSARY.items():
-        clauses = ", ".join(f"[{each}](#{_anchor(f'{each} {CLAUSES[each].title}')})" for each in about)
-        yield f"| **{word}** | {ENGLISH.term(word).meaning} | {clauses} |"
+    for term in ENGLISH.terms():
+        clauses = ", ".join(f"[{each}](#{_anchor(f'{each} {CLAUSES[each].title}')})" for each in term.clauses)
+        yield f"| **{term.word}** | {term.meaning} | {clauses} |"
     yield ""
 
 

@@ -10,8 +10,7 @@ from khronos.v1.refusal_pb2 import Refusal, Violation, ViolationCode
 from khronos.v1.state_pb2 import GameState
 from khronos_cli.answers import look_up_lines, refusal_lines
 from khronos_cli.legal_lines import overview, whole_lines
-from khronos_client import Referee, expand
-from khronos_engine.game.clauses import CLAUSES
+from khronos_client import LocalReferee, Referee, expand
 from tests.cli.positions import Step
 from tests.cli.program import khronos, output_of, run
 
@@ -55,8 +54,10 @@ def test_every_group_of_legal_actions_has_a_row(steps: list[Step], referee: Refe
 
 
 def test_suggested_clause_is_one_with_an_ambiguity() -> None:
-    assert not CLAUSES["G-3"].interpretations
-    [line] = look_up_lines(Refusal(violations=[Violation(clause="G-3"), Violation(clause="G-4")]))
+    refusal = Refusal(violations=[Violation(clause="G-3"), Violation(clause="G-4")])
+    clauses = LocalReferee().catalog().clauses
+    assert not next(each for each in clauses if each.id == "G-3").interpretations
+    [line] = look_up_lines(refusal, clauses)
     assert line.plain == "  `khronos rule G-4` explains this rule"
 
 

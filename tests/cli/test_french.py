@@ -147,7 +147,7 @@ def run_in_french(*arguments: str, stdin: str = "", server: str = "") -> str:
 
 
 @pytest.mark.parametrize(
-    "arguments", [("show", "{game}", "--svg"), ("region", "strip"), ("view", "{game}", "--seat", "9")]
+    "arguments", [("show", "{game}", "--svg"), ("learn",), ("region", "strip"), ("view", "{game}", "--seat", "9")]
 )
 def test_command_output_is_in_french(arguments: tuple[str, ...], game: str) -> None:
     output = run_in_french(*(each.format(game=game) for each in arguments))
@@ -163,7 +163,3 @@ def test_state_newer_than_the_server_is_refused_in_french(name: str, address: st
     assert "9" in output
     assert "cette version de l’arbitre" in output
     assert find_english_phrases(output) == set()
-
-
-def test_demo_is_in_french() -> None:
-    assert find_english_phrases(run_in_french("demo")) == set()

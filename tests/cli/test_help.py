@@ -17,7 +17,7 @@ from tests.cli.program import PROGRAM, environment, khronos, output_of, paste
 from tests.support.waiting import free_port
 
 VERBS = (
-    *("demo", "serve", "healthcheck", "new", "show", "legal", "check", "apply", "why", "preview", "suggest"),
+    *("serve", "healthcheck", "new", "show", "legal", "check", "apply", "why", "preview", "suggest"),
     *("domains", "view", "audit", "replay", "review", "rule", "learn", "region", "page"),
 )
 

@@ -31,7 +31,7 @@ COMMANDS = (
     ("why", POSITION, "Keep"),
     ("domains", POSITION),
     ("new", "--seed", "castle"),
-    ("demo",),
+    ("learn",),
 )
 
 ONE_AFTER_ANOTHER = f"""

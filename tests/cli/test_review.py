@@ -74,3 +74,19 @@ def test_a_game_that_does_not_match_its_record_is_not_reviewed(tmp_path: Path, f
     result = khronos("review", str(broken), "--turns", "0", *form)
     assert result.returncode == 1
     assert named in result.stdout + result.stderr
+
+
+def test_the_boards_after_a_better_turn_are_drawn_on_request() -> None:
+    review = json.loads(output_of(khronos("review", str(GAME), "--json")))
+    compared = [each for each in review["turns"] if "comparison" in each]
+    worst = max(compared, key=lambda each: each["comparison"]["bestTenths"] - each["comparison"].get("playedTenths", 0))
+    built = [each["action"]["construct"] for each in worst["comparison"]["better"] if "construct" in each["action"]]
+    drawn = output_of(khronos("review", str(GAME), "--turns", "1", "--boards")).splitlines()
+
+    heading = next(line for line in drawn if "FAITH" in line)
+    rows = {line.split()[0]: line for line in drawn[drawn.index(heading) :] if line.strip()}
+    assert [each["kind"] for each in built] == ["KIND_MONASTERY", "KIND_MONASTERY"]
+    for each in built:
+        column, row = each["at"]["column"], each["at"]["row"]
+        assert rows[str(row)][3 + 2 * (column - 1) :].startswith("╔Mb")
+    assert not any("FAITH" in line for line in output_of(khronos("review", str(GAME), "--turns", "1")).splitlines())

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import pytest
 
+from khronos_cli.connect import referee
+from khronos_cli.options import NO_SERVER
 from khronos_cli.rule_lookup import rule_lines
 from khronos_engine.game.clauses import CLAUSES
 
 
 def look_up(asked: str) -> list[str]:
     """Return the lines about a rule or a word."""
-    return [line.plain for line in rule_lines(asked)]
+    with referee(NO_SERVER) as client:
+        return [line.plain for line in rule_lines(client, asked)]
 
 
 @pytest.mark.parametrize("typed", ["h-1", "H1", "h 1"])

@@ -87,7 +87,8 @@ NOT_ALWAYS = {
 }
 """Documented fields that are set only in some violations of a code."""
 
-WITH_ANY_CODE = {"code", "clause", "age", "seats"}
+WITH_ANY_CODE = {"code", "clause", "age", "seats", "total"}
+"""The fields that every code may have; `total` only words a sentence and is not in the contract."""
 
 
 def documented_fields(code: Code) -> set[str]:

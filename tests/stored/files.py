@@ -45,7 +45,7 @@ def end_of(seat: int) -> Action:
 
 def write_texts(folder: Path) -> None:
     """Write the record of a whole game, a position in the middle of a cascade, and a map."""
-    output_of(khronos("demo", "--record", str(folder / "record.txt")))
+    output_of(khronos("learn", "--record", str(folder / "record.txt")))
     with chdir(folder):
         Path("map.txt").write_text(SMALL, encoding="utf-8")
         _at_the_table("cascade.txt", *EVENING[: _DECISION + 1], "save position position.txt")

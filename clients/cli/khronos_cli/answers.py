@@ -9,6 +9,7 @@ from rich.text import Text
 
 from khronos.v1.action_pb2 import Action
 from khronos.v1.advice_pb2 import Preview, Suggestion
+from khronos.v1.catalog_pb2 import ClauseEntry
 from khronos.v1.config_pb2 import GameConfig
 from khronos.v1.decision_pb2 import Decision
 from khronos.v1.event_pb2 import Event, UndoObstacle
@@ -19,22 +20,17 @@ from khronos.v1.review_pb2 import ValuePart
 from khronos.v1.state_pb2 import GameState, PublicPart
 from khronos_cli.console import Sentence
 from khronos_cli.errors import CommandError
-from khronos_cli.language import Drawing, Narration, Placements, Suggestions, colon, decimal, fill, render
-from khronos_cli.names import AGES, age_name, age_noun, join_words, payment_text, place, seat_name, squares_text
+from khronos_cli.language import Drawing, Narration, Suggestions, colon, decimal, fill, render
+from khronos_cli.names import age_name, age_noun, join_words, payment_text, place, seat_name, squares_text
 from khronos_cli.narration import action_lines, building_noun, question_text, round_lines, tile_noun
 from khronos_cli.notation import action_text, parse_line, public_of
 from khronos_cli.terminal_text import printable
 from khronos_client import ActionIllegalError, AnyReferee, square_name, squares
-from khronos_engine.game.clauses import CLAUSES
-from khronos_engine.game.material import CARDS_PER_ADVENTURER, KINDS, Kind
 from khronos_engine.notation.words import ADVENTURERS
 from khronos_engine.texts.languages import Phrase
 
 _MAX_WAYS = 8
 """The maximum number of ways to pay that a refusal lists."""
-
-_MAX_CARDS = 2 * CARDS_PER_ADVENTURER
-"""The maximum number of cards that a player may play in a turn (T-4)."""
 
 _MAX_SQUARES = 12
 """The maximum number of squares of a domain that a refusal lists."""
@@ -62,9 +58,8 @@ def refusal_lines(refusal: Refusal, state: GameState, action: Action | str | Non
     verdict = (render(Narration.NOT_PAID), "bold yellow") if is_unpaid else (render(Narration.NOT_LEGAL), "bold red")
     yield Text.assemble(verdict, f"{colon()} {', '.join(_clauses(violations))}")
     for violation in violations:
-        sentence = _cost_beyond_turn(violation, state, action) or violation.sentence
-        yield Text.assemble("  ", (f"{violation.clause:<4}", "bold"), " ", printable(sentence))
-        for about in _about(violation, sentence):
+        yield Text.assemble("  ", (f"{violation.clause:<4}", "bold"), " ", printable(violation.sentence))
+        for about in _about(violation):
             if about not in drawn:
                 drawn.append(about)
                 yield Text(f"       {about}", "dim")
@@ -124,9 +119,9 @@ def _clauses(violations: Iterable[Violation]) -> list[str]:
     return list(dict.fromkeys(each.clause for each in violations))
 
 
-def look_up_lines(refusal: Refusal) -> Iterator[Text]:
+def look_up_lines(refusal: Refusal, clauses: Iterable[ClauseEntry]) -> Iterator[Text]:
     """Yield the command that explains a violated rule, preferably a rule with an ambiguity."""
-    with_gap = {clause.id for clause in CLAUSES.values() if clause.gaps}
+    with_gap = {each.id for each in clauses if each.interpretations}
     for clause in sorted(_clauses(_violations_to_print(refusal)), key=lambda each: each not in with_gap)[:1]:
         yield Text(f"  {fill(Narration.LOOK_UP, clause=clause)}", "dim")
 
@@ -139,9 +134,9 @@ def _hint_lines(hint: Hint, state: GameState) -> Iterator[Text]:
             yield Text(f"       {fill(Narration.TRY, action=action_text(hint.action, public_of(state)))}", "cyan")
 
 
-def _about(violation: Violation, sentence: str) -> Iterator[str]:
+def _about(violation: Violation) -> Iterator[str]:
     """Yield the squares and domains of a violation that its sentence does not name."""
-    named = [each for each in violation.squares if square_name(each) not in sentence]
+    named = [each for each in violation.squares if square_name(each) not in violation.sentence]
     if named:
         yield fill(Drawing.SQUARES, squares=squares_text(named))
     for domain in violation.domains:
@@ -265,32 +260,6 @@ def explanation_lines(found: Explanation, state: GameState, *, heading: bool = T
         ways = f", {join_words(found.ways, 'or')}" if found.ways else ""
         yield Text.assemble((render(Narration.LEGAL), "bold green"), ways)
     yield from (Text("  ") + line for step in found.plan.steps for line in preview_lines(step, state.public_part))
-
-
-def _cost_beyond_turn(violation: Violation, state: GameState, action: Action | str | None) -> str:
-    """Return the sentence about a surcharge that is too high for any turn; empty for other violations."""
-    if violation.code != ViolationCode.VIOLATION_CODE_SURCHARGE_MISSING or action is None:
-        return ""
-    body = as_message(action, state)
-    move = getattr(body, body.WhichOneof("verb") or "")
-    worth = KINDS[move.kind - 1].worth
-    if body.HasField("upgrade"):
-        tiles = state.public_part.boards[AGES.index(move.age)].tiles
-        worth -= next((KINDS[each.kind - 1].worth for each in tiles if each.at == move.old), KINDS[Kind.HAMLET].worth)
-    return cost_beyond_turn(violation, worth)
-
-
-def cost_beyond_turn(violation: Violation, typed: int) -> str:
-    """Return the sentence about a surcharge that no turn can pay (T-4); empty for any other violation.
-
-    Args:
-        violation: The violation.
-        typed: The cards that the action costs without the surcharge.
-    """
-    cost = typed + violation.needed
-    if violation.code != ViolationCode.VIOLATION_CODE_SURCHARGE_MISSING or cost <= _MAX_CARDS:
-        return ""
-    return fill(Placements.BEYOND_A_TURN, count=cost, maximum=_MAX_CARDS)
 
 
 def part_lines(parts: Iterable[ValuePart]) -> Iterator[str]:

@@ -13,7 +13,6 @@ from khronos_cli.flags import Command, Group
 from khronos_cli.locale import LOCALE
 
 SUMMARIES: Final = {
-    "demo": "Show what the referee does, in excerpts of a recorded game.",
     "play": "Play a game with dealt cards in this terminal, with other people and with bots.",
     "learn": "Explain how to play: the goal, a turn, ripples and the income of domains.",
     "serve": "Start a server; Ctrl-C or SIGTERM shuts it down gracefully.",

@@ -135,7 +135,7 @@ def credentials_of(connection: Connection) -> "grpc.ChannelCredentials | None":
     Raises:
         CommandError: If a file can't be read, or one of --cert and --key is missing.
     """
-    if not connection.tls:
+    if not connection.is_encrypted:
         return None
     from khronos_client import tls_credentials
 
@@ -164,7 +164,7 @@ def as_command_error(
     server = connection.server
     code = next((code for kind, code in _CODES.items() if isinstance(error, kind)), Exit.BAD_INPUT)
     if isinstance(error, UnavailableError) and server is not None:
-        return CommandError(_unavailable(str(error), server, encrypted=connection.tls), code)
+        return CommandError(_unavailable(str(error), server, encrypted=connection.is_encrypted), code)
     if isinstance(error, DeadlineExceededError) and server is not None:
         return CommandError([fill(Arguments.NO_ANSWER, server=server), *map(render, _WHAT_IF_SILENT)], code)
     if isinstance(error, UnauthenticatedError):

@@ -35,6 +35,11 @@ def domain_lines(domains: Sequence[Domain], config: GameConfig, *, whole: bool =
             yield Text(fill(Domains.ALONE, count=len(there) - len(chosen)), "dim")
 
 
+def _seat(config: GameConfig, seat: int) -> Text:
+    """Return the name of a player in the player's colours."""
+    return Text(f" {seat_name(config, seat)} ", seat_style(config, seat))
+
+
 def stands_alone(domain: Domain) -> bool:
     """Return whether a domain is a single printed Hamlet that no player holds."""
     return len(domain.buildings) == 1 and domain.buildings[0].printed and not domain.holders
@@ -51,9 +56,7 @@ def domain_table(domains: Iterable[Domain], config: GameConfig) -> Table:
     table.add_column(render(Narration.WHY), ratio=2, overflow="fold")
     table.add_column("", style="dim", no_wrap=True)
     for domain in domains:
-        holders = Text(" ").join(
-            Text(f" {seat_name(config, seat)} ", seat_style(config, seat)) for seat in domain.holders
-        )
+        holders = Text(" ").join(_seat(config, seat) for seat in domain.holders)
         powers = (domain.military_power, domain.religious_power, domain.civil_power)
         table.add_row(
             square_name(next(squares(domain.squares))),
@@ -78,14 +81,9 @@ def _members(buildings: Sequence[Building], config: GameConfig) -> str:
 
 
 def _member(building: Building, config: GameConfig) -> str:
-
-    kind, square = kind_name(building.kind), place(building)
-    if building.printed:
-        tile = fill(Domains.PRINTED, kind=kind, square=square)
-    elif building.ruin:
-        tile = fill(Domains.RUINED, kind=kind, square=square)
-    else:
-        tile = f"{kind} {square}"
+    words = {"kind": kind_name(building.kind), "square": place(building)}
+    key = Domains.PRINTED if building.printed else Domains.RUINED
+    tile = fill(key, **words) if building.printed or building.ruin else " ".join(words.values())
     cubes = ", ".join(f"{seat_name(config, seat)} {count}" for seat, count in enumerate(building.cubes, 1) if count)
     return f"{tile} [{cubes}]" if cubes else tile
 
@@ -99,7 +97,7 @@ def income_table(forecasts: Iterable[IncomeForecast], config: GameConfig) -> Tab
     table.add_column(render(Domains.TOTAL), style="bold")
     for each in forecasts:
         table.add_row(
-            Text(f" {seat_name(config, each.seat)} ", seat_style(config, each.seat)),
+            _seat(config, each.seat),
             *(_write_income(board) for board in each.boards),
             ecus_text(each.total),
         )

@@ -44,9 +44,6 @@ Drawing = Section("drawing")
 Help = Section("help")
 """The help during a game."""
 
-Demo = Section("demo")
-"""The texts of `khronos demo`."""
-
 Play = Section("play")
 """A game at one terminal, with bots."""
 

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Any
 
 from rich.table import Table
 from rich.text import Text
 
-from khronos.v1.legal_pb2 import LegalGroup
-from khronos.v1.material_pb2 import Adventurer, Age, Cards, Kind
+from khronos.v1.legal_pb2 import Cost, LegalGroup
+from khronos.v1.material_pb2 import Age, Cards
 from khronos.v1.state_pb2 import PublicPart
-from khronos_cli import palette
-from khronos_cli.draw.canvas import paint
+from khronos_cli.draw.canvas import Place, cards_of, paint, places
 from khronos_cli.language import Legal, fill
 from khronos_cli.names import (
-    AGES,
     age_name,
     age_noun,
+    age_word,
     card_letters,
     cards_of_type,
     cards_text,
@@ -26,11 +26,9 @@ from khronos_cli.names import (
     ecus_text,
     join_words,
     kind_name,
-    kind_noun,
+    kind_word,
 )
 from khronos_client import square_name, squares
-from khronos_engine.game.material import Age as AgeNoun
-from khronos_engine.game.material import Kind as KindNoun
 from khronos_engine.notation.words import ADVENTURERS, CARD_LETTERS
 
 _MAX_CHOICES = 6
@@ -38,8 +36,6 @@ _MAX_CHOICES = 6
 
 _MAX_NAMED = 4
 """The maximum number of squares of a board that the overview names; a larger number is only counted."""
-
-_MARKS = dict(zip((Adventurer.ADVENTURER_FIRST, Adventurer.ADVENTURER_SECOND), ADVENTURERS, strict=True))
 
 
 @dataclass(frozen=True)
@@ -100,11 +96,11 @@ def whole_lines(groups: Iterable[LegalGroup], at: str = "") -> Iterator[LegalLin
         places = list(_places(group))
         if not places and not at and group.WhichOneof("verb"):
             yield _overview_line(_title(group), (group,))
-        for alike in _grouped(each for each in places if at in {"", each.at, each.old}):
-            squares_of = ", ".join(each.at for each in alike)
-            where = fill(Legal.FROM_TO, old=alike[0].old, squares=squares_of) if alike[0].old else ""
-            where = where or fill(Legal.AT, squares=squares_of)
-            yield LegalLine(_title(group), _price(group), f"{alike[0].about} {where}".strip())
+        asked = (each for each in places if at in {"", each.at, each.old})
+        for (about, old), alike in groupby(asked, key=lambda each: (each.about, each.old)):
+            key = Legal.FROM_TO if old else Legal.AT
+            where = fill(key, old=old, squares=", ".join(each.at for each in alike))
+            yield LegalLine(_title(group), _price(group), f"{about} {where}".strip())
 
 
 def legal_table(lines: Iterable[LegalLine], *, is_numbered: bool = False) -> Table:
@@ -124,16 +120,12 @@ def legal_table(lines: Iterable[LegalLine], *, is_numbered: bool = False) -> Tab
 def _title(group: LegalGroup) -> str:
     """Return the verb of a group, and its kind or adventurer, in notation."""
     match group.WhichOneof("verb"):
-        case "exchange_hand":
-            return "exchange"
-        case "swap_cards":
-            return "swap"
         case "travel":
-            return f"travel {_MARKS.get(group.travel.adventurer, group.travel.adventurer)}"
+            return f"travel {ADVENTURERS[group.travel.adventurer - 1]}"
         case "construct":
-            return f"build {_kind_word(group.construct.kind)}"
+            return f"build {kind_word(group.construct.kind)}"
         case "upgrade":
-            return f"upgrade to {_kind_word(group.upgrade.kind)}"
+            return f"upgrade to {kind_word(group.upgrade.kind)}"
         case verb:
             return (verb or "").partition("_")[0]
 
@@ -153,7 +145,7 @@ def _overview_line(title: str, groups: tuple[LegalGroup, ...]) -> LegalLine:
             return LegalLine(title, "", fill(Legal.FROM_ROW, cards=join_words(taken, "or")), (), cards, groups)
         case "travel":
             boards = tuple(age_noun(each) for each in first.travel.to)
-            actions = tuple(f"{title} {_board_word(each)}" for each in first.travel.to)
+            actions = tuple(f"{title} {age_word(each)}" for each in first.travel.to)
             where = fill(Legal.TO_BOARDS, ages=boards)
             return LegalLine(title, ecus_text(first.travel.ecus), where, actions, groups=groups)
         case "end_turn":
@@ -180,17 +172,17 @@ def _places(group: LegalGroup) -> Iterator[_Place]:
     if body is None:
         return
     verb = (group.WhichOneof("verb") or "").partition("_")[0]
-    board = f"{_board_word(body.age)} " if hasattr(body, "age") else ""
+    board = f"{age_word(body.age)} " if hasattr(body, "age") else ""
     about = fill(Legal.ON, age=age_noun(body.age)) if board else ""
     if verb in {"demolish", "place"}:
         about = fill(Legal.KIND_ON, kind=kind_name(body.kind), age=age_noun(body.age))
     if verb == "upgrade":
         for site in body.sites:
             old = square_name(site.old)
-            begun = f"upgrade {board}{old} to {_kind_word(body.kind)}"
+            begun = f"upgrade {board}{old} to {kind_word(body.kind)}"
             yield from (_Place(about, old, at, f"{begun} {at}") for at in map(square_name, squares(site.squares)))
         return
-    begun = f"build {_kind_word(body.kind)}" if verb == "construct" else verb
+    begun = f"build {kind_word(body.kind)}" if verb == "construct" else verb
     yield from (_Place(about, "", at, f"{begun} {board}{at}") for at in map(square_name, squares(body.squares)))
 
 
@@ -200,30 +192,21 @@ def body_of(group: LegalGroup) -> Any:
     return body if hasattr(body, "squares") or hasattr(body, "sites") else None
 
 
-def _grouped(places: Iterable[_Place]) -> Iterable[list[_Place]]:
-    """Return places by board and old building."""
-    found: dict[tuple[str, str], list[_Place]] = {}
-    for each in places:
-        found.setdefault((each.about, each.old), []).append(each)
-    return found.values()
-
-
 def _where_of(places: Sequence[_Place]) -> str:
     """Return the squares of a board, or their number if there are many."""
-    about = places[0].about
-    olds = dict.fromkeys(each.old for each in places)
-    names = olds if places[0].old else dict.fromkeys(each.at for each in places)
+    about, is_upgrade = places[0].about, bool(places[0].old)
+    names = dict.fromkeys(each.old or each.at for each in places)
     if len(names) <= _MAX_NAMED:
-        where = fill(Legal.FROM_SQUARES if places[0].old else Legal.AT, squares=", ".join(names))
+        where = fill(Legal.FROM_SQUARES if is_upgrade else Legal.AT, squares=", ".join(names))
     else:
-        where = fill(Legal.FROM_BUILDINGS if places[0].old else Legal.AT_SQUARES, count=len(names))
+        where = fill(Legal.FROM_BUILDINGS if is_upgrade else Legal.AT_SQUARES, count=len(names))
     return f"{about} {where}".strip()
 
 
 def _lowest(groups: Sequence[LegalGroup]) -> str:
     """Return the lowest price of groups of one verb, marked if other prices are higher."""
     costs = [body_of(group).cost for group in groups]
-    lowest = min(costs, key=lambda each: (each.typed_cards + each.surcharge_cards, each.ecus))
+    lowest = min(costs, key=lambda each: (cards_of(each), each.ecus))
     return cost_text(lowest) if all(each == lowest for each in costs) else fill(Legal.FROM, cost=cost_text(lowest))
 
 
@@ -232,21 +215,11 @@ def _price(group: LegalGroup) -> str:
     body = body_of(group)
     if not hasattr(body, "cost"):
         return ""
-    ways = len(body.payments)
-    return cost_text(body.cost) + (f" {fill(Legal.WAYS, count=ways)}" if ways > 1 else "")
+    ways = f" {fill(Legal.WAYS, count=len(body.payments))}" if len(body.payments) > 1 else ""
+    return f"{cost_text(body.cost)}{ways}"
 
 
-def _kind_word(kind: Kind.ValueType) -> str:
-    noun = kind_noun(kind)
-    return noun.title if isinstance(noun, KindNoun) else noun
-
-
-def _board_word(age: Age.ValueType) -> str:
-    noun = age_noun(age)
-    return noun.title if isinstance(noun, AgeNoun) else noun
-
-
-def legal_board_lines(groups: Sequence[LegalGroup], public: PublicPart, rows: Sequence[str]) -> Iterator[Text]:
+def legal_board_lines(groups: Sequence[LegalGroup], public: PublicPart) -> Iterator[Text]:
     """Yield the board of legal actions, each square marked with the lowest number of cards that an action there costs.
 
     Yields nothing unless all actions are on the same board.
@@ -254,23 +227,19 @@ def legal_board_lines(groups: Sequence[LegalGroup], public: PublicPart, rows: Se
     Args:
         groups: The groups of legal actions.
         public: The position.
-        rows: The rows of its region.
     """
     about = [(getattr(body, "age", Age.AGE_REASON), body) for group in groups if (body := body_of(group)) is not None]
     if len({age for age, _ in about}) != 1:
         return
     age = about[0][0]
-    canvas = paint(rows, public.boards[AGES.index(age)], public.config)
-    prices: dict[tuple[int, int], int] = {}
+    canvas = paint(public, age)
+    costs: dict[Place, Cost] = {}
     for _, body in about:
-        cost = body.cost.typed_cards + body.cost.surcharge_cards if hasattr(body, "cost") else 0
-        areas = [site.squares for site in body.sites] if hasattr(body, "sites") else [body.squares]
-        for square in (each for area in areas for each in squares(area)):
-            place = (square.column, square.row)
-            prices[place] = min(cost, prices.get(place, cost))
-    for (column, row), cards in prices.items():
-        mark = palette.terrain(rows[row - 1][column - 1])
-        canvas.put(column, row, f"{min(cards, 9)}{mark}", palette.price_style(cards))
+        cost = getattr(body, "cost", Cost())
+        for area in [site.squares for site in body.sites] if hasattr(body, "sites") else [body.squares]:
+            costs |= {each: min(cost, costs.get(each, cost), key=cards_of) for each in places(area)}
+    for place, cost in costs.items():
+        canvas.mark_price(place, cost)
     heading = fill(Legal.MIN_CARDS, age=age_name(age).upper())
     yield Text(f"   {heading}", "bold", no_wrap=True)
     yield from canvas.lines()

@@ -1,7 +1,7 @@
 """Words for the values of the contract: boards, kinds, cards, players, squares."""
 
 from collections.abc import Iterable, Sequence
-from typing import TypeVar
+from typing import Any
 
 from rich.cells import cell_len
 
@@ -11,16 +11,14 @@ from khronos.v1.material_pb2 import Age, Building, Cards, CardType, Kind, Paymen
 from khronos_cli.language import Drawing, Legal, fill, language, render
 from khronos_cli.terminal_text import printable
 from khronos_client import square_name
-from khronos_engine.game.material import Age as AgeNoun
-from khronos_engine.game.material import Kind as KindNoun
-from khronos_engine.game.material import Type
 from khronos_engine.game.region import BUILT_IN
 from khronos_engine.game.state import Config
 from khronos_engine.notation import UnreadableTextError
 from khronos_engine.notation.lines import Reader
 from khronos_engine.notation.words import ADVENTURERS, find_seat
 from khronos_engine.notation.words import AGES as BOARDS
-from khronos_engine.texts.languages import Common, ListedCards, language_for, languages
+from khronos_engine.notation.words import KINDS as KIND_WORDS
+from khronos_engine.texts.languages import ENGINE, Common, TextKey, language_for, languages
 
 AGES = (Age.AGE_MIGHT, Age.AGE_FAITH, Age.AGE_REASON)
 """The boards in time order."""
@@ -28,33 +26,47 @@ AGES = (Age.AGE_MIGHT, Age.AGE_FAITH, Age.AGE_REASON)
 KINDS = tuple(Kind.values()[1:])
 """The kinds in the order of `Kind`."""
 
+CARD_TYPES = tuple(CardType.values()[1:])
+"""The types of cards in the order of `CardType`."""
+
 COLOURS = ("red", "blue", "green", "yellow", "purple", "white", "black")
 """The colours of players that have a style here, by the names that records use in every language."""
-
-_Noun = TypeVar("_Noun", AgeNoun, KindNoun, Type)
 
 _PACKAGE = "khronos_cli"
 """The package whose language files name the colours, and the kinds in tables."""
 
 
-def _noun(nouns: Sequence[_Noun], number: int) -> _Noun | str:
-    """Return a word for a value of an enumeration, for texts in any language; for an unknown value, its number."""
-    return nouns[number - 1] if 1 <= number <= len(nouns) else str(number)
+def enum_text(enum: Any, number: int, section: str, package: str = _PACKAGE) -> TextKey | str:
+    """Return the text for a value of an enumeration of the contract; for an unknown value, its number.
+
+    Args:
+        enum: The enumeration.
+        number: The value.
+        section: The section with a text for the name of each value, without the prefix that all names share.
+        package: The package of the section.
+    """
+    names = enum.DESCRIPTOR.values_by_number
+    prefix = names[0].name.removesuffix("UNSPECIFIED")
+    return (
+        TextKey(package, section, names[number].name.removeprefix(prefix))
+        if number in names and number
+        else str(number)
+    )
 
 
-def age_noun(age: Age.ValueType) -> AgeNoun | str:
+def age_noun(age: Age.ValueType) -> TextKey | str:
     """Return the name of a board, as a word that texts in any language can contain."""
-    return _noun(tuple(AgeNoun), age)
+    return enum_text(Age, age, "ages", ENGINE)
 
 
-def kind_noun(kind: Kind.ValueType) -> KindNoun | str:
+def kind_noun(kind: Kind.ValueType) -> TextKey | str:
     """Return a kind of building, as a word that texts in any language can contain."""
-    return _noun(tuple(KindNoun), kind)
+    return enum_text(Kind, kind, "kinds", ENGINE)
 
 
-def type_noun(card_type: CardType.ValueType) -> Type | str:
+def type_noun(card_type: CardType.ValueType) -> TextKey | str:
     """Return a type of cards, as a word that texts in any language can contain."""
-    return _noun(tuple(Type), card_type)
+    return enum_text(CardType, card_type, "types", ENGINE)
 
 
 def age_name(age: Age.ValueType) -> str:
@@ -64,19 +76,22 @@ def age_name(age: Age.ValueType) -> str:
 
 def kind_name(kind: Kind.ValueType) -> str:
     """Return the name of a kind of building without an article, for tables."""
-    noun = kind_noun(kind)
-    return kind_title(noun) if isinstance(noun, KindNoun) else noun
-
-
-def kind_title(kind: KindNoun) -> str:
-    """Return the name of a noun's kind of building without an article, for tables."""
-    return language().text("kind_titles", kind.name, package=_PACKAGE)
+    return render(enum_text(Kind, kind, "kind_titles"))
 
 
 def one_of_kind(kind: Kind.ValueType) -> str:
     """Return any building of a kind, such as `a Keep`."""
-    noun = kind_noun(kind)
-    return language().text("one_of_kind", noun.name) if isinstance(noun, KindNoun) else noun
+    return render(enum_text(Kind, kind, "one_of_kind", ENGINE))
+
+
+def age_word(age: Age.ValueType) -> str:
+    """Return a board as it is typed."""
+    return list(BOARDS)[age - 1] if age in AGES else str(age)
+
+
+def kind_word(kind: Kind.ValueType) -> str:
+    """Return a kind of building as it is typed."""
+    return list(KIND_WORDS)[kind - 1] if kind in KINDS else str(kind)
 
 
 def seat_name(config: GameConfig, seat: int) -> str:
@@ -136,16 +151,16 @@ def join_words(items: Sequence[str], last: str = "and") -> str:
 
 def cards_text(cards: Cards, between: str = ", ") -> str:
     """Return cards by type, such as `2 Military, 1 Civil`; `no cards` if there are none."""
-    counts = zip(Type, (cards.military, cards.religious, cards.civil), strict=True)
-    parts = (fill(ListedCards[each.name], count=count) for each, count in counts if count)
+    counts = zip(CARD_TYPES, (cards.military, cards.religious, cards.civil), strict=True)
+    parts = (cards_of_type(count, each) for each, count in counts if count)
     return between.join(parts) or render(Common.NO_CARDS)
 
 
-def board_typed(text: str) -> AgeNoun | None:
+def board_typed(text: str) -> Age.ValueType | None:
     """Return the board that a text names, possibly abbreviated; None for any other text."""
     reader = Reader(text)
     try:
-        age = reader.one_of(BOARDS)
+        age = AGES[reader.one_of(BOARDS)]
         reader.end()
     except UnreadableTextError:
         return None
@@ -180,8 +195,8 @@ def cost_text(cost: Cost) -> str:
 
 def cards_of_type(count: int, card_type: CardType.ValueType) -> str:
     """Return a number of cards of one type, such as `2 Military`."""
-    noun = type_noun(card_type)
-    return fill(ListedCards[noun.name], count=count) if isinstance(noun, Type) else f"{count} {noun}"
+    noun = enum_text(CardType, card_type, "listed_cards", ENGINE)
+    return fill(noun, count=count) if isinstance(noun, TextKey) else f"{count} {noun}"
 
 
 def ecus_text(amount: int) -> str:

@@ -5,27 +5,17 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from inspect import Parameter, Signature, signature
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, get_type_hints
 
 import typer
 
 from khronos_cli.errors import CommandError
 
+AgeWord = StrEnum("AgeWord", {"MIGHT": "might", "FAITH": "faith", "REASON": "reason"})
+"""The boards as values of options."""
 
-class AgeWord(StrEnum):
-    """The boards as values of options."""
-
-    MIGHT = "might"
-    FAITH = "faith"
-    REASON = "reason"
-
-
-class StrengthWord(StrEnum):
-    """The strengths of suggestions as values of options."""
-
-    EASY = "easy"
-    MEDIUM = "medium"
-    STRONG = "strong"
+StrengthWord = StrEnum("StrengthWord", {"EASY": "easy", "MEDIUM": "medium", "STRONG": "strong"})
+"""The strengths of suggestions as values of options."""
 
 
 def enum_name(prefix: str, word: StrEnum) -> str:
@@ -106,13 +96,28 @@ def check_server(server: str | None) -> str | None:
     raise CommandError([wrong, like, render(Arguments.SERVER_OTHERS)])
 
 
+def server_option(meaning: str) -> Any:
+    """Return the declaration of the option `--server`."""
+    return _option("KHRONOS_SERVER", meaning, "--server", "-s", metavar="HOST:PORT", callback=check_server)
+
+
+def _option(variable: str | None, meaning: str, *names: str, metavar: str | None = "FILE", callback: Any = None) -> Any:
+    return typer.Option(
+        *names, metavar=metavar, envvar=variable, callback=callback, help=meaning, rich_help_panel=_PANEL
+    )
+
+
+def _flag(variable: str | None, name: str, meaning: str) -> Any:
+    return _option(variable, meaning, name, metavar=None)
+
+
 @dataclass(frozen=True, slots=True)
 class Connection:
-    """The options of a connection to a server.
+    """The options of a connection to a server; each attribute declares its option.
 
     Attributes:
         server: The address of the server; None for the referee in this process, which ignores the other options.
-        tls: Whether calls are encrypted.
+        tls: Whether calls are encrypted, even without any of the files.
         ca: The path of the trusted root certificates; None for gRPC's defaults.
         cert: The path of the client certificate; None without a client certificate.
         key: The path of the private key of the client certificate.
@@ -120,62 +125,46 @@ class Connection:
         allow_plaintext_key: Whether to send the API key to another machine without TLS.
     """
 
-    server: str | None = None
-    tls: bool = False
-    ca: str | None = None
-    cert: str | None = None
-    key: str | None = None
-    api_key_file: str | None = None
-    allow_plaintext_key: bool = False
+    server: Annotated[
+        str | None, server_option("Address of a server; without it, khronos runs the referee locally.")
+    ] = None
+    tls: Annotated[bool, _flag("KHRONOS_TLS", "--tls", "Use TLS.")] = False
+    ca: Annotated[str | None, _option("KHRONOS_CA", "PEM file of the CA certificates to trust; implies --tls.")] = None
+    cert: Annotated[
+        str | None, _option("KHRONOS_CERT", "PEM file of your client certificate, if the server requires one.")
+    ] = None
+    key: Annotated[str | None, _option("KHRONOS_KEY", "PEM file of the private key of --cert.")] = None
+    api_key_file: Annotated[
+        str | None,
+        _option("KHRONOS_API_KEY_FILE", "File that contains the API key (default: the variable KHRONOS_API_KEY)."),
+    ] = None
+    allow_plaintext_key: Annotated[
+        bool, _flag(None, "--allow-plaintext-key", "Allow sending the API key to another machine without TLS.")
+    ] = False
+
+    @property
+    def is_encrypted(self) -> bool:
+        """Whether calls are encrypted."""
+        return any((self.tls, self.ca, self.cert, self.key))
 
 
 NO_SERVER: Final = Connection()
 """The connection of commands without a server, which use the referee in this process."""
 
-
-def server_option(meaning: str) -> Any:
-    """Return the annotation of the option `--server`."""
-    return Annotated[
-        str | None, _option(meaning, "KHRONOS_SERVER", "--server", "-s", metavar="HOST:PORT", check=check_server)
-    ]
-
-
-def _option(meaning: str, variable: str | None, *names: str, metavar: str | None = None, check: Any = None) -> Any:
-    return typer.Option(*names, metavar=metavar, envvar=variable, callback=check, help=meaning, rich_help_panel=_PANEL)
-
-
-def _file(variable: str, meaning: str) -> tuple[Any, None]:
-    return Annotated[str | None, _option(meaning, variable, metavar="FILE")], None
-
-
-def _flag(name: str, meaning: str, variable: str | None = None) -> tuple[Any, bool]:
-    return Annotated[bool, _option(meaning, variable, name)], False
-
-
-CONNECTION: Final[Mapping[str, tuple[Any, object]]] = {
-    "server": (server_option("Address of a server; without it, khronos runs the referee locally."), None),
-    "tls": _flag("--tls", "Use TLS.", "KHRONOS_TLS"),
-    "ca": _file("KHRONOS_CA", "PEM file of the CA certificates to trust; implies --tls."),
-    "cert": _file("KHRONOS_CERT", "PEM file of your client certificate, if the server requires one."),
-    "key": _file("KHRONOS_KEY", "PEM file of the private key of --cert."),
-    "api_key_file": _file(
-        "KHRONOS_API_KEY_FILE", "File that contains the API key (default: the variable KHRONOS_API_KEY)."
-    ),
-    "allow_plaintext_key": _flag("--allow-plaintext-key", "Allow sending the API key to another machine without TLS."),
-}
-"""The annotation and the default of each option, by the attribute of `Connection`."""
+CONNECTION: Final = get_type_hints(Connection, include_extras=True)
+"""The annotation of each option, by the attribute of `Connection`."""
 
 API_KEY: Final = "KHRONOS_API_KEY"
 """The environment variable with the API key."""
 
 VARIABLES: Final = frozenset(
-    filter(None, (API_KEY, *(annotation.__metadata__[0].envvar for annotation, _ in CONNECTION.values())))
+    filter(None, (API_KEY, *(annotation.__metadata__[0].envvar for annotation in CONNECTION.values())))
 )
 """The environment variables that set options of a connection."""
 
 
 def takes_connection(
-    command: Callable[..., None], server: Any = CONNECTION["server"][0], without: Collection[str] = ()
+    command: Callable[..., None], server: Any = CONNECTION["server"], without: Collection[str] = ()
 ) -> Callable[..., None]:
     """Add the options of a connection to a command, which receives them as its parameter `connection`.
 
@@ -184,12 +173,9 @@ def takes_connection(
         server: A different annotation for `--server`, with its help text.
         without: Options that the command does not need.
     """
-    options = {name: each for name, each in {**CONNECTION, "server": (server, None)}.items() if name not in without}
-
-    def build(**chosen: Any) -> Connection:
-        return Connection(**{**chosen, "tls": any(chosen[name] for name in ("tls", "ca", "cert", "key"))})
-
-    return with_options(command, "connection", options, build)
+    annotations = {**CONNECTION, "server": server}
+    options = {name: (each, getattr(NO_SERVER, name)) for name, each in annotations.items() if name not in without}
+    return with_options(command, "connection", options, Connection)
 
 
 def with_options(

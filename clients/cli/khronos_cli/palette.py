@@ -6,6 +6,7 @@ Everything has a letter, a digit or a line in addition to its colour, for termin
 from dataclasses import dataclass
 from typing import Final
 
+from rich.box import DOUBLE, HEAVY, ROUNDED, Box
 from rich.style import Style
 
 from khronos.v1.config_pb2 import GameConfig
@@ -13,7 +14,6 @@ from khronos.v1.material_pb2 import Building, CardType, Kind
 from khronos.v1.refusal_pb2 import ViolationCode
 from khronos_cli.names import KINDS
 from khronos_client import card_type
-from khronos_engine.game.material import KIND_LETTERS
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,33 +24,16 @@ class Ground:
     style: Style
 
 
-@dataclass(frozen=True, slots=True)
-class Outline:
-    """The lines around a footprint."""
-
-    top_left: str
-    top_right: str
-    bottom_left: str
-    bottom_right: str
-    across: str
-    down: str
-
-
 _PLAIN: Final = Ground("· ", Style(color="#8fa36b", bgcolor="#d7e3b5"))
 _FOREST: Final = Ground("♣ ", Style(color="#3f5f33", bgcolor="#8cab74"))
 _MOUNTAIN: Final = Ground("^ ", Style(color="#4f4840", bgcolor="#a89f92"))
 _RIVER: Final = Ground("~~", Style(color="#d9ecfa", bgcolor="#6aa5d4"))
 _UNKNOWN: Final = Ground("? ", Style(color="white", bgcolor="red"))
 
-_GROUND: Final = {
-    ".": _PLAIN,
-    "h": _PLAIN,
-    "f": _FOREST,
-    "F": _FOREST,
-    "m": _MOUNTAIN,
-    "M": _MOUNTAIN,
-    "~": _RIVER,
-}
+_GROUND: Final = dict(zip(".hfFmM~", (_PLAIN, _PLAIN, _FOREST, _FOREST, _MOUNTAIN, _MOUNTAIN, _RIVER), strict=True))
+_LETTERS: Final = "WKCPMAHTY"
+"""The letters of the kinds in the notation, in the order of the kinds."""
+
 PRINTED: Final = "hFM"
 """The letters of printed hamlets in the rows of a region."""
 
@@ -60,15 +43,12 @@ HAMLET: Final = "⌂"
 PRINTED_HAMLET: Final = Style(color="#7a1f1f", bold=True)
 """The style of a printed hamlet, which keeps the background of the terrain."""
 
-_HEAVY: Final = Outline("┏", "┓", "┗", "┛", "━", "┃")
-_DOUBLE: Final = Outline("╔", "╗", "╚", "╝", "═", "║")
-_ROUND: Final = Outline("╭", "╮", "╰", "╯", "─", "│")
-_DASHED: Final = Outline("┌", "┐", "└", "┘", "╌", "╎")
+_DASHED: Final = Box("┌╌╌┐\n╎ ╎╎\n├╌╌┤\n╎ ╎╎\n├╌╌┤\n├╌╌┤\n╎ ╎╎\n└╌╌┘\n")
 
 _OUTLINES: Final = {
-    CardType.CARD_TYPE_MILITARY: _HEAVY,
-    CardType.CARD_TYPE_RELIGIOUS: _DOUBLE,
-    CardType.CARD_TYPE_CIVIL: _ROUND,
+    CardType.CARD_TYPE_MILITARY: HEAVY,
+    CardType.CARD_TYPE_RELIGIOUS: DOUBLE,
+    CardType.CARD_TYPE_CIVIL: ROUNDED,
 }
 
 CHOICE: Final = Style(color="#ffffff", bgcolor="#c2185b", bold=True)
@@ -82,11 +62,11 @@ OPEN: Final = Style(color="#33691e", bgcolor="#dcedc8", bold=True)
 """The style of a square that is forbidden only for a reason that applies to all squares."""
 
 _PRICES: Final = (
-    Style(color="#ffffff", bgcolor="#1b5e20", bold=True),
-    Style(color="#ffffff", bgcolor="#2e7d32", bold=True),
-    Style(color="#ffffff", bgcolor="#558b2f", bold=True),
-    Style(color="#1e1e1e", bgcolor="#9ccc65", bold=True),
-    Style(color="#1e1e1e", bgcolor="#d4e157", bold=True),
+    "#ffffff on #1b5e20",
+    "#ffffff on #2e7d32",
+    "#ffffff on #558b2f",
+    "#1e1e1e on #9ccc65",
+    "#1e1e1e on #d4e157",
 )
 
 _REASONS: Final = {
@@ -132,7 +112,7 @@ def terrain(letter: str) -> str:
 
 def price_style(cards: int) -> Style:
     """Return the style of a legal square, by its price in cards."""
-    return _PRICES[min(cards, len(_PRICES) - 1)]
+    return Style.parse(f"bold {_PRICES[min(cards, len(_PRICES) - 1)]}")
 
 
 def reason_style(code: ViolationCode.ValueType) -> Style:
@@ -140,14 +120,14 @@ def reason_style(code: ViolationCode.ValueType) -> Style:
     return _REASONS.get(code, _OTHER_REASON)
 
 
-def outline(kind: Kind.ValueType, *, ruin: bool) -> Outline:
+def outline(kind: Kind.ValueType, *, ruin: bool) -> Box:
     """Return the outline of a kind: heavy, double or round, depending on the type; dashed for a ruin."""
     return _DASHED if ruin else _OUTLINES[card_type(kind)]
 
 
 def letter(kind: Kind.ValueType, *, ruin: bool) -> str:
     """Return the letter of a kind, as in the notation; in lower case for a ruin."""
-    found = KIND_LETTERS[KINDS.index(kind)]
+    found = _LETTERS[KINDS.index(kind)]
     return found.lower() if ruin else found
 
 

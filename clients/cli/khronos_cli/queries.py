@@ -12,8 +12,7 @@ from rich.text import Text
 from khronos.v1.action_pb2 import Action, Construct, Upgrade, Verb
 from khronos.v1.advice_pb2 import PlacementMap
 from khronos.v1.legal_pb2 import LegalGroup
-from khronos.v1.material_pb2 import Age, Kind
-from khronos.v1.material_pb2 import Square as SquareMessage
+from khronos.v1.material_pb2 import Age, Kind, Square
 from khronos.v1.referee_service_pb2 import ListLegalActionsResponse, PreviewActionsResponse
 from khronos.v1.state_pb2 import GameState
 from khronos_cli.answers import explain, explanation_lines
@@ -21,16 +20,12 @@ from khronos_cli.draw.placements import placement_lines
 from khronos_cli.errors import CommandError
 from khronos_cli.language import Legal, Placements, Table, colon, fill, render
 from khronos_cli.legal_lines import legal_board_lines, legal_table, whole_lines
-from khronos_cli.names import AGES, KINDS, age_noun, kind_name
+from khronos_cli.names import AGES, KINDS, age_noun, kind_name, kind_word
 from khronos_cli.narration import building_noun
 from khronos_cli.notation import parse_line
-from khronos_cli.region_files import region_rows
 from khronos_cli.spelling import correct_words
 from khronos_cli.terminal_text import point_at
-from khronos_client import AnyReferee, footprint, parse_square
-from khronos_engine.game.material import Age as AgeNoun
-from khronos_engine.game.material import Kind as KindNoun
-from khronos_engine.game.squares import Square
+from khronos_client import AnyReferee, footprint, parse_square, square_name
 from khronos_engine.notation import UnreadableTextError
 from khronos_engine.notation.lines import Reader
 from khronos_engine.notation.words import AGES as AGE_WORDS
@@ -76,27 +71,23 @@ class Why(NamedTuple):
         kind: The kind that would be laid.
         ages: The boards.
         at: The square; None for all squares.
-        old: The building that would be upgraded; None for a construction.
+        old: The square of the building that would be upgraded; None for a construction.
     """
 
     seat: int
     kind: Kind.ValueType
     ages: Sequence[Age.ValueType]
-    at: Square | None
-    old: Square | None
+    at: Square | None = None
+    old: Square | None = None
 
     def actions(self) -> Iterator[Action]:
         """Yield the construction or the upgrade on each board at the square, without a payment."""
         for age in self.ages if self.at else ():
-            body: dict[str, Any] = {"age": age, "kind": self.kind, "at": _message(self.at)}
+            body: dict[str, Any] = {"age": age, "kind": self.kind, "at": self.at}
             if self.old is None:
                 yield Action(seat=self.seat, construct=Construct(**body))
             else:
-                yield Action(seat=self.seat, upgrade=Upgrade(**body, old=_message(self.old)))
-
-
-def _message(square: Square | None) -> SquareMessage | None:
-    return None if square is None else parse_square(square.name)
+                yield Action(seat=self.seat, upgrade=Upgrade(**body, old=self.old))
 
 
 class Answered(NamedTuple):
@@ -142,12 +133,12 @@ def _read_why_or_move(state: GameState, seat: int, words: str) -> Why | Action:
 
 def _read_why(state: GameState, seat: int, words: str) -> Why:
     reader = Reader(words)
-    asked = Why(seat, KINDS[reader.one_of(KIND_WORDS)], (), None, None)
+    asked = Why(seat, KINDS[reader.one_of(KIND_WORDS)], ())
     while not reader.done:
         if reader.take("from"):
-            asked = asked._replace(old=reader.square())
+            asked = asked._replace(old=_read_square(reader))
         elif reader.take("at") or reader.at_square():
-            asked = asked._replace(at=reader.square())
+            asked = asked._replace(at=_read_square(reader))
         else:
             reader.take("on")
             asked = asked._replace(ages=(AGES[reader.one_of(AGE_WORDS)],))
@@ -155,6 +146,10 @@ def _read_why(state: GameState, seat: int, words: str) -> Why:
     players = state.public_part.players
     stand = {each.age for player in players[seat - 1 : seat] for each in _adventurers(player)}
     return asked if asked.ages else asked._replace(ages=[each for each in buildable if each in stand] or buildable)
+
+
+def _read_square(reader: Reader) -> Square:
+    return parse_square(reader.square().name)
 
 
 def _adventurers(player: Any) -> tuple[Any, Any]:
@@ -165,19 +160,15 @@ def answer_why(client: AnyReferee, state: GameState, asked: Why | Action) -> Ans
     """Answer a question with the placement map of each board, or with the verdict on each action of the question."""
     lines: list[Text] = []
     if isinstance(asked, Why) and asked.at is None:
-        rows = region_rows(state.public_part.config)
-        old = _message(asked.old)
-        maps = [
-            client.explain_placements(state, age, asked.kind, old=old, seat=asked.seat, with_consequences=True)
-            for age in asked.ages
-        ]
+        where: Any = {"old": asked.old, "seat": asked.seat, "with_consequences": True}
+        maps = [client.explain_placements(state, age, asked.kind, **where) for age in asked.ages]
         for each in maps:
-            lines += placement_lines(each, state.public_part, rows)
+            lines += placement_lines(each, state.public_part)
         return Answered(lines, [*maps], is_refused=False)
     found = [explain(client, state, each) for each in ([asked] if isinstance(asked, Action) else asked.actions())]
     for number, verdict in enumerate(found):
         if isinstance(asked, Why) and asked.at is not None:
-            square, age = asked.at.name, age_noun(asked.ages[number])
+            square, age = square_name(asked.at), age_noun(asked.ages[number])
             title = fill(Placements.KIND_AT, kind=kind_name(asked.kind), square=square, age=age)
             lines.append(Text(f"{title}{colon()}", "bold"))
         lines += explanation_lines(verdict, state)
@@ -195,11 +186,11 @@ class Wanted(NamedTuple):
     @property
     def kind_word(self) -> str:
         """The first kind as it is typed."""
-        return list(KIND_WORDS)[min(self.kinds) - 1]
+        return kind_word(min(self.kinds))
 
     def ask(self, client: AnyReferee, state: GameState, *, exactly: bool = True) -> ListLegalActionsResponse:
         """Request the legal actions; unless `exactly`, also those at other squares, which `lines` leaves out."""
-        square = _message(self.square) if exactly else None
+        square = self.square if exactly else None
         return client.legal_actions(state, verbs=self.verbs, ages=self.ages, kinds=self.kinds, square=square)
 
     def lines(self, state: GameState, groups: Sequence[LegalGroup]) -> Iterator[RenderableType]:
@@ -207,18 +198,18 @@ class Wanted(NamedTuple):
 
         If the filter accepts no action, yield the building at the square instead.
         """
-        lines = list(whole_lines(groups, self.square.name if self.square else ""))
+        lines = list(whole_lines(groups, square_name(self.square) if self.square else ""))
         public = state.public_part
         if lines and self.kinds and self.square is None:
-            yield from legal_board_lines(groups, public, region_rows(public.config))
+            yield from legal_board_lines(groups, public)
         if lines:
             yield legal_table(lines)
             return
         yield Text(render(Legal.NOTHING_ASKED if any(self) else Legal.NOTHING_LEFT))
         for age in sorted(self.ages or AGES) if self.square else ():
             for tile in public.boards[AGES.index(age)].tiles:
-                if self.square and parse_square(self.square.name) in footprint(tile.kind, tile.at):
-                    words = {"square": self.square.name, "building": building_noun(tile, public.config)}
+                if self.square and self.square in footprint(tile.kind, tile.at):
+                    words = {"square": square_name(self.square), "building": building_noun(tile, public.config)}
                     yield Text(f"  {fill(Table.STANDS_THERE, age=age_noun(age), **words)}")
 
 
@@ -238,22 +229,18 @@ def _read_wanted(words: str) -> Wanted:
         if reader.take("on", "at", "from", "to"):
             continue
         if reader.at_square():
-            wanted = wanted._replace(square=reader.square())
-            continue
-        match reader.one_of(_FILTERS):
-            case AgeNoun() as age:
-                wanted = wanted._replace(ages=[*wanted.ages, AGES[age]])
-            case KindNoun() as kind:
-                wanted = wanted._replace(kinds=[*wanted.kinds, KINDS[kind]])
-            case verb:
-                wanted = wanted._replace(verbs=[*wanted.verbs, verb])
+            wanted = wanted._replace(square=_read_square(reader))
+        else:
+            part, value = reader.one_of(_FILTERS)
+            changed: Any = {part: [*getattr(wanted, part), value]}
+            wanted = wanted._replace(**changed)
     return wanted
 
 
-_FILTERS: Final[dict[str, Verb.ValueType | AgeNoun | KindNoun]] = {
-    **{word: Verb.Value(f"VERB_{action.verb.upper()}") for word, action in VERB_WORDS.items()},
-    CONSTRUCT: Verb.VERB_CONSTRUCT,
-    **AGE_WORDS,
-    **KIND_WORDS,
+_FILTERS: Final[dict[str, tuple[str, Any]]] = {
+    **{word: ("verbs", Verb.Value(f"VERB_{action.verb.upper()}")) for word, action in VERB_WORDS.items()},
+    CONSTRUCT: ("verbs", Verb.VERB_CONSTRUCT),
+    **{word: ("ages", AGES[age]) for word, age in AGE_WORDS.items()},
+    **{word: ("kinds", KINDS[kind]) for word, kind in KIND_WORDS.items()},
 }
-"""The words that can filter legal actions."""
+"""The words that can filter legal actions, each with the part of `Wanted` that it fills and the value."""

@@ -2,18 +2,24 @@
 
 import re
 from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
 from typing import Final
 
-from khronos.v1.config_pb2 import CustomRegion, GameConfig
+from khronos.v1.config_pb2 import GameConfig
 from khronos_cli.errors import CommandError
 from khronos_cli.files import REGION, message_in, path_label, read_text
 from khronos_cli.language import Files, fill, render
 from khronos_cli.notation import is_notation, problem_lines
-from khronos_client import column_name
-from khronos_engine.game.region import BUILT_IN, Region, built_in_region
+from khronos_client import LocalReferee, column_name
 from khronos_engine.notation import UnreadableTextError, parse_region
 from khronos_engine.notation.map_codes import is_map_code
+
+
+@cache
+def built_in_regions() -> dict[str, Sequence[str]]:
+    """Return the rows of the built-in regions by name, the default first."""
+    return {each.name: each.region.rows for each in LocalReferee().catalog().regions}
 
 
 def region_rows(config: GameConfig) -> Sequence[str]:
@@ -24,11 +30,11 @@ def region_rows(config: GameConfig) -> Sequence[str]:
     """
     if config.HasField("custom_region"):
         return config.custom_region.rows
-    name = config.built_in_region or BUILT_IN[0]
-    try:
-        return built_in_region(name).rows
-    except KeyError:
-        raise CommandError(fill(Files.REGION_UNKNOWN, name=name, names=", ".join(BUILT_IN))) from None
+    known = built_in_regions()
+    name = config.built_in_region or next(iter(known))
+    if name not in known:
+        raise CommandError(fill(Files.REGION_UNKNOWN, name=name, names=", ".join(known)))
+    return known[name]
 
 
 def set_region(config: GameConfig, name: str) -> None:
@@ -37,26 +43,25 @@ def set_region(config: GameConfig, name: str) -> None:
     Raises:
         CommandError: If there is no such region and no such file, or the file has problems.
     """
-    if name in BUILT_IN:
+    if name in built_in_regions():
         config.built_in_region = name
-        return
-    if is_map_code(name):
-        config.custom_region.CopyFrom(CustomRegion(rows=region_of(name, name).rows))
-        return
-    if not Path(name).exists():
-        raise CommandError([fill(Files.NO_REGION, name=name), fill(Files.REGIONS, names=", ".join(BUILT_IN))])
-    config.custom_region.CopyFrom(CustomRegion(rows=read_region(name)))
+    elif is_map_code(name):
+        config.custom_region.rows.extend(region_of(name, name))
+    elif Path(name).exists():
+        config.custom_region.rows.extend(read_region(name))
+    else:
+        raise CommandError([fill(Files.NO_REGION, name=name), fill(Files.REGIONS, names=", ".join(built_in_regions()))])
 
 
-def load_named_region(name: str) -> Region:
-    """Return the region of a name, a map code or a file.
+def rows_named(name: str) -> Sequence[str]:
+    """Return the rows of the region of a name, a map code or a file.
 
     Raises:
         CommandError: If there is no such region and no such file, or it has problems.
     """
     config = GameConfig()
     set_region(config, name)
-    return Region(tuple(region_rows(config)))
+    return region_rows(config)
 
 
 class RegionProblemsError(CommandError):
@@ -79,7 +84,7 @@ def read_region(path: str) -> Sequence[str]:
         RegionProblemsError: If the region has problems.
         CommandError: If the file can't be read, or clearly contains something else.
     """
-    return region_of(read_text(path, REGION), path_label(path)).rows
+    return region_of(read_text(path, REGION), path_label(path))
 
 
 _DRAWN: Final = str.maketrans("·♣^⌂", ".fmh")
@@ -110,8 +115,8 @@ def _remove_labels(text: str) -> str:
 _ROW_NUMBER: Final = re.compile(r"^ *[0-9]+ ")
 
 
-def region_of(text: str, origin: str) -> Region:
-    """Parse a region.
+def region_of(text: str, origin: str) -> Sequence[str]:
+    """Parse a region and return its rows.
 
     Raises:
         RegionProblemsError: If the region has problems.
@@ -123,7 +128,7 @@ def region_of(text: str, origin: str) -> Region:
     if is_notation(text):
         raise CommandError([fill(Files.NOTATION_NOT_REGION, file=origin), render(Files.SHOW_DRAWS_IT)])
     try:
-        return parse_region(_remove_labels(text))
+        return parse_region(_remove_labels(text)).rows
     except UnreadableTextError as error:
         if is_map_code(text):
             raise CommandError(render(error.errors[0].message)) from error

@@ -1,6 +1,7 @@
 """The look back at a game: where its money came from, a curve over the turns, and decisive turns."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import TypeAlias
 
 from rich.console import RenderableType
 from rich.table import Table
@@ -8,12 +9,13 @@ from rich.text import Text
 
 from khronos.v1.config_pb2 import GameConfig
 from khronos.v1.material_pb2 import Age
-from khronos.v1.record_pb2 import GameRecord
+from khronos.v1.record_pb2 import GameRecord, TextForm
 from khronos.v1.referee_service_pb2 import ReviewGameResponse
-from khronos.v1.review_pb2 import MoneySource, PlayerTurn
+from khronos.v1.review_pb2 import MoneySource, PlayerTurn, Standing
 from khronos_cli.answers import part_lines
+from khronos_cli.draw.boards import board_lines
 from khronos_cli.language import Files, Review, colon, decimal, fill, in_parts, render
-from khronos_cli.names import age_name, seat_mark, seat_name
+from khronos_cli.names import AGES, age_name, enum_text, seat_mark, seat_name
 from khronos_cli.palette import seat_style
 from khronos_cli.terminal_text import printable
 from khronos_client import AnyReferee
@@ -31,28 +33,38 @@ def reviewed_lines(client: AnyReferee, game: str, corrected: int | None) -> Iter
     yield from review_lines(request_comparisons(client, game), MAX_TURNS, corrected)
 
 
-def review_lines(seen: ReviewGameResponse, turns: int, corrected: int | None) -> Iterator[RenderableType]:
+Draw: TypeAlias = Callable[[PlayerTurn], Iterable[Text]]
+"""A function that draws the boards after a better turn."""
+
+
+def review_lines(
+    seen: ReviewGameResponse, turns: int, corrected: int | None, draw: Draw = lambda _: ()
+) -> Iterator[RenderableType]:
     """Yield a review: money by its sources and after the turns, the curve, and the decisive turns.
 
     Args:
         seen: The review.
         turns: The maximum number of decisive turns.
         corrected: The turn of the last correction, after which the review begins; None without corrections.
+        draw: Draws the boards after a better turn; by default, nothing is drawn.
     """
     if corrected is not None:
         yield Text(fill(Files.BEGINS_CORRECTED, count=corrected))
     if not seen.turns:
         yield Text(render(Review.NOTHING_PLAYED if corrected is None else Review.NOTHING_SINCE))
         return
+    config = seen.state.public_part.config
+    ends = {turn.number: turn.standings for turn in seen.turns}
     yield Text(render(Review.MONEY), "bold")
-    yield money_table(seen, Review.START if corrected is None else Review.CORRECTED)
+    yield _table(config, _money_rows(seen, Review.START if corrected is None else Review.CORRECTED))
     yield from (Text(), Text(render(Review.AFTER_TURNS), "bold"))
-    yield turn_table(seen)
+    yield _table(config, ((fill(Review.AFTER, count=number), _money(end)) for number, end in ends.items()))
     yield from (Text(), Text(render(Review.CURVE), "bold"))
-    yield from _curve(seen)
+    points = {seen.turns[0].number - 1: seen.start, **ends}
+    yield from curve([(number, [each.value_tenths for each in at]) for number, at in points.items()], config)
     if turns:
         yield from (Text(), Text(render(Review.DECIDED), "bold"))
-        yield from decisive_lines(seen, turns, seen.state.public_part.config)
+        yield from decisive_lines(seen, turns, config, draw)
 
 
 def request_comparisons(client: AnyReferee, game: GameRecord | str) -> ReviewGameResponse:
@@ -65,63 +77,51 @@ def request_comparisons(client: AnyReferee, game: GameRecord | str) -> ReviewGam
     return seen
 
 
-def money_table(seen: ReviewGameResponse, begins: TextKey) -> Table:
-    """Build a table of money: a row for each source, the first named `begins`, a column for each player."""
+def better_boards(client: AnyReferee, game: GameRecord | str, turn: PlayerTurn, width: int) -> Iterator[Text]:
+    """Yield the boards that a better turn changes, as they would be after it.
+
+    Args:
+        client: The referee.
+        game: The game.
+        turn: A turn that was compared.
+        width: The maximum number of characters of a line.
+    """
+    record = game
+    if isinstance(record, str):
+        record = client.read_text(record, TextForm.TEXT_FORM_RECORD).content.record
+    played = [each.action for each in client.replay(game).steps]
+    beginning = record.setup if record.HasField("setup") else record.position
+    before = client.replay(beginning, played[: turn.first_action + turn.comparison.actions_before]).state
+    after = client.replay(before, [each.action for each in turn.comparison.better]).state.public_part
+    old_and_new = zip(AGES, before.public_part.boards, after.boards, strict=True)
+    changed = [age for age, old, new in old_and_new if old != new]
+    if changed:
+        yield Text()
+        yield from board_lines(after, width, changed)
+        yield Text()
+
+
+def _money_rows(seen: ReviewGameResponse, begins: TextKey) -> Iterator[tuple[str, list[str]]]:
+    """Yield a row for each source of money, the first named `begins`, with an amount for each player."""
     amounts: dict[tuple[MoneySource.ValueType, int, Age.ValueType], list[int]] = {}
     for turn in seen.turns:
         for entry in turn.entries:
             number = turn.number if entry.source == MoneySource.MONEY_SOURCE_INCOME else 0
             row = amounts.setdefault((entry.source, number, entry.age), [0] * len(seen.start))
             row[entry.seat - 1] += entry.amount
-    table = _table(seen.state.public_part.config)
-    table.add_row(render(begins), *(str(each.money) for each in seen.start))
-    for source, number, age in sorted(amounts):
-        row = amounts[source, number, age]
-        table.add_row(_source_text(source, number, age), *(f"{each:+d}" if each else "–" for each in row))
-    end = seen.turns[-1].standings
-    table.add_row(render(Review.END), *(str(each.money) for each in end), style="bold")
-    return table
+    yield render(begins), _money(seen.start)
+    for (source, number, age), row in sorted(amounts.items()):
+        key = enum_text(MoneySource, source, "money_sources")
+        name = fill(key, count=number, age=age_name(age)) if isinstance(key, TextKey) else key
+        yield name, [f"{each:+d}" if each else "–" for each in row]
+    yield render(Review.END), _money(seen.turns[-1].standings)
 
 
-def _source_text(source: MoneySource.ValueType, number: int, age: Age.ValueType) -> str:
-    """Return the name of a source of money, with the game turn if it is an income."""
-    match source:
-        case MoneySource.MONEY_SOURCE_INCOME:
-            return fill(Review.INCOME, count=number, age=age_name(age))
-        case MoneySource.MONEY_SOURCE_BONUS:
-            return fill(Review.BONUSES, age=age_name(age))
-        case MoneySource.MONEY_SOURCE_EXCHANGE:
-            return render(Review.EXCHANGE)
-        case MoneySource.MONEY_SOURCE_TRAVEL:
-            return render(Review.TRAVEL)
-        case MoneySource.MONEY_SOURCE_DEMOLITION:
-            return fill(Review.DEMOLITION, age=age_name(age))
-        case _:
-            return str(source)
+def _money(standings: Iterable[Standing]) -> list[str]:
+    return [str(each.money) for each in standings]
 
 
-def _last_turns(seen: ReviewGameResponse) -> dict[int, PlayerTurn]:
-    """Return the last turn of a player in each game turn, by its number."""
-    return {turn.number: turn for turn in seen.turns}
-
-
-def turn_table(seen: ReviewGameResponse) -> Table:
-    """Build a table of money after each game turn, with a column for each player."""
-    table = _table(seen.state.public_part.config)
-    for number, turn in _last_turns(seen).items():
-        table.add_row(fill(Review.AFTER, count=number), *(str(each.money) for each in turn.standings))
-    return table
-
-
-def _curve(seen: ReviewGameResponse) -> Iterator[Text]:
-
-    first = seen.turns[0].number - 1
-    points = [(first, seen.start), *((number, turn.standings) for number, turn in _last_turns(seen).items())]
-    values = [(number, [each.value_tenths for each in standings]) for number, standings in points]
-    return curve(values, seen.state.public_part.config)
-
-
-def decisive_lines(seen: ReviewGameResponse, max_turns: int, config: GameConfig) -> Iterator[Text]:
+def decisive_lines(seen: ReviewGameResponse, max_turns: int, config: GameConfig, draw: Draw) -> Iterator[Text]:
     """Yield the turns that lost an Ecu or more, the largest loss first, each with a better turn and the reasons."""
     compared = [turn for turn in seen.turns if turn.HasField("comparison")]
     decisive = [turn for turn in compared if lost_tenths(turn) >= _ONE_ECU]
@@ -138,6 +138,7 @@ def decisive_lines(seen: ReviewGameResponse, max_turns: int, config: GameConfig)
             yield Text.assemble((f"  {render(key)} ({decimal(tenths, '+')}){colon()} ", "dim"), line)
         yield Text(f"  {render(Review.WHY)}{colon()}", "dim")
         yield from (Text(f"    {line}") for line in part_lines(turn.comparison.parts))
+        yield from draw(turn)
     if compared and not decisive:
         yield Text(render(Review.NONE_BETTER))
     left_out = len(seen.turns) - len(compared)
@@ -150,12 +151,14 @@ def lost_tenths(turn: PlayerTurn) -> int:
     return turn.comparison.best_tenths - turn.comparison.played_tenths
 
 
-def _table(config: GameConfig) -> Table:
-    """Build an empty table with a column for each player."""
+def _table(config: GameConfig, rows: Iterable[tuple[str, list[str]]]) -> Table:
+    """Build a table of named rows with a column for each player; the row of the end is bold."""
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
     table.add_column()
     for seat, _ in enumerate(config.seats, start=1):
         table.add_column(f" {seat_name(config, seat)} ", justify="right", header_style=seat_style(config, seat))
+    for name, cells in rows:
+        table.add_row(name, *cells, style="bold" if name == render(Review.END) else None)
     return table
 
 
@@ -181,19 +184,14 @@ def curve(values: Sequence[tuple[int, Sequence[int]]], config: GameConfig) -> It
         for _, of_turn in values:
             line.append(" " * _GAP)
             for seat, value in enumerate(of_turn, start=1):
-                if _row(value, step) == row:
-                    line.append(seat_mark(config, seat), seat_style(config, seat))
-                else:
-                    line.append(" ")
+                here = _row(value, step) == row
+                line.append(seat_mark(config, seat) if here else " ", seat_style(config, seat) if here else "")
         line.rstrip()
         yield line
-    axis, numbers = Text(" " * width + " └", no_wrap=True), Text(" " * (width + 2), no_wrap=True)
-    for number, of_turn in values:
-        axis.append("─" * (_GAP + len(of_turn)))
-        numbers.append(f"{number:>{_GAP + (len(of_turn) + 1) // 2}}".ljust(_GAP + len(of_turn)))
-    numbers.rstrip()
-    yield axis
-    yield numbers
+    places = len(config.seats)
+    numbers = "".join(f"{number:>{_GAP + (places + 1) // 2}}".ljust(_GAP + places) for number, _ in values)
+    yield Text(f"{' ' * width} └{'─' * ((_GAP + places) * len(values))}", no_wrap=True)
+    yield Text(f"{' ' * (width + 2)}{numbers}".rstrip(), no_wrap=True)
 
 
 def _row(value: int, step: int) -> int:

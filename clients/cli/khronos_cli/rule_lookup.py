@@ -1,211 +1,190 @@
-"""Look up clauses by id, word or question, and write them for people."""
+"""Look up rules by id, word or question, and write them for people."""
 
 from __future__ import annotations
 
 import difflib
 import math
 import re
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import chain
 from typing import Final, NamedTuple
 
+from google.protobuf.json_format import MessageToDict
 from rich.text import Text
 
-from khronos.v1.catalog_pb2 import OptionEntry
+from khronos.v1.catalog_pb2 import ClauseEntry, KindEntry, OptionEntry
+from khronos.v1.config_pb2 import GameConfig
+from khronos_cli import palette
 from khronos_cli.errors import CommandError
 from khronos_cli.language import Narration, Table, colon, fill, language, render
-from khronos_engine.game.clauses import CLAUSES, GLOSSARY, Clause
-from khronos_engine.game.material import Kind
-from khronos_engine.game.state import Config
-from khronos_engine.notation.maps import write_house_rules
-from khronos_engine.texts.languages import DEFAULT, Language, capitalise, language_for
+from khronos_cli.names import kind_name
+from khronos_client import AnyReferee
+from khronos_engine.texts.languages import DEFAULT, Term, capitalise, language_for
 
 _NO_HOUSE_RULES: Final[Mapping[str, Sequence[str]]] = {}
 
+_BUILDINGS: Final = "M-2"
+"""The rule with the table of buildings."""
 
-def rule_lines(asked: str, house_rules: Mapping[str, Sequence[str]] = _NO_HOUSE_RULES) -> Iterator[Text]:
-    """Return the rules that match a query: the best in full, the others by title.
+
+def rule_lines(
+    client: AnyReferee, asked: str, house_rules: Mapping[str, Sequence[str]] = _NO_HOUSE_RULES
+) -> Iterator[Text]:
+    """Yield the rules that match a query: the best in full, the others by title.
 
     Args:
-        asked: The id of a clause, such as `H-1` or `h1`; the letters of a chapter, such as `J`; a kind of building;
-            words of a title or of a text, in the language of the terminal or in English; a question; `gaps` for all
-            ambiguities of the rulebook; empty for all clauses.
+        client: The referee.
+        asked: The id of a rule, such as `H-1` or `h1`; the letters of a chapter, such as `J`; a kind of building; words
+            of a title or of a text, in the language of the terminal or in English; a question; `gaps` for all
+            ambiguities of the rulebook; empty for all rules.
         house_rules: The house rules of the game by the clauses that they change, see `house_rules_by_clause`; they are
             added to our interpretations.
 
     Raises:
-        CommandError: If no clause matches the query.
+        CommandError: If no rule matches the query.
     """
-    words = language()
-    if asked.casefold() in render(Narration.GAP_WORDS).split():
-        return _gap_lines(words)
-    meant = [each for each in CLAUSES.values() if _plain(asked) in {_plain(each.id), _plain(words.clause_title(each))}]
-    chapter = [each for each in CLAUSES.values() if each.chapter == asked.upper()]
-    others = chapter or [each for each in CLAUSES.values() if each not in meant and _is_about(each, asked, words)]
-    if any(_plain(each.id) == _plain(asked) for each in meant):
-        others = []  # an id names one clause; others may mention it
-    terms = _terms(asked, words)
-    about = {clause: CLAUSES[clause] for each in terms for clause in GLOSSARY[each]}
-    others += [each for each in about.values() if each not in (*meant, *others)]
-    if not meant and len(others) == 1:
-        meant, others = others, []
-    is_kind = _is_kind(asked, words)
-    if not meant and not others and not terms and not is_kind:
-        found = answers(asked, words)
-        meant, others = found.clauses[:1], found.clauses[1:]
-        if not meant:
-            raise CommandError([*_no_such_rule(asked, words), render(Narration.RULE_LISTS)])
+    asked = asked.strip()
+    catalog = client.catalog()
+    clauses = {each.id: each for each in catalog.clauses}
+    typed = asked.casefold()
+    if typed in render(Narration.GAP_WORDS).split():
+        yield from _gap_lines(clauses.values())
+        return
+    listed = [each for each in clauses.values() if not asked or each.id.rpartition("-")[0] == asked.upper()]
+    meant = [each for each in clauses.values() if _plain(each.id) == _plain(asked)]
+    kinds = [each.kind for each in client.catalog(locale=DEFAULT).kinds if each.title.casefold() == typed]
+    kinds += [each.kind for each in catalog.kinds if kind_name(each.kind).casefold() == typed]
+    terms = [term for term, words in _terms() if {typed, typed.removesuffix("s")} & words]
+    if not listed and not meant:
+        found = search(client, asked)
+        if not found.clauses:
+            raise CommandError([*_no_such_rule(asked, clauses.values()), render(Narration.RULE_LISTS)])
         if found.near:
-            return chain([Text(render(Narration.NEAREST))], _all_lines(meant, others, words, house_rules))
-    has_table = is_kind or _BUILDINGS in meant or any("M-2" in GLOSSARY[each] for each in terms)
-    table = _kind_lines(words) if has_table else ()
-    return chain(_term_lines(terms, words), table, _all_lines(meant, others, words, house_rules))
+            yield Text(render(Narration.NEAREST))
+        meant, listed = found.clauses[:1], found.clauses[1:]
+        if kinds:
+            meant, listed = [], [each for each in clauses.values() if each in found.clauses]
+    for term in terms:
+        yield Text.assemble((capitalise(term.word), "bold"), f"{colon()} {term.meaning}")
+    if kinds or _BUILDINGS in {*(each.id for each in meant), *(each for term in terms for each in term.clauses)}:
+        yield from _kind_lines(catalog.kinds)
+    for clause in meant:
+        yield from _whole(clause, house_rules.get(clause.id, ()))
+    if meant and listed:
+        yield Text(render(Narration.SEE_ALSO), "bold")
+    chapter = ""
+    for clause in listed:
+        if not meant and clause.chapter != chapter:
+            chapter = clause.chapter
+            yield Text(chapter, "bold")
+        yield Text.assemble(f"  {clause.id:<5}  ", _title(clause), (f"  {clause.sentence}", "dim"))
 
 
-_BUILDINGS: Final = CLAUSES["M-2"]
-"""The clause with the table of buildings."""
+def _plain(text: str) -> str:
+    """Return an id without its case, hyphens and blanks."""
+    return "".join(each for each in text.casefold() if each.isalnum())
 
 
-def _is_kind(asked: str, words: Language) -> bool:
-    """Return whether a query names a kind of building, in the language of the terminal or in English."""
-    typed = asked.casefold().strip()
-    names = [*(each.title for each in Kind), *(words.render(each) for each in Kind)]
-    return bool(typed) and any(typed in {name.casefold(), _bare(name).casefold()} for name in names)
+def _terms() -> Iterator[tuple[Term, set[str]]]:
+    """Yield each word of the glossary with its forms: in the language of the terminal and in English."""
+    for own, english in zip(language().terms(), language_for(DEFAULT).terms(), strict=True):
+        yield own, {own.word, english.word}
 
 
-def _bare(name: str) -> str:
-    """Return the name of a kind without its French article: `Château` of `le Château`, `Abbaye` of `l’Abbaye`."""
-    return re.sub(r"^(?:l[ae] |l’)", "", name)
+def _no_such_rule(asked: str, clauses: Iterable[ClauseEntry]) -> Iterator[str]:
+    """Yield the lines of an error, with the word of a title or of the glossary that a misspelt word probably means."""
+    yield fill(Narration.NO_SUCH_RULE, asked=asked)
+    words = _words(*(each.title for each in clauses), *(each.word for each in language().terms()))
+    for suggestion in difflib.get_close_matches(asked.casefold(), words, n=1, cutoff=_MIN_LIKENESS):
+        yield fill(Table.DID_YOU_MEAN, line=suggestion)
 
 
-def _kind_lines(words: Language) -> Iterator[Text]:
+def _kind_lines(kinds: Iterable[KindEntry]) -> Iterator[Text]:
     """Yield the table of buildings: kind, letter, size, value, and the value of the ruin."""
     heads = (Narration.KIND, Narration.LETTER, Narration.SIZE, Narration.VALUE, Narration.RUIN_VALUE)
-    rows = [[words.render(each) for each in heads]]
-    for kind in Kind:
-        name = _bare(words.render(kind))
-        rows.append([name, kind.letter, f"{kind.size} × {kind.size}", str(kind.worth), str(kind.ruin_value or "–")])
+    rows = [[render(each) for each in heads]]
+    for each in kinds:
+        letter = palette.letter(each.kind, ruin=False)
+        size, ruin = f"{each.size} × {each.size}", str(each.ruin_value or "–")
+        rows.append([kind_name(each.kind), letter, size, str(each.value), ruin])
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for number, row in enumerate(rows):
         cells = [cell.ljust(width) for cell, width in zip(row, widths, strict=True)]
         yield Text(f"  {'  '.join(cells).rstrip()}", "" if number else "bold")
 
 
-def _terms(asked: str, words: Language) -> list[str]:
-    """Return the English words of the glossary that a query names, in singular or plural."""
-    typed = asked.casefold().strip()
-    asked_for = {typed, typed.removesuffix("s")}
-    return [each for each in GLOSSARY if typed and {each, words.term(each).word} & asked_for]
+def _gap_lines(clauses: Iterable[ClauseEntry]) -> Iterator[Text]:
+    """Yield the rules in which the rulebook leaves something open, each with how it is played here and elsewhere."""
+    for clause in clauses:
+        if clause.interpretations:
+            yield Text(f"{clause.id}  {_title(clause)}", "bold")
+        for reading in clause.interpretations:
+            yield Text(f"  {reading.ours}")
+            yield Text(f"  {render(Narration.OTHER_WAY)}{colon()} {reading.other}", "dim")
 
 
-def _term_lines(terms: list[str], words: Language) -> Iterator[Text]:
-    for term in map(words.term, terms):
-        yield Text.assemble((capitalise(term.word), "bold"), f"{colon()} {term.meaning}")
+def _title(clause: ClauseEntry) -> str:
+    """Return the title of a rule, with † if it contains an ambiguity."""
+    return f"{clause.title} †" if clause.interpretations else clause.title
 
 
-def _no_such_rule(asked: str, words: Language) -> Iterator[str]:
-    yield fill(Narration.NO_SUCH_RULE, asked=asked)
-    if suggestion := nearest_word(asked, words):
-        yield fill(Table.DID_YOU_MEAN, line=suggestion)
+def _whole(clause: ClauseEntry, house_rules: Iterable[str]) -> Iterator[Text]:
+    """Yield a whole rule: id, title, chapter, text, and each ambiguity with the interpretations and the reason."""
+    rulebook = f", {render(Narration.RULEBOOK)} {clause.section}" if clause.section else ""
+    yield Text.assemble((f"{clause.id}  {_title(clause)}", "bold"))
+    yield Text(f"  {clause.chapter}{rulebook}", "dim")
+    yield Text(f"  {clause.sentence}")
+    for each in clause.interpretations:
+        for name, text in (
+            (Narration.OUR_READING, each.ours),
+            (Narration.OTHER_WAY, each.other),
+            (Narration.WHY, each.why),
+        ):
+            yield Text.assemble((f"  {render(name)}{colon()} ", "bold"), text)
+    for house_rule in house_rules:
+        yield Text.assemble((f"  {render(Narration.IN_THIS_GAME)}{colon()} ", "bold yellow"), f"`{house_rule}`")
 
 
-def _gap_lines(words: Language) -> Iterator[Text]:
-    """Yield the clauses with ambiguities of the rulebook, with our interpretations and the alternatives."""
-    for clause in CLAUSES.values():
-        if clause.gaps:
-            yield Text(f"{clause.id}  {_title(clause, words)}", "bold")
-            for reading in words.interpretations(clause):
-                yield Text(f"  {reading.ours}")
-                yield Text(f"  {words.render(Narration.OTHER_WAY)}{colon()} {reading.other}", "dim")
-
-
-def _plain(text: str) -> str:
-    """Return an id without its case, hyphens and blanks."""
-    return "".join([each for each in text.casefold() if each.isalnum()])
-
-
-def _is_about(clause: Clause, asked: str, words: Language) -> bool:
-    """Return whether every word of a query begins a word of the clause's title or text."""
-    text = f"{words.clause_title(clause)} {words.clause(clause)} {clause.title} {clause.text}".casefold()
-    present = re.findall(r"[\w'-]+", text)
-    return all(any(each.startswith(word) for each in present) for word in asked.casefold().split())
-
-
-def _all_lines(
-    meant: list[Clause], others: list[Clause], words: Language, house_rules: Mapping[str, Sequence[str]]
-) -> Iterator[Text]:
-    for clause in meant:
-        yield from _whole(clause, words)
-        for house_rule in house_rules.get(clause.id, ()):
-            yield Text.assemble(
-                (f"  {words.render(Narration.IN_THIS_GAME)}{colon()} ", "bold yellow"), f"`{house_rule}`"
-            )
-    if meant and others:
-        yield Text(words.render(Narration.SEE_ALSO), "bold")
-    chapter = ""
-    for clause in others:
-        if not meant and words.chapter(clause) != chapter:
-            chapter = words.chapter(clause)
-            yield Text(chapter, "bold")
-        yield Text.assemble(f"  {clause.id:<5}  ", _title(clause, words), (f"  {words.clause(clause)}", "dim"))
-
-
-def _title(clause: Clause, words: Language) -> str:
-    """Return the title of a clause, with † if it contains an ambiguity."""
-    return f"{words.clause_title(clause)} †" if clause.gaps else words.clause_title(clause)
-
-
-def _whole(clause: Clause, words: Language) -> Iterator[Text]:
-    """Yield a whole clause: id, title, chapter, text, and each ambiguity with the interpretations and the reason."""
-    rulebook = f", {words.render(Narration.RULEBOOK)} {clause.section}" if clause.section else ""
-    yield Text.assemble((f"{clause.id}  {_title(clause, words)}", "bold"))
-    yield Text(f"  {words.chapter(clause)}{rulebook}", "dim")
-    yield Text(f"  {words.clause(clause)}")
-    for reading in words.interpretations(clause):
-        for name, text in zip(_PARTS, reading, strict=True):
-            yield Text.assemble((f"  {words.render(name)}{colon()} ", "bold"), text)
-
-
-def house_rules_by_clause(config: Config, options: Iterable[OptionEntry]) -> dict[str, list[str]]:
+def house_rules_by_clause(config: GameConfig, options: Iterable[OptionEntry]) -> dict[str, list[str]]:
     """Return the house rules of a game that differ from our interpretations (ED-4), by the clauses that they change.
 
     Args:
         config: The configuration of the game.
         options: The options of games in the catalog.
     """
+    about = {each.field.removeprefix("house_rules."): each for each in options}
     found: dict[str, list[str]] = {}
-    about = {each.field.removeprefix("house_rules.").replace("_", " "): each.clauses for each in options}
-    for house_rule in write_house_rules(config):
-        for clause in about[house_rule.partition(":")[0]]:
-            found.setdefault(clause, []).append(house_rule)
+    for name, value in MessageToDict(config.house_rules, preserving_proto_field_name=True).items():
+        if value != about[name].values[0].value:
+            word = value.removeprefix(f"{name.upper()}_").replace("_", "-").lower()
+            for clause in about[name].clauses:
+                found.setdefault(clause, []).append(f"{name.replace('_', ' ')}: {word}")
     return found
-
-
-_PARTS: Final = (Narration.OUR_READING, Narration.OTHER_WAY, Narration.WHY)
-"""The headings of our interpretation, the alternative and the reason."""
 
 
 _TITLE_WEIGHT: Final = 2.0
 """The weight of a word in a title, compared with a word in a text."""
 
 _EXAMPLE_WEIGHT: Final = 0.5
+"""The weight of a worked example of the rulebook, relative to the rule that it shows."""
 
+_SHORTEST_START: Final = 3
 _SHORTEST_STEM: Final = 4
 _ENDING: Final = 3
 """The maximum length of the endings in which two forms of a word differ, such as `build` and `building`, or `pays` and
 `paid`."""
 
 _MIN_SHARE: Final = 0.45
-"""Clauses whose score is lower than this share of the best score are left out."""
+"""Rules without some of the words are left out if their score is lower than this share of the best score."""
 
-_MAX_CLAUSES: Final = 6
+_MAX_RULES: Final = 6
+"""The maximum number of rules, except if more rules have all words."""
 
 _MIN_LIKENESS: Final = 0.75
 """The minimum similarity of a misspelt word and its correction, from 0 to 1, as `difflib` measures it."""
 
 
-class Answers(NamedTuple):
+class Found(NamedTuple):
     """The rules about a question.
 
     Attributes:
@@ -213,81 +192,64 @@ class Answers(NamedTuple):
         near: Whether the best rule contains fewer than half of the question's words.
     """
 
-    clauses: list[Clause]
+    clauses: list[ClauseEntry]
     near: bool
 
 
-def answers(question: str, language: Language) -> Answers:
-    """Return the clauses about a question.
+def search(client: AnyReferee, question: str) -> Found:
+    """Return the rules with all words of a question, then some rules with other words of it.
 
-    Rare words have more weight. An example of the rulebook has less weight than the clause that it illustrates.
+    Rare words have more weight. An example of the rulebook has less weight than the rule that it illustrates.
 
     Args:
-        question: Words in the language or in English.
-        language: The language of the reader.
+        client: The referee.
+        question: Words in the language of the terminal or in English.
     """
-    texts = {each.id: _words_of(each, language) for each in CLAUSES.values()}
-    scores: defaultdict[str, float] = defaultdict(float)
-    having: Counter[str] = Counter()
-    asked = list(_question_words(question, language))
+    clauses, english = client.catalog().clauses, client.catalog(locale=DEFAULT).clauses
+    texts = []
+    for both in zip(clauses, english, strict=True):
+        terms = [word for term, words in _terms() if both[0].id in term.clauses for word in words]
+        texts.append((_words(*(each.title for each in both), *terms), _words(*(each.sentence for each in both))))
+    scores, having = dict[int, float](), Counter[int]()
+    asked = list(_question_words(question))
     for forms in asked:
-        found = {clause: weight for clause, words in texts.items() if (weight := _weight(forms, words))}
-        for clause, weight in found.items():
-            example = _EXAMPLE_WEIGHT if CLAUSES[clause].chapter == "EX" else 1
-            scores[clause] += weight * math.log(len(texts) / len(found)) * example
-            having[clause] += 1
-    best = max(scores.values(), default=0.0)
-    ranked = sorted(scores, key=lambda clause: -scores[clause])[
-        :_MAX_CLAUSES
-    ]  # stable: equal scores keep the order of the rules
-    clauses = [CLAUSES[clause] for clause in ranked if best and scores[clause] >= _MIN_SHARE * best]
-    return Answers(clauses, near=bool(clauses) and 2 * having[clauses[0].id] < len(asked))
+        weights = {place: weight for place, words in enumerate(texts) if (weight := _weight(forms, *words))}
+        for place, weight in weights.items():
+            example = _EXAMPLE_WEIGHT if clauses[place].id.startswith("EX-") else 1
+            scores[place] = scores.get(place, 0.0) + weight * example * math.log(len(texts) / len(weights))
+            having[place] += 1
+    ranked = sorted(scores, key=lambda place: (_plain(clauses[place].title) != _plain(question), -scores[place]))
+    found = [place for place in ranked if having[place] == len(asked)]
+    best = max(scores.values(), default=0)
+    likely = [place for place in ranked if place not in found and scores[place] >= _MIN_SHARE * best]
+    found += likely[: max(_MAX_RULES - len(found), 0)]
+    return Found([clauses[each] for each in found], near=bool(found) and 2 * having[found[0]] < len(asked))
 
 
-def nearest_word(word: str, language: Language) -> str | None:
-    """Return the word of a title or the glossary that is most similar to a misspelt word, if any word is similar."""
-    titles = [language.clause_title(each) for each in CLAUSES.values()]
-    words = _all_words([*titles, *(language.term(each).word for each in GLOSSARY)])
-    return next(iter(difflib.get_close_matches(word.casefold(), words, n=1, cutoff=_MIN_LIKENESS)), None)
-
-
-def _question_words(question: str, language: Language) -> Iterator[Sequence[str]]:
+def _question_words(question: str) -> Iterator[Sequence[str]]:
     """Yield the significant words of a question, each with its synonyms in the rules."""
-    packages = (language, language_for(DEFAULT))
-    asking = {word for each in packages for word in _words(each.render(Narration.ASKING_WORDS))}
-    meant = dict(pair.split("=") for each in packages for pair in each.render(Narration.WORDS_MEANT).casefold().split())
+    both = (language(), language_for(DEFAULT))
+    asking = {word for each in both for word in _words(each.render(Narration.ASKING_WORDS))}
+    meant = dict(pair.split("=") for each in both for pair in each.render(Narration.WORDS_MEANT).casefold().split())
     for word in dict.fromkeys(_words(question)):
         if word not in asking:
             yield [word, *(form for each, forms in meant.items() if _is_same(each, word) for form in forms.split(","))]
 
 
-def _words_of(clause: Clause, language: Language) -> tuple[Sequence[str], Sequence[str]]:
-    """Return the words of a rule's titles, and the words of its texts and its glossary terms."""
-    terms = [word for word, clauses in GLOSSARY.items() if clause.id in clauses]
-    titles = [clause.title, language.clause_title(clause), *terms]
-    texts = [clause.text, language.clause(clause), *(language.term(each).word for each in terms)]
-    return _all_words(titles), _all_words(texts)
+def _words(*texts: str) -> list[str]:
+    return [word for text in texts for word in re.findall(r"[^\W_]+", text.casefold())]
 
 
-def _all_words(texts: Iterable[str]) -> Sequence[str]:
-    return [word for text in texts for word in _words(text)]
-
-
-def _words(text: str) -> list[str]:
-    return re.findall(r"[^\W_]+", text.casefold())
-
-
-def _weight(forms: Sequence[str], words: tuple[Sequence[str], Sequence[str]]) -> float:
-    """Return the weight of a word for a clause: 0 if the clause does not contain any form of it."""
-    titles, texts = words
-    if any(_is_same(form, each) for form in forms for each in titles):
+def _weight(forms: Sequence[str], title: Sequence[str], text: Sequence[str]) -> float:
+    """Return the weight of a word for a rule: 0 if the rule does not contain any form of it."""
+    if any(_is_same(form, each) for form in forms for each in title):
         return _TITLE_WEIGHT
-    return 1.0 if any(_is_same(form, each) for form in forms for each in texts) else 0.0
+    return 1.0 if any(_is_same(form, each) for form in forms for each in text) else 0.0
 
 
 def _is_same(one: str, other: str) -> bool:
-    """Return whether two words differ only in their endings."""
-    if one == other:
+    """Return whether two words differ only in their endings, or the first begins the other one."""
+    if one == other or (len(one) >= _SHORTEST_START and other.startswith(one)):
         return True
     stem = max(_SHORTEST_STEM, max(len(one), len(other)) - _ENDING)
     return len(one) >= _SHORTEST_STEM and one[:stem] == other[:stem]

@@ -27,6 +27,9 @@ HOLDEM_CARDS = 3
 CARDS_PER_ADVENTURER = 2
 """The maximum number of cards that one adventurer may play in a turn (T-4)."""
 
+CARDS_PER_TURN = 2 * CARDS_PER_ADVENTURER
+"""The maximum number of cards that a player may play in a turn (T-4)."""
+
 GAME_TURNS = 7
 """The number of game turns, in each of which every player has one turn (S-2)."""
 

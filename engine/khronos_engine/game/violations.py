@@ -112,6 +112,7 @@ class Violation(NamedTuple):
         adventurer: The adventurer that the violation is about, 0 or 1.
         needed: The number that the rule requires.
         given: The actual number of the position or the action.
+        total: The cards that the action costs with the surcharge, for the sentence of a missing surcharge.
     """
 
     code: Code
@@ -126,6 +127,7 @@ class Violation(NamedTuple):
     adventurer: int | None = None
     needed: int | None = None
     given: int | None = None
+    total: int | None = None
 
 
 class Refusal(NamedTuple):

@@ -124,13 +124,12 @@ def judge_cost(cost: Cost, cards: Cards, seat: int, grid: Grid) -> list[Violatio
             Violation(code, cost.clause, (seat,), card_type=cost.type, needed=cost.min_cards, given=typed)
         )
     elif total < cost.min_cards + extra:
-        paid = total - cost.min_cards
-        violations.extend(
-            Violation(
-                Code.SURCHARGE_MISSING, each.clause, (seat,), grid.squares(each.squares), needed=extra, given=paid
+        due, paid = cost.min_cards + extra, total - cost.min_cards
+        for each in cost.surcharges:
+            at = grid.squares(each.squares)
+            violations.append(
+                Violation(Code.SURCHARGE_MISSING, each.clause, (seat,), at, needed=extra, given=paid, total=due)
             )
-            for each in cost.surcharges
-        )
     elif total > cost.max_cards + extra:
         violations.append(
             Violation(Code.TOO_MANY_CARDS, cost.clause, (seat,), needed=cost.max_cards + extra, given=total)

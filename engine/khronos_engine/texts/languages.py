@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 from msgspec import Struct
 
 from khronos_engine.audit.problems import FixCode, FixObstacle, PositionProblemCode
-from khronos_engine.game.clauses import RULES
+from khronos_engine.game.clauses import GLOSSARY, RULES
 from khronos_engine.game.material import Age, Kind, Type
 from khronos_engine.game.player_names import NameCode
 from khronos_engine.game.region import RegionCode
@@ -177,10 +177,12 @@ class Term(NamedTuple):
     Attributes:
         word: The word.
         meaning: The meaning of the word, in one or two sentences.
+        clauses: The ids of the clauses about it.
     """
 
     word: str
     meaning: str
+    clauses: tuple[str, ...]
 
 
 class Language:
@@ -269,9 +271,12 @@ class Language:
         """Return our interpretations of the ambiguities in a clause, each as sentences."""
         return clause.interpretations_by(self._of_rules)
 
-    def term(self, word: str) -> Term:
-        """Return a word of the glossary in this language."""
-        return Term(self._of_rules("glossary_words", word), self._of_rules("glossary", word))
+    def terms(self) -> tuple[Term, ...]:
+        """Return the words of the glossary in this language, in the order of the English ones."""
+        return tuple(
+            Term(self._of_rules("glossary_words", word), self._of_rules("glossary", word), clauses)
+            for word, clauses in GLOSSARY.items()
+        )
 
     def code(self, code: Code) -> str:
         """Return the meaning of a violation code, in one sentence."""

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 from khronos_engine.advice.differences import ValueReason
-from khronos_engine.game.material import CardMode, Kind, Type
+from khronos_engine.game.material import CARDS_PER_TURN, CardMode, Kind, Type
 from khronos_engine.game.violations import Code
 from khronos_engine.rules.ground import FOREST_CARDS, MOUNTAIN_CARDS
 from khronos_engine.texts.languages import Common, Phrase, capitalise
@@ -62,6 +62,8 @@ class SentenceWriter(Nouns):
                 return f"{key}_ANY"
             case Code.TOO_FEW_CARDS | Code.WRONG_CARDS if needed == Kind.CITY.worth:
                 return "CITY_CONSTRUCTED"  # nothing else costs as many cards
+            case Code.SURCHARGE_MISSING if (violation.total or 0) > CARDS_PER_TURN:
+                key = f"{violation.code.name}_BEYOND_TURN"  # other cards or adventurers do not help
             case Code.SURCHARGE_MISSING if violation.squares and needed != surcharge:
                 return f"{key}_WITH_OTHER"  # forest and mountain are covered, and both surcharges are due
             case Code.HAND_NOT_GIVEN_UP if self.config.cards is CardMode.REPORTED:
@@ -148,6 +150,8 @@ _OF_VIOLATION: dict[str, _WordOf[Violation]] = {
     "type": lambda _, broken: _word(broken.card_type if broken.kind is None else broken.kind.type),
     "adventurer": lambda writer, broken: "" if broken.adventurer is None else writer.adventurer(broken.adventurer),
     "needed": lambda _, broken: broken.needed or 0,
+    "total": lambda _, broken: broken.total or 0,
+    "maximum": lambda _, __: CARDS_PER_TURN,
     "given": lambda _, broken: broken.given or 0,
     "short": lambda _, broken: (broken.needed or 0) - (broken.given or 0),
     "needed_cards": lambda writer, broken: writer.counted_cards(broken.needed or 0, broken.card_type),

@@ -9,7 +9,14 @@ from rich.text import Text
 from khronos.v1.advice_pb2 import PlanStopReason, Strength
 from khronos.v1.referee_service_pb2 import PreviewActionsResponse, ValidateActionResponse
 from khronos.v1.state_pb2 import GameState
-from khronos_cli.answers import look_up_lines, outcome_lines, preview_lines, refusal_lines, suggestion_table
+from khronos_cli.answers import (
+    look_up_lines,
+    outcome_lines,
+    preview_lines,
+    refusal_lines,
+    suggestion_table,
+    whole_refusal,
+)
 from khronos_cli.connect import referee
 from khronos_cli.console import console, is_read_by_people, print_lines
 from khronos_cli.errors import CommandError, Exit
@@ -48,12 +55,13 @@ def check(state: StateFile, action: ActionText, as_json: AsJson = False, connect
     move = action_of(message, action)
     with referee(connection, action) as client:
         answer = client.validate(message, move, with_sentences=True)
+        clauses = client.catalog().clauses if answer.HasField("refusal") and not as_json else ()
     out = console()
     if as_json:
         print(to_json(answer))
     elif answer.HasField("refusal"):
         print_lines(out, refusal_lines(answer.refusal, message, move))
-        print_lines(out, look_up_lines(answer.refusal))
+        print_lines(out, look_up_lines(answer.refusal, clauses))
     else:
         out.print(render(Narration.LEGAL), style="bold green")
         print_lines(out, outcome_lines(answer.acceptance, message.public_part))
@@ -92,9 +100,7 @@ def apply(
         try:
             answer = client.apply(message, move, with_sentences=True)
         except ActionIllegalError as error:
-            refusal = error.refusal
-            if refusal.truncated:
-                refusal = client.validate(message, move).refusal
+            refusal = whole_refusal(client, message, move, error)
             if as_json:
                 print(to_json(ValidateActionResponse(refusal=refusal)))
             else:

@@ -3,28 +3,38 @@
 import os
 from collections.abc import Iterator
 from contextlib import nullcontext
-from typing import Final
+from typing import Annotated, Final
 
+import typer
 from rich.text import Text
 
 from khronos_cli.console import console, is_read_by_people, print_lines
 from khronos_cli.draw.boards import board_lines, legend
+from khronos_cli.files import write_text
 from khronos_cli.language import Narration, language, render
-from khronos_cli.lessons import Chapter, lesson, lesson_title
-from khronos_cli.region_files import region_rows
+from khronos_cli.lessons import Chapter, lesson, lesson_title, recorded_game
 
 _MAX_LINE_LENGTH: Final = 100
 """The maximum number of columns of a paragraph: longer lines are hard to read."""
 
 
-def learn() -> None:
+def learn(
+    record: Annotated[
+        str | None, typer.Option(metavar="FILE", help="Only write the record of a sample game of four to a file.")
+    ] = None,
+) -> None:
     """Explain how to play: the goal, a turn, ripples and the income of domains.
 
     Examples:
         khronos learn
 
         khronos --locale fr learn
+
+        khronos learn --record game.txt
     """
+    if record is not None:
+        write_text(record, recorded_game())
+        return
     out = console()
     os.environ.setdefault("LESS", "-R")  # lets the pager show colours
     with out.pager(styles="R" in os.environ["LESS"].upper()) if is_read_by_people() else nullcontext():
@@ -53,6 +63,4 @@ def _drawing_lines(chapter: Chapter, width: int) -> Iterator[Text]:
         if place:
             yield from (Text(), Text(f"> {chapter.action}", "bold"))
         yield Text()
-        for line in board_lines(state.public_part, region_rows(state.public_part.config), width):
-            line.no_wrap = True
-            yield line
+        yield from board_lines(state.public_part, width)

@@ -26,7 +26,6 @@ from khronos_cli.names import AGES, seat_name
 from khronos_cli.notation import action_text, position_text, public_of, read_state, state_of
 from khronos_cli.options import NO_SERVER, AgeWord, AsJson, Connection, Output, StateFile, enum_name, takes_connection
 from khronos_cli.queries import Wanted, answer_why, read_wanted, read_why
-from khronos_cli.region_files import region_rows
 from khronos_cli.table.history import print_output
 from khronos_cli.terminal_text import printable
 from khronos_client import expand
@@ -73,15 +72,14 @@ def show(
             return
         if not message.public_part.boards:
             raise CommandError(fill(Files.NO_BOARDS, file=path_label(state)))
-        rows = region_rows(message.public_part.config)
         if svg:
-            print(boards_svg(message.public_part, rows))
+            print(boards_svg(message.public_part))
         elif follow and out.is_terminal:
             with out.capture() as captured:
-                print_position(out, message, rows, brief=True)
+                print_position(out, message, brief=True)
             paint_over(out, captured.get().splitlines()[: out.height - 1])
         else:
-            print_position(out, message, rows, brief=follow)
+            print_position(out, message, brief=follow)
 
 
 _PAUSE: Final = 0.3
@@ -130,7 +128,7 @@ def view(
     with referee(connection) as client:
         answer = client.view(message, viewer=seat or "spectator")
     if output is None and is_read_by_people():
-        print_position(console(), answer.state, region_rows(answer.state.public_part.config))
+        print_position(console(), answer.state)
         print(render(Commands.VIEW_NOT_WRITTEN))
     else:
         write_message(output or STANDARD, answer.state)

@@ -4,14 +4,13 @@ from typing import Annotated
 
 import typer
 
-from khronos.v1.config_pb2 import GameConfig
 from khronos_cli.console import console, print_lines
 from khronos_cli.draw.region import difference_lines, doubt_lines, region_lines, strips_svg
 from khronos_cli.errors import Exit
 from khronos_cli.files import write_text
 from khronos_cli.flags import Command, Group
-from khronos_cli.region_files import RegionProblemsError, load_named_region, read_region, region_rows, set_region
-from khronos_engine.notation import write_map_code
+from khronos_cli.region_files import RegionProblemsError, read_region, rows_named
+from khronos_engine.notation import parse_region, write_map_code
 
 group = typer.Typer(
     cls=Group, no_args_is_help=True, help="Check and print your own maps, written as rows of characters."
@@ -52,7 +51,7 @@ def code(region: MapName) -> None:
 
         khronos new --region M134G8...
     """
-    print(write_map_code(load_named_region(region)))
+    print(write_map_code(parse_region("\n".join(rows_named(region)))))
 
 
 @group.command(cls=Command)
@@ -64,8 +63,8 @@ def compare(one: MapName, other: MapName) -> None:
     Examples:
         khronos region compare my-board.txt M134G8...
     """
-    first, second = load_named_region(one), load_named_region(other)
-    print_lines(console(), difference_lines(first.rows, second.rows))
+    first, second = rows_named(one), rows_named(other)
+    print_lines(console(), difference_lines(first, second))
     if first != second:
         raise typer.Exit(Exit.REFUSED)
 
@@ -92,7 +91,5 @@ def strip(
 
         khronos region strip my-board.txt --square 20 -o strips.svg
     """
-    config = GameConfig()
-    set_region(config, region)
-    rows = region_rows(config)
+    rows = rows_named(region)
     write_text(output, strips_svg(max(map(len, rows)), len(rows), square) + "\n")

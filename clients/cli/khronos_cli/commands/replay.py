@@ -18,7 +18,6 @@ from khronos_cli.language import Commands, Files, colon, fill, render
 from khronos_cli.narration import next_text, ranking_lines
 from khronos_cli.notation import is_notation, record_of
 from khronos_cli.options import NO_SERVER, PLAYED_GAME, AsJson, Connection, RecordFile, takes_connection
-from khronos_cli.region_files import region_rows
 from khronos_cli.table.history_text import corrected_turn
 from khronos_cli.terminal_text import printable
 from khronos_engine.notation.files import Form, title
@@ -42,7 +41,7 @@ def replay(
     Exit code 0: every action was replayed. 1: an action is illegal or does not match.
 
     Examples:
-        khronos demo --record game.txt
+        khronos learn --record game.txt
         khronos replay game.txt
 
         khronos replay game.txt -o end.json
@@ -72,7 +71,7 @@ def replay(
         print_lines(out, _outcome(answer, places, is_corrected=corrected is not None))
         if answer.HasField("stop"):
             out.print()
-            print_position(out, answer.state, region_rows(answer.state.public_part.config))
+            print_position(out, answer.state)
     if output is not None:
         write_message(output, answer.state)
     if answer.HasField("stop"):

@@ -4,7 +4,9 @@ from typing import Annotated
 
 import typer
 
+from khronos_cli.connect import referee
 from khronos_cli.console import console, print_lines
+from khronos_cli.options import NO_SERVER
 from khronos_cli.rule_lookup import rule_lines
 
 
@@ -28,4 +30,5 @@ def rule(
 
         khronos rule can I build on a river
     """
-    print_lines(console(), rule_lines(" ".join(asked or ())))
+    with referee(NO_SERVER) as client:
+        print_lines(console(), rule_lines(client, " ".join(asked or ())))

@@ -119,7 +119,9 @@ def _option(each: Field[Any], kind: type) -> Parameter:
 _add_settings(serve)
 
 
-_SERVER: Final = server_option("Address of a server (default: this machine's server, from its settings).")
+_SERVER: Final = Annotated[
+    str | None, server_option("Address of a server (default: this machine's server, from its settings).")
+]
 
 
 @partial(takes_connection, server=_SERVER, without=("api_key_file", "allow_plaintext_key"))  # health needs no key

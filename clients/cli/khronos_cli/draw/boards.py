@@ -3,25 +3,28 @@
 from collections.abc import Iterator, Sequence
 from itertools import chain, repeat
 
-from rich.console import Console, RenderableType
+from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
 from khronos.v1.config_pb2 import CardMode, Deck, Edition, GameConfig
-from khronos.v1.material_pb2 import Age, CardType, Kind
+from khronos.v1.material_pb2 import Age, Kind
 from khronos.v1.state_pb2 import AdventurerState, GameState, PublicPart
 from khronos_cli import palette
 from khronos_cli.answers import decision_lines
+from khronos_cli.console import print_lines
 from khronos_cli.draw.canvas import MARGIN, mark_choices, paint
 from khronos_cli.language import Drawing, fill, in_parts, render
 from khronos_cli.names import (
     AGES,
+    CARD_TYPES,
     KINDS,
     age_name,
     age_noun,
     card_letters,
     cards_text,
     kind_name,
+    kind_word,
     map_name,
     seat_mark,
     seat_name,
@@ -29,34 +32,32 @@ from khronos_cli.names import (
 )
 from khronos_cli.narration import cards_noun
 from khronos_client import card_type
-from khronos_engine.game.material import Type
 from khronos_engine.notation.words import ADVENTURERS
-from khronos_engine.notation.words import KINDS as KINDS_BY_WORD
 
 _GAP = "   "
 
 
-def board_lines(
-    public: PublicPart, rows: Sequence[str], width: int, ages: Sequence[Age.ValueType] = AGES
-) -> Iterator[Text]:
-    """Yield the lines of boards.
+def board_lines(public: PublicPart, width: int, ages: Sequence[Age.ValueType] = AGES) -> Iterator[Text]:
+    """Yield the lines of boards, which must not be wrapped.
 
     Args:
         public: The position.
-        rows: The rows of the region.
         width: The maximum number of characters of a line.
         ages: The boards to draw.
     """
-    boards = [_board(public, rows, age) for age in ages[: len(public.boards)]]
+    boards = [_board(public, age) for age in ages[: len(public.boards)]]
     beside = max((width + len(_GAP)) // (_widest(boards) + len(_GAP)), 1)
     for first in range(0, len(boards), beside):
         yield from repeat(Text(), min(first, 1))
-        yield from (Text(_GAP).join(line) for line in zip(*boards[first : first + beside], strict=True))
+        for parts in zip(*boards[first : first + beside], strict=True):
+            line = Text(_GAP).join(parts)
+            line.no_wrap = True
+            yield line
 
 
-def width_side_by_side(public: PublicPart, rows: Sequence[str]) -> int:
+def width_side_by_side(public: PublicPart) -> int:
     """Return the width of all boards side by side, in characters."""
-    boards = [_board(public, rows, age) for age in AGES[: len(public.boards)]]
+    boards = [_board(public, age) for age in AGES[: len(public.boards)]]
     return len(boards) * (_widest(boards) + len(_GAP)) - len(_GAP)
 
 
@@ -64,16 +65,9 @@ def _widest(boards: Sequence[list[Text]]) -> int:
     return max((len(lines[0]) for lines in boards), default=0)
 
 
-def one_board_lines(public: PublicPart, rows: Sequence[str], age: Age.ValueType) -> Iterator[Text]:
-    """Yield the lines of one board; they must not be wrapped."""
-    for line in _board(public, rows, age):
-        line.no_wrap = True
-        yield line
-
-
-def _board(public: PublicPart, rows: Sequence[str], age: Age.ValueType) -> list[Text]:
+def _board(public: PublicPart, age: Age.ValueType) -> list[Text]:
     """Return the lines of a board, padded to one length."""
-    canvas = paint(rows, public.boards[AGES.index(age)], public.config)
+    canvas = paint(public, age)
     if public.HasField("cascade") and public.cascade.decision.age == age:
         mark_choices(canvas, public.cascade.decision)
     lines = [_title(public, age), *canvas.lines()]
@@ -113,11 +107,8 @@ def legend(config: GameConfig) -> Iterator[Text]:
         (palette.HAMLET, palette.ground("h").style + palette.PRINTED_HAMLET),
         f" {render(Drawing.PRINTED)}",
     )
-    for type_, lines in (
-        (CardType.CARD_TYPE_MILITARY, Drawing.HEAVY_LINES),
-        (CardType.CARD_TYPE_RELIGIOUS, Drawing.DOUBLE_LINES),
-        (CardType.CARD_TYPE_CIVIL, Drawing.THIN_LINES),
-    ):
+    lines_of_types = (Drawing.HEAVY_LINES, Drawing.DOUBLE_LINES, Drawing.THIN_LINES)
+    for type_, lines in zip(CARD_TYPES, lines_of_types, strict=True):
         kinds = (kind for kind in KINDS if card_type(kind) == type_)
         named = ", ".join(map(_letter_and_name, kinds))
         yield Text(fill(Drawing.KINDS, type=type_noun(type_), kinds=named, lines=lines))
@@ -131,73 +122,51 @@ def legend(config: GameConfig) -> Iterator[Text]:
         (mark, style),
         f" {fill(Drawing.CUBES, seat=first)}",
     )
-    military, religious, civil = Type
+    military, religious, civil = map(type_noun, CARD_TYPES)
     yield Text(fill(Drawing.CARDS, military=military, religious=religious, civil=civil))
 
 
 def _letter_and_name(kind: Kind.ValueType) -> str:
     """Return the letter and the name of a kind; if these do not match, also the word of the notation."""
     letter, name = palette.letter(kind, ruin=False), kind_name(kind)
-    word = list(KINDS_BY_WORD)[KINDS.index(kind)]
+    word = kind_word(kind)
     return f"{letter} {name}" if name.startswith(letter) or name == word else f"{letter} {name} ({word})"
 
 
 _NARROW = 60
 """The number of columns below which the table of players has short titles."""
 
-_TYPES = (CardType.CARD_TYPE_MILITARY, CardType.CARD_TYPE_RELIGIOUS, CardType.CARD_TYPE_CIVIL)
-
 
 def print_position(
-    console: Console, state: GameState, rows: Sequence[str], *, brief: bool = False, shortens: bool = False
+    console: Console, state: GameState, *, brief: bool = False, shortens: bool = False, has_boards: bool = True
 ) -> None:
     """Print a position.
 
     Args:
         console: The output.
         state: The state, or a view of it; it need not be valid.
-        rows: The rows of the region.
         brief: Whether to leave out the legend and the pending decision.
         shortens: Whether to leave out boards without tiles if the boards do not fit side by side; at least one board is
             drawn.
+        has_boards: Whether to draw the boards; False also leaves out the legend and the pending decision.
     """
     public = state.public_part
-    console.print(_heading(public))
-    console.print()
-    if not brief:
-        # This comes before the boards, so that boards and players, which people look at most, are next to the prompt.
-        for line in legend(public.config):
-            console.print(line)
-        console.print()
     shown = list(AGES)
-    if shortens and width_side_by_side(public, rows) > console.width:
+    if shortens and width_side_by_side(public) > console.width:
         shown = [age for age, board in zip(AGES, public.boards, strict=True) if board.tiles] or shown[:1]
-    for line in board_lines(public, rows, console.width, shown):
-        # A board that is wider than the terminal is still whole in a file, or when scrolled.
-        console.print(line, crop=False, no_wrap=True, overflow="ignore")
-    console.print()
+    boards = list(board_lines(public, console.width, shown)) if has_boards else []
+    is_whole = has_boards and not brief
+    print_lines(console, [_heading(public), *([Text()] if has_boards else [])], hanging=0)
+    if is_whole:  # before the boards: what is looked at again and again, the boards and the players, is at the end
+        print_lines(console, [*legend(public.config), Text()], hanging=0)
+    print_lines(console, [*boards, *([Text()] if has_boards else [])])
     if empty := tuple(age_noun(age) for age in AGES if age not in shown):
-        console.print(fill(Drawing.EMPTY_BOARDS, count=len(empty), ages=empty), style="dim")
-        console.print()
-    for block in _beside(state, brief=brief, narrow=console.width < _NARROW):
-        console.print(block)
-
-
-def print_beside_boards(console: Console, state: GameState) -> None:
-    """Print a position without its boards, which are already on the screen."""
-    console.print(_heading(state.public_part))
-    for block in _beside(state, brief=True, narrow=console.width < _NARROW):
-        console.print(block)
-
-
-def _beside(state: GameState, *, brief: bool, narrow: bool) -> Iterator[RenderableType]:
-    public = state.public_part
-    yield _players(state, narrow=narrow)
-    yield Text()
-    yield _material(public)
-    if public.HasField("cascade") and not brief:
-        yield Text()
-        yield from decision_lines(public.cascade.decision, public.config)
+        print_lines(console, [Text(fill(Drawing.EMPTY_BOARDS, count=len(empty), ages=empty), "dim"), Text()], hanging=0)
+    console.print(_players(state, narrow=console.width < _NARROW))
+    console.print()
+    console.print(_material(public))
+    if is_whole and public.HasField("cascade"):
+        print_lines(console, [Text(), *decision_lines(public.cascade.decision, public.config)], hanging=0)
 
 
 def _heading(public: PublicPart) -> Text:
@@ -210,16 +179,8 @@ def _heading(public: PublicPart) -> Text:
         text.append(fill(Drawing.MOMENT, count=turn.number), "bold")
         text.append(" · ")
         text.append(fill(Drawing.TO_PLAY, seat=seat_name(public.config, turn.seat)), "bold")
-        done = tuple(
-            word
-            for word, is_done in (
-                (Drawing.SWAPPED, turn.swapped),
-                (Drawing.EXCHANGED, turn.exchanged),
-                (Drawing.ACTED, turn.acted),
-            )
-            if is_done
-        )
-        if done:
+        words = ((Drawing.SWAPPED, turn.swapped), (Drawing.EXCHANGED, turn.exchanged), (Drawing.ACTED, turn.acted))
+        if done := tuple(word for word, is_done in words if is_done):
             text.append(fill(Drawing.HAS_DONE, done=done))
     for each in (*_options(public.config), fill(Drawing.REVISION, count=public.revision)):
         text.append(f" · {each}", "dim")
@@ -303,6 +264,6 @@ def _tiles(counts: Sequence[int], *, all_kinds: bool = False) -> str:
             for kind, count in by_kind.items()
             if card_type(kind) == each and (count or all_kinds)
         )
-        for each in _TYPES
+        for each in CARD_TYPES
     )
     return in_parts(filter(None, groups))

@@ -3,17 +3,23 @@
 from collections.abc import Iterator, Sequence
 from itertools import chain, groupby, repeat
 from operator import itemgetter
+from typing import TypeAlias
 
 from rich.style import Style
 from rich.text import Text
 
 from khronos.v1.config_pb2 import GameConfig
 from khronos.v1.decision_pb2 import Decision
-from khronos.v1.material_pb2 import Building
-from khronos.v1.state_pb2 import Board
+from khronos.v1.legal_pb2 import Cost
+from khronos.v1.material_pb2 import Age, Building, SquareSet
+from khronos.v1.state_pb2 import PublicPart
 from khronos_cli import palette
-from khronos_cli.names import KINDS, seat_mark
+from khronos_cli.names import AGES, KINDS, seat_mark
+from khronos_cli.region_files import region_rows
 from khronos_client import column_name, side, squares
+
+Place: TypeAlias = tuple[int, int]
+"""A column and a row, from 1."""
 
 MARGIN = 3
 """Characters left of a board, for the row numbers."""
@@ -24,6 +30,7 @@ class Canvas:
 
     def __init__(self, rows: Sequence[str]) -> None:
         """Paint the terrain of a region."""
+        self._letters = rows
         self.rows = len(rows)
         self.columns = max(map(len, rows), default=0)
         blank = (" ", Style())
@@ -45,6 +52,22 @@ class Canvas:
             if 0 <= place < len(line):
                 line[place] = (character, style)
 
+    def places(self) -> Iterator[Place]:
+        """Yield the squares of the region, row first."""
+        return ((column, row) for row, line in enumerate(self._letters, 1) for column, _ in enumerate(line, 1))
+
+    def mark(self, place: Place, letter: str, style: Style) -> None:
+        """Put one character before the character of a square's terrain."""
+        column, row = place
+        self.put(column, row, f"{letter}{palette.terrain(self._letters[row - 1][column - 1])}", style)
+
+    def mark_price(self, place: Place, cost: Cost, *, surprises: bool = False) -> None:
+        """Put the number of cards that a square costs on it, with an exclamation mark if it has a consequence."""
+        style = palette.price_style(cards_of(cost))
+        self.mark(place, price_digit(cost), style)
+        if surprises:
+            self.put(*place, "!", style, offset=1)
+
     def lines(self) -> Iterator[Text]:
         """Yield the letters of the columns, then the rows with their numbers."""
         letters = "".join(f"{column_name(each):<2}" for each in range(1, self.columns + 1))
@@ -56,9 +79,29 @@ class Canvas:
             yield text
 
 
-def paint(rows: Sequence[str], board: Board, config: GameConfig) -> Canvas:
-    """Return a board with its buildings and cubes."""
-    canvas = Canvas(rows)
+def places(area: SquareSet) -> set[Place]:
+    """Return the squares of a set."""
+    return {(each.column, each.row) for each in squares(area)}
+
+
+def cards_of(cost: Cost) -> int:
+    """Return the number of cards of a cost."""
+    return cost.typed_cards + cost.surcharge_cards
+
+
+def price_digit(cost: Cost) -> str:
+    """Return the number of cards of a cost as one character."""
+    return str(min(cards_of(cost), 9))
+
+
+def paint(public: PublicPart, age: Age.ValueType) -> Canvas:
+    """Return a board with its buildings and cubes.
+
+    Raises:
+        CommandError: If the game names an unknown region.
+    """
+    board, config = public.boards[AGES.index(age)], public.config
+    canvas = Canvas(region_rows(config))
     for tile in board.tiles:
         if tile.kind in KINDS:
             _paint_building(canvas, tile, config)
@@ -70,10 +113,9 @@ def paint(rows: Sequence[str], board: Board, config: GameConfig) -> Canvas:
 
 def mark_choices(canvas: Canvas, decision: Decision) -> None:
     """Put a question mark on every square that answers a decision."""
-    corners = [(each.at.column, each.at.row) for each in decision.building_choice.choices]
-    corners.extend((each.column, each.row) for each in squares(decision.place_choice.squares))
-    for column, row in corners:
-        canvas.put(column, row, "?", palette.CHOICE)
+    corners = {(each.at.column, each.at.row) for each in decision.building_choice.choices}
+    for place in corners | places(decision.place_choice.squares):
+        canvas.put(*place, "?", palette.CHOICE)
 
 
 def _paint_building(canvas: Canvas, building: Building, config: GameConfig) -> None:
@@ -106,9 +148,9 @@ def _footprint(building: Building, mark: str) -> list[str]:
     lines = palette.outline(building.kind, ruin=building.ruin)
     inner = across - 2
     return [
-        f"{lines.top_left}{mark[:inner]:{lines.across}<{inner}}{lines.top_right}",
-        *[f"{lines.down}{'':<{inner}}{lines.down}"] * (side(building.kind) - 2),
-        f"{lines.bottom_left}{lines.across * inner}{lines.bottom_right}",
+        f"{lines.top_left}{mark[:inner]:{lines.top}<{inner}}{lines.top_right}",
+        *[f"{lines.mid_left}{'':<{inner}}{lines.mid_right}"] * (side(building.kind) - 2),
+        f"{lines.bottom_left}{lines.bottom * inner}{lines.bottom_right}",
     ]
 
 

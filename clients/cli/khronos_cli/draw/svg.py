@@ -57,16 +57,16 @@ def picture(state: GameState) -> Picture:
     Raises:
         CommandError: If the state names a region that is not known here.
     """
-    return Picture(boards_svg(state.public_part, region_rows(state.public_part.config)))
+    return Picture(boards_svg(state.public_part))
 
 
-def boards_svg(public: PublicPart, rows: Sequence[str]) -> str:
+def boards_svg(public: PublicPart) -> str:
     """Return the boards side by side.
 
-    Args:
-        public: The position.
-        rows: The rows of the region.
+    Raises:
+        CommandError: If the game names an unknown region.
     """
+    rows = region_rows(public.config)
     across = max(map(len, rows), default=0) * _SQUARE + 2 * _MARGIN
     width, height = across * len(public.boards), len(rows) * _SQUARE + _TITLE + 2 * _MARGIN
     parts = [

@@ -16,7 +16,6 @@ from khronos_cli.errors import CommandError, Exit
 from khronos_cli.language import Play, fill
 from khronos_cli.names import seat_name
 from khronos_cli.notation import action_text, public_of
-from khronos_cli.region_files import region_rows
 from khronos_cli.table.edits import plan_lines
 from khronos_cli.table.history import Desk, History, Move, Playing, Session, print_output, to_act, view_of
 from khronos_cli.table.history_text import read_history
@@ -196,9 +195,7 @@ class _Seats:
         if self._place.stage.is_open:
             self._place.stage.show(state)
         if not self._place.stage.lines():
-            print_position(
-                self._out, state, region_rows(state.public_part.config), brief=self._has_shown, shortens=True
-            )
+            print_position(self._out, state, brief=self._has_shown, shortens=True)
             self._has_shown = True
             self._out.print()
         print_lines(self._out, _since(self._place.desk, history, seat))
@@ -211,7 +208,7 @@ class _Seats:
         self._ended = history
         self._place.stage.close()
         state = self._view(history, 0)
-        print_position(self._out, state, region_rows(state.public_part.config), brief=True)
+        print_position(self._out, state, brief=True)
         if history.last is not None:
             print_lines(self._out, ranking_of(history.last))
         print_lines(self._out, [Text(fill(Play.RECORD, file=printable(self._place.file.path)))])

@@ -17,9 +17,8 @@ from khronos.v1.decision_pb2 import Decision
 from khronos.v1.event_pb2 import Event, UndoObstacle
 from khronos.v1.state_pb2 import GameState
 from khronos_cli.console import print_lines
-from khronos_cli.draw.boards import print_beside_boards, print_position
+from khronos_cli.draw.boards import print_position
 from khronos_cli.notation import record_action, setup_message
-from khronos_cli.region_files import region_rows
 from khronos_client import AnyReferee
 from khronos_client.bots import seat_to_act
 from khronos_engine.game.record import GameSetup, RecordedAction, RecordHeader
@@ -277,10 +276,8 @@ class Answer:
 def print_output(out: Console, output: Iterable[Output], *, boards_in_sight: bool = False) -> None:
     """Print the output of a session; leave out the boards of a position if they are already on the screen."""
     for each in output:
-        if isinstance(each, GameState) and boards_in_sight:
-            print_beside_boards(out, each)
-        elif isinstance(each, GameState):
-            print_position(out, each, region_rows(each.public_part.config))
+        if isinstance(each, GameState):
+            print_position(out, each, has_boards=not boards_in_sight)
         elif isinstance(each, Text):
             print_lines(out, [each] if "\n" not in each.plain else each.split("\n"))
         else:

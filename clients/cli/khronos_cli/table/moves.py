@@ -10,9 +10,9 @@ from rich.text import Text
 from khronos.v1.state_pb2 import GameState
 from khronos_cli.answers import choices, refusal_lines, whole_refusal
 from khronos_cli.app import SUMMARIES
-from khronos_cli.language import Narration, Table, colon, fill, language, render
+from khronos_cli.language import Narration, Table, colon, fill, render
 from khronos_cli.notation import parse_line, public_of
-from khronos_cli.rule_lookup import answers
+from khronos_cli.rule_lookup import search
 from khronos_cli.spelling import correct_words
 from khronos_cli.table.edits import plan_lines
 from khronos_cli.table.history import Answer, Desk, History, Playing, decision_of
@@ -57,7 +57,7 @@ def _unreadable(
     not_understood = (render(Table.NOT_UNDERSTOOD), "bold red")
     decision = decision_of(state)
     plain = in_notation(line, public_of(state))
-    suggestion = _suggestion(line, plain, state, commands)
+    suggestion = _suggestion(client, line, plain, state, commands)
     if suggestion is not None:
         suggestions = [suggestion]
     else:  # the possible answers of a decision are listed anyway
@@ -85,12 +85,12 @@ def _unreadable(
         yield Text(f"  {render(Table.HELP_LISTS_ALL)}", "dim")
 
 
-def _suggestion(line: str, plain: str, state: GameState, commands: Sequence[str]) -> str | None:
+def _suggestion(client: AnyReferee, line: str, plain: str, state: GameState, commands: Sequence[str]) -> str | None:
     """Return a line as it was probably meant, with corrected spelling; `plain` is the line without everyday words."""
     problem = partial(_problem, state, commands)
     first = plain.split(maxsplit=1)[0]
     known = {*VERB_WORDS, *commands} - {"note"}  # French `comment` asks, English `comment` notes
-    if _is_question(line) and first not in known:
+    if _is_question(client, line) and first not in known:
         return f"rule {line}"
     found = problem(plain)
     if found is None or (plain != line and found > len(plain)):
@@ -108,11 +108,11 @@ def _matches(client: AnyReferee, state: GameState, line: str) -> list[str]:
     return [each.notation for each in found.matches[: found.contenders]] if found.contenders <= _MAX_MATCHES else []
 
 
-def _is_question(line: str) -> bool:
+def _is_question(client: AnyReferee, line: str) -> bool:
     """Return whether a line reads like a question to which the rules have an answer."""
     first = line.split(maxsplit=1)[0].casefold().replace("'", "’")
     asks = line.rstrip().endswith("?") or first in render(Narration.QUESTION_WORDS).split()
-    return asks and bool(answers(line, language()).clauses)
+    return asks and bool(search(client, line).clauses)
 
 
 def _problem(state: GameState, commands: Sequence[str], line: str) -> int | None:

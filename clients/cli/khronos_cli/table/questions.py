@@ -14,14 +14,13 @@ from khronos.v1.advice_pb2 import Strength
 from khronos.v1.state_pb2 import GameState
 from khronos_cli.answers import decision_lines, explain, explanation_lines, suggestion_table
 from khronos_cli.domain_tables import domain_lines, income_table
-from khronos_cli.draw.boards import one_board_lines
+from khronos_cli.draw.boards import board_lines
 from khronos_cli.errors import CommandError
 from khronos_cli.language import Domains, Legal, Narration, Suggestions, Table, colon, fill, language, render
 from khronos_cli.legal_lines import legal_board_lines, legal_table, overview, whole_lines
-from khronos_cli.names import AGES, board_typed
-from khronos_cli.notation import parse_line, position_text, public_of
+from khronos_cli.names import board_typed
+from khronos_cli.notation import parse_line, position_text
 from khronos_cli.queries import answer_why, read_wanted, read_why, understand
-from khronos_cli.region_files import region_rows
 from khronos_cli.review_lines import reviewed_lines
 from khronos_cli.rule_lookup import house_rules_by_clause, rule_lines
 from khronos_cli.table.history import Desk, History, Output, decision_of
@@ -48,7 +47,7 @@ def show(_: Desk, history: History, state: GameState, rest: str) -> Iterator[Out
         age = board_typed(rest)
         if age is None:
             raise CommandError(render(Table.SHOW_USAGE))
-        yield from one_board_lines(state.public_part, region_rows(state.public_part.config), AGES[age])
+        yield from board_lines(state.public_part, 0, [age])
     else:
         yield state
 
@@ -88,7 +87,7 @@ def legal(desk: Desk, _: History, state: GameState, rest: str) -> Iterator[Outpu
     """List the legal actions that pass a filter; without a filter, an overview."""
     numbered = line_of_number(desk.client, state, rest)
     if numbered is not None:
-        yield from legal_board_lines(numbered.groups, state.public_part, region_rows(state.public_part.config))
+        yield from legal_board_lines(numbered.groups, state.public_part)
         yield legal_table(whole_lines(numbered.groups))
         return
     wanted = read_wanted(rest)
@@ -136,4 +135,5 @@ def review(desk: Desk, history: History, state: GameState, _: str) -> Iterator[O
 
 def rule(desk: Desk, history: History, _: GameState, rest: str) -> Iterator[Output]:
     """Look up a rule, with the house rules of the game."""
-    yield from rule_lines(rest, house_rules_by_clause(public_of(history.start).config, desk.client.catalog().options))
+    house_rules = house_rules_by_clause(history.start.public_part.config, desk.client.catalog().options)
+    yield from rule_lines(desk.client, rest, house_rules)

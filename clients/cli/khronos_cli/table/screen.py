@@ -18,11 +18,10 @@ from rich.console import Console
 from rich.text import Text
 
 from khronos.v1.state_pb2 import GameState
-from khronos_cli.draw.boards import board_lines, one_board_lines
+from khronos_cli.draw.boards import board_lines
 from khronos_cli.files import recognise_utf_16
 from khronos_cli.language import Table, fill, render
 from khronos_cli.names import AGES, age_noun, board_typed
-from khronos_cli.region_files import region_rows
 from khronos_cli.table.commands import completions
 from khronos_cli.terminal_text import printable
 
@@ -76,7 +75,7 @@ class Stage:
         if not self._out.is_terminal:
             return Text(f"  {render(Table.NO_TERMINAL)}")
         public = state.public_part
-        self._age = public.players[public.turn.seat - 1].first_adventurer.age if age is None else AGES[age]
+        self._age = public.players[public.turn.seat - 1].first_adventurer.age if age is None else age
         self.show(state)
         if not self.lines():
             self.close()
@@ -101,8 +100,8 @@ class Stage:
         """Return the lines that fit the current terminal, and whether they show all boards."""
         if self._state is None:
             return [], False
-        public, rows = self._state.public_part, region_rows(self._state.public_part.config)
-        drawings = (board_lines(public, rows, self._out.width), one_board_lines(public, rows, self._age))
+        public = self._state.public_part
+        drawings = (board_lines(public, self._out.width), board_lines(public, 0, [self._age]))
         for lines, shows_all in zip(map(list, drawings), (True, False), strict=True):
             if max(map(len, lines)) <= self._out.width and len(lines) + _MIN_TALK <= self._out.height:
                 return lines, shows_all

@@ -186,7 +186,7 @@ def _region(answer: str, read: Read) -> Region:
     if answer.casefold() in BUILT_IN:
         return built_in_region(answer.casefold())
     try:
-        return region_of(read(answer), answer)
+        return Region(tuple(region_of(read(answer), answer)))
     except RegionProblemsError as error:
         raise _WrongError(render(SetUp.REGION_PROBLEMS), *error.problems) from error
     except CommandError as error:
