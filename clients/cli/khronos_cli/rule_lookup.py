@@ -92,7 +92,7 @@ def _terms() -> Iterator[tuple[Term, set[str]]]:
 
 
 def _no_such_rule(asked: str, clauses: Iterable[ClauseEntry]) -> Iterator[str]:
-    """Yield the lines of an error, with the word of a title or of the glossary that a misspelt word probably means."""
+    """Yield the lines of an error, with the word of a title or the glossary that is most similar to a misspelt word."""
     yield fill(Narration.NO_SUCH_RULE, asked=asked)
     words = _words(*(each.title for each in clauses), *(each.word for each in language().terms()))
     for suggestion in difflib.get_close_matches(asked.casefold(), words, n=1, cutoff=_MIN_LIKENESS):
@@ -114,7 +114,7 @@ def _kind_lines(kinds: Iterable[KindEntry]) -> Iterator[Text]:
 
 
 def _gap_lines(clauses: Iterable[ClauseEntry]) -> Iterator[Text]:
-    """Yield the rules in which the rulebook leaves something open, each with how it is played here and elsewhere."""
+    """Yield the rules with ambiguities of the rulebook, with our interpretations and the alternatives."""
     for clause in clauses:
         if clause.interpretations:
             yield Text(f"{clause.id}  {_title(clause)}", "bold")

@@ -157,7 +157,7 @@ def print_position(
     boards = list(board_lines(public, console.width, shown)) if has_boards else []
     is_whole = has_boards and not brief
     print_lines(console, [_heading(public), *([Text()] if has_boards else [])], hanging=0)
-    if is_whole:  # before the boards: what is looked at again and again, the boards and the players, is at the end
+    if is_whole:  # before the boards, so that boards and players, which people look at most, are next to the prompt
         print_lines(console, [*legend(public.config), Text()], hanging=0)
     print_lines(console, [*boards, *([Text()] if has_boards else [])])
     if empty := tuple(age_noun(age) for age in AGES if age not in shown):

@@ -138,7 +138,7 @@ def _question(answer: PlacementMap, seat: str) -> str:
 
 
 def _verdict(answer: PlacementMap, legal: int) -> Iterator[Text]:
-    """Yield the number of legal squares, or the reasons that hold everywhere."""
+    """Yield the number of legal squares, or the reasons that apply to all squares."""
     nowhere = (render(Placements.NOWHERE), "bold red")
     for each in answer.violations:
         yield Text.assemble(nowhere, f" ({each.clause}){colon()} ", (printable(each.sentence), "bold"))
