@@ -13,8 +13,8 @@ from google.protobuf.descriptor import Descriptor, FieldDescriptor
 from google.protobuf.message import Message
 
 
-def rewritten(data: bytes, kind: type[Message]) -> bytes:
-    """Return the bytes of a message with fields in descending order of their numbers, at all depths.
+def reverse_fields(data: bytes, kind: type[Message]) -> bytes:
+    """Return the bytes of a message with its fields in descending order of their numbers, at all depths.
 
     The entries of a repeated field keep their order, which is significant.
     """

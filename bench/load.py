@@ -92,7 +92,7 @@ def orders_of(workload: Workload, requests: Sequence[bytes], lanes: int) -> list
 
 
 @contextlib.contextmanager
-def loading(pace: Pace) -> Iterator[Load]:
+def generate_load(pace: Pace) -> Iterator[Load]:
     """Generate load until the context ends."""
     load = Load(pace)
     try:
@@ -105,7 +105,7 @@ async def _check(address: str, workload: Workload, requests: Sequence[bytes]) ->
     pairs = iter(zip(requests, workload.calls, strict=True))
 
     async def check() -> None:
-        async with _calling(channel, workload.method) as call:
+        async with _open_call(channel, workload.method) as call:
             for request, expected in pairs:
                 assert await call(request) == expected.answer, f"another answer to {workload.name}"
 
@@ -125,7 +125,7 @@ def _channel(address: str) -> Any:
 
 
 @contextlib.asynccontextmanager
-async def _calling(channel: Any, method: str) -> Any:
+async def _open_call(channel: Any, method: str) -> Any:
     """Yield a function that makes a call, which is a unary call or a message of one stream."""
     path = path_of(method)
     if method != PLAY:
@@ -196,7 +196,7 @@ async def _measure(
 
 async def _lane(channel: Any, method: str, order: Iterator[bytes], progress: _Progress) -> None:
     """Make one call after the other until the load ends."""
-    async with _calling(channel, method) as call:
+    async with _open_call(channel, method) as call:
         for request in order:
             if progress.ended:
                 break
@@ -208,7 +208,7 @@ async def _measure_single_calls(channel: Any, method: str, requests: Sequence[by
     """Make one call at a time; return the duration of each in seconds."""
     waits: list[float] = []
     end = time.perf_counter() + seconds
-    async with _calling(channel, method) as call:
+    async with _open_call(channel, method) as call:
         for request in itertools.cycle(requests):
             began = time.perf_counter()
             if began > end and len(waits) > 1:

@@ -16,7 +16,7 @@ from pathlib import Path
 
 from bench.echo import echo, write_answers
 from bench.figures import Trial
-from bench.load import Pace, loading
+from bench.load import Pace, generate_load
 from bench.peers import CHESS_SERVICE, chess_moves, chess_service
 from bench.service import NO_CACHE
 from bench.workloads import Workload, mix, stream
@@ -38,7 +38,7 @@ def trials(pace: Pace, other: Path | None = None) -> Iterator[list[Trial]]:
     with contextlib.ExitStack() as stack:
         answers = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="khronos-bench-")), "answers")
         write_answers([games], answers)
-        load = stack.enter_context(loading(pace))
+        load = stack.enter_context(generate_load(pace))
         cores = (server_core(),)
 
         def trial(variant: str, server: Server, workload: Workload, *bases: str) -> Trial:

@@ -36,7 +36,7 @@ _EVERY = 0.0005  # seconds between two samples
 _ROOMS = tuple(f"{ROOT / room}/" for room in ("engine", "service", "protos"))
 
 
-def asking(workload: Workload, variant: str, log: Path | None = None) -> Callable[[], None]:
+def make_pass(workload: Workload, variant: str, log: Path | None = None) -> Callable[[], None]:
     """Return a function that makes all calls of a workload once, with known or with unknown states."""
     answer = start_service(cache=variant == KNOWN, log=log)
     requests = workload.requests() if variant == KNOWN else workload.foreign_requests()
@@ -90,7 +90,7 @@ def count(work: Callable[[], object]) -> Counts:
 
 def counts(method: str, variant: str) -> Counts:
     """Return the counts of a repeated call on the middle position."""
-    work = asking(fixed_call(method, "middle"), variant)
+    work = make_pass(fixed_call(method, "middle"), variant)
     work()
     return count(work)
 
@@ -127,7 +127,7 @@ def sample(work: Callable[[], object], seconds: float) -> tuple[Counter[str], in
 
 
 def _modules_table(workload: Workload, variant: str, seconds: float) -> str:
-    samples, passes, spent = sample(asking(workload, variant, Path(os.devnull)), seconds)
+    samples, passes, spent = sample(make_pass(workload, variant, Path(os.devnull)), seconds)
     each = spent / passes / len(workload.calls) * 1e6
     total = samples.total()
     rows = [
@@ -140,7 +140,7 @@ def _modules_table(workload: Workload, variant: str, seconds: float) -> str:
 
 
 def _functions_table(workload: Workload, variant: str, max_functions: int) -> str:
-    work = asking(workload, variant, Path(os.devnull))
+    work = make_pass(workload, variant, Path(os.devnull))
     work()
     profile = cProfile.Profile()
     profile.runcall(work)

@@ -15,7 +15,7 @@ from types import MappingProxyType
 from google.protobuf.message import Message
 from msgspec import Struct
 
-from bench.foreign import rewritten
+from bench.foreign import reverse_fields
 from bench.service import Answer, open_stream, start_service
 from khronos.v1 import action_pb2, config_pb2, options_pb2, play_pb2, record_pb2
 from khronos.v1 import referee_service_pb2 as service_pb2
@@ -188,7 +188,7 @@ class Workload(Struct, frozen=True):
 
     def foreign_requests(self) -> tuple[bytes, ...]:
         """Return the requests as a client in a different language would serialise them."""
-        return tuple(rewritten(call.request, request_class(self.method)) for call in self.calls)
+        return tuple(reverse_fields(call.request, request_class(self.method)) for call in self.calls)
 
 
 Ask = Callable[[Sequence[Step]], Message]
@@ -289,7 +289,7 @@ def _answer(method: str, message: Message) -> Call:
     return Call(method, request, _service()(method, request))
 
 
-def _giving_out(moment: Moment) -> Call:
+def _find_source_call(moment: Moment) -> Call:
     """Return the call whose answer contains the state of a moment."""
     if moment.place:
         return _call("ApplyAction", Moment(moment.seed, moment.place - 1).steps)
@@ -315,7 +315,7 @@ def mix(ask: str) -> Workload:
         case _:
             cases = before = moments()[:: len(moments()) // SAMPLED]
     calls = tuple(_call(ask, moment.steps) for moment in cases)
-    return Workload(f"{ask}, mix", calls, tuple(map(_giving_out, before)))
+    return Workload(f"{ask}, mix", calls, tuple(map(_find_source_call, before)))
 
 
 @cache
@@ -323,7 +323,7 @@ def fixed_call(ask: str, name: str) -> Workload:
     """Return one call on a fixed position."""
     moment = positions()[name]
     steps = moment.steps[:FOLLOWING] if ask == "ReplayGame" else moment.steps
-    return Workload(f"{ask}, {name}", (_call(ask, steps),), (_giving_out(moment),))
+    return Workload(f"{ask}, {name}", (_call(ask, steps),), (_find_source_call(moment),))
 
 
 @cache

@@ -114,7 +114,7 @@ def _json(value: object) -> bytes:
     return (json.dumps(value, indent=1, ensure_ascii=False) + "\n").encode()
 
 
-def differing(folder: Path = HERE) -> dict[str, bytes | None]:
+def find_differences(folder: Path = HERE) -> dict[str, bytes | None]:
     """Return the files that differ from the files on disk; None for files that should not exist."""
     made = vectors()
     there = {str(path.relative_to(folder)) for path in (folder / _CASES).iterdir()} | {_INDEX}
@@ -129,7 +129,7 @@ def main() -> int:
     parser.add_argument("--check", action="store_true", help="write nothing, and fail if a file differs")
     check = parser.parse_args().check
     (HERE / _CASES).mkdir(exist_ok=True)
-    found = differing()
+    found = find_differences()
     for name, content in found.items():
         if check:
             print(f"conformance/{name} differs: `make conformance` rewrites it, if the answers are meant so")

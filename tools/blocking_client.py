@@ -34,7 +34,7 @@ REPLACEMENTS = (
 """Patterns of asyncio and their replacements, in order."""
 
 
-def blocking(name: str) -> str:
+def make_blocking(name: str) -> str:
     """Return the blocking form of a file of the asyncio half."""
     text = (CLIENT / name).read_text(encoding="utf-8")
     for pattern, replacement in REPLACEMENTS:
@@ -48,7 +48,7 @@ def blocking(name: str) -> str:
 
 def main() -> int:
     """Write the files; with `--check`, return 1 if a file is outdated."""
-    made = {CLIENT / target: blocking(name) for name, target in FILES.items()}
+    made = {CLIENT / target: make_blocking(name) for name, target in FILES.items()}
     stale = [path for path, text in made.items() if path.read_text(encoding="utf-8") != text]
     for path in stale:
         print(f"{path.name} is stale; run `make client`")

@@ -52,7 +52,7 @@ def on_this_machine(text: str, *, callers: int, admin: int, servers: Sequence[in
 
 
 @contextmanager
-def _running(*command: str | Path) -> Iterator[subprocess.Popen[bytes]]:
+def _run(*command: str | Path) -> Iterator[subprocess.Popen[bytes]]:
     """Run a program until the context ends; Ctrl-C in a terminal does not reach the program directly."""
     process = subprocess.Popen(command, process_group=0)
     try:
@@ -93,9 +93,9 @@ def main() -> int:
         written.write_text(text, "utf-8")
         ports = ("--port", str(given.server_port), "--web-port", str(given.server_web_port))
         trusted = ("--trusted-proxy", f"{_HOST}/32")
-        server = cleanup.enter_context(_running(PROGRAMS / "khronos", "serve", "--web", *ports, *trusted))
+        server = cleanup.enter_context(_run(PROGRAMS / "khronos", "serve", "--web", *ports, *trusted))
         options = ("--use-dynamic-base-id", "--log-level", "warning")
-        proxy = cleanup.enter_context(_running(PROGRAMS / "envoy", "-c", written, *options))
+        proxy = cleanup.enter_context(_run(PROGRAMS / "envoy", "-c", written, *options))
         print(f"Callers come to {_HOST}:{given.port}; Ctrl-C ends both.", flush=True)
         while server.poll() is None and proxy.poll() is None:
             if shutdown.wait(_POLL_SECONDS):

@@ -104,7 +104,7 @@ def worked_examples() -> dict[str, Example]:
 def _record_calls(module: ModuleType, found: list[Example]) -> Iterator[None]:
     """Record the calls of the test functions that play and judge."""
 
-    def recording(function: Callable[..., Any]) -> Callable[..., Any]:
+    def record_call(function: Callable[..., Any]) -> Callable[..., Any]:
         def record(state: State, *actions: Action, **options: object) -> object:
             found.append(Example(state, actions))
             return function(state, *actions, **options)
@@ -112,7 +112,7 @@ def _record_calls(module: ModuleType, found: list[Example]) -> Iterator[None]:
         return record
 
     names = [name for name in ("play", "violated_rules") if hasattr(module, name)]
-    with mock.patch.dict(vars(module), {name: recording(getattr(module, name)) for name in names}):
+    with mock.patch.dict(vars(module), {name: record_call(getattr(module, name)) for name in names}):
         yield
 
 

@@ -21,7 +21,7 @@ _END: Final = Filter(verbs=frozenset({EndTurn}))
 _BEFORE_THE_END: Final = Filter(verbs=frozenset(RULES_OF_VERBS) - {EndTurn})
 
 
-def following(state: State, wanted: Filter = NO_FILTER) -> Iterator[tuple[Action, State]]:
+def list_results(state: State, wanted: Filter = NO_FILTER) -> Iterator[tuple[Action, State]]:
     """Yield the allowed actions in a position with their results; of actions with equal results, only the first."""
     seen = set()
     for group in legal_actions(state, wanted):
@@ -55,10 +55,10 @@ def _solution(start: State, state: State, goal: Goal, left: int, failed: set[obj
     if key in failed or (question is None and (not left or is_turn_over(start, state))):
         return None
     if question is not None and question.seat != seat:
-        ways = [_solution(start, after, goal, left, failed) for _, after in following(state)]
-        first = next(iter(following(state)))[0]
+        ways = [_solution(start, after, goal, left, failed) for _, after in list_results(state)]
+        first = next(iter(list_results(state)))[0]
         return None if None in ways or ways[0] is None else (first, *ways[0])
-    for action, after in following(state, NO_FILTER if question is not None else _useful(goal, left)):
+    for action, after in list_results(state, NO_FILTER if question is not None else _useful(goal, left)):
         rest = _solution(start, after, goal, left - (question is None), failed)
         if rest is not None:
             return (action, *rest)

@@ -22,7 +22,7 @@ from khronos_engine.rules.setup import create_game
 from testing.games import play
 from tools.puzzle_file import FILE, Puzzle, is_allowed, make_puzzle, puzzles, write_puzzles
 from tools.puzzle_goals import GOAL_KINDS, Goal, GoalKind, is_turn_over, reached_goals
-from tools.puzzle_solver import following, is_proved, is_without_others, solution
+from tools.puzzle_solver import is_proved, is_without_others, list_results, solution
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -82,7 +82,7 @@ def _sample_turns(start: State, chance: random.Random) -> tuple[Counter[Goal], d
 
 def _puzzle(start: State, chance: random.Random, wanted: Counter[GoalKind]) -> Puzzle | None:
     """Return a puzzle of a position and a wanted kind; None if the search finds no puzzle."""
-    options = len(list(following(start)))
+    options = len(list(list_results(start)))
     if options > max(MAX_OPTIONS.values()):
         return None
     hits, shortest = _sample_turns(start, chance)

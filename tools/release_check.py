@@ -32,7 +32,7 @@ of one step: its date, its commit (`+` means uncommitted changes), its duration 
 _ROW: Final = re.compile(r"^\| (?P<name>[a-z-]+) \|.*\|$", re.MULTILINE)
 
 
-def ran(step: dict[str, Any]) -> tuple[bool, list[str]]:
+def run_step(step: dict[str, Any]) -> tuple[bool, list[str]]:
     """Run a step and show its output; return whether it passed, and its row."""
     command = ["timeout", str(step["minutes"] * 60), "bash", "-c", step["command"]]
     path = os.pathsep.join((str(Path(sys.executable).parent), os.environ["PATH"]))
@@ -79,7 +79,7 @@ def main() -> int:
     for step in steps:
         if step["name"] in (options.names or names):
             print(f"--- {step['name']}: {step['command']}", flush=True)
-            passed, run = ran(step)
+            passed, run = run_step(step)
             rows[step["name"]] = row(step, run)
             options.page.parent.mkdir(exist_ok=True)
             options.page.write_text(HEAD + "".join(f"{each}\n" for each in rows.values()), encoding="utf-8")

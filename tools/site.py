@@ -81,7 +81,7 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
     """Replace links to files outside the site with their names, simplify fences, and link the web app."""
     folder = (Path("docs") / page.file.src_uri).parent
 
-    def linked(match: re.Match[str]) -> str:
+    def link(match: re.Match[str]) -> str:
         target = match[2].partition("#")[0]
         if target in {"", _PLAY} or "://" in target or files.get_file_from_path(_within(page, target)) is not None:
             return match[0]
@@ -91,7 +91,7 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
     if page.file.src_uri == "index.md":
         markdown = markdown.replace(_INVITATION, f"[{_INVITATION}]({_PLAY})", 1)
     plain = re.sub(r"^```khronos [a-z-]+$", "```text", markdown, flags=re.MULTILINE)  # mkdocs allows one word there
-    return re.sub(r"(?<!!)\[([^\]]+)\]\(([^)\s]+)\)", linked, plain)
+    return re.sub(r"(?<!!)\[([^\]]+)\]\(([^)\s]+)\)", link, plain)
 
 
 def _within(page: Page, target: str) -> str:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from bench.echo import echo, write_answers
-from bench.load import Pace, loading
+from bench.load import Pace, generate_load
 from bench.service import NO_CACHE
 from bench.workloads import fixed_call, stream
 from testing.servers import Server, all_cores, processor_seconds, referee
@@ -24,7 +24,7 @@ def starting(request: pytest.FixtureRequest, tmp_path: Path) -> AbstractContextM
 
 
 def test_server_answers_and_is_measured_and_stopped(starting: AbstractContextManager[Server]) -> None:
-    with starting as server, loading(Pace(0.01, 0.05, 0.01)) as load:
+    with starting as server, generate_load(Pace(0.01, 0.05, 0.01)) as load:
         for workload in (fixed_call("ApplyAction", "early"), stream()):
             load.check(server, workload, workload.requests())
             sample = load.measure(server, workload, workload.requests())

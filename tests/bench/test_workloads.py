@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bench.echo import mark, prepare
-from bench.foreign import rewritten
+from bench.foreign import reverse_fields
 from bench.service import open_stream, start_service
 from bench.workloads import ASKS, PLAY, Workload, fixed_call, game, mix, positions, request_class, stream, tiles
 from khronos.v1 import material_pb2
@@ -74,7 +74,7 @@ def test_fields_are_rewritten_in_descending_order_and_lists_keep_their_order() -
     )
     message.square.column, message.square.row = 3, 4
 
-    data = rewritten(message.SerializeToString(), service_pb2.ListLegalActionsRequest)
+    data = reverse_fields(message.SerializeToString(), service_pb2.ListLegalActionsRequest)
 
     assert data == b"\x32\x04\x10\x04\x08\x03" + b"\x22\x02\x02\x01" + b"\x12\x06\x22\x02ab\x08\x02"
 

@@ -25,7 +25,7 @@ def test_the_examples_in_the_documentation_work(address: str, state: GameState) 
 
 def test_the_blocking_client_is_generated_from_the_asyncio_client() -> None:
     for source, target in blocking_client.FILES.items():
-        generated = blocking_client.blocking(source)
+        generated = blocking_client.make_blocking(source)
         assert (blocking_client.CLIENT / target).read_text(encoding="utf-8") == generated, "run `make client`"
 
 
