@@ -97,9 +97,7 @@ def json_lines(log: str) -> list[dict[str, Any]]:
 
 def catalog_method(answer: Callable[[GetCatalogRequest, CallContext], GetCatalogResponse]) -> Method:
     """Return a replacement for `GetCatalog` that is answered by a function of messages."""
-    return Method(
-        GetCatalogRequest, lambda request, context: (request, context), answer, lambda response, _, __: response
-    )
+    return Method(GetCatalogRequest, lambda request, context: (request, context), answer, lambda response, *_: response)
 
 
 class Held:

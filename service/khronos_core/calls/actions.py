@@ -1,4 +1,4 @@
-"""The calls about actions: validate, preview and apply actions, check plans, and list the legal actions."""
+"""The calls about actions: validate and apply actions, and check plans."""
 
 from __future__ import annotations
 
@@ -8,17 +8,15 @@ from typing import NamedTuple
 from khronos_core import errors
 from khronos_core.errors import ActionIllegalError, CannotPlanError, SecretNeededError
 from khronos_core.visibility import LoadedState, Sealing, VisibleRefusal, visible_events, visible_refusal
-from khronos_engine import Outcome, Refusal, State, UnknownCardsError, apply, judge, legal_actions
+from khronos_engine import Outcome, Refusal, State, UnknownCardsError, apply, judge
 from khronos_engine.advice import plans
 from khronos_engine.advice.hints import hints
 from khronos_engine.advice.plans import PlanCheck, PlanObstacle
-from khronos_engine.advice.preview import Plan, PlanPreview, preview_plan
+from khronos_engine.advice.preview import Plan
 from khronos_engine.game.actions import Action
 from khronos_engine.game.budget import UNLIMITED, Budget
 from khronos_engine.game.events import Event
-from khronos_engine.game.state import Public
 from khronos_engine.referee import foresee, steps_of
-from khronos_engine.rules.legal import NO_FILTER, Filter, LegalGroup
 
 
 def validate_action(view: State, action: Action) -> Outcome | VisibleRefusal:
@@ -29,26 +27,7 @@ def validate_action(view: State, action: Action) -> Outcome | VisibleRefusal:
     return foresee(view, verdict.action)
 
 
-def preview_actions(
-    view: State, plan: Plan, decisions: int = 0, budget: Budget = UNLIMITED
-) -> tuple[State, PlanPreview]:
-    """Preview successive actions: their consequences, board by board, and the decisions that they request.
-
-    Args:
-        view: The view of a state.
-        plan: The actions.
-        decisions: The maximum number of successive decisions to follow, with every answer to each.
-        budget: The budget, which counts each action and each answer.
-
-    Returns:
-        The view and the preview.
-    """
-    return view, preview_plan(view, plan, decisions, budget)
-
-
-def check_plan(
-    view: State, seat: int, plan: Plan, since: Sequence[Action], budget: Budget = UNLIMITED
-) -> tuple[State, PlanCheck]:
+def check_plan(view: State, seat: int, plan: Plan, since: Sequence[Action], budget: Budget = UNLIMITED) -> PlanCheck:
     """Check the plan of a waiting seat in a view, after other actions.
 
     Args:
@@ -57,9 +36,6 @@ def check_plan(
         plan: The actions.
         since: The later actions and decisions, in order.
         budget: The budget, which counts the actions.
-
-    Returns:
-        The view and the check.
 
     Raises:
         ActionIllegalError: If one of the later actions is illegal.
@@ -78,7 +54,7 @@ def check_plan(
     if isinstance(checked, PlanObstacle):
         at = view if plans.begin_turn(view, seat) is checked else state
         raise CannotPlanError(checked, at.public)
-    return view, checked
+    return checked
 
 
 class Applied(NamedTuple):
@@ -130,15 +106,3 @@ def apply_or_refuse(loaded: LoadedState, action: Action) -> Applied | VisibleRef
         return visible_refusal(outcome, action, state, viewer)
     events = outcome.events if loaded.sealing is None else visible_events(outcome.events, viewer)
     return Applied(outcome, events, loaded.sealing)
-
-
-class LegalActions(NamedTuple):
-    """The legal actions in a position, in groups."""
-
-    public: Public
-    groups: tuple[LegalGroup, ...]
-
-
-def list_legal_actions(view: State, wanted: Filter = NO_FILTER) -> LegalActions:
-    """List the legal actions of the player who must move or decide."""
-    return LegalActions(view.public, legal_actions(view, wanted))

@@ -64,16 +64,9 @@ OPTIONS = (
 """The options, in the order in which the contract lists them."""
 
 
-class Catalog(NamedTuple):
-    """The catalog in a language, which is the same for all games. All of it except the options is in the engine."""
-
-    language: Language
-    options: tuple[Option, ...]
-
-
-def get_catalog(language: Language) -> Catalog:
-    """Return the catalog in a language."""
-    return Catalog(language, OPTIONS)
+def get_catalog(_: Language) -> tuple[Option, ...]:
+    """Return the options of the catalog, which are the same in all languages; the rest of it is in the engine."""
+    return OPTIONS
 
 
 # --- new games --------------------------------------------------------------------------------------------------------

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from khronos.v1 import catalog_pb2, config_pb2
-from khronos_core.calls.games import Catalog, Option
+from khronos_core.calls.games import Option
 from khronos_core.codec.pieces import CODES, DECKS, KINDS, TYPES, fill_cards
 from khronos_engine.game.cards import deck
 from khronos_engine.game.clauses import CLAUSES
@@ -32,9 +34,8 @@ from khronos_engine.texts.languages import Language
 _PACKAGE = "khronos_core"
 
 
-def write_catalog(catalog: Catalog) -> catalog_pb2.Catalog:
-    """Return the message of the catalog."""
-    language = catalog.language
+def write_catalog(options: Sequence[Option], language: Language) -> catalog_pb2.Catalog:
+    """Return the message of the catalog: the options, and the parts that the engine has."""
     message = catalog_pb2.Catalog(
         schema_version=SCHEMA_VERSION,
         rules_revision=RULES_REVISION,
@@ -52,7 +53,7 @@ def write_catalog(catalog: Catalog) -> catalog_pb2.Catalog:
             )
             for kind in Kind
         ],
-        options=[_option(each, language) for each in catalog.options],
+        options=[_option(each, language) for each in options],
         regions=[
             catalog_pb2.RegionEntry(
                 name=name,

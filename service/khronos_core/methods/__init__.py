@@ -14,25 +14,21 @@ from typing import Any
 from google.protobuf.message import Message
 
 from khronos.v1 import referee_service_pb2 as service_pb2
-from khronos_core.calls.actions import (
-    apply_action,
-    check_plan,
-    list_legal_actions,
-    preview_actions,
-    validate_action,
-)
+from khronos_core.calls.actions import apply_action, check_plan, validate_action
 from khronos_core.calls.games import create_game, get_catalog, replay_game, review_game
 from khronos_core.calls.positions import (
     audit_position,
     describe_domains,
     explain_placements,
-    match_action,
     suggest_actions,
     view_game,
 )
 from khronos_core.calls.texts import read_text, write_text
 from khronos_core.loading import AS_IF_ON_TURN, DIGEST, EVERY_OPTION, LOCALE, SENTENCES, VIEWER, CallContext
 from khronos_core.methods import actions, games, positions, texts
+from khronos_engine import legal_actions
+from khronos_engine.advice.preview import preview_plan
+from khronos_engine.match import match_actions
 
 SERVICE: str = service_pb2.DESCRIPTOR.services_by_name["RefereeService"].full_name
 """The full name of the service in the contract."""
@@ -49,7 +45,8 @@ class Method:
         request: The class of the request.
         read: A function that returns the arguments of the call. It may change the request.
         call: A function that makes the call with these arguments.
-        write: A function that returns the response for the result of the call.
+        write: A function that returns the response for the result of the call and its first argument, which is the
+            subject of the call, such as the view of a state.
         options: The options that the method supports; other options are errors.
         instead: A cheaper request to suggest if the work budget is exceeded.
     """
@@ -57,7 +54,7 @@ class Method:
     request: type[Message]
     read: Callable[[Any, CallContext], tuple[Any, ...]]
     call: Callable[..., Any]
-    write: Callable[[Any, Any, CallContext], Message]
+    write: Callable[[Any, Any, Any, CallContext], Message]
     options: frozenset[str] = EVERY_OPTION
     instead: str = "send less"
 
@@ -67,7 +64,8 @@ class Method:
         Raises:
             RequestError: If the request fails.
         """
-        return self.write(self.call(*self.read(request, context)), request, context)
+        arguments = self.read(request, context)
+        return self.write(self.call(*arguments), arguments[0], request, context)
 
 
 _QUESTION = frozenset({VIEWER, DIGEST, LOCALE})
@@ -103,7 +101,7 @@ METHODS: Mapping[str, Method] = MappingProxyType(
         "ListLegalActions": Method(
             service_pb2.ListLegalActionsRequest,
             actions.read_list_legal_actions,
-            list_legal_actions,
+            legal_actions,
             actions.write_legal_actions,
             _QUESTION | _PLANNING,
         ),
@@ -118,7 +116,7 @@ METHODS: Mapping[str, Method] = MappingProxyType(
         "PreviewActions": Method(
             service_pb2.PreviewActionsRequest,
             actions.read_preview_actions,
-            preview_actions,
+            preview_plan,
             actions.write_previewed,
             EVERY_OPTION | _PLANNING,
             instead="preview fewer actions, or follow fewer decisions",
@@ -148,7 +146,7 @@ METHODS: Mapping[str, Method] = MappingProxyType(
         "MatchAction": Method(
             service_pb2.MatchActionRequest,
             positions.read_match_action,
-            match_action,
+            match_actions,
             positions.write_matches,
             _QUESTION | _PLANNING,
             instead="send fewer readings, or list the legal actions",

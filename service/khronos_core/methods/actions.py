@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from khronos.v1 import referee_service_pb2 as service_pb2
 from khronos_core import limits
-from khronos_core.calls.actions import Applied, LegalActions
+from khronos_core.calls.actions import Applied
 from khronos_core.codec import bounds
 from khronos_core.codec.actions import fill_group, read_given_action, readable_action, write_decision
 from khronos_core.codec.advice import fill_plan, fill_plan_check
@@ -33,7 +33,7 @@ from khronos_engine.advice.preview import Plan, PlanPreview
 from khronos_engine.game.actions import Action
 from khronos_engine.game.budget import Budget
 from khronos_engine.game.material import Age, Kind
-from khronos_engine.rules.legal import NO_FILTER, Filter
+from khronos_engine.rules.legal import NO_FILTER, Filter, LegalGroup
 from khronos_engine.texts.sentences import SentenceWriter
 
 # --- one action -------------------------------------------------------------------------------------------------------
@@ -57,7 +57,7 @@ def read_validate_action(request: service_pb2.ValidateActionRequest, context: Ca
 
 
 def write_validated(
-    verdict: Outcome | VisibleRefusal, request: service_pb2.ValidateActionRequest, _: CallContext
+    verdict: Outcome | VisibleRefusal, _: State, request: service_pb2.ValidateActionRequest, __: CallContext
 ) -> service_pb2.ValidateActionResponse:
     """Write the refusal of an action, or its consequences."""
     response = service_pb2.ValidateActionResponse()
@@ -76,7 +76,7 @@ def write_validated(
 
 
 def write_applied(
-    applied: Applied, request: service_pb2.ApplyActionRequest, context: CallContext
+    applied: Applied, _: LoadedState, request: service_pb2.ApplyActionRequest, context: CallContext
 ) -> service_pb2.ApplyActionResponse:
     """Write the new state and the events of an action."""
     response = service_pb2.ApplyActionResponse()
@@ -125,11 +125,10 @@ def _read_plan(
 
 
 def write_previewed(
-    previewed: tuple[State, PlanPreview], request: service_pb2.PreviewActionsRequest, context: CallContext
+    plan: PlanPreview, view: State, request: service_pb2.PreviewActionsRequest, context: CallContext
 ) -> service_pb2.PreviewActionsResponse:
     """Write the consequences of a plan."""
     response = service_pb2.PreviewActionsResponse()
-    view, plan = previewed
     writer = SentenceWriter(view.config, request.options.locale)
     fill_plan(response, plan, writer, context.budget, with_sentences=request.options.with_sentences)
     return response
@@ -150,11 +149,10 @@ def read_check_plan(
 
 
 def write_checked_plan(
-    checked: tuple[State, PlanCheck], request: service_pb2.CheckPlanRequest, context: CallContext
+    check: PlanCheck, view: State, request: service_pb2.CheckPlanRequest, context: CallContext
 ) -> service_pb2.CheckPlanResponse:
     """Write the result of checking a plan."""
     response = service_pb2.CheckPlanResponse()
-    view, check = checked
     writer = SentenceWriter(view.config, request.options.locale)
     fill_plan_check(response, check, writer, context.budget, with_sentences=request.options.with_sentences)
     return response
@@ -187,12 +185,12 @@ def _read_filter(request: service_pb2.ListLegalActionsRequest, root: FieldPath) 
 
 
 def write_legal_actions(
-    legal: LegalActions, _: service_pb2.ListLegalActionsRequest, __: CallContext
+    groups: Sequence[LegalGroup], view: State, _: service_pb2.ListLegalActionsRequest, __: CallContext
 ) -> service_pb2.ListLegalActionsResponse:
     """Write the groups of legal actions."""
-    public, grid = legal.public, legal.public.config.region.grid
+    public, grid = view.public, view.config.region.grid
     response = service_pb2.ListLegalActionsResponse(seat=0 if public.to_act is None else public.to_act + 1)
-    for group in legal.groups:
+    for group in groups:
         fill_group(response.groups.add(), group, grid)
     if public.question is not None:
         response.decision.CopyFrom(write_decision(public.question, grid))

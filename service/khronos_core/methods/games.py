@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from khronos.v1 import config_pb2, record_pb2
 from khronos.v1 import referee_service_pb2 as service_pb2
 from khronos_core import limits
-from khronos_core.calls.games import Catalog, NewGame, PlayedGame, Replayed, Reviewed, ReviewPage
+from khronos_core.calls.games import NewGame, Option, PlayedGame, Replayed, Reviewed, ReviewPage
 from khronos_core.codec import bounds, records
 from khronos_core.codec.actions import read_given_action, write_action
 from khronos_core.codec.advice import fill_comparison, fill_turn, read_page_token, write_page_token, write_standings
@@ -47,14 +49,14 @@ def read_get_catalog(request: service_pb2.GetCatalogRequest, _: CallContext) -> 
 
 
 def write_catalog_response(
-    catalog: Catalog, _: service_pb2.GetCatalogRequest, context: CallContext
+    options: Sequence[Option], language: Language, _: service_pb2.GetCatalogRequest, context: CallContext
 ) -> service_pb2.GetCatalogResponse:
     """Write the catalog, whose message is cached."""
-    tag, cache = catalog.language.tag, context.caches.catalogs
-    message = cache.get(tag)
+    cache = context.caches.catalogs
+    message = cache.get(language.tag)
     if message is None:
-        message = write_catalog(catalog)
-        cache.put(tag, message)
+        message = write_catalog(options, language)
+        cache.put(language.tag, message)
     return service_pb2.GetCatalogResponse(catalog=message)
 
 
@@ -84,7 +86,7 @@ def read_new_game(
 
 
 def write_new_game(
-    game: NewGame, request: service_pb2.CreateGameRequest, context: CallContext
+    game: NewGame, _: GameSetup, request: service_pb2.CreateGameRequest, context: CallContext
 ) -> service_pb2.CreateGameResponse:
     """Write the first state of a game and the events of its set-up."""
     config, options = game.state.config, request.options
@@ -207,7 +209,7 @@ def _check_sound(state: State, path: str) -> None:
 
 
 def write_replay(
-    replayed: Replayed, request: service_pb2.ReplayGameRequest, context: CallContext
+    replayed: Replayed, _: PlayedGame, request: service_pb2.ReplayGameRequest, context: CallContext
 ) -> service_pb2.ReplayGameResponse:
     """Write the actions of a replay with their digests, and the state at its end."""
     played = replayed.replay
@@ -232,7 +234,7 @@ def write_replay(
 
 
 def write_review(
-    reviewed: Reviewed, request: service_pb2.ReviewGameRequest, context: CallContext
+    reviewed: Reviewed, _: PlayedGame, request: service_pb2.ReviewGameRequest, context: CallContext
 ) -> service_pb2.ReviewGameResponse:
     """Write the turns of a game with their money and comparisons."""
     writer = SentenceWriter(reviewed.end.config, request.options.locale)

@@ -6,13 +6,7 @@ from collections.abc import Sequence
 
 from khronos.v1 import referee_service_pb2 as service_pb2
 from khronos_core import limits
-from khronos_core.calls.positions import (
-    AuditedPosition,
-    DescribedDomains,
-    ExplainedPlacements,
-    PlacementQuestion,
-    SuggestedActions,
-)
+from khronos_core.calls.positions import AuditedPosition, DescribedDomains
 from khronos_core.codec import bounds
 from khronos_core.codec.advice import (
     fill_match,
@@ -42,10 +36,12 @@ from khronos_core.loading import CallContext, check_state, load_position, read_u
 from khronos_core.sealing import fill_open_view
 from khronos_core.visibility import SPECTATOR, LoadedState, visible_state
 from khronos_engine import State
-from khronos_engine.advice.suggest import Strength
+from khronos_engine.advice.placements import PlacementConsequence, PlacementMap
+from khronos_engine.advice.suggest import Strength, Suggestion
 from khronos_engine.game.budget import Budget
-from khronos_engine.game.material import Age
+from khronos_engine.game.material import Age, Kind
 from khronos_engine.game.shuffle import SEED_BYTES
+from khronos_engine.game.squares import Square
 from khronos_engine.match import Match, SquareReading, WordReading
 from khronos_engine.texts.languages import Phrase, language_for
 from khronos_engine.texts.sentences import SentenceWriter
@@ -58,7 +54,7 @@ _SUGGESTIONS = 3  # the default number of suggested actions, and of matches
 
 def read_explain_placements(
     request: service_pb2.ExplainPlacementsRequest, context: CallContext
-) -> tuple[State, PlacementQuestion, Budget]:
+) -> tuple[State, Age, Kind, Square | None, int | None, Budget | None]:
     """Read the view of a state, and a kind or an upgrade on a board."""
     root = context.root
     age = read_age(request.age, root, "age")
@@ -68,16 +64,19 @@ def read_explain_placements(
     players = MAX_PLAYERS if read is None else read.state.config.players
     seat = read_seat(request.seat, players, root, "seat") if request.seat else None
     view = check_state(read, request, context).view
-    return view, PlacementQuestion(age, kind, old, seat, request.with_consequences), context.budget
+    return view, age, kind, old, seat, context.budget if request.with_consequences else None
 
 
 def write_placements(
-    explained: ExplainedPlacements, request: service_pb2.ExplainPlacementsRequest, context: CallContext
+    explained: tuple[PlacementMap, Sequence[PlacementConsequence]],
+    view: State,
+    request: service_pb2.ExplainPlacementsRequest,
+    context: CallContext,
 ) -> service_pb2.ExplainPlacementsResponse:
     """Write a placement map with its consequences."""
     response = service_pb2.ExplainPlacementsResponse()
-    writer = SentenceWriter(explained.config, request.options.locale)
-    fill_placement_map(response.map, explained.map, explained.consequences, writer, context.budget)
+    writer = SentenceWriter(view.config, request.options.locale)
+    fill_placement_map(response.map, *explained, writer, context.budget)
     return response
 
 
@@ -95,7 +94,7 @@ def read_describe_domains(
 
 
 def write_domains(
-    described: DescribedDomains, request: service_pb2.DescribeDomainsRequest, _: CallContext
+    described: DescribedDomains, view: State, request: service_pb2.DescribeDomainsRequest, _: CallContext
 ) -> service_pb2.DescribeDomainsResponse:
     """Write the domains with their holders and reasons, and the income that each player would collect now."""
     response = service_pb2.DescribeDomainsResponse(
@@ -103,7 +102,7 @@ def write_domains(
     )
     tag = language_for(request.options.locale).tag
     for age, domain in described.domains:
-        response.domains.add().CopyFrom(write_domain(domain, age, described.config, tag))
+        response.domains.add().CopyFrom(write_domain(domain, age, view.config, tag))
     return response
 
 
@@ -137,13 +136,13 @@ def read_suggest_actions(
 
 
 def write_suggestions(
-    suggested: SuggestedActions, request: service_pb2.SuggestActionsRequest, _: CallContext
+    suggestions: Sequence[Suggestion], view: State, request: service_pb2.SuggestActionsRequest, _: CallContext
 ) -> service_pb2.SuggestActionsResponse:
     """Write the suggested actions with a reason for each."""
     response = service_pb2.SuggestActionsResponse()
-    writer = SentenceWriter(suggested.view.config, request.options.locale)
-    for each in suggested.suggestions:
-        fill_suggestion(response.suggestions.add(), each, suggested.view, writer)
+    writer = SentenceWriter(view.config, request.options.locale)
+    for each in suggestions:
+        fill_suggestion(response.suggestions.add(), each, view, writer)
     return response
 
 
@@ -166,10 +165,9 @@ def read_match_action(
 
 
 def write_matches(
-    matched: tuple[State, tuple[Match, ...]], request: service_pb2.MatchActionRequest, _: CallContext
+    matches: Sequence[Match], view: State, request: service_pb2.MatchActionRequest, _: CallContext
 ) -> service_pb2.MatchActionResponse:
     """Write the likeliest actions, and the number of actions that are nearly as likely as the first."""
-    view, matches = matched
     response = service_pb2.MatchActionResponse(contenders=sum(each.is_contender for each in matches))
     for each in matches[: request.max_matches or _SUGGESTIONS]:
         fill_match(response.matches.add(), each, view.public)
@@ -186,7 +184,7 @@ def read_view_game(request: service_pb2.ViewGameRequest, context: CallContext) -
 
 
 def write_view(
-    loaded: LoadedState, request: service_pb2.ViewGameRequest, context: CallContext
+    loaded: LoadedState, _: LoadedState, request: service_pb2.ViewGameRequest, context: CallContext
 ) -> service_pb2.ViewGameResponse:
     """Write the view of a state, and the events of the request as the viewer may see them."""
     response = service_pb2.ViewGameResponse(events=[visible_event(each, loaded.viewer) for each in request.events])
@@ -214,14 +212,17 @@ def read_audit_position(request: service_pb2.AuditPositionRequest, context: Call
 
 
 def write_audit(
-    audited: AuditedPosition | None, request: service_pb2.AuditPositionRequest, context: CallContext
+    audited: AuditedPosition | None,
+    state: State | None,
+    request: service_pb2.AuditPositionRequest,
+    context: CallContext,
 ) -> service_pb2.AuditPositionResponse:
     """Write the problems of a position, and the position after the obvious fixes."""
     response = service_pb2.AuditPositionResponse()
-    if audited is None:
+    if audited is None or state is None:
         return response
     language = language_for(request.options.locale)
-    for each in (*context.violations.unsound, *problems_by_field(audited.problems, request.state, audited.state)):
+    for each in (*context.violations.unsound, *problems_by_field(audited.problems, request.state, state)):
         context.budget.spend(limits.STEPS_OF_SENTENCE)
         response.problems.add(
             field=each.path,

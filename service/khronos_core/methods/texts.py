@@ -62,7 +62,7 @@ def read_read_text(
 
 
 def write_read_text(
-    content: Content | UnreadableTextError, request: service_pb2.ReadTextRequest, context: CallContext
+    content: Content | UnreadableTextError, _: str, request: service_pb2.ReadTextRequest, context: CallContext
 ) -> service_pb2.ReadTextResponse:
     """Write the content of a text, or its errors."""
     response = service_pb2.ReadTextResponse()
@@ -111,7 +111,9 @@ def read_write_text(
     raise violations.error()
 
 
-def write_written_text(text: str, _: service_pb2.WriteTextRequest, __: CallContext) -> service_pb2.WriteTextResponse:
+def write_written_text(
+    text: str, _: Content, __: service_pb2.WriteTextRequest, ___: CallContext
+) -> service_pb2.WriteTextResponse:
     """Write a text."""
     return service_pb2.WriteTextResponse(text=text)
 
