@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from khronos_engine.game.budget import UNLIMITED, Budget
-from khronos_engine.game.digest import digest
 from khronos_engine.game.material import Numbered
 from khronos_engine.game.record import GameSetup
-from khronos_engine.game.state import RULES_REVISION
+from khronos_engine.game.state import RULES_REVISION, digest
 from khronos_engine.game.violations import Refusal
 from khronos_engine.notation.errors import TextError, UnreadableTextError
 from khronos_engine.referee import UndoObstacle, UnknownCardsError, apply, steps_of

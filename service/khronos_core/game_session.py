@@ -41,8 +41,7 @@ from khronos_core.methods.games import read_new_game
 from khronos_core.sealing import NO_KEYS, SealingKeys, fill_open_view, fill_sealed_state
 from khronos_core.visibility import LoadedState, Sealing, VisibleRefusal, visible_events, visible_state
 from khronos_engine.game.budget import Budget
-from khronos_engine.game.digest import digest
-from khronos_engine.game.state import State
+from khronos_engine.game.state import State, digest
 from khronos_engine.referee import steps_of
 from khronos_engine.texts.languages import language_for
 from khronos_engine.texts.sentences import SentenceWriter

@@ -43,11 +43,9 @@ from khronos_core.visibility import HOST, SPECTATOR, LoadedState, Sealing, Viewe
 from khronos_engine.advice.plans import PlanObstacle, begin_turn
 from khronos_engine.audit import audit
 from khronos_engine.game.budget import UNLIMITED, Budget
-from khronos_engine.game.digest import digest
 from khronos_engine.game.material import CardMode
 from khronos_engine.game.record import GameSetup
-from khronos_engine.game.state import State
-from khronos_engine.game.views import holds_secrets
+from khronos_engine.game.state import State, digest
 
 # --- options ----------------------------------------------------------------------------------------------------------
 
@@ -98,7 +96,7 @@ def read_viewer(
         return _read_viewer_by_secret(message, [each.secret_hash for each in sealing.seats], violations)
     if message.seat_secret:
         violations.add("options.seat_secret", "an open game has no seat secrets; remove it")
-    secrets = holds_secrets(game) if isinstance(game, State) else game.config.cards is CardMode.DEALT
+    secrets = game.holds_secrets if isinstance(game, State) else game.config.cards is CardMode.DEALT
     match message.WhichOneof("viewer"):
         case "seat":
             return Viewer(read_seat(message.seat, game.config.players, violations.root, "options.seat"))

@@ -35,11 +35,10 @@ from khronos_core.errors import FieldPath, FieldViolations, KeyUnknownError, Req
 from khronos_core.visibility import SealedSeat, Sealing
 from khronos_engine import State
 from khronos_engine.game.cards import Cards
-from khronos_engine.game.digest import config_digest, digest
 from khronos_engine.game.material import TYPES
 from khronos_engine.game.record import GameSetup
 from khronos_engine.game.shuffle import SEED_BYTES
-from khronos_engine.game.state import RULES_REVISION, Hidden, Public
+from khronos_engine.game.state import RULES_REVISION, Hidden, Public, config_digest, digest
 
 if TYPE_CHECKING:
     from cryptography.hazmat.primitives.ciphers.aead import AESGCMSIV

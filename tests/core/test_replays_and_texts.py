@@ -10,7 +10,7 @@ from khronos.v1 import action_pb2, config_pb2, record_pb2, state_pb2
 from khronos.v1 import referee_service_pb2 as calls
 from khronos_core.codec.actions import write_action
 from khronos_core.codec.states import write_state
-from khronos_engine.game.digest import digest
+from khronos_engine.game.state import digest
 from khronos_engine.notation import write_record
 from tests.core.games import RECORD, RECORD_MESSAGE, STEPS
 from tests.support.calls import ask, ask_and_fail

@@ -10,7 +10,6 @@ from msgspec.structs import asdict, replace
 from khronos_engine.game.actions import ChooseBuilding, PlaceBuilding, PlaceChoice
 from khronos_engine.game.board import Board, Building
 from khronos_engine.game.cards import Cards
-from khronos_engine.game.digest import digest
 from khronos_engine.game.material import (
     Age,
     CardMode,
@@ -25,7 +24,7 @@ from khronos_engine.game.material import (
 )
 from khronos_engine.game.region import built_in_region
 from khronos_engine.game.squares import Square
-from khronos_engine.game.state import Adventurer, Cascade, Config, Player, Public, Seat, Turn
+from khronos_engine.game.state import Adventurer, Cascade, Config, Player, Public, Seat, Turn, digest
 from tests.support import RED, construct, position
 
 PUBLIC = position(

@@ -3,9 +3,8 @@
 from khronos_engine import fold, legal_actions, view_event, view_state
 from khronos_engine.audit import audit
 from khronos_engine.game.board import Board
-from khronos_engine.game.digest import digest
 from khronos_engine.game.material import GAME_TURNS
-from khronos_engine.game.state import Config, State
+from khronos_engine.game.state import Config, State, digest
 from tests.support.games import game, law
 
 MAX_ACTIONS = 1200

@@ -2,8 +2,8 @@ import pytest
 from msgspec.structs import replace
 
 from khronos_engine import Config, seed_from_phrase, view_state
-from khronos_engine.game.digest import digest
 from khronos_engine.game.record import GameSetup, PartialAction, Record, RecordedAction
+from khronos_engine.game.state import digest
 from khronos_engine.game.violations import Code
 from khronos_engine.notation import UnreadableTextError, parse_action, parse_partial_action, parse_record, write_record
 from khronos_engine.replay import Replay, ReplayStop, ReplayStopReason, RulesRevisionError, play_on, replay

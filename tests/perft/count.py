@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from khronos_engine import Refusal, apply, expand, legal_actions
-from khronos_engine.game.digest import digest
-from khronos_engine.game.state import State
+from khronos_engine.game.state import State, digest
 
 FIGURES = Path(__file__).with_name("counts.txt")
 

@@ -13,7 +13,7 @@ from khronos_cli.language import Files, fill, render
 from khronos_cli.notation import is_notation, problem_lines
 from khronos_client import LocalReferee, column_name
 from khronos_engine.notation import UnreadableTextError, parse_region
-from khronos_engine.notation.map_codes import is_map_code
+from khronos_engine.notation.maps import is_map_code
 
 
 @cache

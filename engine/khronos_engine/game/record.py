@@ -20,10 +20,9 @@ from khronos_engine.game.actions import (
     Upgrade,
 )
 from khronos_engine.game.cards import NO_CARDS, Cards, Payment
-from khronos_engine.game.digest import digest
 from khronos_engine.game.material import BUILDING_AGES, Age, Type
 from khronos_engine.game.shuffle import Stream
-from khronos_engine.game.state import RULES_REVISION, Config, State
+from khronos_engine.game.state import RULES_REVISION, Config, State, digest
 
 if TYPE_CHECKING:
     from khronos_engine.game.state import Public

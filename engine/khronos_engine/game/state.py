@@ -6,11 +6,15 @@ A `State` is a public part, a private part per seat (the hand) and a hidden part
 
 from __future__ import annotations
 
-from msgspec import Struct, field
+from hashlib import sha256
+
+from msgspec import Struct, field, json
+from msgspec.structs import replace
 
 from khronos_engine.game.actions import CascadeAction, Decision, DecisionAction
 from khronos_engine.game.board import Board
 from khronos_engine.game.cards import Cards, deck
+from khronos_engine.game.lazy_property import memoize_on_value
 from khronos_engine.game.material import (
     CARDS_PER_ADVENTURER,
     Age,
@@ -233,6 +237,11 @@ class State(Struct, frozen=True, dict=True):
         """The configuration of the game."""
         return self.public.config
 
+    @property
+    def holds_secrets(self) -> bool:
+        """Whether the state contains a hand or the hidden part (V-1)."""
+        return self.hidden is not None or any(hand is not None for hand in self.hands)
+
     def possible_cards(self, seat: int) -> Cards:
         """Return the cards that a hand may contain: its known cards, or all unseen cards (T-4, ED-3).
 
@@ -256,3 +265,37 @@ FULL_STOCK = tuple(kind.tiles for kind in Kind)
 
 NOTHING_LOST = (0,) * len(Kind)
 """The number of tiles that have left the game at the start, by kind."""
+
+# --- digests ----------------------------------------------------------------------------------------------------------
+
+# A digest is the SHA-256 hash of JSON with the fields in order, integers with all their digits, and the class of each
+# union member. A board is encoded as the digest of its buildings, which the board caches. A field with its default
+# value is left out, so adding a field later does not change the digests of positions that do not use it. The classes
+# request this with `omit_defaults`, which compares values with `is`; therefore a default must be a small number,
+# `None`, `()`, a member of an enumeration, or made by a factory.
+
+_encode = json.Encoder().encode
+
+
+def digest(public: Public) -> str:
+    """Return the digest of a public part as 64 hexadecimal digits; equal digests mean equal positions."""
+    return sha256(_encode((RULES_REVISION, _with_board_digests(public)))).hexdigest()
+
+
+def config_digest(config: Config) -> str:
+    """Return the digest of a configuration as 64 hexadecimal digits."""
+    return sha256(_encode((RULES_REVISION, config))).hexdigest()
+
+
+def _with_board_digests(public: Public) -> Public:
+    """Return a public part with each board replaced by its digest, including the boards in a cascade."""
+    cascade = public.cascade
+    if cascade is not None:
+        cascade = replace(cascade, before=_with_board_digests(cascade.before))
+    return replace(public, boards=tuple(map(_of_buildings, public.boards)), cascade=cascade)
+
+
+@memoize_on_value
+def _of_buildings(board: Board) -> str:
+    """Return the digest of the buildings of a board; its region is in the configuration."""
+    return sha256(_encode(board.buildings)).hexdigest()

@@ -21,11 +21,6 @@ def sees_private_part(owner: int, viewer: int | None) -> bool:
     return owner == viewer
 
 
-def holds_secrets(state: State) -> bool:
-    """Return whether a state contains a hand or the hidden part (V-1)."""
-    return state.hidden is not None or any(hand is not None for hand in state.hands)
-
-
 def without_hidden_part(state: State) -> State:
     """Return a state without the hidden part, which is the state from which previews must start (V-1)."""
     return State(state.public, state.hands, None)

@@ -14,8 +14,7 @@
 from khronos_engine.notation.actions import parse_action, parse_partial_action, write_action, write_partial_action
 from khronos_engine.notation.boards import draw_boards, parse_boards
 from khronos_engine.notation.errors import TextError, UnreadableTextError
-from khronos_engine.notation.map_codes import parse_map_code, write_map_code
-from khronos_engine.notation.maps import parse_region, write_region
+from khronos_engine.notation.maps import parse_map_code, parse_region, write_map_code, write_region
 from khronos_engine.notation.positions import parse_position, write_position
 from khronos_engine.notation.records import parse_record, write_record
 

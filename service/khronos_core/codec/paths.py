@@ -7,10 +7,9 @@ from khronos_core import limits
 from khronos_core.errors import FieldViolation
 from khronos_engine.audit import Path, PositionProblem, PositionProblemCode
 from khronos_engine.game.board import Board
-from khronos_engine.game.digest import digest
 from khronos_engine.game.material import KINDS
 from khronos_engine.game.squares import Square
-from khronos_engine.game.state import Public, State
+from khronos_engine.game.state import Public, State, digest
 from khronos_engine.texts.languages import Phrase
 from khronos_engine.texts.problems import position_problem, suggested_fix
 

@@ -42,7 +42,6 @@ from khronos_core.errors import (
 )
 from khronos_engine.game.actions import ChooseBuilding, Construct, Demolish, PlaceBuilding, Upgrade
 from khronos_engine.game.cards import NO_CARDS, Cards
-from khronos_engine.game.digest import digest
 from khronos_engine.game.material import Age, Kind
 from khronos_engine.game.shuffle import SEED_BYTES
 from khronos_engine.game.state import (
@@ -56,6 +55,7 @@ from khronos_engine.game.state import (
     Public,
     State,
     Turn,
+    digest,
 )
 
 SEALED_SCHEMA = SCHEMA_VERSION + 1
