@@ -32,7 +32,7 @@ from khronos_engine.game.events import (
 from khronos_engine.game.material import BUILDING_AGES, Age, Deck, Edition, HouseRules, Kind
 from khronos_engine.game.state import Config, Turn
 from khronos_engine.game.violations import Code, Violation
-from khronos_engine.rules.ledger import Ledger
+from khronos_engine.rules.reducer import Ledger
 
 Change = Callable[[], None]
 """A function that changes the engine in one place."""
@@ -161,7 +161,7 @@ def prevent_events(happens: Callable[[Ledger, Event], bool]) -> Change:
     def filter_event(emit: Callable[[Ledger, Event], None]) -> Callable[[Ledger, Event], None]:
         return lambda ledger, event: None if happens(ledger, event) else emit(ledger, event)
 
-    return replace_definition("rules.ledger:Ledger.emit", filter_event)
+    return replace_definition("rules.reducer:Ledger.emit", filter_event)
 
 
 def bonus_of(action: type) -> Callable[[Ledger, Event], bool]:
@@ -460,7 +460,7 @@ define_switch(
 define_switch(
     "DS-3",
     "The smaller building lies at the first place there is.",
-    replace_definition("rules.ledger:Ledger.ask", _answer),
+    replace_definition("rules.reducer:Ledger.ask", _answer),
 )
 define_switch(
     "DS-4",

@@ -35,8 +35,8 @@ from khronos_engine.game.views import without_hidden_part
 from khronos_engine.game.violations import Code, Refusal, Violation, refusal
 from khronos_engine.rules import building, reason, turn
 from khronos_engine.rules.cards import Cost, attempted_payment, judge_payment, sensible_payments
-from khronos_engine.rules.ledger import DecisionNeeded, Ledger
 from khronos_engine.rules.legal import NO_FILTER, Filter, LegalGroup, Listing
+from khronos_engine.rules.reducer import DecisionNeeded, Ledger
 
 
 class VerbRules(NamedTuple):

@@ -2,7 +2,7 @@
 
 from khronos_engine.game.state import Config
 from khronos_engine.referee import before_cascade, foresee, run
-from khronos_engine.rules.ledger import Ledger
+from khronos_engine.rules.reducer import Ledger
 from tests.support.games import game, small_law
 
 

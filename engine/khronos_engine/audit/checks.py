@@ -27,7 +27,7 @@ from khronos_engine.game.material import (
 )
 from khronos_engine.referee import before_cascade, judge, run
 from khronos_engine.rules import interpretations
-from khronos_engine.rules.ledger import ImpossibleAnswer
+from khronos_engine.rules.reducer import ImpossibleAnswer
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

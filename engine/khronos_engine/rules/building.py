@@ -29,8 +29,8 @@ if TYPE_CHECKING:
     from khronos_engine.game.actions import Construct, Demolish, Upgrade
     from khronos_engine.game.board import Board, Domain
     from khronos_engine.game.state import Public, State
-    from khronos_engine.rules.ledger import Ledger
     from khronos_engine.rules.legal import Listing
+    from khronos_engine.rules.reducer import Ledger
 
 BONUS = {Age.MIGHT: 1, Age.FAITH: 2}
 """The bonus in Ecus for a building of size 2 or 3, by board (C-2, U-2)."""

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from khronos_engine.game.material import Age
     from khronos_engine.game.squares import Grid
     from khronos_engine.game.state import Player, State
-    from khronos_engine.rules.ledger import Ledger
+    from khronos_engine.rules.reducer import Ledger
 
 
 class Surcharge(Struct, frozen=True, gc=False):

@@ -10,7 +10,7 @@ from khronos_engine.rules import interpretations
 
 if TYPE_CHECKING:
     from khronos_engine.game.board import Domain
-    from khronos_engine.rules.ledger import Ledger
+    from khronos_engine.rules.reducer import Ledger
 
 
 DECIDING_TYPES: Final = {Age.MIGHT: Type.MILITARY, Age.FAITH: Type.RELIGIOUS}

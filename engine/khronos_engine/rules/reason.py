@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from khronos_engine.game.board import Board, Building
     from khronos_engine.game.squares import Square
     from khronos_engine.game.state import Public, State
-    from khronos_engine.rules.ledger import Ledger
     from khronos_engine.rules.legal import Listing
+    from khronos_engine.rules.reducer import Ledger
 
 POPULATION_COST = Cost("P-1", Type.CIVIL, 1, 1)
 """The cost of a population: one Civil card for one cube (P-1)."""

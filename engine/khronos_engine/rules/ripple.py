@@ -15,7 +15,7 @@ from khronos_engine.rules.ground import equal_highest, joined_domains
 
 if TYPE_CHECKING:
     from khronos_engine.game.board import Board, Domain
-    from khronos_engine.rules.ledger import Ledger
+    from khronos_engine.rules.reducer import Ledger
 
 
 def ripple(ledger: Ledger, age: Age, building: Building, old: Building | None) -> None:

@@ -16,7 +16,7 @@ from khronos_engine.rules.ripple import ripple_downsizing
 
 if TYPE_CHECKING:
     from khronos_engine.game.board import Board
-    from khronos_engine.rules.ledger import Ledger
+    from khronos_engine.rules.reducer import Ledger
 
 
 def settle(ledger: Ledger, age: Age) -> None:

@@ -11,7 +11,7 @@ from khronos_engine.game.material import CUBES_PER_PLAYER, HAND_SIZE, SEATS, STA
 from khronos_engine.game.shuffle import SEED_BYTES, Stream
 from khronos_engine.game.state import FULL_STOCK, NOTHING_LOST, Adventurer, Config, Hidden, Player, Public, State, Turn
 from khronos_engine.rules.cards import draw, shuffle
-from khronos_engine.rules.ledger import Ledger
+from khronos_engine.rules.reducer import Ledger
 
 if TYPE_CHECKING:
     from khronos_engine.game.events import Event

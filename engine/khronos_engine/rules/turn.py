@@ -27,8 +27,8 @@ if TYPE_CHECKING:
     )
     from khronos_engine.game.state import Player, Public, State
     from khronos_engine.rules.cards import Cost
-    from khronos_engine.rules.ledger import Ledger
     from khronos_engine.rules.legal import Listing
+    from khronos_engine.rules.reducer import Ledger
 
 # --- whose turn, and decisions ----------------------------------------------------------------------------------------
 
