@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from enum import auto
 from typing import ClassVar, Literal, TypeVar
 
 from msgspec import Struct
@@ -17,7 +16,7 @@ from khronos_engine.audit import PositionProblemCode
 from khronos_engine.game.player_names import MAX_NAME_LENGTH
 from khronos_engine.game.state import Public
 from khronos_engine.notation import TextError
-from khronos_engine.texts.languages import Key, Phrase, Word, with_fix
+from khronos_engine.texts.languages import Phrase, Section, TextKey, Word, with_fix
 
 _Value = TypeVar("_Value")
 
@@ -35,15 +34,8 @@ def printable(text: str) -> str:
 # --- violations of fields ---------------------------------------------------------------------------------------------
 
 
-class PlayerMessage(Key, section="errors"):
-    """The sentences for players about invalid input."""
-
-    STATE_INVALID = auto()
-    REGION_INVALID = auto()
-    NOTATION_UNREADABLE = auto()
-    DECISION_PENDING = auto()
-    NO_TURN_LEFT = auto()
-    GAME_OVER = auto()
+PlayerMessage: Section = Section("errors", "khronos_core")
+"""The sentences for players about invalid input."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,7 +188,7 @@ class FieldsError(RequestError, code="INVALID_ARGUMENT"):
         count: The number of violations found.
     """
 
-    player_message: ClassVar[PlayerMessage | None] = None
+    player_message: ClassVar[TextKey | None] = None
 
     def __init__(self, violations: tuple[FieldViolation, ...], count: int | None = None, **facts: object) -> None:
         self.violations = violations
@@ -223,19 +215,19 @@ class MalformedError(FieldsError, reason="MALFORMED"):
 class StateInvalidError(FieldsError, reason="STATE_INVALID"):
     """The state is not a valid position."""
 
-    player_message: ClassVar[PlayerMessage | None] = PlayerMessage.STATE_INVALID
+    player_message: ClassVar[TextKey | None] = PlayerMessage.STATE_INVALID
 
 
 class RegionInvalidError(FieldsError, reason="REGION_INVALID"):
     """A custom region has problems."""
 
-    player_message: ClassVar[PlayerMessage | None] = PlayerMessage.REGION_INVALID
+    player_message: ClassVar[TextKey | None] = PlayerMessage.REGION_INVALID
 
 
 class NotationUnreadableError(FieldsError, reason="NOTATION_UNREADABLE"):
     """A text in notation can't be read."""
 
-    player_message: ClassVar[PlayerMessage | None] = PlayerMessage.NOTATION_UNREADABLE
+    player_message: ClassVar[TextKey | None] = PlayerMessage.NOTATION_UNREADABLE
 
     def __init__(self, field: FieldPath | str, *errors: TextError) -> None:
         violations = tuple(FieldViolation(str(field), each.in_place) for each in errors[: limits.PROBLEMS])

@@ -5,32 +5,22 @@ compares them with their uses.
 """
 
 from collections.abc import Iterable
+from functools import partial
 from typing import Final
 
 from khronos_cli.locale import caller_locale
 from khronos_engine.texts.languages import (
-    Common,
     Language,
-    ListedCards,
     Phrase,
     TextKey,
     Word,
     capitalise,
     language_for,
 )
+from khronos_engine.texts.languages import Section as TextSection
 
-
-class Section:
-    """A section of the text files; its attributes are the keys of its texts."""
-
-    def __init__(self, name: str) -> None:
-        """Name the section."""
-        self.name: Final = name
-
-    def __getattr__(self, key: str) -> TextKey:
-        """Return the key of a text."""
-        return TextKey("khronos_cli", self.name, key)
-
+Section: Final = partial(TextSection, package="khronos_cli")
+"""Returns a section of the text files of the command line."""
 
 Narration = Section("narration")
 """Headings, players' means, decisions and income at a terminal."""
@@ -94,7 +84,7 @@ def render(word: Word) -> str:
     return language().render(word)
 
 
-def fill(key: TextKey | Common | ListedCards, /, **words: Word) -> str:
+def fill(key: TextKey, /, **words: Word) -> str:
     """Return a text in the language of the terminal, with its words filled in."""
     return render(Phrase.of(key, **words))
 

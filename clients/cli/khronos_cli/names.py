@@ -97,7 +97,7 @@ def kind_word(kind: Kind.ValueType) -> str:
 def seat_name(config: GameConfig, seat: int) -> str:
     """Return the name of a player."""
     known = 1 <= seat <= len(config.seats)
-    return printable(config.seats[seat - 1].name) if known else fill(Common.SEAT, number=seat)
+    return printable(config.seats[seat - 1].name) if known else fill(Common.seat, number=seat)
 
 
 def colour_text(colour: str) -> str:
@@ -153,7 +153,7 @@ def cards_text(cards: Cards, between: str = ", ") -> str:
     """Return cards by type, such as `2 Military, 1 Civil`; `no cards` if there are none."""
     counts = zip(CARD_TYPES, (cards.military, cards.religious, cards.civil), strict=True)
     parts = (cards_of_type(count, each) for each, count in counts if count)
-    return between.join(parts) or render(Common.NO_CARDS)
+    return between.join(parts) or render(Common.no_cards)
 
 
 def board_typed(text: str) -> Age.ValueType | None:
@@ -201,7 +201,7 @@ def cards_of_type(count: int, card_type: CardType.ValueType) -> str:
 
 def ecus_text(amount: int) -> str:
     """Return a sum of money, such as `1 Ecu`."""
-    return fill(Common.ECUS, amount=amount)
+    return fill(Common.ecus, amount=amount)
 
 
 def squares_text(squares: Iterable[Square], max_squares: int = 0) -> str:

@@ -129,8 +129,8 @@ def building_noun(building: Building, config: GameConfig, own: int = 0) -> str:
     kind, square = kind_noun(building.kind), place(building)
     if building.owner not in {0, own}:
         owner = seat_name(config, building.owner)
-        return fill(Common.OWNED_BUILDING, owner=owner, kind=kind, square=square)
-    key = Common.RUIN if building.ruin else Common.PRINTED_HAMLET if building.printed else Common.BUILDING
+        return fill(Common.owned_building, owner=owner, kind=kind, square=square)
+    key = Common.ruin if building.ruin else Common.printed_hamlet if building.printed else Common.building
     return fill(key, kind=kind, square=square)
 
 
@@ -144,9 +144,9 @@ def tile_noun(building: Building, config: GameConfig) -> str:
 
 def ecus_noun(amount: int) -> Phrase:
     """Return a sum of money."""
-    return Phrase.of(Common.ECUS, amount=amount)
+    return Phrase.of(Common.ecus, amount=amount)
 
 
 def cards_noun(count: int) -> Phrase:
     """Return a number of cards of any type."""
-    return Phrase.of(Common.CARDS_OF_ANY_TYPE, count=count)
+    return Phrase.of(Common.cards_of_any_type, count=count)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from enum import auto
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from khronos_engine.game.budget import UNLIMITED, Budget
-from khronos_engine.texts.languages import DEFAULT, Key, Phrase, Word, add_line_and_column, language_for
+from khronos_engine.texts.languages import DEFAULT, Phrase, Section, TextKey, Word, add_line_and_column, language_for
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -19,91 +18,11 @@ STEPS_OF_ERROR = 2
 _MAX_SHOWN = 40  # the maximum number of characters of a text that a sentence shows
 
 
-class TextErrorCode(Key, section="text_errors"):
-    """Every error of a text, except region errors; programs may rely on the names.
+TextErrorCode: Section = Section("text_errors")
+"""Every error of a text, except region errors; programs may rely on the names."""
 
-    The section `[text_errors]` of each language has their sentences.
-    """
-
-    UNEXPECTED = auto()
-    LINE_ENDS = auto()
-    OTHER_VERSION = auto()
-    OTHER_RULES = auto()
-    SEVERAL_LINES = auto()
-
-    # Headers
-    REPEATED = auto()
-    NO_PLACE_BESIDE_BOARDS = auto()
-    NO_PLACE_BESIDE_POSITION = auto()
-    NO_PLACE_IN_POSITION = auto()
-    NO_PLACE_IN_SETUP = auto()
-    PENDING_IN_SETUP = auto()
-    NOTE_IN_POSITION = auto()
-    PLAYERS = auto()
-    SEED_MISSING = auto()
-    STARTER_MISSING = auto()
-    FIRST_MISSING = auto()
-    TURN_MISSING = auto()
-    PLAYER_MISSING = auto()
-    PILE_MISSING = auto()
-
-    # Turns and pending actions
-    OTHER_TURN = auto()
-    UNSOUND_BEFORE = auto()
-    NOT_CASCADING = auto()
-    NO_DECISION = auto()
-    ILLEGAL = auto()
-    NOTHING_PENDING = auto()
-
-    # Boards
-    DRAWN_TWICE = auto()
-    OFF_BOARD = auto()
-    ROWS = auto()
-    BOARDS = auto()
-    SQUARES = auto()
-    NO_HAMLET = auto()
-    NOT_FILLED = auto()
-    NOTHING_THERE = auto()
-    NO_TILE = auto()
-    NO_BUILDING = auto()
-
-    # Map codes
-    MAP_CODE_VERSION = auto()
-    MAP_CODE_CHARACTER = auto()
-    MAP_CODE_MISTAKE = auto()
-
-
-class Expected(Key, section="expected"):
-    """The things that a text may need, other than a fixed word; `[expected]` of each language has their names."""
-
-    END = auto()
-    TEXT = auto()
-    QUOTED_TEXT = auto()
-    NOTE_NAME = auto()
-    PHRASE = auto()
-    NUMBER = auto()
-    RULES_REVISION = auto()
-    GAME_TURN = auto()
-    HEXADECIMAL = auto()
-    DIGEST = auto()
-    SEAT_NUMBER = auto()
-    ECUS = auto()
-    CARDS = auto()
-    CARDS_OF_ONE_TYPE = auto()
-    FEWER_CARDS = auto()
-    NO_MORE_CARDS = auto()
-    NUMBER_OF_CARDS = auto()
-    HAND = auto()
-    HAND_SIZE = auto()
-    PILE = auto()
-    ADVENTURER = auto()
-    ADVENTURER_AND_CARDS = auto()
-    SQUARE = auto()
-    ROW = auto()
-    COLUMNS = auto()
-    TERRAIN = auto()
-    BUILDING = auto()
-    MARKS = auto()
+Expected: Section = Section("expected")
+"""The things that a text may need, other than a fixed word."""
 
 
 class TextError(Struct, frozen=True, gc=False):
@@ -179,7 +98,7 @@ def unexpected_word(line: int, column: int, found: str, expected: Sequence[Word]
     return UnreadableTextError([TextError(line, column, message, found, words)])
 
 
-def wrong(line: int, column: int, code: TextErrorCode, /, **words: Word) -> UnreadableTextError:
+def wrong(line: int, column: int, code: TextKey, /, **words: Word) -> UnreadableTextError:
     """Return the error for a text that has the right form but a wrong meaning."""
     return UnreadableTextError([TextError(line, column, Phrase.of(code, **words))])
 
@@ -205,7 +124,7 @@ class TextErrors:
         self.found.extend(error.errors)
         return True
 
-    def add(self, line: int, column: int, code: TextErrorCode, /, **words: Word) -> None:
+    def add(self, line: int, column: int, code: TextKey, /, **words: Word) -> None:
         """Add the error for a text that has the right form but a wrong meaning."""
         self.add_phrase(line, column, Phrase.of(code, **words))
 

@@ -21,7 +21,7 @@ from khronos_engine.notation.errors import (
 )
 from khronos_engine.notation.lines import Reader
 from khronos_engine.notation.words import AGES, HEADERS, NOTE, PENDING, THEN, one_line, plain_text
-from khronos_engine.texts.languages import Phrase
+from khronos_engine.texts.languages import Phrase, TextKey
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -347,7 +347,7 @@ class Headers:
             return self.take_read(name, read, default)
         return default
 
-    def end(self, code: TextErrorCode) -> None:
+    def end(self, code: TextKey) -> None:
         """Add an error for every remaining header."""
         for header in self._left.values():
             name = header.line.text.partition(":")[0].rstrip()

@@ -7,10 +7,10 @@ language, such as `languages/en.toml`; to add a language, add a file to each of 
 
 from __future__ import annotations
 
-from enum import Enum, auto
+from enum import Enum
 from functools import cache
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from msgspec import Struct
 
@@ -44,32 +44,8 @@ Template: TypeAlias = str | dict[str, str]
 """
 
 
-class Key(Enum):
-    """The key of a template. A subclass is a section of the files of a package; its members are the keys there."""
-
-    _section: str
-
-    @staticmethod
-    def _generate_next_value_(name: str, start: int, count: int, last_values: list[Any]) -> str:  # noqa: ARG004  # Enum's
-        return name
-
-    def __init_subclass__(cls, section: str) -> None:
-        """Name the section."""
-        cls._section = section
-
-    @property
-    def section(self) -> str:
-        """The section of the file in which the template is."""
-        return self._section
-
-    @property
-    def package(self) -> str:
-        """The package whose files have the section."""
-        return type(self).__module__.partition(".")[0]
-
-
 class TextKey(Struct, frozen=True, gc=False):
-    """The key of a template that only the files of its package list.
+    """The key of a template.
 
     Attributes:
         package: The package whose files have the template.
@@ -82,6 +58,26 @@ class TextKey(Struct, frozen=True, gc=False):
     value: str
 
 
+class Section:
+    """A section of the text files of a package; its attributes are the keys of its texts.
+
+    `Common.ecus` is the key of the text `ecus` in the section `words`. Only the files list the keys. A test compares
+    the keys with their uses.
+    """
+
+    def __init__(self, name: str, package: str = ENGINE) -> None:
+        """Name the section, and the package whose folder `languages` has the files."""
+        self.name: Final = name
+        self.package: Final = package
+
+    def __getattr__(self, key: str) -> TextKey:
+        """Make the key of a text, and store it as an attribute, so that a key is always the same object."""
+        if key.startswith("_"):
+            raise AttributeError(key)
+        found = self.__dict__[key] = TextKey(self.package, self.name, key)
+        return found
+
+
 SECTIONS: dict[type[Enum], str] = {
     Age: "ages",
     Kind: "kinds",
@@ -92,48 +88,22 @@ SECTIONS: dict[type[Enum], str] = {
     FixCode: "fixes",
     FixObstacle: "fix_obstacles",
 }
-"""The sections for values and codes that are not defined as `Key`."""
+"""The sections for values and codes of enumerations."""
 
 ProblemCode: TypeAlias = NameCode | RegionCode | PositionProblemCode | FixCode | FixObstacle
 """A code that is the key of a phrase."""
 
 
-class Common(Key, section="words"):
-    """The templates that many kinds of sentences use."""
+Common: Section = Section("words")
+"""The templates that many kinds of sentences use."""
 
-    SEAT = "seat"
-    BUILDING = "building"
-    BUILDING_NOWHERE = "building_nowhere"
-    OWNED_BUILDING = "owned_building"
-    RUIN = "ruin"
-    PRINTED_HAMLET = "printed_hamlet"
-    DOMAIN = "domain"
-    CARDS_OF_ANY_TYPE = "cards_of_any_type"
-    MORE_CARDS = "more_cards"
-    NO_CARDS = "no_cards"
-    ECUS = "ecus"
-    ON_LINE = "on_line"
-    ON_LINE_AND_COLUMN = "on_line_and_column"
-    WITH_FIX = "with_fix"
+ListedCards: Section = Section("listed_cards")
+"""The templates for a number of cards of one type as an item of a list, by the names of `Type`."""
 
+CardsOfType: Section = Section("cards_of_type")
+"""The templates for a number of cards of one type in a sentence, by the names of `Type`."""
 
-class ListedCards(Key, section="listed_cards"):
-    """The templates for a number of cards of one type as an item of a list, by the names of `Type`."""
-
-    MILITARY = auto()
-    RELIGIOUS = auto()
-    CIVIL = auto()
-
-
-class CardsOfType(Key, section="cards_of_type"):
-    """The templates for a number of cards of one type in a sentence, by the names of `Type`."""
-
-    MILITARY = auto()
-    RELIGIOUS = auto()
-    CIVIL = auto()
-
-
-Word: TypeAlias = "str | int | Age | Kind | Type | Key | TextKey | Phrase | tuple[Word, ...]"
+Word: TypeAlias = "str | int | Age | Kind | Type | TextKey | Phrase | tuple[Word, ...]"
 """A value that fills a template: a text, a number, a value that each language names, a phrase, or a list."""
 
 _NO_WORDS: Mapping[str, Word] = MappingProxyType({})
@@ -147,11 +117,11 @@ class Phrase(Struct, frozen=True, gc=False):
         words: The words that fill the template, by name.
     """
 
-    key: Key | TextKey | ProblemCode
+    key: TextKey | ProblemCode
     words: tuple[tuple[str, Word], ...] = ()
 
     @classmethod
-    def of(cls, key: Key | TextKey | ProblemCode, /, **words: Word) -> Phrase:
+    def of(cls, key: TextKey | ProblemCode, /, **words: Word) -> Phrase:
         """Return the phrase of a key and its words."""
         return cls(key, tuple(words.items()))
 
@@ -162,13 +132,13 @@ class Phrase(Struct, frozen=True, gc=False):
 def add_line_and_column(problem: Phrase, line: int, column: int) -> Phrase:
     """Return the phrase of a problem with its line and column, from 1; column 0 stands for the whole line."""
     if column:
-        return Phrase.of(Common.ON_LINE_AND_COLUMN, line=line, column=column, problem=problem)
-    return Phrase.of(Common.ON_LINE, line=line, problem=problem)
+        return Phrase.of(Common.on_line_and_column, line=line, column=column, problem=problem)
+    return Phrase.of(Common.on_line, line=line, problem=problem)
 
 
 def with_fix(problem: Phrase | str, fix: Phrase | None) -> Phrase | str:
     """Return the phrase of a problem with its fix; without a fix, return the problem unchanged."""
-    return problem if fix is None else Phrase.of(Common.WITH_FIX, problem=problem, fix=fix)
+    return problem if fix is None else Phrase.of(Common.with_fix, problem=problem, fix=fix)
 
 
 class Term(NamedTuple):
@@ -208,10 +178,10 @@ class Language:
                 return self._things[type(word)][word]
             case int():
                 return str(word)
-            case Key() | TextKey():
+            case TextKey():
                 return self.text(word.section, word.value, package=word.package)
             case Phrase(key, words):
-                if isinstance(key, Key | TextKey):
+                if isinstance(key, TextKey):
                     return self.text(key.section, key.value, dict(words), key.package)
                 return self.text(SECTIONS[type(key)], key.name, dict(words))
             case tuple():

@@ -6,7 +6,6 @@ these have no separate sentence.
 
 from __future__ import annotations
 
-from enum import auto
 from itertools import takewhile
 from typing import TYPE_CHECKING
 
@@ -55,7 +54,7 @@ from khronos_engine.game.events import (
 )
 from khronos_engine.game.material import Age, Kind
 from khronos_engine.game.violations import Code
-from khronos_engine.texts.languages import Common, Key, ListedCards, Phrase, Word, capitalise
+from khronos_engine.texts.languages import Common, ListedCards, Phrase, Section, Word, capitalise
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -64,78 +63,8 @@ if TYPE_CHECKING:
     from khronos_engine.texts.nouns import Nouns
 
 
-class EventText(Key, section="events"):
-    """The parts of the sentences about events."""
-
-    # Whole sentences
-    BEGINS = auto()
-    ROW = auto()
-    SHUFFLED = auto()
-    DRAWN = auto()
-    NEXT = auto()
-    WON = auto()
-    SHARED = auto()
-    WHICH_SHRINKS = auto()
-    WHERE_TO = auto()
-    SENTENCE = auto()
-    HEADED = auto()
-
-    # Actions
-    BY = auto()
-    BUILDS = auto()
-    UPGRADES = auto()
-    DEMOLISHES = auto()
-    POPULATES = auto()
-    RENOVATES = auto()
-    HALF_RENOVATES = auto()
-    TRAVELS = auto()
-    EXCHANGES = auto()
-    SWAPS = auto()
-    ENDS_TURN = auto()
-    GIVES_UP = auto()
-    GIVES_UP_UNKNOWN = auto()
-    DRAWS = auto()
-    SHUFFLES = auto()
-    WITH_TERMS = auto()
-    PAID = auto()
-    EARNED = auto()
-    RIPPLES = auto()
-    DECIDES = auto()
-    GIVES_WAY = auto()
-    SHRINKS = auto()
-
-    # Consequences
-    INCOME = auto()
-    INCOME_OF_BOARD = auto()
-    DOMAINS = auto()
-    JUNCTION = auto()
-    JOINS = auto()
-    DOMAINS_OF_BOARD = auto()
-    SHADOWS_VANISH = auto()
-    RIPPLE_REFUSED = auto()
-    NO_RIPPLE = auto()
-    BY_CLAUSE = auto()
-    NO_TILE = auto()
-    NO_CUBE = auto()
-    WOULD_JOIN = auto()
-    WOULD_EQUAL = auto()
-    PARADOX = auto()
-    DESTROYED_BY_PARADOX = auto()
-    GONE_WITH_ITS_CASTER = auto()
-    CUBE_STAYS = auto()
-    DESTROYED = auto()
-    STANDING = auto()
-    REMOVED = auto()
-    SHRUNK = auto()
-    IS_NOW = auto()
-    RIPPLES_TO = auto()
-    DIVISION = auto()
-    EQUALS = auto()
-    CLASH = auto()
-    WITH_POWER = auto()
-    WEAKER = auto()
-    OWN = auto()
-
+EventText: Section = Section("events")
+"""The parts of the sentences about events."""
 
 _WHY_STOPPED = {
     Code.NO_TILE: EventText.NO_TILE,
@@ -349,7 +278,7 @@ class _Narration:
             case ExchangeHand(_, cards):
                 return Phrase.of(EventText.EXCHANGES, cards=self.nouns.cards(cards))
             case SwapCards(_, take, count, give):
-                taken = Phrase.of(ListedCards[take.name], count=count)
+                taken = Phrase.of(getattr(ListedCards, take.name), count=count)
                 return Phrase.of(EventText.SWAPS, taken=taken, cards=self.nouns.cards(give))
             case EndTurn():
                 return (Phrase.of(EventText.ENDS_TURN), *self._hand())
@@ -396,7 +325,7 @@ class _Narration:
         boards = tuple(
             Phrase.of(
                 EventText.INCOME_OF_BOARD,
-                ecus=Phrase.of(Common.ECUS, amount=sum(each)),
+                ecus=Phrase.of(Common.ecus, amount=sum(each)),
                 age=age,
                 domains=Phrase.of(EventText.DOMAINS, count=len(each)),
             )

@@ -32,7 +32,7 @@ class Nouns:
     def seat(self, seat: int) -> str:
         """Return a player's name or, without a name, the number of the seat."""
         name = self.config.seats[seat].name
-        return name or self.language.render(Phrase.of(Common.SEAT, number=seat + 1))
+        return name or self.language.render(Phrase.of(Common.seat, number=seat + 1))
 
     def seats(self, seats: Sequence[int]) -> str:
         """Return the list of several players as a phrase."""
@@ -53,9 +53,9 @@ class Nouns:
         if building.owner is not None and building.owner != own:
             owner = self.seat(building.owner)
             return self.language.render(
-                Phrase.of(Common.OWNED_BUILDING, owner=owner, kind=building.kind, square=square)
+                Phrase.of(Common.owned_building, owner=owner, kind=building.kind, square=square)
             )
-        key = Common.RUIN if building.ruin else Common.PRINTED_HAMLET if building.printed else Common.BUILDING
+        key = Common.ruin if building.ruin else Common.printed_hamlet if building.printed else Common.building
         return self.language.render(Phrase.of(key, kind=building.kind, square=square))
 
     def buildings(self, buildings: Sequence[Building]) -> str:
@@ -69,15 +69,17 @@ class Nouns:
     def cards(self, cards: Cards) -> str:
         """Return cards by type, such as `2 Military, 1 Civil`."""
         parts = [
-            self.language.render(Phrase.of(ListedCards[each.name], count=cards[each])) for each in Type if cards[each]
+            self.language.render(Phrase.of(getattr(ListedCards, each.name), count=cards[each]))
+            for each in Type
+            if cards[each]
         ]
-        return self.side_by_side(parts) if parts else self.language.render(Common.NO_CARDS)
+        return self.side_by_side(parts) if parts else self.language.render(Common.no_cards)
 
     def counted_cards(self, count: int, card_type: Type | None) -> Phrase:
         """Return a number of cards as part of a sentence, such as `2 Military cards` or, without a type, `2 cards`."""
         if card_type is None:
-            return Phrase.of(Common.CARDS_OF_ANY_TYPE, count=count)
-        return Phrase.of(CardsOfType[card_type.name], count=count)
+            return Phrase.of(Common.cards_of_any_type, count=count)
+        return Phrase.of(getattr(CardsOfType, card_type.name), count=count)
 
     def side_by_side(self, parts: Sequence[str]) -> str:
         """Return a list as a phrase, joined only with commas."""

@@ -54,7 +54,7 @@ def name_phrase(problem: NameProblem) -> Phrase:
 def _word(name: str, detail: Detail, config: Config) -> Word:
     match detail:
         case int() if name == "seat":
-            return config.seats[detail].name or Phrase.of(Common.SEAT, number=detail + 1)
+            return config.seats[detail].name or Phrase.of(Common.seat, number=detail + 1)
         case Square():
             return detail.name
         case Building():
@@ -68,6 +68,6 @@ def _word(name: str, detail: Detail, config: Config) -> Word:
 def _building(building: Building, config: Config) -> Phrase:
     """Return a building by its kind and top-left square."""
     if not building.squares:
-        return Phrase.of(Common.BUILDING_NOWHERE, kind=building.kind)
+        return Phrase.of(Common.building_nowhere, kind=building.kind)
     square = config.region.grid.square(building.squares)
-    return Phrase.of(Common.BUILDING, kind=building.kind, square=square.name)
+    return Phrase.of(Common.building, kind=building.kind, square=square.name)

@@ -103,7 +103,7 @@ class SentenceWriter(Nouns):
         key = part.reason.name if part.source is None else f"{part.reason.name}_{part.source.name}"
         text = self.language.text("value_parts", key, self._words("value_parts", key, _OF_VALUE_PART, part))
         if part.ecus_before and part.reason in _COMPARED:
-            other = Phrase.of(Common.ECUS, amount=abs(part.ecus_before))
+            other = Phrase.of(Common.ecus, amount=abs(part.ecus_before))
             text = self.language.text("words", "instead", {"text": text, "other": other})
         if part.cause is not None:
             key = part.cause.risk.code.name
@@ -156,8 +156,8 @@ _OF_VIOLATION: dict[str, _WordOf[Violation]] = {
     "short": lambda _, broken: (broken.needed or 0) - (broken.given or 0),
     "needed_cards": lambda writer, broken: writer.counted_cards(broken.needed or 0, broken.card_type),
     "given_cards": lambda writer, broken: writer.counted_cards(broken.given or 0, broken.card_type),
-    "more_cards": lambda _, broken: Phrase.of(Common.MORE_CARDS, count=broken.needed or 0),
-    "needed_ecus": lambda _, broken: Phrase.of(Common.ECUS, amount=broken.needed or 0),
+    "more_cards": lambda _, broken: Phrase.of(Common.more_cards, count=broken.needed or 0),
+    "needed_ecus": lambda _, broken: Phrase.of(Common.ecus, amount=broken.needed or 0),
 }
 """The words of a violation, by their names in templates."""
 
@@ -166,7 +166,7 @@ _OF_HINT: dict[str, _WordOf[Hint]] = {
         [writer.counted_cards(hint.cards[each], each) for each in Type if hint.cards[each]]
     ),
     "count": lambda _, hint: hint.count,
-    "ecus": lambda _, hint: Phrase.of(Common.ECUS, amount=hint.ecus),
+    "ecus": lambda _, hint: Phrase.of(Common.ecus, amount=hint.ecus),
     "adventurer": lambda writer, hint: "" if hint.adventurer is None else writer.adventurer(hint.adventurer),
     "age": lambda _, hint: _word(hint.age),
     "kind": lambda _, hint: _word(hint.kind),
@@ -177,9 +177,9 @@ _OF_HINT: dict[str, _WordOf[Hint]] = {
 
 _OF_MOTIVE: dict[str, _WordOf[Motive]] = {
     "age": lambda _, motive: _word(motive.age),
-    "ecus": lambda _, motive: Phrase.of(Common.ECUS, amount=motive.ecus),
+    "ecus": lambda _, motive: Phrase.of(Common.ecus, amount=motive.ecus),
     "seat": lambda writer, motive: "" if motive.seat is None else writer.seat(motive.seat),
-    "lost": lambda _, motive: Phrase.of(Common.ECUS, amount=motive.lost),
+    "lost": lambda _, motive: Phrase.of(Common.ecus, amount=motive.lost),
     "seats": lambda writer, motive: writer.seats(motive.seats),
 }
 """The words of a motive."""
@@ -192,10 +192,10 @@ _OF_VALUE_PART: dict[str, _WordOf[ValuePart]] = {
     "age": lambda _, part: _word(part.age),
     "instead_of": lambda _, part: _word(part.instead_of),
     "number": lambda _, part: part.number,
-    "domain": lambda writer, part: Phrase.of(Common.DOMAIN, square=writer.config.region.grid.square(part.squares).name),
+    "domain": lambda writer, part: Phrase.of(Common.domain, square=writer.config.region.grid.square(part.squares).name),
     "pays": lambda _, part: part.ecus_after,
     "paid": lambda _, part: part.ecus_before,
-    "after": lambda _, part: Phrase.of(Common.ECUS, amount=abs(part.ecus_after)),
+    "after": lambda _, part: Phrase.of(Common.ecus, amount=abs(part.ecus_after)),
 }
 """The words of a part of the difference between two values."""
 

@@ -54,7 +54,7 @@ def replay(
         game: str | GameRecord = text
         corrected = corrected_turn(read)
         lines = [(each.line, text.splitlines()[each.line - 1].strip()) for each in read.actions]
-        places = [fill(Common.ON_LINE, line=number, problem=line) for number, line in lines]
+        places = [fill(Common.on_line, line=number, problem=line) for number, line in lines]
     else:
         game = parse_message(text, GameRecord, origin, title(Form.GAME))
         places = _places(game)

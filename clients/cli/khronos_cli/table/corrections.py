@@ -27,7 +27,7 @@ from khronos_engine.notation.errors import Expected, TextErrorCode, unexpected_w
 from khronos_engine.notation.lines import Reader, players
 from khronos_engine.notation.positions import cubes_due, pile_due, stock_due
 from khronos_engine.notation.words import AGES, HEADERS, KINDS, NOTHING
-from khronos_engine.texts.languages import Common, Phrase
+from khronos_engine.texts.languages import Common, Phrase, TextKey
 from khronos_engine.texts.problems import name_phrase
 
 HELP: Final = (
@@ -77,7 +77,7 @@ def correct_state(desk: Desk, state: GameState, text: str) -> GameState:
 
 def _building(building: Building, public: Public) -> Phrase:
     square = public.config.region.grid.square(building.corner)
-    return Phrase.of(Common.BUILDING, kind=building.kind, square=square.name)
+    return Phrase.of(Common.building, kind=building.kind, square=square.name)
 
 
 def left_behind(before: Public, after: Public) -> Iterator[str]:
@@ -160,7 +160,7 @@ def _player(public: Public, seat: int, player: Player) -> Public:
     return replace(public, players=(*public.players[:seat], player, *public.players[seat + 1 :]))
 
 
-def _number(field: str, expected: Expected, public: Public, reader: Reader) -> Public:
+def _number(field: str, expected: TextKey, public: Public, reader: Reader) -> Public:
     """Set the money or the size of the hand of a player."""
     seat = _seat(public, reader)
     return _player(public, seat, replace(public.players[seat], **{field: reader.number((expected,))}))
@@ -194,12 +194,12 @@ def _take(public: Public, reader: Reader) -> Public:
     return _on_board(public, age, [each for each in _tiles(public, age) if each != old])
 
 
-def _tile(public: Public, reader: Reader, age: Age, missing: TextErrorCode = TextErrorCode.NO_TILE) -> Building:
+def _tile(public: Public, reader: Reader, age: Age, missing: TextKey = TextErrorCode.NO_TILE) -> Building:
     """Read the top-left square of a tile on a board; of any building, if the error is that there is no building."""
     column = reader.column
     square = _square(public, reader)
     found = public.boards[age].with_corner(public.config.region.grid.mask(square))
-    if found is None or (found.printed and missing is TextErrorCode.NO_TILE):
+    if found is None or (found.printed and missing == TextErrorCode.NO_TILE):
         raise wrong(1, column, missing, square=square.name, age=age)
     return found
 

@@ -198,7 +198,7 @@ def _problem_line(problem: PositionProblem) -> str:
     """Return the line of a position problem, with the suggested fix if there is one."""
     text = problem.sentence
     if problem.suggested_fix:
-        text = fill(Common.WITH_FIX, problem=text, fix=problem.suggested_fix)
+        text = fill(Common.with_fix, problem=text, fix=problem.suggested_fix)
     return f"{problem.clause:<4} {capitalise(text)}."
 
 

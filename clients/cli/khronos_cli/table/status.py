@@ -250,7 +250,7 @@ def income_of_turn(desk: Desk, before: GameState, move: Move) -> Iterator[Text]:
 
 def _part(income: IncomeCollected) -> Phrase:
     """Return the income from one domain."""
-    domain = Phrase.of(Common.DOMAIN, square=square_name(next(squares(income.domain))))
+    domain = Phrase.of(Common.domain, square=square_name(next(squares(income.domain))))
     return Phrase.of(Narration.FROM_DOMAIN, amount=income.amount, domain=domain)
 
 
