@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -138,24 +138,6 @@ def replay_game(game: PlayedGame, budget: Budget = UNLIMITED) -> Replayed:
     return Replayed(visible_replay(played, game.viewer), _departing_refusal(played, game.viewer))
 
 
-class ReviewPage(NamedTuple):
-    """The part of a review that a request asks for.
-
-    Attributes:
-        first: The index of the first turn of the page.
-        size: The maximum number of turns of the page; 0 means as many turns as the budget allows.
-        seed: The 32 bytes that determine the search for better turns; None if turns are not compared.
-    """
-
-    first: int = 0
-    size: int = 0
-    seed: bytes | None = None
-
-
-WHOLE_REVIEW: Final = ReviewPage()
-"""The page with all turns, without comparisons."""
-
-
 class Reviewed(NamedTuple):
     """A page of the review of a game.
 
@@ -176,7 +158,9 @@ class Reviewed(NamedTuple):
     refusal: VisibleRefusal | None
 
 
-def review_game(game: PlayedGame, page: ReviewPage = WHOLE_REVIEW, budget: Budget = UNLIMITED) -> Reviewed:
+def review_game(
+    game: PlayedGame, first: int = 0, max_turns: int = 0, seed: bytes | None = None, budget: Budget = UNLIMITED
+) -> Reviewed:
     """Return the sources of money of a game, and compare its turns with better turns.
 
     The comparison of a turn uses only what its player could see, and only viewers who may see the hand of that player
@@ -184,23 +168,25 @@ def review_game(game: PlayedGame, page: ReviewPage = WHOLE_REVIEW, budget: Budge
 
     Args:
         game: The game.
-        page: The turns to return.
+        first: The index of the first turn of the page.
+        max_turns: The maximum number of turns of the page; 0 means as many turns as the budget allows.
+        seed: The 32 bytes that determine the search for better turns; None if turns are not compared.
         budget: The budget, which counts the actions and the search.
     """
     played, viewer = _play(game, budget), game.viewer
     found = review(played, budget)
     turns: list[tuple[PlayerTurn, BetterTurn | None]] = []
     next_turn = 0
-    for turn in found.turns[page.first :]:
+    for turn in found.turns[first:]:
         is_visible = viewer.is_host or sees_private_part(turn.seat, viewer.seat)
-        seed = page.seed if is_visible else None
+        own_seed = seed if is_visible else None
         steps = limits.STEPS_OF_SENTENCE * len(turn.steps)  # of its answer
-        work = steps + (0 if seed is None else STEPS_OF_TURN)
-        if turns and (len(turns) == page.size or budget.left < work):
-            next_turn = page.first + len(turns)
+        work = steps + (0 if own_seed is None else STEPS_OF_TURN)
+        if turns and (len(turns) == max_turns or budget.left < work):
+            next_turn = first + len(turns)
             break
         budget.spend(steps)
-        turns.append((turn, None if seed is None else better_turn(turn, seed, budget)))
+        turns.append((turn, None if own_seed is None else better_turn(turn, own_seed, budget)))
     end = visible_state(played.state, viewer)
     refusal = _departing_refusal(played, viewer)
     return Reviewed(end, found.start, tuple(turns), next_turn, played.stop, refusal)

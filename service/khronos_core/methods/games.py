@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from khronos.v1 import config_pb2, record_pb2
 from khronos.v1 import referee_service_pb2 as service_pb2
 from khronos_core import limits
-from khronos_core.calls.games import NewGame, Option, PlayedGame, Replayed, Reviewed, ReviewPage
+from khronos_core.calls.games import NewGame, Option, PlayedGame, Replayed, Reviewed
 from khronos_core.codec import bounds, records
 from khronos_core.codec.actions import read_given_action, write_action
 from khronos_core.codec.advice import fill_comparison, fill_turn, read_page_token, write_page_token, write_standings
@@ -111,12 +111,12 @@ def read_replay_game(request: service_pb2.ReplayGameRequest, context: CallContex
 
 def read_review_game(
     request: service_pb2.ReviewGameRequest, context: CallContext
-) -> tuple[PlayedGame, ReviewPage, Budget]:
+) -> tuple[PlayedGame, int, int, bytes | None, Budget]:
     """Read a game that was played, and the page of its review."""
     first = read_page_token(request.page_token, context.root / "page_token")
     game = context.violations.require(_read_played(request, context))
     seed = request.seed.to_bytes(SEED_BYTES, "big") if request.with_comparisons else None
-    return game, ReviewPage(first, request.page_size, seed), context.budget
+    return game, first, request.page_size, seed, context.budget
 
 
 def _read_played(

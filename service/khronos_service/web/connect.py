@@ -1,36 +1,59 @@
 """Calls over Connect, Connect JSON and gRPC-Web: connectrpc implements the protocols, and the handler answers.
 
-The codecs of connectrpc pass bytes through, because the core reads and writes messages. Every error has the details of
-the contract.
+The codecs of connectrpc pass bytes through, because the core reads and writes messages.
+
+Every error has a code, a message and the contract's details, in the form that the protocol prescribes. connectrpc
+answers a request that it cannot pass to a method with a bare HTTP status, or with an error without details.
+`CompleteErrors` replaces such responses.
 """
 
 from __future__ import annotations
 
 import asyncio
 import gzip
+import json
 import math
+import re
+from base64 import b64encode
+from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
+from http import HTTPStatus
 from threading import Event
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from urllib.parse import quote, unquote
 
 from connectrpc.code import Code
 from connectrpc.errors import ConnectError, ErrorDetail
 from connectrpc.method import IdempotencyLevel, MethodInfo, StreamType
 from connectrpc.request import RequestContext
 from connectrpc.server import ConnectASGIApplication, Endpoint
+from google.protobuf import json_format
 from google.protobuf.any_pb2 import Any as PackedMessage
 from google.protobuf.descriptor_pb2 import MethodOptions
 from protobuf import message_from_json_value
 from protobuf.wkt import Any as PackedDetail
 from protobuf.wkt import Struct
+from starlette.datastructures import Headers
+from starlette.responses import Response
 
 from khronos.v1 import referee_service_pb2 as service_pb2
 from khronos_core import JSON, METHODS, PROTO, SERVICE, Failure, WireFormat
 from khronos_core.answers import failure_of
-from khronos_service.callers import REQUEST_ID, Call
-from khronos_service.web.errors import debug_fields, request_error
+from khronos_core.errors import (
+    CallCancelledError,
+    DeadlinePassedError,
+    FieldViolation,
+    MalformedError,
+    MethodUnknownError,
+    RequestError,
+    TooLargeError,
+)
+from khronos_service.callers import REQUEST_ID, Call, request_id_of
+from khronos_service.errors import EncodingUnsupportedError, InternalError
 
 if TYPE_CHECKING:
+    from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
     from khronos_service.call_handler import CallHandler
     from khronos_service.configuration.settings import Settings
 
@@ -188,3 +211,159 @@ def connect_error(failure: Failure) -> ConnectError:
     """Return the error of connectrpc for a failure."""
     code = Code.CANCELED if failure.code_name == "CANCELLED" else Code[failure.code_name]
     return ConnectError(code, failure.message, [_Detail(each) for each in failure.status.details])
+
+
+# --- errors -----------------------------------------------------------------------------------------------------------
+
+MAX_QUERY_BYTES: Final = 48 << 10
+"""The maximum size of the query of a GET; a larger request needs a POST."""
+
+_GRPC: Final = re.compile(r"application/grpc(\+.*)?")
+_GRPC_WEB: Final = ("application/grpc-web", "application/grpc-web+proto", "application/grpc-web+json")
+_CODES: Final = dict(enumerate(Code, start=1))
+"""The codes of Connect by the numbers of gRPC, which count in the same order."""
+
+_MAX_NAME_LENGTH: Final = 60  # of a method that does not exist, in an error
+_CONTENT_TYPES: Final = (
+    "content-type must be application/json or application/proto (Connect), or application/grpc-web+proto; for gRPC use "
+    "the other port; application/grpc-web-text needs a proxy such as Envoy; a GET has encoding=json or encoding=proto "
+    "in its query instead"
+)
+
+
+def malformed_request(message: str) -> MalformedError:
+    """Return the error for a request that cannot be parsed."""
+    return MalformedError((FieldViolation("", message),))
+
+
+def request_error(code: Code, message: str, max_bytes: int) -> RequestError | None:
+    """Return the contract's error for an error of connectrpc; None for an internal error.
+
+    Args:
+        code: The code of connectrpc's error.
+        message: The message of connectrpc's error.
+        max_bytes: The size limit of requests.
+    """
+    match code:
+        case Code.DEADLINE_EXCEEDED:
+            return DeadlinePassedError()
+        case Code.CANCELED:
+            return CallCancelledError()
+        case Code.RESOURCE_EXHAUSTED:
+            return TooLargeError("", max_bytes, "bytes")
+        case Code.UNIMPLEMENTED if "compression" in message:  # otherwise it is about the number of messages of gRPC-Web
+            return EncodingUnsupportedError()
+        case Code.INVALID_ARGUMENT | Code.UNIMPLEMENTED:
+            return malformed_request(message)
+        case _:
+            return None
+
+
+def debug_fields(packed: PackedMessage) -> dict[str, Any]:
+    """Return the fields of a detail in JSON, which Connect adds for human readers."""
+    fields = json_format.MessageToDict(packed)
+    del fields["@type"]
+    if facts := fields.get("metadata"):  # of an `ErrorInfo`; the order of a protobuf map differs between processes
+        fields["metadata"] = dict(sorted(facts.items()))
+    return fields
+
+
+def error_response(failure: Failure, status: int, headers: Mapping[str, str] | None = None) -> Response:
+    """Return a failure as an error of Connect with an HTTP status."""
+    details = [
+        {
+            "type": each.TypeName(),
+            "value": b64encode(each.value).decode().rstrip("="),
+            "debug": debug_fields(each),
+        }
+        for each in failure.status.details
+    ]
+    error = {"code": _CODES[failure.status.code].value, "message": failure.message, "details": details}
+    return Response(json.dumps(error, ensure_ascii=False), status, headers, "application/json")
+
+
+def _grpc_web_response(failure: Failure, headers: Mapping[str, str]) -> Response:
+    """Return a failure as a response of gRPC-Web that has only trailers, which are sent as headers."""
+    trailers = {
+        "grpc-status": str(failure.status.code),
+        "grpc-message": quote(failure.message, safe=" "),
+        "grpc-status-details-bin": b64encode(failure.status.SerializeToString()).decode().rstrip("="),
+    }
+    return Response(b"", HTTPStatus.OK, {**headers, **trailers}, _GRPC_WEB[0])
+
+
+class CompleteErrors:
+    """A middleware that adds the contract's details to errors that lack them."""
+
+    def __init__(self, app: ASGIApp, prefix: str, max_bytes: int) -> None:
+        """Complete the errors of an application; `prefix` is the path of its methods."""
+        self._app = app
+        self._prefix = prefix
+        self._max_bytes = max_bytes
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request."""
+        if _GRPC.fullmatch(Headers(scope=scope).get("content-type", "")):
+            await error_response(failure_of(malformed_request(_CONTENT_TYPES)), 415)(scope, receive, send)
+            return
+        if len(scope["query_string"]) > MAX_QUERY_BYTES:
+            too_large = TooLargeError("", MAX_QUERY_BYTES, "bytes by GET, more by POST,")
+            await error_response(failure_of(too_large), 414)(scope, receive, send)
+            return
+        start: Message | None = None
+        body = bytearray()
+
+        async def send_complete(message: Message) -> None:
+            nonlocal start
+            if start is None and message["type"] == "http.response.start" and _is_error(message):
+                start = message  # wait for the body, which contains the error
+            elif start is None:
+                await send(message)
+            else:
+                body.extend(message.get("body", b""))
+                if not message.get("more_body"):
+                    await self._send_error(scope, start, bytes(body), receive, send)
+
+        await self._app(scope, receive, send_complete)
+
+    async def _send_error(self, scope: Scope, start: Message, body: bytes, receive: Receive, send: Send) -> None:
+        """Send an error; if the error of connectrpc lacks its details, add them."""
+        headers = Headers(raw=start["headers"])
+        if "grpc-status-details-bin" in headers or b'"details"' in body:
+            await send(start)
+            await send({"type": "http.response.body", "body": body})
+            return
+        failure = failure_of(self._error(scope, start["status"], headers, body))
+        kept = {name: headers[name] for name in ("allow", "accept-post", "retry-after") if name in headers}
+        asked = Headers(scope=scope)
+        kept[REQUEST_ID] = headers.get(REQUEST_ID) or request_id_of(asked.items())
+        is_grpc_web = asked.get("content-type", "") in _GRPC_WEB
+        if is_grpc_web and start["status"] in {HTTPStatus.OK, HTTPStatus.NOT_FOUND}:
+            response = _grpc_web_response(failure, kept)
+        else:
+            response = error_response(failure, start["status"], kept)
+        await response(scope, receive, send)
+
+    def _error(self, scope: Scope, status: int, headers: Headers, body: bytes) -> RequestError:
+        """Return the error for which a bare response of connectrpc stands."""
+        match status:
+            case HTTPStatus.NOT_FOUND:
+                return MethodUnknownError(scope["path"].removeprefix(f"{self._prefix}/")[:_MAX_NAME_LENGTH])
+            case HTTPStatus.METHOD_NOT_ALLOWED:
+                return malformed_request(f"HTTP method {scope['method']}: use {headers.get('allow')}")
+            case HTTPStatus.UNSUPPORTED_MEDIA_TYPE:
+                return malformed_request(_CONTENT_TYPES)
+            case _:
+                pass
+        if "grpc-status" in headers:
+            code, message = _CODES.get(int(headers["grpc-status"])), unquote(headers.get("grpc-message", ""))
+        else:
+            error = json.loads(body)
+            code, message = Code(error["code"]), error["message"]
+        found = None if code is None else request_error(code, message, self._max_bytes)
+        return found or InternalError(headers.get(REQUEST_ID, ""))
+
+
+def _is_error(start: Message) -> bool:
+    """Return whether a response is an error, by its status (Connect) or a header (gRPC-Web)."""
+    return start["status"] >= HTTPStatus.BAD_REQUEST or Headers(raw=start["headers"]).get("grpc-status", "0") != "0"

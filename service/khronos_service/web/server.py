@@ -30,8 +30,14 @@ from khronos_service.callers import parse_address, request_id_of
 from khronos_service.configuration.settings import Settings, origins
 from khronos_service.configuration.tls import web_context
 from khronos_service.errors import InternalError
-from khronos_service.web.connect import PREFIX, ConnectCalls
-from khronos_service.web.errors import MAX_QUERY_BYTES, CompleteErrors, error_response, malformed_request
+from khronos_service.web.connect import (
+    MAX_QUERY_BYTES,
+    PREFIX,
+    CompleteErrors,
+    ConnectCalls,
+    error_response,
+    malformed_request,
+)
 
 if TYPE_CHECKING:
     from starlette.requests import Request
