@@ -16,12 +16,11 @@ from khronos_service import Settings
 from khronos_service.configuration.files import SettingFileError
 from khronos_service.configuration.keys import (
     MAX_SEALING_KEYS,
-    SEALING_KEYS_VARIABLE,
     new_sealing_key_line,
     read_sealing_keys,
 )
 from khronos_service.configuration.settings import LogFormat, LogLevel
-from khronos_service.configuration.sources import check_variables, read_settings
+from khronos_service.configuration.sources import SEALING_KEYS_VARIABLE, check_variables, read_settings
 from testing.sealed import apply, sealed_game, sealed_setup
 from tests.cli.program import khronos, output_of
 from tests.support.servers import run_server

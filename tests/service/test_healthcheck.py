@@ -13,7 +13,7 @@ import pytest
 from khronos_service import healthcheck
 from tests.support.servers import run_server
 
-NOT_IMPORTED = {"khronos_cli", "khronos_client", "rich", "structlog", "typer"}
+NOT_IMPORTED = {"khronos_cli", "khronos_client", "khronos_core", "khronos_engine", "rich", "structlog", "typer"}
 
 
 @pytest.fixture(scope="module")

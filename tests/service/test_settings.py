@@ -10,8 +10,9 @@ from unittest import mock
 
 import pytest
 
+from khronos_service.configuration.keys import check_files
 from khronos_service.configuration.settings import LogLevel, Settings
-from khronos_service.configuration.sources import SettingsError, check_files, check_variables, read_settings
+from khronos_service.configuration.sources import SettingsError, check_variables, read_settings
 
 
 @pytest.fixture(autouse=True)

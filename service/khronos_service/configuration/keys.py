@@ -1,4 +1,4 @@
-"""API keys and sealing keys, each read from the file of a setting.
+"""API keys and sealing keys, each read from the file of a setting; the check of all files that settings name.
 
 API keys are random, and stored as hashes with names. A plain SHA-256 is enough, because only guessable secrets need a
 slow hash and a key has 256 random bits. If files are not available, sealing keys can be in an environment variable.
@@ -12,7 +12,7 @@ import hmac
 import os
 import re
 import secrets
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -20,6 +20,8 @@ from khronos_core import limits
 from khronos_core.sealing import KEY_BYTES
 from khronos_service.configuration.files import LineForm, SettingFileError, read_bytes, read_key_lines
 from khronos_service.configuration.settings import Settings
+from khronos_service.configuration.sources import SEALING_KEYS_VARIABLE, ReadSettings, SettingsError
+from khronos_service.configuration.tls import read_certificates
 
 # --- API keys ---------------------------------------------------------------------------------------------------------
 
@@ -86,9 +88,6 @@ def read_api_keys(settings: Settings) -> ApiKeys:
 
 # --- sealing keys -----------------------------------------------------------------------------------------------------
 
-SEALING_KEYS_VARIABLE: Final = "KHRONOS_SEALING_KEYS"
-"""The environment variable with the lines of keys, comma-separated, if no file is set; a secret, not a setting."""
-
 SEALING_KEY_ID: Final = re.compile(rf"[A-Za-z0-9._-]{{1,{limits.KEY_ID}}}")
 """The pattern of the name of a key."""
 
@@ -128,3 +127,31 @@ def read_sealing_keys(settings: Settings) -> dict[str, bytes]:
 
 def _parse(text: str, source: str) -> dict[str, bytes]:
     return {name: secret for secret, name in read_key_lines(text, source, _SEALING_FORM).items()}
+
+
+# --- checks -----------------------------------------------------------------------------------------------------------
+
+
+def unusable_files(settings: Settings) -> Iterator[SettingFileError]:
+    """Yield an error for each unusable file of certificates or keys, and for an unusable variable of sealing keys."""
+    readers: list[Callable[[Settings], object]] = [read_sealing_keys]
+    if settings.api_keys_file:
+        readers.append(read_api_keys)
+    if settings.tls_cert_file:
+        readers.append(read_certificates)
+    for read in readers:
+        try:
+            read(settings)
+        except SettingFileError as error:
+            yield error
+
+
+def check_files(read: ReadSettings) -> None:
+    """Check the files that settings name.
+
+    Raises:
+        SettingsError: If a file can't be used.
+    """
+    wrong = [f"{each.setting} ({read.origins[each.setting]}): {each.problem}" for each in unusable_files(read.settings)]
+    if wrong:
+        raise SettingsError(wrong)

@@ -6,7 +6,7 @@ import json
 import os
 import re
 import tomllib
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, fields
 from difflib import get_close_matches
 from pathlib import Path
@@ -14,16 +14,16 @@ from typing import Any, Final, get_type_hints
 
 import msgspec
 
-from khronos_service.configuration.files import SettingFileError
-from khronos_service.configuration.keys import SEALING_KEYS_VARIABLE, read_api_keys, read_sealing_keys
 from khronos_service.configuration.settings import Settings, check_bounds
-from khronos_service.configuration.tls import read_certificates
 
 PREFIX: Final = "KHRONOS_"
 """The prefix of every environment variable that is a setting."""
 
 CONFIG: Final = f"{PREFIX}CONFIG"
 """The variable that names the configuration file."""
+
+SEALING_KEYS_VARIABLE: Final = "KHRONOS_SEALING_KEYS"
+"""The environment variable with the lines of keys, comma-separated, if no file is set; a secret, not a setting."""
 
 BY_DEFAULT: Final = "default"
 
@@ -69,31 +69,6 @@ class ReadSettings:
         lines = [f"{name} = {json.dumps(getattr(self.settings, name), ensure_ascii=False)}" for name in self.origins]
         width = max(map(len, lines))
         return "".join(f"{line:{width}}  # {self.origins[line.split()[0]]}\n" for line in lines)
-
-
-def unusable_files(settings: Settings) -> Iterator[SettingFileError]:
-    """Yield an error for each unusable file of certificates or keys, and for an unusable variable of sealing keys."""
-    readers: list[Callable[[Settings], object]] = [read_sealing_keys]
-    if settings.api_keys_file:
-        readers.append(read_api_keys)
-    if settings.tls_cert_file:
-        readers.append(read_certificates)
-    for read in readers:
-        try:
-            read(settings)
-        except SettingFileError as error:
-            yield error
-
-
-def check_files(read: ReadSettings) -> None:
-    """Check the files that settings name.
-
-    Raises:
-        SettingsError: If a file can't be used.
-    """
-    wrong = [f"{each.setting} ({read.origins[each.setting]}): {each.problem}" for each in unusable_files(read.settings)]
-    if wrong:
-        raise SettingsError(wrong)
 
 
 _PROTECTING: Final = ("api_keys_file", "sealing_keys_file", "tls_cert_file", "tls_key_file", "tls_client_ca_file")

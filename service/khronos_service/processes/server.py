@@ -10,8 +10,8 @@ from threading import Lock
 from typing import TYPE_CHECKING
 
 from khronos_service.call_handler import CallHandler
+from khronos_service.configuration.keys import unusable_files
 from khronos_service.configuration.settings import Settings
-from khronos_service.configuration.sources import unusable_files
 from khronos_service.grpc_transport import GrpcServer
 from khronos_service.observing.logs import open_log
 from khronos_service.observing.reports import Metrics, PrometheusMetrics, Reports, collect

@@ -20,11 +20,12 @@ from khronos_service.configuration.keys import (
     API_KEY_NAME,
     SEALING_KEY_ID,
     api_key_line,
+    check_files,
     new_api_key,
     new_sealing_key_line,
 )
 from khronos_service.configuration.settings import Settings, bounds
-from khronos_service.configuration.sources import SettingsError, check_files, check_variables, read_settings
+from khronos_service.configuration.sources import SettingsError, check_variables, read_settings
 from khronos_service.healthcheck import Target, UnhealthyError, UnknownServiceError, ask, own_target
 
 ConfigFile = Annotated[
