@@ -212,7 +212,7 @@ class CallContext:
     @property
     def root(self) -> FieldPath:
         """The path of the request itself."""
-        return self.violations.root
+        return FieldPath(self.violations)
 
 
 StateRequest = (

@@ -6,15 +6,17 @@ from collections.abc import MutableSequence, Sequence
 
 from msgspec.structs import replace
 
-from khronos.v1 import config_pb2, record_pb2, refusal_pb2
+from khronos.v1 import config_pb2, record_pb2
 from khronos_core import limits
 from khronos_core.codec import bounds
 from khronos_core.codec.actions import read_given_action, write_action
 from khronos_core.codec.caches import NO_CACHES, Caches
 from khronos_core.codec.configs import is_sealed, read_config, write_config
 from khronos_core.codec.pieces import read_seat
+from khronos_core.codec.refusals import write_visible_refusal
 from khronos_core.codec.states import read_state, write_state
 from khronos_core.errors import FieldPath, check_length
+from khronos_core.visibility import VisibleRefusal
 from khronos_engine.game.budget import Budget
 from khronos_engine.game.material import CardMode
 from khronos_engine.game.player_names import line_problem, title_problem
@@ -23,7 +25,7 @@ from khronos_engine.game.shuffle import SEED_BYTES, seed_from_phrase
 from khronos_engine.game.state import Config, State
 from khronos_engine.notation import TextError, UnreadableTextError, write_partial_action
 from khronos_engine.replay import ReplayStop, ReplayStopReason
-from khronos_engine.texts.languages import Language
+from khronos_engine.texts.languages import Language, language_for
 from khronos_engine.texts.problems import name_phrase
 
 _REASONS = tuple(record_pb2.ReplayStopReason.Value(f"REPLAY_STOP_REASON_{each.name}") for each in ReplayStopReason)
@@ -171,7 +173,7 @@ def write_record(record: Record) -> record_pb2.GameRecord:
 # --- replays ----------------------------------------------------------------------------------------------------------
 
 
-def write_stop(stop: ReplayStop, refusal: refusal_pb2.Refusal | None, language: Language) -> record_pb2.ReplayStop:
+def write_stop(stop: ReplayStop, refusal: VisibleRefusal | None, locale: str) -> record_pb2.ReplayStop:
     """Write the action that ended the replay and the reason; `refusal` is the refusal as the viewer may see it."""
     message = record_pb2.ReplayStop(
         index=stop.index,
@@ -183,9 +185,9 @@ def write_stop(stop: ReplayStop, refusal: refusal_pb2.Refusal | None, language: 
     if stop.action is not None:
         message.action.CopyFrom(write_action(stop.action))
     if refusal is not None:
-        message.refusal.CopyFrom(refusal)
+        message.refusal.CopyFrom(write_visible_refusal(refusal, locale))
     if stop.errors:
-        message.text_error.CopyFrom(write_text_error(stop.errors[0], language))
+        message.text_error.CopyFrom(write_text_error(stop.errors[0], language_for(locale)))
     return message
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from khronos.v1 import config_pb2, record_pb2
+from khronos.v1 import config_pb2
 from khronos.v1 import referee_service_pb2 as service_pb2
 from khronos_core import limits
 from khronos_core.calls.games import NewGame, Option, PlayedGame, Replayed, Reviewed
@@ -18,7 +18,6 @@ from khronos_core.codec.configs import check_open, is_sealed
 from khronos_core.codec.events import fill_events, steps_to_write
 from khronos_core.codec.paths import problems_by_field
 from khronos_core.codec.pieces import OBSTACLES
-from khronos_core.codec.refusals import write_visible_refusal
 from khronos_core.codec.states import fill_state, write_state
 from khronos_core.errors import (
     FieldPath,
@@ -29,14 +28,13 @@ from khronos_core.errors import (
 )
 from khronos_core.loading import CallContext, load_open_position, read_viewer
 from khronos_core.sealing import derive_seed, fill_sealed_state, read_sealed_seats, sealing_of
-from khronos_core.visibility import Sealing, VisibleRefusal
+from khronos_core.visibility import Sealing
 from khronos_engine.audit import audit
 from khronos_engine.game.budget import Budget
 from khronos_engine.game.record import GameSetup, Record, RecordedAction
 from khronos_engine.game.shuffle import SEED_BYTES
 from khronos_engine.game.state import RULES_REVISION, Config, State
 from khronos_engine.notation import UnreadableTextError, parse_record
-from khronos_engine.replay import ReplayStop
 from khronos_engine.texts.languages import Language, language_for
 from khronos_engine.texts.sentences import SentenceWriter
 
@@ -227,7 +225,7 @@ def write_replay(
             context.budget.spend(steps_to_write(step.events, sentences))
             fill_events(message.events, step.events, grid, sentences)
     if played.stop is not None:
-        response.stop.CopyFrom(_write_stop(played.stop, replayed.refusal, request.options.locale))
+        response.stop.CopyFrom(records.write_stop(played.stop, replayed.refusal, request.options.locale))
     if request.with_events:
         fill_events(response.setup_events, played.setup_events, grid, sentences)
     return response
@@ -249,11 +247,5 @@ def write_review(
     if reviewed.next_turn:
         response.next_page_token = write_page_token(reviewed.next_turn)
     if reviewed.stop is not None:
-        response.stop.CopyFrom(_write_stop(reviewed.stop, reviewed.refusal, request.options.locale))
+        response.stop.CopyFrom(records.write_stop(reviewed.stop, reviewed.refusal, request.options.locale))
     return response
-
-
-def _write_stop(stop: ReplayStop, refusal: VisibleRefusal | None, locale: str) -> record_pb2.ReplayStop:
-    """Return the message of the action that ended the replay, with its refusal as the viewer may see it."""
-    written = None if refusal is None else write_visible_refusal(refusal, locale)
-    return records.write_stop(stop, written, language_for(locale))
