@@ -7,6 +7,7 @@ from typing import Final, TypeVar
 from msgspec.structs import replace
 
 from khronos.v1.action_pb2 import Action
+from khronos.v1.config_pb2 import CardMode
 from khronos.v1.config_pb2 import GameSetup as SetupMessage
 from khronos.v1.record_pb2 import GameRecord
 from khronos.v1.state_pb2 import GameState
@@ -309,6 +310,11 @@ def replace_state(path: str, state: GameState) -> None:
     if is_record(text):
         raise CommandError([fill(Files.HOLDS_GAME, file=path), render(Files.PLAY_CONTINUES)])
     write_text(path, position_text(state) if is_notation(text) else to_json(state) + "\n")
+
+
+def is_reported(state: GameState) -> bool:
+    """Return whether the players report the cards that they play, instead of being dealt cards (ED-2)."""
+    return state.public_part.config.card_mode == CardMode.CARD_MODE_REPORTED
 
 
 def acting_seat(state: GameState) -> int:

@@ -27,7 +27,6 @@ from khronos_client import ActionIllegalError, AnyReferee
 from khronos_client.bots import BOTS, bot_named
 from khronos_engine.game.material import CardMode
 from khronos_engine.game.record import RecordHeader
-from khronos_engine.game.state import Config
 
 _HEADER = "Bot of seat "
 """The beginning of the record header that names the bot of a seat; the number of the seat follows."""
@@ -115,7 +114,7 @@ def run_game(path: str, begin: Callable[[AnyReferee], History]) -> Exit:
         bots = bots_of(history)
         place.file.save(text_of(Playing(history)))
         if not history.done:
-            print_lines(place.out, _beginning(public_of(history.start).config, bots))
+            print_lines(place.out, _beginning(history.start, bots))
         return place.run(Playing(history), _Seats(place, bots).prepare)
 
 
@@ -214,11 +213,11 @@ class _Seats:
         print_lines(self._out, [Text(fill(Play.RECORD, file=printable(self._place.file.path)))])
 
 
-def _beginning(config: Config, bots: Mapping[int, str]) -> Iterator[Text]:
+def _beginning(start: GameState, bots: Mapping[int, str]) -> Iterator[Text]:
     """Yield the lines of a game that begins."""
-    yield from opening_lines(config)
+    yield from opening_lines(start)
     if bots:
-        named = tuple(f"{printable(config.seats[seat - 1].name)} ({name})" for seat, name in bots.items())
+        named = tuple(f"{seat_name(start.public_part.config, seat)} ({name})" for seat, name in bots.items())
         yield Text(f"  {fill(Play.BOTS, count=len(bots), bots=named)}")
 
 

@@ -12,13 +12,12 @@ from rich.console import Console, RenderableType
 from rich.text import Text
 
 from khronos.v1.action_pb2 import Action
-from khronos.v1.config_pb2 import CardMode
 from khronos.v1.decision_pb2 import Decision
 from khronos.v1.event_pb2 import Event, UndoObstacle
 from khronos.v1.state_pb2 import GameState
 from khronos_cli.console import print_lines
 from khronos_cli.draw.boards import print_position
-from khronos_cli.notation import record_action, setup_message
+from khronos_cli.notation import is_reported, record_action, setup_message
 from khronos_client import AnyReferee
 from khronos_client.bots import seat_to_act
 from khronos_engine.game.record import GameSetup, RecordedAction, RecordHeader
@@ -122,7 +121,7 @@ class History(Struct, frozen=True):
     @property
     def is_dealt(self) -> bool:
         """Whether the referee deals the cards, so that it has secrets to keep (ED-2)."""
-        return self.start.public_part.config.card_mode != CardMode.CARD_MODE_REPORTED
+        return not is_reported(self.start)
 
     @property
     def last(self) -> Step | None:

@@ -14,12 +14,12 @@ from typing import Final
 from msgspec.structs import replace
 
 from khronos.v1.audit_pb2 import PositionProblem
-from khronos.v1.config_pb2 import CardMode as CardModeMessage
 from khronos.v1.state_pb2 import GameState
 from khronos_cli.errors import CommandError
 from khronos_cli.language import Files, fill, render
 from khronos_cli.notation import (
     engine_state,
+    is_reported,
     need_game,
     playable,
     position_of,
@@ -183,7 +183,7 @@ def check_position(client: AnyReferee, state: GameState, origin: str) -> None:
     Raises:
         CommandError: If the position is not valid, or of a game with dealt cards; the error names every problem.
     """
-    if state.public_part.config.card_mode != CardModeMessage.CARD_MODE_REPORTED:
+    if not is_reported(state):
         raise CommandError([fill(Files.CARDS_DEALT, file=origin), render(Files.TABLE_NEEDS_REPORTED)])
     _check_sound(client, state, origin)
 

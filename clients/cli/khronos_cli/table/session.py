@@ -156,7 +156,7 @@ def _set_up(desk: Desk, session: SettingUp, line: str) -> Answer:
     if isinstance(found, Question):
         return Answer(SettingUp(answers), _hints(found))
     history = begin(desk.client, found)
-    return Answer(Playing(history), (*opening_lines(found.config), *status_lines(history.state)))
+    return Answer(Playing(history), (*opening_lines(history.start), *status_lines(history.state)))
 
 
 def _hints(question: Question | GameSetup) -> tuple[Output, ...]:

@@ -8,6 +8,7 @@ from typing import Final
 
 from rich.text import Text
 
+from khronos.v1.config_pb2 import GameConfig
 from khronos.v1.event_pb2 import IncomeCollected
 from khronos.v1.material_pb2 import Age, Building, Cards, Square
 from khronos.v1.state_pb2 import Board, GameState, Player, PublicPart
@@ -15,14 +16,12 @@ from khronos_cli.answers import consequence_lines, decision_lines
 from khronos_cli.language import Narration, OwnRegion, Table, colon, fill, in_parts, render
 from khronos_cli.names import AGES, age_name, age_noun, card_letters, colour_text, kind_noun, map_name, place, seat_name
 from khronos_cli.narration import cards_noun, ecus_noun, ranking_lines, turn_heading
-from khronos_cli.notation import public_of
+from khronos_cli.notation import is_reported, public_of
 from khronos_cli.table.corrections import left_behind
 from khronos_cli.table.history import Correction, Desk, History, Move, Output, Step, decision_of, to_act, view_of
 from khronos_cli.terminal_text import printable
 from khronos_client import parse_square, side, square_name, squares
-from khronos_engine.game.material import CARDS_PER_ADVENTURER, INCOME_TURNS, CardMode
-from khronos_engine.game.region import BUILT_IN, Region, built_in_region
-from khronos_engine.game.state import Config
+from khronos_engine.game.material import CARDS_PER_ADVENTURER, INCOME_TURNS
 from khronos_engine.notation import write_partial_action
 from khronos_engine.notation.maps import write_house_rules
 from khronos_engine.notation.words import ADVENTURERS
@@ -157,49 +156,49 @@ def _money(before: PublicPart, after: PublicPart) -> Iterator[str]:
             yield fill(key, seat=seat_name(after.config, seat), ecus=ecus_noun(abs(new.money - old.money)))
 
 
-def opening_lines(config: Config) -> Iterator[Text]:
+def opening_lines(start: GameState) -> Iterator[Text]:
     """Yield the set-up of a new game."""
+    config = public_of(start).config
     yield Text()
     yield Text(render(Table.BEGINS), "bold")
     players = tuple(f"{printable(each.name)} ({printable(colour_text(each.colour))})" for each in config.seats)
     edition = config.edition.name.replace("_", " ").title()
     opening = fill(Table.OPENING, players=players, edition=edition, cards=cards_noun(config.all_cards.total))
     yield Text(f"  {opening}")
-    yield Text(f"  {_map_text(config.region)}")
+    yield Text(f"  {_map_text(start.public_part.config)}")
     if house_rules := tuple(f"`{each}`" for each in write_house_rules(config)):
         yield Text(f"  {fill(Table.HOUSE_RULES, house_rules=house_rules)}")
-    everyone = Table.EVERYONE_TAKES if config.cards is CardMode.REPORTED else Table.EVERYONE_GETS
+    everyone = Table.EVERYONE_TAKES if is_reported(start) else Table.EVERYONE_GETS
     yield Text(f"  {render(everyone)}")
     if config.holdem:
         yield Text(f"  {render(Table.ROW_LIES_OPEN)}")
     yield Text(f"  {render(Table.SEE_HELP)}")
 
 
-def _map_text(region: Region) -> str:
+def _map_text(config: GameConfig) -> str:
     """Return the line about the map of a game."""
-    for name in BUILT_IN:
-        if region == built_in_region(name):
-            return fill(Table.BUILT_IN_MAP, name=map_name(name))
+    if config.built_in_region:
+        return fill(Table.BUILT_IN_MAP, name=map_name(config.built_in_region))
+    rows = config.custom_region.rows
     return fill(
         Table.OWN_MAP,
-        columns=Phrase.of(OwnRegion.COLUMNS, count=region.grid.width),
-        rows=Phrase.of(OwnRegion.ROWS, count=region.grid.height),
-        hamlets=Phrase.of(OwnRegion.HAMLETS, count=region.hamlets.bit_count()),
+        columns=Phrase.of(OwnRegion.COLUMNS, count=len(rows[0])),
+        rows=Phrase.of(OwnRegion.ROWS, count=len(rows)),
+        hamlets=Phrase.of(OwnRegion.HAMLETS, count="".join(rows).count("h")),
     )
 
 
 def step_lines(desk: Desk, before: GameState, done: Step) -> Iterator[Output]:
     """Yield the consequences of a step and what comes next, as the player of the step may see them."""
     viewer = to_act(before)
-    is_reported = public_of(before).config.cards is CardMode.REPORTED
-    after = done.state if is_reported else view_of(desk.client, done.state, viewer)
+    after = done.state if is_reported(before) else view_of(desk.client, done.state, viewer)
     if isinstance(done, Correction):
         yield Text(f"  {fill(Table.CORRECTED, what=printable(done.title))}")
         yield from (Text(f"  {each}") for each in left_behind(public_of(before), public_of(after)))
         yield from status_lines(after)
         return
     yield from move_lines(desk, before, done, viewer)
-    if is_reported and not done.action.HasField("end_turn"):
+    if is_reported(before) and not done.action.HasField("end_turn"):
         yield from hand_lines(before, after)
     if after.public_part.over:
         yield Text()
@@ -262,7 +261,7 @@ def status_lines(state: GameState) -> Iterator[Text]:
     """
     public, decision = state.public_part, decision_of(state)
     if public.over:
-        yield Text(render(Table.OVER if public_of(state).config.cards is CardMode.REPORTED else Table.OVER_DEALT))
+        yield Text(render(Table.OVER if is_reported(state) else Table.OVER_DEALT))
     elif decision is not None:
         yield from decision_lines(decision, public.config, is_numbered=True)
     else:
