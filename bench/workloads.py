@@ -44,10 +44,10 @@ FEW = 3
 """The number of games for trials in which one call contains a whole game."""
 
 SAMPLED = 48
-"""The number of positions of these games for calls that do not change the position."""
+"""The number of positions, from all games of the mix, for calls that do not change the position."""
 
 REGION = "valley"
-"""The region of these games."""
+"""The region of the games of the mix."""
 
 FOLLOWING = 10
 """The number of replayed actions in a call on a fixed position."""

@@ -11,7 +11,7 @@ GAMES = _FOLDER / "games"
 EXAMPLES = _FOLDER / "examples"
 
 RECORD = ".khronos"
-"""The suffix of the files."""
+"""The suffix of record files."""
 
 
 def record_files() -> dict[str, Path]:

@@ -87,7 +87,7 @@ def decode(data: bytes) -> str:
 
 
 def recognise_utf_16() -> None:
-    """Read standard input as UTF-16 if it begins with such a byte order mark; call it before the first read."""
+    """Read standard input as UTF-16 if it begins with a byte order mark of UTF-16; call this before the first read."""
     match sys.stdin:
         case io.TextIOWrapper(buffer=io.BufferedReader() as data) as text if data.peek(2).startswith(_UTF_16):
             text.reconfigure(encoding="utf-16")

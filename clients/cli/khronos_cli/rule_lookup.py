@@ -248,7 +248,7 @@ def _weight(forms: Sequence[str], title: Sequence[str], text: Sequence[str]) -> 
 
 
 def _is_same(one: str, other: str) -> bool:
-    """Return whether two words differ only in their endings, or the first begins the other one."""
+    """Return whether two words differ only in their endings, or the second starts with the first."""
     if one == other or (len(one) >= _SHORTEST_START and other.startswith(one)):
         return True
     stem = max(_SHORTEST_STEM, max(len(one), len(other)) - _ENDING)

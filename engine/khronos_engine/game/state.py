@@ -264,7 +264,7 @@ FULL_STOCK = tuple(kind.tiles for kind in Kind)
 """The stock at the start, by kind (M-3)."""
 
 NOTHING_LOST = (0,) * len(Kind)
-"""The number of tiles that have left the game at the start, by kind."""
+"""The number of tiles of each kind that have left the game when a game starts: none."""
 
 # --- digests ----------------------------------------------------------------------------------------------------------
 

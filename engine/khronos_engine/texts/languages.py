@@ -242,7 +242,7 @@ class Language:
         return clause.interpretations_by(self._of_rules)
 
     def terms(self) -> tuple[Term, ...]:
-        """Return the words of the glossary in this language, in the order of the English ones."""
+        """Return the words of the glossary in this language, in the order of the English glossary."""
         return tuple(
             Term(self._of_rules("glossary_words", word), self._of_rules("glossary", word), clauses)
             for word, clauses in GLOSSARY.items()

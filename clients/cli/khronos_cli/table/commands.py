@@ -23,7 +23,11 @@ from khronos_engine.notation.words import AGES, VERB_WORDS
 from khronos_engine.texts.languages import TextKey
 
 Run: TypeAlias = Callable[[Desk, History, GameState, str], Answer | Iterable[Output]]
-"""Receives the state as the acting player may see it, and the rest of the line; a question returns only its output."""
+"""A function that runs a command.
+
+It receives the desk, the history, the state as the acting player may see it, and the rest of the line. A question
+returns only its output; other commands return an `Answer`.
+"""
 
 
 class Command(NamedTuple):
