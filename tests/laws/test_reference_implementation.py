@@ -116,7 +116,7 @@ def candidate(state: State, rng: random.Random) -> Action:
 
 def some_cards(rng: random.Random, max_cards: int) -> Cards:
     """Return up to `max_cards` cards."""
-    return Cards.tally(rng.choice(tuple(Type)) for _ in range(rng.randint(0, max_cards)))
+    return Cards.tally([rng.choice(tuple(Type)) for _ in range(rng.randint(0, max_cards))])
 
 
 def payment(rng: random.Random) -> Payment:

@@ -6,6 +6,7 @@ from itertools import chain, islice
 from typing import TYPE_CHECKING
 
 from khronos_engine.audit.problems import FixCode, Path, PositionProblem, PositionProblemCode, problem
+from khronos_engine.game.board import printed_hamlets
 from khronos_engine.game.lazy_property import memoize_on_value
 from khronos_engine.game.material import AGES, BUILDING_AGES, Age, Kind, Type
 from khronos_engine.rules.ground import avoids_river
@@ -41,8 +42,17 @@ def _is_sound(board: Board, age: Age, players: int) -> bool:
         return False
     if region.hamlets & ~board.occupied:
         return False
-    special = region.hamlets | region.river
-    return all(_is_plain(each, age, special, players) or _fits(each, age, region, players) for each in board.buildings)
+    special, hamlets = region.hamlets | region.river, _hamlets(region)
+    return all(
+        each in hamlets or _is_plain(each, age, special, players) or _fits(each, age, region, players)
+        for each in board.buildings
+    )
+
+
+@memoize_on_value
+def _hamlets(region: Region) -> frozenset[Building]:
+    """Return the printed hamlets of a map, without cubes."""
+    return frozenset(printed_hamlets(region, region.hamlets))
 
 
 def _is_plain(building: Building, age: Age, special: int, players: int) -> bool:
@@ -51,7 +61,9 @@ def _is_plain(building: Building, age: Age, special: int, players: int) -> bool:
     `special` has the squares that only some kinds may cover.
     """
     kind, owner = building.kind, building.owner
-    if building.squares & special or building.printed or building.ruin or building.cubes:
+    if building.squares & special or building.printed or building.cubes:
+        return False
+    if building.ruin and (age is not Age.REASON or kind.is_civil):
         return False
     if building.squares.bit_count() != kind.size**2 or (age is Age.REASON and kind.size == 1):
         return False

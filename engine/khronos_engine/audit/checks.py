@@ -5,7 +5,6 @@ The rules trust every state. Therefore a state from outside is audited once, and
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -220,8 +219,8 @@ def _check_cubes(seat: int, supply: int, laid: int) -> Iterator[PositionProblem]
 @memoize_on_value
 def _tiles_on(board: Board) -> tuple[int, ...]:
     """Return the number of tiles on a board, by kind."""
-    counts = Counter([each.kind for each in board.buildings if not each.printed])
-    return tuple([counts[kind] for kind in KINDS])
+    kinds = [each.kind for each in board.buildings if not each.printed]
+    return tuple(map(kinds.count, KINDS))
 
 
 def _count_laid_cubes(public: Public) -> list[int]:
@@ -234,8 +233,8 @@ def _count_laid_cubes(public: Public) -> list[int]:
 @memoize_on_value
 def _cubes_on(board: Board, players: int) -> tuple[int, ...]:
     """Return the cubes on a board, by seat, including the owner cubes of buildings."""
-    owners = Counter([each.owner for each in board.buildings])
-    laid = [owners[seat] for seat in range(players)]
+    owners = [each.owner for each in board.buildings]
+    laid = list(map(owners.count, range(players)))
     for cubes in [each.cubes for each in board.buildings if each.cubes]:
         for seat, count in enumerate(cubes[:players]):
             laid[seat] += count

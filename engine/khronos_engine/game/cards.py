@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from khronos_engine.game.material import CARDS_PER_ADVENTURER, HAND_SIZE, Deck, Type
+from khronos_engine.game.material import CARDS_PER_ADVENTURER, HAND_SIZE, TYPES, Deck, Type
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Sequence
 
 
 class Cards(NamedTuple):
@@ -31,12 +31,9 @@ class Cards(NamedTuple):
         return cls(*counts)
 
     @classmethod
-    def tally(cls, cards: Iterable[Type]) -> Cards:
+    def tally(cls, cards: Sequence[Type]) -> Cards:
         """Return the set of the cards in a sequence."""
-        counts = [0, 0, 0]
-        for card in cards:
-            counts[card] += 1
-        return cls(*counts)
+        return cls(*map(cards.count, TYPES))
 
     @property
     def total(self) -> int:
