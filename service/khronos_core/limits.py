@@ -18,7 +18,7 @@ CACHED_CONFIG_BYTES = 1 << 13
 """The maximum number of bytes of a cached configuration; the largest region with the longest names has fewer."""
 
 CACHED_TILES = 1 << 12
-"""The maximum number of cached messages of tiles of a core."""
+"""The maximum number of cached tiles of a core."""
 
 CACHED_CATALOGS = 16
 """The maximum number of languages in which a core caches its catalog."""

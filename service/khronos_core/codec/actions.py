@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from khronos.v1 import action_pb2, decision_pb2, legal_pb2
 from khronos_core.codec import bounds
-from khronos_core.codec.boards import read_building, write_building, write_buildings
+from khronos_core.codec.boards import fill_building, read_building, write_buildings
 from khronos_core.codec.pieces import (
     ADVENTURERS,
     AGES,
@@ -326,7 +326,7 @@ def write_decision(decision: Decision, grid: Grid) -> decision_pb2.Decision:
             message.building_choice.domain.CopyFrom(write_squares(decision.domain, grid))
             message.building_choice.choices.extend(write_buildings(decision.choices, grid))
         case PlaceChoice():
-            message.place_choice.building.CopyFrom(write_building(decision.building, grid))
+            fill_building(message.place_choice.building, decision.building, grid)
             message.place_choice.kind = KINDS[decision.kind]
             message.place_choice.squares.CopyFrom(write_squares(decision.corners, grid))
     return message

@@ -12,7 +12,7 @@ from khronos.v1 import advice_pb2, referee_service_pb2, review_pb2
 from khronos_core import limits
 from khronos_core.codec import bounds
 from khronos_core.codec.actions import fill_cost, planned_action_notation, write_action, write_decision
-from khronos_core.codec.boards import write_building, write_buildings
+from khronos_core.codec.boards import fill_building, write_buildings
 from khronos_core.codec.events import fill_events, steps_to_write, write_events
 from khronos_core.codec.pieces import (
     AGES,
@@ -251,7 +251,7 @@ def write_domain(domain: Domain, age: Age, config: Config, tag: str) -> advice_p
         sentence=writer.holding(report),
     )
     if report.deciding is not None:
-        message.deciding.CopyFrom(write_building(report.deciding, grid))
+        fill_building(message.deciding, report.deciding, grid)
     return message
 
 
@@ -345,7 +345,7 @@ def _write_risk_change(change: RiskChange, grid: Grid) -> review_pb2.RiskChange:
         risk=RISKS[risk.code], arises=change.arises, seats=[each + 1 for each in risk.seats], lead=risk.lead
     )
     if risk.building is not None:
-        message.building.CopyFrom(write_building(risk.building, grid))
+        fill_building(message.building, risk.building, grid)
     if risk.squares:
         message.squares.CopyFrom(write_squares(risk.squares, grid))
     return message

@@ -139,39 +139,42 @@ def _bytes_of(board: Board, grid: Grid, caches: Caches) -> bytes:
     facts = vars(board)
     data: bytes | None = facts.get(_BYTES)
     if data is None:
+        tiles = [
+            caches.tiles.get((each, grid)) or _write_tile(each, grid, caches)
+            for each in board.buildings
+            if not each.printed
+        ]
         message = state_pb2.Board()
-        message.tiles.extend([_tile(each, grid, caches) for each in board.buildings if not each.printed])
         for each in board.buildings:
             if each.printed and each.cubes:  # at most one cube on each printed hamlet (P-1)
                 seat = next(seat for seat, count in enumerate(each.cubes, start=1) if count)
                 fill_square(message.hamlet_cubes.add(seat=seat).at, grid.square(each.squares))
-        data = facts[_BYTES] = message.SerializeToString()
+        data = facts[_BYTES] = b"".join([*tiles, message.SerializeToString()])  # joined messages are one message
     return data
 
 
-def _tile(building: Building, grid: Grid, caches: Caches) -> material_pb2.Building:
-    """Return the message of a tile, which is only copied and never changed."""
-    key = building, grid
-    message = caches.tiles.get(key)
-    if message is None:
-        message = write_building(building, grid)
-        caches.tiles.put(key, message)
-    return message
+def _write_tile(building: Building, grid: Grid, caches: Caches) -> bytes:
+    """Return the bytes of the message of a board that has only one tile, and cache them."""
+    data = state_pb2.Board(tiles=[write_building(building, grid)]).SerializeToString()
+    caches.tiles.put((building, grid), data)
+    return data
+
+
+def fill_building(message: material_pb2.Building, building: Building, grid: Grid) -> None:
+    """Write a building into an empty message."""
+    message.kind = KINDS[building.kind]
+    fill_square(message.at, grid.square(building.squares))
+    if building.owner is not None:
+        message.owner = building.owner + 1
+    message.cubes.extend(building.cubes)
+    message.ruin = building.ruin
+    message.printed = building.printed
 
 
 def write_building(building: Building, grid: Grid) -> material_pb2.Building:
     """Return the message of a building."""
-    squares = building.squares
-    row, column = divmod((squares & -squares).bit_length() - 1, grid.stride)
-    message = material_pb2.Building(
-        kind=KINDS[building.kind],
-        at=material_pb2.Square(column=column + 1, row=row + 1),
-        cubes=building.cubes,
-        ruin=building.ruin,
-        printed=building.printed,
-    )
-    if building.owner is not None:
-        message.owner = building.owner + 1
+    message = material_pb2.Building()
+    fill_building(message, building, grid)
     return message
 
 

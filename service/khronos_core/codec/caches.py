@@ -16,7 +16,7 @@ from collections.abc import Callable, Hashable
 from threading import Lock
 from typing import Generic, TypeVar
 
-from khronos.v1 import material_pb2, state_pb2
+from khronos.v1 import state_pb2
 from khronos.v1.catalog_pb2 import Catalog
 from khronos_core import limits
 from khronos_engine.game.board import Board, Building
@@ -61,7 +61,7 @@ class Caches:
     Attributes:
         configs: Configurations without field violations, by the bytes of their messages.
         boards: Boards without field violations, by their configuration and the bytes of their messages.
-        tiles: The messages of tiles on a grid. They are copied but never changed.
+        tiles: The bytes of messages of boards with a single tile, by the tile and the grid.
         catalogs: The messages of the catalog by language tag. They are copied but never changed.
     """
 
@@ -82,7 +82,7 @@ class Caches:
         self._states: Cache[bytes, State] = Cache(max_states)
         self.configs: Cache[bytes, Config] = Cache(limits.CACHED_CONFIGS * parts)
         self.boards: Cache[tuple[Config, bytes], Board] = Cache(limits.CACHED_BOARDS * parts)
-        self.tiles: Cache[tuple[Building, Grid], material_pb2.Building] = Cache(limits.CACHED_TILES * parts)
+        self.tiles: Cache[tuple[Building, Grid], bytes] = Cache(limits.CACHED_TILES * parts)
         self.catalogs: Cache[str, Catalog] = Cache(limits.CACHED_CATALOGS * parts)
         self._max_states = max_states
         self._note_lookup = note_lookup

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from khronos.v1 import event_pb2, play_pb2
 from khronos_core.codec.actions import read_action, write_action, write_decision
-from khronos_core.codec.boards import write_building, write_buildings
+from khronos_core.codec.boards import fill_building, write_buildings
 from khronos_core.codec.pieces import (
     ADVENTURERS,
     AGES,
@@ -112,15 +112,15 @@ def _money_moved(message: event_pb2.MoneyMoved, event: MoneyMoved, _: Grid) -> N
 
 def _building_laid(message: event_pb2.BuildingLaid, event: BuildingLaid, grid: Grid) -> None:
     message.age = AGES[event.age]
-    message.building.CopyFrom(write_building(event.building, grid))
+    fill_building(message.building, event.building, grid)
     message.cause = _CAUSES[event.cause]
     if event.replaced is not None:
-        message.replaced.CopyFrom(write_building(event.replaced, grid))
+        fill_building(message.replaced, event.replaced, grid)
 
 
 def _building_removed(message: event_pb2.BuildingRemoved, event: BuildingRemoved, grid: Grid) -> None:
     message.age = AGES[event.age]
-    message.building.CopyFrom(write_building(event.building, grid))
+    fill_building(message.building, event.building, grid)
     message.cause = _CAUSES[event.cause]
     message.leaves_game = event.leaves_game
     message.keeper = 0 if event.keeper is None else event.keeper + 1
@@ -128,21 +128,21 @@ def _building_removed(message: event_pb2.BuildingRemoved, event: BuildingRemoved
 
 def _building_changed(message: event_pb2.BuildingChanged, event: BuildingChanged, grid: Grid) -> None:
     message.age = AGES[event.age]
-    message.before.CopyFrom(write_building(event.old, grid))
-    message.after.CopyFrom(write_building(event.new, grid))
+    fill_building(message.before, event.old, grid)
+    fill_building(message.after, event.new, grid)
     message.cause = _CAUSES[event.cause]
 
 
 def _ripple_stopped(message: event_pb2.RippleStopped, event: RippleStopped, grid: Grid) -> None:
     message.age = AGES[event.age]
-    message.building.CopyFrom(write_building(event.building, grid))
+    fill_building(message.building, event.building, grid)
     message.clause = event.clause
     message.codes.extend([CODES[code] for code in event.codes])
 
 
 def _domains_joined(message: event_pb2.DomainsJoined, event: DomainsJoined, grid: Grid) -> None:
     message.age = AGES[event.age]
-    message.building.CopyFrom(write_building(event.building, grid))
+    fill_building(message.building, event.building, grid)
     message.domains.extend([write_squares(domain, grid) for domain in event.domains])
 
 
