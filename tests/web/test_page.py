@@ -650,6 +650,31 @@ def test_turns_of_a_player_who_leaves_a_physical_game_are_passed(table: Table) -
     expect(table.page.locator(".bar .turn")).to_contain_text("Turn 2")
 
 
+def test_each_player_starts_to_name_cards_without_those_of_the_last_one(table: Table) -> None:
+    begin_with_reported_cards(table)
+    more = table.page.get_by_role("button", name="One Military card more")
+    for _ in range(2):
+        table.press("End the turn")
+        expect(table.page.locator(".picker output")).to_have_text(["0", "0", "0"])
+        for _ in range(4):
+            more.click()
+        table.page.locator(".picker .primary").click()
+        table.press("Confirm")
+        expect(table.page.locator(".picker")).to_have_count(0)
+
+
+def test_a_refusal_names_the_rule_that_forbids_the_square_before_the_payment(table: Table) -> None:
+    begin_with_reported_cards(table)
+    table.build("Hamlet")
+    table.square(1, "J2").click()
+    table.press("Confirm")
+    table.build("Watchtower")
+    table.square(1, "E4").click()
+    reasons = table.page.locator(".inspector .violations")
+    expect(reasons).to_contain_text("E4 is taken by the printed Hamlet")
+    expect(reasons).not_to_contain_text("several ways")
+
+
 def test_an_undo_in_a_physical_game_lists_what_to_put_back(table: Table) -> None:
     begin_with_reported_cards(table)
     table.build("Keep")

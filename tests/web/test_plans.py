@@ -53,6 +53,28 @@ def plan_before_the_bot(page: Page) -> Any:
     return plan
 
 
+def test_plan_can_be_made_after_a_bot_has_played_cards(browser: Browser, server: RunningServer) -> None:
+    with against_a_bot(browser, server, **DESKTOP) as table:
+        page = table.page
+        asked: list[Route] = []
+
+        def hold_second(route: Route) -> None:
+            asked.append(route)
+            if len(asked) == 1:
+                route.continue_()
+
+        page.route(BOT, hold_second, times=2)
+        end_turn(page)
+        expect(page.locator(".log ol")).to_contain_text("Ben builds")
+        plan = plan_hamlet(page)
+        expect(page.get_by_role("alert")).to_have_count(0)
+        click(page, "Done")
+        for route in asked[1:]:
+            route.continue_()
+        ready(page)
+        expect(plan.locator("ol > li")).to_contain_text("builds a Hamlet on Might at H3")
+
+
 def test_plan_made_while_a_bot_acts_is_played_with_one_click(browser: Browser, server: RunningServer) -> None:
     with against_a_bot(browser, server, **DESKTOP) as table:
         page = table.page

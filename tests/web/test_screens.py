@@ -213,3 +213,29 @@ def test_the_panel_of_a_building_consists_of_sentences(browser: Browser, server:
     with open_game(browser, server.web_address, *VALLEY, locale="fr-FR", viewport=size, alone=True) as page:
         page.locator('#board-3 [role=gridcell][aria-label*="E5,"]').click()
         expect(page.locator(".inspector p.quiet").first).to_have_text("Religieux, valeur 2. Rénovation : Ann.")
+
+
+@pytest.mark.parametrize("how", ["tap", "Escape"])
+def test_menu_closes_with_a_tap_outside_and_with_escape(browser: Browser, server: RunningServer, how: str) -> None:
+    with open_game(browser, server.web_address, *VALLEY, alone=True, **size_of("large tablet")) as page:
+        page.get_by_role("button", name="More").click()
+        expect(page.get_by_role("button", name="Save", exact=True)).to_be_visible()
+        if how == "Escape":
+            page.keyboard.press("Escape")
+        else:
+            page.locator(".inspector").tap()
+        expect(page.get_by_role("button", name="Save", exact=True)).to_be_hidden()
+
+
+@pytest.mark.parametrize("screen", ["large tablet", "tablet"])
+def test_log_is_below_small_boards_and_the_column_has_space_for_cards(
+    browser: Browser, server: RunningServer, screen: str
+) -> None:
+    with visit(browser, server.web_address, **size_of(screen)) as table:
+        table.open(GAMES / "five-reported.khronos")
+        table.page.locator(".log li .link").nth(1).click()
+        assert table.page.locator(".boards.one").count() == 0
+        boards, log = box(table.page, "#board-3 .window"), box(table.page, ".table .log")
+        assert log["y"] >= boards["y"] + boards["height"]
+        assert log["x"] < boards["x"]
+        assert box(table.page, ".inspector")["height"] > 200

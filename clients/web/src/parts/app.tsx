@@ -134,6 +134,19 @@ function Bar() {
   const shown = state.value;
   const { number = 0 } = (shown && publicPart(shown).turn) ?? {};
   const turns = catalog.value?.numbers?.gameTurns ?? 7;
+  useEffect(() => {
+    if (!more.value) return undefined;
+    const close = (event: Event) => {
+      const isOutside = !(event.target as Element).closest(".bar");
+      if (event instanceof KeyboardEvent ? event.key === "Escape" : isOutside) more.value = false;
+    };
+    addEventListener("pointerdown", close, true);
+    addEventListener("keydown", close, true);
+    return () => {
+      removeEventListener("pointerdown", close, true);
+      removeEventListener("keydown", close, true);
+    };
+  }, [more.value]);
   const help = (
     <>
       <button type="button" class="quiet" onClick={() => (learning.value = true)}>

@@ -3,6 +3,7 @@
 import type { ActionSchema, Cards, LegalGroup } from "@khronos-referee/client/contract";
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import { signal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
 
 import { reported } from "../play/table.js";
 import { words } from "../words.js";
@@ -70,7 +71,9 @@ function Swaps({ groups, onPick }: { groups: readonly Group<"swapCards">[]; onPi
   );
 }
 
-const picked = signal<Record<"military" | "religious" | "civil", number>>({ military: 0, religious: 0, civil: 0 });
+const NONE = { military: 0, religious: 0, civil: 0 } as const;
+
+const picked = signal<Record<"military" | "religious" | "civil", number>>(NONE);
 
 /** A counter for each type of card; the selected cards can be confirmed if they form one of the legal sets. */
 function CardPicker({
@@ -83,6 +86,8 @@ function CardPicker({
   onPick: (cards: Cards) => void;
 }) {
   const w = words.value;
+  // Each choice begins without cards, because the last one was a different player's.
+  useEffect(() => () => void (picked.value = NONE), []);
   // The earlier selection may exceed the cards that can be given up now.
   const maxOf = (field: keyof typeof picked.value) => Math.max(...sets.map((each) => each[field]));
   const count = (field: keyof typeof picked.value) => Math.min(maxOf(field), picked.value[field]);

@@ -28,6 +28,7 @@ import {
   TextForm,
   type UpgradeSite,
   type Violation,
+  ViolationCode,
 } from "@khronos-referee/client/contract";
 import { computed, effect, signal } from "@preact/signals";
 
@@ -156,6 +157,12 @@ export const verdict = computed<Verdict | undefined>(() => {
   const known = verdictAt(place, offers.value, maps.value);
   return known && "offer" in known ? known : (judgedVerdict(place) ?? known);
 });
+
+/** Returns the violations without an unclear payment, which no user has chosen, unless that is the only one. */
+function reasonsOf(violations: readonly Violation[]): readonly Violation[] {
+  const others = violations.filter(({ code }) => code !== ViolationCode.PAYMENT_UNCLEAR);
+  return others.length > 0 ? others : violations;
+}
 
 function judgedVerdict(place: Place): Verdict | undefined {
   const last = judged.value;
@@ -471,7 +478,7 @@ export function startChoices(): void {
         callReferee(() => referee.validate(shown, each, options), signal),
       );
       const verdicts = await Promise.all(asks);
-      samples.value = verdicts.flatMap((each) => (each.case === "refusal" ? each.value.violations : []));
+      samples.value = verdicts.flatMap((each) => (each.case === "refusal" ? reasonsOf(each.value.violations) : []));
     });
   });
   effect(() => {
@@ -489,7 +496,7 @@ export function startChoices(): void {
       signal.throwIfAborted();
       const options = { viewer: viewer(front.value), locale: language.value, signal };
       const answer = await callReferee(() => referee.validate(shown, action, options), signal);
-      if (answer.case === "refusal") judged.value = { place, violations: answer.value.violations };
+      if (answer.case === "refusal") judged.value = { place, violations: reasonsOf(answer.value.violations) };
     });
   });
   effect(() => {

@@ -2,7 +2,14 @@
 
 import { create, fromBinary, toBinary } from "@bufbuild/protobuf";
 import { evolve, fold, publicPart } from "@khronos-referee/client";
-import { type Action, ActionSchema, type CheckPlanResponse, EventSchema } from "@khronos-referee/client/contract";
+import {
+  type Action,
+  ActionSchema,
+  CardsSchema,
+  type CheckPlanResponse,
+  EventSchema,
+  type GameState,
+} from "@khronos-referee/client/contract";
 import { computed, effect, signal } from "@preact/signals";
 
 import { callReferee, referee } from "../referee.js";
@@ -180,5 +187,25 @@ effect(() => {
   if (legal.value.some(({ decision, undoObstacles }) => decision || undoObstacles.length > 0)) return done();
   const turn = { case: "turnPassed", value: { seat: front.value, number: turnOf(front.value) ?? 0 } } as const;
   const events = legal.value.flatMap((each) => each.events);
-  planned.value = fold(evolve(view, create(EventSchema, { fact: turn }), map), events, map);
+  planned.value = fold(withFullHands(evolve(view, create(EventSchema, { fact: turn }), map), front.value), events, map);
 });
+
+/** Returns a position in which every other player has drawn, as at the end of a turn; the cards come from the pile first. */
+function withFullHands(position: GameState, seat: number): GameState {
+  const part = publicPart(position);
+  const full = catalog.value?.numbers?.handSize ?? 0;
+  const players = part.players.map((each, at) => ({
+    ...each,
+    handSize: at + 1 === seat ? each.handSize : Math.max(full, each.handSize),
+  }));
+  let missing = players.reduce((sum, { handSize }, at) => sum + handSize - (part.players[at]?.handSize ?? 0), 0);
+  const draw = (count: number) => {
+    const drawn = Math.min(count, missing);
+    missing -= drawn;
+    return count - drawn;
+  };
+  const pileSize = draw(part.pileSize);
+  const { military = 0, religious = 0, civil = 0 } = part.discards ?? {};
+  const cards = { military: draw(military), religious: draw(religious), civil: draw(civil) };
+  return { ...position, publicPart: { ...part, players, pileSize, discards: create(CardsSchema, cards) } };
+}
