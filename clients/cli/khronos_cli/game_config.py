@@ -12,7 +12,6 @@ from khronos_cli.language import Arguments, fill, render
 from khronos_cli.names import colour_named
 from khronos_cli.options import enum_name, with_options
 from khronos_cli.region_files import set_region
-from khronos_engine.game.region import BUILT_IN
 
 DEFAULT_NAMES: Final = (("Ann", "red"), ("Ben", "blue"), ("Cleo", "green"), ("Dan", "yellow"), ("Eve", "purple"))
 """The default players: names and colours."""
@@ -75,7 +74,7 @@ _OPTIONS: Final[Mapping[str, tuple[Any, object]]] = {
     ),
     "region": (
         Annotated[str, typer.Option(metavar="NAME|FILE", help="Name of a built-in map, or file of a map.")],
-        BUILT_IN[0],
+        "valley",
     ),
 }
 """The annotation and the default of each option of a game."""

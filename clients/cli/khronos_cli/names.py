@@ -1,6 +1,7 @@
 """Words for the values of the contract: boards, kinds, cards, players, squares."""
 
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from typing import Any
 
 from rich.cells import cell_len
@@ -11,11 +12,9 @@ from khronos.v1.material_pb2 import Age, Building, Cards, CardType, Kind, Paymen
 from khronos_cli.language import Drawing, Legal, fill, language, render
 from khronos_cli.terminal_text import printable
 from khronos_client import square_name
-from khronos_engine.game.region import BUILT_IN
-from khronos_engine.game.state import Config
 from khronos_engine.notation import UnreadableTextError
 from khronos_engine.notation.lines import Reader
-from khronos_engine.notation.words import ADVENTURERS, find_seat
+from khronos_engine.notation.words import ADVENTURERS
 from khronos_engine.notation.words import AGES as BOARDS
 from khronos_engine.notation.words import KINDS as KIND_WORDS
 from khronos_engine.texts.languages import ENGINE, Common, TextKey, language_for, languages
@@ -117,13 +116,9 @@ def colour_named(word: str) -> str:
 
 def map_name(name: str) -> str:
     """Return the name of a built-in map in the language of the terminal; an unknown name unchanged."""
-    return language().text("map_names", name, package=_PACKAGE) if name in BUILT_IN else name
-
-
-def seat_typed(config: Config, text: str) -> int | None:
-    """Return the seat, from 0, that a text names by number, name or colour in any language; None for any other text."""
-    seat = find_seat(config, text)
-    return find_seat(config, colour_named(text)) if seat is None else seat
+    with suppress(KeyError):  # a map of a newer server
+        return language().text("map_names", name, package=_PACKAGE)
+    return name
 
 
 def seat_mark(config: GameConfig, seat: int) -> str:

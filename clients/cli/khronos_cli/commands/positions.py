@@ -3,9 +3,11 @@
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
+from itertools import groupby
 from typing import Annotated, Final
 
 import typer
+from rich.console import RenderableType
 from rich.text import Text
 
 from khronos.v1.audit_pb2 import PositionProblem
@@ -22,11 +24,11 @@ from khronos_cli.errors import CommandError, Exit
 from khronos_cli.files import STANDARD, path_label, read_text, to_json, write_message
 from khronos_cli.language import Arguments, Commands, Domains, Files, Legal, colon, fill, render
 from khronos_cli.legal_lines import legal_table, overview
-from khronos_cli.names import AGES, seat_name
+from khronos_cli.names import seat_name
 from khronos_cli.notation import action_text, position_text, public_of, read_state, state_of
 from khronos_cli.options import NO_SERVER, AgeWord, AsJson, Connection, Output, StateFile, enum_name, takes_connection
 from khronos_cli.queries import Wanted, answer_why, read_wanted, read_why
-from khronos_cli.table.history import print_output
+from khronos_cli.table.history import print_answer
 from khronos_cli.terminal_text import printable
 from khronos_client import expand
 
@@ -214,18 +216,11 @@ def domains(
     config = message.public_part.config
     with referee(connection) as client:
         answer = client.domains(message, ages=[Age.Value(enum_name("AGE", each)) for each in age or ()])
-    if as_json:
-        print(to_json(answer))
-        return
-    out = console()
-    for board in AGES:
-        there = [each for each in answer.domains if each.age == board]
-        if there:
-            for line in domain_lines(there, config, whole=whole):
-                out.print(line)
-            out.print()
-    out.print(render(Domains.WOULD_COLLECT), style="bold")
-    out.print(income_table(answer.forecasts, config))
+    lines: list[RenderableType] = []
+    for _, there in groupby(answer.domains, key=lambda each: each.age):
+        lines += (*domain_lines(list(there), config, whole=whole), Text())
+    lines += (Text(render(Domains.WOULD_COLLECT), "bold"), income_table(answer.forecasts, config))
+    print_answer(answer, lines, as_json=as_json)
 
 
 @takes_connection
@@ -257,32 +252,31 @@ def legal(
     wanted = read_wanted(" ".join(words or ()))
     with referee(connection) as client:
         answer = wanted.ask(client, message, exactly=lines or actions or as_json)
-    if as_json:
-        print(to_json(answer))
-    elif lines or actions:
+    if lines or actions:
         public = public_of(message) if lines else None
         for group in answer.groups:
             for action in expand(group, answer.seat):
                 print(action_text(action, public) if public else to_json(action, indent=None))
     else:
-        _print_legal(message, answer, wanted, whole=whole)
-        if wanted.kinds and answer.seat and not answer.groups:
-            print(fill(Legal.COMMAND_SAYS_WHY, command=f"khronos why {state} {wanted.kind_word}"))
+        print_answer(answer, _legal_lines(state, message, answer, wanted, whole=whole), as_json=as_json)
 
 
-def _print_legal(state: GameState, answer: ListLegalActionsResponse, wanted: Wanted, *, whole: bool) -> None:
-    """Print the groups as text."""
-    out = console()
+def _legal_lines(
+    file: str, state: GameState, answer: ListLegalActionsResponse, wanted: Wanted, *, whole: bool
+) -> Iterator[RenderableType]:
+    """Yield the groups of legal actions of the state in a file."""
     config = state.public_part.config
     if not answer.seat:
-        out.print(render(Legal.OVER))
+        yield Text(render(Legal.OVER))
         return
     if answer.HasField("decision"):
-        print_lines(out, decision_lines(answer.decision, config))
+        yield from decision_lines(answer.decision, config)
     if answer.groups:
-        out.print(fill(Legal.MAY, seat=seat_name(config, answer.seat), number=answer.seat), style="bold")
+        yield Text(fill(Legal.MAY, seat=seat_name(config, answer.seat), number=answer.seat), "bold")
     lines = [] if whole or any(wanted) else overview(answer.groups)
-    print_output(out, [legal_table(lines)] if lines else wanted.lines(state, answer.groups))
+    yield from [legal_table(lines)] if lines else wanted.lines(state, answer.groups)
+    if wanted.kinds and not answer.groups:
+        yield Text(fill(Legal.COMMAND_SAYS_WHY, command=f"khronos why {file} {wanted.kind_word}"))
 
 
 @takes_connection
@@ -319,11 +313,8 @@ def why(
     asked = read_why(message, " ".join(words), seat)
     with referee(connection, options={"seat": "--seat", "actions[0].structured.seat": "--seat"}) as client:
         answer = answer_why(client, message, asked)
-    if not as_json:
-        print_lines(console(), answer.lines)
-    elif len(answer.responses) == 1:
-        print(to_json(answer.responses[0]))
-    else:
+    if as_json and len(answer.responses) > 1:
         raise CommandError(render(Arguments.NAME_BOARD))
+    print_answer(answer.responses[0], answer.lines, as_json=as_json)
     if answer.is_refused:
         raise typer.Exit(Exit.REFUSED)

@@ -11,10 +11,11 @@ from msgspec.structs import replace
 from khronos.v1.state_pb2 import GameState
 from khronos_cli.errors import CommandError
 from khronos_cli.language import Corrections, Table, fill, render
-from khronos_cli.names import colour_named, seat_typed
+from khronos_cli.names import colour_named
 from khronos_cli.notation import engine_state, state_message
 from khronos_cli.table.history import Desk
 from khronos_cli.table.history_text import check_position, read_position
+from khronos_cli.table.typed import seat_typed
 from khronos_cli.terminal_text import point_at
 from khronos_client import ActionIllegalError
 from khronos_engine.game.board import Board, Building, printed_hamlets

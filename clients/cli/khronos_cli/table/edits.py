@@ -17,7 +17,7 @@ from khronos_cli.answers import part_lines
 from khronos_cli.connect import as_command_error
 from khronos_cli.errors import CommandError
 from khronos_cli.language import Narration, Table, colon, decimal, fill, render
-from khronos_cli.names import seat_name, seat_typed
+from khronos_cli.names import seat_name
 from khronos_cli.notation import position_text, public_of
 from khronos_cli.options import NO_SERVER
 from khronos_cli.table.corrections import HELP as CORRECTIONS
@@ -37,6 +37,7 @@ from khronos_cli.table.history import (
 )
 from khronos_cli.table.history_text import is_mark, write_history
 from khronos_cli.table.status import hand_lines, status_lines, step_lines, step_text, table_of
+from khronos_cli.table.typed import seat_typed
 from khronos_cli.terminal_text import printable
 from khronos_client import CannotPlanError
 from khronos_client.errors import RefereeError

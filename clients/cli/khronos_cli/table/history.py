@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
+from google.protobuf.message import Message
 from msgspec import Struct
 from msgspec.structs import replace
 from rich.console import Console, RenderableType
@@ -15,8 +16,9 @@ from khronos.v1.action_pb2 import Action
 from khronos.v1.decision_pb2 import Decision
 from khronos.v1.event_pb2 import Event, UndoObstacle
 from khronos.v1.state_pb2 import GameState
-from khronos_cli.console import print_lines
+from khronos_cli.console import console, print_lines
 from khronos_cli.draw.boards import print_position
+from khronos_cli.files import to_json
 from khronos_cli.notation import is_reported, record_action, setup_message
 from khronos_client import AnyReferee
 from khronos_client.bots import seat_to_act
@@ -281,3 +283,11 @@ def print_output(out: Console, output: Iterable[Output], *, boards_in_sight: boo
             print_lines(out, [each] if "\n" not in each.plain else each.split("\n"))
         else:
             out.print(each)
+
+
+def print_answer(answer: Message, lines: Iterable[Output], *, as_json: bool) -> None:
+    """Print an answer of the referee to a command, as JSON or as lines."""
+    if as_json:
+        print(to_json(answer))
+    else:
+        print_output(console(), lines)

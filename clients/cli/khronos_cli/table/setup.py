@@ -11,9 +11,10 @@ from msgspec.structs import replace
 
 from khronos_cli.errors import CommandError
 from khronos_cli.language import SetUp, fill, render
-from khronos_cli.names import COLOURS, colour_named, seat_typed
+from khronos_cli.names import COLOURS, colour_named
 from khronos_cli.region_files import RegionProblemsError, region_of
 from khronos_cli.table.history import Read
+from khronos_cli.table.typed import seat_typed
 from khronos_engine.game.material import SEATS, CardMode
 from khronos_engine.game.player_names import comparable, seat_problems
 from khronos_engine.game.record import GameSetup

@@ -14,14 +14,14 @@ from khronos_cli.answers import choices
 from khronos_cli.errors import CommandError
 from khronos_cli.language import Legal, Table, fill, render
 from khronos_cli.legal_lines import LegalLine, overview
-from khronos_cli.names import seat_typed
+from khronos_cli.names import colour_named
 from khronos_cli.narration import tile_noun
 from khronos_cli.table.history import decision_of
 from khronos_client import AnyReferee
 from khronos_engine.game.resources import templates
 from khronos_engine.game.squares import Square
-from khronos_engine.game.state import Public
-from khronos_engine.notation.words import AGES, CARD_LETTERS, KINDS, NOTHING, seat_text
+from khronos_engine.game.state import Config, Public
+from khronos_engine.notation.words import AGES, CARD_LETTERS, KINDS, NOTHING, find_seat, seat_text
 from khronos_engine.texts.languages import languages
 
 TAKING_NUMBERS = frozenset({"legal", "preview"})
@@ -29,6 +29,12 @@ TAKING_NUMBERS = frozenset({"legal", "preview"})
 
 _JOINING = frozenset({"on", "at", "to"})
 """The words between places that are ignored."""
+
+
+def seat_typed(config: Config, text: str) -> int | None:
+    """Return the seat, from 0, that a text names by number, name or colour in any language; None for any other text."""
+    seat = find_seat(config, text)
+    return find_seat(config, colour_named(text)) if seat is None else seat
 
 
 def check_number(state: GameState, line: str, listed: GameState | None) -> None:
