@@ -1,4 +1,4 @@
-"""Check integers that callers pass to an environment.
+"""Check integers and names that callers pass to an environment.
 
 NumPy's integers count as integers. Booleans, floats and texts do not, because `int()` would turn 0.7, "0" and True into
 legal actions.
@@ -10,6 +10,8 @@ from operator import index
 from typing import Final, SupportsIndex
 
 import numpy as np
+
+from khronos_engine.game.region import BUILT_IN, Region, built_in_region
 
 MAX_DEALS: Final = 1_000_000
 """The maximum number of deals from which chance draws, because every chance node lists all deals."""
@@ -34,3 +36,18 @@ def check_integer(name: str, value: SupportsIndex, lowest: int, highest: int) ->
     if number is None or not lowest <= number <= highest:
         raise ValueError(f"{name} must be an integer from {lowest} to {highest}, not {value!r}")
     return number
+
+
+def find_region(region: Region | str) -> Region:
+    """Return a map, or the built-in map of a name.
+
+    Raises:
+        ValueError: If there is no built-in map of this name.
+    """
+    if isinstance(region, Region):
+        return region
+    if region not in BUILT_IN:
+        raise ValueError(
+            f"region must be a Region or the name of a built-in map ({', '.join(BUILT_IN)}), not {region!r}"
+        )
+    return built_in_region(region)

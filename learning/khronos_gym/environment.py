@@ -6,14 +6,15 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, cast
 
 import numpy as np
 from gymnasium import spaces
+from gymnasium.error import ResetNeeded
 from pettingzoo import AECEnv
 
-from khronos_engine import Config, Seat, built_in_region, create_game, view_state
+from khronos_engine import Config, Seat, create_game, view_state
 from khronos_engine.game.material import SEATS, CardMode
 from khronos_engine.notation.positions import write_position
 from khronos_engine.referee import judge, play
 from khronos_gym import tokens
-from khronos_gym.checks import check_integer
+from khronos_gym.checks import check_integer, find_region
 from khronos_gym.observation import Painter, highest_numbers, highest_planes, numbers
 from khronos_gym.picture import draw
 from khronos_gym.tokens import Menu
@@ -51,8 +52,6 @@ class KhronosEnv(AECEnv[str, Observation, int]):
 
     Attributes:
         possible_agents: The agents, by seat.
-        state_of_game: The whole state with all hidden parts, which agents must not use. It does not exist before
-            `reset`.
     """
 
     metadata: ClassVar[dict[str, Any]] = {
@@ -66,7 +65,7 @@ class KhronosEnv(AECEnv[str, Observation, int]):
         self,
         players: int = 2,
         *,
-        region: Region | None = None,
+        region: Region | str = "valley",
         config: Config | None = None,
         render_mode: str | None = None,
     ) -> None:
@@ -74,19 +73,20 @@ class KhronosEnv(AECEnv[str, Observation, int]):
 
         Args:
             players: The number of players, 2 to 5.
-            region: The map; the built-in valley by default.
+            region: The map, or the name of a built-in map.
             config: The whole configuration, instead of `players` and `region`; its cards must be dealt.
             render_mode: `ansi` for the position as text, `rgb_array` for the boards as pixels, or None.
 
         Raises:
-            ValueError: If the number of players is not 2 to 5, the cards are reported, or the render mode is unknown.
+            ValueError: If the number of players is not 2 to 5, the cards are reported, or the map or the render mode
+                is unknown.
         """
         super().__init__()
         players = check_integer("players", players, SEATS.start, SEATS.stop - 1)
         if render_mode not in {None, *self.metadata["render_modes"]}:
             raise ValueError(f"unknown render mode {render_mode!r}; use 'ansi', 'rgb_array' or None")
         seats = tuple(Seat(*each) for each in zip(_NAMES[:players], _COLOURS, strict=False))
-        self.config = config or Config(seats, region or built_in_region("valley"))
+        self.config = config or Config(seats, find_region(region))
         if self.config.cards is not CardMode.DEALT:
             raise ValueError("an environment deals the cards; remove card mode REPORTED")
         self.render_mode = render_mode
@@ -109,10 +109,25 @@ class KhronosEnv(AECEnv[str, Observation, int]):
             agent: spaces.Dict({"observation": seen, "action_mask": mask}) for agent in self.possible_agents
         }
         self._random = np.random.default_rng()
-        self.state_of_game: State
+        self._state: State | None = None
         self._menu: Menu
         self._mask: NDArray[np.int8]
         self._chosen: list[int] = []
+
+    @property
+    def state_of_game(self) -> State:
+        """The whole state with all hidden parts, which agents must not use.
+
+        Raises:
+            ResetNeeded: If no game has begun.
+        """
+        if self._state is None:
+            raise ResetNeeded("call reset() first: no game has begun")
+        return self._state
+
+    @state_of_game.setter
+    def state_of_game(self, state: State) -> None:
+        self._state = state
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         """Return the observation space, which is the same for all agents."""
@@ -139,7 +154,7 @@ class KhronosEnv(AECEnv[str, Observation, int]):
         first = (options or {}).get("first_seat")
         if first is not None:
             first = check_integer("first_seat", first, 0, self.config.players - 1)
-        self.state_of_game, _ = create_game(self.config, drawn, first_seat=first)
+        self._state, _ = create_game(self.config, drawn, first_seat=first)
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -245,7 +260,7 @@ class KhronosEnv(AECEnv[str, Observation, int]):
     def _play(self, action: Action) -> None:
         """Play a legal action and reward all agents with the changes of their leads."""
         before = self.leads()
-        self.state_of_game = play(self.state_of_game, action).state
+        self._state = play(self.state_of_game, action).state
         for agent, lead in self.leads().items():
             self.rewards[agent] = float(lead - before[agent])
         self._ask()

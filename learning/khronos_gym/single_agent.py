@@ -65,7 +65,7 @@ class SingleAgentEnv(gymnasium.Env[Observation, np.int64]):
         opponent: str | Opponent = "easy",
         seat: int | None = None,
         illegal_reward: float = -1.0,
-        region: Region | None = None,
+        region: Region | str = "valley",
         config: Config | None = None,
         render_mode: str | None = None,
     ) -> None:
@@ -76,7 +76,7 @@ class SingleAgentEnv(gymnasium.Env[Observation, np.int64]):
             opponent: `random`, `easy`, `medium`, `strong`, or a function that plays all other seats.
             seat: The seat of the agent, from 0; None means a random seat in each game.
             illegal_reward: The reward for a token that the mask forbids.
-            region: The map; the built-in valley by default.
+            region: The map, or the name of a built-in map.
             config: The whole configuration instead of `players` and `region`; its cards must be dealt.
             render_mode: `ansi`, `rgb_array` or None.
 
@@ -96,7 +96,11 @@ class SingleAgentEnv(gymnasium.Env[Observation, np.int64]):
 
     @property
     def state_of_game(self) -> State:
-        """The whole state with all hidden parts, which agents must not use. It does not exist before `reset`."""
+        """The whole state with all hidden parts, which agents must not use.
+
+        Raises:
+            ResetNeeded: If no game has begun.
+        """
         return self._game.state_of_game
 
     def reset(

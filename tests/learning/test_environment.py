@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from gymnasium.error import ResetNeeded
 from msgspec.structs import replace
 from pettingzoo.test import api_test, seed_test
 
@@ -158,6 +159,16 @@ def test_token_that_the_mask_forbids_is_refused() -> None:
 def test_an_unknown_render_mode_is_refused() -> None:
     with pytest.raises(ValueError, match="unknown render mode"):
         KhronosEnv(render_mode="human")
+
+
+def test_an_unknown_map_is_refused_and_the_built_in_maps_are_named() -> None:
+    with pytest.raises(ValueError, match=r"name of a built-in map \(valley\), not 'nowhere'"):
+        KhronosEnv(region="nowhere")
+
+
+def test_looking_at_a_game_that_has_not_begun_asks_for_a_reset() -> None:
+    with pytest.raises(ResetNeeded, match=r"call reset\(\) first"):
+        KhronosEnv().observe("seat_0")
 
 
 def test_reported_cards_cannot_be_observed() -> None:

@@ -7,6 +7,7 @@ from typing import Any
 import gymnasium
 import numpy as np
 import pytest
+from gymnasium.error import ResetNeeded
 from gymnasium.utils.env_checker import check_env
 from gymnasium.vector import AutoresetMode
 
@@ -70,6 +71,11 @@ def test_opponents_play_every_other_seat_and_the_agent_decides_for_its_own() -> 
     environment = SingleAgentEnv(3, opponent=opponent, seat=1, region=SMALL_REGIONS[0])
     play(environment, 1)
     assert asked == {0, 2}
+
+
+def test_a_step_before_the_first_game_asks_for_a_reset() -> None:
+    with pytest.raises(ResetNeeded, match=r"call reset\(\) first"):
+        SingleAgentEnv().step(0)
 
 
 @pytest.mark.parametrize("opponent", ["random", "easy"])
