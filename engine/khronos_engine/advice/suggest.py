@@ -166,7 +166,8 @@ def suggest(
         strength: The strength of the search.
         seed: 32 bytes from which cards and squares are sampled.
         steps: The approximate number of steps of the search, `STEPS` by default; the last list or action may exceed it.
-            With at least twice the default, the search of a turn is wider, and values include junctions.
+            With at least twice the default, the search of a turn is wider, and the values of positions include
+            junctions.
         max_suggestions: The maximum number of suggestions.
         budget: The budget, which counts the steps and limits the search to the steps that are left. If no steps are
             left, no actions are compared.
@@ -192,7 +193,8 @@ class BestTurn(NamedTuple):
     """The best turn found.
 
     Attributes:
-        gain: The expected gain in Ecus compared with ending the turn at once; values include junctions.
+        gain: The expected gain in Ecus compared with ending the turn at once. The values of both
+            positions include junctions.
         plan: The outcomes of the actions of the turn and of the decisions that they request, without the end of the
             turn.
     """
