@@ -610,6 +610,59 @@ def test_physical_game_asks_for_cards_and_describes_actions_on_the_boards(table:
     expect(table.page.locator(".log .here")).to_contain_text("gives up 1 Military, 1 Civil")
 
 
+def test_reported_discards_start_empty_for_each_player_and_cannot_exceed_the_played_cards(table: Table) -> None:
+    begin_with_reported_cards(table)
+    for _ in range(2):
+        table.build("Hamlet")
+        table.page.locator('#board-1 [aria-label*="legal for 1 card"]').first.click()
+        table.press("Confirm")
+        table.press("End the turn")
+        picker = table.page.get_by_role("group", name="Choose the cards to give up")
+        expect(picker).to_contain_text("0 of 3 chosen")
+        expect(picker).to_contain_text("Choose 3 more cards.")
+        for count in range(3):
+            expect(picker.get_by_role("button", name="Preview")).to_be_disabled()
+            expect(picker.locator("output")).to_have_text(["0", "0", str(count)])
+            table.press("One Civil card more")
+        expect(picker).not_to_contain_text("more card")
+        expect(picker.get_by_role("button", name="more")).to_have_count(3)
+        for more in picker.get_by_role("button", name="more").all():
+            expect(more).to_be_disabled()
+        picker.get_by_role("button", name="Preview").click()
+        table.press("Confirm")
+
+
+def test_a_half_typed_move_is_not_left_to_the_next_player(table: Table) -> None:
+    begin_with_reported_cards(table)
+    typed = table.page.get_by_label("Or type a move")
+    typed.fill("build Keep")
+    table.press("End the turn")
+    for _ in range(4):
+        table.press("One Civil card more")
+    table.page.locator(".picker .primary").click()
+    table.press("Confirm")
+    expect(table.page.locator(".players .acting")).to_contain_text("Ben")
+    expect(typed).to_have_value("")
+
+
+def test_the_position_editor_opens_with_a_seat_of_the_game_and_gives_no_owner_to_civil_buildings(table: Table) -> None:
+    table.open(part("five-reported", "Turn 2"))
+    table.press("Edit position")
+    owner = table.page.locator(".correct").get_by_label("owner")
+    owner.select_option(index=5)
+    table.press("Cancel")
+    table.leave()
+    begin_with_reported_cards(table)
+    table.press("Edit position")
+    expect(owner).to_have_value("1")
+    table.page.locator(".correct").get_by_label("Build").select_option("Hamlet")
+    expect(owner).to_have_count(0)
+    table.square(1, "H10").click()
+    expect(table.square(1, "H10")).to_have_attribute("aria-label", re.compile("Hamlet"))
+    expect(table.page.locator(".correct .violations")).to_contain_text("M-3")  # one tile too many
+    expect(table.page.locator(".correct .violations")).not_to_contain_text("owner")
+
+
 def test_move_can_be_typed_in_a_physical_game(table: Table) -> None:
     begin_with_reported_cards(table)
     typed = table.page.get_by_label("Or type a move")

@@ -159,7 +159,7 @@ export function Actions() {
         <HintButton />
         <EndTurn />
       </fieldset>
-      {reported.value && <TypedMove />}
+      {reported.value && <TypedMove key={front.value} />}
       <Planners />
     </div>
   );

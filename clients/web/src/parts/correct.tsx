@@ -1,12 +1,13 @@
 /** The position editor: buildings are placed by clicking squares, the other values are number fields. */
 
 import { create } from "@bufbuild/protobuf";
-import { compareBuildings, configOf, covers, publicPart } from "@khronos-referee/client";
+import { cardType, compareBuildings, configOf, covers, publicPart } from "@khronos-referee/client";
 import {
   type AuditPositionResponse,
   type Board,
   BuildingSchema,
   CardsSchema,
+  CardType,
   type GameState,
   HamletCubeSchema,
   Kind,
@@ -52,6 +53,8 @@ const audited = signal<AuditPositionResponse>();
 export function Correct() {
   const w = words.value;
   useEffect(() => {
+    // An earlier game may have more seats.
+    [tool.value, kind.value, seat.value, ruin.value] = ["put", Kind.KEEP, 1, false];
     draft.value = now.value && { ...now.value, publicDigest: "" };
     onDraft.value = change;
     const end = effect(() => {
@@ -114,17 +117,19 @@ export function Correct() {
                   </option>
                 ))}
               </select>
-              <label>
-                <input
-                  type="checkbox"
-                  checked={ruin.value}
-                  onChange={({ currentTarget }) => (ruin.value = currentTarget.checked)}
-                />
-                {w.tools.ruin}
-              </label>
+              {!isCivil(kind.value) && (
+                <label>
+                  <input
+                    type="checkbox"
+                    checked={ruin.value}
+                    onChange={({ currentTarget }) => (ruin.value = currentTarget.checked)}
+                  />
+                  {w.tools.ruin}
+                </label>
+              )}
             </>
           )}
-          {tool.value !== "take" && (
+          {(tool.value === "cube" || (tool.value === "put" && !isCivil(kind.value))) && (
             <label>
               {w.owner}
               <select value={seat.value} onChange={({ currentTarget }) => (seat.value = Number(currentTarget.value))}>
@@ -242,6 +247,11 @@ export function Correct() {
   );
 }
 
+/** Returns whether buildings of a kind have no owner and leave no ruin. */
+function isCivil(of: Kind): boolean {
+  return cardType(of) === CardType.CIVIL;
+}
+
 async function use(position: GameState): Promise<void> {
   try {
     await game.value?.correct(position);
@@ -282,8 +292,8 @@ function change({ age, at }: Place): void {
       const tile = create(BuildingSchema, {
         kind: kind.value,
         at,
-        owner: age === 3 ? 0 : seat.value,
-        ruin: ruin.value && age === 3,
+        owner: age === 3 || isCivil(kind.value) ? 0 : seat.value,
+        ruin: ruin.value && age === 3 && !isCivil(kind.value),
       });
       setBoard(age, ({ tiles }) => ({ tiles: [...tiles, tile].sort(compareBuildings) }));
       return;

@@ -2,6 +2,7 @@
 
 import type { GameState } from "@khronos-referee/client/contract";
 import { computed, effect, signal } from "@preact/signals";
+import { useState } from "preact/hooks";
 
 import { KindIcon } from "./icons.js";
 import { considerLine, considerMeant, meant } from "../play/choices.js";
@@ -9,8 +10,6 @@ import { errandsBetween } from "../play/errands.js";
 import type { Errand, LiveGame } from "../play/home.js";
 import { game, index, kindTitle, nameOf } from "../play/table.js";
 import { language, words } from "../words.js";
-
-const line = signal("");
 
 /** A current step of a game, with its position. */
 interface Standing {
@@ -44,26 +43,28 @@ const errands = computed((): { readonly list: readonly Errand[]; readonly isRepa
 
 /** A field to type a move in notation, which is the quickest way to enter moves of a physical game. */
 export function TypedMove() {
-  const [w, t] = [words.value, texts()];
+  const t = texts();
+  const [line, type] = useState("");
   return (
     <>
       <form
         class="type-move"
         onSubmit={(event) => {
           event.preventDefault();
-          void considerLine(line.value).then((read) => {
-            if (read) line.value = "";
+          void considerLine(line).then((read) => {
+            if (read) type("");
           });
         }}
       >
         <input
           aria-label={t.typeMove}
-          placeholder={w.labelled(t.typeMove, "build Keep Might C2 with MM")}
-          value={line.value}
-          onInput={({ currentTarget }) => (line.value = currentTarget.value)}
+          title="build Keep Might C2 with MM"
+          placeholder={t.typeMove}
+          value={line}
+          onInput={({ currentTarget }) => type(currentTarget.value)}
         />
-        <button type="submit" disabled={line.value.trim() === ""}>
-          {w.look}
+        <button type="submit" disabled={line.trim() === ""}>
+          {t.checkMove}
         </button>
       </form>
       {meant.value.length > 0 && (
@@ -126,6 +127,7 @@ function texts() {
 const TEXTS = {
   en: {
     typeMove: "Or type a move",
+    checkMove: "Check",
     didYouMean: "Did you mean …",
     onTheTable: "On the table",
     asTile: (kind: string, place: string) => `${kind} on ${place}`,
@@ -146,6 +148,7 @@ const TEXTS = {
   },
   fr: {
     typeMove: "Ou tapez un coup",
+    checkMove: "Vérifier",
     didYouMean: "Vouliez-vous dire…",
     onTheTable: "Sur la table",
     asTile: (kind: string, place: string) => `${kind}, ${place}`,

@@ -1,9 +1,8 @@
 /** The card pickers for actions that need only cards: an exchange, a swap, or the end of a turn. */
 
-import type { ActionSchema, Cards, LegalGroup } from "@khronos-referee/client/contract";
-import type { MessageInitShape } from "@bufbuild/protobuf";
-import { signal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { create, type MessageInitShape } from "@bufbuild/protobuf";
+import { type ActionSchema, type Cards, CardsSchema, type LegalGroup } from "@khronos-referee/client/contract";
+import { useState } from "preact/hooks";
 
 import { reported } from "../play/table.js";
 import { words } from "../words.js";
@@ -71,11 +70,7 @@ function Swaps({ groups, onPick }: { groups: readonly Group<"swapCards">[]; onPi
   );
 }
 
-const NONE = { military: 0, religious: 0, civil: 0 } as const;
-
-const picked = signal<Record<"military" | "religious" | "civil", number>>(NONE);
-
-/** A counter for each type of card; the selected cards can be confirmed if they form one of the legal sets. */
+/** A counter for each type of card; the selected cards can be previewed if they form one of the legal sets. */
 function CardPicker({
   label,
   sets,
@@ -86,18 +81,10 @@ function CardPicker({
   onPick: (cards: Cards) => void;
 }) {
   const w = words.value;
-  // Each choice begins without cards, because the last one was a different player's.
-  useEffect(() => () => void (picked.value = NONE), []);
-  // The earlier selection may exceed the cards that can be given up now.
-  const maxOf = (field: keyof typeof picked.value) => Math.max(...sets.map((each) => each[field]));
-  const count = (field: keyof typeof picked.value) => Math.min(maxOf(field), picked.value[field]);
-  const cards = {
-    $typeName: "khronos.v1.Cards",
-    military: count("military"),
-    religious: count("religious"),
-    civil: count("civil"),
-  } as const;
-  const found = sets.find((each) => sameCards(each, cards));
+  const [cards, pick] = useState(create(CardsSchema));
+  // The legal sets that contain the selected cards; the counters never leave them.
+  const rest = sets.filter((each) => TYPES.every(({ field }) => each[field] >= cards[field]));
+  const missing = Math.min(...rest.map((each) => numberOf(each) - numberOf(cards)));
   const [size, otherSize] = new Set(sets.map(numberOf));
   return (
     <div class="picker" role="group" aria-label={label}>
@@ -105,24 +92,36 @@ function CardPicker({
         {label} {size !== undefined && otherSize === undefined && <small>{w.chosenOf(numberOf(cards), size)}</small>}
       </p>
       {TYPES.map(({ type, field, kind }) => {
-        const change = (by: number) =>
-          (picked.value = { ...picked.value, [field]: Math.min(maxOf(field), Math.max(0, count(field) + by)) });
+        const count = cards[field];
         return (
           <span key={field}>
-            <button type="button" aria-label={w.fewer(w.types[field])} onClick={() => change(-1)}>
+            <button
+              type="button"
+              aria-label={w.fewer(w.types[field])}
+              disabled={count === 0}
+              onClick={() => pick({ ...cards, [field]: count - 1 })}
+            >
               −
             </button>
             <Card type={type} kind={kind} />
-            <output>{count(field)}</output>
-            <button type="button" aria-label={w.more(w.types[field])} onClick={() => change(1)}>
+            <output>{count}</output>
+            <button
+              type="button"
+              aria-label={w.more(w.types[field])}
+              disabled={rest.every((each) => each[field] === count)}
+              onClick={() => pick({ ...cards, [field]: count + 1 })}
+            >
               +
             </button>
           </span>
         );
       })}
-      <button type="button" class="primary" disabled={found === undefined} onClick={() => found && onPick(found)}>
-        {w.look}
-      </button>
+      <span>
+        <button type="button" class="primary" disabled={missing > 0} onClick={() => onPick(cards)}>
+          {w.look}
+        </button>
+        {missing > 0 && <small role="status">{w.chooseMore(missing)}</small>}
+      </span>
     </div>
   );
 }
@@ -130,9 +129,4 @@ function CardPicker({
 /** Returns the number of cards of a set. */
 function numberOf({ military, religious, civil }: Cards): number {
   return military + religious + civil;
-}
-
-/** Returns whether two sets of cards are the same. */
-function sameCards(one: Cards, other: Cards): boolean {
-  return one.military === other.military && one.religious === other.religious && one.civil === other.civil;
 }
