@@ -191,6 +191,16 @@ def test_waiting_player_sees_which_action_breaks_the_plan(table: Table) -> None:
     expect(ben.page.get_by_role("button", name="Play plan", exact=True)).to_be_disabled()
 
 
+def test_waiting_player_plans_after_the_current_player_has_acted(table: Table) -> None:
+    ann, ben = table.ann, table.ben
+    ann.build_smallest("H3")
+    ben.press("Plan your turn")
+    ben.build_smallest("K3")
+    expect(ben.page.locator(".plan ol > li")).to_contain_text("at K3")
+    expect(ben.page.locator(".actions[aria-busy=false]")).to_be_visible()
+    expect(ben.page.locator(".problem")).to_have_count(0)
+
+
 def test_bot_plays_a_game_of_the_host(browser: Browser, host: HostProcess) -> None:
     ann = open_page(browser, host.url)
     ann.page.get_by_label("First player").select_option("Ann")

@@ -19,6 +19,8 @@ from khronos_engine.game.material import GAME_TURNS
 from tests.cli.program import khronos, output_of
 from tests.static.calls import CONFORMANCE, answer, game_calls, write_calls
 from tests.web.conftest import MAX_MS, watch
+from tests.web.scenes import UPGRADED, part
+from tests.web.test_plans import plan_several_actions
 from tests.web.test_reader import check
 
 OWN_TURN: Final = '.actions[aria-busy="false"] .verbs .end'
@@ -106,6 +108,15 @@ def test_a_game_on_a_phone_is_saved_opened_and_replayed(page: Page, tmp_path: Pa
     end_turn(page)
     page.locator(OWN_TURN).wait_for()
     assert "Turn 2" in replay_saved_game(page, tmp_path)
+
+
+def test_waiting_player_plans_several_actions_after_the_current_player_has_acted(page: Page) -> None:
+    page.set_viewport_size({"width": 1280, "height": 800})
+    page.set_input_files("input[type=file]:enabled", part(*UPGRADED))
+    page.locator(".pass .primary").click()
+    expect(page.locator(OWN_TURN)).to_be_visible(timeout=LOADING_MS)
+    plan_several_actions(page, "Ann")
+    page.locator(".bar .home").click()
 
 
 def replay_saved_game(page: Page, folder: Path) -> str:

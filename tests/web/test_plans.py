@@ -9,8 +9,8 @@ from playwright.sync_api import Browser, Page, Route, expect
 
 from khronos_service import RunningServer
 from tests.web.conftest import DESKTOP, Table
-from tests.web.scenes import press
-from tests.web.test_newcomer import against_a_bot, ready
+from tests.web.scenes import UPGRADED, VALLEY, open_game, press
+from tests.web.test_newcomer import SPENT, against_a_bot, ready
 
 BOT: Final = "**/SuggestActions"
 """The call that asks for the move of a bot."""
@@ -201,3 +201,116 @@ def test_people_at_one_device_plan_in_turn_and_see_only_their_own_plans(table: T
     table.press("I am Ann")
     table.press("Play plan")
     expect(page.locator(".log")).to_contain_text("Ann builds a Hamlet on Might at H3")
+
+
+def test_turn_does_not_end_if_a_planned_action_has_become_illegal(table: Table) -> None:
+    page = table.page
+    table.begin()
+    table.press("I am Ann")
+    end_turn(page)
+    plan_hamlet(page, "Ann plans a turn")
+    add_to_plan(page, 2)
+    end_turn(page)  # the plan is complete
+    table.press("I am Ben")
+    page.locator(".kinds button", has_text="Hamlet").click()
+    page.locator("#board-1 .offers path").first.wait_for()
+    press(page, "H3")
+    click(page, "Confirm")
+    end_turn(page)
+    table.press("I am Ann")
+    expect(page.locator(".plan")).to_contain_text("Hamlet")
+    ready(page)
+    click(page, "Play plan")
+    expect(page.locator(".plan")).to_have_count(0)
+    ready(page)
+    *_, last = page.locator(".log li").all_inner_texts()
+    assert "Ann builds" in last
+
+
+@pytest.mark.parametrize(
+    ("game", "cards", "planner"),
+    [
+        pytest.param(VALLEY, 4, "Ann", id="4 cards"),
+        pytest.param(UPGRADED, 2, "Ann", id="2 cards"),
+        pytest.param(SPENT, 0, "Ben", id="no cards"),
+    ],
+)
+def test_player_plans_several_actions_whatever_the_current_player_has_played(
+    browser: Browser, server: RunningServer, game: tuple[str, str], cards: int, planner: str
+) -> None:
+    with open_game(browser, server.web_address, *game, alone=True) as page:
+        expect(page.locator(".own-hand .card")).to_have_count(cards)
+        plan_several_actions(page, planner)
+
+
+def plan_several_actions(page: Page, planner: str) -> None:
+    """Hand the device to a waiting player, plan two constructions, and ask for hints about the rest of the turn."""
+    click(page, f"{planner} plans a turn")
+    click(page, f"I am {planner}")
+    for count in (1, 2):
+        add_to_plan(page, count)
+    click(page, "Hint")
+    expect(page.locator(".hints > li > button").first).to_be_visible()
+    expect(page.locator(".problem")).to_have_count(0)
+
+
+def add_to_plan(page: Page, count: int) -> None:
+    """Add the first legal construction with the keyboard; the plan has `count` actions then."""
+    expect(page.locator(".actions[aria-busy=false]")).to_be_visible()
+    page.locator(".kinds button:not(.dim)").first.click()
+    page.locator(".boards .offers path").first.wait_for(state="attached")
+    page.keyboard.press("l")
+    expect(page.locator(".boards [role=gridcell]:focus")).to_be_visible()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="Confirm", exact=True)).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator(".plan ol > li")).to_have_count(count)
+    expect(page.locator(".plan ol > li > b")).to_have_count(0)  # all of it has been checked
+
+
+def test_plan_can_be_begun_after_every_action_of_a_bot(browser: Browser, server: RunningServer) -> None:
+    with against_a_bot(browser, server, **DESKTOP) as table:
+        page = table.page
+        asked: list[Route] = []
+
+        def hold(route: Route) -> None:
+            asked.append(route)
+
+        page.route(BOT, hold)
+        end_turn(page)
+        acted = 0
+        while wait_for_request(page, asked):
+            asked.clear()
+            expect(page.get_by_role("button", name="Plan your turn", exact=True)).to_be_visible()
+            page.keyboard.press("a")  # the app asks again when the plan is done
+            expect(page.locator(".actions[aria-busy=false]")).to_be_visible()
+            page.locator(".kinds button", has_text="Hamlet").click()
+            expect(page.locator(".boards .offers path").first).to_be_attached()
+            expect(page.locator(".problem")).to_have_count(0)
+            click(page, "Done")
+            assert wait_for_request(page, asked)
+            asked.pop().continue_()
+            acted += 1
+        assert acted > 2
+
+
+def wait_for_request(page: Page, asked: list[Route]) -> bool:
+    """Wait for a request of a bot; return False if the person's turn has come instead."""
+    while not asked:
+        if page.locator(".actions[aria-busy=false] .end").is_visible():
+            return False
+        page.wait_for_timeout(50)
+    return True
+
+
+def test_error_of_an_earlier_position_is_not_shown_later(browser: Browser, server: RunningServer) -> None:
+    with against_a_bot(browser, server, viewport={"width": 640, "height": 360}) as table:
+        page = table.page
+        table.once = True
+        failure = {"code": "internal", "message": "The domains are unknown."}
+        page.route("**/DescribeDomains", lambda route: route.fulfill(status=400, json=failure), times=1)
+        end_turn(page)
+        expect(page.locator(".problem")).to_contain_text("The domains are unknown.")
+        expect(page.locator(".problem")).to_be_in_viewport()
+        ready(page)
+        expect(page.locator(".problem")).to_have_count(0)

@@ -23,10 +23,10 @@ const VERBS = {
     "M9 4a4 4 0 0 1 0 8 4 4 0 0 1 0-8zM1.5 20.5c0-4.3 3.2-7 7.5-7s7.5 2.7 7.5 7zM18 5h2.4v2.8h2.8v2.4h-2.8V13H18v-2.8h-2.8V7.8H18z",
   renovate: "M12 4V1l6 4.5-6 4.5V7a5.5 5.5 0 1 0 5.5 5.5h3A8.5 8.5 0 1 1 12 4z",
   travel: "M13 4.5l8 7.5-8 7.5v-5H3v-5h10z",
-  exchangeHand: "M7.5 3L2 8l5.5 5V9.6H18V6.4H7.5zM16.5 11L22 16l-5.5 5v-3.400H6v-3.200h10.500z",
-  swapCards: "M3 7.500L8 2l5 5.500H9.600V18H6.400V7.500zM11 16.500L16 22l5-5.500h-3.400V6h-3.200v10.500z",
-  hint: "M12 2a7 7 0 0 0-4 12.700V17h8v-2.300A7 7 0 0 0 12 2zM8.5 18.300h7v1.500h-7zM10 20.800h4V22h-4z",
-  endTurn: "M3.5 12.500L6.3 9.700l4 4L18 6l2.8 2.800L10.3 19.300z",
+  exchangeHand: "M7.5 3L2 8l5.5 5V9.6H18V6.4H7.5zM16.5 11L22 16l-5.5 5v-3.4H6v-3.2h10.5z",
+  swapCards: "M3 7.5L8 2l5 5.5H9.6V18H6.4V7.5zM11 16.5L16 22l5-5.5h-3.4V6h-3.2v10.5z",
+  hint: "M12 2a7 7 0 0 0-4 12.7V17h8v-2.3A7 7 0 0 0 12 2zM8.5 18.3h7v1.5h-7zM10 20.8h4V22h-4z",
+  endTurn: "M3.5 12.5L6.3 9.7l4 4L18 6l2.8 2.8L10.3 19.3z",
 };
 
 /** The icon of a verb or of the hint, above or before its name. */

@@ -11,7 +11,7 @@ import {
   ViolationCode,
 } from "@khronos-referee/client/contract";
 import { computed } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 
 import {
   actionOf,
@@ -57,11 +57,13 @@ const Errands = lazy(() => import("./physicalgame.js").then((part) => part.Erran
 /** Whether the position editor or the explanation of a turn has the place of this panel. */
 export const columnTaken = computed(() => correcting.value || explainedTurn.value !== undefined);
 
-/** The sentences of the last error, with a button that hides them. */
+/** The sentences of the last error, with a button that hides them; scrolls to them. */
 export function Errors({ class: name }: { class: "problem" | "trouble" }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.scrollIntoView({ block: "nearest" }), [problem.value]);
   if (problem.value.length === 0) return null;
   return (
-    <div class={name} role="alert">
+    <div class={name} role="alert" ref={box}>
       <div>
         {problem.value.map((each) => (
           <p key={each}>{each}</p>

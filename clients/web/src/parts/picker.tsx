@@ -5,7 +5,7 @@ import { type ActionSchema, type Cards, CardsSchema, type LegalGroup } from "@kh
 import { useState } from "preact/hooks";
 
 import { reported } from "../play/table.js";
-import { words } from "../words.js";
+import { language, words } from "../words.js";
 import { Card, CardRow, TYPES } from "./cards.js";
 
 type Group<C> = Extract<LegalGroup["verb"], { case: C }>;
@@ -80,7 +80,7 @@ function CardPicker({
   sets: readonly Cards[];
   onPick: (cards: Cards) => void;
 }) {
-  const w = words.value;
+  const [w, t] = [words.value, texts()];
   const [cards, pick] = useState(create(CardsSchema));
   // The legal sets that contain the selected cards; the counters never leave them.
   const rest = sets.filter((each) => TYPES.every(({ field }) => each[field] >= cards[field]));
@@ -89,7 +89,7 @@ function CardPicker({
   return (
     <div class="picker" role="group" aria-label={label}>
       <p>
-        {label} {size !== undefined && otherSize === undefined && <small>{w.chosenOf(numberOf(cards), size)}</small>}
+        {label} {size !== undefined && otherSize === undefined && <small>{t.chosenOf(numberOf(cards), size)}</small>}
       </p>
       {TYPES.map(({ type, field, kind }) => {
         const count = cards[field];
@@ -116,12 +116,12 @@ function CardPicker({
           </span>
         );
       })}
-      <span>
+      <div>
         <button type="button" class="primary" disabled={missing > 0} onClick={() => onPick(cards)}>
           {w.look}
         </button>
-        {missing > 0 && <small role="status">{w.chooseMore(missing)}</small>}
-      </span>
+        {missing > 0 && <small role="status">{t.chooseMore(missing)}</small>}
+      </div>
     </div>
   );
 }
@@ -130,3 +130,19 @@ function CardPicker({
 function numberOf({ military, religious, civil }: Cards): number {
   return military + religious + civil;
 }
+
+function texts() {
+  return TEXTS[language.value === "fr" ? "fr" : "en"];
+}
+
+/** The texts of this module, which are loaded with it. */
+const TEXTS = {
+  en: {
+    chosenOf: (count: number, all: number) => `${count} of ${all} chosen`,
+    chooseMore: (count: number) => (count === 1 ? "Choose 1 more card." : `Choose ${count} more cards.`),
+  },
+  fr: {
+    chosenOf: (count: number, all: number) => `${count} sur ${all}`,
+    chooseMore: (count: number) => (count === 1 ? "Choisissez encore 1 carte." : `Choisissez encore ${count} cartes.`),
+  },
+};

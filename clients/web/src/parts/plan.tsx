@@ -67,8 +67,13 @@ export function Planners({ first = false }: { readonly first?: boolean }) {
   if (offered.length === 0) return null;
   return (
     <div class="planners">
-      {offered.map((seat) => (
-        <button key={seat} type="button" onClick={() => (planner.value = seat)}>
+      {offered.map((seat, index) => (
+        <button
+          key={seat}
+          type="button"
+          aria-keyshortcuts={index === 0 ? "a" : undefined}
+          onClick={() => (planner.value = seat)}
+        >
           {first || seat !== front.value ? w.plans(nameOf(seat)) : kept.value ? w.change : w.begin}
         </button>
       ))}

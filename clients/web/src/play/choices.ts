@@ -428,7 +428,7 @@ export async function confirm(): Promise<void> {
 
 /** Returns an action of the seat that must act. */
 export function actionOf(verb: NonNullable<MessageInitShape<typeof ActionSchema>["verb"]>): Action {
-  return create(ActionSchema, { seat: legal.value?.seat ?? 0, verb });
+  return create(ActionSchema, { seat: actor.value, verb });
 }
 
 /** Starts the effects that request data for the current choice. */

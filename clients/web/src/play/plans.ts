@@ -135,11 +135,18 @@ export function remove(place: number): void {
   keep(kept.value?.actions.filter((_, index) => index !== place) ?? []);
 }
 
-/** Plays the legal actions of the plan in order until an action is refused; keeps actions that have no verdict yet. */
+/**
+ * Plays the legal actions of the plan in order until an action is refused; keeps actions that have no verdict yet.
+ * If an action has become illegal, the player decides how to go on, so the turn does not end.
+ */
 export async function playPlan(): Promise<void> {
   const [{ of, answer } = {}, previews, seat] = [checked.value, legal.value, front.value];
+  const isWhole = answer?.actions.every(({ verdict }) => verdict.case === "preview");
   keep(of?.actions.slice(answer?.actions.length) ?? [], cursor.value + previews.length);
-  for (const { action } of previews) if (action === undefined || !(await play(action, seat))) return;
+  for (const { action } of previews) {
+    if (action === undefined || (action.verb.case === "endTurn" && !isWhole)) return;
+    if (!(await play(action, seat))) return;
+  }
 }
 
 onPlanned.value = (action) => keep([...(kept.value?.actions ?? []), action]);

@@ -341,13 +341,19 @@ function withoutHand(position: GameState, seat: number): GameState {
   return { ...position, publicDigest: "", publicPart: { ...part, players } };
 }
 
-/** Starts a request, and reports its error; returns a function that cancels it. */
+/** Starts a request, and reports its error; returns a function that cancels the request and hides its error. */
 export function startRequest(ask: (signal: AbortSignal) => Promise<void>): () => void {
   const over = new AbortController();
+  let said: readonly string[] | undefined;
   void ask(over.signal).catch((error) => {
-    if (!over.signal.aborted) report(error);
+    if (over.signal.aborted) return;
+    report(error);
+    said = problem.value;
   });
-  return () => over.abort();
+  return () => {
+    over.abort();
+    if (problem.peek() === said) problem.value = [];
+  };
 }
 
 /** Returns the title of the window. */

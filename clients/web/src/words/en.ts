@@ -135,8 +135,6 @@ export default {
   upgradeTo: (kind: string) => `Upgrade to ${kind}`,
   giveUp: "Cards to give up",
   nameCards: "Choose the cards to give up",
-  chosenOf: (count: number, all: number) => `${count} of ${all} chosen`,
-  chooseMore: (count: number) => (count === 1 ? "Choose 1 more card." : `Choose ${count} more cards.`),
   take: "take",
   give: "for",
   fewer: (type: string) => `One ${type} card less`,

@@ -134,8 +134,6 @@ export default {
   upgradeTo: (kind) => `Agrandir : ${kind}`,
   giveUp: "Cartes à défausser",
   nameCards: "Nommez les cartes défaussées",
-  chosenOf: (count, all) => `${count} sur ${all}`,
-  chooseMore: (count) => (count === 1 ? "Choisissez encore 1 carte." : `Choisissez encore ${count} cartes.`),
   take: "prendre",
   give: "contre",
   fewer: (type) => `Une carte de moins (${type})`,
