@@ -77,11 +77,11 @@ def test_sentence_names_the_whole_surcharge() -> None:
 
 
 @pytest.mark.parametrize("paid", ["MM", "MMC", "MMCC"])
-def test_surcharges_of_forest_and_mountain_do_not_depend_on_the_payment(paid: str) -> None:
+def test_sentence_about_a_price_beyond_one_turn_does_not_depend_on_the_payment(paid: str) -> None:
     before = position(LAND, players=2, hand="MMCC")
     assert sentences(before, construct(RED, MIGHT, KEEP, "C1", paid))[:2] == [
-        "C1 is a forest square: the forest and the mountain here cost 3 more cards of any type.",
-        "D1 is a mountain square: the forest and the mountain here cost 3 more cards of any type.",
+        "With the terrain at C1 it costs 5 cards, but a player can play only 4 per turn.",
+        "With the terrain at D1 it costs 5 cards, but a player can play only 4 per turn.",
     ]
 
 

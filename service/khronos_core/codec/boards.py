@@ -1,6 +1,6 @@
 """Reading and writing buildings and boards.
 
-The contract lists the tiles of a board; the engine also has its printed hamlets.
+In the contract, a board contains only tiles. In the engine, it also contains the printed hamlets.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The environment of Alembic, which runs migrations over the connection that `database` provides."""
+"""The environment of Alembic: runs migrations over the connection that `database` provides."""
 
 from __future__ import annotations
 

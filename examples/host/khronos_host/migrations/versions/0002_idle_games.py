@@ -1,4 +1,4 @@
-"""Count the idle hours of games, and make the secrets of the seats of a game unique."""
+"""Hours in which a game was abandoned, and secrets that no two seats of a game share."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _DUPLICATES = """
 
 
 def upgrade() -> None:
-    """Add the column and the index; if several seats have the same secret, only the first seat keeps it."""
+    """Add the column and the index; of seats with the same secret, only the first keeps it."""
     op.add_column("games", sa.Column("idle_hours", sa.Integer, nullable=False, server_default="0"))
     op.execute(_DUPLICATES)
     op.create_index(
