@@ -1,7 +1,7 @@
 # Each target creates the virtual environment that it needs, once. `make` without a target lists the targets.
 #   PYTHON=python3.12   the Python to create the environment with (3.11 or newer)
 #   ARGS='...'          additional arguments for demo, serve, web, edge, host, test, test-slow, test-rules, trace, trace-prove,
-#                       perft, twins, golden, conformance, coverage, mutate, attack, bench, profile, pythons, release-check and lock
+#                       perft, twins, golden, conformance, coverage, mutate, attack, bench, pythons, release-check and lock
 
 PYTHON ?= python3
 ARGS ?=
@@ -48,7 +48,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help demo serve web edge host test test-slow test-rules lint style client typescript page static trace trace-prove perft twins golden conformance references stored coverage mutate attack bench worst profile published pythons site release-check format googleapis protos protos-baseline protos-check build chart installed lock clean
+.PHONY: help demo serve web edge host test test-slow test-rules lint style client typescript page static trace trace-prove perft twins golden conformance references stored coverage mutate attack bench worst published pythons site release-check format googleapis protos protos-baseline protos-check build chart installed lock clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^##@ / { printf "\n%s\n", substr($$0, 5) } /^[a-z-]+:.*## / { printf "  %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -193,9 +193,6 @@ bench: $(DEV) ## Measure calls, lists of legal actions and environments (about t
 
 worst: $(DEV) ## Search for the most expensive request of each call (about ten minutes)
 	@$(BIN)/python -m tests.worst $(ARGS)
-
-profile: $(DEV) ## Profile calls: time and number of functions
-	@$(BIN)/python -m bench.profiles $(ARGS)
 
 pythons: $(DEV) ## Run the tests on newer Python versions from Debian (as root)
 	@tools/other_pythons.sh $(ARGS)

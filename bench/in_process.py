@@ -83,12 +83,21 @@ def calls(seconds: float) -> Iterator[list[Trial]]:
 
 def call_rate(seconds: float, *, cached: bool) -> float:
     """Return the `ApplyAction` calls per second on the middle position, from bytes to bytes."""
-    workload = fixed_call("ApplyAction", "middle")
+    answer, requests = prepare_call(cached=cached)
+    return 1e6 / again(answer, requests, seconds)
+
+
+def prepare_call(*, cached: bool) -> tuple[Callable[[bytes], bytes], Sequence[bytes]]:
+    """Return a function that answers `ApplyAction`, and its request on the middle position.
+
+    Args:
+        cached: Whether the state is known. Otherwise, there is no cache, and the request has foreign bytes.
+    """
+    workload = fixed_call("middle")
     answer = start_service(cache=cached)
     for call in workload.before:
         answer(call.method, call.request)
-    requests = workload.requests() if cached else workload.foreign_requests()
-    return 1e6 / again(partial(answer, workload.method), requests, seconds)
+    return partial(answer, workload.method), workload.requests() if cached else workload.foreign_requests()
 
 
 # --- lists ------------------------------------------------------------------------------------------------------------

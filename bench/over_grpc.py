@@ -34,7 +34,7 @@ def trials(pace: Pace, other: Path | None = None) -> Iterator[list[Trial]]:
         pace: The durations of load.
         other: The root of a second checkout with its environment in `.venv`, whose server gets the same requests.
     """
-    games = mix("ApplyAction")
+    games = mix()
     with contextlib.ExitStack() as stack:
         answers = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="khronos-bench-")), "answers")
         write_answers([games], answers)

@@ -55,7 +55,9 @@ def chess_moves() -> Workload:
     command = [str(_PYTHON), str(_CHESS), "calls"]
     lines = subprocess.run(command, check=True, capture_output=True, text=True).stdout.splitlines()
     pairs = [tuple(map(b64decode, line.split())) for line in lines]
-    return Workload("Move, mix", tuple(Call("/chess.Moves/Move", request, answer) for request, answer in pairs), ())
+    return Workload(
+        "moves of whole games", tuple(Call("/chess.Moves/Move", request, answer) for request, answer in pairs), ()
+    )
 
 
 @contextlib.contextmanager

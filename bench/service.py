@@ -5,7 +5,6 @@ from __future__ import annotations
 import io
 from collections.abc import Callable
 from dataclasses import replace
-from pathlib import Path
 
 from khronos_core import Core
 from khronos_core.loading import never
@@ -22,16 +21,14 @@ NO_CACHE = ("--cached-states", "0")
 """The options of `khronos serve` that disable the state cache."""
 
 
-def start_service(*, cache: bool = True, log: Path | None = None) -> Answer:
+def start_service(*, cache: bool = True) -> Answer:
     """Start a service with empty caches; return the function that answers its calls.
 
     Args:
         cache: Whether the service caches states.
-        log: The log file; None for no log.
     """
-    settings = Settings(log_format=LogFormat.JSON, log_level=LogLevel.ERROR if log is None else LogLevel.INFO)
-    stream = io.BytesIO() if log is None else log.open("wb", buffering=0)
-    logger = make_logger(settings, LogWriter(stream), is_terminal=False)
+    settings = Settings(log_format=LogFormat.JSON, log_level=LogLevel.ERROR)
+    logger = make_logger(settings, LogWriter(io.BytesIO()), is_terminal=False)
     service = CallHandler(settings if cache else replace(settings, cached_states=0), logger, Reports(logger, Metrics()))
 
     def answer(method: str, request: bytes) -> bytes:

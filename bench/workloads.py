@@ -1,4 +1,4 @@
-"""The measured work: the calls of whole games in order, and calls on fixed positions.
+"""The measured work: the actions of whole games in order, and an action on a fixed position.
 
 Games are random games of four players on the valley, determined by their seeds. Like people, the random players mostly
 build if they can, so the boards fill up.
@@ -7,7 +7,7 @@ build if they can, so the boards fill up.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from types import MappingProxyType
@@ -17,10 +17,9 @@ from msgspec import Struct
 
 from bench.foreign import reverse_fields
 from bench.service import Answer, open_stream, start_service
-from khronos.v1 import action_pb2, config_pb2, options_pb2, play_pb2, record_pb2
+from khronos.v1 import action_pb2, config_pb2, options_pb2, play_pb2
 from khronos.v1 import referee_service_pb2 as service_pb2
 from khronos_core.codec.actions import write_action
-from khronos_core.codec.pieces import AGES, KINDS
 from khronos_core.codec.states import write_state
 from khronos_engine import Config, Seat, State, built_in_region, create_game, legal_actions
 from khronos_engine.game.actions import Action, Construct
@@ -41,16 +40,10 @@ GAMES = tuple(map(str, range(1, 13)))
 """The seeds of the games of the mix, which have more states than a server can cache."""
 
 FEW = 3
-"""The number of games for trials in which one call contains a whole game."""
-
-SAMPLED = 48
-"""The number of positions, from all games of the mix, for calls that do not change the position."""
+"""The number of games that play streams repeat."""
 
 REGION = "valley"
 """The region of the games of the mix."""
-
-FOLLOWING = 10
-"""The number of replayed actions in a call on a fixed position."""
 
 _EAGER = 0.8  # the probability of building if anything can be built
 
@@ -92,14 +85,14 @@ class Moment:
     place: int
 
     @property
-    def steps(self) -> tuple[Step, ...]:
-        """The step at this moment, and the steps after it."""
-        return game(self.seed)[self.place :]
+    def step(self) -> Step:
+        """The position and the action taken in it."""
+        return game(self.seed)[self.place]
 
     @property
     def state(self) -> State:
         """The position."""
-        return game(self.seed)[self.place].state
+        return self.step.state
 
 
 @cache
@@ -111,10 +104,10 @@ def moments() -> tuple[Moment, ...]:
 @cache
 def positions() -> Mapping[str, Moment]:
     """Return positions with empty, half-full and crowded boards, where the same Keep has the same effect on Might."""
-    keeps = sorted((each for each in moments() if _lays_keep(each.steps[0])), key=lambda each: tiles(each.state))
+    keeps = sorted((each for each in moments() if _lays_keep(each.step)), key=lambda each: tiles(each.state))
     by_events: dict[tuple[type, ...], list[Moment]] = {}
     for each in keeps:
-        by_events.setdefault(_events(each.steps[0]), []).append(each)
+        by_events.setdefault(_events(each.step), []).append(each)
     alike = max(by_events.values(), key=lambda group: tiles(group[-1].state) - tiles(group[0].state))
     early, late = alike[0], alike[-1]
     half = tiles(late.state) / 2
@@ -168,7 +161,7 @@ class Workload(Struct, frozen=True):
     """Calls of one kind, which are made in order, repeatedly.
 
     Attributes:
-        name: The name of the workload, such as `ApplyAction, mix`.
+        name: The name of the workload, such as `actions of whole games`.
         calls: The calls, in order.
         before: The calls whose answers contain the states in the requests of `calls`.
     """
@@ -187,12 +180,8 @@ class Workload(Struct, frozen=True):
         return tuple(call.request for call in self.calls)
 
     def foreign_requests(self) -> tuple[bytes, ...]:
-        """Return the requests as a client in a different language would serialise them."""
-        return tuple(reverse_fields(call.request, request_class(self.method)) for call in self.calls)
-
-
-Ask = Callable[[Sequence[Step]], Message]
-"""A function that makes a request from a position, the action taken in it, and the steps after it."""
+        """Return the requests of actions as a client in a different language would serialise them."""
+        return tuple(reverse_fields(call.request, service_pb2.ApplyActionRequest) for call in self.calls)
 
 
 def given_action(action: Action) -> action_pb2.GivenAction:
@@ -200,88 +189,16 @@ def given_action(action: Action) -> action_pb2.GivenAction:
     return action_pb2.GivenAction(structured=write_action(action))
 
 
-def _apply(steps: Sequence[Step]) -> Message:
-    return service_pb2.ApplyActionRequest(
-        options=AS_HOST,
-        state=write_state(steps[0].state),
-        action=given_action(steps[0].action),
-    )
-
-
-def _validate(steps: Sequence[Step]) -> Message:
-    return service_pb2.ValidateActionRequest(
-        options=AS_HOST,
-        state=write_state(steps[0].state),
-        action=given_action(steps[0].action),
-    )
-
-
-def _preview(steps: Sequence[Step]) -> Message:
-    return service_pb2.PreviewActionsRequest(
-        options=AS_HOST,
-        state=write_state(steps[0].state),
-        actions=[given_action(steps[0].action)],
-    )
-
-
-def _list(steps: Sequence[Step]) -> Message:
-    return service_pb2.ListLegalActionsRequest(options=AS_HOST, state=write_state(steps[0].state))
-
-
-def _map(steps: Sequence[Step]) -> service_pb2.ExplainPlacementsRequest:
-    state, action = steps[0].state, steps[0].action
-    age, kind = (action.age, action.kind) if isinstance(action, Construct) else (Age.MIGHT, Kind.KEEP)
-    return service_pb2.ExplainPlacementsRequest(
-        options=AS_HOST, state=write_state(state), age=AGES[age], kind=KINDS[kind]
-    )
-
-
-def _map_with_consequences(steps: Sequence[Step]) -> Message:
-    request = _map(steps)
-    request.with_consequences = True
-    return request
-
-
-def _domains(steps: Sequence[Step]) -> Message:
-    return service_pb2.DescribeDomainsRequest(options=AS_HOST, state=write_state(steps[0].state))
-
-
-def _replay(steps: Sequence[Step]) -> Message:
-    actions = [given_action(step.action) for step in steps]
-    return service_pb2.ReplayGameRequest(
-        options=AS_HOST, game=record_pb2.ReplaySource(state=write_state(steps[0].state)), actions=actions
-    )
-
-
-ASKS: Mapping[str, tuple[str, Ask]] = MappingProxyType(
-    {
-        "ApplyAction": ("ApplyAction", _apply),
-        "ValidateAction": ("ValidateAction", _validate),
-        "ListLegalActions": ("ListLegalActions", _list),
-        "ExplainPlacements": ("ExplainPlacements", _map),
-        "ExplainPlacements with consequences": ("ExplainPlacements", _map_with_consequences),
-        "PreviewActions": ("PreviewActions", _preview),
-        "DescribeDomains": ("DescribeDomains", _domains),
-        "ReplayGame": ("ReplayGame", _replay),
-    }
-)
-"""The measured calls, by name: the method, and the function that makes its request."""
-
-
-def request_class(method: str) -> type[Message]:
-    """Return the class of the requests of a method."""
-    found: type[Message] = getattr(service_pb2, f"{method}Request")
-    return found
-
-
 @cache
 def _service() -> Answer:
     return start_service()
 
 
-def _call(ask: str, steps: Sequence[Step]) -> Call:
-    method, make = ASKS[ask]
-    return _answer(method, make(steps))
+def _apply(step: Step) -> Call:
+    request = service_pb2.ApplyActionRequest(
+        options=AS_HOST, state=write_state(step.state), action=given_action(step.action)
+    )
+    return _answer("ApplyAction", request)
 
 
 def _answer(method: str, message: Message) -> Call:
@@ -292,7 +209,7 @@ def _answer(method: str, message: Message) -> Call:
 def _find_source_call(moment: Moment) -> Call:
     """Return the call whose answer contains the state of a moment."""
     if moment.place:
-        return _call("ApplyAction", Moment(moment.seed, moment.place - 1).steps)
+        return _apply(Moment(moment.seed, moment.place - 1).step)
     seats = [config_pb2.Seat(name=each.name, colour=each.colour) for each in moment.state.config.seats]
     game_config = config_pb2.GameConfig(seats=seats, built_in_region=REGION)
     setup = config_pb2.GameSetup(config=game_config, seed_phrase=moment.seed)
@@ -300,30 +217,18 @@ def _find_source_call(moment: Moment) -> Call:
 
 
 @cache
-def mix(ask: str) -> Workload:
-    """Return the calls of whole games.
-
-    `ApplyAction` plays all games in order: every request contains the state of the previous response. Replays are of
-    whole games. All other calls are made on positions spread over the games.
-    """
-    match ask:
-        case "ApplyAction":
-            cases = moments()
-            before = tuple(moment for moment in cases if not moment.place)
-        case "ReplayGame":
-            cases = before = tuple(Moment(seed, 0) for seed in GAMES[:FEW])
-        case _:
-            cases = before = moments()[:: len(moments()) // SAMPLED]
-    calls = tuple(_call(ask, moment.steps) for moment in cases)
-    return Workload(f"{ask}, mix", calls, tuple(map(_find_source_call, before)))
+def mix() -> Workload:
+    """Return the actions of all games in order: every request contains the state of the previous response."""
+    calls = tuple(_apply(moment.step) for moment in moments())
+    before = tuple(_find_source_call(moment) for moment in moments() if not moment.place)
+    return Workload("actions of whole games", calls, before)
 
 
 @cache
-def fixed_call(ask: str, name: str) -> Workload:
-    """Return one call on a fixed position."""
+def fixed_call(name: str) -> Workload:
+    """Return the action of a fixed position."""
     moment = positions()[name]
-    steps = moment.steps[:FOLLOWING] if ask == "ReplayGame" else moment.steps
-    return Workload(f"{ask}, {name}", (_call(ask, steps),), (_find_source_call(moment),))
+    return Workload(f"an action on the {name} position", (_apply(moment.step),), (_find_source_call(moment),))
 
 
 @cache
@@ -333,7 +238,7 @@ def stream() -> Workload:
     for request in _stream_requests():
         data = request.SerializeToString()
         calls.append(Call(PLAY, data, answer(data)))
-    return Workload(f"{PLAY}, mix", tuple(calls), ())
+    return Workload("play streams of whole games", tuple(calls), ())
 
 
 def _stream_requests() -> Iterator[service_pb2.PlayRequest]:

@@ -18,14 +18,14 @@ from testing.servers import Server, all_cores, processor_seconds, referee
 @pytest.fixture(params=["echo", "referee", "referee without a cache"])
 def starting(request: pytest.FixtureRequest, tmp_path: Path) -> AbstractContextManager[Server]:
     if request.param == "echo":
-        write_answers([fixed_call("ApplyAction", "early"), stream()], tmp_path / "answers")
+        write_answers([fixed_call("early"), stream()], tmp_path / "answers")
         return echo(tmp_path / "answers", cores=all_cores())
     return referee(*(NO_CACHE if "cache" in request.param else ()), cores=all_cores())
 
 
 def test_server_answers_and_is_measured_and_stopped(starting: AbstractContextManager[Server]) -> None:
     with starting as server, generate_load(Pace(0.01, 0.05, 0.01)) as load:
-        for workload in (fixed_call("ApplyAction", "early"), stream()):
+        for workload in (fixed_call("early"), stream()):
             load.check(server, workload, workload.requests())
             sample = load.measure(server, workload, workload.requests())
             assert sample.secondary["calls/s"] > 0

@@ -1,10 +1,10 @@
-"""The counts of a profiled call."""
+"""The counts of a call."""
 
 from __future__ import annotations
 
 import gc
 
-from bench.profiles import Counts, count, counts
+from bench.counts import Counts, count, count_call
 from khronos_engine.game.squares import column_number
 
 
@@ -19,7 +19,7 @@ def test_counting_restores_the_garbage_collection() -> None:
 
 
 def test_repeated_call_has_the_same_counts_each_time() -> None:
-    found = counts("ListLegalActions", "known")
+    found = count_call(cached=True)
 
-    assert found == counts("ListLegalActions", "known")
+    assert found == count_call(cached=True)
     assert found.calls >= found.switches >= found.modules > 1
