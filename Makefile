@@ -1,7 +1,7 @@
 # Each target creates the virtual environment that it needs, once. `make` without a target lists the targets.
 #   PYTHON=python3.12   the Python to create the environment with (3.11 or newer)
 #   ARGS='...'          additional arguments for demo, serve, web, edge, host, test, test-slow, test-rules, trace, trace-prove,
-#                       perft, twins, golden, conformance, coverage, mutate, attack, bench, pythons, release-check and lock
+#                       perft, twins, golden, conformance, coverage, mutate, attack, bench, pythons and lock
 
 PYTHON ?= python3
 ARGS ?=
@@ -48,7 +48,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help demo serve web edge host test test-slow test-rules lint style client typescript page static trace trace-prove perft twins golden conformance references stored coverage mutate attack bench worst published pythons site release-check format googleapis protos protos-baseline protos-check build chart installed lock clean
+.PHONY: help demo serve web edge host test test-slow test-rules lint style client typescript page static trace trace-prove perft twins golden conformance references stored coverage mutate attack bench worst published pythons site release-check format googleapis protos protos-baseline protos-check build chart image installed lock clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^##@ / { printf "\n%s\n", substr($$0, 5) } /^[a-z-]+:.*## / { printf "  %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -199,8 +199,17 @@ pythons: $(DEV) ## Run the tests on newer Python versions from Debian (as root)
 
 ##@ Release
 
-release-check: $(DEV) ## Run the slow checks and write the results to build/release-check.md
-	@$(BIN)/python -m tools.release_check $(ARGS)
+release-check: $(DEV) ## Run the checks that are too slow for every change; stop at the first failure
+	$(MAKE) installed
+	$(MAKE) installed ARGS=--oldest
+	$(MAKE) installed ARGS=--newest
+	$(MAKE) chart image
+	$(BIN)/python -m tools.reproducible
+	command -v go protoc protoc-gen-go protoc-gen-go-grpc && $(BIN)/pytest -q tests/go
+	$(MAKE) pythons
+	KHRONOS_TEST_HOME_NETWORK=1 $(BIN)/pytest -q tests/web tests/host/test_pages.py
+	$(BIN)/python -m tests.deploy.replicas
+	$(MAKE) attack
 
 protos-baseline: $(DEV) $(GOOGLEAPIS) ## Make the current contract the baseline of the breaking-change check
 	$(BIN)/buf build protos --exclude-source-info -o $(BASELINE)
@@ -213,6 +222,11 @@ build: $(DEV) $(NODE) ## Build sdist, wheel, SBOM and npm packages into dist/
 	$(BIN)/twine --no-color check --strict dist/*.tar.gz dist/*.whl
 	@for each in $(PUBLISHED); do [ ! -e $$each/node_modules/.installed-lock ] || (cd $$each && $(NPM) pack --silent --pack-destination ../../dist) || exit; done
 	$(DATED) PYTHONWARNINGS=ignore::UserWarning $(BIN)/cyclonedx-py requirements requirements/cli.txt $(BILL) --output-file dist/khronos-referee.cdx.json
+
+image: $(DEV) ## Build the container image, and play a game with it on a read-only file system
+	docker build --tag khronos-referee .
+	container=$$(docker run --detach --rm --read-only --publish 127.0.0.1::50051 khronos-referee) && \
+	  { $(BIN)/python tools/smoke.py "$$(docker port $$container 50051)"; played=$$?; docker stop $$container; exit $$played; }
 
 published: # Print the folders of the npm packages to publish
 	@echo $(PUBLISHED)
