@@ -1,6 +1,6 @@
 # Each target creates the virtual environment that it needs, once. `make` without a target lists the targets.
 #   PYTHON=python3.12   the Python to create the environment with (3.11 or newer)
-#   ARGS='...'          additional arguments for demo, serve, web, edge, host, test, test-slow, test-rules, trace, trace-prove,
+#   ARGS='...'          additional arguments for demo, serve, web, host, test, test-slow, test-rules, trace, trace-prove,
 #                       perft, twins, golden, conformance, coverage, mutate, attack, bench, pythons and lock
 
 PYTHON ?= python3
@@ -48,7 +48,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help demo serve web edge host test test-slow test-rules lint style client typescript page static trace trace-prove perft twins golden conformance references stored coverage mutate attack bench worst published pythons site release-check format googleapis protos protos-baseline protos-check build chart image installed lock clean
+.PHONY: help demo serve web host test test-slow test-rules lint style client typescript page static trace trace-prove perft twins golden conformance references stored coverage mutate attack bench worst published pythons site release-check format googleapis protos protos-baseline protos-check build chart image installed lock clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^##@ / { printf "\n%s\n", substr($$0, 5) } /^[a-z-]+:.*## / { printf "  %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -66,9 +66,6 @@ serve: $(CLI) ## Start a server on this machine
 
 host: $(HOST) ## Start a game host for several browsers or phones: http://127.0.0.1:8081
 	@$(BIN)/python -m khronos_host $(ARGS)
-
-edge: $(DEV) ## Start a server behind a proxy (Envoy), as on the internet: http://127.0.0.1:8080
-	@$(BIN)/python -m tools.edge $(ARGS)
 
 static: $(DEV) $(NODE) ## Build the offline web app for any static host into build/static
 	@$(BIN)/python -m tools.static $(ARGS)

@@ -15,14 +15,15 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
+import yaml
+
 from tests.support.waiting import free_ports, wait_until
-from tools.edge import CONFIGURATION, on_this_machine
 
-__all__ = ["CONFIGURATION", "ENVOY", "Envoy", "envoy_before"]
-
+CONFIGURATION: Final = Path(__file__).resolve().parents[2] / "deploy" / "envoy.yaml"
 ENVOY: Final = shutil.which("envoy", path=sysconfig.get_path("scripts"))
 """The program; None if it is not installed."""
 
+_HOST: Final = "127.0.0.1"
 _END_SECONDS: Final = 60.0
 
 
@@ -69,6 +70,28 @@ class Envoy:
         except OSError:
             return False
         return True
+
+
+def on_this_machine(text: str, *, callers: int, admin: int, servers: Sequence[int], web: Sequence[int]) -> str:
+    """Return a configuration of Envoy in which all addresses are on this machine.
+
+    Args:
+        text: The configuration.
+        callers: The port for callers.
+        admin: The port of Envoy's administration.
+        servers: The gRPC ports of the servers.
+        web: The HTTP ports of the servers.
+    """
+    found: dict[str, Any] = yaml.safe_load(text)
+    (listener,) = found["static_resources"]["listeners"]
+    listener["address"]["socket_address"] = {"address": _HOST, "port_value": callers}
+    found["admin"]["address"]["socket_address"]["port_value"] = admin
+    for cluster, ports in zip(found["static_resources"]["clusters"], (servers, web), strict=True):
+        (localities,) = cluster["load_assignment"]["endpoints"]
+        localities["lb_endpoints"] = [
+            {"endpoint": {"address": {"socket_address": {"address": _HOST, "port_value": port}}}} for port in ports
+        ]
+    return yaml.safe_dump(found)
 
 
 @contextlib.contextmanager
