@@ -30,6 +30,7 @@ _CATALOG: Final = (
     b"GET /khronos.v1.RefereeService/GetCatalog?encoding=json&message={} HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n"
 )
 _PAUSE_SECONDS: Final = 0.005  # seconds between two pieces of a body
+_UNAVAILABLE: Final = {HTTPStatus.SERVICE_UNAVAILABLE, HTTPStatus.GATEWAY_TIMEOUT}
 _RETRY_SECONDS: Final = 60.0
 _RETRY_PAUSE_SECONDS: Final = 0.1
 _SLOW_SECONDS: Final = 10.0
@@ -52,13 +53,13 @@ def _create_game_in_two_pieces(url: str) -> int:
 
 
 def _patiently(call: Callable[[str], int], url: str) -> None:
-    """Make a call, and retry while the server is full, as clients do.
+    """Make a call, and retry while the server or the proxy is full, as clients do: Connect calls both `UNAVAILABLE`.
 
     Raises:
         OSError: The answer is not OK.
     """
     end = time.monotonic() + _RETRY_SECONDS
-    while (status := call(url)) == HTTPStatus.SERVICE_UNAVAILABLE and time.monotonic() < end:
+    while (status := call(url)) in _UNAVAILABLE and time.monotonic() < end:
         time.sleep(_RETRY_PAUSE_SECONDS)
     if status != HTTPStatus.OK:
         msg = f"HTTP {status}"

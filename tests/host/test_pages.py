@@ -63,11 +63,15 @@ class Player:
         self.page.get_by_role("button", name="Send adventurer I to Faith").click()
         self.press("Confirm")
 
-    def build_smallest(self, square: str) -> None:
-        """Build the first affordable kind, which has size 1, on a square of Might."""
+    def choose_smallest(self, square: str) -> None:
+        """Choose the first affordable kind, which has size 1, and a square of Might."""
         self.page.locator(".kinds button:not(.dim)").first.click()
         self.page.locator("#board-1 .offers path").first.wait_for()
         self.page.locator(f'#board-1 [role=gridcell][aria-label~="{square},"]').click()
+
+    def build_smallest(self, square: str) -> None:
+        """Build the first affordable kind, which has size 1, on a square of Might."""
+        self.choose_smallest(square)
         self.press("Confirm")
 
     def end_turn(self) -> None:
@@ -199,6 +203,28 @@ def test_waiting_player_plans_after_the_current_player_has_acted(table: Table) -
     expect(ben.page.locator(".plan ol > li")).to_contain_text("at K3")
     expect(ben.page.locator(".actions[aria-busy=false]")).to_be_visible()
     expect(ben.page.locator(".problem")).to_have_count(0)
+
+
+def test_action_of_another_player_does_not_interrupt_the_choice_of_a_waiting_player(table: Table) -> None:
+    ann, ben = table.ann, table.ben
+    ben.press("Plan your turn")
+    ben.choose_smallest("K3")
+    ben.page.get_by_role("button", name="Confirm", exact=True).wait_for()
+    ann.build_smallest("H3")
+    expect(ben.log).to_contain_text("H3")
+    expect(ben.page.locator(".actions[aria-busy=false]")).to_be_visible()
+    ben.press("Confirm")
+    expect(ben.page.locator(".plan ol > li")).to_contain_text("at K3")
+
+
+def test_waiting_player_sees_why_the_chosen_action_has_become_illegal(table: Table) -> None:
+    ann, ben = table.ann, table.ben
+    ben.press("Plan your turn")
+    ben.choose_smallest("H3")
+    ben.page.get_by_role("button", name="Confirm", exact=True).wait_for()
+    ann.build_smallest("H3")
+    expect(ben.page.locator(".planned")).to_contain_text("H3 is taken by")
+    expect(ben.page.get_by_role("button", name="Confirm", exact=True)).to_be_disabled()
 
 
 def test_bot_plays_a_game_of_the_host(browser: Browser, host: HostProcess) -> None:

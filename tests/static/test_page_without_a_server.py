@@ -54,7 +54,7 @@ CONTROLLED: Final = """async () => {
 
 
 @pytest.fixture(scope="module")
-def page(browser: Browser, host: ThreadingHTTPServer) -> Iterator[Page]:
+def loaded(browser: Browser, host: ThreadingHTTPServer) -> Iterator[Page]:
     """The app on its second visit, without network and server."""
     context = browser.new_context(reduced_motion="reduce", locale="en-GB", accept_downloads=True)
     context.set_default_timeout(MAX_MS)
@@ -78,6 +78,18 @@ def page(browser: Browser, host: ThreadingHTTPServer) -> Iterator[Page]:
     assert complaints == []
 
 
+@pytest.fixture
+def page(loaded: Page) -> Page:
+    """The start screen of the app, at the size of a small laptop, whatever the previous test left open."""
+    loaded.set_viewport_size({"width": 1280, "height": 800})
+    if loaded.locator("dialog[open]").is_visible():
+        loaded.locator("dialog[open] button").first.click()
+    if loaded.locator(".bar .home").is_visible():
+        loaded.locator(".bar .home").click()
+    expect(loaded.locator(".welcome")).to_be_visible()
+    return loaded
+
+
 def test_static_build_gives_the_same_answers_as_python(page: Page) -> None:
     core = Core()
     game = game_calls(core, 2)
@@ -99,7 +111,6 @@ def test_a_whole_game_against_two_bots_is_saved_opened_and_replayed(page: Page, 
     expect(page.locator(".ranking li")).to_have_count(3)
     page.get_by_role("button", name="To the boards").click()
     assert "win" in replay_saved_game(page, tmp_path)
-    page.locator(".bar .home").click()
 
 
 def test_a_game_on_a_phone_is_saved_opened_and_replayed(page: Page, tmp_path: Path) -> None:
@@ -111,12 +122,10 @@ def test_a_game_on_a_phone_is_saved_opened_and_replayed(page: Page, tmp_path: Pa
 
 
 def test_waiting_player_plans_several_actions_after_the_current_player_has_acted(page: Page) -> None:
-    page.set_viewport_size({"width": 1280, "height": 800})
     page.set_input_files("input[type=file]:enabled", part(*UPGRADED))
     page.locator(".pass .primary").click()
     expect(page.locator(OWN_TURN)).to_be_visible(timeout=LOADING_MS)
     plan_several_actions(page, "Ann")
-    page.locator(".bar .home").click()
 
 
 def replay_saved_game(page: Page, folder: Path) -> str:
@@ -161,13 +170,7 @@ def save_game(page: Page, path: Path) -> Path:
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_no_problems_in_the_static_build(page: Page, scheme: Literal["light", "dark"]) -> None:
-    page.set_viewport_size({"width": 1280, "height": 800})
     page.emulate_media(color_scheme=scheme)
-    if page.locator("dialog[open]").is_visible():  # the game of the previous test shows the hand-over dialog
-        page.locator("dialog[open] button").first.click()
-    if page.locator(".bar .home").is_visible():
-        page.locator(".bar .home").click()
-    expect(page.locator(".welcome")).to_be_visible()
     check(page)
     page.get_by_role("button", name="Change").click()
     expect(page.locator("dialog[open]")).to_be_visible()
@@ -176,4 +179,3 @@ def test_axe_finds_no_problems_in_the_static_build(page: Page, scheme: Literal["
     begin(page)
     expect(page.locator(OWN_TURN)).to_be_visible(timeout=LOADING_MS)
     check(page)
-    page.locator(".bar .home").click()

@@ -433,10 +433,14 @@ export function actionOf(verb: NonNullable<MessageInitShape<typeof ActionSchema>
 
 /** Starts the effects that request data for the current choice. */
 export function startChoices(): void {
-  // A new state clears the planned action of the previous one.
+  // A new state clears the planned action of the previous one. While a player plans a turn, it stays and is previewed
+  // again, because the actions of the others would interrupt the choice.
+  let wasPlanned = false;
   effect(() => {
     void now.value;
-    plan.value = undefined;
+    const isPlanned = planned.value !== undefined;
+    if (!wasPlanned || !isPlanned) plan.value = undefined;
+    wasPlanned = isPlanned;
     hints.value = undefined;
     inspected.value = undefined;
     meant.value = [];
