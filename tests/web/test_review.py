@@ -20,6 +20,10 @@ from tests.web.conftest import Table, visit
 GAME = Path(__file__).parents[1] / "golden" / "games" / "two-in-the-valley.khronos"
 SVG = "{http://www.w3.org/2000/svg}"
 
+IS_UNCOVERED = """element => [...element.getClientRects()].every(({ left, right, top, bottom }) =>
+  [top + 1, bottom - 1].every((y) => element.contains(document.elementFromPoint((left + right) / 2, y))))"""
+"""A function that returns whether nothing covers an element and no box cuts it."""
+
 
 @pytest.fixture(scope="module")
 def ended(browser: Browser, server: RunningServer) -> Iterator[Table]:
@@ -114,12 +118,44 @@ def as_printed(sentence: str) -> str:
     return re.sub(r"(?<![\w-])-(?=\d)", "\u2212", re.sub(r"(?<=\w)'(?=\w)", "\u2019", sentence))
 
 
+def test_listed_turns_show_the_better_moves_and_the_largest_gain(ended: Table) -> None:
+    items = ended.page.locator(".decided > li").all()
+    assert len(items) == 5
+    for item, turn in zip(items, decisive_turns(), strict=False):
+        better, reason = item.locator("p").all_inner_texts()
+        assert better == as_printed(f"Better: {' '.join(each['sentence'] for each in turn['comparison']['better'])}")
+        named = [each for each in turn["comparison"]["parts"] if each["reason"] != "VALUE_REASON_REST"]
+        gain = max(named, key=lambda part: int(part["amountTenths"]))
+        assert reason == as_printed(f"+{gain['amountTenths'] / 10:.1f} {gain['sentence']}")
+
+
+def test_decisive_turns_of_one_player_can_be_listed(ended: Table) -> None:
+    players = ended.page.get_by_role("dialog").get_by_label("Players")
+    turns = ended.page.locator(".decided > li > button")
+    players.select_option("Ben")
+    expect(turns.filter(has_text="Ann")).to_have_count(0)
+    expect(turns).to_have_count(5)
+    players.select_option("All players")
+    expect(turns.filter(has_text="Ann")).not_to_have_count(0)
+
+
+def test_the_only_person_sees_their_decisive_turns_first(table: Table) -> None:
+    table.page.set_input_files("input[type=file]:enabled", GAME)
+    table.page.locator(".history").wait_for()
+    table.press("Players")
+    table.page.get_by_role("dialog").get_by_label("Ben").select_option("easy")
+    table.page.keyboard.press("Escape")
+    table.press("Result")
+    table.press("Review")
+    expect(table.page.get_by_role("dialog").get_by_text("Searching for better turns")).to_have_count(0)
+    expect(table.page.locator(".decided > li > button").filter(has_text="Ann")).to_have_count(5)
+    expect(table.page.locator(".decided > li > button").filter(has_text="Ben")).to_have_count(0)
+
+
 def test_a_decisive_turn_is_explained_next_to_the_boards(table: Table) -> None:
     look_back(table)
     worst, *_ = decisive_turns()
     decided = table.page.locator(".decided > li").first
-    expect(decided).to_contain_text(f"{tenths_lost(worst) / 10:.1f} Ecus more")
-    expect(decided).to_contain_text(as_printed(worst["comparison"]["parts"][0]["sentence"]))
 
     decided.get_by_role("button").click()
 
@@ -166,6 +202,27 @@ def test_highlighted_squares_and_the_reason_are_visible_together(table: Table, s
     reason.focus()
     expect(reason).to_be_in_viewport()
     expect(table.page.locator(".boards .lit").first).to_be_in_viewport()
+
+
+@pytest.mark.parametrize("screen", [(640, 360), (1280, 720), (390, 844)], ids=["zoomed", "desktop", "phone"])
+def test_focused_links_and_headings_of_explanations_are_completely_visible(
+    table: Table, screen: tuple[int, int]
+) -> None:
+    table.page.set_viewport_size({"width": screen[0], "height": screen[1]})
+    look_back(table)
+    table.page.locator(".decided button").first.click()
+    heading = table.page.locator(".explained h3")
+    expect(heading).to_be_focused()
+    links = table.page.locator(".explained .link").all()
+    for link in [*reversed(links), *links]:
+        link.focus()
+        assert link.evaluate(IS_UNCOVERED), link.inner_text()
+
+    table.press("All turns")
+    table.page.locator(".decided > li > button").last.click()
+    expect(heading).to_be_focused()
+    expect(heading).to_be_in_viewport(ratio=1)
+    assert heading.evaluate(IS_UNCOVERED)
 
 
 def test_selecting_a_step_of_a_turn_shows_its_position(table: Table) -> None:

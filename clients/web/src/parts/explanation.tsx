@@ -31,7 +31,10 @@ export function Explanation() {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     // After the dialog has closed, because closing it restores the earlier focus.
-    requestAnimationFrame(() => heading.current?.focus({ preventScroll: true }));
+    requestAnimationFrame(() => {
+      heading.current?.focus({ preventScroll: true });
+      heading.current?.scrollIntoView({ block: "nearest" });
+    });
     return () => (variation.value = undefined);
   }, [turn]);
   if (what === undefined || turn?.comparison === undefined) return null;
@@ -40,33 +43,33 @@ export function Explanation() {
   return (
     <section class="explained" aria-labelledby="explained">
       <header>
-        <h3 id="explained" ref={heading} tabIndex={-1}>
-          {t.cost(nameOf(turn.seat), turn.number, unsignedTenths(lost))}
-        </h3>
-        {([-1, 1] as const).map((by) => (
-          <button
-            key={by}
-            type="button"
-            aria-label={by < 0 ? t.previous : t.next}
-            disabled={what.turns[what.at + by] === undefined}
-            onClick={() => explain({ ...what, at: what.at + by })}
-          >
-            {by < 0 ? "‹" : "›"}
-          </button>
-        ))}
+        <button type="button" onClick={() => (justEnded.value = true)}>
+          {t.all}
+        </button>
+        <Steps
+          at={what.at + 1}
+          of={what.turns.length}
+          names={[t.previous, t.next]}
+          reaches={(by) => what.turns[what.at + by] !== undefined}
+          step={(by) => explain({ ...what, at: what.at + by })}
+        />
+        <button
+          type="button"
+          class="quiet close"
+          aria-label={words.value.backToNow}
+          title={words.value.backToNow}
+          onClick={() => (lookedAt.value = undefined)}
+        >
+          ✕
+        </button>
       </header>
+      <h3 id="explained" ref={heading} tabIndex={-1}>
+        {t.cost(nameOf(turn.seat), turn.number, unsignedTenths(lost))}
+      </h3>
       <Moves of={betterLine(what, turn)} title={t.better} end={t.ends(nameOf(turn.seat))} />
       <h4>{t.why}</h4>
       <Sum parts={turn.comparison.parts} total={lost} named={t.total} />
       <Moves of={playedLine(what, turn)} title={t.played} />
-      <footer>
-        <button type="button" onClick={() => (justEnded.value = true)}>
-          {t.all}
-        </button>
-        <button type="button" class="primary" onClick={() => (lookedAt.value = undefined)}>
-          {words.value.backToNow}
-        </button>
-      </footer>
     </section>
   );
 }
@@ -109,6 +112,36 @@ function betterLine({ on, begun }: ExplainedTurn, { firstAction, comparison }: P
   };
 }
 
+/** Two buttons that step through turns or moves, with the number of the shown one between them. */
+function Steps(properties: {
+  readonly at: number;
+  readonly of: number;
+  readonly names: readonly [previous: string, next: string];
+  readonly reaches: (by: number) => boolean;
+  readonly step: (by: number) => void;
+}) {
+  const { at, of, names, reaches, step } = properties;
+  const arrow = (by: 1 | -1) => (
+    <button
+      type="button"
+      aria-label={names[by < 0 ? 0 : 1]}
+      aria-disabled={!reaches(by)}
+      onClick={() => reaches(by) && step(by)}
+    >
+      {by < 0 ? "‹" : "›"}
+    </button>
+  );
+  return (
+    <span class="steps">
+      {arrow(-1)}
+      <span>
+        {at} / {of}
+      </span>
+      {arrow(1)}
+    </span>
+  );
+}
+
 interface MovesProperties {
   readonly of: Line;
   readonly title: string;
@@ -121,7 +154,6 @@ function Moves({ of: { moves, shown, show }, title, end }: MovesProperties) {
   const t = texts();
   const reaches = (by: number) => (shown ?? 0) + by >= 0 && (shown ?? 0) + by <= moves.length;
   const step = (by: number) => {
-    if (!reaches(by)) return;
     show((shown ?? 0) + by);
     lighting(moves[(shown ?? 0) + by - 1]?.marks ?? []).onClick();
   };
@@ -129,24 +161,15 @@ function Moves({ of: { moves, shown, show }, title, end }: MovesProperties) {
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (by === undefined) return;
     event.preventDefault();
-    step(by);
+    if (reaches(by)) step(by);
   };
   return (
     <div class="line" role="group" aria-label={title} onKeyDown={onKeyDown}>
       <header>
         <h4>{title}</h4>
-        {moves.length > 0 &&
-          ([-1, 1] as const).map((by) => (
-            <button
-              key={by}
-              type="button"
-              aria-label={by < 0 ? t.previousMove : t.nextMove}
-              aria-disabled={!reaches(by)}
-              onClick={() => step(by)}
-            >
-              {by < 0 ? "‹" : "›"}
-            </button>
-          ))}
+        {moves.length > 0 && (
+          <Steps at={shown ?? 0} of={moves.length} names={[t.previousMove, t.nextMove]} reaches={reaches} step={step} />
+        )}
       </header>
       <ol>
         {moves.map(({ sentence, marks }, index) => {

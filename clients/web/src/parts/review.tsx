@@ -1,10 +1,16 @@
 /** The review of a game: sources of money, the chart of the standings, the decisive turns, and pictures. */
 
-import { MoneySource, type PlayerTurn, type ReviewGameResponse } from "@khronos-referee/client/contract";
+import {
+  MoneySource,
+  type PlayerTurn,
+  type ReviewGameResponse,
+  type TurnComparison,
+} from "@khronos-referee/client/contract";
+import { signal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
 
 import type { LiveGame } from "../play/home.js";
-import { justEnded, lookedAt, nameOf, report, startRequest } from "../play/table.js";
+import { justEnded, lookedAt, nameOf, report, startRequest, you } from "../play/table.js";
 import { language, words } from "../words.js";
 import { SeatPawn } from "./cards.js";
 import { Curve } from "./curve.js";
@@ -15,6 +21,9 @@ import { signedTenths, unsignedTenths } from "./sum.js";
 const MAX_DECIDED = 5;
 /** The minimum loss of a turn to be shown, in tenths of an Ecu. */
 const ONE_ECU = 10;
+
+/** The seat whose decisive turns are listed, and its game: at first your seat, otherwise 0 for all seats. */
+const listed = signal<{ readonly on: LiveGame; readonly seat: number }>();
 
 /** The last complete review, which is shown immediately when the user opens it again. */
 let last: { readonly key: string; readonly seen: ReviewGameResponse } | undefined;
@@ -151,17 +160,32 @@ interface DecidedProperties {
   readonly searching: boolean;
 }
 
-/** The decisive turns, each with its main reason; a click opens the explanation. */
+/** The decisive turns of a player or of all, each with the better moves and the main reason; a click explains it. */
 function Decided({ on, seen, begun, searching }: DecidedProperties) {
   const t = texts();
+  const seat = listed.value?.on === on ? listed.value.seat : you.value;
   const turns = seen.turns
-    .filter((turn) => lostTenths(turn) >= ONE_ECU)
+    .filter((turn) => lostTenths(turn) >= ONE_ECU && (seat === 0 || turn.seat === seat))
     .sort((one, other) => lostTenths(other) - lostTenths(one))
     .slice(0, MAX_DECIDED);
   const left = seen.turns.filter(({ comparison }) => comparison === undefined).length;
   return (
     <section>
-      <h3>{t.decided}</h3>
+      <header>
+        <h3>{t.decided}</h3>
+        <select
+          aria-label={words.value.players}
+          value={seat}
+          onChange={({ currentTarget }) => (listed.value = { on, seat: Number(currentTarget.value) })}
+        >
+          <option value={0}>{t.ofAll}</option>
+          {seen.start.map((_, at) => (
+            <option key={at} value={at + 1}>
+              {nameOf(at + 1)}
+            </option>
+          ))}
+        </select>
+      </header>
       {turns.length === 0 && !searching && left < seen.turns.length && <p>{t.noneBetter}</p>}
       <ol class="decided">
         {turns.map((turn, at) => (
@@ -169,16 +193,34 @@ function Decided({ on, seen, begun, searching }: DecidedProperties) {
             <button type="button" onClick={() => explain({ on, begun, turns, at })}>
               {t.cost(nameOf(turn.seat), turn.number, unsignedTenths(lostTenths(turn)))}
             </button>
-            {turn.comparison?.parts.slice(0, 1).map(({ amountTenths, sentence }) => (
-              <p key="reason">
-                {signedTenths(amountTenths)} {sentence}
-              </p>
-            ))}
+            {turn.comparison && (
+              <>
+                <p>
+                  <b>{t.instead}</b>{" "}
+                  {turn.comparison.better.map(({ sentence }) => sentence).join(" ") || t.ends(nameOf(turn.seat))}
+                </p>
+                <MainReason of={turn.comparison} />
+              </>
+            )}
           </li>
         ))}
       </ol>
       {searching ? <p class="hint">{t.searching}</p> : left > 0 && <p class="hint">{t.notCompared(left)}</p>}
     </section>
+  );
+}
+
+/** The part of a difference that gains most; the sum of smaller parts, which has no seat, only if no other part gains. */
+function MainReason({ of: { parts } }: { of: TurnComparison }) {
+  const gains = parts
+    .filter(({ amountTenths }) => amountTenths > 0)
+    .sort((one, other) => other.amountTenths - one.amountTenths);
+  const main = gains.find(({ seat }) => seat > 0) ?? gains[0];
+  if (main === undefined) return null;
+  return (
+    <p>
+      {signedTenths(main.amountTenths)} {main.sentence}
+    </p>
   );
 }
 
@@ -261,6 +303,8 @@ const TEXTS = {
       [MoneySource.DEMOLITION]: (board) => `Demolitions on ${board}`,
     } as Sources,
     decided: "The decisive turns",
+    ofAll: "All players",
+    instead: "Better:",
     cost: (seat: string, turn: number, ecus: string) => `Turn ${turn}, ${seat}: ${ecus} Ecus more were possible`,
     played: "What was played",
     better: "Better moves",
@@ -297,6 +341,8 @@ const TEXTS = {
       [MoneySource.DEMOLITION]: (board) => `Démolitions, ${board}`,
     } as Sources,
     decided: "Les tours décisifs",
+    ofAll: "Tous les joueurs",
+    instead: "Mieux\u00a0:",
     cost: (seat: string, turn: number, ecus: string) =>
       `Tour ${turn}, ${seat}\u00a0: ${ecus} Écus de plus étaient possibles`,
     played: "Ce qui a été joué",
