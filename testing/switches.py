@@ -465,8 +465,8 @@ define_switch(
 define_switch(
     "DS-4",
     "A downsized building keeps its shadows, and the smaller one does not ripple.",
-    put("rules.settlement:_shadows_of_might", do_nothing),
-    put("rules.settlement:_shadow_of_faith", do_nothing),
+    put("rules.settlement:_update_shadows_of_might", do_nothing),
+    put("rules.settlement:_update_shadow_of_faith", do_nothing),
 )
 define_switch(
     "DV-1",

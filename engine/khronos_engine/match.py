@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from msgspec.structs import replace
 
-from khronos_engine.advice.preview import not_among
+from khronos_engine.advice.preview import exclude_buildings
 from khronos_engine.game.actions import Construct, DecisionAction, PayingAction, Upgrade
 from khronos_engine.game.budget import UNLIMITED, Budget
 from khronos_engine.game.material import Age, Kind
@@ -213,9 +213,9 @@ def _changes(before: State, after: State) -> dict[tuple[Age, int], Kind | None]:
     changed: dict[tuple[Age, int], Kind | None] = {}
     for age, board, later in zip(Age, before.public.boards, after.public.boards, strict=True):
         if board is not later:
-            for building in not_among(later.buildings, board.buildings):
+            for building in exclude_buildings(later.buildings, board.buildings):
                 changed |= {(age, corner): None for corner in bits(building.squares)}
-            for building in not_among(board.buildings, later.buildings):
+            for building in exclude_buildings(board.buildings, later.buildings):
                 changed |= {(age, corner): building.kind for corner in bits(building.squares)}
     return changed
 

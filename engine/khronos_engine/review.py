@@ -128,17 +128,17 @@ def better_turn(turn: PlayerTurn, seed: bytes, budget: Budget = UNLIMITED) -> Be
     if not turn.is_complete or start.hands[turn.seat] is None or start.public.question is not None:
         return None
     first = turn.actions_before_search
-    ended = _reached(start, turn.steps[first:-1])
+    ended = _position_after(start, turn.steps[first:-1])
     valuer = Valuer(sees_junctions=True)
     played = valuer.value(ended.public, turn.seat) - valuer.value(start.public, turn.seat)
     found = best_turn(start, seed, budget=budget)
     if found.gain <= played:
         return BetterTurn(played, played, first)
-    parts = explain_difference(ended, _reached(start, found.plan), turn.seat, valuer)
+    parts = explain_difference(ended, _position_after(start, found.plan), turn.seat, valuer)
     return BetterTurn(played, found.gain, first, found.plan, parts)
 
 
-def _reached(start: State, steps: Sequence[ReplayStep | Outcome]) -> Position:
+def _position_after(start: State, steps: Sequence[ReplayStep | Outcome]) -> Position:
     """Return the position after some steps, with the money that moved in them."""
     return Position(
         (steps[-1].state if steps else start).public, money_entries([event for each in steps for event in each.events])

@@ -54,7 +54,7 @@ def test_domains_match_a_simple_search_even_if_footprints_overlap_or_leave_the_b
     while rest:
         members = [rest.pop(0)]
         for member in members:  # their number grows meanwhile
-            around = member.squares | grid.beside(member.squares)
+            around = member.squares | grid.neighbours(member.squares)
             members += [each for each in rest if each.squares & around]
             rest = [each for each in rest if not each.squares & around]
         expected.append(tuple(sorted(members, key=lambda each: each.corner)))
@@ -64,7 +64,7 @@ def test_domains_match_a_simple_search_even_if_footprints_overlap_or_leave_the_b
         assert domain.ranks == tuple(max(values[each], default=0) for each in Type)
         sharers = [values[each].count(domain.ranks[each]) for each in (Type.MILITARY, Type.RELIGIOUS)]
         assert domain.is_contested == (max(sharers) > 1)
-        around = domain.squares | grid.beside(domain.squares)
+        around = domain.squares | grid.neighbours(domain.squares)
         assert [grid.layer(domain.contacts, size) for size in (1, 2, 3)] == [
             grid.corners_touching(size, around) for size in (1, 2, 3)
         ]

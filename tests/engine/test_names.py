@@ -8,8 +8,8 @@ import pytest
 from khronos_engine.game.player_names import (
     NameCode,
     NameProblem,
-    comparable,
     hidden_characters,
+    normalise_name,
     seat_problems,
     title_problem,
 )
@@ -132,7 +132,7 @@ def test_names_may_be_of_any_script(name: str) -> None:
     ],
 )
 def test_names_that_differ_only_in_case_encoding_or_invisible_characters_are_equal(name: str, other: str) -> None:
-    assert comparable(name) == comparable(other)
+    assert normalise_name(name) == normalise_name(other)
     assert problems((name, ""), (other, "")) == [(1, "name", NameCode.NAME_TAKEN)]
     assert problems(("One", name), ("Two", other)) == [(1, "colour", NameCode.COLOUR_TAKEN)]
 

@@ -160,7 +160,7 @@ def _cards_played(position: Position, action: PayingAction, age: Age) -> set[str
     payment = _payment(action)
     wrong = not can_hold(position, action.seat, payment.cards)
     for number, adventurer in enumerate(position.players[action.seat].adventurers):
-        cards = total(counts(payment.by(number)))
+        cards = total(counts(payment.cards_of(number)))
         if cards > 0 and adventurer.age is not age:
             wrong = True
         if adventurer.played + cards > CARDS_AN_ADVENTURER:

@@ -205,7 +205,7 @@ def _pay_cards(position: Position, action: PayingAction) -> int:
     if action.payment is None:
         raise ValueError(f"no payment is named: {action}")
     for number, adventurer in enumerate(position.current.adventurers):
-        adventurer.played += total(counts(action.payment.by(number)))
+        adventurer.played += total(counts(action.payment.cards_of(number)))
     paid = counts(action.payment.cards)
     _discard(position, action.seat, paid)
     position.turn.acted = True

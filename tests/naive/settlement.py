@@ -93,9 +93,9 @@ def downsize(table: Table, age: Age, building: Building) -> None:
         table.replace(age, building, smaller)
         _inherit(table, age, building, smaller)
     if age is Age.MIGHT:
-        _shadows_of_might(table, building, smaller)
+        _update_shadows_of_might(table, building, smaller)
     elif age is Age.FAITH:
-        _shadow_of_faith(table, building, smaller)
+        _update_shadow_of_faith(table, building, smaller)
 
 
 def _smaller_building(table: Table, age: Age, building: Building) -> Building | None:
@@ -122,7 +122,7 @@ def _inherit(table: Table, age: Age, larger: Building, smaller: Building) -> Non
         table.origins[age][smaller] = table.origins[age][larger]
 
 
-def _shadows_of_might(table: Table, larger: Building, smaller: Building | None) -> None:
+def _update_shadows_of_might(table: Table, larger: Building, smaller: Building | None) -> None:
     """Remove the shadows of a building that was downsized on Might; then the smaller one may ripple (DS-4)."""
     if larger.size == 1:
         return
@@ -143,7 +143,7 @@ def _shadows_of_might(table: Table, larger: Building, smaller: Building | None) 
     _leave_ruin(table, smaller)
 
 
-def _shadow_of_faith(table: Table, larger: Building, smaller: Building | None) -> None:
+def _update_shadow_of_faith(table: Table, larger: Building, smaller: Building | None) -> None:
     """Remove the ruin of a building that was downsized on Faith; then the smaller one may leave a ruin (DS-4)."""
     if larger.size == 1:
         return

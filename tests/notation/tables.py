@@ -23,7 +23,7 @@ from khronos_engine.game.actions import (
 )
 from khronos_engine.game.cards import Cards, Payment
 from khronos_engine.game.material import Age, Kind, Type
-from khronos_engine.game.player_names import comparable, title_problem
+from khronos_engine.game.player_names import normalise_name, title_problem
 from khronos_engine.game.squares import Square
 
 _Made = TypeVar("_Made")
@@ -140,13 +140,13 @@ def names() -> st.SearchStrategy[str]:
 def tables() -> st.SearchStrategy[Config]:
     """Players with any names and colours."""
     seat = build_values(Seat, names(), st.one_of(st.just(""), st.sampled_from(("red", "blue")), names()))
-    seats = st.lists(seat, min_size=2, max_size=5, unique_by=(lambda each: comparable(each.name), _colour))
+    seats = st.lists(seat, min_size=2, max_size=5, unique_by=(lambda each: normalise_name(each.name), _colour))
     return seats.map(lambda found: Config(tuple(found), REGION))
 
 
 def _colour(seat: Seat) -> object:
     """Return a unique value of a seat: its colour, or the seat itself if it has none."""
-    return comparable(seat.colour) or seat.name
+    return normalise_name(seat.colour) or seat.name
 
 
 def comments() -> st.SearchStrategy[str]:

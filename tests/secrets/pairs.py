@@ -98,7 +98,7 @@ def is_indistinguishable(state: State, other: State, viewer: int | None, action:
     """Return whether a viewer cannot distinguish the results of a legal action in two states that look the same."""
     if action.seat == viewer:
         return _drawn(state, action) == _drawn(other, action)
-    return revealed_cards(state, action).within(_hands(other)[action.seat])
+    return revealed_cards(state, action).is_within(_hands(other)[action.seat])
 
 
 def revealed_cards(state: State, action: Action) -> Cards:

@@ -252,7 +252,7 @@ def recast(drawing: str, old: str, new: str, age: Age | None = None) -> str:
 
 
 def _cell(board: Board, square: Square) -> str:
-    building = board.at(board.grid.mask(square))
+    building = board.building_at(board.grid.mask(square))
     if building is None or building.printed:
         return board.region.rows[square.row - 1][square.column - 1]
     return cell_of(building)

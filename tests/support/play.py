@@ -130,7 +130,7 @@ def lines(text: str) -> str:
 def at(state: State, age: Age, square: str) -> Building:
     """Return the building that covers a square."""
     board = state.public.boards[age]
-    found = board.at(board.grid.mask(Square.parse(square)))
+    found = board.building_at(board.grid.mask(Square.parse(square)))
     assert found is not None, f"nothing stands on {square} of {age.title}"
     return found
 

@@ -137,7 +137,7 @@ def _read_why(state: GameState, seat: int, words: str) -> Why:
     while not reader.done:
         if reader.take("from"):
             asked = asked._replace(old=_read_square(reader))
-        elif reader.take("at") or reader.at_square():
+        elif reader.take("at") or reader.is_at_square():
             asked = asked._replace(at=_read_square(reader))
         else:
             reader.take("on")
@@ -228,7 +228,7 @@ def _read_wanted(words: str) -> Wanted:
     while not reader.done:
         if reader.take("on", "at", "from", "to"):
             continue
-        if reader.at_square():
+        if reader.is_at_square():
             wanted = wanted._replace(square=_read_square(reader))
         else:
             part, value = reader.one_of(_FILTERS)

@@ -150,13 +150,13 @@ def _distinct_payments(public: Public, payments: tuple[Payment, ...]) -> tuple[P
         return payments
     first, second = [each.cards_left for each in public.current.adventurers]
 
-    def left(payment: Payment) -> int:
+    def count_cards_left(payment: Payment) -> int:
         return max(first - payment.first.total, second - payment.second.total)
 
     found: dict[Cards, Payment] = {}
     for each in payments:
         cards = each.cards
-        if cards not in found or left(each) > left(found[cards]):
+        if cards not in found or count_cards_left(each) > count_cards_left(found[cards]):
             found[cards] = each
     return tuple(found.values())
 
@@ -168,7 +168,7 @@ def _partition(boards: tuple[Board, ...], size: int, corners: int) -> dict[_Plac
         grid = board.grid
         for domain in board.domains:
             squares = domain.squares
-            touching = grid.corners_touching(size, squares | grid.beside(squares)) & corners
+            touching = grid.corners_touching(size, squares | grid.neighbours(squares)) & corners
             if not touching:
                 continue
             _split(parts, touching, squares)

@@ -285,7 +285,9 @@ def _parts_by_board(
     """Return the parts of an income at the end of this turn, or of an income that only one position expects."""
     found = []
     for age in AGES:
-        paid, pays = (0.0 if each is None or age not in each.boards else each.of_board(age) for each in (before, after))
+        paid, pays = (
+            0.0 if each is None or age not in each.boards else each.board_payment(age) for each in (before, after)
+        )
         ecus_before, ecus_after = round(paid), round(pays)
         found.append(
             ValuePart(
@@ -307,9 +309,11 @@ def _swap_boards(before: ExpectedIncome, after: ExpectedIncome, old: Age, new: A
     A player collects from the board `new` instead of the board `old`. The domains of the board that changes more
     explain their part.
     """
-    if abs(after.of_board(new) - before.of_board(new)) >= abs(after.of_board(old) - before.of_board(old)):
-        return after.boards, before.of_board(new) - before.of_board(old)
-    return before.boards, after.of_board(new) - after.of_board(old)
+    if abs(after.board_payment(new) - before.board_payment(new)) >= abs(
+        after.board_payment(old) - before.board_payment(old)
+    ):
+        return after.boards, before.board_payment(new) - before.board_payment(old)
+    return before.boards, after.board_payment(new) - after.board_payment(old)
 
 
 # --- domains ----------------------------------------------------------------------------------------------------------

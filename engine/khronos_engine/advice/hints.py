@@ -118,7 +118,7 @@ def hints(state: State, action: Action, refusal: Refusal) -> tuple[Hint | None, 
     codes = frozenset([each.code for each in refusal.violations])
     asked: dict[_Adviser, Hint | None] = {}  # several codes have the same adviser
 
-    def about(code: Code) -> Hint | None:
+    def find_hint(code: Code) -> Hint | None:
         for adviser in _ADVISERS.get(code, ()):
             if adviser not in asked:
                 asked[adviser] = adviser(state, action, codes)
@@ -127,10 +127,10 @@ def hints(state: State, action: Action, refusal: Refusal) -> tuple[Hint | None, 
                 return hint
         return None
 
-    return tuple([about(each.code) for each in refusal.violations])
+    return tuple([find_hint(each.code) for each in refusal.violations])
 
 
-def _legal(state: State, action: Action) -> tuple[bool, Action | None]:
+def _try_payments(state: State, action: Action) -> tuple[bool, Action | None]:
     """Return whether an action is legal with some payment, and the action if only one payment is possible."""
     verdict = judge(state, action)
     if verdict.refusal is None:
@@ -141,7 +141,7 @@ def _legal(state: State, action: Action) -> tuple[bool, Action | None]:
 # --- cards ------------------------------------------------------------------------------------------------------------
 
 
-def _about_payment(state: State, action: Action, _: frozenset[Code]) -> Hint | None:
+def _correct_payment(state: State, action: Action, _: frozenset[Code]) -> Hint | None:
     """Correct a named payment to the nearest possible payment, if nothing else is wrong."""
     if not isinstance(action, PayingAction) or action.payment is None:
         return None
@@ -161,11 +161,11 @@ def _to_one_of_several(named: Payment, nearest: Sequence[Payment]) -> Hint | Non
     cards = nearest[0].cards
     more = cards.total - named.cards.total
     same_cards = len({each.cards for each in nearest}) == 1
-    if more > 0 and all(_within(named, each) for each in nearest):
+    if more > 0 and all(_is_within(named, each) for each in nearest):
         if same_cards:
             return Hint(HintCode.MORE_CARDS, cards=cards - named.cards)
         return Hint(HintCode.MORE_OF_ANY_TYPE, count=more)
-    if more < 0 and all(_within(each, named) for each in nearest):
+    if more < 0 and all(_is_within(each, named) for each in nearest):
         if same_cards:
             return Hint(HintCode.FEWER_CARDS, cards=named.cards - cards)
         return Hint(HintCode.FEWER_OF_ANY_TYPE, count=-more)
@@ -174,12 +174,12 @@ def _to_one_of_several(named: Payment, nearest: Sequence[Payment]) -> Hint | Non
 
 def _to_payment(action: PayingAction, named: Payment, payment: Payment, *, hand_is_known: bool) -> Hint | None:
     """Change the named payment; for an unknown hand, do not name any other cards."""
-    if not hand_is_known and not payment.cards.within(named.cards):
-        return Hint(HintCode.MORE_CARDS, cards=payment.cards - named.cards) if _within(named, payment) else None
+    if not hand_is_known and not payment.cards.is_within(named.cards):
+        return Hint(HintCode.MORE_CARDS, cards=payment.cards - named.cards) if _is_within(named, payment) else None
     paid = replace(action, payment=payment)
-    if _within(named, payment):
+    if _is_within(named, payment):
         return Hint(HintCode.MORE_CARDS, paid, payment.cards - named.cards)
-    if _within(payment, named):
+    if _is_within(payment, named):
         return Hint(HintCode.FEWER_CARDS, paid, named.cards - payment.cards)
     if payment.cards != named.cards:
         return Hint(HintCode.OTHER_CARDS, paid, payment.cards)
@@ -217,9 +217,9 @@ def _change(cards: Cards, other: Cards) -> int:
     return sum([abs(each) for each in cards - other])
 
 
-def _within(part: Payment, whole: Payment) -> bool:
+def _is_within(part: Payment, whole: Payment) -> bool:
     """Return whether each adventurer plays only cards that it also plays in another payment."""
-    return part.first.within(whole.first) and part.second.within(whole.second)
+    return part.first.is_within(whole.first) and part.second.is_within(whole.second)
 
 
 def _exchange(state: State, action: Action, _: frozenset[Code]) -> Hint | None:
@@ -243,7 +243,9 @@ def _exchange(state: State, action: Action, _: frozenset[Code]) -> Hint | None:
     if cost.min_cards - kept.total > _max_drawn(state, exchange, cost.type, drawn):
         return None
     best = (*after.hands[: action.seat], kept + Cards.of(cost.type, drawn), *after.hands[action.seat + 1 :])
-    if not _legal(replace(after, hands=best), replace(action, payment=None))[0]:  # the exchange also costs 2 Ecus
+    if not _try_payments(replace(after, hands=best), replace(action, payment=None))[
+        0
+    ]:  # the exchange also costs 2 Ecus
         return None
     return Hint(HintCode.EXCHANGE_FIRST, exchange, useless, ecus=EXCHANGE_PRICE)
 
@@ -260,7 +262,7 @@ def _max_drawn(state: State, exchange: ExchangeHand, card_type: Type, drawn: int
     return min(unknown[card_type], from_pile) + min(discards[card_type], drawn - from_pile)
 
 
-def _about_swap(state: State, action: Action, codes: frozenset[Code]) -> Hint | None:
+def _correct_swap(state: State, action: Action, codes: frozenset[Code]) -> Hint | None:
     """Give as many cards to the row as are taken from it (HE-2)."""
     if not isinstance(action, SwapCards) or codes != {Code.UNEQUAL_SWAP}:
         return None
@@ -279,7 +281,7 @@ def _about_swap(state: State, action: Action, codes: frozenset[Code]) -> Hint | 
     return Hint(HintCode.FEWER_CARDS, replace(action, give=action.give - ways[0]), ways[0])
 
 
-def _about_end(state: State, action: Action, codes: frozenset[Code]) -> Hint | None:
+def _correct_end(state: State, action: Action, codes: frozenset[Code]) -> Hint | None:
     """Give up the whole hand at the end of the turn; for an unknown hand, the missing number of cards (T-5)."""
     if not isinstance(action, EndTurn) or state.config.edition is not Edition.MATAGOT:
         return None
@@ -306,7 +308,7 @@ def _travel(state: State, action: Action, codes: frozenset[Code]) -> Hint | None
     able = [number for number, each in enumerate((first, second)) if each.age is not age and each.cards_left]
     if first == second and action.payment is None:
         able = able[:1]
-    travels = [Travel(seat, number, age) for number in able if _enough(state, Travel(seat, number, age), action)]
+    travels = [Travel(seat, number, age) for number in able if _is_enough(state, Travel(seat, number, age), action)]
     if not travels:
         return None
     if len(travels) > 1:
@@ -315,10 +317,10 @@ def _travel(state: State, action: Action, codes: frozenset[Code]) -> Hint | None
     return Hint(HintCode.TRAVEL_FIRST, travels[0], adventurer=traveller, age=age, ecus=TRAVEL_PRICE)
 
 
-def _enough(state: State, travel: Travel, action: PayingAction) -> bool:
+def _is_enough(state: State, travel: Travel, action: PayingAction) -> bool:
     """Return whether travel is legal, and an action after it."""
     violations, _ = RULES_OF_VERBS[Travel].judge(state, travel)
-    return not violations and _legal(foresee(state, travel).state, action)[0]
+    return not violations and _try_payments(foresee(state, travel).state, action)[0]
 
 
 # --- squares ----------------------------------------------------------------------------------------------------------
@@ -336,7 +338,7 @@ def _only_place(state: State, action: Action, _: frozenset[Code]) -> Hint | None
     if legal.bit_count() != 1:
         return None
     square = board.grid.square(legal)
-    is_legal, moved = _legal(state, replace(action, at=square))
+    is_legal, moved = _try_payments(state, replace(action, at=square))
     return Hint(HintCode.ONLY_PLACE, moved, age=action.age, kind=action.kind, square=square) if is_legal else None
 
 
@@ -345,11 +347,11 @@ def _upgrade_instead(state: State, action: Action, _: frozenset[Code]) -> Hint |
     if not isinstance(action, Construct):
         return None
     board = state.public.boards[action.age]
-    under = board.touching(board.grid.footprint_on_board(action.at, action.kind.size))
+    under = board.buildings_touching(board.grid.footprint_on_board(action.at, action.kind.size))
     if len(under) != 1 or under[0].kind not in action.kind.smaller:
         return None
     old = board.grid.square(under[0].corner)
-    is_legal, upgrade = _legal(state, Upgrade(action.seat, action.age, old, action.kind, action.at))
+    is_legal, upgrade = _try_payments(state, Upgrade(action.seat, action.age, old, action.kind, action.at))
     return Hint(HintCode.UPGRADE_INSTEAD, upgrade, kind=action.kind, building=under[0]) if is_legal else None
 
 
@@ -359,12 +361,12 @@ def _top_left(state: State, action: Action, _: frozenset[Code]) -> Hint | None:
         return None
     board = state.public.boards[action.age]
     named = action.old if isinstance(action, Upgrade) else action.at
-    building = board.at(board.grid.mask(named))
+    building = board.building_at(board.grid.mask(named))
     if building is None:
         return None
     corner = board.grid.square(building.corner)
     corrected = replace(action, old=corner) if isinstance(action, Upgrade) else replace(action, at=corner)
-    is_legal, legal = _legal(state, corrected)
+    is_legal, legal = _try_payments(state, corrected)
     return Hint(HintCode.TOP_LEFT_SQUARE, legal, building=building) if is_legal else None
 
 
@@ -383,16 +385,16 @@ def _choice(state: State, action: Action, _: frozenset[Code]) -> Hint | None:
 
 _ADVISERS: dict[Code, tuple[_Adviser, ...]] = {
     Code.NOT_A_CHOICE: (_choice,),
-    Code.CARDS_NOT_IN_HAND: (_about_payment, _exchange, _about_end),
-    Code.UNEQUAL_SWAP: (_about_swap,),
-    Code.ADVENTURER_ELSEWHERE: (_about_payment, _travel),
-    Code.ADVENTURER_SPENT: (_about_payment, _travel),
-    Code.TOO_FEW_CARDS: (_about_payment, _exchange),
-    Code.WRONG_CARDS: (_about_payment, _exchange),
-    Code.TOO_MANY_CARDS: (_about_payment,),
-    Code.SURCHARGE_MISSING: (_about_payment,),
+    Code.CARDS_NOT_IN_HAND: (_correct_payment, _exchange, _correct_end),
+    Code.UNEQUAL_SWAP: (_correct_swap,),
+    Code.ADVENTURER_ELSEWHERE: (_correct_payment, _travel),
+    Code.ADVENTURER_SPENT: (_correct_payment, _travel),
+    Code.TOO_FEW_CARDS: (_correct_payment, _exchange),
+    Code.WRONG_CARDS: (_correct_payment, _exchange),
+    Code.TOO_MANY_CARDS: (_correct_payment,),
+    Code.SURCHARGE_MISSING: (_correct_payment,),
     Code.NO_ADVENTURER: (_travel,),
-    Code.NO_CUBE: (_about_payment,),
+    Code.NO_CUBE: (_correct_payment,),
     Code.OFF_BOARD: (_only_place,),
     Code.NOT_FREE: (_upgrade_instead, _only_place),
     Code.NO_BUILDING: (_top_left,),
@@ -400,6 +402,6 @@ _ADVISERS: dict[Code, tuple[_Adviser, ...]] = {
     Code.RIVER: (_only_place,),
     Code.DOMAINS_JOINED: (_only_place,),
     Code.EQUAL_HIGHEST: (_only_place,),
-    Code.HAND_NOT_GIVEN_UP: (_about_end,),
+    Code.HAND_NOT_GIVEN_UP: (_correct_end,),
 }
 """The advisers for each code, in the order in which they are asked; other codes have no hint."""

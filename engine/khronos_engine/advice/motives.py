@@ -108,7 +108,7 @@ def motive(view: State, suggestion: Suggestion) -> Motive:
         return Motive(MotiveCode.ENDS_TURN)
     outcome = play(view, action)
     events, after = _settle(outcome)
-    found = _of_incomes(view, action, after) or _of_plan(suggestion, outcome.state)
+    found = _motive_of_incomes(view, action, after) or _motive_of_plan(suggestion, outcome.state)
     return replace(found, harm=_harm(events, action.seat, found), seat=action.seat)
 
 
@@ -122,7 +122,7 @@ def _settle(outcome: Outcome) -> tuple[list[Event], State]:
     return events, outcome.state
 
 
-def _of_incomes(view: State, action: Action, after: State) -> Motive | None:
+def _motive_of_incomes(view: State, action: Action, after: State) -> Motive | None:
     """Return the reason based on changes of income; None if no income changes."""
     before = incomes_now(view.public)
     if isinstance(action, Travel):
@@ -149,7 +149,7 @@ def _of_incomes(view: State, action: Action, after: State) -> Motive | None:
     return Motive(MotiveCode.WEAKENS, loss.age, 0, (loss.seat,), -loss.ecus) if loss.ecus < 0 else None
 
 
-def _of_plan(suggestion: Suggestion, after: State) -> Motive:
+def _motive_of_plan(suggestion: Suggestion, after: State) -> Motive:
     """Return the reason of an action that does not change incomes: the next action of the turn, if any."""
     expected = round(suggestion.gain)
     if expected <= 0:

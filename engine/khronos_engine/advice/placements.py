@@ -190,7 +190,7 @@ def _without_neighbours(public: Public, placement: PlacementMap) -> int:
     built = 0
     for board in public.boards:
         built |= board.occupied
-    return placement.legal & ~grid.corners_touching(placement.kind.size, built | grid.beside(built))
+    return placement.legal & ~grid.corners_touching(placement.kind.size, built | grid.neighbours(built))
 
 
 def _consequence(event: Event) -> tuple[Consequence, Age, str] | None:

@@ -164,7 +164,7 @@ def check_plan(
         for before, after in (earlier.ends, now.ends)
     )
     return PlanCheck(
-        tuple([_checked(each, causes.get(index)) for index, each in enumerate(now.tried)]),
+        tuple([_to_checked_action(each, causes.get(index)) for index, each in enumerate(now.tried)]),
         stop_after(now.tried[-1].verdict, len(now.tried) - 1, plan) if now.tried else None,
         gain_then,
         gain_now,
@@ -172,7 +172,7 @@ def check_plan(
     )
 
 
-def _checked(tried: TriedAction, cause: BreakingEvent | None) -> CheckedAction:
+def _to_checked_action(tried: TriedAction, cause: BreakingEvent | None) -> CheckedAction:
     before, action, verdict = tried
     if isinstance(verdict, Outcome):
         return CheckedAction(preview_outcome(before, verdict))

@@ -207,14 +207,14 @@ def changed_boards(state: State, outcome: Outcome) -> tuple[BoardPreview, ...]:
         now = state.public.boards[age].buildings
         then = outcome.state.public.boards[age].buildings
         events = tuple(place for place, event in enumerate(outcome.events) if _board_of(event) is age)
-        appearing = not_among(now, then)
-        vanishing = not_among(then, now)
+        appearing = exclude_buildings(now, then)
+        vanishing = exclude_buildings(then, now)
         if events or appearing or vanishing:
             found.append(BoardPreview(age, events, appearing, vanishing))
     return tuple(found)
 
 
-def not_among(known: tuple[Building, ...], buildings: tuple[Building, ...]) -> tuple[Building, ...]:
+def exclude_buildings(known: tuple[Building, ...], buildings: tuple[Building, ...]) -> tuple[Building, ...]:
     """Return the buildings that are not among the known buildings; identity is checked first because it is faster."""
     by_squares = {each.squares: each for each in known}
     return tuple(

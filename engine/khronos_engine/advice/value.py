@@ -136,7 +136,7 @@ class ExpectedIncome(NamedTuple):
     boards: tuple[Age, ...]
     payments: tuple[tuple[float, ...], ...]
 
-    def of_board(self, age: Age) -> float:
+    def board_payment(self, age: Age) -> float:
         """Return the expected payment of a board in Ecus, whether it counts or not."""
         return fsum(self.payments[age])
 
@@ -149,18 +149,18 @@ class _Turn:
 
     def __init__(self, waits: list[list[_Wait]], spend: Callable[[int], None], *, sees_junctions: bool) -> None:
         self.waits = waits
-        self.of_board = cache(self._of_board)
+        self.board_payment = cache(self._board_payments)
         self._of_domain = cache(partial(_payments, waits))
         self._nothing = (0.0,) * sum(map(len, waits))
         self._spend = spend
         self._sees_junctions = sees_junctions
 
-    def _of_board(self, board: Board, age: Age, reached: int) -> _Payments:
+    def _board_payments(self, board: Board, age: Age, reached: int) -> _Payments:
         """Return the expected payments of a board; ripples can destroy buildings on `reached` squares."""
         self._spend(len(board.domains) // _DOMAINS_PER_STEP)
-        return tuple(map(fsum, zip(self._nothing, *self.of_domains(board, age, reached), strict=True)))
+        return tuple(map(fsum, zip(self._nothing, *self.domain_payments(board, age, reached), strict=True)))
 
-    def of_domains(self, board: Board, age: Age, reached: int) -> list[_Payments]:
+    def domain_payments(self, board: Board, age: Age, reached: int) -> list[_Payments]:
         """Return the expected payments of each domain of a board."""
         found = []
         gaps = _gaps(board, age, len(self.waits)) if self._sees_junctions else []
@@ -202,7 +202,7 @@ class Valuer:
             return [float(player.money) for player in public.players]
         turn = self._turn(public)
         reached = _count_ripple_squares(public.boards[Age.MIGHT])
-        boards = [turn.of_board(public.boards[age], age, reached if age is Age.FAITH else 0) for age in AGES]
+        boards = [turn.board_payment(public.boards[age], age, reached if age is Age.FAITH else 0) for age in AGES]
         found = []
         by_income = iter(zip(*boards, strict=True))
         for player, waits in zip(public.players, turn.waits, strict=True):
@@ -218,7 +218,7 @@ class Valuer:
             return [[] for _ in public.players]
         turn = self._turn(public)
         reached = _count_ripple_squares(public.boards[Age.MIGHT])
-        boards = [turn.of_domains(public.boards[age], age, reached if age is Age.FAITH else 0) for age in AGES]
+        boards = [turn.domain_payments(public.boards[age], age, reached if age is Age.FAITH else 0) for age in AGES]
         place = 0
         found: list[list[ExpectedIncome]] = []
         for player, waits in zip(public.players, turn.waits, strict=True):
@@ -280,7 +280,7 @@ def _gaps(board: Board, age: Age, players: int) -> list[int]:
     for domain in board.domains:
         highest = domain.highest(DECIDING_TYPES[age])
         if len(highest) == 1 and highest[0].owner is not None and highest[0].kind.worth > 1:
-            found[highest[0].owner] |= board.grid.beside(domain.squares) & free
+            found[highest[0].owner] |= board.grid.neighbours(domain.squares) & free
     return found if any(found) else []
 
 
@@ -288,7 +288,7 @@ def _joining_squares(board: Board, age: Age, domain: Domain, gaps: Sequence[int]
     """Return the seats that can join a domain to their own domain with a larger building, and the squares for this."""
     if not gaps or domain.ranks[DECIDING_TYPES[age]] > 1:
         return {}
-    beside = board.grid.beside(domain.squares)
+    beside = board.grid.neighbours(domain.squares)
     return {seat: gap & beside for seat, gap in enumerate(gaps) if gap & beside}
 
 

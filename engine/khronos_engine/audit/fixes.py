@@ -43,7 +43,7 @@ def suggest_fixed_state(state: State, budget: Budget = UNLIMITED) -> State | Fix
     if not all(each.squares for board in state.public.boards for each in board.buildings):
         return FixObstacle.OFF_BOARD
     for left_out in (frozenset[str](), _OF_CARDS):  # the counts of cards can't all be fixed at once
-        better = _in_rounds(state, before, left_out, budget)
+        better = _apply_fixes(state, before, left_out, budget)
         if better is None:
             return FixObstacle.CHOICE_NEEDED
         if not _adds_problem(before, audit(better, budget)):
@@ -54,7 +54,7 @@ def suggest_fixed_state(state: State, budget: Budget = UNLIMITED) -> State | Fix
 _OF_CARDS = frozenset({"hand_size", "hands", "hidden", "pile_size"})  # the names of fields that count cards
 
 
-def _in_rounds(
+def _apply_fixes(
     state: State, problems: tuple[PositionProblem, ...], left_out: frozenset[str], budget: Budget
 ) -> State | None:
     """Apply the fixes, except fixes of some fields, in rounds until no fix is left."""

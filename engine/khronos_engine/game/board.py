@@ -190,7 +190,7 @@ class Board(Struct, frozen=True, dict=True, cache_hash=True):
             left ^= domain.squares
         # On an invalid board, several buildings can have the same top-left square.
         members: Callable[[int], Sequence[Building]]
-        members = self.with_corners if self.corners.bit_count() == len(self.buildings) else self.touching
+        members = self.with_corners if self.corners.bit_count() == len(self.buildings) else self.buildings_touching
         while left:
             squares = self.region.grid.flood(left & -left, left)
             insort(found, _domain_of(self.region, members(squares)), key=_first_square)
@@ -235,7 +235,7 @@ class Board(Struct, frozen=True, dict=True, cache_hash=True):
             of_kinds[building.kind] |= corner
             covered |= squares
         changed = cleared | covered
-        reached = changed | self.region.grid.beside(changed)
+        reached = changed | self.region.grid.neighbours(changed)
         facts = vars(self)
         domains = facts.get("domains") or self._shared_domains
         board = Board(self.region, tuple(left))
@@ -247,7 +247,7 @@ class Board(Struct, frozen=True, dict=True, cache_hash=True):
         )
         return board
 
-    def at(self, mask: int) -> Building | None:
+    def building_at(self, mask: int) -> Building | None:
         """Return the building that covers a square."""
         if not mask & self.occupied:
             return None
@@ -264,7 +264,7 @@ class Board(Struct, frozen=True, dict=True, cache_hash=True):
         every, buildings = self.corners, self.buildings
         return [buildings[(every & (corner - 1)).bit_count()] for corner in bits(every & corners)]
 
-    def standing_at(self, corner: int) -> Building:
+    def building_with_corner(self, corner: int) -> Building:
         """Return the building with this top-left square, which must exist.
 
         Raises:
@@ -275,13 +275,13 @@ class Board(Struct, frozen=True, dict=True, cache_hash=True):
             raise KeyError(corner)
         return building
 
-    def touching(self, mask: int) -> tuple[Building, ...]:
+    def buildings_touching(self, mask: int) -> tuple[Building, ...]:
         """Return the buildings that cover any square of a set, by first square."""
         if not mask & self.occupied:
             return ()
         return tuple([each for each in self.buildings if each.squares & mask])
 
-    def identical(self, building: Building) -> Building | None:
+    def find_identical(self, building: Building) -> Building | None:
         """Return the building with the same squares, kind and owner (R-5, DS-4)."""
         found = self.with_corner(building.squares & -building.squares)
         if found is None or found.squares != building.squares or found.kind is not building.kind:

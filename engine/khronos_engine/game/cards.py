@@ -48,7 +48,7 @@ class Cards(NamedTuple):
         """Return the difference of two sets; a count may be below 0."""
         return Cards(self.military - other.military, self.religious - other.religious, self.civil - other.civil)
 
-    def within(self, other: Cards) -> bool:
+    def is_within(self, other: Cards) -> bool:
         """Return whether `other` contains all of these cards."""
         return self.military <= other.military and self.religious <= other.religious and self.civil <= other.civil
 
@@ -111,7 +111,7 @@ class Payment(NamedTuple):
         """All cards of the payment."""
         return self.first + self.second
 
-    def by(self, adventurer: int) -> Cards:
+    def cards_of(self, adventurer: int) -> Cards:
         """Return the cards that one adventurer (0 or 1) plays."""
         return self.second if adventurer else self.first
 

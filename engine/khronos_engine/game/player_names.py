@@ -186,7 +186,7 @@ def _without_modifiers(text: str) -> str:
     return text[:-1] if text and (text[-1] == "\ufe0f" or ord(text[-1]) in _SKIN_TONES) else text
 
 
-def comparable(name: str) -> str:
+def normalise_name(name: str) -> str:
     """Return a name normalised for comparison.
 
     Case, encoding (NFKC), blanks, invisible characters, the shapes of apostrophes and dashes, and the dots of the
@@ -207,7 +207,7 @@ def line_problem(text: str) -> NameProblem | None:
 
 def title_problem(text: str) -> NameProblem | None:
     """Return the problem of a title, None if the title is valid; it must not be blank."""
-    return line_problem(text) or (None if comparable(text) else NameProblem(NameCode.TITLE_MISSING))
+    return line_problem(text) or (None if normalise_name(text) else NameProblem(NameCode.TITLE_MISSING))
 
 
 def seat_problems(seats: Sequence[Seat]) -> Iterator[SeatProblem]:
@@ -222,7 +222,7 @@ def seat_problems(seats: Sequence[Seat]) -> Iterator[SeatProblem]:
             ("name", seat.name, MAX_NAME_LENGTH, names, NameCode.NAME_TAKEN),
             ("colour", seat.colour, MAX_COLOUR_LENGTH, colours, NameCode.COLOUR_TAKEN),
         ):
-            key = "" if len(text) > longest else comparable(text)
+            key = "" if len(text) > longest else normalise_name(text)
             if len(text) > longest:
                 yield SeatProblem(number, part, NameProblem(NameCode.TOO_LONG, length=len(text), max_length=longest))
             elif (problem := line_problem(text)) is not None:

@@ -128,7 +128,7 @@ def _fitting_ages(action: Construct | Upgrade | Demolish, public: Public) -> lis
         return ages
     old = action.old if isinstance(action, Upgrade) else action.at
     grid = public.config.region.grid
-    return [each for each in ages if grid.holds(old) and public.boards[each].at(grid.mask(old)) is not None]
+    return [each for each in ages if grid.holds(old) and public.boards[each].building_at(grid.mask(old)) is not None]
 
 
 def _to_act(public: Public, action: Action) -> int:

@@ -146,7 +146,7 @@ class Grid(Struct, frozen=True, dict=True, cache_hash=True):
             mask |= columns << (each - 1) * self.stride
         return mask
 
-    def beside(self, mask: int) -> int:
+    def neighbours(self, mask: int) -> int:
         """Return the squares that share a side with a set, without the set itself (D-1)."""
         stride = self.stride
         return (mask << 1 | mask >> 1 | mask << stride | mask >> stride) & self.all & ~mask
@@ -211,7 +211,7 @@ class Grid(Struct, frozen=True, dict=True, cache_hash=True):
 
     def stack_in_contact(self, mask: int) -> int:
         """Return a stack of the corners on the board whose footprint covers or touches a square of a set (D-1)."""
-        one, two, three = self.corners_touching_by_size(mask | self.beside(mask))
+        one, two, three = self.corners_touching_by_size(mask | self.neighbours(mask))
         return one | two << self.area | three << 2 * self.area
 
     def layer(self, stack: int, size: int) -> int:

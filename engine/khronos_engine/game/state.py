@@ -292,10 +292,10 @@ def _with_board_digests(public: Public) -> Public:
     cascade = public.cascade
     if cascade is not None:
         cascade = replace(cascade, before=_with_board_digests(cascade.before))
-    return replace(public, boards=tuple(map(_of_buildings, public.boards)), cascade=cascade)
+    return replace(public, boards=tuple(map(_digest_buildings, public.boards)), cascade=cascade)
 
 
 @memoize_on_value
-def _of_buildings(board: Board) -> str:
+def _digest_buildings(board: Board) -> str:
     """Return the digest of the buildings of a board; its region is in the configuration."""
     return sha256(_encode(board.buildings)).hexdigest()

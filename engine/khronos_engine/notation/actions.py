@@ -128,7 +128,7 @@ def _upgrade(reader: Reader) -> PartialAction:
     reader.take("to")
     kind = _kind(reader)
     reader.take("at")
-    at = reader.square() if reader.at_square() else old
+    at = reader.square() if reader.is_at_square() else old
     age, no_board = _board_behind(reader, age)
     payment, cards = _payment(reader)
     return PartialAction(Upgrade(0, age, old, kind, at, payment), cards=cards, no_board=no_board)
@@ -152,7 +152,7 @@ def _kind(reader: Reader) -> Kind:
 
 def _board(reader: Reader) -> Age | None:
     """Take the board before a square; None if the square comes first."""
-    if not reader.take("on") and (reader.at_square() or reader.peek().casefold() == "at"):
+    if not reader.take("on") and (reader.is_at_square() or reader.peek().casefold() == "at"):
         return None
     return reader.one_of(AGES)
 
@@ -229,7 +229,7 @@ def _payment(reader: Reader) -> tuple[Payment | None, Cards | None]:
         return None, None
     if reader.take(NOTHING, "none", "-"):
         return Payment(), None
-    if reader.at_cards():
+    if reader.is_at_cards():
         return None, reader.cards()
     parts: dict[int, Cards] = {}
     while True:
@@ -293,5 +293,7 @@ def _write_payment(payment: Payment | None, cards: Cards | None) -> str:
         return f" with {cards_text(cards)}"
     if payment is None:
         return ""
-    parts = [f"{ADVENTURERS[each]} {cards_text(payment.by(each))}" for each in (0, 1) if payment.by(each).total]
+    parts = [
+        f"{ADVENTURERS[each]} {cards_text(payment.cards_of(each))}" for each in (0, 1) if payment.cards_of(each).total
+    ]
     return f" with {' '.join(parts) or NOTHING}"

@@ -57,14 +57,14 @@ def _draw_rows(boards: Sequence[Board], ages: Sequence[Age]) -> Iterator[str]:
     """Yield the lines of boards side by side."""
     grid = boards[0].grid
     columns = "".join(f"{column_name(column):<3}" for column in range(1, grid.width + 1))
-    yield _beside("", [f"{age.title:<{3 * grid.width}}" for age in ages])
-    yield _beside("", [columns for _ in ages])
+    yield _join_columns("", [f"{age.title:<{3 * grid.width}}" for age in ages])
+    yield _join_columns("", [columns for _ in ages])
     columns_of_rows = [_rows(boards[age]) for age in ages]
     for number, rows in enumerate(zip(*columns_of_rows, strict=True), start=1):
-        yield _beside(str(number), list(rows))
+        yield _join_columns(str(number), list(rows))
 
 
-def _beside(label: str, parts: list[str]) -> str:
+def _join_columns(label: str, parts: list[str]) -> str:
     return f"{label:<3}{'| '.join(parts)}".rstrip()
 
 
@@ -277,7 +277,7 @@ def read_cubes(value: Reader, board: Board, config: Config) -> Board:
     while True:
         column = value.column
         square = value.square()
-        building = board.at(board.grid.mask(square))
+        building = board.building_at(board.grid.mask(square))
         if building is None:
             raise wrong(value.line, column, TextErrorCode.NOTHING_THERE, square=square.name, age=Age.REASON)
         laid = counts.setdefault(building.corner, [0] * config.players)

@@ -116,7 +116,7 @@ class Reader:
         """Take one of several names that may contain blanks; the name is all text up to a comma or the end."""
         return self.one_of(names, self._text[self._at :].partition(",")[0].rstrip())
 
-    def at_square(self) -> bool:
+    def is_at_square(self) -> bool:
         """Return whether the next word is a square."""
         return _SQUARE.fullmatch(self.peek()) is not None
 
@@ -151,14 +151,14 @@ class Reader:
         self.advance(len(mark))
         return found
 
-    def at_cards(self) -> bool:
+    def is_at_cards(self) -> bool:
         """Return whether the next word names cards."""
         word = self.peek()
         return word.casefold() in _NO_CARDS or _CARDS.fullmatch(word) is not None
 
     def cards(self, expected: Sequence[Word] = (Expected.CARDS, NOTHING)) -> Cards:
         """Take cards: letters, each with an optional count before it, or `nothing`."""
-        if not self.at_cards():
+        if not self.is_at_cards():
             raise self.fail(expected)
         if self.take(*_NO_CARDS):
             return NO_CARDS

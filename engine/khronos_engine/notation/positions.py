@@ -328,7 +328,7 @@ def _read_adventurer(value: Reader) -> Adventurer:
 
 
 def _read_hand(value: Reader, entry: _Entry) -> _Entry:
-    if not value.at_cards():
+    if not value.is_at_cards():
         return replace(entry, hand_size=value.number((Expected.HAND, Expected.HAND_SIZE)))
     hand = value.cards()
     return replace(entry, hand=hand, hand_size=hand.total)

@@ -10,7 +10,7 @@ from msgspec.structs import fields
 
 from khronos_engine.game import actions
 from khronos_engine.game.material import HOUSE_RULES, Age, Kind, Type
-from khronos_engine.game.player_names import comparable
+from khronos_engine.game.player_names import normalise_name
 from khronos_engine.game.state import Turn
 
 if TYPE_CHECKING:
@@ -159,7 +159,7 @@ _PLAIN_NAME = re.compile(r"[^\W\d_](?:[\w' .-]{0,62}[\w.])?")
 def seat_text(config: Config, seat: int) -> str:
     """Return the written form of a player: the name, or the number if the name is ambiguous."""
     name = config.seats[seat].name if seat < config.players else ""
-    alike = sum(comparable(each.name) == comparable(name) for each in config.seats)
+    alike = sum(normalise_name(each.name) == normalise_name(name) for each in config.seats)
     if alike == 1 and _PLAIN_NAME.fullmatch(name) and name.isprintable() and name.casefold() not in _RESERVED:
         return name
     return str(seat + 1)
@@ -170,9 +170,9 @@ def find_seat(config: Config, text: str) -> int | None:
     if text.isascii() and text.isdigit():
         number = int(text) if len(text) < 3 else 0
         return number - 1 if 1 <= number <= config.players else None
-    wanted = comparable(text)
+    wanted = normalise_name(text)
     for words in ([each.name for each in config.seats], [each.colour for each in config.seats]):
-        found = [seat for seat, word in enumerate(words) if comparable(word) == wanted]
+        found = [seat for seat, word in enumerate(words) if normalise_name(word) == wanted]
         if len(found) == 1:
             return found[0]
     return None

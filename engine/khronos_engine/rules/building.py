@@ -61,7 +61,7 @@ def options_construct(listing: Listing) -> Iterator[LegalConstruction]:
         for kind in listing.kinds:
             if kind.worth > playable.max_of_type[kind.type] or _judge_supply(public, listing.seat, kind):
                 continue
-            legal = facts.legal(kind) & listing.squares
+            legal = facts.legal_corners(kind) & listing.squares
             if not legal:
                 continue
             for cost, corners in costs(public.config, age, kind):
@@ -120,7 +120,7 @@ def options_upgrade(listing: Listing) -> Iterator[LegalUpgrade]:
         for kind, old, cards in _UPGRADES:
             if cards > playable.max_of_type[kind.type] or kind not in listing.kinds:
                 continue
-            olds = _upgradable(board, old, seat)
+            olds = _upgradable_corners(board, old, seat)
             if not olds or _judge_tile(public, kind, "U-1"):
                 continue
             sites = facts.upgrade_sites(kind, old, olds)
@@ -151,7 +151,7 @@ def play_upgrade(ledger: Ledger, action: Upgrade) -> None:
     """Play an upgrade: cards, tile, bonus and ripples, then the settlement of Might and Faith (U-1, U-2, R-1)."""
     board = ledger.board(action.age)
     grid = board.grid
-    old = board.standing_at(grid.mask(action.old))
+    old = board.building_with_corner(grid.mask(action.old))
     squares = grid.footprint(grid.mask(action.at), action.kind.size)
     pay_cards(ledger, action.seat, action.payment)
     _lay(ledger, action.age, Building(action.kind, squares, old.owner), old)
@@ -175,7 +175,7 @@ def judge_upgraded(old: Building, seat: int, kind: Kind, age: Age) -> list[Viola
     return violations
 
 
-def _upgradable(board: Board, kind: Kind, seat: int) -> int:
+def _upgradable_corners(board: Board, kind: Kind, seat: int) -> int:
     """Return the corners of the buildings of a kind that a player may upgrade (U-1)."""
     corners = board.corners_of_kinds[kind]
     if kind.is_civil or not corners:
@@ -211,7 +211,7 @@ def options_demolish(listing: Listing) -> Iterator[LegalDemolition]:
         for kind in _DEMOLISHABLE_KINDS:
             if kind not in listing.kinds or not playable.max_of_type[kind.type]:
                 continue
-            here, cost = _demolishable(board, kind) & listing.squares, DEMOLITION_COSTS[kind.type]
+            here, cost = _demolishable_corners(board, kind) & listing.squares, DEMOLITION_COSTS[kind.type]
             if here and (paid := playable.list_payments(cost)):
                 yield LegalDemolition(age, kind, cost, paid, here)
 
@@ -221,7 +221,7 @@ def play_demolish(ledger: Ledger, action: Demolish) -> None:
     pay_cards(ledger, action.seat, action.payment)
     ledger.emit(MoneyMoved(action.seat, -DEMOLITION_PRICE, MoneyReason.DEMOLITION))
     board = ledger.board(action.age)
-    building = board.standing_at(board.grid.mask(action.at))
+    building = board.building_with_corner(board.grid.mask(action.at))
     ledger.emit(BuildingRemoved(action.age, building, Cause.DEMOLITION))
     settle(ledger, action.age)
 
@@ -236,7 +236,7 @@ def _judge_price(public: Public, seat: int) -> list[Violation]:
 
 def _judge_demolished(board: Board, building: Building, age: Age) -> list[Violation]:
     """Judge the building to be demolished (X-1)."""
-    if building.corner & _demolishable(board, building.kind):
+    if building.corner & _demolishable_corners(board, building.kind):
         return []
     code = Code.PRINTED if building.printed else Code.TOO_LARGE
     return [Violation(code, "X-1", buildings=(building,), age=age)]
@@ -245,7 +245,7 @@ def _judge_demolished(board: Board, building: Building, age: Age) -> list[Violat
 _DEMOLISHABLE_KINDS = tuple([kind for kind in KINDS if kind.size == 1])
 
 
-def _demolishable(board: Board, kind: Kind) -> int:
+def _demolishable_corners(board: Board, kind: Kind) -> int:
     """Return the corners of the buildings of a kind that may be demolished: of size 1, and not printed (X-1)."""
     return board.corners_of_kinds[kind] & ~board.printed if kind in _DEMOLISHABLE_KINDS else 0
 

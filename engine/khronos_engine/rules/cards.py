@@ -218,10 +218,10 @@ def sensible_payments(state: State, seat: int, age: Age, cost: Cost) -> tuple[Pa
     first, second = state.public.players[seat].adventurers
     if first != second:
         return found
-    return tuple(each for each in found if _leading(each) >= _leading(each.swap_adventurers()))
+    return tuple(each for each in found if _rank_payment(each) >= _rank_payment(each.swap_adventurers()))
 
 
-def _leading(payment: Payment) -> tuple[int, Payment]:
+def _rank_payment(payment: Payment) -> tuple[int, Payment]:
     return payment.first.total, payment
 
 

@@ -134,7 +134,7 @@ def joined_domains(board: Board, squares: int, standing: int, predecessors: int)
             belongs to the domain of the building that covered it.
         predecessors: The squares of the buildings that the new building replaces.
     """
-    touched = board.region.grid.beside(squares) & standing | predecessors
+    touched = board.region.grid.neighbours(squares) & standing | predecessors
     return tuple([each for each in board.domains if each.squares & touched]) if touched else ()
 
 
@@ -224,7 +224,7 @@ class Ground(Struct, frozen=True):
     def domain_obstacles(self, corners: int) -> Iterator[Obstacle]:
         """Yield the obstacles of dominion and hierarchy at some corners, grouped by domains (D-2, H-1)."""
         age, kind = self.age, self.kind
-        for part, domains in self._by_domains(corners & (self.joining | self.equalling)):
+        for part, domains in self._split_by_domains(corners & (self.joining | self.equalling)):
             squares = tuple([each.squares for each in domains])
             if joining := part & self.joining:
                 yield Obstacle(Violation(Code.DOMAINS_JOINED, "D-2", domains=squares, age=age, kind=kind), joining)
@@ -234,7 +234,7 @@ class Ground(Struct, frozen=True):
                 violation = Violation(Code.EQUAL_HIGHEST, "H-1", buildings=equals, domains=squares, age=age, kind=kind)
                 yield Obstacle(violation, equalling)
 
-    def _by_domains(self, corners: int) -> list[tuple[int, tuple[Domain, ...]]]:
+    def _split_by_domains(self, corners: int) -> list[tuple[int, tuple[Domain, ...]]]:
         """Split corners by the domains that a building there would belong to (D-2)."""
         parts: list[tuple[int, tuple[Domain, ...]]] = [(corners, ())] if corners else []
         grid, size = self.board.grid, self.kind.size
@@ -278,7 +278,7 @@ def ground(config: Config, age: Age, board: Board, kind: Kind, old: Building | N
         if free and not kind.is_civil:
             facts = survey(board)
             joining = free & grid.layer(facts.joining, size)
-            equalling = free & grid.layer(facts.equalling(kind), size)
+            equalling = free & grid.layer(facts.corners_of_equals(kind), size)
             if old is not None and old.kind is kind and not _has_equal(board, old):
                 equalling = 0  # the building would equal only itself
     return Ground(config, age, board, kind, old, whole, taken, river, covering, joining, equalling)
@@ -320,7 +320,7 @@ def _locate(violation: Violation, place: Ground, at: Square) -> Violation:
             return violation._replace(squares=off)
         case Code.NOT_FREE:
             taken = footprint & board.occupied & ~(0 if place.old is None else place.old.squares)
-            return violation._replace(squares=grid.squares(taken), buildings=board.touching(taken))
+            return violation._replace(squares=grid.squares(taken), buildings=board.buildings_touching(taken))
         case Code.RIVER:
             return violation._replace(squares=grid.squares(footprint & board.region.river))
         case _:  # the building to upgrade is not covered
@@ -334,7 +334,7 @@ def _name_neighbours(violation: Violation, place: Ground, at: Square) -> Violati
         return violation
     grid = place.board.grid
     footprint = grid.footprint_on_board(at, place.kind.size)
-    near = footprint | grid.beside(footprint)
+    near = footprint | grid.neighbours(footprint)
     touched = [domain for domain in place.board.domains if domain.squares in violation.domains]
     neighbours = [next(each for each in domain.buildings if each.squares & near) for domain in touched]
     return violation._replace(buildings=tuple(sorted(neighbours, key=lambda each: each.corner)))
@@ -363,23 +363,23 @@ class Survey(NamedTuple):
     joining: int
     ranks: tuple[list[int], list[int]]
 
-    def equalling(self, kind: Kind) -> int:
+    def corners_of_equals(self, kind: Kind) -> int:
         """Return a stack of the corners where a kind, not civil, would equal the highest building of its type (H-1)."""
         equal, *higher = self.ranks[kind.type][kind.worth :]
         for each in higher:
             equal &= ~each
         return equal
 
-    def allowed(self, kind: Kind) -> int:
+    def allowed_corners(self, kind: Kind) -> int:
         """Return the corners on the board where river, dominion and hierarchy allow a kind (G-1, D-2, H-1)."""
         dry = self.dry[kind]
         if kind.is_civil:
             return dry
         return dry & ~self.grid.layer(self.joining | self.ranks[kind.type][kind.worth], kind.size)
 
-    def legal(self, kind: Kind) -> int:
+    def legal_corners(self, kind: Kind) -> int:
         """Return the corners where a construction of a kind is legal for any player."""
-        return self.allowed(kind) & ~self.taken[kind.size - 1]
+        return self.allowed_corners(kind) & ~self.taken[kind.size - 1]
 
     def upgrade_sites(self, kind: Kind, old: Kind, corners: int) -> list[tuple[int, int]]:
         """Return the buildings that can be upgraded to a kind, by corner, each with the legal corners (U-1).
@@ -390,7 +390,7 @@ class Survey(NamedTuple):
             corners: The corners of buildings of that kind.
         """
         grid, size, occupied = self.grid, kind.size, self.taken[0]
-        allowed = self.allowed(kind)
+        allowed = self.allowed_corners(kind)
         if old.size == 1:
             allowed &= grid.corners_touching_one(size, occupied)
             corners &= grid.footprint(allowed, size)

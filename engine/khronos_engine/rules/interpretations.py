@@ -69,7 +69,7 @@ def predecessor(board: Board, shadow: Building, old_shadow: Building | None) -> 
     The predecessor is the shadow of the upgraded building or, without such a shadow, a building that is identical to
     the new shadow, because that is not a "different building". A printed hamlet is a predecessor, too, but not a tile.
     """
-    return old_shadow or board.identical(shadow)
+    return old_shadow or board.find_identical(shadow)
 
 
 def hamlet_keeper(cubes: Sequence[int], turn_seat: int) -> int | None:

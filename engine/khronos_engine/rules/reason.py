@@ -53,7 +53,7 @@ def play_populate(ledger: Ledger, action: Populate) -> None:
     """Put a cube of the player on a civil building (P-1)."""
     pay_cards(ledger, action.seat, action.payment)
     board = ledger.board(Age.REASON)
-    building = board.standing_at(board.grid.mask(action.at))
+    building = board.building_with_corner(board.grid.mask(action.at))
     new = replace(building, cubes=_with_cube(ledger, building, action.seat))
     ledger.emit(BuildingChanged(Age.REASON, building, new, Cause.POPULATION))
 
@@ -137,7 +137,7 @@ def play_renovate(ledger: Ledger, action: Renovate) -> None:
     """Turn a ruin over; after the first of two cards, mark it with a cube of the player instead (N-1)."""
     pay_cards(ledger, action.seat, action.payment)
     board = ledger.board(Age.REASON)
-    ruin = board.standing_at(board.grid.mask(action.at))
+    ruin = board.building_with_corner(board.grid.mask(action.at))
     played = 0 if action.payment is None else action.payment.cards.total
     if renovation_cost(ruin).lays_cube(played):
         new = replace(ruin, cubes=_with_cube(ledger, ruin, action.seat))

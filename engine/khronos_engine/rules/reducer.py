@@ -172,7 +172,7 @@ def _evolve_building_laid(state: State, event: BuildingLaid) -> State:
     public, building = state.public, event.building
     board = public.boards[event.age]
     on_hamlets = building.squares & board.region.hamlets
-    gone = [each for each in board.touching(on_hamlets) if each.printed] if on_hamlets else []
+    gone = [each for each in board.buildings_touching(on_hamlets) if each.printed] if on_hamlets else []
     if event.replaced is not None:
         gone.append(event.replaced)
     return replace(state, public=_with_buildings(public, event.age, gone=tuple(gone), come=(building,)))

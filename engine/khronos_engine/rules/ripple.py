@@ -65,7 +65,7 @@ def own_shadow(board: Board, age: Age, building: Building) -> Building | None:
     """
     if building.kind.size == 1:
         return None
-    return board.identical(shadow_of(building, age))
+    return board.find_identical(shadow_of(building, age))
 
 
 class _Impact(Struct, frozen=True, gc=False):
@@ -84,11 +84,13 @@ def _shadow_impact(board: Board, age: Age, shadow: Building, old: Building | Non
     """Return the effect of a shadow: the tiles that it would replace and destroy (R-5, R-6)."""
     old_shadow = None if old is None else own_shadow(board, age, old)
     predecessor = interpretations.predecessor(board, shadow, old_shadow)
-    victims = tuple([each for each in board.touching(shadow.squares) if not each.printed and each != predecessor])
+    victims = tuple(
+        [each for each in board.buildings_touching(shadow.squares) if not each.printed and each != predecessor]
+    )
     return _Impact(predecessor, victims)
 
 
-def _standing(board: Board, gone: tuple[Building, ...]) -> int:
+def _occupied_squares(board: Board, gone: tuple[Building, ...]) -> int:
     """Return the occupied squares after the removal of buildings, with printed hamlets that become visible (M-3)."""
     removed = 0
     for each in gone:
@@ -105,7 +107,7 @@ def _why_stopped(ledger: Ledger, board: Board, age: Age, shadow: Building, impac
     codes = _shortages(ledger, age, shadow, impact.predecessor)
     if codes or age is not Age.FAITH or shadow.kind.is_civil:
         return tuple(codes)
-    standing = _standing(board, impact.gone)
+    standing = _occupied_squares(board, impact.gone)
     joined = joined_domains(board, shadow.squares, standing, _replaced_squares(board, shadow, impact))
     if len(joined) > 1:
         codes.append(Code.DOMAINS_JOINED)
@@ -134,7 +136,9 @@ def _equals_highest(board: Board, shadow: Building, gone: tuple[Building, ...], 
     `board` is the board before; `standing` has the squares of all remaining buildings, with printed hamlets.
     """
     domain = board.grid.flood(shadow.squares, shadow.squares | standing)
-    around = [each for each in board.touching(domain) if each not in gone and each.kind.type is shadow.kind.type]
+    around = [
+        each for each in board.buildings_touching(domain) if each not in gone and each.kind.type is shadow.kind.type
+    ]
     return bool(equal_highest(shadow.kind, around))
 
 
@@ -163,7 +167,7 @@ def _domains_joined_by_shadow(
     """
     if not shadow.kind.is_civil:
         return ()
-    standing = _standing(before, (*paradox_shadows, *impact.gone))
+    standing = _occupied_squares(before, (*paradox_shadows, *impact.gone))
     return joined_domains(before, shadow.squares, standing, _replaced_squares(before, shadow, impact))
 
 
@@ -177,7 +181,7 @@ def _with_passed_on_cubes(ledger: Ledger, age: Age, shadow: Building, impact: _I
     """Return a civil shadow of Reason with the cubes of its predecessors; owners take back cubes of ruins (R-5)."""
     if age is not Age.REASON or not shadow.kind.is_civil:
         return shadow
-    hamlets = [each for each in ledger.board(age).touching(shadow.squares) if each.printed]
+    hamlets = [each for each in ledger.board(age).buildings_touching(shadow.squares) if each.printed]
     sources = hamlets if impact.predecessor is None else [impact.predecessor, *hamlets]
     totals = tuple(sum(each.count_cubes_of(seat) for each in sources) for seat in range(ledger.state.config.players))
     return Building(shadow.kind, shadow.squares, cubes=totals) if any(totals) else shadow
@@ -219,7 +223,11 @@ def ripple_downsizing(ledger: Ledger, age: Age, building: Building) -> bool:
     impact = _shadow_impact(board, age, shadow, None)
     codes = _shortages(ledger, age, shadow, impact.predecessor)
     clause = "R-3"
-    if not codes and age is Age.FAITH and _equals_highest(board, shadow, impact.gone, _standing(board, impact.gone)):
+    if (
+        not codes
+        and age is Age.FAITH
+        and _equals_highest(board, shadow, impact.gone, _occupied_squares(board, impact.gone))
+    ):
         codes.append(Code.EQUAL_HIGHEST)
         clause = "DS-4"
     if codes:

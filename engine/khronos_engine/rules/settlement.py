@@ -142,9 +142,9 @@ def _downsize(ledger: Ledger, age: Age, building: Building, origins: Origins) ->
     if building.kind.size == 1:
         return
     if age is Age.MIGHT:
-        _shadows_of_might(ledger, building, smaller, origins)
+        _update_shadows_of_might(ledger, building, smaller, origins)
     else:
-        _shadow_of_faith(ledger, building, smaller)
+        _update_shadow_of_faith(ledger, building, smaller)
 
 
 def _smaller(ledger: Ledger, age: Age, building: Building) -> Building | None:
@@ -160,10 +160,10 @@ def _smaller(ledger: Ledger, age: Age, building: Building) -> Building | None:
     return Building(kind, grid.footprint(corners, kind.size), building.owner)
 
 
-def _shadows_of_might(ledger: Ledger, building: Building, smaller: Building | None, origins: Origins) -> None:
+def _update_shadows_of_might(ledger: Ledger, building: Building, smaller: Building | None, origins: Origins) -> None:
     """Remove the shadows of a building downsized on Might, and ripple the smaller one (DS-4)."""
     faith = ledger.board(Age.FAITH)
-    twin = faith.identical(building)
+    twin = faith.find_identical(building)
     if twin is not None:
         ledger.emit(BuildingRemoved(Age.FAITH, twin, Cause.LOST_SHADOW))
     if not interpretations.ruin_is_anothers(faith, building):
@@ -175,7 +175,7 @@ def _shadows_of_might(ledger: Ledger, building: Building, smaller: Building | No
         ripple_downsizing(ledger, Age.REASON, smaller)
 
 
-def _shadow_of_faith(ledger: Ledger, building: Building, smaller: Building | None) -> None:
+def _update_shadow_of_faith(ledger: Ledger, building: Building, smaller: Building | None) -> None:
     """Remove the ruin of a building downsized on Faith, and lay a ruin of the smaller building (DS-4)."""
     _remove_ruin(ledger, building)
     if smaller is not None and smaller.kind.size > 1:

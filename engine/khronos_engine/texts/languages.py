@@ -194,7 +194,7 @@ class Language:
             ValueError: If the template names a word in braces that is missing.
         """
         template: Template = templates(self.tag, package)[section][key]
-        fillings = {name: word if type(word) is str else self._filling(word) for name, word in words.items()}
+        fillings = {name: word if type(word) is str else self._to_template_value(word) for name, word in words.items()}
         try:
             if isinstance(template, dict):
                 template = self._plural_form(template, words[template["count"]])
@@ -227,32 +227,32 @@ class Language:
 
     def clause(self, clause: Clause) -> str:
         """Return the rule of a clause in one sentence."""
-        return self._of_rules("clauses", clause.id)
+        return self._rule_text("clauses", clause.id)
 
     def clause_title(self, clause: Clause) -> str:
         """Return the title of a clause in this language."""
-        return self._of_rules("clause_titles", clause.id)
+        return self._rule_text("clause_titles", clause.id)
 
     def chapter(self, clause: Clause) -> str:
         """Return the name of a clause's chapter."""
-        return self._of_rules("chapters", clause.chapter)
+        return self._rule_text("chapters", clause.chapter)
 
     def interpretations(self, clause: Clause) -> tuple[Interpretation, ...]:
         """Return our interpretations of the ambiguities in a clause, each as sentences."""
-        return clause.interpretations_by(self._of_rules)
+        return clause.interpretations_by(self._rule_text)
 
     def terms(self) -> tuple[Term, ...]:
         """Return the words of the glossary in this language, in the order of the English glossary."""
         return tuple(
-            Term(self._of_rules("glossary_words", word), self._of_rules("glossary", word), clauses)
+            Term(self._rule_text("glossary_words", word), self._rule_text("glossary", word), clauses)
             for word, clauses in GLOSSARY.items()
         )
 
     def code(self, code: Code) -> str:
         """Return the meaning of a violation code, in one sentence."""
-        return self._of_rules("codes", code.name)
+        return self._rule_text("codes", code.name)
 
-    def _of_rules(self, section: str, key: str) -> str:
+    def _rule_text(self, section: str, key: str) -> str:
         """Return a text of the rules."""
         return self.text(section, key, package=RULES)
 
@@ -264,7 +264,7 @@ class Language:
             return "".join(parts)
         return self.text("words", joint, {"first": self.text("words", "comma").join(parts[:-1]), "last": parts[-1]})
 
-    def _filling(self, word: Word) -> str | int | _List:
+    def _to_template_value(self, word: Word) -> str | int | _List:
         """Return a word in the form that a template formats: numbers unchanged, lists as `_List`."""
         if type(word) is int:
             return word

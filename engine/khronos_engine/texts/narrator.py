@@ -149,7 +149,7 @@ class _Narration:
             case BuildingRemoved():
                 return self._removal(event, place)
             case BuildingLaid():
-                return self._laying(event, place)
+                return self._replacement(event, place)
             case ClashFound():
                 return self._clash(event, place)
             case CardsPlayed() | CardsGivenUp() | CardsSwapped() | MoneyMoved() | AdventurerMoved() | BuildingChanged():
@@ -382,7 +382,7 @@ class _Narration:
         ages = tuple([each.age for each in shadows if isinstance(each, BuildingRemoved)])
         return self._with_full_stop(Phrase.of(EventText.SHADOWS_VANISH, count=len(ages), ages=ages))
 
-    def _laying(self, laid: BuildingLaid, place: int) -> str:
+    def _replacement(self, laid: BuildingLaid, place: int) -> str:
         """Return the sentence of a smaller building after a downsizing, or of its ripple."""
         if laid.cause is Cause.DOWNSIZING and laid.replaced is not None:
             if isinstance(self.action, PlaceBuilding) and self._is_first(place, BuildingLaid):
@@ -410,13 +410,13 @@ class _Narration:
         if clash.kind is ClashKind.DIVISION:
             equals = Phrase.of(EventText.EQUALS, buildings=sharers)
             return self._with_headline(
-                Phrase.of(EventText.DIVISION, age=clash.age), self._giving_way(equals, clash, place)
+                Phrase.of(EventText.DIVISION, age=clash.age), self._sharers(equals, clash, place)
             )
         with_powers = zip(sharers, clash.powers, strict=True)
         powers = tuple(Phrase.of(EventText.WITH_POWER, building=each, power=power) for each, power in with_powers)
-        return self._with_headline(Phrase.of(EventText.CLASH, age=clash.age), self._giving_way(powers, clash, place))
+        return self._with_headline(Phrase.of(EventText.CLASH, age=clash.age), self._sharers(powers, clash, place))
 
-    def _giving_way(self, equals: Word, clash: ClashFound, place: int) -> Word:
+    def _sharers(self, equals: Word, clash: ClashFound, place: int) -> Word:
         """Return equal buildings with the reason why one is downsized, unless a player chooses it (J-4, J-5, DV-1)."""
         if len(set(clash.powers)) > 1:
             return Phrase.of(EventText.WEAKER, equals=equals, clause="J-4")

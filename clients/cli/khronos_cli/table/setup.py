@@ -16,7 +16,7 @@ from khronos_cli.region_files import RegionProblemsError, region_of
 from khronos_cli.table.history import Read
 from khronos_cli.table.typed import seat_typed
 from khronos_engine.game.material import SEATS, CardMode
-from khronos_engine.game.player_names import comparable, seat_problems
+from khronos_engine.game.player_names import normalise_name, seat_problems
 from khronos_engine.game.record import GameSetup
 from khronos_engine.game.region import BUILT_IN, Region, built_in_region
 from khronos_engine.game.state import Config, Seat
@@ -135,7 +135,7 @@ def _players() -> _Asking[tuple[Seat, ...]]:
 
 def _assign_colours(seats: Sequence[Seat]) -> tuple[Seat, ...]:
     """Return the players, with a default colour that no other player has named for each player without a colour."""
-    taken = {comparable(each.colour) for each in seats}
+    taken = {normalise_name(each.colour) for each in seats}
     free = iter([each for each in COLOURS if each not in taken])
     return tuple(each if each.colour else replace(each, colour=next(free)) for each in seats)
 
