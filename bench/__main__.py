@@ -78,16 +78,16 @@ def main() -> int:
     effort = Effort(5, Pace(), 0.3, options.against)
     if options.quick:
         effort = Effort(2, Pace(warm=0.15, busy=0.4, single=0.05), 0.05, options.against)
-    print(report.about_run())
+    print(report.describe_run())
     os.sched_setaffinity(0, {load_core()})
 
-    def progress(message: str) -> None:
+    def print_progress(message: str) -> None:
         print(f"[{time.monotonic() - began:4.0f} s] {message}", file=sys.stderr, flush=True)
 
-    progress(f"servers on core {server_core()}, load and work in process on core {load_core()}")
+    print_progress(f"servers on core {server_core()}, load and work in process on core {load_core()}")
     for section in options.sections or list(SECTIONS):
-        progress(section)
-        print(f"\n{report.table_of(SECTIONS[section](effort, progress))}", flush=True)
+        print_progress(section)
+        print(f"\n{report.table_of(SECTIONS[section](effort, print_progress))}", flush=True)
     return 0
 
 

@@ -41,7 +41,7 @@ def once(work: Callable[[_Item], object], make: Callable[[], _Item], seconds: fl
     return used / count * 1e6
 
 
-def again(work: Callable[[_Item], object], items: Sequence[_Item], seconds: float) -> float:
+def measure_passes(work: Callable[[_Item], object], items: Sequence[_Item], seconds: float) -> float:
     """Return the processor time per item in microseconds, from whole passes over all items for some seconds."""
     passes, began, used = 0, time.perf_counter(), time.thread_time()
     while not passes or time.perf_counter() - began < seconds:

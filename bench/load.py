@@ -167,7 +167,7 @@ async def _measure(
             await channels[0].unary_unary(path_of(call.method))(call.request)
         async with asyncio.TaskGroup() as tasks:
             for order, channel in zip(orders, itertools.cycle(channels)):
-                tasks.create_task(_lane(channel, method, order, progress))
+                tasks.create_task(_run_lane(channel, method, order, progress))
             await asyncio.sleep(pace.warm)
             answered, used, began = progress.answered, server.processor_seconds(), time.perf_counter()
             await asyncio.sleep(pace.busy)
@@ -194,7 +194,7 @@ async def _measure(
     return Sample(spent / calls * 1e6, secondary)
 
 
-async def _lane(channel: Any, method: str, order: Iterator[bytes], progress: _Progress) -> None:
+async def _run_lane(channel: Any, method: str, order: Iterator[bytes], progress: _Progress) -> None:
     """Make one call after the other until the load ends."""
     async with _open_call(channel, method) as call:
         for request in order:

@@ -60,7 +60,7 @@ def _mark(figure: Figure) -> str:
     return " (not saturated)" if figure.secondary.get("cores", 1) < SATURATED else ""
 
 
-def about_run() -> str:
+def describe_run() -> str:
     """Return the commit, the software and the load of the machine in one line."""
     commit = subprocess.run(
         ["git", "describe", "--always", "--dirty"],  # noqa: S607  # whichever Git is installed

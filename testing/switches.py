@@ -43,7 +43,7 @@ class Switch:
     """The switch that disables a rule.
 
     Attributes:
-        gone: The effect of the disabled rule on the game, in words.
+        gone: A sentence that describes the game without the rule.
         changes: The functions that change the engine.
     """
 
@@ -68,7 +68,7 @@ def define_switch(clause: str, gone: str, *changes: Change) -> None:
 # --- how the engine is changed ----------------------------------------------------------------------------------------
 
 
-def of(where: str) -> Any:
+def find_definition(where: str) -> Any:
     """Return a definition of the engine by its name, such as `rules.turn:play_travel` or `game.board:Board.domains`.
 
     Without a name after the colon, as in `game.board:`, return the module itself.
@@ -86,30 +86,30 @@ class Replacement:
 
     Attributes:
         where: The replaced definition, such as `rules.turn:play_travel`.
-        made: A function that makes the new definition from the old definition.
+        make: A function that makes the new definition from the old definition.
         everywhere: Whether the definition is also replaced in every module that has imported it.
     """
 
     where: str
-    made: Callable[[Any], object]
+    make: Callable[[Any], object]
     everywhere: bool = True
 
     def __call__(self) -> None:
         """Replace the definition for the rest of the process."""
-        old, (module, names) = of(self.where), self.where.split(":")
-        new = self.made(old)
+        old, (module, names) = find_definition(self.where), self.where.split(":")
+        new = self.make(old)
         owner, _, name = f".{names}".rpartition(".")
         if owner or not self.everywhere:
-            setattr(of(f"{module}:{owner[1:]}"), name, new)
+            setattr(find_definition(f"{module}:{owner[1:]}"), name, new)
             return
         for path, each in list(sys.modules.items()):
             if path.startswith("khronos_engine") and vars(each).get(names) is old:
                 setattr(each, names, new)
 
 
-def replace_definition(where: str, made: Callable[[Any], object]) -> Change:
+def replace_definition(where: str, make: Callable[[Any], object]) -> Change:
     """Replace a definition with a definition that is made from it, also in every module that has imported it."""
-    return Replacement(where, made)
+    return Replacement(where, make)
 
 
 def put(where: str, new: object) -> Change:
@@ -133,17 +133,17 @@ def do_nothing(*_: object) -> None:
 
 def disable_verb(action: type) -> Change:
     """Let a verb do nothing."""
-    verbs = of("referee:RULES_OF_VERBS")
+    verbs = find_definition("referee:RULES_OF_VERBS")
     return lambda: verbs.update({action: verbs[action]._replace(play=do_nothing)})
 
 
 def ignore_violations(broken: Callable[[Violation], bool]) -> Change:
     """Let the judge ignore some violations."""
 
-    def lenient(refusal: Callable[..., object]) -> Callable[..., object]:
+    def omit_ignored(refusal: Callable[..., object]) -> Callable[..., object]:
         return lambda violations, *rest, **named: refusal([e for e in violations if not broken(e)], *rest, **named)
 
-    return replace_definition("game.violations:refusal", lenient)
+    return replace_definition("game.violations:refusal", omit_ignored)
 
 
 def skip_checks(clause: str) -> Change:
@@ -155,43 +155,43 @@ def skip_checks(clause: str) -> Change:
     return Switch(f"The checks of {clause} always pass.", (judged, audited))
 
 
-def prevent_events(happens: Callable[[Ledger, Event], bool]) -> Change:
+def prevent_events(is_prevented: Callable[[Ledger, Event], bool]) -> Change:
     """Prevent some events: they are neither recorded nor applied."""
 
     def filter_event(emit: Callable[[Ledger, Event], None]) -> Callable[[Ledger, Event], None]:
-        return lambda ledger, event: None if happens(ledger, event) else emit(ledger, event)
+        return lambda ledger, event: None if is_prevented(ledger, event) else emit(ledger, event)
 
     return replace_definition("rules.reducer:Ledger.emit", filter_event)
 
 
-def bonus_of(action: type) -> Callable[[Ledger, Event], bool]:
+def is_bonus_of(action: type) -> Callable[[Ledger, Event], bool]:
     """Return whether an event is the bonus of a kind of action."""
 
-    def happens(ledger: Ledger, event: Event) -> bool:
+    def is_prevented(ledger: Ledger, event: Event) -> bool:
         bonus = isinstance(event, MoneyMoved) and event.reason is MoneyReason.BONUS
         cascade = ledger.public.cascade
         return bonus and cascade is not None and isinstance(cascade.action, action)
 
-    return happens
+    return is_prevented
 
 
-def income_on(age: Age) -> Callable[[Ledger, Event], bool]:
+def is_income_on(age: Age) -> Callable[[Ledger, Event], bool]:
     """Return whether an event is the income of one board."""
     return lambda _, event: isinstance(event, IncomeCollected) and event.age is age
 
 
-def change_reasons(changed: Callable[[Ledger, Any, tuple[Code, ...]], tuple[Code, ...]]) -> Change:
+def change_reasons(change: Callable[[Ledger, Any, tuple[Code, ...]], tuple[Code, ...]]) -> Change:
     """Change the reasons that stop a shadow, with a function of the ledger, the shadow and the reasons."""
 
-    def stopping(why_stopped: Callable[..., tuple[Code, ...]]) -> Callable[..., tuple[Code, ...]]:
-        return lambda ledger, board, age, shadow, *rest: changed(
+    def wrap_reasons(why_stopped: Callable[..., tuple[Code, ...]]) -> Callable[..., tuple[Code, ...]]:
+        return lambda ledger, board, age, shadow, *rest: change(
             ledger, shadow, why_stopped(ledger, board, age, shadow, *rest)
         )
 
-    return replace_definition("rules.ripple:_why_stopped", stopping)
+    return replace_definition("rules.ripple:_why_stopped", wrap_reasons)
 
 
-def never_stopped_by(*codes: Code) -> Change:
+def ignore_reasons(*codes: Code) -> Change:
     """Ignore some reasons that stop a shadow."""
     return change_reasons(lambda _, __, found: tuple(each for each in found if each not in codes))
 
@@ -199,25 +199,25 @@ def never_stopped_by(*codes: Code) -> Change:
 def decide_first(clause: str) -> Change:
     """Downsize the building of the first sharer, where a rule would decide whose building it is or who chooses."""
 
-    def first(chosen: Callable[..., object]) -> Callable[..., object]:
+    def choose_first(chosen: Callable[..., object]) -> Callable[..., object]:
         return lambda ledger, age, clash, cited: (
             clash.sharers[0] if cited == clause else chosen(ledger, age, clash, cited)
         )
 
-    return replace_definition("rules.settlement:_ask_which", first)
+    return replace_definition("rules.settlement:_ask_which", choose_first)
 
 
-def _worth_their_size() -> None:
+def _set_worth_to_size() -> None:
     for kind in Kind:
         kind.worth = kind.size
 
 
-def _stopped_on_rough_ground(ledger: Ledger, shadow: Any, found: tuple[Code, ...]) -> tuple[Code, ...]:
+def _stop_on_rough_ground(ledger: Ledger, shadow: Any, found: tuple[Code, ...]) -> tuple[Code, ...]:
     region = ledger.public.config.region
     return (Code.RIVER,) if shadow.squares & (region.forest | region.mountain | region.river) else found
 
 
-def _careless(settle: Callable[[Ledger, Age], None]) -> Callable[[Ledger, Age], None]:
+def _skip_settling(settle: Callable[[Ledger, Age], None]) -> Callable[[Ledger, Age], None]:
     def settle_carelessly(ledger: Ledger, age: Age) -> None:
         if any(isinstance(event, DomainsJoined) for event in ledger.events):
             ledger.emit(CascadeSettled())
@@ -227,7 +227,7 @@ def _careless(settle: Callable[[Ledger, Age], None]) -> Callable[[Ledger, Age], 
     return settle_carelessly
 
 
-def _last_first(clashes: Callable[..., list[Any]]) -> Callable[..., list[Any]]:
+def _reverse_clashes(clashes: Callable[..., list[Any]]) -> Callable[..., list[Any]]:
     return lambda board, kind: [replace(each, sharers=each.sharers[::-1]) for each in reversed(clashes(board, kind))]
 
 
@@ -237,7 +237,7 @@ def _answer(ask: Callable[[Ledger, Any], int]) -> Callable[[Ledger, Any], int]:
     )
 
 
-def _generous(holding: Callable[[Domain, Age, int], Any]) -> Callable[[Domain, Age, int], object]:
+def _share_unheld_domains(holding: Callable[[Domain, Age, int], Any]) -> Callable[[Domain, Age, int], object]:
     def hold(domain: Domain, age: Age, players: int) -> object:
         found = holding(domain, age, players)
         return found if found.seats else found._replace(seats=tuple(range(players)))
@@ -257,41 +257,47 @@ ALONE = property(lambda board: tuple(Domain.of(board.grid, (each,)) for each in 
 
 define_switch(
     "M-1",
-    "The printed hamlets of the region are on no board.",
+    "No board has the printed hamlets of the region.",
     skip_checks("M-1"),
     put("game.board:board_with", lambda region, buildings=(): Board(region, tuple(buildings))),
 )
 define_switch(
-    "M-2", "Every building is worth its size: a Castle 3, a Town 2, a City 3.", skip_checks("M-2"), _worth_their_size
+    "M-2",
+    "The value of every building is its size: 3 for a Castle, 2 for a Town, 3 for a City.",
+    skip_checks("M-2"),
+    _set_worth_to_size,
 )
 define_switch(
     "M-3",
-    "Tiles laid or taken off change neither the stock nor what is out of the game.",
+    "Laying or removing a tile changes neither the stock nor the tiles that have left the game.",
     skip_checks("M-3"),
     put("rules.reducer:_with_count", lambda counts, _, __: counts),
     put("rules.reducer:_stock_after", lambda stock, _, __: stock),
 )
 define_switch(
     "M-4",
-    "Cubes laid or taken off do not change the supply of their owner.",
+    "Laying or removing a cube does not change its owner's supply.",
     skip_checks("M-4"),
     put("rules.reducer:_players_after", lambda players, _, __: players),
 )
 define_switch(
     "M-5",
-    "The deck has 18 cards of each type: a Civil one is missing.",
+    "The deck has 18 cards of each type, so one Civil card is missing.",
     skip_checks("M-5"),
     put("game.cards:deck", lambda _: Cards(18, 18, 18)),
 )
 define_switch(
     "M-6",
-    "Players begin with nothing and may owe money.",
+    "Players begin without money and may go into debt.",
     skip_checks("M-6"),
     put("game.material:STARTING_MONEY", 0),
     ignore_violations(lambda violation: violation.code is Code.TOO_LITTLE_MONEY),
 )
 define_switch(
-    "M-7", "One may play alone, and six together.", skip_checks("M-7"), put("game.material:SEATS", range(1, 100))
+    "M-7",
+    "Any number of players may play, such as one or six.",
+    skip_checks("M-7"),
+    put("game.material:SEATS", range(1, 100)),
 )
 define_switch(
     "V-1",
@@ -306,7 +312,7 @@ define_switch(
 define_switch("S-1", "The game begins with empty hands.", put_only("rules.setup:draw", do_nothing))
 define_switch(
     "S-2",
-    "The first seat begins, whichever was drawn or given.",
+    "The first seat always begins, even if a different seat was drawn or requested.",
     skip_checks("S-2"),
     put_only("rules.setup:FirstPlayerChosen", lambda _: FirstPlayerChosen(0)),
 )
@@ -316,16 +322,18 @@ define_switch("S-3", "A game of Hold'em begins without cards in the row.", put("
 
 define_switch(
     "T-1",
-    "Nobody has acted yet in this turn, so exchange and swap may come after actions.",
+    "The turn does not record that a player has acted, so exchange and swap are legal after other actions.",
     skip_checks("T-1"),
     set_constant(Turn, "acted", value=False),
 )
 define_switch("T-2", "An exchange is always legal and changes nothing.", skip_checks("T-2"), disable_verb(ExchangeHand))
-define_switch("T-3", "Travel is always legal and leads nowhere.", skip_checks("T-3"), disable_verb(Travel))
-define_switch("T-4", "Nobody asks whether a card is in the hand, and who plays it where.", skip_checks("T-4"))
+define_switch("T-3", "Travel is always legal and moves no adventurer.", skip_checks("T-3"), disable_verb(Travel))
+define_switch(
+    "T-4", "Any payment is legal, whatever the hand contains and wherever the adventurers are.", skip_checks("T-4")
+)
 define_switch(
     "T-5",
-    "At the end of a turn no cards are given up and none drawn.",
+    "At the end of a turn, cards are neither given up nor drawn.",
     skip_checks("T-5"),
     put("rules.turn:_cards_given_up", lambda _, __: NO_CARDS),
     put("rules.cards:draw_to_full_hand", do_nothing),
@@ -340,35 +348,35 @@ define_switch(
     prevent_events(lambda _, event: isinstance(event, TurnPassed)),
     put("rules.turn:end_game", do_nothing),
 )
-define_switch("T-8", "Whatever is pending, any action and any player's decision is legal.", skip_checks("T-8"))
+define_switch("T-8", "While a decision is pending, any action and any player's decision is legal.", skip_checks("T-8"))
 
 # --- building ---------------------------------------------------------------------------------------------------------
 
-define_switch("C-1", "A construction asks for no adventurer, cards, tile, cube or free squares.", skip_checks("C-1"))
-define_switch("C-2", "A construction pays no bonus.", prevent_events(bonus_of(Construct)))
+define_switch("C-1", "A construction needs no adventurer, cards, tile, cube or free squares.", skip_checks("C-1"))
+define_switch("C-2", "A construction pays no bonus.", prevent_events(is_bonus_of(Construct)))
 define_switch(
     "U-1",
-    "An upgrade asks for no adventurer, cards, tile or free squares, nor for a proper old building.",
+    "An upgrade needs no adventurer, cards, tile, free squares or suitable old building.",
     skip_checks("U-1"),
 )
-define_switch("U-2", "An upgrade pays no bonus.", prevent_events(bonus_of(Upgrade)))
-define_switch(
-    "X-1", "A demolition asks for no adventurer, card or money, nor for a proper building.", skip_checks("X-1")
-)
-define_switch("G-1", "Every kind may cover river.", skip_checks("G-1"))
+define_switch("U-2", "An upgrade pays no bonus.", prevent_events(is_bonus_of(Upgrade)))
+define_switch("X-1", "A demolition needs no adventurer, card, money or suitable building.", skip_checks("X-1"))
+define_switch("G-1", "Buildings of every kind may cover a river.", skip_checks("G-1"))
 define_switch(
     "G-2",
-    "Every square is plain, whatever the region says.",
+    "Every square is plain, even where the region has a different terrain.",
     replace_definition(
         "game.region:TERRAINS", lambda letters: {**dict.fromkeys(letters, ""), "PLAIN": "".join(letters.values())}
     ),
 )
 define_switch("G-3", "Forest costs no card.", put("rules.ground:FOREST_CARDS", dict.fromkeys(range(2, 6), 0)))
 define_switch("G-4", "Mountain costs no card.", put("rules.ground:MOUNTAIN_CARDS", dict.fromkeys(range(2, 6), 0)))
-define_switch("D-1", "Every building is a domain of its own.", put("game.board:Board.domains", ALONE))
+define_switch("D-1", "Every building is a separate domain.", put("game.board:Board.domains", ALONE))
 define_switch("D-2", "A Military or Religious building may join domains.", skip_checks("D-2"))
 define_switch(
-    "H-1", "A building may be laid beside its equal, and equals may stand at the top of a domain.", skip_checks("H-1")
+    "H-1",
+    "A building may be laid next to an equal building, and a domain may have two equal highest buildings.",
+    skip_checks("H-1"),
 )
 
 # --- ripples ----------------------------------------------------------------------------------------------------------
@@ -381,34 +389,36 @@ define_switch(
 )
 define_switch(
     "R-2",
-    "A shadow looks as the building that casts it, on Reason too.",
+    "A shadow on Reason has the same colour as its building, instead of being a ruin.",
     skip_checks("R-2"),
     put("rules.ripple:shadow_of", lambda building, _: building),
 )
 define_switch(
-    "R-3", "A building ripples without a tile or a cube for it.", never_stopped_by(Code.NO_TILE, Code.NO_CUBE)
+    "R-3",
+    "A building ripples even if no tile or cube is left for its shadow.",
+    ignore_reasons(Code.NO_TILE, Code.NO_CUBE),
 )
 define_switch(
     "R-4",
-    "A shadow is laid on Faith though it joins domains or equals the highest.",
-    never_stopped_by(Code.DOMAINS_JOINED, Code.EQUAL_HIGHEST),
+    "A shadow is laid on Faith even if it joins domains or equals the highest building.",
+    ignore_reasons(Code.DOMAINS_JOINED, Code.EQUAL_HIGHEST),
 )
 define_switch(
     "R-5",
-    "A shadow destroys what it should replace, and takes no cubes over.",
+    "A shadow destroys the building that it should replace, and does not keep its cubes.",
     put("rules.interpretations:predecessor", lambda _, __, ___: None),
     put("rules.ripple:_with_passed_on_cubes", lambda _, __, shadow, ___: shadow),
 )
-define_switch("R-6", "What a shadow covers stays beneath it.", prevent_events(_is_paradox))
+define_switch("R-6", "Buildings under a shadow stay on the board.", prevent_events(_is_paradox))
 define_switch(
     "R-7",
-    "Where an upgraded building does not ripple, the old one's shadow is removed, whatever the house rule.",
+    "If an upgrade does not ripple, the shadow of the old building is removed, with either house rule.",
     put("rules.interpretations:unrippled_shadow_goes", lambda _: True),
 )
-define_switch("R-8", "A shadow is not laid on forest, mountain or river.", change_reasons(_stopped_on_rough_ground))
+define_switch("R-8", "A shadow is not laid on forest, mountain or river.", change_reasons(_stop_on_rough_ground))
 define_switch(
     "R-9",
-    "All cubes on a Town or City lost to a paradox go back.",
+    "All cubes on a Town or City lost to a paradox return to their owners.",
     put("rules.interpretations:hamlet_keeper", lambda _, __: None),
 )
 
@@ -416,39 +426,39 @@ define_switch(
 
 define_switch(
     "J-1",
-    "Where a building has joined domains, no hierarchy is restored.",
-    replace_definition("rules.settlement:settle", _careless),
+    "After a building has joined domains, no hierarchy is restored.",
+    replace_definition("rules.settlement:settle", _skip_settling),
 )
 define_switch(
     "J-2",
-    "On Might the Religious hierarchy is restored first, on Faith the Military.",
+    "The Religious hierarchy is restored first on Might, and the Military hierarchy first on Faith.",
     replace_definition(
         "rules.interpretations:SETTLING_ORDER", lambda order: {age: order[age][::-1] for age in BUILDING_AGES}
     ),
 )
 define_switch(
     "J-3",
-    "No building remembers the domain that it came from, so no powers are compared.",
+    "The original domains of buildings are not remembered, so their powers are not compared.",
     put("rules.settlement:Origins.of", do_nothing),
 )
 define_switch(
     "J-4",
-    "Any origin domain is as strong as any other.",
+    "All original domains have equal power.",
     replace_definition("rules.settlement:_powers", lambda powers: lambda *place: dict.fromkeys(powers(*place), 1)),
 )
 define_switch(
     "J-5",
-    "Between equal powers the first building gives way: nobody is asked, and the player's own are not preferred.",
+    "Among equal powers, the first building is downsized: no player decides, and its owner does not matter.",
     decide_first("J-5"),
 )
 define_switch(
     "J-6",
-    "Clashes are settled, and their sharers downsized, from the last square of the board on.",
-    replace_definition("rules.settlement:_clashes", _last_first),
+    "Clashes are settled, and their buildings downsized, from the last square of the board to the first.",
+    replace_definition("rules.settlement:_clashes", _reverse_clashes),
 )
 define_switch(
     "DS-1",
-    "A downsized building is destroyed, whatever smaller kinds there are.",
+    "A downsized building is destroyed, even if there are smaller kinds.",
     put("rules.settlement:_smaller", do_nothing),
 )
 define_switch(
@@ -459,7 +469,7 @@ define_switch(
 )
 define_switch(
     "DS-3",
-    "The smaller building lies at the first place there is.",
+    "The smaller building is placed at the first possible square.",
     replace_definition("rules.reducer:Ledger.ask", _answer),
 )
 define_switch(
@@ -470,41 +480,39 @@ define_switch(
 )
 define_switch(
     "DV-1",
-    "In a division the first building gives way: nobody is asked, and the player's own are not preferred.",
+    "In a division, the first building is downsized: no player decides, and no building is preferred for its owner.",
     decide_first("DV-1"),
 )
 
 # --- Reason, income, end ----------------------------------------------------------------------------------------------
 
-define_switch(
-    "P-1", "A populating asks for no adventurer, card, cube or room, nor for a civil building.", skip_checks("P-1")
-)
-define_switch("N-1", "A renovation asks for no adventurer, cards or cube, nor for a ruin.", skip_checks("N-1"))
+define_switch("P-1", "Populating needs no adventurer, card, cube, space or civil building.", skip_checks("P-1"))
+define_switch("N-1", "A renovation needs no adventurer, cards, cube or ruin.", skip_checks("N-1"))
 define_switch("I-1", "No game turn ends with income.", put("game.material:INCOME_TURNS", ()))
-define_switch("I-2", "Domains of Might pay no income.", prevent_events(income_on(Age.MIGHT)))
-define_switch("I-3", "Domains of Faith pay no income.", prevent_events(income_on(Age.FAITH)))
-define_switch("I-4", "Domains of Reason pay no income.", prevent_events(income_on(Age.REASON)))
+define_switch("I-2", "Domains of Might pay no income.", prevent_events(is_income_on(Age.MIGHT)))
+define_switch("I-3", "Domains of Faith pay no income.", prevent_events(is_income_on(Age.FAITH)))
+define_switch("I-4", "Domains of Reason pay no income.", prevent_events(is_income_on(Age.REASON)))
 define_switch(
     "I-5",
     "A domain without a deciding building, or without cubes, pays every player.",
-    replace_definition("rules.income:holding", _generous),
+    replace_definition("rules.income:holding", _share_unheld_domains),
 )
-define_switch("E-1", "Nobody wins, however rich.", put("rules.interpretations:winners", lambda _: ()))
+define_switch("E-1", "No player wins.", put("rules.interpretations:winners", lambda _: ()))
 
 # --- Hold'em, editions, house rules -----------------------------------------------------------------------------------
 
 define_switch(
-    "HE-1", "A swap is judged without Hold'em as with it, and a row may hold any number of cards.", skip_checks("HE-1")
+    "HE-1", "A swap is legal without Hold'em, and a row may contain any number of cards.", skip_checks("HE-1")
 )
 define_switch(
     "HE-2",
-    "A swap is always legal and moves no card.",
+    "A swap is always legal and moves no cards.",
     skip_checks("HE-2"),
     prevent_events(lambda _, event: isinstance(event, CardsSwapped)),
 )
 define_switch(
     "ED-1",
-    "Every game is played by the Matagot edition, with its 55 cards.",
+    "Every game uses the Matagot edition, with its 55 cards.",
     set_constant(Config, "edition", Edition.MATAGOT),
     set_constant(Config, "deck", Deck.STANDARD),
 )
@@ -513,8 +521,8 @@ define_switch(
 )
 define_switch(
     "ED-3",
-    "A hand that is not known can hold any cards, and any number of them.",
+    "An unknown hand may contain any number of any cards.",
     skip_checks("ED-3"),
     ignore_violations(lambda violation: violation.code is Code.CARDS_BEYOND_TOTALS),
 )
-define_switch("ED-4", "Every game is played by our interpretations.", set_constant(Config, "house_rules", HouseRules()))
+define_switch("ED-4", "Every game uses our interpretations.", set_constant(Config, "house_rules", HouseRules()))

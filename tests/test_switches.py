@@ -9,11 +9,10 @@ import pytest
 
 from khronos_engine.game.clauses import CLAUSES
 from testing import switches
-from testing.switches import SWITCHES, Change, Replacement, Switch, of
+from testing.switches import SWITCHES, Change, Replacement, Switch, find_definition
 
-PLACES = sorted(
-    set(re.findall(r'\b(?:of|instead|put|put_only)\("([^"]+)"', Path(switches.__file__).read_text("utf-8")))
-)
+CHANGED = r'\b(?:find_definition|replace_definition|put|put_only)\(\s*"([^"]+)"'
+PLACES = sorted(set(re.findall(CHANGED, Path(switches.__file__).read_text("utf-8"))))
 
 
 def test_every_clause_but_the_worked_examples_has_a_switch_in_the_order_of_the_rules() -> None:
@@ -27,7 +26,7 @@ def test_every_switch_belongs_to_one_clause_and_describes_the_missing_rule() -> 
 
 @pytest.mark.parametrize("place", PLACES)
 def test_every_replaced_definition_exists(place: str) -> None:
-    assert of(place) is not None
+    assert find_definition(place) is not None
 
 
 def replacements(changes: Iterable[Change]) -> Iterator[Replacement]:
@@ -41,10 +40,10 @@ def replacements(changes: Iterable[Change]) -> Iterator[Replacement]:
 
 @pytest.mark.parametrize("clause", SWITCHES)
 def test_replacements_have_the_signature_of_the_replaced_definition(clause: str) -> None:
-    """A call that fails because of its signature would prove nothing."""
+    """Otherwise the call would fail because of its arguments, and would not prove that a test checks the rule."""
     for each in replacements([SWITCHES[clause]]):
-        old = of(each.where)
-        new = each.made(old)
+        old = find_definition(each.where)
+        new = each.make(old)
         if callable(old) and callable(new):
             parameters = inspect.signature(old).parameters.values()
             given = [None for one in parameters if one.kind in {one.POSITIONAL_ONLY, one.POSITIONAL_OR_KEYWORD}]

@@ -1,13 +1,15 @@
 """Check texts for phrases that are hard to read: `make style`.
 
-`check_style.toml` lists the phrases and the files. In files of code, only comments are checked. Code in backticks is
-not checked.
+`check_style.toml` lists the phrases and the files. In files of code, only comments and docstrings are checked. Code in
+backticks is not checked.
 """
 
 from __future__ import annotations
 
+import ast
 import re
 import sys
+import tokenize
 import tomllib
 from collections.abc import Iterator
 from dataclasses import fields
@@ -51,9 +53,33 @@ def texts() -> Iterator[tuple[str, str]]:
                 parts = re.findall(r"""["`]((?:[^"`\\]|`[^`"]*`)+)["`]""", line)
             yield from ((f"{name}:{number}", part) for part in parts)
     for path in sorted(path for each in RULES["comments"] for path in Path().glob(each)):
-        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
-            if comment := re.search(r"(?:^|\s)(?://|#|\{\{- /\*)\s(.*)", line):
-                yield f"{path.as_posix()}:{number}", comment[1]
+        if "node_modules" not in path.parts and "dist" not in path.parts:
+            lines = _of_python(path) if path.suffix == ".py" else _comments(path)
+            yield from ((f"{path.as_posix()}:{number}", line) for number, line in lines)
+
+
+def _of_python(path: Path) -> Iterator[tuple[int, str]]:
+    """Yield the lines of the docstrings and comments of a Python file with their numbers."""
+    for node in ast.walk(ast.parse(path.read_bytes())):
+        match node:
+            case ast.Expr(value=ast.Constant(value=str() as text)):
+                yield from enumerate(text.splitlines(), start=node.lineno)
+    with path.open("rb") as file:
+        yield from (
+            (each.start[0], each.string) for each in tokenize.tokenize(file.readline) if each.type == tokenize.COMMENT
+        )
+
+
+def _comments(path: Path) -> Iterator[tuple[int, str]]:
+    """Yield the lines of the comments of a file in a different language with their numbers."""
+    in_block, has_blocks = False, path.suffix in {".css", ".mjs", ".ts", ".tsx"}
+    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
+        in_block |= has_blocks and "/*" in line
+        if in_block:
+            yield number, re.sub(r"^.*/\*+ ?|^ *\* |\*/.*$", "", line)
+        elif comment := re.search(r"(?:^|\s)(?://|#|\{\{- /\*)\s(.*)", line):
+            yield number, comment[1]
+        in_block &= "*/" not in line
 
 
 def _help(name: str, command: object) -> Iterator[tuple[str, str]]:

@@ -25,7 +25,7 @@ from testing.servers import all_cores
 from testing.servers import referee as running_server
 
 
-def contest(referee: AnyReferee, names: Sequence[str], games: int) -> None:
+def run_contest(referee: AnyReferee, names: Sequence[str], games: int) -> None:
     """Let bots play; print a line for each bot, and the speed."""
     bots = [bot_named(name) for name in names]
     begun = time.perf_counter()
@@ -60,7 +60,7 @@ def _money(end: GameState, count: int, number: int) -> list[int]:
     return [end.public_part.players[(place + number) % count].money for place in range(count)]
 
 
-def longest(games: int) -> None:
+def print_longest_games(games: int) -> None:
     """Play random games; print the games with the most actions and the most events."""
     lengths = [(len(steps), sum(len(each.events) for each in steps)) for steps in map(play_game, range(games))]
     for what, key in (("actions", lambda number: lengths[number]), ("events", lambda number: lengths[number][1])):
@@ -78,12 +78,12 @@ def main() -> None:
     parser.add_argument("--server", action="store_true", help="ask a server by gRPC")
     options = parser.parse_args()
     if not options.bots:
-        longest(options.games)
+        print_longest_games(options.games)
     elif options.server:
         with running_server(cores=all_cores()) as server, Referee(server.address) as referee:
-            contest(referee, options.bots, options.games)
+            run_contest(referee, options.bots, options.games)
     else:
-        contest(LocalReferee(), options.bots, options.games)
+        run_contest(LocalReferee(), options.bots, options.games)
 
 
 if __name__ == "__main__":

@@ -54,7 +54,7 @@ class Goal(Struct, frozen=True, omit_defaults=True):
     other: str = ""
     owner: int | None = None
 
-    def reached(self, before: State, now: State) -> bool:
+    def is_reached(self, before: State, now: State) -> bool:
         """Return whether a later position reaches the goal, compared with the position at the start of the turn."""
         seat = before.public.turn.seat
         match self.kind:
@@ -106,7 +106,9 @@ def is_turn_over(before: State, now: State) -> bool:
 
 def reached_goals(before: State, now: State) -> Iterator[Goal]:
     """Yield the goals that a later position reaches, but the position at the start of the turn does not."""
-    return (each for each in _goals(before, now) if each.reached(before, now) and not each.reached(before, before))
+    return (
+        each for each in _goals(before, now) if each.is_reached(before, now) and not each.is_reached(before, before)
+    )
 
 
 def _goals(before: State, now: State) -> Iterator[Goal]:
@@ -117,12 +119,12 @@ def _goals(before: State, now: State) -> Iterator[Goal]:
         yield Goal("money", amount=money)
     yield Goal("paradox")
     for age in AGES:
-        yield from _of_buildings(before, now, age)
+        yield from _building_goals(before, now, age)
     for age, its_type in _COLLECTING.items():
-        yield from _of_domains(before, now, age, its_type)
+        yield from _domain_goals(before, now, age, its_type)
 
 
-def _of_buildings(before: State, now: State, age: Age) -> Iterator[Goal]:
+def _building_goals(before: State, now: State, age: Age) -> Iterator[Goal]:
     """Yield goals about the buildings of a board."""
     seat = before.public.turn.seat
     grid = before.public.config.region.grid
@@ -142,7 +144,7 @@ def _of_buildings(before: State, now: State, age: Age) -> Iterator[Goal]:
         yield Goal("ruin" if age is Age.REASON else "built", age=int(age), building=int(large))
 
 
-def _of_domains(before: State, now: State, age: Age, its_type: Type) -> Iterator[Goal]:
+def _domain_goals(before: State, now: State, age: Age, its_type: Type) -> Iterator[Goal]:
     """Yield goals about the domains of a board."""
     grid = before.public.config.region.grid
     for domain in now.public.boards[age].domains:

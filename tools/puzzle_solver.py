@@ -22,7 +22,7 @@ _BEFORE_THE_END: Final = Filter(verbs=frozenset(RULES_OF_VERBS) - {EndTurn})
 
 
 def list_results(state: State, wanted: Filter = NO_FILTER) -> Iterator[tuple[Action, State]]:
-    """Yield the allowed actions in a position with their results; of actions with equal results, only the first."""
+    """Yield the allowed actions in a position with their results, but only one action for each result."""
     seen = set()
     for group in legal_actions(state, wanted):
         for action in expand(state, group):
@@ -49,7 +49,7 @@ def solution(start: State, goal: Goal, moves: int) -> tuple[Action, ...] | None:
 def _solution(start: State, state: State, goal: Goal, left: int, failed: set[object]) -> tuple[Action, ...] | None:
     seat = start.public.turn.seat
     question = state.public.question
-    if question is None and goal.reached(start, state):
+    if question is None and goal.is_reached(start, state):
         return ()
     key = (state.public, state.hands, left)
     if key in failed or (question is None and (not left or is_turn_over(start, state))):
@@ -58,7 +58,7 @@ def _solution(start: State, state: State, goal: Goal, left: int, failed: set[obj
         ways = [_solution(start, after, goal, left, failed) for _, after in list_results(state)]
         first = next(iter(list_results(state)))[0]
         return None if None in ways or ways[0] is None else (first, *ways[0])
-    for action, after in list_results(state, NO_FILTER if question is not None else _useful(goal, left)):
+    for action, after in list_results(state, NO_FILTER if question is not None else _actions_to_try(goal, left)):
         rest = _solution(start, after, goal, left - (question is None), failed)
         if rest is not None:
             return (action, *rest)
@@ -66,7 +66,7 @@ def _solution(start: State, state: State, goal: Goal, left: int, failed: set[obj
     return None
 
 
-def _useful(goal: Goal, left: int) -> Filter:
+def _actions_to_try(goal: Goal, left: int) -> Filter:
     """Return the actions to try: for money, the last action must end the turn; for other goals, no action may."""
     if goal.kind == "money":
         return NO_FILTER if left > 1 else _END
@@ -79,11 +79,11 @@ def is_without_others(start: State, lines: Sequence[str]) -> bool:
     for line in lines:
         if state.public.question is not None and state.public.question.seat != seat:
             return False
-        state = _after(state, line)
+        state = _play_line(state, line)
     return True
 
 
-def _after(state: State, line: str) -> State:
+def _play_line(state: State, line: str) -> State:
     outcome = apply(state, parse_action(line, state.public))
     if not isinstance(outcome, Outcome):
         raise ValueError(f"{line} is refused")  # noqa: TRY004  # the line is wrong
@@ -94,9 +94,9 @@ def is_proved(puzzle: Puzzle) -> bool:
     """Return whether the stored solution reaches the goal without decisions of others and is a shortest solution."""
     start = state = puzzle.state()
     for line in puzzle.solution:
-        state = _after(state, line)
+        state = _play_line(state, line)
     return (
-        puzzle.goal.reached(start, state)
+        puzzle.goal.is_reached(start, state)
         and is_without_others(start, puzzle.solution)
         and solution(start, puzzle.goal, puzzle.moves - 1) is None
     )

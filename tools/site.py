@@ -83,7 +83,7 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
 
     def link(match: re.Match[str]) -> str:
         target = match[2].partition("#")[0]
-        if target in {"", _PLAY} or "://" in target or files.get_file_from_path(_within(page, target)) is not None:
+        if target in {"", _PLAY} or "://" in target or files.get_file_from_path(_resolve(page, target)) is not None:
             return match[0]
         named = (ROOT / folder / target).resolve()
         return f"{match[1]} (`{named.relative_to(ROOT)}`)" if match[1] != target else f"`{target}`"
@@ -94,7 +94,7 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
     return re.sub(r"(?<!!)\[([^\]]+)\]\(([^)\s]+)\)", link, plain)
 
 
-def _within(page: Page, target: str) -> str:
+def _resolve(page: Page, target: str) -> str:
     """Return the path of a link's target within the pages."""
     parts: list[str] = list(Path(page.file.src_uri).parent.parts)
     for part in target.split("/"):

@@ -88,15 +88,15 @@ def _list_documented(path: Path) -> Iterator[tuple[str, int, str]]:
     """Yield name, line and docstring of everything documented in a module, also of constants."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
     yield "module", 1, ast.get_docstring(tree) or ""
-    yield from _in_body(tree.body, "")
+    yield from _walk_body(tree.body, "")
 
 
-def _in_body(body: list[ast.stmt], prefix: str) -> Iterator[tuple[str, int, str]]:
+def _walk_body(body: list[ast.stmt], prefix: str) -> Iterator[tuple[str, int, str]]:
     previous: ast.stmt | None = None
     for node in body:
         if isinstance(node, ast.FunctionDef | ast.ClassDef):
             yield prefix + node.name, node.lineno, ast.get_docstring(node) or ""
-            yield from _in_body(node.body, f"{prefix}{node.name}.")
+            yield from _walk_body(node.body, f"{prefix}{node.name}.")
         elif isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
             name = _assigned_name(previous)
             if name and previous is not None:

@@ -110,8 +110,8 @@ def facts(public: Public, seat: int) -> tuple[float, Vector]:
     """Return the lead of a seat if its turn ended now, including income, and the facts on which its later lead depends.
 
     For each later income, the facts are the Ecus and the number of domains by the way in which they are held and by the
-    horizon of the income, and the adventurers on each board. Those of the opponent are subtracted from those of the
-    seat. The last facts are 1 for the current turn and 0 for all other turns.
+    horizon of the income, and the adventurers on each board. The facts of the opponent are subtracted from the facts of
+    the seat. The last facts are 1 for the current turn and 0 for all other turns.
     """
     found = np.zeros(FACTS)
     might, faith, reason = public.boards
@@ -245,7 +245,7 @@ def fit(games: list[Game], weights: Vector) -> Vector:
 
 
 def measure(weights: Vector, bot: Strength, games: int) -> tuple[float, float, float]:
-    """Play games against a bot: each deal twice, with swapped seats. The deals differ from those of the training.
+    """Play games against a bot: each deal twice, with swapped seats. Training does not use these deals.
 
     Returns:
         The share of games won, where a draw counts as half a win; half the width of its 95 % interval; and the mean

@@ -17,14 +17,14 @@ MAX_DEALS: Final = 1_000_000
 """The maximum number of deals from which chance draws, because every chance node lists all deals."""
 
 
-def check_integer(name: str, value: SupportsIndex, lowest: int, highest: int) -> int:
+def check_integer(name: str, value: SupportsIndex, min_value: int, max_value: int) -> int:
     """Return a value as an `int`.
 
     Args:
         name: The name of the parameter, for the error.
         value: A value of any type.
-        lowest: The minimum allowed value.
-        highest: The maximum allowed value.
+        min_value: The minimum allowed value.
+        max_value: The maximum allowed value.
 
     Raises:
         ValueError: If the value is not an integer, or is out of range.
@@ -33,8 +33,8 @@ def check_integer(name: str, value: SupportsIndex, lowest: int, highest: int) ->
         number = None if isinstance(value, bool | np.bool_) else index(value)
     except TypeError:
         number = None
-    if number is None or not lowest <= number <= highest:
-        raise ValueError(f"{name} must be an integer from {lowest} to {highest}, not {value!r}")
+    if number is None or not min_value <= number <= max_value:
+        raise ValueError(f"{name} must be an integer from {min_value} to {max_value}, not {value!r}")
     return number
 
 

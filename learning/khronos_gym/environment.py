@@ -167,7 +167,7 @@ class KhronosEnv(AECEnv[str, Observation, int]):
         """Return the observation and the action mask of an agent."""
         seat = self._seats[agent]
         chosen = np.zeros(self._token_count, np.int8)
-        if self._acts(agent):
+        if self._must_act(agent):
             chosen[self._chosen] = 1
         state = self.state_of_game
         seen = {"boards": self._painter.paint(state.public, seat), "table": numbers(state, seat), "tokens": chosen}
@@ -175,7 +175,7 @@ class KhronosEnv(AECEnv[str, Observation, int]):
 
     def action_mask(self, agent: str) -> NDArray[np.int8]:
         """Return for each token 1 if the agent may choose it now, else 0."""
-        return self._mask.copy() if self._acts(agent) else np.zeros(self._token_count, np.int8)
+        return self._mask.copy() if self._must_act(agent) else np.zeros(self._token_count, np.int8)
 
     def step(self, action: int | None) -> None:
         """Choose a token for the agent; the last token of an action plays it.
@@ -250,7 +250,7 @@ class KhronosEnv(AECEnv[str, Observation, int]):
             raise ValueError(f"{action} is not possible now")
         return found
 
-    def _acts(self, agent: str) -> bool:
+    def _must_act(self, agent: str) -> bool:
         return self.state_of_game.public.to_act == self._seats[agent]
 
     def _begin_step(self) -> None:

@@ -1,6 +1,6 @@
 """Encode the observation of a seat as arrays, made only from its view, so that they contain nothing hidden (V-1).
 
-Players are numbered in turn order from the observer, who is player 0; entries of absent players are 0.
+Players are numbered in turn order, and the observer is player 0; entries of absent players are 0.
 `PLANE_NAMES` and `NUMBER_NAMES` name the planes and the numbers.
 """
 
@@ -128,7 +128,7 @@ class Painter:
             self._repaint(age, public.boards[age].buildings)
         found: Plane = self._canvas.take(_order(len(public.players), seat), axis=0)
         if public.question is not None:
-            for building in _asked_about(public.question):
+            for building in _buildings_in_question(public.question):
                 found[_ASKED + public.question.age, *_footprint(building, self._grid)] = 1
         return found
 
@@ -170,7 +170,7 @@ def _order(players: int, seat: int) -> NDArray[np.intp]:
     return order
 
 
-def _asked_about(question: Decision) -> tuple[Building, ...]:
+def _buildings_in_question(question: Decision) -> tuple[Building, ...]:
     """Return the buildings that a decision is about."""
     match question:
         case BuildingChoice(choices=choices):
@@ -187,7 +187,7 @@ def numbers(state: State, seat: int) -> Plane:
     turn = [0] * GAME_TURNS
     turn[public.turn.number - 1] = 1
     found = [
-        *chain.from_iterable(map(_of_player, players)),
+        *chain.from_iterable(map(_player_numbers, players)),
         *[0] * (len(_OF_PLAYER) * (PLAYERS - len(players))),
         *(hand or NO_CARDS),
         *public.discards,
@@ -205,7 +205,7 @@ def numbers(state: State, seat: int) -> Plane:
     return np.array(found, np.int16)
 
 
-def _of_player(player: Player) -> tuple[int, ...]:
+def _player_numbers(player: Player) -> tuple[int, ...]:
     first, second = player.adventurers
     return (
         *(player.money, player.cubes, player.hand_size),

@@ -91,23 +91,23 @@ def failure_of(error: RequestError, language: Language = _IN_ENGLISH) -> Failure
     """Return the failure that reports an error, with sentences in the caller's language."""
     match error:
         case ActionIllegalError():
-            return _illegal(error, language)
+            return _to_refusal_failure(error, language)
         case FieldsError():
-            return _fields(error, language)
+            return _to_fields_failure(error, language)
         case RegionUnknownError():
             what = "there is no built-in region of this name"
-            return _plain(
+            return _to_small_failure(
                 error, ResourceInfo(resource_type="built_in_region", resource_name=error.name, description=what)
             )
         case CannotPlanError():
-            return _plain(error, _localize(error.sentence, language))
+            return _to_small_failure(error, _localize(error.sentence, language))
         case CallCancelledError():  # a cancelled call does not receive the details
             return Failure(Status(code=Code.Value(error.code), message=str(error)), error.code, str(error))
         case _:
-            return _plain(error)
+            return _to_small_failure(error)
 
 
-def _plain(error: RequestError, *more: Message) -> Failure:
+def _to_small_failure(error: RequestError, *more: Message) -> Failure:
     """Return an error whose details are small."""
     if error.retry_seconds is not None:
         retry = RetryInfo()
@@ -139,7 +139,7 @@ def _cut(text: str, max_bytes: int) -> str:
     return data.decode() if len(data) <= max_bytes else data[: max_bytes - 3].decode(errors="ignore") + "…"
 
 
-def _fields(error: FieldsError, language: Language) -> Failure:
+def _to_fields_failure(error: FieldsError, language: Language) -> Failure:
     """Return an error with as many of its field violations as fit into the details."""
     localized: tuple[LocalizedMessage, ...] = ()
     if error.player_message is not None:
@@ -175,7 +175,7 @@ def _localize(text: Phrase, language: Language) -> LocalizedMessage:
     return LocalizedMessage(locale=language.tag, message=_cut(language.render(text), _MAX_TEXT_LENGTH))
 
 
-def _illegal(error: ActionIllegalError, language: Language) -> Failure:
+def _to_refusal_failure(error: ActionIllegalError, language: Language) -> Failure:
     """Return an error with its refusal: all violated rules, and as many violations and payments as fit."""
     whole, info = write_visible_refusal(error.refusal, language.tag), _info(error)
     sentence = " ".join(violation.sentence for violation in whole.violations)

@@ -16,7 +16,7 @@ from khronos_core import limits
 from khronos_core.answers import Answer, failure_of
 from khronos_core.calls.actions import apply_or_refuse
 from khronos_core.calls.games import new_game
-from khronos_core.codec.actions import read_given_action, readable_action, write_decision
+from khronos_core.codec.actions import parse_when_known, read_given_action, write_decision
 from khronos_core.codec.caches import NO_CACHES, Caches
 from khronos_core.codec.events import fill_events, steps_to_write
 from khronos_core.codec.pieces import OBSTACLES
@@ -184,7 +184,7 @@ class GameSession:
         options, field = request.options, context.root / "apply"
         viewer = read_viewer(options, state, context.violations, self._sealing)
         given = read_given_action(request.apply, state.config, field, may_omit_board=True)
-        action = readable_action(given, field)(state.public)
+        action = parse_when_known(given, field)(state.public)
         context.budget.spend(limits.STEPS_OF_LINE)
         applied = apply_or_refuse(LoadedState(state, viewer, state, self._sealing, "start.state"), action)
         if isinstance(applied, VisibleRefusal):

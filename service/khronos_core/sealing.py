@@ -185,7 +185,7 @@ def derive_seed(key: SealingKey, setup: GameSetup, seats: tuple[SealedSeat, ...]
     The seed depends on the whole set-up, including the hashes of the secrets. Therefore an attacker cannot get the same
     cards with a set-up that has hashes of the attacker's own secrets.
     """
-    whole = ("khronos sealed game", config_digest(setup.config), setup.first_seat, *_in_digits(seats))
+    whole = ("khronos sealed game", config_digest(setup.config), setup.first_seat, *_to_digits(seats))
     return hmac.digest(key.seed, json.encode(whole), "sha256")
 
 
@@ -263,12 +263,12 @@ def _read_bound_part(message: state_pb2.GameState, caches: Caches) -> Public | N
 
 def _binding(key: SealingKey, public: Public, sealing: Sealing) -> tuple[bytes, bytes]:
     """Return the nonce and the associated data of a payload."""
-    known = (digest(public), sealing.seed_hash.hex(), *_in_digits(sealing.seats))
+    known = (digest(public), sealing.seed_hash.hex(), *_to_digits(sealing.seats))
     data = json.encode(("khronos sealed state", SEALED_SCHEMA, RULES_REVISION, key.id, *known))
     return sha256(data).digest()[:_NONCE_BYTES], data
 
 
-def _in_digits(seats: tuple[SealedSeat, ...]) -> list[tuple[str, str]]:
+def _to_digits(seats: tuple[SealedSeat, ...]) -> list[tuple[str, str]]:
     return [(each.secret_hash.hex(), each.nonce.hex()) for each in seats]
 
 

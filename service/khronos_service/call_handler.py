@@ -48,7 +48,7 @@ class CallHandler:
         """
         self.reports = reports
         self.running: InFlightCalls = InFlightCalls()
-        self._core = Core(read_sealing_keys(settings), settings.cached_states, reports.metrics.state_looked_up)
+        self._core = Core(read_sealing_keys(settings), settings.cached_states, reports.metrics.count_state_lookup)
         self._callers = Callers(settings, log)
         self._rates = RateLimits(settings.caller_rate, settings.caller_burst) if settings.caller_rate else None
         self._max_bytes = settings.max_request_bytes
@@ -71,7 +71,7 @@ class CallHandler:
         except RequestError as error:
             answer = Answer(None, failure_of(error))
         except Exception as error:  # noqa: BLE001  # for any exception, the caller gets an error and the operator a traceback
-            answer = Answer(None, self.internal_error(call, error))
+            answer = Answer(None, self.report_internal_error(call, error))
         call.response_bytes = len(answer.response or b"")
         self.reports.metrics.count_answer(call.method, answer)
         self.reports.report_call(call, answer.failure)
@@ -98,7 +98,7 @@ class CallHandler:
             except RequestError as error:
                 answer = Answer(session.fail(error), failure_of(error))
             except Exception as error:  # noqa: BLE001  # as in `answer`
-                failure = self.internal_error(call, error)
+                failure = self.report_internal_error(call, error)
                 answer = Answer(session.fail(InternalError(call.request_id)), failure)
         self.reports.metrics.count_answer(call.method, answer)
         return answer
@@ -117,9 +117,9 @@ class CallHandler:
             if self._rates is not None and (wait := self._rates.spend(call.caller.id)):
                 raise RateLimitedError(self._rates.rate, "calls per second", wait)
 
-    def internal_error(self, call: Call, error: Exception) -> Failure:
+    def report_internal_error(self, call: Call, error: Exception) -> Failure:
         """Report an internal error, and return the failure for the caller."""
-        self.reports.internal_error(call, error)
+        self.reports.report_internal_error(call, error)
         return failure_of(InternalError(call.request_id))
 
     @contextmanager

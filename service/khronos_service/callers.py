@@ -123,7 +123,7 @@ class Callers:
 
 
 def address_of(peer: str) -> Address | None:
-    """Return the address of a peer, as named by gRPC or forwarded by a proxy; None if the peer has no address."""
+    """Return the address of a peer that gRPC names or a proxy forwards; None if the peer has no address."""
     kind, _, rest = peer.partition(":")
     return parse_address(unquote(rest).rpartition(":")[0]) if kind in {"ipv4", "ipv6"} else parse_address(peer)
 

@@ -89,7 +89,7 @@ def _play(handler: CallHandler, streams: StreamSlots) -> Callable[[Iterator[byte
                     found = handler.answer_message(call, session, request, lambda: not context.is_active())
                     if found.response is None:  # cancelled
                         return
-                    handler.reports.metrics.message(found.failure, time.perf_counter() - began)
+                    handler.reports.metrics.count_message(found.failure, time.perf_counter() - began)
                     call.messages += 1
                     call.request_bytes += len(request)
                     call.response_bytes += len(found.response)

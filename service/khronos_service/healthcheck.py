@@ -71,10 +71,10 @@ def ask(target: Target, service: str = "", timeout: float = _SECONDS) -> None:
             if error.code() is grpc.StatusCode.NOT_FOUND:
                 raise UnknownServiceError(f"{target.address} has no service {service!r}") from error
             if error.code() is grpc.StatusCode.UNIMPLEMENTED:  # a proxy does not forward health checks
-                raise _silent(
+                raise _unhealthy_error(
                     target.address, "it does not answer gRPC health checks; for a proxy (Envoy), use GET /healthz"
                 ) from error
-            raise _silent(target.address, error.details() or error.code().name) from error
+            raise _unhealthy_error(target.address, error.details() or error.code().name) from error
     if answer.status != health_pb2.HealthCheckResponse.SERVING:
         status = health_pb2.HealthCheckResponse.ServingStatus.Name(answer.status)
         raise UnhealthyError(f"{target.address} is {status}")
@@ -123,14 +123,14 @@ def _certified_name(
         with socket.create_connection(host_and_port, timeout) as plain, context.wrap_socket(plain) as encrypted:
             found: Any = encrypted.getpeercert()  # its type stubs are incomplete
     except OSError as error:
-        raise _silent(address, str(error)) from error
+        raise _unhealthy_error(address, str(error)) from error
     names = [str(name) for kind, name in found.get("subjectAltName", ()) if kind in {"DNS", "IP Address"}]
     if not names:
-        raise _silent(address, "its certificate contains no name")
+        raise _unhealthy_error(address, "its certificate contains no name")
     return names[0].replace("*", "any", 1)  # a name that the wildcard matches
 
 
-def _silent(address: str, problem: str) -> UnhealthyError:
+def _unhealthy_error(address: str, problem: str) -> UnhealthyError:
     return UnhealthyError(f"{address} does not report that it is healthy: {problem}")
 
 

@@ -71,7 +71,7 @@ def reserve_port(host: str, port: int) -> ReservedPort:
     refused: OSError | None = None
     for *_, address in found:
         try:
-            held.append(_bound(str(address[0]), port, shared=False))
+            held.append(_bind_socket(str(address[0]), port, shared=False))
         except OSError as error:
             if error.errno == errno.EADDRINUSE:
                 _release(held)
@@ -89,7 +89,7 @@ def reserve_port(host: str, port: int) -> ReservedPort:
     return ReservedPort(tuple(held), port, tuple(_target(each) for each in held))
 
 
-def _bound(host: str, port: int, *, shared: bool) -> socket.socket:
+def _bind_socket(host: str, port: int, *, shared: bool) -> socket.socket:
     """Return a socket that reserves an address, exclusively or shared with our own processes."""
     address = ipaddress.ip_address(host)
     is_ipv6 = isinstance(address, ipaddress.IPv6Address)
@@ -129,7 +129,7 @@ def open_shared_sockets(targets: Iterable[str]) -> tuple[socket.socket, ...]:
     for target in targets:
         host, _, port = target.rpartition(":")
         try:
-            found.append(_bound(host.strip("[]"), int(port), shared=True))
+            found.append(_bind_socket(host.strip("[]"), int(port), shared=True))
         except OSError as error:
             _release(found)
             raise ListenError(error.errno, f"cannot listen on {target}: {error.strerror}") from error

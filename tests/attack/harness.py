@@ -86,7 +86,7 @@ class Server:
         Path(f"/proc/{self.process.pid}/clear_refs").write_text("5", "ascii")
 
     def log(self) -> list[dict[str, Any]]:
-        """Return the lines of its log, without those of the gRPC library."""
+        """Return the lines of its log, without the lines of the gRPC library."""
         lines = self.log_file.read_text("utf-8", errors="replace").splitlines(keepends=True)
         return [json.loads(line) for line in lines if line.startswith("{") and line.endswith("}\n")]
 
@@ -279,7 +279,7 @@ class Outcome:
 def attempt(attack: Attack, running: Server, times: int) -> Outcome:
     """Attack a server while an honest caller makes calls."""
     running.forget_max_megabytes()
-    with attack.neighbour(running) as beside:
+    with attack.neighbour(running) as neighbour:
         before, began = running.max_megabytes, time.monotonic()
         attack.run(running, times)
         seconds = time.monotonic() - began
@@ -287,9 +287,9 @@ def attempt(attack: Attack, running: Server, times: int) -> Outcome:
         attack,
         times,
         seconds,
-        len(beside.waits),
-        tuple(beside.failures),
-        beside.p50,
-        beside.p99,
+        len(neighbour.waits),
+        tuple(neighbour.failures),
+        neighbour.p50,
+        neighbour.p99,
         running.max_megabytes - before,
     )

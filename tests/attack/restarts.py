@@ -34,7 +34,7 @@ POOL = 4000
 """The number of different requests of the long form."""
 
 _HOSTILE = 0.1  # the number of callers
-# A stream is no single call. A search takes all of its budget, so on a busy machine it is cut off before any restart.
+# A stream is not a single call, and on a busy machine a search reaches its deadline before any restart.
 _LEFT_OUT = frozenset({PLAY, "SuggestActions", "ReviewGame"})
 _SIGNALS = (signal.SIGTERM, signal.SIGKILL)
 _END_SECONDS = 60.0
@@ -92,7 +92,7 @@ def _call(make: Callable[[int, int], Exchange], seed: int, place: int) -> Exchan
 
 
 def _is_message(exchange: Exchange) -> bool:
-    """Return whether the bytes are those that a client writes."""
+    """Return whether a client would write these bytes."""
     (data,) = exchange.messages
     try:
         message = METHODS[exchange.method].request.FromString(data)

@@ -74,7 +74,7 @@ def test_idle_play_streams_are_closed_for_an_honest_client(attacked: Server) -> 
 
 @pytest.mark.parametrize("attacked", ["edge"], indirect=True, scope="module")
 def test_incomplete_request_is_not_forwarded_to_a_server(attacked: Server) -> None:
-    with Referee(attacked.address, viewer="host") as referee:  # its last line follows those of all earlier calls
+    with Referee(attacked.address, viewer="host") as referee:  # its log line follows the lines of all earlier calls
         referee.domains(referee.create_game(SETUP).state)
     attacked.await_log(lambda each: [line for line in each.log() if line.get("method") == "DescribeDomains"])
     before = len(attacked.log())

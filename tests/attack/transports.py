@@ -35,7 +35,7 @@ class Transport:
     Attributes:
         form: The format of the messages.
         has_streams: Whether it supports streams.
-        send: Sends exchanges to a separate server, and returns problems other than those of its replies.
+        send: Sends exchanges to a separate server, and returns problems that its replies do not contain.
     """
 
     form: WireFormat
@@ -59,7 +59,7 @@ def _by_grpc(running: Server, exchanges: Iterator[Exchange], take: Take) -> None
     send((running.address,), exchanges, take)
 
 
-# --- by HTTP ----------------------------------------------------------------------------------------------------------
+# --- over HTTP --------------------------------------------------------------------------------------------------------
 
 
 Ask = Callable[[HTTPConnection, Exchange], Reply]

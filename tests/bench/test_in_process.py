@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bench.in_process import again, call_rate, lists, once, step_rate
+from bench.in_process import call_rate, lists, measure_passes, once, step_rate
 
 
 def test_new_items_are_measured_once_and_old_items_in_whole_passes() -> None:
@@ -13,7 +13,7 @@ def test_new_items_are_measured_once_and_old_items_in_whole_passes() -> None:
     assert seen == [*range(50)]
 
     seen.clear()
-    again(seen.append, [1, 2, 3], 0)
+    measure_passes(seen.append, [1, 2, 3], 0)
     assert seen == [1, 2, 3]
 
 

@@ -49,7 +49,7 @@ def test_check_config_does_not_start_a_server(monkeypatch: pytest.MonkeyPatch) -
     ]
 
 
-# --- variables that are no settings -----------------------------------------------------------------------------------
+# --- other variables --------------------------------------------------------------------------------------------------
 
 
 def test_server_accepts_its_own_and_client_variables() -> None:

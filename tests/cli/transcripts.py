@@ -1,17 +1,17 @@
-"""Transcripts of the program: its input and its whole output.
+"""Transcripts of the command line: the input and the complete output of each command.
 
-A file of `tests/cli/transcripts` has cases, each under a title that says what it shows:
+A file of `tests/cli/transcripts` contains cases; the title of a case states the expected behaviour:
 
     ## An illegal action is refused with its clauses.
     $ khronos check game.json 'travel I Might'
     Not legal: T-3
     [1]
 
-Behind a command stand the lines that it reads (`< `), prints (as they are) and writes to standard error (`! `), and its
-exit code if it is not 0. Commands can be piped, and a variable can stand before one; `cat` shows a file, `write` writes
-what it reads into one, `head 9` and `tail 9` show nine lines, and `changes game.txt` the lines that are others than in
-that file. Each case has a folder of its own with the files of `tests/cli/positions.py`.
-`python -m tests.cli.transcripts` writes the answers as they are now, to be read as a difference.
+A command is followed by the lines of its input (`< `), of its output (no mark) and of its standard error (`! `), and by
+its exit code if that is not 0. Pipes and variables before a command work as in a shell. `cat` prints a file, `write`
+writes its input to a file, `head 9` and `tail 9` print nine lines, and `changes game.txt` prints the lines that differ
+from that file. Each case runs in a new folder with the files of `tests/cli/positions.py`.
+`python -m tests.cli.transcripts` replaces the output with the current output; review the difference.
 """
 
 from __future__ import annotations

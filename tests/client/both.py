@@ -29,7 +29,7 @@ Connect = Callable[..., Referee]
 
 
 class Waiting:
-    """An object of the asyncio client whose calls block, like those of the blocking client."""
+    """An object of the asyncio client with blocking calls, like the blocking client."""
 
     def __init__(self, loop: asyncio.AbstractEventLoop, awaited: Any) -> None:
         self._loop = loop

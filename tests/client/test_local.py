@@ -155,7 +155,7 @@ def test_local_referee_plays_a_streamed_game_like_a_server(
     assert play_lines(here, setup, lines, **options) == play_lines(by_server, setup, lines, **options)
 
 
-# --- what is of this process alone ------------------------------------------------------------------------------------
+# --- behaviour only in this process -----------------------------------------------------------------------------------
 
 
 def test_sealed_game_without_keys_is_refused() -> None:

@@ -1,4 +1,4 @@
-"""Retries of calls, by both clients and by gRPC with the contract's service config."""
+"""Both clients retry calls, and gRPC does with the service config of the contract."""
 
 import json
 import threading

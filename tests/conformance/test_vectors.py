@@ -107,7 +107,7 @@ def test_json_and_binary_form_of_a_case_are_the_same_message(case: Case) -> None
 
 
 def values(text: str) -> list[Any]:
-    """Return the messages of a JSON file: one, or those of an array."""
+    """Return the messages of a JSON file, which contains one message or an array."""
     value = json.loads(text)
     return value if isinstance(value, list) else [value]
 

@@ -65,7 +65,7 @@ def name_of(field: Any) -> str:
 
 
 def bounds() -> dict[str, tuple[int, int]]:
-    """Return the bounds in the contract, except those of lists and texts, which the core reads from it."""
+    """Return the bounds of numbers in the contract; the core reads the bounds of lists and texts from it."""
     found = {}
     for field in (field for kind in messages() for field in kind.fields):
         options = field.GetOptions().Extensions

@@ -316,7 +316,7 @@ def test_no_cache_is_keyed_by_a_hand(caches: Caches) -> None:
 
 
 def entries(caches: Caches) -> tuple[object, ...]:
-    """Return all cached keys: those of the caches, and the names and arguments of the facts of boards."""
+    """Return all cached keys: the keys of the caches, and the names and arguments of the facts of boards."""
     maps: list[dict[object, object]] = [vars(cache)["_entries"] for cache in (caches.configs, caches.tiles)]
     boards: dict[object, object] = vars(caches.boards)["_entries"]
     facts = {

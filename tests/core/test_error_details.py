@@ -73,7 +73,7 @@ def test_every_error_has_a_status_code_and_a_reason_of_the_contract(
 ) -> None:
     failure = failure_of(error)
     assert (failure.code_name, failure.reason) == (code, reason)
-    assert f"ERROR_REASON_{reason}" in ErrorReason.keys()  # noqa: SIM118  # it is no dictionary
+    assert f"ERROR_REASON_{reason}" in ErrorReason.keys()  # noqa: SIM118  # not a dictionary
     assert Failed.of(failure).info.domain == "khronos.referee"
     assert failure.message
 

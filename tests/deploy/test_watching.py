@@ -39,7 +39,7 @@ SUFFIXES = {"counter": ("_total",), "histogram": ("_bucket", "_count", "_sum"), 
 """The suffixes of sample names by kind of metric."""
 
 VALUES = {
-    "reason": {name.removeprefix("ERROR_REASON_") for name in ErrorReason.keys()},  # noqa: SIM118  # it is no dictionary
+    "reason": {name.removeprefix("ERROR_REASON_") for name in ErrorReason.keys()},  # noqa: SIM118  # not a dictionary
     "code": {code.name for code in grpc.StatusCode},
     "method": {*METHODS, PLAY, "other"},
     "clause": set(CLAUSES),

@@ -131,15 +131,15 @@ def test_no_building_may_equal_the_highest_of_its_type() -> None:
 
 @pytest.mark.clause("H-1")
 @cases(
-    "beside, kind, square, price",
+    "added, kind, square, price",
     a_lower_one=("", WATCHTOWER, "C1", "M"),
     a_higher_one=("", CASTLE, "C1", "MMMM"),
     an_equal_below_a_higher_one=("A3 Wb, B3 Wr", WATCHTOWER, "C1", "M"),
     one_of_the_other_type=("", MONASTERY, "C1", "RR"),
     a_civil_one=("A3 H-", HAMLET, "B3", "C"),
 )
-def test_building_may_extend_a_domain_if_no_rule_forbids_it(beside: str, kind: Kind, square: str, price: str) -> None:
-    before = position(put(KEEP_OF_BLUE, beside) if beside else KEEP_OF_BLUE, hand=price)
+def test_building_may_extend_a_domain_if_no_rule_forbids_it(added: str, kind: Kind, square: str, price: str) -> None:
+    before = position(put(KEEP_OF_BLUE, added) if added else KEEP_OF_BLUE, hand=price)
     assert violated_rules(before, construct(RED, MIGHT, kind, square, price)) == ()
 
 

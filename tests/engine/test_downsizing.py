@@ -92,7 +92,7 @@ def test_owner_places_the_smaller_building_within_the_old_footprint() -> None:
         pytest.param("Faith D1 Kw, Reason D1 k-", "- Kw D1", "- k- D1", id="a-keep-and-its-ruin"),
         pytest.param("Faith D1 Kw, Reason D1 K-", "- Kw D1", "- K- D1", id="renovated-or-not"),
         pytest.param("Reason D1 k-", "", "- k- D1", id="a-ruin-though-faith-holds-no-shadow"),
-        pytest.param("Faith D1 Mb, Reason D1 k-", "", "- k- D1", id="a-ruin-beside-another-kind-on-faith"),
+        pytest.param("Faith D1 Mb, Reason D1 k-", "", "- k- D1", id="a-ruin-and-a-different-kind-on-faith"),
         pytest.param("Faith D1 Kb, Reason D1 k-", "", "", id="not-the-ruin-of-another-players-keep"),
         pytest.param("Faith D1 Mw, Reason D1 m-", "", "", id="not-another-kind"),
         pytest.param("Faith D1 T-, Reason D1 T-", "", "", id="not-a-civil-building"),
@@ -172,9 +172,9 @@ def test_the_keep_of_a_castle_does_not_ripple_next_to_an_equal_highest_one_on_fa
         red: C
         """)
     asked = play(before, HAMLET_ON_D1)
-    beside = play(asked.state, place(WHITE, "F1"))
-    assert beside.ends("Faith: no Kw F1 by DS-4: equal highest\nsettled")
-    assert "Reason: k-" not in beside.log
+    elsewhere = play(asked.state, place(WHITE, "F1"))
+    assert elsewhere.ends("Faith: no Kw F1 by DS-4: equal highest\nsettled")
+    assert "Reason: k-" not in elsewhere.log
     apart = play(asked.state, place(WHITE, "E1"))
     assert apart.ends("Faith: Kw E1 by ripple\nReason: k- E1 by ripple\nsettled")
 

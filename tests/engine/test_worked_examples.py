@@ -1,6 +1,7 @@
-"""The rulebook's worked examples: each is a record, and its transcript has every event, refusal and the position after.
+"""Each worked example of the rulebook has the recorded events, refusals and final position.
 
-`tests/golden/examples` has them as people would write them down, with near misses beside them as refused actions.
+`tests/golden/examples` contains the examples as people would write them down. Comments name similar actions that are
+refused.
 """
 
 from pathlib import Path

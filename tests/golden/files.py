@@ -18,8 +18,8 @@ TRANSCRIPT = ".transcript"
 def files_of(path: Path, record: Record) -> dict[Path, str]:
     """Return the texts of a record and, if it has one, of its transcript; the record must play to its end."""
     texts = {path: write_record(record)}
-    beside = path.with_suffix(TRANSCRIPT)
-    return texts | {beside: transcript(path.stem, record)} if beside.exists() else texts
+    transcript_file = path.with_suffix(TRANSCRIPT)
+    return texts | {transcript_file: transcript(path.stem, record)} if transcript_file.exists() else texts
 
 
 def with_digests(record: Record) -> Record:

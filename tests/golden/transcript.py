@@ -80,7 +80,7 @@ def transcript(name: str, record: Record) -> str:
     assert not audit(end), "a game leads to a position that is not sound"
     refused = [*_refused(end, record.afterword)]
     lines += [*_before(end), *refused, ""] if refused else []
-    lines.append(write_position(end).partition("\n\n")[2])  # its header is that of the record
+    lines.append(write_position(end).partition("\n\n")[2])  # the record has the same header
     return "\n".join(lines)
 
 

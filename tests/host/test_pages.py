@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 from khronos.v1.action_pb2 import Action, EndTurn
 from khronos.v1.referee_service_pb2 import ListLegalActionsRequest
 from khronos_engine.game.material import GAME_TURNS
-from khronos_host.addresses import reachable
+from khronos_host.addresses import list_urls
 from khronos_service import RunningServer
 from tests.host.conftest import NewHost
 from tests.host.test_bots import against_a_bot, pass_time
@@ -292,7 +292,7 @@ def test_a_page_shows_whose_turn_it_is_and_who_is_present_unless_the_host_is_awa
 
 @pytest.fixture
 def ben(browser: Browser, host: HostProcess) -> Iterator[Player]:
-    """The page of Ben, who does not start."""
+    """The page of Ben; Ann starts."""
     with open_seat(browser, new_game(host, "Ann", "Ben")[2]) as player:
         expect(player.hand).to_have_count(4)
         yield player
@@ -440,7 +440,7 @@ def test_invitation_links_use_the_network_address_and_have_qr_codes(
     ann = open_page(browser, host.url)
     ann.press("Begin")
     links = ann.page.get_by_role("dialog", name="Links for the others")
-    assert links.get_by_label("Ben", exact=True).input_value().startswith(reachable("0.0.0.0", host.port)[0])  # noqa: S104
+    assert links.get_by_label("Ben", exact=True).input_value().startswith(list_urls("0.0.0.0", host.port)[0])  # noqa: S104
     expect(links.get_by_role("img", name="Code of the link for Ben")).to_be_visible()
     ann.context.close()
     host.stop()

@@ -92,12 +92,12 @@ WITH_ANY_CODE = {"code", "clause", "age", "seats", "total"}
 
 
 def documented_fields(code: Code) -> set[str]:
-    """Return the documented fields of a violation's code, without those that all codes may have."""
+    """Return the documented fields of a violation's code, without the fields that all codes may have."""
     return set(re.findall(r"`(\w+)`", code.fields)) & set(Violation._fields) - WITH_ANY_CODE
 
 
 def fields_of(violation: Violation) -> set[str]:
-    """Return the fields that are set in a violation, without those that all codes may have."""
+    """Return the fields that are set in a violation, without the fields that all codes may have."""
     return {name for name, value in violation._asdict().items() if value not in (None, ())} - WITH_ANY_CODE
 
 

@@ -41,7 +41,7 @@ cubes: A1 22
 """
 BEN = 1
 
-# PettingZoo has a list of its own environments with dictionaries as observations, and warns about all others.
+# PettingZoo warns about observations that are dictionaries, except in the environments that it contains.
 warned = pytest.mark.filterwarnings("ignore:Observation:UserWarning")
 
 

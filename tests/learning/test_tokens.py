@@ -1,4 +1,4 @@
-"""Actions as tokens: every legal action has exactly one encoding, and illegal ones have none."""
+"""Every legal action has exactly one encoding as tokens, and illegal actions have no encoding."""
 
 from __future__ import annotations
 

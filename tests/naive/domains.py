@@ -84,7 +84,7 @@ class After:
         new: The new building.
         survivors: The earlier buildings that remain.
         shown: The printed hamlets that become visible, each with the building that covered it.
-        replaced: What the new building replaces: the old one of an upgrade, or the predecessors of a shadow (R-5).
+        replaced: The buildings that the new building replaces: the upgraded one, or the predecessors of a shadow (R-5).
     """
 
     new: Building
@@ -127,10 +127,10 @@ def joins_domains(after: After, origins: Origins) -> bool:
     Joined are the domains, before the action, of what survives at its side and of what it replaces; a printed hamlet
     that shows again counts for the domain of the building that lay over it.
     """
-    beside = [origins[building] for building in after.survivors if side_by_side(building, after.new)]
+    adjacent = [origins[building] for building in after.survivors if side_by_side(building, after.new)]
     shown = [origins[cover] for hamlet, cover in after.shown if side_by_side(hamlet, after.new)]
     replaced = [origins[building] for building in after.replaced]
-    return len({*beside, *shown, *replaced}) > 1
+    return len({*adjacent, *shown, *replaced}) > 1
 
 
 def shares_highest(after: After) -> bool:

@@ -47,7 +47,7 @@ def broken_clauses(position: Position, action: Action) -> list[str]:
 
 
 def _out_of_order(position: Position, action: Action) -> str | None:
-    """Return the rule that alone is cited if the action is not possible at this moment (T-7, T-8)."""
+    """Return the only cited rule of an action that is not possible at this moment (T-7, T-8)."""
     decides = isinstance(action, ChooseBuilding | PlaceBuilding)
     if position.over:
         return "T-7"

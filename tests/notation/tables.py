@@ -145,7 +145,7 @@ def tables() -> st.SearchStrategy[Config]:
 
 
 def _colour(seat: Seat) -> object:
-    """Return a unique value of a seat: its colour, or the seat itself if it has none."""
+    """Return a unique value of a seat: its colour, or its name if it has no colour."""
     return normalise_name(seat.colour) or seat.name
 
 

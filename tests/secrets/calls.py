@@ -24,7 +24,7 @@ CACHED_STATES = 64
 """The size of the state cache, which is larger than the number of states from one pair."""
 
 
-class Unanswered(Exception):  # noqa: N818  # it is no error of a test: what goes over the wire instead of an answer
+class Unanswered(Exception):  # noqa: N818  # not an error of a test, but a message of the server
     """A call has failed.
 
     Attributes:
@@ -244,7 +244,7 @@ def check_plan(asking: Asking) -> Iterator[bytes]:
 
 
 def describe_domains(asking: Asking) -> Iterator[bytes]:
-    """Describe the domains of the state, and once those of a later state."""
+    """Describe the domains of the state, with its digest and with a wrong digest."""
     for digest in (asking.whole.public_digest, "0" * 64):
         yield asking.ask("DescribeDomains", expected_digest=digest)
 

@@ -28,7 +28,7 @@ WITH_A_VIEWER = {name for name, method in METHODS.items() if VIEWER in method.op
 """The calls with a viewer that apply nothing, and the parts that a view lacks for them."""
 
 GIVING_NO_STATE = WITH_A_VIEWER - {"AuditPosition"}
-"""Those of them that do not return a state."""
+"""The calls of `WITH_A_VIEWER` that do not return a state."""
 
 
 @pytest.mark.parametrize("players", [2, 5])

@@ -91,7 +91,7 @@ def handler_of(
 
 
 def json_lines(log: str) -> list[dict[str, Any]]:
-    """Return the log lines of the project, without those of libraries."""
+    """Return the log lines of the project, without the lines of libraries."""
     return [json.loads(line) for line in log.splitlines() if line.startswith("{")]
 
 

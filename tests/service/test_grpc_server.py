@@ -266,7 +266,8 @@ def test_clients_that_call_during_shutdown_get_unavailable_or_cancelled(
         callers = [pool.submit(hurry) for _ in range(8)]
         assert begun.wait(60)
         server.stop()
-        assert {each.result(60) for each in callers} <= {CODE.UNAVAILABLE, CODE.CANCELLED}  # as rejected by gRPC
+        # the codes with which gRPC rejects calls
+        assert {each.result(60) for each in callers} <= {CODE.UNAVAILABLE, CODE.CANCELLED}
 
 
 def test_stopping_twice_has_no_further_effect() -> None:

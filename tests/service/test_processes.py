@@ -174,7 +174,7 @@ def test_endless_call_does_not_prevent_shutdown(tmp_path: Path) -> None:
         ]
 
 
-# --- logs that nobody reads -------------------------------------------------------------------------------------------
+# --- logs without a reader --------------------------------------------------------------------------------------------
 
 
 @contextmanager

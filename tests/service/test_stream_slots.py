@@ -1,4 +1,4 @@
-"""The slots for play streams: who gets one, and who loses one if all are in use."""
+"""Play streams have a limited number of slots; if all are in use, the client with the most streams loses one."""
 
 from __future__ import annotations
 

@@ -41,7 +41,7 @@ def test_the_file_is_sorted_by_goal_and_difficulty() -> None:
 def test_a_solution_reaches_its_goal_with_its_last_line(puzzle: Puzzle) -> None:
     start, *after = states(puzzle)
     assert audit(start) == ()
-    assert [puzzle.goal.reached(start, each) for each in after] == [False] * (len(after) - 1) + [True]
+    assert [puzzle.goal.is_reached(start, each) for each in after] == [False] * (len(after) - 1) + [True]
     assert sum(each.public.question is None for each in (start, *after[:-1])) == puzzle.moves
     assert not any(is_turn_over(start, each) for each in after[:-1])
 

@@ -46,7 +46,7 @@ def pins(name: str) -> dict[str, set[Version]]:
 
 
 def requirements_of(names: Iterable[str]) -> Iterator[Requirement]:
-    """Yield the requirements of the base and of some extras and groups, including those that they include."""
+    """Yield the requirements of the base and of some extras and groups, and of the groups that they include."""
     yield from map(Requirement, PROJECT["project"]["dependencies"])
     for line in (line for name in names for line in (*EXTRAS.get(name, ()), *GROUPS.get(name, ()))):
         if isinstance(line, dict):

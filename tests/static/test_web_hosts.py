@@ -72,7 +72,7 @@ class PagesForMissing(FewTypes):
 
     missing = ""
 
-    def send_head(self) -> object:  # type: ignore[override]  # the stub names a type of its own module
+    def send_head(self) -> object:  # type: ignore[override]  # the stub's return type is private
         """Answer with the start page for the missing file."""
         if self.path == self.missing:
             self.path = "/index.html"

@@ -1,7 +1,7 @@
 """Write the files of the version in `pyproject.toml` into its folder in `tests/stored`: `make stored`.
 
-The files of a version that is not released may be written again. Those of a released version are what its users have,
-so they never change.
+The files of the next version may be written again until it is released. Afterwards they never change, because users
+have files of that version.
 """
 
 from __future__ import annotations

@@ -26,34 +26,35 @@ Reason: + k- B2
 >>> violated_rules(before, upgrade(RED, MIGHT, "B2", CASTLE, "A1", "M"))
 ('U-1',)
 
-The last line of a drawing says whose turn it is, with which cards; what else a position has follows, so that everything
-adds up, or is an argument of `position`. `diagram` says how boards are drawn.
+The last line of a drawing names the player whose turn it is, and the cards of the hand. The other parts of the position
+are derived from the drawing, so that all totals are right, or are arguments of `position`. `diagram` explains the
+drawings of boards.
 
-What is stated: the whole `log` where it is the point, its end (`ends`), the `changes` of the boards, the clauses that
-an action breaks (`violated_rules`), or all that is said about each problem (`list_violations`):
+A test checks the whole `log`, its end (`ends`), the `changes` of the boards, the rules that an action violates
+(`violated_rules`), or the complete text of each violation (`list_violations`):
 
 >>> print(list_violations(before, upgrade(RED, MIGHT, "B2", CASTLE, "A1", "M")))
 U-1 too few cards: red, Military cards, 3 needed, 1 given
 
-`play` holds each action to the laws of the engine: its events make the new state, and a valid position stays valid. So
-nobody counts tiles, cubes and cards, and a log or the changes prove the boards: one of them is enough.
+`play` checks for each action that its events lead to the new state, and that a valid position stays valid. Therefore
+tests do not count tiles, cubes and cards, and a test checks either the log or the changes.
 
-Positions that differ little are one drawing with other squares (`put`) or another owner (`recast`); `BARE` is a drawing
-with nothing on it. Such cases are a table, with a name and a line for each:
+Similar positions are one drawing with additional buildings (`put`) or different owners (`recast`); `BARE` is an empty
+drawing. Such cases are a table, with a name and a line for each:
 
 >>> @cases(
-...     "beside, clauses",
+...     "added, clauses",
 ...     a_square_away=("D2 Kb", ()),
-...     beside_an_equal=("C2 Kb", ("H-1",)),
+...     next_to_an_equal=("C2 Kb", ("H-1",)),
 ... )
-... def test_no_building_may_equal_the_highest_of_its_type(beside: str, clauses: tuple[str, ...]) -> None:
-...     before = position(put(BARE, beside), hand="MM")
+... def test_no_building_may_equal_the_highest_of_its_type(added: str, clauses: tuple[str, ...]) -> None:
+...     before = position(put(BARE, added), hand="MM")
 ...     assert violated_rules(before, construct(RED, MIGHT, KEEP, "A2", "MM")) == clauses
 >>> test_no_building_may_equal_the_highest_of_its_type("C2 Kb", ("H-1",))
 
-A test is marked with the clauses that it holds, `@pytest.mark.clause("H-1")`; `make trace ARGS=H-1` lists them.
-`docs/rules.md` shows one test of each clause: the one with the fewest actions, if no other is shown yet. Tests with a
-table are not shown.
+Mark a test with the rules that it checks: `@pytest.mark.clause("H-1")`; `make trace ARGS=H-1` lists the tests of a
+rule. `docs/rules.md` shows one test of each rule: the test with the fewest actions that no earlier rule shows. Tests
+with a table are not shown.
 """
 
 from msgspec.structs import replace as replace

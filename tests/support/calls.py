@@ -38,7 +38,7 @@ _Detail = TypeVar("_Detail", bound=Message)
 
 
 @dataclass(eq=False)
-class Failed(Exception):  # noqa: N818  # it is no error of a test: what a caller gets instead of a response
+class Failed(Exception):  # noqa: N818  # not an error of a test, but an answer of the server
     """A call failed.
 
     Attributes:

@@ -9,16 +9,16 @@ A diagram shows one to three boards side by side, in time order::
     3  .  Kr Kr T-  | .  Kr Kr .   | .  k- k- .
     cubes: D1 b
 
-A square on which nothing stands shows its terrain as in a region file: `.` `f` `m` `~`, or the printed hamlet on it:
-`h` `F` `M`. A building fills its whole footprint with two letters, its kind and the colour of its owner:
+A free square shows its terrain as in a region file, `.` `f` `m` `~`, or its printed hamlet, `h` `F` `M`. A building
+fills its whole footprint with two letters, its kind and the colour of its owner:
 
     W Watchtower  K Keep        C Castle        r red    w white
     P Chapel      M Monastery   A Abbey         b blue   y yellow
-    H Hamlet      T Town        Y City          g green  - nobody
+    H Hamlet      T Town        Y City          g green  - no owner
 
-A small letter is a ruin. Footprints have a known size, so equal buildings side by side are distinguished by
-reading row by row: the first square that is not taken yet is the top-left one of its building. The last line, if
-there is one, says whose cubes lie on which building of Reason: `cubes: D1 b, A5 rrg`.
+A small letter is a ruin. Because footprints have a known size, adjacent equal buildings are distinguished by reading
+row by row: the first square that belongs to no building yet is the top-left square of a building. The optional last
+line lists the cubes on buildings of Reason and the colours of their owners: `cubes: D1 b, A5 rrg`.
 """
 
 from __future__ import annotations

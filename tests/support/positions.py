@@ -22,7 +22,7 @@ from tests.support.games import SMALL_REGIONS, Step, crowded_table, game
 
 REGIONS = (*SMALL_REGIONS[:2], SMALL_REGIONS[3], built_in_region("valley"))
 RICH = ((1, 2), (2, 5), (0, 4))
-"""Games with many decisions, by map and number; if they have none any more, other games are searched."""
+"""Games with many decisions, by map and number; if the decisions have disappeared, other games are searched."""
 
 ENOUGH = 12
 

@@ -1,18 +1,19 @@
-"""Transcripts of sessions at a table: input, whole output, and each new prompt.
+"""Transcripts of terminal games: the input, the complete output, and each new prompt.
 
-A file of `tests/table/transcripts` has cases, each under a title that says what it shows:
+A file of `tests/table/transcripts` contains cases; the title of a case states the expected behaviour:
 
     ## A card that is not there is not played.
     = Ann Ben
     > build Keep Might C2 with M
     Not legal: C-1
 
-A case begins with players who sit down on the small region (`= Ann Ben edition=rio holdem=yes`), with the first lines
-of a short evening (`= evening 12`), or before any question (`= nothing`). Lines that are typed follow `> `, and a new
-prompt stands in brackets. Of a line that is typed several times (`>3 end`) the last answer is written; `? position`
-lists what of the position is other than at the beginning of the case. What is "Not done" must change nothing.
-`python -m tests.table.transcripts` writes the answers as they are now; it stops where a case would lose its game, as by
-a new question of the set-up that takes the answers of the next ones.
+A case begins with a new game on the small region (`= Ann Ben edition=rio holdem=yes`), with the first lines of a short
+game (`= evening 12`), or before the first question of the set-up (`= nothing`). Typed lines follow `> `, and a new
+prompt is in brackets. If a line is typed several times (`>3 end`), the transcript contains the last answer.
+`? position` lists the parts of the position that have changed since the beginning of the case. A command that answers
+"Not done" must change nothing.
+`python -m tests.table.transcripts` replaces the answers with the current answers. It stops if a case would lose its
+game, for example because a new question of the set-up consumes the lines that answer later questions.
 """
 
 from __future__ import annotations

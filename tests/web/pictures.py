@@ -1,7 +1,7 @@
 """Creates the pictures of the web app: golden games, opened and continued in Chromium.
 
-`python -m tests.web.pictures` writes those of the documentation to `docs/images`, and the drawings of boards that a
-test compares to `tests/web/golden`: small and without letters, so that fonts and browsers may differ.
+`python -m tests.web.pictures` writes the pictures of the documentation to `docs/images`, and the drawings of boards for
+a test to `tests/web/golden`. The drawings are small and without letters, because fonts and browsers differ.
 """
 
 from __future__ import annotations

@@ -59,8 +59,8 @@ def open_game(
 ) -> Iterator[Page]:
     """Open a golden game at the line that starts with the last mark, with the hand of the seat that must act.
 
-    It is opened in the window that the last one with these options has left, for a new one costs twice as much as the
-    game; `alone`, where a test changes more than the game, in a window of its own.
+    Games with the same options share a window, because a new window takes twice as long as opening a game. Set `alone`
+    to open a separate window if a test changes more than the game.
     """
     windows, key = _WINDOWS.setdefault(browser, {}), (address, repr(options))
     page, complaints = (None if alone else windows.pop(key, None)) or (None, [])
@@ -141,7 +141,7 @@ SCENES: Final[dict[str, tuple[tuple[str, str], dict[str, Any], Callable[[Page], 
 
 @contextmanager
 def scene(browser: Browser, address: str, name: str, *, alone: bool = False, **options: Any) -> Iterator[Page]:
-    """Open a scene; options override those of its window."""
+    """Open a scene; options override the options of its window."""
     (game, last), window, play = SCENES[name]
     with open_game(browser, address, game, last, alone=alone, **window, **options) as page:
         play(page)

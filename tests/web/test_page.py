@@ -541,7 +541,7 @@ def test_whole_game_is_played_with_the_keyboard(table: Table) -> None:
         look = table.page.locator(".picker .primary")
         expect(look.or_(table.page.locator(".planned")).first).to_be_visible()
         if look.is_visible():
-            expect(look).to_be_enabled()  # no cards must be given up
+            expect(look).to_be_enabled()  # the player need not give up any cards
             look.focus()
             keys.press("Enter")
         expect(table.page.locator(".planned .primary")).to_be_focused()

@@ -1,7 +1,7 @@
-"""Expensive requests: the shapes that a search starts from, and their changes.
+"""Generates expensive requests, from which a search for the most expensive request starts, and changes them.
 
-Valid positions are those of games that go on and on, on the largest regions with the most hamlets, with all the money
-there may be: every rule is asked of as many buildings and domains as the box allows.
+Valid positions come from long games on the largest regions with the most hamlets and the maximum amount of money, so
+that the rules must check as many buildings and domains as there are tiles.
 """
 
 from __future__ import annotations
@@ -45,12 +45,12 @@ from tests.support.mutations import mutate
 
 LARGEST = SIDE.stop - 1
 NAMES = tuple("\U0001d510" * (MAX_NAME_LENGTH - 1) + letter for letter in "ABCDE")
-"""The longest names, of four bytes a character, which sentences repeat."""
+"""The longest names, with four bytes per character, because sentences repeat names."""
 
-_LONG_GAME = 300  # actions of a game that goes on from a position
+_LONG_GAME = 300  # the number of actions of a game that continues from a position
 _STEPS = (60, 120, 240, 360)
-_SEALED = 0.3  # how often a state is one of a sealed game
-_RICH = NUMBER // 2  # Ecus; a state with more than the limit is not given out
+_SEALED = 0.3  # the share of states of sealed games
+_RICH = NUMBER // 2  # Ecus; the server returns no state with more than the limit
 
 _ActionRequest = TypeVar("_ActionRequest", calls.ValidateActionRequest, calls.ApplyActionRequest)
 
@@ -111,7 +111,7 @@ def late_positions() -> tuple[State, ...]:
 
 
 def with_endless_travel(state: State) -> State:
-    """Return a position in the first turn in which everybody can travel for ever."""
+    """Return a position in the first turn in which every player has enough money to travel without end."""
     if state.public.cascade is not None:
         return state
     players = tuple(replace(each, money=_RICH) for each in state.public.players)
@@ -357,7 +357,7 @@ _FRAGMENTS = (
 
 
 def _text(state: State, chance: random.Random) -> str:
-    """Return a long text: some fragment again and again, alone, or within a position."""
+    """Return a long text that repeats fragments, either without or within a position."""
     size = chance.choice((1000, 3000, 20_000, 60_000, TEXT // 2, TEXT))
     lines = [chance.choice(_FRAGMENTS) for _ in range(chance.randrange(1, 4))]
     body = chance.choice(("\n", "", " ", ": ", "\n\n")).join(lines) + chance.choice(("\n", "", " "))
@@ -405,7 +405,7 @@ def _write_text(state: State, chance: random.Random) -> Message:
 
 
 def _play(state: State, chance: random.Random) -> Message:
-    """Return a request of a stream; one that is no start has as its id the place of the position that it needs."""
+    """Return a request of a stream. The id of a request that needs a running game is the place of its position."""
     place = positions().index(state)
     match chance.choice(("setup", "state", "unsound", "apply", "apply", "take back", "show")):
         case "setup":
@@ -472,7 +472,7 @@ SHAPES: dict[str, Callable[[State, random.Random], Message]] = {
     "Play": _play,
     "Reflection": _reflection,
 }
-"""What makes a costly request of each call, and of a stream, by a position and chance."""
+"""The functions that make an expensive request from a position, by the names of calls, and for a stream."""
 
 
 def draw_request(name: str, chance: random.Random) -> Message:

@@ -39,7 +39,7 @@ export type Seat = Fields<{ name: string; colour: string }>;
 export type CustomRegion = Fields<{ rows: readonly string[] }>;
 
 /**
- * `GameConfig`: the seats and the map. The map of a message is in `region`; that of JSON is in one of the other fields.
+ * `GameConfig`: the seats and the map. A message contains the map in `region`, and JSON in one of the other fields.
  */
 export type Config = Fields<{
   seats: readonly Seat[];

@@ -35,7 +35,7 @@ export interface BoardOptions {
    * The placements of a kind: legal squares are framed, with their prices, and labels explain why others are not legal.
    */
   readonly placementMap?: PlacementMap | undefined;
-  /** The legal squares to show instead of those of the placement map. */
+  /** The legal squares to show; by default, the board shows the legal squares of the placement map. */
   readonly offers?: readonly Offer[] | undefined;
   /**
    * Whether all prices are shown; by default, they are shown only if they differ on the board. The price of the pointed

@@ -4,7 +4,7 @@ import type { Square } from "./contract.js";
 
 type Point = readonly [x: number, y: number];
 
-const SIDES: readonly (readonly [beside: Point, from: Point, to: Point])[] = [
+const SIDES: readonly (readonly [neighbour: Point, from: Point, to: Point])[] = [
   [
     [0, -1],
     [0, 0],
@@ -50,8 +50,8 @@ function loops(squares: Iterable<Square>): Point[][] {
   }
   const edges = new Map<string, Point[]>();
   for (const [x, y] of list) {
-    for (const [beside, from, to] of SIDES) {
-      if (inside.has(`${x + beside[0]},${y + beside[1]}`)) continue;
+    for (const [neighbour, from, to] of SIDES) {
+      if (inside.has(`${x + neighbour[0]},${y + neighbour[1]}`)) continue;
       const start = `${x + from[0]},${y + from[1]}`;
       edges.set(start, [...(edges.get(start) ?? []), [x + to[0], y + to[1]]]);
     }

@@ -109,8 +109,8 @@ def read_why(state: GameState, words: str, seat: int = 0) -> Why | Action:
 
     Args:
         state: The position.
-        words: `KIND [on BOARD] [at SQUARE] [from SQUARE]`, or a move. Without a board, the boards are those with
-            adventurers of the player.
+        words: `KIND [on BOARD] [at SQUARE] [from SQUARE]`, or a move. Without a board, every board with an adventurer
+            of the player is meant.
         seat: The player who would build; 0 means the current player.
 
     Raises:

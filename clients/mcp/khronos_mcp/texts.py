@@ -20,10 +20,10 @@ def write_group(group: LegalGroup, *, with_squares: bool) -> Iterator[str]:
 
     Args:
         group: The group.
-        with_squares: Whether squares are listed, or only counted.
+        with_squares: Whether squares are describe, or only counted.
     """
 
-    def listed(found: SquareSet) -> str:
+    def describe(found: SquareSet) -> str:
         number = len(list(squares(found)))
         return write_squares(found) if with_squares else f"{number} square{'' if number == 1 else 's'}"
 
@@ -41,25 +41,27 @@ def write_group(group: LegalGroup, *, with_squares: bool) -> Iterator[str]:
         case "construct":
             build = group.construct
             what = f"build {kind_name(build.kind)} {age_name(build.age)} SQUARE"
-            yield f"{what} {_paying(build.payments)}: {listed(build.squares)}"
+            yield f"{what} {_payments(build.payments)}: {describe(build.squares)}"
         case "upgrade":
             upgrade = group.upgrade
             for site in upgrade.sites:
                 what = f"upgrade {age_name(upgrade.age)} {square_name(site.old)} to {kind_name(upgrade.kind)} SQUARE"
-                yield f"{what} {_paying(upgrade.payments)}: {listed(site.squares)}"
+                yield f"{what} {_payments(upgrade.payments)}: {describe(site.squares)}"
         case "demolish":
             demolish = group.demolish
-            what = f"demolish {age_name(demolish.age)} SQUARE {_paying(demolish.payments)}: {listed(demolish.squares)}"
+            what = (
+                f"demolish {age_name(demolish.age)} SQUARE {_payments(demolish.payments)}: {describe(demolish.squares)}"
+            )
             yield f"{what}  [{demolish.cost.ecus} Ecus]" if demolish.cost.ecus else what
         case "populate" | "renovate":
             change = getattr(group, verb)
-            yield f"{verb} SQUARE {_paying(change.payments)}: {listed(change.squares)}"
+            yield f"{verb} SQUARE {_payments(change.payments)}: {describe(change.squares)}"
         case "end_turn":
             yield f"end giving {_choices(_cards(each) or 'nothing' for each in group.end_turn.give_up)}"
         case "choose_building":
-            yield f"choose SQUARE: {listed(group.choose_building.squares)}"
+            yield f"choose SQUARE: {describe(group.choose_building.squares)}"
         case _:
-            yield f"place SQUARE: {listed(group.place_building.squares)}"
+            yield f"place SQUARE: {describe(group.place_building.squares)}"
 
 
 def write_squares(found: SquareSet) -> str:
@@ -93,7 +95,7 @@ def _payment(payment: Payment) -> str:
     return " ".join(f"{mark} {cards}" for mark, cards in parts if cards)
 
 
-def _paying(payments: Sequence[Payment]) -> str:
+def _payments(payments: Sequence[Payment]) -> str:
     return f"with {_choices(map(_payment, payments))}" if any(map(_payment, payments)) else ""
 
 

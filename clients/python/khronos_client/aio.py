@@ -391,8 +391,8 @@ class AnyAsyncReferee:
             page_size: The maximum number of turns in the answer; 0 means as many as one call allows.
             page_token: The `next_page_token` of the previous page; empty for the first page.
             seed: The random seed of the search, 0 to 4 294 967 295; equal seeds give equal answers.
-            options: See `ViewerOptions`. A seat receives comparisons only of its own turns; the host receives those of
-                all turns.
+            options: See `ViewerOptions`. A seat receives comparisons only for the turns that it played; the host
+                receives comparisons for all turns.
 
         >>> async with AsyncReferee(address) as referee:
         ...     seen = await referee.review(state, ["travel I Faith", "end"], viewer="host")

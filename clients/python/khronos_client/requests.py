@@ -66,8 +66,8 @@ _MAX_TYPED = 16  # the maximum number of words of a typed move, and the maximum 
 Viewer: TypeAlias = int | Literal["spectator", "host"] | OwnSeat
 """The viewer of a call.
 
-It is the number of a seat, from 1; in a sealed game, a seat with its secret; `"spectator"`, who sees no hand; or
-`"host"`, which stores the whole game.
+It is the number of a seat, from 1; in a sealed game, a seat with its secret; `"spectator"` for a view without hands; or
+`"host"` for a program that stores the whole game.
 """
 
 
@@ -117,7 +117,7 @@ class StateOptions(ViewerOptions, total=False):
 
 
 class ActionOptions(StateOptions, GameOptions, total=False):
-    """The options of `apply` and `check_plan`: the options of questions about a state, and those of events."""
+    """The options of `apply` and `check_plan`: the options of questions about a state, and the options of events."""
 
 
 class TurnOptions(StateOptions, total=False):
@@ -131,7 +131,7 @@ class TurnOptions(StateOptions, total=False):
 
 
 class TrialOptions(ActionOptions, TurnOptions, total=False):
-    """The options of `validate` and `preview`: the options of questions about a turn, and those of events."""
+    """The options of `validate` and `preview`: the options of questions about a turn, and the options of events."""
 
 
 class ReplayOptions(ViewerOptions, GameOptions, total=False):

@@ -7,8 +7,8 @@ import type { RequestOptionsSchema } from "./gen/khronos/v1/options_pb.js";
 import type { OwnSeat } from "./sealed.js";
 
 /**
- * The viewer: the number of a seat, from 1; in a sealed game, a seat with its secret; `"spectator"`, who sees no hand;
- * or `"host"`, which stores the whole game.
+ * The viewer: the number of a seat, from 1; in a sealed game, a seat with its secret; `"spectator"` for a view without
+ * hands; or `"host"` for a program that stores the whole game.
  */
 export type Viewer = number | "spectator" | "host" | OwnSeat;
 
@@ -48,7 +48,7 @@ export interface StateOptions extends ViewerOptions {
   readonly expectedDigest?: string | undefined;
 }
 
-/** The options of `validate`, `apply` and `preview`: the options of questions about a state, and those of events. */
+/** The options of `validate`, `apply` and `preview`: the options of questions about a state and of events. */
 export interface ActionOptions extends StateOptions, GameOptions {}
 
 /** The options of questions about a turn. */

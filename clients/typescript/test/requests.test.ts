@@ -1,4 +1,4 @@
-/** The requests that the methods send: those of the conformance vectors, built with the client. */
+/** The methods of the client send the same requests as the conformance vectors. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -82,7 +82,7 @@ def write_folder(folder: Path, address: str = "") -> None:
 
 
 def _page(referee: str, connect: str, address: str) -> str:
-    """Return the HTML of the app: who answers its calls, its security policy, and its metadata."""
+    """Return the HTML of the app, with the address of its referee, its security policy and its metadata."""
     page = (STATIC / "index.html").read_text(encoding="utf-8")
     first, about = '<meta charset="utf-8" />', _ABOUT.search(page)
     assert first in page  # noqa: S101  # the build writes this element

@@ -59,7 +59,7 @@ async function loadShippedCatalog(): Promise<void> {
     catalog.value ??= fromBinary(GetCatalogResponseSchema, new Uint8Array(await answer.arrayBuffer())).catalog;
 }
 
-/** Opens the seat of the current link, or offers the link's position or map; returns false if the link has none. */
+/** Opens the seat of the current link, or offers its position or map; returns false if the link contains nothing. */
 async function openLink(): Promise<boolean> {
   const [, seat] = /^#seat=(.+)$/.exec(location.hash) ?? [];
   if (seat !== undefined) showGame(await home.value?.open(seat));

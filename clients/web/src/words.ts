@@ -35,7 +35,7 @@ export const hosted = document.querySelector('meta[name="khronos-home"][content=
 /** The labels in the current language; in English until the file of the language is loaded. */
 export const words = signal<Words>(adaptLabels(en));
 
-/** Returns the labels, with those of a game host if it stores the games. */
+/** Returns the labels; if a game host stores the games, its labels replace the usual ones. */
 function adaptLabels(labels: Words): Words {
   return hosted ? { ...labels, ...labels.atHost } : labels;
 }

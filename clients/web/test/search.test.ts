@@ -11,7 +11,7 @@ const CLAUSES = [
   clause("G-2", "Mixed squares", "A square of several terrains is river if it shows any, else mountain, else forest."),
   clause("C-1", "Construction", "A building is constructed on free squares."),
   clause("M-6", "Income", "Players collect their income."),
-  clause("EX-2", "A river", "A building beside a river."),
+  clause("EX-2", "A river", "A building next to a river."),
 ];
 const WORDS = { asking: "can i on a the", meant: { money: ["income"] } };
 const found = (question: string) => answers(question, CLAUSES, WORDS).map(({ id }) => id);

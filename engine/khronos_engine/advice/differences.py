@@ -187,7 +187,7 @@ def explain_gain(suggestion: Suggestion, outcomes: Sequence[Outcome]) -> tuple[V
 
 
 def merge_parts(parts: Iterable[ValuePart]) -> tuple[ValuePart, ...]:
-    """Sort parts by size, and combine small parts and those that exceed the maximum number."""
+    """Sort parts by size, and combine small parts and all parts beyond the maximum number."""
     ordered = sorted([each for each in parts if each.amount], key=lambda each: -abs(each.amount))
     named = sum(abs(each.amount) >= _SMALL for each in ordered)
     if named < len(ordered) or named > MAX_PARTS:

@@ -93,7 +93,7 @@ class Risk(Struct, frozen=True, gc=False):
     Attributes:
         code: The kind of risk.
         building: The building with which the domain is held, for `SMALL_BUILDING` and `RIPPLE`.
-        seats: The players who can join the domain to one of their own domains, for `JOIN`.
+        seats: The players who can join the domain to a domain that they hold, for `JOIN`.
         squares: The free squares on which these players can lay a building that joins the domains, for `JOIN`.
         lead: The lead in cubes over the next player, for `CUBES`.
     """
@@ -288,8 +288,8 @@ def _joining_squares(board: Board, age: Age, domain: Domain, gaps: Sequence[int]
     """Return the seats that can join a domain to their own domain with a larger building, and the squares for this."""
     if not gaps or domain.ranks[DECIDING_TYPES[age]] > 1:
         return {}
-    beside = board.grid.neighbours(domain.squares)
-    return {seat: gap & beside for seat, gap in enumerate(gaps) if gap & beside}
+    around = board.grid.neighbours(domain.squares)
+    return {seat: gap & around for seat, gap in enumerate(gaps) if gap & around}
 
 
 def _risk_code(domain: Domain, age: Age, holders: Sequence[int], reached: int) -> RiskCode | None:

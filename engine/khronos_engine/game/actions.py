@@ -205,7 +205,7 @@ class PlaceChoice(Struct, frozen=True, gc=False, tag=True, tag_field="tag"):
     """The question about the place of the smaller building (DS-3).
 
     Attributes:
-        seat: The player who decides, who owns the building.
+        seat: The owner of the building; this player decides.
         age: The board of the building.
         building: The building that is downsized, which is still on the board.
         kind: The kind of the smaller building that replaces it.

@@ -99,7 +99,7 @@ def write_position(state: State) -> str:
 
 
 def write_state(state: State) -> str:
-    """Return the lines of a valid position, except those of its options."""
+    """Return the lines of a valid position, without the lines of its options."""
     before = before_cascade(state)
     public = before.public
     cascade = state.public.cascade

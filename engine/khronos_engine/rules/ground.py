@@ -255,7 +255,7 @@ class Ground(Struct, frozen=True):
 def ground(config: Config, age: Age, board: Board, kind: Kind, old: Building | None = None) -> Ground:
     """Return the ground of a board for a kind, or for the upgrade of one building to this kind.
 
-    The obstacles are those of C-1, U-1, G-1, D-2 and H-1. D-2 and H-1 do not apply to civil buildings.
+    C-1, U-1, G-1, D-2 and H-1 define the obstacles. D-2 and H-1 do not apply to civil buildings.
 
     Args:
         config: The configuration of the game.

@@ -59,7 +59,7 @@ def play_populate(ledger: Ledger, action: Populate) -> None:
 
 
 def _judge_populator(public: Public, seat: int) -> list[Violation]:
-    """Judge the player, who needs an adventurer on Reason and a cube in supply (P-1)."""
+    """Judge the player: populating needs an adventurer on Reason and a cube in supply (P-1)."""
     violations = _judge_presence(public, seat, "P-1")
     if not public.players[seat].cubes:
         violations.append(Violation(Code.NO_CUBE, "P-1", (seat,)))

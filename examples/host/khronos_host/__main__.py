@@ -17,8 +17,8 @@ from urllib.parse import urlsplit
 import segno
 import uvicorn
 
-from khronos_host.addresses import reachable
-from khronos_host.application import Settings, hosting
+from khronos_host.addresses import list_urls
+from khronos_host.application import Settings, open_application
 from khronos_host.database import DatabaseUnusableError
 from khronos_host.logs import Sparse
 
@@ -53,8 +53,8 @@ def main() -> None:
     given = parser.parse_args()
     for name in ("asyncio", "uvicorn.error"):
         logging.getLogger(name).addFilter(Sparse())
-    with _bound(given.host, given.port) as bound, _referee(given.referee, given.referee_web) as (referee, web):
-        found = given.origin or reachable(given.host, bound.getsockname()[1])
+    with _listen(given.host, given.port) as bound, _referee(given.referee, given.referee_web) as (referee, web):
+        found = given.origin or list_urls(given.host, bound.getsockname()[1])
         settings = Settings(
             database=given.database,
             referee=referee,
@@ -71,7 +71,7 @@ def main() -> None:
     print("The host has ended.")  # noqa: T201  # the answer to Ctrl-C
 
 
-def _bound(host: str, port: int) -> socket.socket:
+def _listen(host: str, port: int) -> socket.socket:
     """Return a listening socket; exit if the port cannot be used."""
     try:
         return socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET)
@@ -95,7 +95,7 @@ def _referee(address: str | None, web: str) -> Iterator[tuple[str, str]]:
 
 
 async def _serve(settings: Settings, bound: socket.socket, urls: Sequence[str]) -> None:
-    async with hosting(settings) as application:
+    async with open_application(settings) as application:
         for url in urls:
             print(f"Players open {url}")  # noqa: T201  # what the program is started for
             if _can_print_blocks():

@@ -12,7 +12,7 @@ sends nothing."""
 _EVERY: Final = {"0.0.0.0", "::", ""}  # noqa: S104  # compared, not bound
 
 
-def reachable(host: str, port: int) -> list[str]:
+def list_urls(host: str, port: int) -> list[str]:
     """Return the URLs of a server; if it listens on every address, URLs of the outgoing interfaces."""
     if host not in _EVERY:
         return [_url(host, port)]

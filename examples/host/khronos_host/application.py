@@ -81,7 +81,7 @@ class Settings:
 
 
 @asynccontextmanager
-async def hosting(settings: Settings) -> AsyncIterator[Starlette]:
+async def open_application(settings: Settings) -> AsyncIterator[Starlette]:
     """Open the database and the connections to the referee, and provide the application."""
     engine = await open_database(settings.database)
     seconds = settings.referee_seconds
@@ -111,7 +111,7 @@ async def hosting(settings: Settings) -> AsyncIterator[Starlette]:
 
 
 async def keep_running(work: Callable[[], Awaitable[None]]) -> None:
-    """Run a loop that never ends by itself; log an unexpected error, and start the loop again."""
+    """Run an endless loop; log an unexpected error, and start the loop again."""
     while True:
         try:
             await work()

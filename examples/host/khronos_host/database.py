@@ -82,7 +82,7 @@ def _adapt(engine: Engine) -> None:
 
 def _adapt_sqlite(connection: Any, _record: object) -> None:
     """Enable concurrent readers, waiting for locks, and cascading deletes."""
-    connection.isolation_level = None  # the driver must not begin transactions by itself: it skips some statements
+    connection.isolation_level = None  # the driver must not begin transactions: it skips some statements
     for pragma in ("journal_mode = WAL", "synchronous = FULL", "busy_timeout = 10000", "foreign_keys = ON"):
         connection.execute(f"PRAGMA {pragma}").close()
 

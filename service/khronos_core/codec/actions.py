@@ -157,7 +157,7 @@ def read_given_action(
         config: The configuration of the game. It is None if it is malformed; notation is then not read.
         field: The field that contains the action. If the result is None, the field has a violation, unless `config` is
             None.
-        may_omit_board: Whether a line may omit the board, which `readable_action` then finds in the position.
+        may_omit_board: Whether a line may omit the board, which `parse_when_known` then finds in the position.
 
     Raises:
         TooLargeError: If the line is longer than any action.
@@ -180,7 +180,7 @@ def read_given_action(
             return None
 
 
-def readable_action(given: PartialAction | UnreadableTextError | None, field: FieldPath) -> Callable[[Public], Action]:
+def parse_when_known(given: PartialAction | UnreadableTextError | None, field: FieldPath) -> Callable[[Public], Action]:
     """Return a function that completes a partial action in a position.
 
     The function raises `NotationUnreadableError` if the position does not determine the missing parts.
@@ -195,19 +195,19 @@ def readable_action(given: PartialAction | UnreadableTextError | None, field: Fi
     """
     if isinstance(given, UnreadableTextError):
         field.violations.require(given)
-        raise _unreadable(field, given) from given
+        raise _unreadable_error(field, given) from given
     partial = field.violations.require(given)
 
     def complete(public: Public) -> Action:
         try:
             return partial.complete(public)
         except UnreadableTextError as error:
-            raise _unreadable(field, error) from error
+            raise _unreadable_error(field, error) from error
 
     return complete
 
 
-def _unreadable(field: FieldPath, error: UnreadableTextError) -> NotationUnreadableError:
+def _unreadable_error(field: FieldPath, error: UnreadableTextError) -> NotationUnreadableError:
     return NotationUnreadableError(field / "notation", *error.errors)
 
 

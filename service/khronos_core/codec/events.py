@@ -95,22 +95,22 @@ def steps_to_write(events: Sized, writer: SentenceWriter | None) -> int:
 # --- a function for each kind of event --------------------------------------------------------------------------------
 
 
-def _action_taken(message: event_pb2.ActionTaken, event: ActionTaken, _: Grid) -> None:
+def _write_action_taken(message: event_pb2.ActionTaken, event: ActionTaken, _: Grid) -> None:
     message.action.CopyFrom(write_action(event.action))
 
 
-def _cards_played(message: event_pb2.CardsPlayed, event: CardsPlayed, _: Grid) -> None:
+def _write_cards_played(message: event_pb2.CardsPlayed, event: CardsPlayed, _: Grid) -> None:
     message.seat = event.seat + 1
     fill_payment(message.payment, event.payment)
 
 
-def _money_moved(message: event_pb2.MoneyMoved, event: MoneyMoved, _: Grid) -> None:
+def _write_money_moved(message: event_pb2.MoneyMoved, event: MoneyMoved, _: Grid) -> None:
     message.seat = event.seat + 1
     message.amount = event.amount
     message.reason = _REASONS[event.reason]
 
 
-def _building_laid(message: event_pb2.BuildingLaid, event: BuildingLaid, grid: Grid) -> None:
+def _write_building_laid(message: event_pb2.BuildingLaid, event: BuildingLaid, grid: Grid) -> None:
     message.age = AGES[event.age]
     fill_building(message.building, event.building, grid)
     message.cause = _CAUSES[event.cause]
@@ -118,7 +118,7 @@ def _building_laid(message: event_pb2.BuildingLaid, event: BuildingLaid, grid: G
         fill_building(message.replaced, event.replaced, grid)
 
 
-def _building_removed(message: event_pb2.BuildingRemoved, event: BuildingRemoved, grid: Grid) -> None:
+def _write_building_removed(message: event_pb2.BuildingRemoved, event: BuildingRemoved, grid: Grid) -> None:
     message.age = AGES[event.age]
     fill_building(message.building, event.building, grid)
     message.cause = _CAUSES[event.cause]
@@ -126,7 +126,7 @@ def _building_removed(message: event_pb2.BuildingRemoved, event: BuildingRemoved
     message.keeper = 0 if event.keeper is None else event.keeper + 1
 
 
-def _building_changed(message: event_pb2.BuildingChanged, event: BuildingChanged, grid: Grid) -> None:
+def _write_building_changed(message: event_pb2.BuildingChanged, event: BuildingChanged, grid: Grid) -> None:
     message.age = AGES[event.age]
     fill_building(message.before, event.old, grid)
     fill_building(message.after, event.new, grid)
@@ -140,13 +140,13 @@ def _ripple_stopped(message: event_pb2.RippleStopped, event: RippleStopped, grid
     message.codes.extend([CODES[code] for code in event.codes])
 
 
-def _domains_joined(message: event_pb2.DomainsJoined, event: DomainsJoined, grid: Grid) -> None:
+def _write_domains_joined(message: event_pb2.DomainsJoined, event: DomainsJoined, grid: Grid) -> None:
     message.age = AGES[event.age]
     fill_building(message.building, event.building, grid)
     message.domains.extend([write_squares(domain, grid) for domain in event.domains])
 
 
-def _clash_found(message: event_pb2.ClashFound, event: ClashFound, grid: Grid) -> None:
+def _write_clash_found(message: event_pb2.ClashFound, event: ClashFound, grid: Grid) -> None:
     message.age = AGES[event.age]
     message.type = TYPES[event.type]
     message.kind = _CLASHES[event.kind]
@@ -155,15 +155,15 @@ def _clash_found(message: event_pb2.ClashFound, event: ClashFound, grid: Grid) -
     message.powers.extend(event.powers)
 
 
-def _decision_requested(message: event_pb2.DecisionRequested, event: DecisionRequested, grid: Grid) -> None:
+def _write_decision_requested(message: event_pb2.DecisionRequested, event: DecisionRequested, grid: Grid) -> None:
     message.decision.CopyFrom(write_decision(event.decision, grid))
 
 
-def _cascade_settled(message: event_pb2.CascadeSettled, _event: CascadeSettled, _: Grid) -> None:
+def _write_cascade_settled(message: event_pb2.CascadeSettled, _event: CascadeSettled, _: Grid) -> None:
     message.SetInParent()
 
 
-def _cards_drawn_or_given_up(
+def _write_cards_drawn_or_given_up(
     message: event_pb2.CardsDrawn | event_pb2.CardsGivenUp, event: CardsDrawn | CardsGivenUp, _: Grid
 ) -> None:
     message.seat = event.seat + 1
@@ -177,68 +177,68 @@ def _turn_passed(message: event_pb2.TurnPassed, event: TurnPassed, _: Grid) -> N
     message.number = event.number
 
 
-def _adventurer_moved(message: event_pb2.AdventurerMoved, event: AdventurerMoved, _: Grid) -> None:
+def _write_adventurer_moved(message: event_pb2.AdventurerMoved, event: AdventurerMoved, _: Grid) -> None:
     message.seat = event.seat + 1
     message.adventurer = ADVENTURERS[event.adventurer]
     message.origin = AGES[event.origin]
     message.to = AGES[event.to]
 
 
-def _income_collected(message: event_pb2.IncomeCollected, event: IncomeCollected, grid: Grid) -> None:
+def _write_income_collected(message: event_pb2.IncomeCollected, event: IncomeCollected, grid: Grid) -> None:
     message.seat = event.seat + 1
     message.age = AGES[event.age]
     message.domain.CopyFrom(write_squares(event.domain, grid))
     message.amount = event.amount
 
 
-def _pile_shuffled(message: event_pb2.PileShuffled, event: PileShuffled, _: Grid) -> None:
+def _write_pile_shuffled(message: event_pb2.PileShuffled, event: PileShuffled, _: Grid) -> None:
     message.size = event.size
     if event.order is not None and event.position is not None:
         message.open.order.extend([TYPES[card] for card in event.order])
         message.open.position = event.position
 
 
-def _cards_swapped(message: event_pb2.CardsSwapped, event: CardsSwapped, _: Grid) -> None:
+def _write_cards_swapped(message: event_pb2.CardsSwapped, event: CardsSwapped, _: Grid) -> None:
     message.seat = event.seat + 1
     fill_cards(message.taken, event.taken)
     fill_cards(message.given, event.given)
 
 
-def _row_laid(message: event_pb2.RowLaid, event: RowLaid, _: Grid) -> None:
+def _write_row_laid(message: event_pb2.RowLaid, event: RowLaid, _: Grid) -> None:
     fill_cards(message.cards, event.cards)
 
 
-def _first_player_chosen(message: event_pb2.FirstPlayerChosen, event: FirstPlayerChosen, _: Grid) -> None:
+def _write_first_player_chosen(message: event_pb2.FirstPlayerChosen, event: FirstPlayerChosen, _: Grid) -> None:
     message.seat = event.seat + 1
 
 
-def _game_ended(message: event_pb2.GameEnded, event: GameEnded, _: Grid) -> None:
+def _write_game_ended(message: event_pb2.GameEnded, event: GameEnded, _: Grid) -> None:
     message.ranking.extend([seat + 1 for seat in event.ranking])
     message.winners.extend([seat + 1 for seat in event.winners])
 
 
 _FILLERS: dict[type[Event], tuple[str, Callable[[Any, Any, Grid], None]]] = {
-    ActionTaken: ("action_taken", _action_taken),
-    CardsPlayed: ("cards_played", _cards_played),
-    MoneyMoved: ("money_moved", _money_moved),
-    BuildingLaid: ("building_laid", _building_laid),
-    BuildingRemoved: ("building_removed", _building_removed),
-    BuildingChanged: ("building_changed", _building_changed),
+    ActionTaken: ("action_taken", _write_action_taken),
+    CardsPlayed: ("cards_played", _write_cards_played),
+    MoneyMoved: ("money_moved", _write_money_moved),
+    BuildingLaid: ("building_laid", _write_building_laid),
+    BuildingRemoved: ("building_removed", _write_building_removed),
+    BuildingChanged: ("building_changed", _write_building_changed),
     RippleStopped: ("ripple_stopped", _ripple_stopped),
-    DomainsJoined: ("domains_joined", _domains_joined),
-    ClashFound: ("clash_found", _clash_found),
-    DecisionRequested: ("decision_requested", _decision_requested),
-    CascadeSettled: ("cascade_settled", _cascade_settled),
-    CardsDrawn: ("cards_drawn", _cards_drawn_or_given_up),
-    CardsGivenUp: ("cards_given_up", _cards_drawn_or_given_up),
+    DomainsJoined: ("domains_joined", _write_domains_joined),
+    ClashFound: ("clash_found", _write_clash_found),
+    DecisionRequested: ("decision_requested", _write_decision_requested),
+    CascadeSettled: ("cascade_settled", _write_cascade_settled),
+    CardsDrawn: ("cards_drawn", _write_cards_drawn_or_given_up),
+    CardsGivenUp: ("cards_given_up", _write_cards_drawn_or_given_up),
     TurnPassed: ("turn_passed", _turn_passed),
-    AdventurerMoved: ("adventurer_moved", _adventurer_moved),
-    IncomeCollected: ("income_collected", _income_collected),
-    PileShuffled: ("pile_shuffled", _pile_shuffled),
-    CardsSwapped: ("cards_swapped", _cards_swapped),
-    RowLaid: ("row_laid", _row_laid),
-    FirstPlayerChosen: ("first_player_chosen", _first_player_chosen),
-    GameEnded: ("game_ended", _game_ended),
+    AdventurerMoved: ("adventurer_moved", _write_adventurer_moved),
+    IncomeCollected: ("income_collected", _write_income_collected),
+    PileShuffled: ("pile_shuffled", _write_pile_shuffled),
+    CardsSwapped: ("cards_swapped", _write_cards_swapped),
+    RowLaid: ("row_laid", _write_row_laid),
+    FirstPlayerChosen: ("first_player_chosen", _write_first_player_chosen),
+    GameEnded: ("game_ended", _write_game_ended),
 }
 """The field of `Event.fact` of each event, and the function that fills it."""
 

@@ -58,9 +58,9 @@ class FieldPaths:
             case ("boards", int(age), *_):
                 return f".boards[{age}]"
             case ("players", int(seat), "adventurers", int(number), *rest):
-                return f".players[{seat}].{_ADVENTURERS[number]}{_plain(tuple(rest))}"
+                return f".players[{seat}].{_ADVENTURERS[number]}{_translate(tuple(rest))}"
             case _:
-                return _plain(path)
+                return _translate(path)
 
 
 def _hand(message: state_pb2.GameState, seat: int) -> str:
@@ -70,7 +70,7 @@ def _hand(message: state_pb2.GameState, seat: int) -> str:
     return "private_parts"
 
 
-def _plain(path: Path) -> str:
+def _translate(path: Path) -> str:
     """Translate the names of a path one by one."""
     return "".join(f"[{int(step)}]" if isinstance(step, int) else f".{_NAMES.get(step, step)}" for step in path)
 
@@ -98,7 +98,7 @@ class _BoardFields:
             count = sum([each.printed and each.squares == building.squares for each in before])
             return f".hamlet_cubes[{same[count]}]" if count < len(same) else ""
         place = sum([not each.printed for each in before])
-        return f".tiles[{self._tiles[place]}]{_plain(rest)}"
+        return f".tiles[{self._tiles[place]}]{_translate(rest)}"
 
 
 def problems_by_field(

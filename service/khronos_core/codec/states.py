@@ -1,7 +1,7 @@
 """Reading and writing states, both in the same order and with the list orders of the contract.
 
-Reading checks that required fields are present and numbers are in range; the engine's audit checks the position. Of
-position problems, reading reports only those that a state of the engine cannot represent, such as a place choice with a
+Reading checks that required fields are present and numbers are in range; the engine's audit checks the position.
+Reading reports a position problem only if a state of the engine cannot represent it, such as a place choice with a
 wrong rule.
 """
 

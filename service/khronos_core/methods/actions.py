@@ -8,7 +8,7 @@ from khronos.v1 import referee_service_pb2 as service_pb2
 from khronos_core import limits
 from khronos_core.calls.actions import Applied
 from khronos_core.codec import bounds
-from khronos_core.codec.actions import fill_group, read_given_action, readable_action, write_decision
+from khronos_core.codec.actions import fill_group, parse_when_known, read_given_action, write_decision
 from khronos_core.codec.advice import fill_plan, fill_plan_check
 from khronos_core.codec.events import fill_events, read_taken_actions
 from khronos_core.codec.pieces import (
@@ -47,7 +47,7 @@ def read_action_request(
     config = None if read is None else read.state.public.config
     given = read_given_action(request.action, config, field, may_omit_board=True)
     loaded = check_state(read, request, context)
-    return loaded, readable_action(given, field)(loaded.view.public)
+    return loaded, parse_when_known(given, field)(loaded.view.public)
 
 
 def read_validate_action(request: service_pb2.ValidateActionRequest, context: CallContext) -> tuple[State, Action]:
@@ -121,7 +121,7 @@ def _read_plan(
         for place, each in enumerate(request.actions)
     ]
     loaded = check_state(read, request, context)
-    return loaded, [readable_action(each, field / place) for place, each in enumerate(given)]
+    return loaded, [parse_when_known(each, field / place) for place, each in enumerate(given)]
 
 
 def write_previewed(

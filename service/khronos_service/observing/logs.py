@@ -109,7 +109,7 @@ def make_logger(settings: Settings, writer: LogWriter, *, is_terminal: bool) -> 
 
 def open_log(settings: Settings) -> tuple[FilteringBoundLogger, LogWriter]:
     """Open the log on standard error; return the logger, and the writer to close at the end."""
-    buffer = getattr(sys.stderr, "buffer", sys.stderr)  # a replacement such as StringIO has none
+    buffer = getattr(sys.stderr, "buffer", sys.stderr)  # a replacement such as StringIO has no buffer
     writer = LogWriter(getattr(buffer, "raw", buffer))
     return make_logger(settings, writer, is_terminal=sys.stderr is not None and sys.stderr.isatty()), writer
 

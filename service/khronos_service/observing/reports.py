@@ -45,13 +45,13 @@ class Metrics:
     def count_answer(self, method: str, answer: Answer[bytes]) -> None:
         """Count the work and the refused action of a call, or of a message of a stream."""
 
-    def message(self, failure: Failure | None, seconds: float) -> None:
+    def count_message(self, failure: Failure | None, seconds: float) -> None:
         """Count a message of a stream."""
 
-    def internal_error(self, method: str) -> None:
+    def count_internal_error(self, method: str) -> None:
         """Count an internal error."""
 
-    def state_looked_up(self, found: str) -> None:
+    def count_state_lookup(self, found: str) -> None:
         """Count a look-up in the cache of states, by its result: `whole`, `public part` or `nothing`."""
 
     @contextmanager
@@ -132,17 +132,17 @@ class PrometheusMetrics(Metrics):
         for clause in answer.refused:
             self._refusals.labels(clause).inc()
 
-    def message(self, failure: Failure | None, seconds: float) -> None:
+    def count_message(self, failure: Failure | None, seconds: float) -> None:
         """Count a message of a stream."""
         self._message_seconds.observe(seconds)
         if failure is not None:
             self._message_failures.labels(failure.reason).inc()
 
-    def internal_error(self, method: str) -> None:
+    def count_internal_error(self, method: str) -> None:
         """Count an internal error."""
         self._internal_errors.labels(method).inc()
 
-    def state_looked_up(self, found: str) -> None:
+    def count_state_lookup(self, found: str) -> None:
         """Count a look-up in the cache of states."""
         self._lookups.labels(found).inc()
 
@@ -213,15 +213,15 @@ class Reports:
             fields.update(self._tracer.span(call, failure, seconds))
         self._log.info("call" if call.messages is None else "stream", **fields)
 
-    def internal_error(self, call: Call, error: Exception) -> None:
+    def report_internal_error(self, call: Call, error: Exception) -> None:
         """Report an internal error, with its traceback."""
-        self.metrics.internal_error(call.method)
+        self.metrics.count_internal_error(call.method)
         self._log.error("internal error", method=call.method, request_id=call.request_id, exc_info=error)
 
-    def http_internal_error(self, path: str, request_id: str, error: Exception) -> None:
+    def report_http_internal_error(self, path: str, request_id: str, error: Exception) -> None:
         """Report an internal error of the HTTP server about a request for a path, with its traceback."""
         method = path.rpartition("/")[2]
-        self.metrics.internal_error(method if method in METHODS else HTTP)
+        self.metrics.count_internal_error(method if method in METHODS else HTTP)
         self._log.error("internal error", path=path, request_id=request_id, exc_info=error)
 
     def close(self) -> None:

@@ -146,7 +146,7 @@ class _Workers:
                 worker.stdin.close()
         end = time.monotonic() + self._settings.linger + self._settings.grace + _KILL_AFTER_SECONDS
         # A list, so that all workers are waited for, also after one that had to be killed.
-        ended = [_ended_well(each, max(0.0, end - time.monotonic())) for each in workers]
+        ended = [_has_ended_well(each, max(0.0, end - time.monotonic())) for each in workers]
         return all(ended)
 
     def _start(self, slot: _Slot) -> None:
@@ -176,7 +176,7 @@ def restart_delay(deaths: int) -> float:
     return min(_FIRST_DELAY_SECONDS * 2.0 ** min(deaths - 2, 16), _MAX_DELAY_SECONDS)
 
 
-def _ended_well(worker: subprocess.Popen[bytes], seconds: float) -> bool:
+def _has_ended_well(worker: subprocess.Popen[bytes], seconds: float) -> bool:
     try:
         return worker.wait(seconds) == 0
     except subprocess.TimeoutExpired:

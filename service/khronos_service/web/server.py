@@ -147,7 +147,7 @@ class _Guard:
             await (self._rejection(Headers(scope=scope)) or self._app)(scope, receive, send_with_headers)
         except Exception as error:  # noqa: BLE001  # for exceptions of libraries, the caller gets an error and the operator a traceback
             request_id = request_id_of(Headers(scope=scope).items())
-            self._reports.http_internal_error(scope["path"], request_id, error)
+            self._reports.report_http_internal_error(scope["path"], request_id, error)
             if not begun:
                 failure = failure_of(InternalError(request_id))
                 await error_response(failure, 500)(scope, receive, send_with_headers)

@@ -46,10 +46,10 @@ def board_lines(public: PublicPart, width: int, ages: Sequence[Age.ValueType] = 
         ages: The boards to draw.
     """
     boards = [_board(public, age) for age in ages[: len(public.boards)]]
-    beside = max((width + len(_GAP)) // (_widest(boards) + len(_GAP)), 1)
-    for first in range(0, len(boards), beside):
+    per_row = max((width + len(_GAP)) // (_widest(boards) + len(_GAP)), 1)
+    for first in range(0, len(boards), per_row):
         yield from repeat(Text(), min(first, 1))
-        for parts in zip(*boards[first : first + beside], strict=True):
+        for parts in zip(*boards[first : first + per_row], strict=True):
             line = Text(_GAP).join(parts)
             line.no_wrap = True
             yield line

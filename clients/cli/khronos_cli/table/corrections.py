@@ -196,7 +196,7 @@ def _take(public: Public, reader: Reader) -> Public:
 
 
 def _tile(public: Public, reader: Reader, age: Age, missing: TextKey = TextErrorCode.NO_TILE) -> Building:
-    """Read the top-left square of a tile on a board; of any building, if the error is that there is no building."""
+    """Read the square of a tile, or of any building if `missing` is not `NO_TILE`, and return the building."""
     column = reader.column
     square = _square(public, reader)
     found = public.boards[age].with_corner(public.config.region.grid.mask(square))

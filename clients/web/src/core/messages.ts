@@ -12,7 +12,7 @@ export interface Call {
 /** The result of a call: a response or a failure. */
 export type CoreAnswer = { readonly response: Uint8Array } | Failure;
 
-/** The reason for a failed call; the fields are those of `google.rpc.Status`. */
+/** The reason for a failed call, with the fields of `google.rpc.Status`. */
 export interface Failure {
   readonly code: number;
   readonly message: string;

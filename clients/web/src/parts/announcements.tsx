@@ -70,7 +70,7 @@ function isWaiting(): boolean {
   return (isBot(last) && isBot(actor.value)) || passTo.value > 0 || justEnded.value;
 }
 
-/** Returns the new sentences of a range of steps, except those of the preview; or a sentence about an undo. */
+/** Returns the sentences of a range of steps that the preview has not announced; or a sentence about an undo. */
 function sentencesBetween(from: number, to: number): string[] {
   const steps = game.value?.steps.value ?? [];
   if (to < from)

@@ -1,4 +1,4 @@
-/** The panel of a decision: who decides, what to select, and why. */
+/** The panel of a decision: the player who decides, the possible selections, and the reason. */
 
 import { describe } from "@khronos-referee/board";
 import { squareName, squares } from "@khronos-referee/client";

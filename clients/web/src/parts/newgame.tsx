@@ -267,7 +267,7 @@ function addSeat(): void {
 
 const level = signal<Level>("easy");
 
-/** The form that starts a game of one person against a bot; the name of the person is that of the first seat. */
+/** The form that starts a game of one person against a bot; the person has the first seat. */
 export function AgainstBot() {
   const w = words.value;
   const [own, other] = seats.value;

@@ -31,7 +31,7 @@ effect(() => {
   else if (before !== undefined && at !== before.at) left.value = at === before.at + 1 ? undefined : before;
 });
 
-/** The changes to make to the pieces at the shown step, and whether they are not those of a move. */
+/** The changes to make to the pieces at the shown step, and whether they repair the table instead of playing a move. */
 const errands = computed((): { readonly list: readonly Errand[]; readonly isRepair: boolean } => {
   const [on, at, from] = [game.value, index.value, left.value];
   const step = on?.steps.value[at];

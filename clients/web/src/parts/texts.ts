@@ -2,8 +2,8 @@
  * Wraps every text in an element that is replaced when the text changes, and uses typographic apostrophes and minus signs.
  *
  * The referee's sentences use ASCII, because terminals show them, too.
- * A browser's translation feature replaces text nodes with elements. If Preact then updated the old node, which is no
- * longer in the page, numbers on the screen would not change. Elements stay in the page while they are translated.
+ * A browser's translation feature replaces text nodes with elements. If Preact then updated the removed node, numbers
+ * on the screen would not change. Elements stay in the page while they are translated.
  */
 
 import { typeset } from "@khronos-referee/board";

@@ -114,7 +114,7 @@ export const hints = signal<readonly Hint[] | "asked">();
 export const proved = signal<readonly Hint[]>();
 /** The placement maps of the selected kind, board by board. */
 export const maps = signal<readonly PlacementMap[]>([]);
-/** The violations at the pointed square; unlike those of a placement map, they name squares and buildings. */
+/** The violations at the pointed square. Unlike the violations in a placement map, they name squares and buildings. */
 const judged = signal<{ readonly place: Place; readonly violations: readonly Violation[] }>();
 /** If the selected verb has no legal action: its violations, for a sample of buildings if the verb needs a building. */
 const samples = signal<readonly Violation[]>([]);
@@ -400,7 +400,7 @@ export function squaresOf(action: Action | undefined): readonly Mark[] {
 export function askHints(): void {
   const [shown, seat] = [now.value, front.value];
   if (shown === undefined || hints.value !== undefined) return;
-  chosen.value = undefined; // its legal squares would hide those of the hints
+  chosen.value = undefined; // its legal squares would hide the squares of the hints
   if (proved.value !== undefined) {
     hints.value = proved.value;
     return;

@@ -7,7 +7,7 @@ import type { Errand } from "./home.js";
 
 const NOTHING: Omit<Errand, "kind"> = { seat: 0, age: 0, building: 0, square: "", amount: 0, ruin: false };
 
-/** Returns the changes that turn the pieces of one position into those of a different one: first what is taken off. */
+/** Returns the changes that turn the pieces of one position into the pieces of another; removals are first. */
 export function errandsBetween(before: GameState, after: GameState): Errand[] {
   const [old, next] = [publicPart(before), publicPart(after)];
   const tiles = old.boards.flatMap((board, at) => tileErrands(at + 1, board.tiles, next.boards[at]?.tiles ?? []));

@@ -137,7 +137,7 @@ export function remove(place: number): void {
 
 /**
  * Plays the legal actions of the plan in order until an action is refused; keeps actions that have no verdict yet.
- * If an action has become illegal, the player decides how to go on, so the turn does not end.
+ * If an action has become illegal, the turn does not end, so that the player can decide how to continue.
  */
 export async function playPlan(): Promise<void> {
   const [{ of, answer } = {}, previews, seat] = [checked.value, legal.value, front.value];

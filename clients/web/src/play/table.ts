@@ -108,7 +108,7 @@ function shown(): GameState | undefined {
   return game.value && viewAt(game.value, lookedAt.value);
 }
 
-/** Whether the shown state is that of `variation`. */
+/** Whether the shown state is a state of `variation`. */
 export const isVariation = computed(
   () => lookedAt.value !== undefined && variation.value?.from === lookedAt.value && draft.value === undefined,
 );
@@ -316,7 +316,7 @@ export function start(): void {
     const mind = BOTS[on?.minds[seat - 1] ?? "person"];
     if (on === undefined || mind === undefined || !live.value || seat === 0) return;
     const view = on.view(on.cursor.value, seat);
-    // At a physical table, the others decide for a player who has left, and somebody must be there.
+    // In a physical game, the other players decide for a player who has left, so at least one person must be playing.
     if (reported.value && (publicPart(view).cascade !== undefined || people.value.length === 0)) return;
     return startRequest(async (signal) => {
       await new Promise((resolve) => setTimeout(resolve, BOT_MS));

@@ -38,7 +38,7 @@ export function actorOf(state: GameState): number {
   return cascade?.decision?.seat ?? turn?.seat ?? 0;
 }
 
-/** Returns the viewer for requests: a seat, or a spectator, who sees no hand. */
+/** Returns the viewer for requests: a seat, or a spectator. */
 export function viewer(seat: number): number | "spectator" {
   return seat === 0 ? "spectator" : seat;
 }

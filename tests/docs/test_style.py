@@ -1,0 +1,53 @@
+"""The style check finds phrases in docstrings and comments, and ignores code."""
+
+from pathlib import Path
+
+import pytest
+
+from tools import check_style
+
+PYTHON = '''"""The answer holds nobody's cards.
+
+`nobody` is code.
+"""
+
+nobody = "nobody"
+
+
+def move(seat: int) -> int:
+    """Return the seat.
+
+    Args:
+        seat: That of the player.
+    """
+    return seat  # what is beside it
+'''
+TYPESCRIPT = """/**
+ * The price,
+ * or that of the shadow. */
+const nobody = 1; // as shipped
+/** For `nobody`. */
+// nobody
+"""
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "places"),
+    [("tests/a.py", PYTHON, [1, 13, 15]), ("clients/b/src/a.ts", TYPESCRIPT, [3, 4, 6])],
+)
+def test_comments_and_docstrings_of_code_are_checked_line_by_line(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    name: str,
+    text: str,
+    places: list[int],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("Makefile").touch()
+    Path(name).parent.mkdir(parents=True)
+    Path(name).write_text(text, encoding="utf-8")
+
+    assert check_style.main() == 1
+    found = [line.split(": ")[0] for line in capsys.readouterr().err.splitlines() if not line.startswith(" ")]
+    assert found == [f"{name}:{number}" for number in places]
