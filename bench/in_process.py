@@ -84,7 +84,7 @@ def calls(seconds: float) -> Iterator[list[Trial]]:
 def call_rate(seconds: float, *, cached: bool) -> float:
     """Return the `ApplyAction` calls per second on the middle position, from bytes to bytes."""
     answer, requests = prepare_call(cached=cached)
-    return 1e6 / again(answer, requests, seconds)
+    return 1e6 / measure_passes(answer, requests, seconds)
 
 
 def prepare_call(*, cached: bool) -> tuple[Callable[[bytes], bytes], Sequence[bytes]]:
