@@ -61,9 +61,8 @@ def texts() -> Iterator[tuple[str, str]]:
 def _of_python(path: Path) -> Iterator[tuple[int, str]]:
     """Yield the lines of the docstrings and comments of a Python file with their numbers."""
     for node in ast.walk(ast.parse(path.read_bytes())):
-        match node:
-            case ast.Expr(value=ast.Constant(value=str() as text)):
-                yield from enumerate(text.splitlines(), start=node.lineno)
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
+            yield from enumerate(node.value.value.splitlines(), start=node.lineno)
     with path.open("rb") as file:
         yield from (
             (each.start[0], each.string) for each in tokenize.tokenize(file.readline) if each.type == tokenize.COMMENT
