@@ -55,12 +55,9 @@ def memoize_on_value(
 
     @wraps(compute)
     def fact_of(value: _Value, /, *arguments: _Arguments.args, **named: _Arguments.kwargs) -> _Fact:
-        try:
-            return vars(value)[name][arguments]  # type: ignore[no-any-return]
-        except KeyError:
-            pass
-        fact = compute(value, *arguments, **named)
-        vars(value).setdefault(name, {})[arguments] = fact
-        return fact
+        facts: dict[tuple[object, ...], _Fact] = vars(value).setdefault(name, {})
+        if arguments not in facts:
+            facts[arguments] = compute(value, *arguments, **named)
+        return facts[arguments]
 
     return fact_of

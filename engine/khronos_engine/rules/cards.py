@@ -42,10 +42,8 @@ class Cost(Struct, frozen=True, dict=True, cache_hash=True):
         type: The type of cards that must be played.
         min_cards: The minimum number of cards of that type.
         max_cards: The maximum number of cards of that type. It differs from `min_cards` only if one or two cards may be
-            played (N-1).
+            played; fewer cards than the maximum then also lay a cube, which the player must have in supply (N-1).
         surcharges: The surcharges of the terrain.
-        cube_below: If the player plays fewer cards than this number, the action also lays a cube, which the player must
-            have in supply (N-1).
     """
 
     clause: str
@@ -53,7 +51,6 @@ class Cost(Struct, frozen=True, dict=True, cache_hash=True):
     min_cards: int
     max_cards: int
     surcharges: tuple[Surcharge, ...] = ()
-    cube_below: int = 0
 
     @lazy_property
     def extra(self) -> int:
@@ -61,8 +58,8 @@ class Cost(Struct, frozen=True, dict=True, cache_hash=True):
         return sum([each.cards for each in self.surcharges])
 
     def lays_cube(self, cards: int) -> bool:
-        """Return whether this number of cards lays a cube of the player (N-1)."""
-        return 0 < cards < self.cube_below
+        """Return whether this number of cards also lays a cube of the player (N-1)."""
+        return self.min_cards <= cards < self.max_cards
 
     @property
     def without_squares(self) -> Cost:
@@ -70,7 +67,7 @@ class Cost(Struct, frozen=True, dict=True, cache_hash=True):
         if not self.surcharges:
             return self
         bare = tuple([Surcharge(each.clause, 0, each.cards) for each in self.surcharges])
-        return Cost(self.clause, self.type, self.min_cards, self.max_cards, bare, self.cube_below)
+        return Cost(self.clause, self.type, self.min_cards, self.max_cards, bare)
 
 
 # --- judging ----------------------------------------------------------------------------------------------------------
@@ -189,12 +186,12 @@ class PlayableCards:
     def list_payments(self, cost: Cost) -> tuple[Payment, ...]:
         """Return every payment of a cost, in order; empty if the player cannot pay the cost (T-4)."""
         if cost.min_cards == cost.max_cards:
-            return self._payments_of(cost, cost.min_cards)
+            return self.list_payments_with(cost, cost.min_cards)
         numbers = range(cost.min_cards, cost.max_cards + 1)
-        return tuple(sorted([each for typed in numbers for each in self._payments_of(cost, typed)]))
+        return tuple(sorted([each for typed in numbers for each in self.list_payments_with(cost, typed)]))
 
-    def _payments_of(self, cost: Cost, typed: int) -> tuple[Payment, ...]:
-        """Return every payment with this number of cards of the type of the cost."""
+    def list_payments_with(self, cost: Cost, typed: int) -> tuple[Payment, ...]:
+        """Return every payment of a cost with this number of cards of its type, in order."""
         extra = cost.extra
         if typed + extra > self.max_cards or (not self._cubes and cost.lays_cube(typed + extra)):
             return ()

@@ -25,7 +25,7 @@ from khronos_engine.game.actions import (
     Travel,
     Upgrade,
 )
-from khronos_engine.game.material import HAND_SIZE, KINDS, Age, Kind
+from khronos_engine.game.material import AGES, HAND_SIZE, KINDS, Age, Kind
 from khronos_engine.game.squares import Square
 from khronos_engine.rules.cards import PlayableCards
 
@@ -237,7 +237,9 @@ class Listing:
         self.squares: int = grid.all if wanted.square is None else grid.mask(wanted.square)
         self.building_boards: list[tuple[Age, Board, PlayableCards]] = []
         self.reason_cards: PlayableCards | None = None
-        for age in sorted(set(self.ages(tuple([each.age for each in self.player.adventurers])))):
+        for age in self.ages(AGES):
+            if not self.player.stands_on(age):
+                continue
             playable = PlayableCards(state, seat, age)
             if not playable.max_cards:
                 continue

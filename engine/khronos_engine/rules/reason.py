@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from khronos_engine.game.events import BuildingChanged, Cause
+from khronos_engine.game.lazy_property import memoize_on_value
 from khronos_engine.game.material import Age, Type
 from khronos_engine.game.violations import Code, Violation
 from khronos_engine.rules.cards import Cost, pay_cards
@@ -44,9 +45,10 @@ def options_populate(listing: Listing) -> Iterator[LegalPopulation]:
     public, playable = listing.state.public, listing.reason_cards
     if playable is None or _judge_populator(public, listing.seat):
         return
-    board, payments = public.boards[Age.REASON], playable.list_payments(POPULATION_COST)
-    if payments and (corners := listing.corners_of(_corners_with_room(board), board)):
-        yield LegalPopulation(POPULATION_COST, payments, corners)
+    board = public.boards[Age.REASON]
+    corners = listing.corners_of(_corners_with_room(board), board)
+    if corners and (paid := playable.list_payments(POPULATION_COST)):
+        yield LegalPopulation(POPULATION_COST, paid, corners)
 
 
 def play_populate(ledger: Ledger, action: Populate) -> None:
@@ -76,6 +78,7 @@ def _judge_populated(board: Board, building: Building) -> list[Violation]:
     return [Violation(Code.BUILDING_FULL, "P-1", buildings=(building,), age=Age.REASON, needed=needed, given=capacity)]
 
 
+@memoize_on_value
 def _corners_with_room(board: Board) -> int:
     """Return the corners of the civil buildings that have room for one more cube (P-1)."""
     corners = 0
@@ -91,7 +94,7 @@ def _corners_with_room(board: Board) -> int:
 def renovation_cost(ruin: Building) -> Cost:
     """Return the cost of a renovation: all missing cards; or the first of two cards, and a cube as a mark (N-1)."""
     missing = ruin.kind.renovation_cards - ruin.cube_count
-    return Cost("N-1", ruin.kind.type, 1, missing, cube_below=missing)
+    return Cost("N-1", ruin.kind.type, 1, missing)
 
 
 def judge_renovate(state: State, action: Renovate) -> tuple[list[Violation], Cost | None]:
@@ -111,18 +114,26 @@ def options_renovate(listing: Listing) -> Iterator[LegalRenovation]:
     if playable is None:
         return
     ruins = _ruins(board)
-    for card_type in (Type.MILITARY, Type.RELIGIOUS):
-        for cards in range(1, min(playable.max_of_type[card_type], 2) + 1):
-            corners = 0
-            for cost, alike in ruins:
-                if cost.type is card_type and cards <= cost.max_cards:
-                    open_to = playable.list_payments(replace(cost, min_cards=cards, max_cards=cards))
-                    corners |= listing.corners_of(alike, board) if open_to else 0
-            if corners:
-                cost = Cost("N-1", card_type, cards, cards)
-                yield LegalRenovation(cost, playable.list_payments(cost), corners)
+    for cost in _RENOVATIONS:
+        card_type, cards = cost.type, cost.min_cards
+        if cards > playable.max_of_type[card_type]:
+            continue
+        payable = [
+            alike
+            for full_cost, alike in ruins
+            if full_cost.type is card_type
+            and cards <= full_cost.max_cards
+            and playable.list_payments_with(full_cost, cards)
+        ]
+        if corners := listing.corners_of(sum(payable), board):
+            yield LegalRenovation(cost, playable.list_payments(cost), corners)
 
 
+_RENOVATIONS = [Cost("N-1", each, cards, cards) for each in (Type.MILITARY, Type.RELIGIOUS) for cards in (1, 2)]
+"""The cards of a renovation, by type and number (N-1)."""
+
+
+@memoize_on_value
 def _ruins(board: Board) -> list[tuple[Cost, int]]:
     """Return the corners of the ruins by the cost of their renovation (N-1)."""
     found: dict[Cost, int] = {}
