@@ -147,7 +147,7 @@ def run_in_french(*arguments: str, stdin: str = "", server: str = "") -> str:
 
 
 @pytest.mark.parametrize(
-    "arguments", [("show", "{game}", "--svg"), ("learn",), ("region", "strip"), ("view", "{game}", "--seat", "9")]
+    "arguments", [("show", "{game}", "--svg"), ("learn",), ("view", "{game}", "--seat", "9")]
 )
 def test_command_output_is_in_french(arguments: tuple[str, ...], game: str) -> None:
     output = run_in_french(*(each.format(game=game) for each in arguments))

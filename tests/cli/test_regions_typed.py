@@ -1,10 +1,7 @@
-"""Maps as people type and paste them, their possible errors, and strips for their edges."""
+"""Maps as people type and paste them, and their possible errors."""
 
 import json
 from pathlib import Path
-from xml.etree import ElementTree as ET
-
-import pytest
 
 from tests.cli.program import khronos, output_of
 
@@ -46,14 +43,3 @@ def test_a_mistyped_code_is_refused() -> None:
     refused = khronos("region", "compare", "valley", SMALL_CODE.replace("6YS", "6SY"))
     assert refused.returncode == 2
     assert "the map code has a mistake: compare it with the original" in refused.stderr
-
-
-@pytest.mark.parametrize(("square", "pieces"), [("10", 3), ("20", 5)])
-def test_strips_have_every_letter_and_number_in_pieces_that_fit_a_page(square: str, pieces: int) -> None:
-    drawn = ET.fromstring(output_of(khronos("region", "strip", "--square", square)))  # noqa: S314 - our own picture
-    names = [each.text for each in drawn.iter("{http://www.w3.org/2000/svg}text")]
-    frames = [float(each.attrib["width"]) for each in drawn.iter("{http://www.w3.org/2000/svg}rect")]
-
-    assert names == [*"ABCDEFGHIJKLMNOP", *map(str, range(1, 21))]
-    assert len(frames) == pieces
-    assert max(frames) <= 190

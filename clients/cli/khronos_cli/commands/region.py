@@ -5,9 +5,8 @@ from typing import Annotated
 import typer
 
 from khronos_cli.console import console, print_lines
-from khronos_cli.draw.region import difference_lines, doubt_lines, region_lines, strips_svg
+from khronos_cli.draw.region import difference_lines, doubt_lines, region_lines
 from khronos_cli.errors import Exit
-from khronos_cli.files import write_text
 from khronos_cli.flags import Command, Group
 from khronos_cli.region_files import RegionProblemsError, read_region, rows_named
 from khronos_engine.notation import parse_region, write_map_code
@@ -67,29 +66,3 @@ def compare(one: MapName, other: MapName) -> None:
     print_lines(console(), difference_lines(first, second))
     if first != second:
         raise typer.Exit(Exit.REFUSED)
-
-
-@group.command(cls=Command)
-def strip(
-    region: Annotated[
-        str, typer.Argument(metavar="[NAME|FILE]", help="Name of a built-in map, or file of a map.")
-    ] = "valley",
-    square: Annotated[
-        float, typer.Option(min=5, max=60, metavar="MM", help="Side of a square of the physical board, in millimetres.")
-    ] = 20,
-    output: Annotated[
-        str,
-        typer.Option("--output", "-o", metavar="FILE", help="File to write the picture to; - means standard output."),
-    ] = "-",
-) -> None:
-    """Draw strips with column letters and row numbers, to print and lay along a physical board.
-
-    Print the picture (SVG) at 100 %, because its units are millimetres.
-
-    Examples:
-        khronos region strip --square 18 -o strips.svg
-
-        khronos region strip my-board.txt --square 20 -o strips.svg
-    """
-    rows = rows_named(region)
-    write_text(output, strips_svg(max(map(len, rows)), len(rows), square) + "\n")
