@@ -14,7 +14,7 @@ from unittest import mock
 
 from khronos_cli.draw.svg import picture
 from khronos_cli.lessons import lesson, lesson_legend, lesson_title
-from khronos_cli.locale import LOCALE
+from khronos_cli.terminal_text import LOCALE
 from khronos_engine.texts.languages import languages
 
 if TYPE_CHECKING:

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from khronos_cli.locale import LOCALE
+from khronos_cli.terminal_text import LOCALE
 from khronos_engine.game.clauses import CLAUSES, Clause
 from khronos_engine.game.material import Kind
 from khronos_engine.texts.languages import DEFAULT, language_for

@@ -91,7 +91,7 @@ def test_table_session_is_in_french(case: Case, monkeypatch: pytest.MonkeyPatch)
 def test_the_start_of_a_session_is_french(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("KHRONOS_LOCALE", "fr")
 
-    assert find_english_phrases(Talk().greeting + Talk(session=table().session).greeting) == set()
+    assert find_english_phrases(Talk().greeting + table().greeting) == set()
 
 
 def test_english_text_in_french_output_is_detected() -> None:
@@ -146,9 +146,7 @@ def run_in_french(*arguments: str, stdin: str = "", server: str = "") -> str:
     return result.stdout + result.stderr
 
 
-@pytest.mark.parametrize(
-    "arguments", [("show", "{game}", "--svg"), ("learn",), ("view", "{game}", "--seat", "9")]
-)
+@pytest.mark.parametrize("arguments", [("show", "{game}", "--svg"), ("learn",), ("view", "{game}", "--seat", "9")])
 def test_command_output_is_in_french(arguments: tuple[str, ...], game: str) -> None:
     output = run_in_french(*(each.format(game=game) for each in arguments))
 

@@ -29,6 +29,6 @@ def test_missing_packages_are_reported_with_the_install_command(module: str, ver
 
 
 def test_missing_module_of_the_program_shows_a_traceback() -> None:
-    result = run_without("khronos_cli.flags", "--help")
+    result = run_without("khronos_cli.app", "--help")
     assert result.returncode == 1
     assert "Traceback" in result.stderr

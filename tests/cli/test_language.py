@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from khronos_cli.locale import caller_locale
+from khronos_cli.terminal_text import caller_locale
 from tests.cli.program import run
 from tests.support.languages import BARE, BRACKETED
 

@@ -1,6 +1,6 @@
 """The recorded game of the lesson shows all interesting parts of the rules."""
 
-from khronos_cli.narration import action_lines
+from khronos_cli.names import action_lines
 from tests.cli.positions import Step
 from tests.cli.shown import ALL_SHOWN, rules_shown_by
 

@@ -17,13 +17,8 @@ import time
 import traceback
 from pathlib import Path
 
-from khronos_cli.files import read_text
-from khronos_cli.table.history import Desk, Session
-from khronos_cli.table.session import prompt, session_of, step, text_of
 from khronos_cli.table.terminal import run_table
-from tests.table.talk import client
-
-DESK = Desk(client(), read_text)
+from tests.table.talk import Talk
 
 _ESCAPES = re.compile(rb"\x1b\[[0-9;?]*[a-zA-Z]")
 _MAX_SECONDS = 60
@@ -68,45 +63,44 @@ class Program:
         os.close(self.terminal)
 
 
-def type_and_kill(path: str, line: str, session: Session) -> Session:
-    """Type a line to a program that is killed after its answer; return the expected content of the file."""
+def type_and_kill(path: str, line: str, talk: Talk) -> None:
+    """Type a line to a program that is killed after its answer, and check the content of the file."""
     program = Program(path)
-    program.wait_for(prompt(session, read_text))
+    program.wait_for(talk.prompt)
     program.type(line)
-    after = step(DESK, session, line).session
-    program.wait_for(prompt(after, read_text))
+    talk.type(line)
+    program.wait_for(talk.prompt)
     program.kill()
-    assert Path(path).read_text(encoding="utf-8") == text_of(after), line
-    return after
+    assert Path(path).read_text(encoding="utf-8") == talk.session.text, line
 
 
-def type_and_kill_at_any_moment(path: str, line: str, session: Session, chance: random.Random) -> Session:
+def type_and_kill_at_any_moment(path: str, line: str, talk: Talk, chance: random.Random) -> None:
     """Type a line to programs that are killed at any moment, until it is saved; it must never be saved in part."""
-    after = step(DESK, session, line).session
-    either = (text_of(session), text_of(after))
+    prompt, before = talk.prompt, talk.session.text
+    talk.type(line)
     for attempt in range(_MAX_KILLS):
         program = Program(path)
-        program.wait_for(prompt(session, read_text))
+        program.wait_for(prompt)
         program.type(line)
         time.sleep(chance.random() * _MAX_WAIT * 1.1**attempt)  # a busy machine answers more slowly
         program.kill()
         saved = Path(path).read_text(encoding="utf-8")
-        assert saved in either, line
-        if saved == either[1]:
-            return after
+        assert saved in {before, talk.session.text}, line
+        if saved == talk.session.text:
+            return
     raise AssertionError(f"the line was never saved: {line}")
 
 
 def main() -> None:
     """Type the lines of the standard input, so that the file has the same content as without kills."""
     path, hasty = sys.argv[1], sys.argv[2] == "hasty"
-    chance = random.Random(1)
-    session = session_of(DESK.client, None, path)
+    chance, talk = random.Random(1), Talk()
     for line in sys.stdin.read().splitlines():
-        session = (
-            type_and_kill_at_any_moment(path, line, session, chance) if hasty else type_and_kill(path, line, session)
-        )
-    assert session_of(DESK.client, Path(path).read_text(encoding="utf-8"), path) == session
+        if hasty:
+            type_and_kill_at_any_moment(path, line, talk, chance)
+        else:
+            type_and_kill(path, line, talk)
+    assert Talk(text=Path(path).read_text(encoding="utf-8")).contents == talk.contents
 
 
 if __name__ == "__main__":

@@ -5,11 +5,12 @@ from collections.abc import Iterable, Mapping
 
 from rich.console import Console
 
+from khronos_cli.draw.boards import Output, print_output
 from khronos_cli.files import read_text
-from khronos_cli.locale import caller_locale
 from khronos_cli.notation import engine_state
-from khronos_cli.table.history import Desk, History, Output, Playing, Session, SettingUp, print_output
-from khronos_cli.table.session import greeting, prompt, session_of, step
+from khronos_cli.table.history import Game, History
+from khronos_cli.table.session import Session
+from khronos_cli.terminal_text import caller_locale
 from khronos_client import LocalReferee
 from khronos_engine.game.state import State
 
@@ -36,13 +37,12 @@ class Talk:
         copies: The files that the session has written, by name.
     """
 
-    def __init__(self, *lines: str, session: Session | None = None, files: Mapping[str, str] | None = None) -> None:
-        """Start a session, and type some lines."""
-        self.session = session or SettingUp()
+    def __init__(self, *lines: str, text: str | None = None, files: Mapping[str, str] | None = None) -> None:
+        """Start or continue a session, and type some lines."""
+        self.session = Session(client(), self.read)
+        self.session.load(text, "it")
         self.files = {"small.txt": SMALL, **(files or {})}
-        self.desk = Desk(client(), self.read)
         self.copies: dict[str, str] = {}
-        self.quit = False
         for line in lines:
             self.type(line)
 
@@ -51,33 +51,36 @@ class Talk:
 
     def type(self, line: str) -> str:
         """Type a line, and return the output."""
-        answer = step(self.desk, self.session, line)
-        self.session = answer.session
-        self.copies |= dict(answer.copies)
-        self.quit = answer.quits
-        return as_printed_to_pipe(answer.output)
+        output = self.session.answer(line)
+        if self.session.game is not None:
+            self.copies |= self.session.game.copies
+        return as_printed_to_pipe(output)
 
     @property
     def prompt(self) -> str:
-        return prompt(self.session, self.read)
+        return self.session.prompt
 
     @property
     def greeting(self) -> str:
-        return as_printed_to_pipe(greeting(self.desk, self.session))
+        return as_printed_to_pipe(self.session.greeting())
+
+    @property
+    def game(self) -> Game:
+        assert self.session.game is not None, self.prompt
+        return self.session.game
 
     @property
     def history(self) -> History:
-        assert isinstance(self.session, Playing), self.prompt
-        return self.session.history
+        return self.game.history
+
+    @property
+    def contents(self) -> History | tuple[str, ...]:
+        """What a file of the session stores: the game, or the answers before it."""
+        return self.history if self.session.game else self.session.answers
 
     @property
     def state(self) -> State:
         return engine_state(self.history.state)
-
-
-def read_session(text: str | None, origin: str = "it") -> Session:
-    """Return the session in a file."""
-    return session_of(client(), text, origin)
 
 
 def as_printed_to_pipe(output: Iterable[Output]) -> str:

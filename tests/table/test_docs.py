@@ -21,7 +21,7 @@ def test_documented_session_matches_the_program() -> None:
     talk = Talk(files={"my-board.txt": _block("region")})
     output = talk.greeting
     at = output.count("\n")
-    while not talk.quit:
+    while not talk.session.quits:
         prompt = talk.prompt
         typed = shown[at].rstrip("\n").removeprefix(prompt.rstrip()).strip()
         output += f"{f'{prompt}{typed}'.rstrip()}\n{talk.type(typed)}"

@@ -13,10 +13,9 @@ from pathlib import Path
 
 import pytest
 
-from khronos_cli.table.session import text_of
 from tests.cli.program import PROGRAM, environment, khronos
 from tests.table.games import EVENING, moves, with_second_thoughts
-from tests.table.talk import SMALL, Talk, read_session
+from tests.table.talk import SMALL, Talk
 
 ROOT = Path(__file__).parents[2]
 TWO_PLAYERS = ("Ann, red", "Ben, blue", "", "", "", "", "", "", "Ben")
@@ -24,7 +23,7 @@ TWO_PLAYERS = ("Ann, red", "Ben, blue", "", "", "", "", "", "", "Ben")
 
 def expected_text(lines: tuple[str, ...]) -> str:
     """Return the expected content of the file after lines without kills."""
-    return text_of(Talk(*lines).session)
+    return Talk(*lines).session.text
 
 
 def kill_after_every_line(folder: Path, lines: tuple[str, ...], how: str) -> str:
@@ -107,7 +106,7 @@ def test_ctrl_c_loses_nothing_and_ctrl_d_ends(tmp_path: Path) -> None:
             program.kill()
     os.close(terminal)
 
-    assert read_session(file.read_text()) == Talk(*EVENING[:12]).session
+    assert Talk(text=file.read_text()).contents == Talk(*EVENING[:12]).contents
 
 
 def _take_terminal() -> None:

@@ -2,9 +2,8 @@
 
 import pytest
 
-from khronos_cli.table.session import session_of, text_of
 from tests.table.games import EVENING
-from tests.table.talk import Talk, client
+from tests.table.talk import Talk
 
 BEGUN = EVENING[:10]
 """The lines before the first move of Ann, Ben and Cleo; Ann starts."""
@@ -35,8 +34,8 @@ def test_turn_in_which_a_player_leaves_is_passed_too() -> None:
 
 
 def test_the_file_remembers_who_left() -> None:
-    written = text_of(Talk(*BEGUN, "ben leaves", "end giving MRCC").session)
-    again = Talk(session=session_of(client(), written, "evening"))
+    written = Talk(*BEGUN, "ben leaves", "end giving MRCC").session.text
+    again = Talk(text=written)
     again.type("end giving MRCC")
     again.type("end giving MRCC")
     assert again.prompt == "2 Cleo> "

@@ -4,7 +4,7 @@ import pytest
 
 from khronos.v1.config_pb2 import GameConfig, GameSetup, Seat
 from khronos_cli.notation import setup_of
-from khronos_cli.table.history import Playing, begin
+from khronos_cli.table.history import begin
 from tests.table.games import EVENING
 from tests.table.talk import Talk, client, table
 
@@ -44,7 +44,7 @@ def test_copies_are_saved_to_files() -> None:
     assert talk.copies["here.txt"].startswith("Khronos position 1\n")
     assert "saved" in talk.type("save")
     talk.type("QUIT")
-    assert talk.quit
+    assert talk.session.quits
 
 
 def test_position_is_loaded_from_a_file() -> None:
@@ -61,8 +61,9 @@ def test_position_is_loaded_from_a_file() -> None:
 def test_whole_hand_is_given_up_only_after_confirmation() -> None:
     config = GameConfig(seats=[Seat(name="Ann"), Seat(name="Ben")])
     start = begin(client(), setup_of(GameSetup(config=config, seed_phrase="castle", first_seat=1)))
-    talk = Talk(session=Playing(start))
-    talk.desk = talk.desk._replace(asks=True)
+    talk = Talk()
+    talk.session.asks = True
+    talk.session.play(start)
 
     assert "gives up your 4 cards. Type `end` again" in talk.type("end")
     assert talk.prompt == "1 Ann> "

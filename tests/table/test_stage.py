@@ -5,7 +5,7 @@ import io
 import pytest
 from rich.console import Console, ConsoleDimensions
 
-from khronos_cli.table.history import print_output
+from khronos_cli.draw.boards import print_output
 from khronos_cli.table.screen import Stage
 from tests.table.talk import table
 

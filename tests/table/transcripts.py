@@ -68,9 +68,9 @@ class Case:
                 yield line, differences(before, talk.type(POSITION))
             elif line.startswith(">"):
                 times, _, typed = line[1:].partition(" ")
-                session = talk.session
+                contents = talk.contents
                 answer = [talk.type(typed) for _ in range(int(times or 1))][-1].splitlines()
-                assert talk.session == session or not answer or not answer[0].startswith("Not done: "), line
+                assert talk.contents == contents or not answer or not answer[0].startswith("Not done: "), line
                 if talk.prompt != prompt:
                     prompt = talk.prompt
                     answer.append(f"[{prompt.strip()}]")

@@ -18,11 +18,10 @@ from khronos.v1.referee_service_pb2 import Acceptance, ApplyActionResponse, Prev
 from khronos.v1.refusal_pb2 import Hint, Refusal, Violation, ViolationCode
 from khronos.v1.review_pb2 import ValuePart
 from khronos.v1.state_pb2 import GameState, PublicPart
+from khronos_cli import names
 from khronos_cli.console import Sentence
 from khronos_cli.errors import CommandError
 from khronos_cli.language import Drawing, Narration, Suggestions, colon, decimal, fill, render
-from khronos_cli.names import age_name, age_noun, join_words, payment_text, place, seat_name, squares_text
-from khronos_cli.narration import action_lines, building_noun, question_text, round_lines, tile_noun
 from khronos_cli.notation import action_text, parse_line, public_of
 from khronos_cli.terminal_text import printable
 from khronos_client import ActionIllegalError, AnyReferee, square_name, squares
@@ -73,7 +72,7 @@ def refusal_lines(refusal: Refusal, state: GameState, action: Action | str | Non
 def ways_to_pay(refusal: Refusal, state: GameState, action: Action | str | None) -> list[str]:
     """Return the payments of a refusal in notation; payments that need not name an adventurer come first."""
     if action is None or not refusal.payments:
-        return [payment_text(each) for each in refusal.payments]
+        return [names.payment_text(each) for each in refusal.payments]
     lines = (action_text(with_payment(as_message(action, state), each), public_of(state)) for each in refusal.payments)
     return sorted((f"with {line.partition(' with ')[2]}" for line in lines), key=lambda each: ADVENTURERS[0] in each)
 
@@ -138,9 +137,9 @@ def _about(violation: Violation) -> Iterator[str]:
     """Yield the squares and domains of a violation that its sentence does not name."""
     named = [each for each in violation.squares if square_name(each) not in violation.sentence]
     if named:
-        yield fill(Drawing.SQUARES, squares=squares_text(named))
+        yield fill(Drawing.SQUARES, squares=names.squares_text(named))
     for domain in violation.domains:
-        yield fill(Drawing.DOMAIN, squares=squares_text(squares(domain), _MAX_SQUARES))
+        yield fill(Drawing.DOMAIN, squares=names.squares_text(squares(domain), _MAX_SQUARES))
 
 
 def outcome_lines(outcome: Acceptance | ApplyActionResponse, before: PublicPart) -> Iterator[Text]:
@@ -171,16 +170,16 @@ def consequence_lines(events: Sequence[Event]) -> Iterator[Text]:
     Args:
         events: The events of the action, with their sentences.
     """
-    yield from action_lines(events)
-    yield from round_lines(events)
+    yield from names.action_lines(events)
+    yield from names.round_lines(events)
 
 
 def decision_lines(decision: Decision, config: GameConfig, *, is_numbered: bool = False) -> Iterator[Text]:
     """Yield a requested decision: the player, the question and the choices, with numbers if these can be typed."""
-    board = fill(Narration.ON_BOARD, age=age_noun(decision.age))
-    yield Text.assemble((question_text(decision, config), "bold"), f" ({board}, {decision.clause})")
-    noun = tile_noun if is_numbered else building_noun
-    named = [f"{place(each)}{colon()} {noun(each, config)}" for each in decision.building_choice.choices]
+    board = fill(Narration.ON_BOARD, age=names.age_noun(decision.age))
+    yield Text.assemble((names.question_text(decision, config), "bold"), f" ({board}, {decision.clause})")
+    noun = names.tile_noun if is_numbered else names.building_noun
+    named = [f"{names.place(each)}{colon()} {noun(each, config)}" for each in decision.building_choice.choices]
     if is_numbered:
         lines = named or choices(decision)
         yield from (Text(f"  {number}. {line}") for number, line in enumerate(lines, start=1))
@@ -191,7 +190,7 @@ def decision_lines(decision: Decision, config: GameConfig, *, is_numbered: bool 
 def choices(decision: Decision) -> list[str]:
     """Return the squares of the choices, in order."""
     if decision.HasField("building_choice"):
-        return [place(each) for each in decision.building_choice.choices]
+        return [names.place(each) for each in decision.building_choice.choices]
     return [square_name(each) for each in squares(decision.place_choice.squares)]
 
 
@@ -200,15 +199,15 @@ def preview_lines(preview: Preview, before: PublicPart) -> Iterator[Text]:
     yield from consequence_lines(preview.events)
     for board in preview.boards:
         if board.appearing or board.vanishing:
-            yield Text(age_name(board.age).upper(), "bold")
+            yield Text(names.age_name(board.age).upper(), "bold")
         for mark, style, buildings in (("-", "bold red", board.vanishing), ("+", "bold green", board.appearing)):
             for each in buildings:
-                yield Text.assemble((f"  {mark} ", style), building_noun(each, before.config))
+                yield Text.assemble((f"  {mark} ", style), names.building_noun(each, before.config))
     if preview.HasField("decision"):
         yield from decision_lines(preview.decision, before.config)
     for branch in preview.branches:
         answer = getattr(branch.answer, branch.answer.WhichOneof("verb") or "")
-        seat = seat_name(before.config, preview.decision.seat)
+        seat = names.seat_name(before.config, preview.decision.seat)
         yield Text(f"{fill(Narration.IF_ANSWERED, seat=seat, square=square_name(answer.at))}{colon()}", "bold")
         yield from (Text("    ") + line for line in preview_lines(branch.preview, before))
 
@@ -257,7 +256,7 @@ def explanation_lines(found: Explanation, state: GameState, *, heading: bool = T
         yield from refusal_lines(found.plan.stop.refusal, state, found.action)
         return
     if heading:
-        ways = f", {join_words(found.ways, 'or')}" if found.ways else ""
+        ways = f", {names.join_words(found.ways, 'or')}" if found.ways else ""
         yield Text.assemble((render(Narration.LEGAL), "bold green"), ways)
     yield from (Text("  ") + line for step in found.plan.steps for line in preview_lines(step, state.public_part))
 

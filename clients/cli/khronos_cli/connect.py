@@ -10,25 +10,10 @@ from khronos_cli.errors import CommandError, Exit
 from khronos_cli.files import API_KEY as MAX_OF_KEY
 from khronos_cli.files import read_text, reason
 from khronos_cli.language import Arguments, Files, Narration, Table, fill, render
-from khronos_cli.locale import caller_locale
 from khronos_cli.options import API_KEY, Connection
 from khronos_cli.spelling import correct_words
-from khronos_cli.terminal_text import point_at
-from khronos_client.errors import (
-    DeadlineExceededError,
-    FieldViolation,
-    InternalError,
-    InvalidRequestError,
-    NotationUnreadableError,
-    NotSupportedError,
-    OverloadedError,
-    RateLimitedError,
-    RefereeError,
-    RulesUnsupportedError,
-    SchemaTooNewError,
-    UnauthenticatedError,
-    UnavailableError,
-)
+from khronos_cli.terminal_text import caller_locale, point_at
+from khronos_client import errors
 from khronos_engine.texts.languages import TextKey
 
 if TYPE_CHECKING:  # a command without a server does not import gRPC
@@ -36,17 +21,17 @@ if TYPE_CHECKING:  # a command without a server does not import gRPC
 
     from khronos_client import AnyReferee, LocalReferee, Referee
 
-Codes: TypeAlias = dict[type[RefereeError], Exit]
+Codes: TypeAlias = dict[type[errors.RefereeError], Exit]
 
 _CODES: Final[Codes] = {
-    UnavailableError: Exit.NO_ANSWER,
-    DeadlineExceededError: Exit.NO_ANSWER,
-    OverloadedError: Exit.NO_ANSWER,
-    RateLimitedError: Exit.NO_ANSWER,
-    InternalError: Exit.SERVER_PROBLEM,
-    NotSupportedError: Exit.SERVER_PROBLEM,
-    SchemaTooNewError: Exit.SERVER_PROBLEM,
-    RulesUnsupportedError: Exit.SERVER_PROBLEM,
+    errors.UnavailableError: Exit.NO_ANSWER,
+    errors.DeadlineExceededError: Exit.NO_ANSWER,
+    errors.OverloadedError: Exit.NO_ANSWER,
+    errors.RateLimitedError: Exit.NO_ANSWER,
+    errors.InternalError: Exit.SERVER_PROBLEM,
+    errors.NotSupportedError: Exit.SERVER_PROBLEM,
+    errors.SchemaTooNewError: Exit.SERVER_PROBLEM,
+    errors.RulesUnsupportedError: Exit.SERVER_PROBLEM,
 }
 
 _MAX_PROBLEMS: Final = 20
@@ -75,7 +60,7 @@ def referee(
     with _here() if server is None else _client(server, connection) as client:
         try:
             yield client
-        except RefereeError as error:
+        except errors.RefereeError as error:
             raise as_command_error(error, connection, typed, options) from error
 
 
@@ -148,7 +133,7 @@ def credentials_of(connection: Connection) -> "grpc.ChannelCredentials | None":
 
 
 def as_command_error(
-    error: RefereeError,
+    error: errors.RefereeError,
     connection: Connection,
     typed: str | Sequence[str] = "",
     options: Mapping[str, str] = _NO_OPTIONS,
@@ -163,21 +148,21 @@ def as_command_error(
     """
     server = connection.server
     code = next((code for kind, code in _CODES.items() if isinstance(error, kind)), Exit.BAD_INPUT)
-    if isinstance(error, UnavailableError) and server is not None:
+    if isinstance(error, errors.UnavailableError) and server is not None:
         return CommandError(_unavailable(str(error), server, encrypted=connection.is_encrypted), code)
-    if isinstance(error, DeadlineExceededError) and server is not None:
+    if isinstance(error, errors.DeadlineExceededError) and server is not None:
         return CommandError([fill(Arguments.NO_ANSWER, server=server), *map(render, _WHAT_IF_SILENT)], code)
-    if isinstance(error, UnauthenticatedError):
+    if isinstance(error, errors.UnauthenticatedError):
         refused = fill(Arguments.KEY_NEEDED, server=server or "", why=str(error))
         return CommandError([refused, fill(Arguments.KEY_FROM, variable=API_KEY)], code)
-    if isinstance(error, SchemaTooNewError | RulesUnsupportedError) and server is None:
+    if isinstance(error, errors.SchemaTooNewError | errors.RulesUnsupportedError) and server is None:
         return CommandError([sentence_of(error), render(Arguments.NEWER_KHRONOS)])
-    if isinstance(error, InvalidRequestError) and error.field_violations:
+    if isinstance(error, errors.InvalidRequestError) and error.field_violations:
         lines = [_violation_line(each, options) for each in error.field_violations[:_MAX_PROBLEMS]]
         total = max(len(error.field_violations), *(int(error.metadata.get(key, "0")) for key in ("problems", "fields")))
         if total > len(lines):
             lines.append(fill(Narration.AND_MORE, count=total - len(lines)))
-        if isinstance(error, NotationUnreadableError):
+        if isinstance(error, errors.NotationUnreadableError):
             line, column = _line_of(typed, error.field_violations[0]), int(error.metadata.get("column", "0"))
             suggestion = correct_words(line, column) if column else None
             lines += [
@@ -208,19 +193,19 @@ def _unavailable(why: str, server: str, *, encrypted: bool) -> list[str]:
     return [fill(Arguments.NO_REFEREE, server=server, why=why), *map(render, hints)]
 
 
-def sentence_of(error: RefereeError) -> str:
+def sentence_of(error: errors.RefereeError) -> str:
     """Return the message of an error: for a player in the language of the terminal, for a developer in English."""
     facts = error.metadata
-    if isinstance(error, RulesUnsupportedError):
+    if isinstance(error, errors.RulesUnsupportedError):
         return fill(Files.OTHER_RULES, named=facts["rules_revision"], known=facts["supported"])
-    if isinstance(error, SchemaTooNewError):
+    if isinstance(error, errors.SchemaTooNewError):
         return fill(Files.NEWER_SCHEMA, named=facts["schema_version"], known=facts["newest"])
-    if isinstance(error, InvalidRequestError) and error.field_violations:
+    if isinstance(error, errors.InvalidRequestError) and error.field_violations:
         return error.field_violations[0].sentence
     return error.sentence or str(error) or error.code.name
 
 
-def _violation_line(violation: FieldViolation, options: Mapping[str, str]) -> str:
+def _violation_line(violation: errors.FieldViolation, options: Mapping[str, str]) -> str:
     """Return the line of a field violation; a line of notation needs no path."""
     path = violation.path
     named = next((option for beginning, option in options.items() if path.startswith(beginning)), path)
@@ -228,7 +213,7 @@ def _violation_line(violation: FieldViolation, options: Mapping[str, str]) -> st
     return f"{where}{violation.sentence}" + (f" ({violation.clause})" if violation.clause else "")
 
 
-def _line_of(typed: str | Sequence[str], violation: FieldViolation) -> str:
+def _line_of(typed: str | Sequence[str], violation: errors.FieldViolation) -> str:
     """Return the typed line of notation that a violation is about."""
     if isinstance(typed, str):
         return typed

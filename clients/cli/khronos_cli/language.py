@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from functools import partial
 from typing import Final
 
-from khronos_cli.locale import caller_locale
+from khronos_cli.terminal_text import caller_locale
 from khronos_engine.texts.languages import (
     Language,
     Phrase,

@@ -1,35 +1,28 @@
-"""Lists of legal actions: every group with its squares, an overview that fits on a screen, and a board with prices."""
+"""Tables of legal actions, domains and incomes."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
-from itertools import groupby
-from typing import Any
+from itertools import chain, groupby
+from typing import Any, NamedTuple
 
+from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from khronos.v1.advice_pb2 import BoardIncome, Domain, IncomeForecast
+from khronos.v1.config_pb2 import GameConfig
 from khronos.v1.legal_pb2 import Cost, LegalGroup
-from khronos.v1.material_pb2 import Age, Cards
+from khronos.v1.material_pb2 import Age, Building, Cards
 from khronos.v1.state_pb2 import PublicPart
+from khronos_cli import names
+from khronos_cli.console import Sentence
 from khronos_cli.draw.canvas import Place, cards_of, paint, places
-from khronos_cli.language import Legal, fill
-from khronos_cli.names import (
-    age_name,
-    age_noun,
-    age_word,
-    card_letters,
-    cards_of_type,
-    cards_text,
-    cost_text,
-    ecus_text,
-    join_words,
-    kind_name,
-    kind_word,
-)
+from khronos_cli.language import Domains, Drawing, Legal, Narration, colon, fill, in_parts, render
+from khronos_cli.palette import seat_style
+from khronos_cli.terminal_text import printable
 from khronos_client import square_name, squares
-from khronos_engine.notation.words import ADVENTURERS, CARD_LETTERS
+from khronos_engine.notation.words import ADVENTURERS
 
 _MAX_CHOICES = 6
 """The maximum number of sets of cards that are named; a larger number is only counted."""
@@ -38,37 +31,32 @@ _MAX_NAMED = 4
 """The maximum number of squares of a board that the overview names; a larger number is only counted."""
 
 
-@dataclass(frozen=True)
-class LegalLine:
+class LegalLine(NamedTuple):
     """A line of legal actions, which differ in their squares or cards.
 
     Attributes:
         title: The verb, and the kind or the adventurer, in notation.
         price: The cost, which is the lowest cost in the overview; empty if the action is free.
         where: The places and choices, for people.
-        actions: The actions in notation, without payments; empty if the player may name cards.
-        cards: The cards of one of the actions, in notation; empty if the actions need not name cards.
-        groups: The groups of the actions.
     """
 
     title: str
     price: str
     where: str
-    actions: tuple[str, ...] = ()
-    cards: str = ""
-    groups: tuple[LegalGroup, ...] = ()
 
 
-@dataclass(frozen=True)
-class _Place:
-    """A legal action on a board, without its payment."""
+class _Place(NamedTuple):
+    """A place of legal actions.
+
+    Attributes:
+        about: The board; also the kind of the building if the action does not name it.
+        old: The square of the old building of an upgrade; empty for other verbs.
+        at: The square.
+    """
 
     about: str
-    """The board; also the kind of the building if the action does not name it."""
     old: str
-    """The square of the old building of an upgrade; empty for other verbs."""
     at: str
-    action: str
 
 
 def overview(groups: Iterable[LegalGroup]) -> list[LegalLine]:
@@ -82,7 +70,7 @@ def overview(groups: Iterable[LegalGroup]) -> list[LegalLine]:
             # Demolitions differ in their kinds, renovations in the type of their cards.
             separate = group.demolish.kind or group.renovate.cost.card_type
             alike.setdefault((_title(group), separate), []).append(group)
-    return [_overview_line(title, tuple(same)) for (title, _), same in alike.items()]
+    return [_overview_line(title, same) for (title, _), same in alike.items()]
 
 
 def whole_lines(groups: Iterable[LegalGroup], at: str = "") -> Iterator[LegalLine]:
@@ -95,25 +83,27 @@ def whole_lines(groups: Iterable[LegalGroup], at: str = "") -> Iterator[LegalLin
     for group in groups:
         places = list(_places(group))
         if not places and not at and group.WhichOneof("verb"):
-            yield _overview_line(_title(group), (group,))
+            yield _overview_line(_title(group), [group])
         asked = (each for each in places if at in {"", each.at, each.old})
-        for (about, old), alike in groupby(asked, key=lambda each: (each.about, each.old)):
+        for (about, old), alike in groupby(asked, key=lambda each: each[:2]):
             key = Legal.FROM_TO if old else Legal.AT
             where = fill(key, old=old, squares=", ".join(each.at for each in alike))
             yield LegalLine(_title(group), _price(group), f"{about} {where}".strip())
 
 
-def legal_table(lines: Iterable[LegalLine], *, is_numbered: bool = False) -> Table:
-    """Build the table of lines, with numbers from 1 if wanted."""
-    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), show_header=False)
-    if is_numbered:
-        table.add_column(justify="right", style="bold")
+def plain_table(padding: int = 2, **options: Any) -> Table:
+    """Build a table without lines around its cells."""
+    return Table(box=None, pad_edge=False, padding=(0, padding, 0, 0), header_style="dim", **options)
+
+
+def legal_table(lines: Iterable[LegalLine]) -> Table:
+    """Build the table of lines."""
+    table = plain_table(show_header=False)
     table.add_column(no_wrap=True)
     table.add_column(overflow="fold")
     table.add_column(overflow="fold")
-    for number, line in enumerate(lines, start=1):
-        cells = [line.title, line.price, line.where]
-        table.add_row(*([str(number), *cells] if is_numbered else cells))
+    for line in lines:
+        table.add_row(*line)
     return table
 
 
@@ -123,47 +113,40 @@ def _title(group: LegalGroup) -> str:
         case "travel":
             return f"travel {ADVENTURERS[group.travel.adventurer - 1]}"
         case "construct":
-            return f"build {kind_word(group.construct.kind)}"
+            return f"build {names.kind_word(group.construct.kind)}"
         case "upgrade":
-            return f"upgrade to {kind_word(group.upgrade.kind)}"
+            return f"upgrade to {names.kind_word(group.upgrade.kind)}"
         case verb:
             return (verb or "").partition("_")[0]
 
 
-def _overview_line(title: str, groups: tuple[LegalGroup, ...]) -> LegalLine:
+def _overview_line(title: str, groups: Sequence[LegalGroup]) -> LegalLine:
     """Return the line of the groups with one title."""
     first = groups[0]
     match first.WhichOneof("verb"):
         case "exchange_hand":
-            exchange = first.exchange_hand
-            cards = card_letters(exchange.cards[0])
-            return LegalLine(title, ecus_text(exchange.ecus), _cards_text(exchange.cards), (), cards, groups)
+            return LegalLine(title, names.ecus_text(first.exchange_hand.ecus), _cards_text(first.exchange_hand.cards))
         case "swap_cards":
-            taken = tuple(cards_of_type(each.swap_cards.count, each.swap_cards.take) for each in groups)
-            swap = first.swap_cards
-            cards = f"{CARD_LETTERS[swap.take - 1] * swap.count} for {card_letters(swap.give[0])}"
-            return LegalLine(title, "", fill(Legal.FROM_ROW, cards=join_words(taken, "or")), (), cards, groups)
+            taken = [names.cards_of_type(each.swap_cards.count, each.swap_cards.take) for each in groups]
+            return LegalLine(title, "", fill(Legal.FROM_ROW, cards=names.join_words(taken, "or")))
         case "travel":
-            boards = tuple(age_noun(each) for each in first.travel.to)
-            actions = tuple(f"{title} {age_word(each)}" for each in first.travel.to)
-            where = fill(Legal.TO_BOARDS, ages=boards)
-            return LegalLine(title, ecus_text(first.travel.ecus), where, actions, groups=groups)
+            boards = tuple(names.age_noun(each) for each in first.travel.to)
+            return LegalLine(title, names.ecus_text(first.travel.ecus), fill(Legal.TO_BOARDS, ages=boards))
         case "end_turn":
-            return LegalLine(title, "", _cards_text(first.end_turn.give_up), groups=groups)
+            return LegalLine(title, "", _cards_text(first.end_turn.give_up))
         case _:
-            places = [place for group in groups for place in _places(group)]
             by_board: dict[str, list[_Place]] = {}
-            for each in places:
+            for each in chain.from_iterable(map(_places, groups)):
                 by_board.setdefault(each.about, []).append(each)
             where = "; ".join(dict.fromkeys(_where_of(alike) for alike in by_board.values()))
-            return LegalLine(title, _lowest(groups), where, tuple(each.action for each in places), groups=groups)
+            return LegalLine(title, _lowest(groups), where)
 
 
 def _cards_text(sets: Sequence[Cards]) -> str:
     """Return the sets of cards that may be given up, or their number if there are many."""
     if len(sets) > _MAX_CHOICES:
         return fill(Legal.GIVING_UP_ONE_OF, count=len(sets))
-    return fill(Legal.GIVING_UP, cards=tuple(cards_text(each, " + ") for each in sets))
+    return fill(Legal.GIVING_UP, cards=tuple(names.cards_text(each, " + ") for each in sets))
 
 
 def _places(group: LegalGroup) -> Iterator[_Place]:
@@ -171,19 +154,12 @@ def _places(group: LegalGroup) -> Iterator[_Place]:
     body = body_of(group)
     if body is None:
         return
-    verb = (group.WhichOneof("verb") or "").partition("_")[0]
-    board = f"{age_word(body.age)} " if hasattr(body, "age") else ""
-    about = fill(Legal.ON, age=age_noun(body.age)) if board else ""
-    if verb in {"demolish", "place"}:
-        about = fill(Legal.KIND_ON, kind=kind_name(body.kind), age=age_noun(body.age))
-    if verb == "upgrade":
-        for site in body.sites:
-            old = square_name(site.old)
-            begun = f"upgrade {board}{old} to {kind_word(body.kind)}"
-            yield from (_Place(about, old, at, f"{begun} {at}") for at in map(square_name, squares(site.squares)))
-        return
-    begun = f"build {kind_word(body.kind)}" if verb == "construct" else verb
-    yield from (_Place(about, "", at, f"{begun} {board}{at}") for at in map(square_name, squares(body.squares)))
+    about = fill(Legal.ON, age=names.age_noun(body.age)) if hasattr(body, "age") else ""
+    if group.WhichOneof("verb") in {"demolish", "place_building"}:
+        about = fill(Legal.KIND_ON, kind=names.kind_name(body.kind), age=names.age_noun(body.age))
+    areas = [(square_name(site.old), site.squares) for site in body.sites] if hasattr(body, "sites") else []
+    for old, area in areas or [("", body.squares)]:
+        yield from (_Place(about, old, square_name(each)) for each in squares(area))
 
 
 def body_of(group: LegalGroup) -> Any:
@@ -195,11 +171,11 @@ def body_of(group: LegalGroup) -> Any:
 def _where_of(places: Sequence[_Place]) -> str:
     """Return the squares of a board, or their number if there are many."""
     about, is_upgrade = places[0].about, bool(places[0].old)
-    names = dict.fromkeys(each.old or each.at for each in places)
-    if len(names) <= _MAX_NAMED:
-        where = fill(Legal.FROM_SQUARES if is_upgrade else Legal.AT, squares=", ".join(names))
+    named = dict.fromkeys(each.old or each.at for each in places)
+    if len(named) <= _MAX_NAMED:
+        where = fill(Legal.FROM_SQUARES if is_upgrade else Legal.AT, squares=", ".join(named))
     else:
-        where = fill(Legal.FROM_BUILDINGS if is_upgrade else Legal.AT_SQUARES, count=len(names))
+        where = fill(Legal.FROM_BUILDINGS if is_upgrade else Legal.AT_SQUARES, count=len(named))
     return f"{about} {where}".strip()
 
 
@@ -207,7 +183,8 @@ def _lowest(groups: Sequence[LegalGroup]) -> str:
     """Return the lowest price of groups of one verb, marked if other prices are higher."""
     costs = [body_of(group).cost for group in groups]
     lowest = min(costs, key=lambda each: (cards_of(each), each.ecus))
-    return cost_text(lowest) if all(each == lowest for each in costs) else fill(Legal.FROM, cost=cost_text(lowest))
+    price = names.cost_text(lowest)
+    return price if all(each == lowest for each in costs) else fill(Legal.FROM, cost=price)
 
 
 def _price(group: LegalGroup) -> str:
@@ -216,7 +193,7 @@ def _price(group: LegalGroup) -> str:
     if not hasattr(body, "cost"):
         return ""
     ways = f" {fill(Legal.WAYS, count=len(body.payments))}" if len(body.payments) > 1 else ""
-    return f"{cost_text(body.cost)}{ways}"
+    return f"{names.cost_text(body.cost)}{ways}"
 
 
 def legal_board_lines(groups: Sequence[LegalGroup], public: PublicPart) -> Iterator[Text]:
@@ -240,6 +217,101 @@ def legal_board_lines(groups: Sequence[LegalGroup], public: PublicPart) -> Itera
             costs |= {each: min(cost, costs.get(each, cost), key=cards_of) for each in places(area)}
     for place, cost in costs.items():
         canvas.mark_price(place, cost)
-    heading = fill(Legal.MIN_CARDS, age=age_name(age).upper())
+    heading = fill(Legal.MIN_CARDS, age=names.age_name(age).upper())
     yield Text(f"   {heading}", "bold", no_wrap=True)
     yield from canvas.lines()
+
+
+def domain_lines(domains: Sequence[Domain], config: GameConfig, *, whole: bool = False) -> Iterator[RenderableType]:
+    """Yield the table of the domains of each board, and the number of single printed Hamlets that no player holds.
+
+    Args:
+        domains: The domains.
+        config: The configuration of the game.
+        whole: Whether the tables also list these Hamlets.
+    """
+    for board in dict.fromkeys(each.age for each in domains):
+        there = [each for each in domains if each.age == board]
+        chosen = [each for each in there if whole or not stands_alone(each)]
+        yield Text(names.age_name(board).upper(), "bold")
+        if chosen:
+            yield domain_table(chosen, config)
+        if len(chosen) < len(there):
+            yield Text(fill(Domains.ALONE, count=len(there) - len(chosen)), "dim")
+
+
+def _seat(config: GameConfig, seat: int) -> Text:
+    """Return the name of a player in the player's colours."""
+    return Text(f" {names.seat_name(config, seat)} ", seat_style(config, seat))
+
+
+def stands_alone(domain: Domain) -> bool:
+    """Return whether a domain is a single printed Hamlet that no player holds."""
+    return len(domain.buildings) == 1 and domain.buildings[0].printed and not domain.holders
+
+
+def domain_table(domains: Iterable[Domain], config: GameConfig) -> Table:
+    """Build a table of domains: place, members, strength, income, holder and reason."""
+    table = plain_table()
+    table.add_column(render(Domains.AT), no_wrap=True)
+    table.add_column(render(Domains.MEMBERS), ratio=3)
+    for title in (Domains.MILITARY, Domains.RELIGIOUS, Domains.CIVIL, Drawing.MONEY):
+        table.add_column(render(title), justify="right", no_wrap=True)
+    table.add_column(render(Domains.HELD_BY), no_wrap=True)
+    table.add_column(render(Narration.WHY), ratio=2, overflow="fold")
+    table.add_column("", style="dim", no_wrap=True)
+    for domain in domains:
+        holders = Text(" ").join(_seat(config, seat) for seat in domain.holders)
+        powers = (domain.military_power, domain.religious_power, domain.civil_power)
+        table.add_row(
+            square_name(next(squares(domain.squares))),
+            _members(domain.buildings, config),
+            *(str(power) if power else "-" for power in powers),
+            str(domain.worth) if domain.holders else f"({domain.worth})",
+            holders if domain.holders else Text(render(Domains.NOBODY), "dim"),
+            Sentence(printable(domain.sentence)),
+            domain.clause,
+        )
+    return table
+
+
+def _members(buildings: Sequence[Building], config: GameConfig) -> str:
+    """Return the members of a domain by owner (members without an owner last), each with its square and cubes."""
+    owners = sorted({each.owner for each in buildings}, key=lambda seat: (seat == 0, seat))
+    return in_parts(
+        (f"{names.seat_name(config, owner)}{colon()} " if owner else "")
+        + ", ".join(_member(each, config) for each in buildings if each.owner == owner)
+        for owner in owners
+    )
+
+
+def _member(building: Building, config: GameConfig) -> str:
+    words = {"kind": names.kind_name(building.kind), "square": names.place(building)}
+    key = Domains.PRINTED if building.printed else Domains.RUINED
+    tile = fill(key, **words) if building.printed or building.ruin else " ".join(words.values())
+    counts = ((names.seat_name(config, seat), count) for seat, count in enumerate(building.cubes, start=1) if count)
+    cubes = ", ".join(f"{name} {count}" for name, count in counts)
+    return f"{tile} [{cubes}]" if cubes else tile
+
+
+def income_table(forecasts: Iterable[IncomeForecast], config: GameConfig) -> Table:
+    """Build a table of incomes: a row for each player, a column for each board, and the sum."""
+    table = plain_table(3)
+    table.add_column("")
+    for board in names.AGES:
+        table.add_column(names.age_name(board))
+    table.add_column(render(Domains.TOTAL), style="bold")
+    for each in forecasts:
+        table.add_row(
+            _seat(config, each.seat),
+            *(_write_income(board) for board in each.boards),
+            names.ecus_text(each.total),
+        )
+    return table
+
+
+def _write_income(board: BoardIncome) -> str:
+    """Return the income of a board, or a note that no adventurer is there to collect it."""
+    if board.adventurer_present or not board.worth:
+        return str(board.paid)
+    return fill(Domains.UNCOLLECTED, worth=board.worth)

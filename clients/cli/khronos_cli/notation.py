@@ -24,18 +24,10 @@ from khronos_core.codec.records import write_record as record_message
 from khronos_core.codec.states import read_state as read_message_of_state
 from khronos_core.codec.states import write_state
 from khronos_core.errors import FieldsError, FieldViolations, RequestError
+from khronos_engine import notation
 from khronos_engine.game.actions import Action as EngineAction
 from khronos_engine.game.record import DIGEST_DIGITS, GameSetup, PartialAction, Record, RecordedAction
 from khronos_engine.game.state import Public, State
-from khronos_engine.notation import (
-    UnreadableTextError,
-    parse_action,
-    parse_position,
-    parse_record,
-    write_action,
-    write_position,
-    write_record,
-)
 from khronos_engine.notation.files import Form, title
 from khronos_engine.texts.languages import TextKey, capitalise
 
@@ -69,7 +61,7 @@ def position_of(text: str, origin: str) -> GameState:
     Raises:
         CommandError: If the text has problems.
     """
-    return state_message(_parse(parse_position, text, origin, Files.POSITION_UNREADABLE))
+    return state_message(_parse(notation.parse_position, text, origin, Files.POSITION_UNREADABLE))
 
 
 def record_of(text: str, origin: str) -> Record:
@@ -79,7 +71,7 @@ def record_of(text: str, origin: str) -> Record:
         CommandError: If the text has problems, or is a position.
     """
     need_game(text, origin)
-    return _parse(parse_record, text, origin, Files.GAME_UNREADABLE)
+    return _parse(notation.parse_record, text, origin, Files.GAME_UNREADABLE)
 
 
 def need_game(text: str, origin: str) -> None:
@@ -110,7 +102,7 @@ def end_of(text: str, origin: str, *, for_all: bool = False) -> GameState:
         CommandError: If the text has problems, or the game breaks the rules.
     """
     record = record_of(text, origin)
-    bare = write_record(replace(record, foreword=(), afterword=()))
+    bare = notation.write_record(replace(record, foreword=(), afterword=()))
     with referee(NO_SERVER) as client, playable(origin):
         answer = client.replay(bare)
         if answer.HasField("stop"):
@@ -141,7 +133,7 @@ def position_text(state: GameState) -> str:
     Raises:
         CommandError: If the state is malformed.
     """
-    return write_position(engine_state(state))
+    return notation.write_position(engine_state(state))
 
 
 def state_message(state: State) -> GameState:
@@ -200,7 +192,7 @@ def public_of(message: GameState) -> Public:
 
 def action_text(action: Action, public: Public) -> str:
     """Write an action of the referee in notation, in its shortest form."""
-    return write_action(engine_action(action, public), public)
+    return notation.write_action(engine_action(action, public), public)
 
 
 def parse_line(text: str, state: GameState) -> Action:
@@ -209,7 +201,7 @@ def parse_line(text: str, state: GameState) -> Action:
     Raises:
         UnreadableTextError: If the line is not an action.
     """
-    return action_message(parse_action(text, public_of(state)))
+    return action_message(notation.parse_action(text, public_of(state)))
 
 
 def record_action(
@@ -242,7 +234,7 @@ def engine_action(action: Action, public: Public) -> EngineAction:
     return read
 
 
-def problem_lines(error: UnreadableTextError) -> list[str]:
+def problem_lines(error: notation.UnreadableTextError) -> list[str]:
     """Return the errors of a text with their lines and columns; if there are very many, only the first errors."""
     lines = [render(each.in_place) for each in error.errors[:_MAX_PROBLEMS]]
     if len(error.errors) > _MAX_PROBLEMS:
@@ -253,7 +245,7 @@ def problem_lines(error: UnreadableTextError) -> list[str]:
 def _parse(parse: Callable[[str], _Read], text: str, origin: str, unreadable: TextKey) -> _Read:
     try:
         return parse(text)
-    except UnreadableTextError as error:
+    except notation.UnreadableTextError as error:
         raise CommandError([fill(unreadable, file=origin), *problem_lines(error)]) from error
 
 

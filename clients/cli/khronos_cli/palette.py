@@ -12,7 +12,6 @@ from rich.style import Style
 from khronos.v1.config_pb2 import GameConfig
 from khronos.v1.material_pb2 import Building, CardType, Kind
 from khronos.v1.refusal_pb2 import ViolationCode
-from khronos_cli.names import KINDS
 from khronos_client import card_type
 
 
@@ -127,7 +126,7 @@ def outline(kind: Kind.ValueType, *, ruin: bool) -> Box:
 
 def letter(kind: Kind.ValueType, *, ruin: bool) -> str:
     """Return the letter of a kind, as in the notation; in lower case for a ruin."""
-    found = _LETTERS[KINDS.index(kind)]
+    found = _LETTERS[kind - 1]
     return found.lower() if ruin else found
 
 

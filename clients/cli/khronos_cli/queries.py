@@ -20,8 +20,7 @@ from khronos_cli.draw.placements import placement_lines
 from khronos_cli.errors import CommandError
 from khronos_cli.language import Legal, Placements, Table, colon, fill, render
 from khronos_cli.legal_lines import legal_board_lines, legal_table, whole_lines
-from khronos_cli.names import AGES, KINDS, age_noun, kind_name, kind_word
-from khronos_cli.narration import building_noun
+from khronos_cli.names import AGES, KINDS, age_noun, building_noun, kind_name, kind_word
 from khronos_cli.notation import parse_line
 from khronos_cli.spelling import correct_words
 from khronos_cli.terminal_text import point_at

@@ -1,6 +1,8 @@
-"""Text that is safe to print on a terminal, and carets that point into it."""
+"""The language of the terminal, text that is safe to print on it, and carets that point into text."""
 
+import os
 from collections.abc import Iterator
+from typing import Final
 
 
 def printable(text: str) -> str:
@@ -25,3 +27,14 @@ def point_at(line: str, column: int) -> Iterator[str]:
     if line and 1 <= column <= len(line) + 1:
         yield printable(line)
         yield " " * cell_len(printable(line[: column - 1])) + "^"
+
+
+LOCALE: Final = "KHRONOS_LOCALE"
+"""The environment variable that overrides the system's language; `--locale` sets it."""
+
+
+def caller_locale() -> str:
+    """Return the language of the environment as a BCP 47 tag; empty if the environment names no language."""
+    named = next(filter(None, map(os.environ.get, (LOCALE, "LC_ALL", "LC_MESSAGES", "LANG"))), "")
+    tag = named.partition(".")[0].partition("@")[0].replace("_", "-")
+    return "" if tag in {"C", "POSIX"} else tag

@@ -9,14 +9,7 @@ from rich.text import Text
 from khronos.v1.advice_pb2 import PlanStopReason, Strength
 from khronos.v1.referee_service_pb2 import PreviewActionsResponse, ValidateActionResponse
 from khronos.v1.state_pb2 import GameState
-from khronos_cli.answers import (
-    look_up_lines,
-    outcome_lines,
-    preview_lines,
-    refusal_lines,
-    suggestion_table,
-    whole_refusal,
-)
+from khronos_cli import answers, options
 from khronos_cli.connect import referee
 from khronos_cli.console import console, is_read_by_people, print_lines
 from khronos_cli.errors import CommandError, Exit
@@ -24,24 +17,17 @@ from khronos_cli.files import STANDARD, to_json, write_message
 from khronos_cli.language import Arguments, Commands, Legal, Narration, Suggestions, fill, render
 from khronos_cli.names import seat_name
 from khronos_cli.notation import acting_seat, action_of, read_state, replace_state
-from khronos_cli.options import (
-    NO_SERVER,
-    ActionText,
-    ActionTexts,
-    AsJson,
-    Connection,
-    Output,
-    StateFile,
-    StrengthWord,
-    enum_name,
-    takes_connection,
-)
 from khronos_cli.terminal_text import printable
 from khronos_client import ActionIllegalError
 
 
-@takes_connection
-def check(state: StateFile, action: ActionText, as_json: AsJson = False, connection: Connection = NO_SERVER) -> None:
+@options.takes_connection
+def check(
+    state: options.StateFile,
+    action: options.ActionText,
+    as_json: options.AsJson = False,
+    connection: options.Connection = options.NO_SERVER,
+) -> None:
     """Check whether an action is legal. List every rule that it breaks, or its consequences.
 
     Exit code 0: the action is legal. 1: it is illegal.
@@ -60,27 +46,27 @@ def check(state: StateFile, action: ActionText, as_json: AsJson = False, connect
     if as_json:
         print(to_json(answer))
     elif answer.HasField("refusal"):
-        print_lines(out, refusal_lines(answer.refusal, message, move))
-        print_lines(out, look_up_lines(answer.refusal, clauses))
+        print_lines(out, answers.refusal_lines(answer.refusal, message, move))
+        print_lines(out, answers.look_up_lines(answer.refusal, clauses))
     else:
         out.print(render(Narration.LEGAL), style="bold green")
-        print_lines(out, outcome_lines(answer.acceptance, message.public_part))
+        print_lines(out, answers.outcome_lines(answer.acceptance, message.public_part))
     if answer.HasField("refusal"):
         raise typer.Exit(Exit.REFUSED)
 
 
-@takes_connection
+@options.takes_connection
 def apply(
-    state: StateFile,
-    action: ActionText,
-    output: Output = None,
+    state: options.StateFile,
+    action: options.ActionText,
+    output: options.Output = None,
     in_place: Annotated[
         bool, typer.Option("--in-place", "-i", help="Overwrite the file STATE with the new state.")
     ] = False,
     as_json: Annotated[
         bool, typer.Option("--json", help="Print the whole response as JSON instead of the state.")
     ] = False,
-    connection: Connection = NO_SERVER,
+    connection: options.Connection = options.NO_SERVER,
 ) -> None:
     """Apply an action. Write the new state and print what happened.
 
@@ -100,11 +86,11 @@ def apply(
         try:
             answer = client.apply(message, move, with_sentences=True)
         except ActionIllegalError as error:
-            refusal = whole_refusal(client, message, move, error)
+            refusal = answers.whole_refusal(client, message, move, error)
             if as_json:
                 print(to_json(ValidateActionResponse(refusal=refusal)))
             else:
-                print_lines(console(error=True), refusal_lines(refusal, message, move))
+                print_lines(console(error=True), answers.refusal_lines(refusal, message, move))
             raise typer.Exit(Exit.REFUSED) from error
     if as_json:
         print(to_json(answer))
@@ -117,20 +103,20 @@ def apply(
         write_message(STANDARD, answer.state)
     if not as_json:
         people = console(error=prints)
-        print_lines(people, outcome_lines(answer, message.public_part))
+        print_lines(people, answers.outcome_lines(answer, message.public_part))
         if not prints and not in_place and output is None:
             people.print(render(Commands.STATE_NOT_WRITTEN))
 
 
-@takes_connection
+@options.takes_connection
 def preview(
-    state: StateFile,
-    actions: ActionTexts,
+    state: options.StateFile,
+    actions: options.ActionTexts,
     decisions: Annotated[
         int, typer.Option(min=0, max=2, help="Number of successive decisions to follow, with every answer.")
     ] = 1,
-    as_json: AsJson = False,
-    connection: Connection = NO_SERVER,
+    as_json: options.AsJson = False,
+    connection: options.Connection = options.NO_SERVER,
 ) -> None:
     """Show the consequences of actions on each board, and the decisions that they would require.
 
@@ -161,13 +147,13 @@ def plan_lines(answer: PreviewActionsResponse, actions: Sequence[str], before: G
     for action, step in zip(actions, answer.steps, strict=False):
         if len(actions) > 1:
             yield Text(printable(action), "bold")
-        yield from preview_lines(step, before.public_part)
+        yield from answers.preview_lines(step, before.public_part)
     if not answer.HasField("stop"):
         return
     if answer.stop.HasField("refusal"):
         if len(actions) > 1:
             yield Text(printable(actions[answer.stop.index]), "bold")
-        yield from refusal_lines(answer.stop.refusal, before, actions[answer.stop.index])
+        yield from answers.refusal_lines(answer.stop.refusal, before, actions[answer.stop.index])
         return
     draws = answer.stop.reason == PlanStopReason.PLAN_STOP_REASON_CARDS_DRAWN
     why = Narration.DRAWS_UNKNOWN if draws else Narration.LEAVES_DECISION
@@ -175,19 +161,19 @@ def plan_lines(answer: PreviewActionsResponse, actions: Sequence[str], before: G
     yield Text(fill(Narration.PREVIEW_ENDS, why=why, left=left, count=len(actions)), "dim")
 
 
-@takes_connection
+@options.takes_connection
 def suggest(
-    state: StateFile,
+    state: options.StateFile,
     strength: Annotated[
-        StrengthWord, typer.Option(metavar="STRENGTH", help="Strength of the search: easy, medium or strong.")
-    ] = StrengthWord.STRONG,
+        options.StrengthWord, typer.Option(metavar="STRENGTH", help="Strength of the search: easy, medium or strong.")
+    ] = options.StrengthWord.STRONG,
     limit: Annotated[int, typer.Option(min=1, max=8, help="Maximum number of suggestions.")] = 3,
     seed: Annotated[
         int,
         typer.Option(min=0, max=(1 << 32) - 1, help="Seed of the search. The same seed gives the same suggestions."),
     ] = 0,
-    as_json: AsJson = False,
-    connection: Connection = NO_SERVER,
+    as_json: options.AsJson = False,
+    connection: options.Connection = options.NO_SERVER,
 ) -> None:
     """Suggest actions to the player who moves or decides next, based only on what that player can see.
 
@@ -204,7 +190,7 @@ def suggest(
         console().print(render(Legal.OVER))
         return
     seat = acting_seat(message)
-    value = Strength.Value(enum_name("STRENGTH", strength))
+    value = Strength.Value(options.enum_name("STRENGTH", strength))
     with referee(connection) as client:
         answer = client.suggest_actions(message, value, max_suggestions=limit, seed=seed, viewer=seat)
     if as_json:
@@ -213,4 +199,4 @@ def suggest(
     out = console()
     name = seat_name(message.public_part.config, seat)
     out.print(fill(Suggestions.HEADING, seat=name, number=seat), style="bold")
-    out.print(suggestion_table(answer.suggestions))
+    out.print(answers.suggestion_table(answer.suggestions))

@@ -1,4 +1,4 @@
-"""`khronos learn`: how to play, on one page with drawn positions."""
+"""`khronos learn` and `rule`: how to play, and the rules."""
 
 import os
 from collections.abc import Iterator
@@ -8,11 +8,14 @@ from typing import Annotated, Final
 import typer
 from rich.text import Text
 
+from khronos_cli.connect import referee
 from khronos_cli.console import console, is_read_by_people, print_lines
 from khronos_cli.draw.boards import board_lines, legend
 from khronos_cli.files import write_text
 from khronos_cli.language import Narration, language, render
 from khronos_cli.lessons import Chapter, lesson, lesson_title, recorded_game
+from khronos_cli.options import NO_SERVER
+from khronos_cli.rule_lookup import rule_lines
 
 _MAX_LINE_LENGTH: Final = 100
 """The maximum number of columns of a paragraph: longer lines are hard to read."""
@@ -64,3 +67,27 @@ def _drawing_lines(chapter: Chapter, width: int) -> Iterator[Text]:
             yield from (Text(), Text(f"> {chapter.action}", "bold"))
         yield Text()
         yield from board_lines(state.public_part, width)
+
+
+def rule(
+    asked: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="WORD...",
+            help="A rule such as H-1, a chapter such as J, keywords or a question; without it, all rules are listed.",
+        ),
+    ] = None,
+) -> None:
+    """Look up a rule: its text, our interpretation, an alternative interpretation, and why.
+
+    Examples:
+        khronos rule H-1
+
+        khronos rule dominion
+
+        khronos rule J
+
+        khronos rule can I build on a river
+    """
+    with referee(NO_SERVER) as client:
+        print_lines(console(), rule_lines(client, " ".join(asked or ())))

@@ -6,27 +6,20 @@ from typing import Annotated
 import typer
 
 from khronos.v1.config_pb2 import CardMode, GameSetup
+from khronos_cli import options
 from khronos_cli.connect import referee
 from khronos_cli.console import console, is_read_by_people, print_lines
 from khronos_cli.errors import CommandError
 from khronos_cli.files import STANDARD, read_message, write_message
 from khronos_cli.game_config import DEFAULT_NAMES, SeatTexts, read_seats, takes_game
 from khronos_cli.language import Arguments, Commands, Table, fill, render
-from khronos_cli.narration import opening_lines
-from khronos_cli.options import (
-    CONNECTION,
-    NO_SERVER,
-    Connection,
-    Output,
-    given_options,
-    takes_connection,
-)
+from khronos_cli.names import opening_lines
 
 _FILE = "game.json"
 """The file of a new game if the output is a terminal, because a state in JSON is too long for a terminal."""
 
 
-@takes_connection
+@options.takes_connection
 @takes_game
 def new(
     context: typer.Context,
@@ -46,8 +39,8 @@ def new(
             metavar="FILE", help="File of a whole GameSetup in JSON, instead of the options that describe a game."
         ),
     ] = None,
-    output: Output = None,
-    connection: Connection = NO_SERVER,
+    output: options.Output = None,
+    connection: options.Connection = options.NO_SERVER,
 ) -> None:
     """Create a game and write its first state.
 
@@ -59,13 +52,13 @@ def new(
     path = (_FILE if is_read_by_people() else STANDARD) if output is None else output
     if output is None and path == _FILE and Path(path).exists():
         raise CommandError([fill(Table.FILE_THERE, file=path), render(Commands.NAME_ANOTHER)])
-    options = {}
-    if setup is not None:
-        if given := given_options(context, {"setup", "output", *CONNECTION}):  # a whole set-up would override them
+    by_field: dict[str, str] = {}
+    if setup is not None:  # it would override other options
+        if given := options.given_options(context, {"setup", "output", *options.CONNECTION}):
             raise CommandError(fill(Arguments.WHOLE_SETUP, options=given))
         request = read_message(setup, GameSetup)
     else:
-        options = _options_by_field(seat or [])
+        by_field = _options_by_field(seat or [])
         game.config.card_mode = CardMode.CARD_MODE_REPORTED if reported else CardMode.CARD_MODE_DEALT
         game.first_seat = first
         if seat and players not in {None, len(seat)}:
@@ -73,7 +66,7 @@ def new(
         for name, colour in read_seats(seat) if seat else DEFAULT_NAMES[: players or 4]:
             game.config.seats.add(name=name, colour=colour)
         request = game
-    with referee(connection, options=options) as client:
+    with referee(connection, options=by_field) as client:
         answer = client.create_game(request, with_sentences=True)
     write_message(path, answer.state)
     if path != STANDARD:

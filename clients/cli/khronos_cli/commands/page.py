@@ -5,8 +5,8 @@ from typing import Annotated
 
 import typer
 
+from khronos_cli.app import Command, Group
 from khronos_cli.errors import CommandError
-from khronos_cli.flags import Command, Group
 
 group = typer.Typer(cls=Group, no_args_is_help=True, help="Build the offline web app.")
 

@@ -17,18 +17,16 @@ from khronos.v1.state_pb2 import GameState
 from khronos_cli.answers import decision_lines
 from khronos_cli.connect import referee
 from khronos_cli.console import console, is_read_by_people, paint_over, print_lines
-from khronos_cli.domain_tables import domain_lines, income_table
-from khronos_cli.draw.boards import print_position
+from khronos_cli.draw.boards import print_answer, print_position
 from khronos_cli.draw.svg import boards_svg
 from khronos_cli.errors import CommandError, Exit
 from khronos_cli.files import STANDARD, path_label, read_text, to_json, write_message
 from khronos_cli.language import Arguments, Commands, Domains, Files, Legal, colon, fill, render
-from khronos_cli.legal_lines import legal_table, overview
+from khronos_cli.legal_lines import domain_lines, income_table, legal_table, overview
 from khronos_cli.names import seat_name
 from khronos_cli.notation import action_text, position_text, public_of, read_state, state_of
 from khronos_cli.options import NO_SERVER, AgeWord, AsJson, Connection, Output, StateFile, enum_name, takes_connection
 from khronos_cli.queries import Wanted, answer_why, read_wanted, read_why
-from khronos_cli.table.history import print_answer
 from khronos_cli.terminal_text import printable
 from khronos_client import expand
 

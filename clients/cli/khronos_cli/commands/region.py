@@ -1,15 +1,120 @@
-"""`khronos region`: check and print a custom region."""
+"""`khronos region`: check and compare custom maps, and print their codes."""
 
-from typing import Annotated
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Annotated, Final
 
 import typer
+from rich.text import Text
 
+from khronos.v1.material_pb2 import Square
+from khronos_cli import palette
+from khronos_cli.app import Command, Group
 from khronos_cli.console import console, print_lines
-from khronos_cli.draw.region import difference_lines, doubt_lines, region_lines
+from khronos_cli.draw.canvas import Canvas
 from khronos_cli.errors import Exit
-from khronos_cli.flags import Command, Group
+from khronos_cli.language import Drawing, OwnRegion, Placements, colon, fill, render
+from khronos_cli.names import squares_text
 from khronos_cli.region_files import RegionProblemsError, read_region, rows_named
+from khronos_client import square_name
 from khronos_engine.notation import parse_region, write_map_code
+
+_GROUNDS: Final = (
+    (Drawing.PLAIN, ".h"),
+    (Drawing.FOREST, "fF"),
+    (Drawing.MOUNTAIN, "mM"),
+    (Drawing.RIVER, "~"),
+)
+"""The letters of terrains and of printed hamlets."""
+
+
+def region_lines(rows: Sequence[str]) -> Iterator[Text]:
+    """Yield the size of a region, its drawing, the squares of each terrain, and the hamlets."""
+    canvas = Canvas(rows)
+    columns, height = fill(OwnRegion.COLUMNS, count=canvas.columns), fill(OwnRegion.ROWS, count=canvas.rows)
+    yield Text(f"{columns}, {height}", "bold")
+    yield Text()
+    yield from canvas.lines()
+    yield Text()
+    for name, letters in _GROUNDS:
+        look = palette.ground(letters[0])
+        count = sum(letter in letters for row in rows for letter in row)
+        yield Text.assemble(
+            (look.text, look.style), f" {render(name)}{colon()} {fill(Placements.SQUARES, count=count)}"
+        )
+    hamlets = [
+        Square(column=column, row=row)
+        for row, letters in enumerate(rows, start=1)
+        for column, letter in enumerate(letters, start=1)
+        if letter in palette.PRINTED
+    ]
+    where = f"{colon()} {squares_text(hamlets)}" if hamlets else ""
+    style = palette.ground("h").style + palette.PRINTED_HAMLET
+    yield Text.assemble((f"{palette.HAMLET} ", style), f" {fill(OwnRegion.HAMLETS, count=len(hamlets))}{where}")
+
+
+def difference_lines(one: Sequence[str], other: Sequence[str]) -> Iterator[Text]:
+    """Yield a line that two maps are equal, or a line for each different square with the contents of both."""
+    if one == other:
+        yield Text(render(OwnRegion.EQUAL), "bold green")
+        return
+    sizes = [fill(OwnRegion.SIZE, columns=len(rows[0]), rows=len(rows)) for rows in (one, other)]
+    if sizes[0] != sizes[1]:
+        yield Text(fill(OwnRegion.SIZES_DIFFER, one=sizes[0], other=sizes[1]), "bold yellow")
+        return
+    unequal = [
+        (Square(column=column, row=row), letters)
+        for row, both in enumerate(zip(one, other, strict=True), start=1)
+        for column, letters in enumerate(zip(*both, strict=True), start=1)
+        if letters[0] != letters[1]
+    ]
+    squares = squares_text([square for square, _ in unequal])
+    yield Text(fill(OwnRegion.DIFFER, count=len(unequal), squares=squares), "bold yellow")
+    for square, letters in unequal:
+        mine, theirs = (_ground_text(letter) for letter in letters)
+        yield Text(f"  {square_name(square):<4} {fill(OwnRegion.ONE_AND_OTHER, one=mine, other=theirs)}")
+
+
+def _ground_text(letter: str) -> str:
+    """Return the content of a square of a map: its terrain, and a hamlet."""
+    terrain = next(render(name) for name, letters in _GROUNDS if letter in letters)
+    return fill(OwnRegion.WITH_HAMLET, terrain=terrain) if letter in palette.PRINTED else terrain
+
+
+_REAL: Final = (16, 20, 10)
+"""The numbers of columns, rows and printed hamlets of the printed game's map."""
+
+_NEAR: Final = 2
+"""If the numbers of columns and rows differ by at most this, a region is probably the printed game's map."""
+
+_MANY_CAPITALS: Final = 5
+"""The number of hamlets on forest and mountain from which capital letters are probably a mistake."""
+
+
+def doubt_lines(rows: Sequence[str]) -> Iterator[Text]:
+    """Yield likely mistakes in a valid region: a copy of the printed map with other counts, or capital letters."""
+    columns, height, _ = _REAL
+    found = (len(rows[0]), len(rows), sum(letter in palette.PRINTED for row in rows for letter in row))
+    is_near = abs(found[0] - columns) <= _NEAR and abs(found[1] - height) <= _NEAR
+    wanted = zip(found, _REAL, (OwnRegion.COLUMNS, OwnRegion.ROWS, OwnRegion.HAMLETS), strict=True)
+    if is_near and found != _REAL:
+        parts = tuple(
+            fill(OwnRegion.NOT_AS_MANY, found=fill(noun, count=has), wanted=due)
+            for has, due, noun in wanted
+            if has != due
+        )
+        then = fill(OwnRegion.THEN_IT_HAS, parts=parts)
+        yield Text.assemble((render(OwnRegion.IS_IT_PRINTED), "bold yellow"), f" {then}")
+    elif is_near:
+        yield Text(render(OwnRegion.AS_PRINTED), "green")
+    capitals = sum(letter in "FM" for row in rows for letter in row)
+    if capitals >= _MANY_CAPITALS:
+        yield Text.assemble(
+            (render(OwnRegion.MANY_CAPITALS), "bold yellow"),
+            f"{colon()} {fill(OwnRegion.CAPITALS, count=capitals)}",
+        )
+
 
 group = typer.Typer(
     cls=Group, no_args_is_help=True, help="Check and print your own maps, written as rows of characters."

@@ -15,15 +15,8 @@ from khronos_cli.errors import CommandError, Exit
 from khronos_cli.options import NO_SERVER, VARIABLES, Connection, check_server, server_option, takes_connection
 from khronos_service import ListenError, PortTakenError
 from khronos_service import serve as run_server
+from khronos_service.configuration import keys
 from khronos_service.configuration.files import SettingFileError
-from khronos_service.configuration.keys import (
-    API_KEY_NAME,
-    SEALING_KEY_ID,
-    api_key_line,
-    check_files,
-    new_api_key,
-    new_sealing_key_line,
-)
 from khronos_service.configuration.settings import Settings, bounds
 from khronos_service.configuration.sources import SettingsError, check_variables, read_settings
 from khronos_service.healthcheck import Target, UnhealthyError, UnknownServiceError, ask, own_target
@@ -58,7 +51,7 @@ def serve(
     try:
         read = read_settings(flags, config)
         unknown = check_variables(read, VARIABLES)
-        check_files(read)
+        keys.check_files(read)
     except SettingsError as error:
         raise CommandError(["invalid settings", *error.lines]) from error
     for line in unknown:
@@ -174,14 +167,14 @@ def api_key(
     Examples:
         khronos api-key ann
     """
-    if not API_KEY_NAME.fullmatch(name):
+    if not keys.API_KEY_NAME.fullmatch(name):
         raise CommandError(
             [f"{name!r} is not a valid name for a key", "Use 1 to 64 letters, digits and the characters ._@-"]
         )
-    key = new_api_key()
+    key = keys.new_api_key()
     for heading, line in (
         ("The key for the caller (shown only once):", key),
-        ("The line for the server's --api-keys-file:", api_key_line(name, key)),
+        ("The line for the server's --api-keys-file:", keys.api_key_line(name, key)),
     ):
         print(heading, file=sys.stderr, flush=True)
         print(line, flush=True)
@@ -199,8 +192,8 @@ def sealing_key(
     Examples:
         khronos sealing-key 2026-11 >> sealing-keys
     """
-    if not SEALING_KEY_ID.fullmatch(key_id):
+    if not keys.SEALING_KEY_ID.fullmatch(key_id):
         raise CommandError(
             [f"{key_id!r} is not a valid id for a key", "Use 1 to 64 letters, digits and the characters ._-"]
         )
-    print(new_sealing_key_line(key_id))
+    print(keys.new_sealing_key_line(key_id))

@@ -1,43 +1,30 @@
 """Drawings of a position: the boards side by side as far as they fit, with legend, players and cards."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, repeat
+from typing import TypeAlias
 
-from rich.console import Console
+from google.protobuf.message import Message
+from rich.console import Console, RenderableType
 from rich.table import Table
 from rich.text import Text
 
 from khronos.v1.config_pb2 import CardMode, Deck, Edition, GameConfig
 from khronos.v1.material_pb2 import Age, Kind
 from khronos.v1.state_pb2 import AdventurerState, GameState, PublicPart
-from khronos_cli import palette
+from khronos_cli import names, palette
 from khronos_cli.answers import decision_lines
-from khronos_cli.console import print_lines
+from khronos_cli.console import console, print_lines
 from khronos_cli.draw.canvas import MARGIN, mark_choices, paint
+from khronos_cli.files import to_json
 from khronos_cli.language import Drawing, fill, in_parts, render
-from khronos_cli.names import (
-    AGES,
-    CARD_TYPES,
-    KINDS,
-    age_name,
-    age_noun,
-    card_letters,
-    cards_text,
-    kind_name,
-    kind_word,
-    map_name,
-    seat_mark,
-    seat_name,
-    type_noun,
-)
-from khronos_cli.narration import cards_noun
 from khronos_client import card_type
 from khronos_engine.notation.words import ADVENTURERS
 
 _GAP = "   "
 
 
-def board_lines(public: PublicPart, width: int, ages: Sequence[Age.ValueType] = AGES) -> Iterator[Text]:
+def board_lines(public: PublicPart, width: int, ages: Sequence[Age.ValueType] = names.AGES) -> Iterator[Text]:
     """Yield the lines of boards, which must not be wrapped.
 
     Args:
@@ -57,7 +44,7 @@ def board_lines(public: PublicPart, width: int, ages: Sequence[Age.ValueType] = 
 
 def width_side_by_side(public: PublicPart) -> int:
     """Return the width of all boards side by side, in characters."""
-    boards = [_board(public, age) for age in AGES[: len(public.boards)]]
+    boards = [_board(public, age) for age in names.AGES[: len(public.boards)]]
     return len(boards) * (_widest(boards) + len(_GAP)) - len(_GAP)
 
 
@@ -80,20 +67,20 @@ def _board(public: PublicPart, age: Age.ValueType) -> list[Text]:
 def _title(public: PublicPart, age: Age.ValueType) -> Text:
     """Return the line above a board: its name and its adventurers."""
     title = Text(" " * MARGIN)
-    title.append(age_name(age).upper(), "bold")
+    title.append(names.age_name(age).upper(), "bold")
     title.append(" ")
     for seat, player in enumerate(public.players, start=1):
         there = sum(each.age == age for each in (player.first_adventurer, player.second_adventurer))
         for _ in range(there):
             title.append(" ")
-            title.append(f"@{seat_mark(public.config, seat)}", palette.seat_style(public.config, seat))
+            title.append(f"@{names.seat_mark(public.config, seat)}", palette.seat_style(public.config, seat))
     return title
 
 
 def legend(config: GameConfig) -> Iterator[Text]:
     """Yield the legend of a drawing."""
-    first = seat_name(config, 1)
-    mark, style = seat_mark(config, 1), palette.seat_style(config, 1)
+    first = names.seat_name(config, 1)
+    mark, style = names.seat_mark(config, 1), palette.seat_style(config, 1)
     yield Text.assemble(
         *chain.from_iterable(  # type: ignore[arg-type]  # each part is a text, or a text and its style
             ((ground.text.strip(), ground.style), f" {render(name)}   ")
@@ -108,10 +95,10 @@ def legend(config: GameConfig) -> Iterator[Text]:
         f" {render(Drawing.PRINTED)}",
     )
     lines_of_types = (Drawing.HEAVY_LINES, Drawing.DOUBLE_LINES, Drawing.THIN_LINES)
-    for type_, lines in zip(CARD_TYPES, lines_of_types, strict=True):
-        kinds = (kind for kind in KINDS if card_type(kind) == type_)
+    for type_, lines in zip(names.CARD_TYPES, lines_of_types, strict=True):
+        kinds = (kind for kind in names.KINDS if card_type(kind) == type_)
         named = ", ".join(map(_letter_and_name, kinds))
-        yield Text(fill(Drawing.KINDS, type=type_noun(type_), kinds=named, lines=lines))
+        yield Text(fill(Drawing.KINDS, type=names.type_noun(type_), kinds=named, lines=lines))
     yield Text.assemble(
         (f"K{mark}", style),
         f" {fill(Drawing.OWNER, seat=first)}   ",
@@ -122,14 +109,14 @@ def legend(config: GameConfig) -> Iterator[Text]:
         (mark, style),
         f" {fill(Drawing.CUBES, seat=first)}",
     )
-    military, religious, civil = map(type_noun, CARD_TYPES)
+    military, religious, civil = map(names.type_noun, names.CARD_TYPES)
     yield Text(fill(Drawing.CARDS, military=military, religious=religious, civil=civil))
 
 
 def _letter_and_name(kind: Kind.ValueType) -> str:
     """Return the letter and the name of a kind; if these do not match, also the word of the notation."""
-    letter, name = palette.letter(kind, ruin=False), kind_name(kind)
-    word = kind_word(kind)
+    letter, name = palette.letter(kind, ruin=False), names.kind_name(kind)
+    word = names.kind_word(kind)
     return f"{letter} {name}" if name.startswith(letter) or name == word else f"{letter} {name} ({word})"
 
 
@@ -138,12 +125,12 @@ _NARROW = 60
 
 
 def print_position(
-    console: Console, state: GameState, *, brief: bool = False, shortens: bool = False, has_boards: bool = True
+    out: Console, state: GameState, *, brief: bool = False, shortens: bool = False, has_boards: bool = True
 ) -> None:
     """Print a position.
 
     Args:
-        console: The output.
+        out: The output.
         state: The state, or a view of it; it need not be valid.
         brief: Whether to leave out the legend and the pending decision.
         shortens: Whether to leave out boards without tiles if the boards do not fit side by side; at least one board is
@@ -151,22 +138,45 @@ def print_position(
         has_boards: Whether to draw the boards; False also leaves out the legend and the pending decision.
     """
     public = state.public_part
-    shown = list(AGES)
-    if shortens and width_side_by_side(public) > console.width:
-        shown = [age for age, board in zip(AGES, public.boards, strict=True) if board.tiles] or shown[:1]
-    boards = list(board_lines(public, console.width, shown)) if has_boards else []
+    shown = list(names.AGES)
+    if shortens and width_side_by_side(public) > out.width:
+        shown = [age for age, board in zip(names.AGES, public.boards, strict=True) if board.tiles] or shown[:1]
+    boards = list(board_lines(public, out.width, shown)) if has_boards else []
     is_whole = has_boards and not brief
-    print_lines(console, [_heading(public), *([Text()] if has_boards else [])], hanging=0)
+    print_lines(out, [_heading(public), *([Text()] if has_boards else [])], hanging=0)
     if is_whole:  # before the boards, so that boards and players, which people look at most, are next to the prompt
-        print_lines(console, [*legend(public.config), Text()], hanging=0)
-    print_lines(console, [*boards, *([Text()] if has_boards else [])])
-    if empty := tuple(age_noun(age) for age in AGES if age not in shown):
-        print_lines(console, [Text(fill(Drawing.EMPTY_BOARDS, count=len(empty), ages=empty), "dim"), Text()], hanging=0)
-    console.print(_players(state, narrow=console.width < _NARROW))
-    console.print()
-    console.print(_material(public))
+        print_lines(out, [*legend(public.config), Text()], hanging=0)
+    print_lines(out, [*boards, *([Text()] if has_boards else [])])
+    if empty := tuple(names.age_noun(age) for age in names.AGES if age not in shown):
+        print_lines(out, [Text(fill(Drawing.EMPTY_BOARDS, count=len(empty), ages=empty), "dim"), Text()], hanging=0)
+    out.print(_players(state, narrow=out.width < _NARROW))
+    out.print()
+    out.print(_material(public))
     if is_whole and public.HasField("cascade"):
-        print_lines(console, [Text(), *decision_lines(public.cascade.decision, public.config)], hanging=0)
+        print_lines(out, [Text(), *decision_lines(public.cascade.decision, public.config)], hanging=0)
+
+
+Output: TypeAlias = RenderableType | GameState
+"""A line, a table, or a state to draw."""
+
+
+def print_output(out: Console, output: Iterable[Output], *, boards_in_sight: bool = False) -> None:
+    """Print lines, tables and positions; leave out the boards of a position if they are already on the screen."""
+    for each in output:
+        if isinstance(each, GameState):
+            print_position(out, each, has_boards=not boards_in_sight)
+        elif isinstance(each, Text):
+            print_lines(out, [each] if "\n" not in each.plain else each.split("\n"))
+        else:
+            out.print(each)
+
+
+def print_answer(answer: Message, lines: Iterable[Output], *, as_json: bool) -> None:
+    """Print an answer of the referee to a command, as JSON or as lines."""
+    if as_json:
+        print(to_json(answer))
+    else:
+        print_output(console(), lines)
 
 
 def _heading(public: PublicPart) -> Text:
@@ -178,7 +188,7 @@ def _heading(public: PublicPart) -> Text:
     else:
         text.append(fill(Drawing.MOMENT, count=turn.number), "bold")
         text.append(" · ")
-        text.append(fill(Drawing.TO_PLAY, seat=seat_name(public.config, turn.seat)), "bold")
+        text.append(fill(Drawing.TO_PLAY, seat=names.seat_name(public.config, turn.seat)), "bold")
         words = ((Drawing.SWAPPED, turn.swapped), (Drawing.EXCHANGED, turn.exchanged), (Drawing.ACTED, turn.acted))
         if done := tuple(word for word, is_done in words if is_done):
             text.append(fill(Drawing.HAS_DONE, done=done))
@@ -193,10 +203,10 @@ def _options(config: GameConfig) -> Iterator[str]:
     if config.holdem:
         yield "Hold'em"
     if config.deck == Deck.DECK_FIRST_PRINTING:
-        yield render(cards_noun(33))
+        yield render(names.cards_noun(33))
     if config.card_mode == CardMode.CARD_MODE_REPORTED:
         yield render(Drawing.REPORTED_CARDS)
-    yield map_name(config.built_in_region) if config.built_in_region else render(Drawing.OWN_REGION)
+    yield names.map_name(config.built_in_region) if config.built_in_region else render(Drawing.OWN_REGION)
 
 
 def _players(state: GameState, *, narrow: bool) -> Table:
@@ -213,16 +223,18 @@ def _players(state: GameState, *, narrow: bool) -> Table:
         title = adventurer if narrow else fill(Drawing.ADVENTURER_COLUMN, mark=adventurer)
         table.add_column(title, overflow="fold")
     for seat, player in enumerate(public.players, start=1):
-        mark = seat_mark(public.config, seat)
-        hand = str(player.hand_size) if narrow else render(cards_noun(player.hand_size))
+        mark = names.seat_mark(public.config, seat)
+        hand = str(player.hand_size) if narrow else render(names.cards_noun(player.hand_size))
         part = hands.get(seat)
         if part is not None and part.HasField("hand"):
-            hand = card_letters(part.hand) or hand
+            hand = names.card_letters(part.hand) or hand
         elif state.sealed.payload:
             hand = fill(Drawing.SEALED, cards=hand)
         table.add_row(
             "▶" if seat == public.turn.seat and not public.over else "",
-            Text.assemble((f" {mark} ", palette.seat_style(public.config, seat)), f" {seat_name(public.config, seat)}"),
+            Text.assemble(
+                (f" {mark} ", palette.seat_style(public.config, seat)), f" {names.seat_name(public.config, seat)}"
+            ),
             str(player.money),
             str(player.cubes),
             hand,
@@ -234,10 +246,10 @@ def _players(state: GameState, *, narrow: bool) -> Table:
 
 def _adventurer(adventurer: AdventurerState, *, narrow: bool) -> str:
     if not adventurer.cards_played:
-        return age_name(adventurer.age)
+        return names.age_name(adventurer.age)
     if narrow:
-        return f"{age_name(adventurer.age)}, {adventurer.cards_played}"
-    return fill(Drawing.CARDS_PLAYED, age=age_noun(adventurer.age), count=adventurer.cards_played)
+        return f"{names.age_name(adventurer.age)}, {adventurer.cards_played}"
+    return fill(Drawing.CARDS_PLAYED, age=names.age_noun(adventurer.age), count=adventurer.cards_played)
 
 
 def _material(public: PublicPart) -> Table:
@@ -248,22 +260,22 @@ def _material(public: PublicPart) -> Table:
     table.add_row(render(Drawing.STOCK), _tiles(public.stock, all_kinds=True))
     if any(public.tiles_out_of_game):
         table.add_row(render(Drawing.OUT_OF_GAME), _tiles(public.tiles_out_of_game))
-    table.add_row(render(Drawing.PILE), render(cards_noun(public.pile_size)))
-    table.add_row(render(Drawing.DISCARDS), cards_text(public.discards))
+    table.add_row(render(Drawing.PILE), render(names.cards_noun(public.pile_size)))
+    table.add_row(render(Drawing.DISCARDS), names.cards_text(public.discards))
     if public.config.holdem:
-        table.add_row(render(Drawing.ROW), cards_text(public.holdem_row))
+        table.add_row(render(Drawing.ROW), names.cards_text(public.holdem_row))
     return table
 
 
 def _tiles(counts: Sequence[int], *, all_kinds: bool = False) -> str:
     """Return the numbers of tiles by kind, grouped by type."""
-    by_kind = dict(zip(KINDS, counts or [0] * len(KINDS), strict=False))
+    by_kind = dict(zip(names.KINDS, counts or [0] * len(names.KINDS), strict=False))
     groups = (
         ", ".join(
-            f"{kind_name(kind)} {count}"
+            f"{names.kind_name(kind)} {count}"
             for kind, count in by_kind.items()
             if card_type(kind) == each and (count or all_kinds)
         )
-        for each in CARD_TYPES
+        for each in names.CARD_TYPES
     )
     return in_parts(filter(None, groups))

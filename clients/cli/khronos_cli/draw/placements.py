@@ -12,21 +12,9 @@ from rich.text import Text
 from khronos.v1.advice_pb2 import Consequence, PlacementConsequence, PlacementMap, SquareViolation
 from khronos.v1.refusal_pb2 import Violation, ViolationCode
 from khronos.v1.state_pb2 import PublicPart
-from khronos_cli import palette
+from khronos_cli import names, palette
 from khronos_cli.draw.canvas import Place, cards_of, paint, places, price_digit
 from khronos_cli.language import Narration, Placements, colon, fill, render
-from khronos_cli.names import (
-    AGES,
-    age_noun,
-    cost_text,
-    enum_text,
-    join_words,
-    one_of_kind,
-    payment_text,
-    seat_name,
-    squares_text,
-)
-from khronos_cli.narration import building_noun
 from khronos_cli.terminal_text import printable
 from khronos_client import footprint, square_name, squares
 from khronos_engine.texts.languages import TextKey
@@ -91,7 +79,7 @@ def placement_lines(answer: PlacementMap, public: PublicPart) -> Iterator[Text]:
     """
     costs = {place: price.cost for price in answer.prices for place in places(price.squares)}
     surprising = {place for each in answer.consequences if _is_surprise(each) for place in places(each.squares)}
-    tiles = public.boards[AGES.index(answer.age)].tiles
+    tiles = public.boards[names.AGES.index(answer.age)].tiles
     # A tile stays visible where it is the reason.
     taken = {(each.column, each.row) for tile in tiles for each in footprint(tile.kind, tile.at)}
     reasons = list(_reasons(answer))
@@ -105,20 +93,20 @@ def placement_lines(answer: PlacementMap, public: PublicPart) -> Iterator[Text]:
             canvas.mark(place, _OPEN, palette.OPEN)
         elif reason is not None and reason.letter != _UNMARKED:
             canvas.mark(place, reason.letter, reason.style)
-    yield Text(_question(answer, seat_name(public.config, answer.seat)), "bold")
+    yield Text(_question(answer, names.seat_name(public.config, answer.seat)), "bold")
     yield from _verdict(answer, len(costs))
     yield Text()
     yield from canvas.lines()
     yield Text()
     for price in answer.prices:
-        ways = join_words([payment_text(each) for each in price.payments], "or")
+        ways = names.join_words([names.payment_text(each) for each in price.payments], "or")
         if len(price.payments) > _MAX_WAYS:
             ways = fill(Placements.ONE_OF_WAYS, count=len(price.payments))
         count = len(places(price.squares))
         yield Text.assemble(
             (f" {price_digit(price.cost)} ", palette.price_style(cards_of(price.cost))),
             (f" {render(Placements.LEGAL)} ", "bold"),
-            f" {fill(Placements.PRICE, count=count, cost=cost_text(price.cost), ways=ways)}",
+            f" {fill(Placements.PRICE, count=count, cost=names.cost_text(price.cost), ways=ways)}",
         )
     if answer.violations and reasons:
         yield Text.assemble((f" {_OPEN} ", palette.OPEN), f" {render(Placements.NOTHING_ELSE)}")
@@ -133,7 +121,7 @@ def placement_lines(answer: PlacementMap, public: PublicPart) -> Iterator[Text]:
 
 def _question(answer: PlacementMap, seat: str) -> str:
     key = Placements.WHERE_UPGRADE if answer.HasField("old") else Placements.WHERE_BUILD
-    age, kind = age_noun(answer.age), one_of_kind(answer.kind)
+    age, kind = names.age_noun(answer.age), names.one_of_kind(answer.kind)
     return fill(key, seat=seat, square=square_name(answer.old), age=age, kind=kind)
 
 
@@ -143,7 +131,7 @@ def _verdict(answer: PlacementMap, legal: int) -> Iterator[Text]:
     for each in answer.violations:
         yield Text.assemble(nowhere, f" ({each.clause}){colon()} ", (printable(each.sentence), "bold"))
     if legal:
-        where = fill(Placements.LEGAL_ON, count=legal, cost=cost_text(answer.prices[0].cost))
+        where = fill(Placements.LEGAL_ON, count=legal, cost=names.cost_text(answer.prices[0].cost))
         yield Text.assemble((render(Narration.LEGAL), "bold green"), f" {where}")
     elif not answer.violations:
         yield Text.assemble(nowhere)
@@ -179,7 +167,7 @@ def _reason_lines(reason: Reason, marked: int, public: PublicPart) -> Iterator[T
     if alike:
         return
     for each in reason.found[:_MAX_DETAILS]:
-        where = squares_text(squares(each.squares), _MAX_SQUARES)
+        where = names.squares_text(squares(each.squares), _MAX_SQUARES)
         yield Text(f"          {where}{colon()} {_about(each.violation, public)}", "dim")
     if len(reason.found) > _MAX_DETAILS:
         yield Text(f"          {fill(Narration.AND_MORE, count=len(reason.found) - _MAX_DETAILS)}", "dim")
@@ -188,7 +176,7 @@ def _reason_lines(reason: Reason, marked: int, public: PublicPart) -> Iterator[T
 def _about(violation: Violation, public: PublicPart) -> str:
     """Return the details of a violation that its code does not name."""
     if violation.buildings:
-        return render(tuple(building_noun(each, public.config) for each in violation.buildings))
+        return render(tuple(names.building_noun(each, public.config) for each in violation.buildings))
     if violation.domains:
         corners = tuple(square_name(next(squares(each))) for each in violation.domains)
         return fill(Placements.DOMAINS_AT, squares=corners)
@@ -201,9 +189,9 @@ def _consequence_lines(answer: PlacementMap, legal: Collection[Place]) -> Iterat
         yield from (Text(), Text(render(Placements.SETS_OFF), "bold"))
     for each in answer.consequences:
         everywhere = places(each.squares) == set(legal)
-        where = render(Placements.EVERYWHERE) if everywhere else squares_text(squares(each.squares), _MAX_SQUARES)
-        key = enum_text(Consequence, each.consequence, "consequences")
-        news = fill(key if isinstance(key, TextKey) else Placements.NEWER, age=age_noun(each.age))
+        where = render(Placements.EVERYWHERE) if everywhere else names.squares_text(squares(each.squares), _MAX_SQUARES)
+        key = names.enum_text(Consequence, each.consequence, "consequences")
+        news = fill(key if isinstance(key, TextKey) else Placements.NEWER, age=names.age_noun(each.age))
         yield Text(f" {'!' if _is_surprise(each) else ' '} {news} ({each.clause}){colon()} {where}")
 
 

@@ -11,15 +11,14 @@ from rich.text import Text
 
 from khronos.v1.state_pb2 import GameState
 from khronos_cli.console import print_lines
-from khronos_cli.draw.boards import print_position
+from khronos_cli.draw.boards import print_output, print_position
 from khronos_cli.errors import CommandError, Exit
 from khronos_cli.language import Play, fill
 from khronos_cli.names import seat_name
 from khronos_cli.notation import action_text, public_of
 from khronos_cli.table.edits import plan_lines
-from khronos_cli.table.history import Desk, History, Move, Playing, Session, print_output, to_act, view_of
+from khronos_cli.table.history import Game, History, Move, to_act, view_of
 from khronos_cli.table.history_text import read_history
-from khronos_cli.table.session import text_of
 from khronos_cli.table.status import move_lines, opening_lines, ranking_of, status_lines
 from khronos_cli.table.terminal import Terminal, open_terminal
 from khronos_cli.terminal_text import printable
@@ -108,23 +107,27 @@ def run_game(path: str, begin: Callable[[AnyReferee], History]) -> Exit:
         CommandError: If the file can't be used, or a bot failed.
     """
     with open_terminal(path) as place:
-        text, client = place.file.text, place.desk.client
+        text, client = place.file.text, place.session.client
         is_new = text is None or not text.strip()
         history = begin(client) if is_new else read_history(client, text or "", path, CardMode.DEALT)
         bots = bots_of(history)
-        place.file.save(text_of(Playing(history)))
+        game = place.session.play(history)
+        place.file.save(place.session.text)
         if not history.done:
             print_lines(place.out, _beginning(history.start, bots))
-        return place.run(Playing(history), _Seats(place, bots).prepare)
+        return place.run(_Seats(place, game, bots).prepare)
 
 
 class _Seats:
     """The players of a game at a terminal, and the seat of the player at the keyboard."""
 
-    def __init__(self, place: Terminal, bots: Mapping[int, str]) -> None:
+    def __init__(self, place: Terminal, game: Game, bots: Mapping[int, str]) -> None:
         self._place = place
         self._out = place.out
+        self._game = game
+        self._config = game.config
         self._bots = bots
+        self._is_alone = len(self._config.seats) - len(bots) == 1
         self._seat = 0
         """The seat at the keyboard, from 1; 0 before the first player."""
         self._is_stale = False
@@ -134,80 +137,75 @@ class _Seats:
         self._ended: History | None = None
         """The game that was over when its end was shown last."""
 
-    def prepare(self, session: Session) -> Session | None:
-        """Let bots play, hand the keyboard to the next player, and show the position or the end of the game."""
-        if not isinstance(session, Playing):  # a game never returns to its set-up
-            return session
-        while (seat := to_act(session.history.state)) in self._bots:
-            session = Playing(self._bot_plays(session.history, self._bots[seat]))
-            self._place.save(session)
+    def prepare(self) -> bool:
+        """Let bots play, hand the keyboard to the next player, and show the position or the end of the game.
+
+        Returns:
+            Whether a line can be read; False at the end of the input.
+        """
+        while (seat := to_act(self._game.state)) in self._bots:
+            self._let_bot_play(seat)
         if not seat:
-            self._show_end_once(session.history)
+            self._show_end_once()
         elif seat != self._seat or self._is_stale:
-            if not self._hand_over(session.history, seat):
-                return None
-            self._show_position(session.history, seat)
-        return session
+            if not self._hand_over(seat):
+                return False
+            self._show_position(seat)
+        return True
 
-    def _view(self, history: History, seat: int) -> GameState:
+    def _view(self, seat: int) -> GameState:
         """Return the state as a seat may see it; 0 means a spectator."""
-        return view_of(self._place.desk.client, history.state, seat)
+        return view_of(self._game.client, self._game.state, seat)
 
-    def _bot_plays(self, history: History, bot: str) -> History:
+    def _let_bot_play(self, seat: int) -> None:
         self._is_stale = True
-        name = seat_name(history.state.public_part.config, to_act(history.state))
-        with self._out.status(fill(Play.BOT_PLAYS, seat=name)) if self._out.is_terminal else nullcontext():
-            return play_move(self._place.desk.client, bot, history)
+        status = fill(Play.BOT_PLAYS, seat=seat_name(self._config, seat))
+        with self._out.status(status) if self._out.is_terminal else nullcontext():
+            self._game.history = play_move(self._game.client, self._bots[seat], self._game.history)
+        self._place.save()
 
-    def _hand_over(self, history: History, seat: int) -> bool:
+    def _hand_over(self, seat: int) -> bool:
         """Hand the keyboard to the next player, and clear the screen of everything that this player may not see.
 
         Returns:
             Whether the player has confirmed; False at the end of the input.
         """
-        if self._is_alone(history) or seat == self._seat:
-            self._seat = seat
+        last, self._seat = self._seat, seat
+        if self._is_alone or seat == last:
             return True
-        last = self._seat
-        self._seat = seat
         self._clear()
         self._place.keyboard.forget()
-        name = seat_name(history.state.public_part.config, seat)
         if last:
-            print_lines(self._out, _since(self._place.desk, history, last))
-        return self._place.keyboard.line(f"{fill(Play.PASS_KEYBOARD, seat=name)} ") is not None
-
-    def _is_alone(self, history: History) -> bool:
-        return len(history.start.public_part.config.seats) - len(self._bots) == 1
+            print_lines(self._out, _since(self._game, last))
+        return self._place.keyboard.line(f"{fill(Play.PASS_KEYBOARD, seat=seat_name(self._config, seat))} ") is not None
 
     def _clear(self) -> None:
         """Clear the screen before another player looks at it."""
-        if self._out.is_terminal:
+        if self._out.is_terminal and not self._is_alone:
             self._out.file.write(_CLEAR)
 
-    def _show_position(self, history: History, seat: int) -> None:
+    def _show_position(self, seat: int) -> None:
         """Show the next player the boards, and the moves of the other players."""
-        if not self._is_alone(history):
-            self._clear()
+        self._clear()
         self._is_stale = False
-        state = self._view(history, seat)
+        state = self._view(seat)
         if self._place.stage.is_open:
             self._place.stage.show(state)
         if not self._place.stage.lines():
             print_position(self._out, state, brief=self._has_shown, shortens=True)
             self._has_shown = True
             self._out.print()
-        print_lines(self._out, _since(self._place.desk, history, seat))
-        print_output(self._out, (*status_lines(state), *plan_lines(self._place.desk, history, seat)))
+        print_lines(self._out, _since(self._game, seat))
+        print_output(self._out, (*status_lines(state), *plan_lines(self._game, seat)))
 
-    def _show_end_once(self, history: History) -> None:
+    def _show_end_once(self) -> None:
         """Show the end of a game, unless it has just been shown."""
+        history = self._game.history
         if history == self._ended:
             return
         self._ended = history
         self._place.stage.close()
-        state = self._view(history, 0)
-        print_position(self._out, state, brief=True)
+        print_position(self._out, self._view(0), brief=True)
         if history.last is not None:
             print_lines(self._out, ranking_of(history.last))
         print_lines(self._out, [Text(fill(Play.RECORD, file=printable(self._place.file.path)))])
@@ -221,10 +219,10 @@ def _beginning(start: GameState, bots: Mapping[int, str]) -> Iterator[Text]:
         yield Text(f"  {fill(Play.BOTS, count=len(bots), bots=named)}")
 
 
-def _since(desk: Desk, history: History, seat: int) -> Iterator[Text]:
+def _since(game: Game, seat: int) -> Iterator[Text]:
     """Yield the moves after the last move of a seat, as this seat may see them."""
-    moves = [(place, done) for place, done in enumerate(history.done) if isinstance(done, Move)]
+    moves = [(place, done) for place, done in enumerate(game.history.done) if isinstance(done, Move)]
     last = max((place for place, move in moves if move.action.seat == seat), default=-1)
     for place, move in moves:
         if place > last:
-            yield from move_lines(desk, history.before(place), move, seat)
+            yield from move_lines(game.client, game.history.before(place), move, seat)

@@ -13,7 +13,7 @@ from khronos_cli.errors import CommandError
 from khronos_cli.language import Corrections, Table, fill, render
 from khronos_cli.names import colour_named
 from khronos_cli.notation import engine_state, state_message
-from khronos_cli.table.history import Desk
+from khronos_cli.table.history import Game
 from khronos_cli.table.history_text import check_position, read_position
 from khronos_cli.table.typed import seat_typed
 from khronos_cli.terminal_text import point_at
@@ -45,8 +45,8 @@ HELP: Final = (
 """An example of each correction, and its meaning."""
 
 
-def correct_state(desk: Desk, state: GameState, text: str) -> GameState:
-    """Return a state after one correction, or several separated by semicolons, and check it for position problems.
+def correct_state(game: Game, text: str) -> GameState:
+    """Return the state after one correction, or several separated by semicolons, and check it for position problems.
 
     In a cascade, the position before the action is corrected, and the action and its decisions are played again.
 
@@ -54,7 +54,7 @@ def correct_state(desk: Desk, state: GameState, text: str) -> GameState:
         CommandError: If the corrections can't be read, or the position would not be valid; the error lists every
             problem.
     """
-    public = state.public_part
+    state, public = game.state, game.state.public_part
     bare = GameState()
     bare.CopyFrom(state)
     if public.HasField("cascade"):
@@ -62,14 +62,14 @@ def correct_state(desk: Desk, state: GameState, text: str) -> GameState:
         bare.public_part.config.CopyFrom(public.config)
     edited = engine_state(bare)
     for edit in text.split(";"):
-        edited = _edit(desk, edited, edit.strip())
+        edited = _edit(game, edited, edit.strip())
     after = state_message(edited)
-    check_position(desk.client, after, render(Corrections.TITLE))
+    check_position(game.client, after, render(Corrections.TITLE))
     if not public.HasField("cascade") or after.public_part.HasField("cascade"):
         return after
     for action in (public.cascade.action, *public.cascade.answers):
         try:
-            after = desk.client.apply(after, action).state
+            after = game.client.apply(after, action).state
         except ActionIllegalError as error:
             lines = [f"{each.clause:<4} {each.sentence}" for each in error.refusal.violations]
             raise CommandError([render(Corrections.ACTION_ILLEGAL), *lines]) from error
@@ -98,10 +98,10 @@ def _alike(board: Board, building: Building) -> Building | None:
     return found if found and (found.kind, found.squares) == (building.kind, building.squares) else None
 
 
-def _edit(desk: Desk, state: State, text: str) -> State:
+def _edit(game: Game, state: State, text: str) -> State:
     word, _, rest = text.partition(" ")
     if word.casefold() == "from" and rest.strip():
-        return engine_state(read_position(desk.client, desk.read(rest.strip()), rest.strip()))
+        return engine_state(read_position(game.client, game.read(rest.strip()), rest.strip()))
     name, colon, _ = text.partition(":")
     if colon and name.split(" ")[0].casefold() in HEADERS:
         return _with_line(state, text)

@@ -1,24 +1,20 @@
-"""The game at a table, and the state of its session between two lines of input."""
+"""The game at a table, with its undone steps, notes and plans."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
-from typing import NamedTuple, TypeAlias
+from dataclasses import dataclass, field
+from typing import TypeAlias
 
-from google.protobuf.message import Message
 from msgspec import Struct
 from msgspec.structs import replace
-from rich.console import Console, RenderableType
-from rich.text import Text
 
 from khronos.v1.action_pb2 import Action
+from khronos.v1.config_pb2 import GameConfig
 from khronos.v1.decision_pb2 import Decision
 from khronos.v1.event_pb2 import Event, UndoObstacle
 from khronos.v1.state_pb2 import GameState
-from khronos_cli.console import console, print_lines
-from khronos_cli.draw.boards import print_position
-from khronos_cli.files import to_json
+from khronos_cli.files import read_text
 from khronos_cli.notation import is_reported, record_action, setup_message
 from khronos_client import AnyReferee
 from khronos_client.bots import seat_to_act
@@ -209,85 +205,36 @@ Read: TypeAlias = Callable[[str], str]
 """A function that reads a file by its name; it raises a `CommandError` if the file can't be read."""
 
 
-class Desk(NamedTuple):
-    """The referee, the files and the people that a session can ask.
+@dataclass
+class Game:
+    """A game at a keyboard, which commands read and change.
 
     Attributes:
         client: The referee.
+        history: The game so far.
         read: The function that reads other files.
         asks: Whether a person can be asked to confirm the meaning of a line.
-    """
-
-    client: AnyReferee
-    read: Read
-    asks: bool = False
-
-
-Output: TypeAlias = RenderableType | GameState
-"""A line, a table, or a state to draw."""
-
-
-@dataclass(frozen=True, slots=True)
-class SettingUp:
-    """The session of a set-up: the questions before a game.
-
-    Attributes:
-        answers: The valid answers so far.
-    """
-
-    answers: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Playing:
-    """The session of a game.
-
-    Attributes:
-        history: The game.
-        listed: The viewed position for which `legal` last listed numbered lines; None before the first list.
+        seen: The state before the current line, as the acting player may see it.
         warned: The position in which the player was asked whether to give up a whole hand; None before such a question.
-    """
-
-    history: History
-    listed: GameState | None = None
-    warned: GameState | None = None
-
-
-Session: TypeAlias = SettingUp | Playing
-"""The state of a session, which `text_of` writes as text."""
-
-
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """The answer to one line of input.
-
-    Attributes:
-        session: The session after the line.
-        output: The items to print, in order.
         quits: Whether the session ends.
         copies: Texts to write into other files, by name.
     """
 
-    session: Session
-    output: tuple[Output, ...] = ()
+    client: AnyReferee
+    history: History
+    read: Read = read_text
+    asks: bool = False
+    seen: GameState = field(default_factory=GameState)
+    warned: GameState | None = None
     quits: bool = False
-    copies: tuple[tuple[str, str], ...] = ()
+    copies: dict[str, str] = field(default_factory=dict)
 
+    @property
+    def state(self) -> GameState:
+        """The current state, with all that the referee knows."""
+        return self.history.state
 
-def print_output(out: Console, output: Iterable[Output], *, boards_in_sight: bool = False) -> None:
-    """Print the output of a session; leave out the boards of a position if they are already on the screen."""
-    for each in output:
-        if isinstance(each, GameState):
-            print_position(out, each, has_boards=not boards_in_sight)
-        elif isinstance(each, Text):
-            print_lines(out, [each] if "\n" not in each.plain else each.split("\n"))
-        else:
-            out.print(each)
-
-
-def print_answer(answer: Message, lines: Iterable[Output], *, as_json: bool) -> None:
-    """Print an answer of the referee to a command, as JSON or as lines."""
-    if as_json:
-        print(to_json(answer))
-    else:
-        print_output(console(), lines)
+    @property
+    def config(self) -> GameConfig:
+        """The configuration of the game."""
+        return self.state.public_part.config

@@ -1,53 +1,54 @@
 """Play a line that is an action or the answer to a decision."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from functools import partial
+from typing import Final
 
 from rich.text import Text
 
 from khronos.v1.state_pb2 import GameState
 from khronos_cli.answers import choices, refusal_lines, whole_refusal
 from khronos_cli.app import SUMMARIES
+from khronos_cli.draw.boards import Output
 from khronos_cli.language import Narration, Table, colon, fill, render
 from khronos_cli.notation import parse_line, public_of
 from khronos_cli.rule_lookup import search
 from khronos_cli.spelling import correct_words
-from khronos_cli.table.edits import plan_lines
-from khronos_cli.table.history import Answer, Desk, History, Playing, decision_of
-from khronos_cli.table.status import step_lines
-from khronos_cli.table.typed import in_notation, without_number
+from khronos_cli.table.edits import pass_turns, plan_lines
+from khronos_cli.table.history import Game, decision_of
+from khronos_cli.table.status import play
+from khronos_cli.table.typed import in_notation, with_choice
 from khronos_cli.terminal_text import point_at, printable
 from khronos_client import ActionIllegalError, AnyReferee
 from khronos_engine.notation import UnreadableTextError
 from khronos_engine.notation.words import VERB_WORDS
 
-_MAX_MATCHES = 3  # actions that are offered for an unreadable line
+_MAX_MATCHES: Final = 3
+"""The maximum number of actions that are offered for an unreadable line."""
 
 
-def take_move(desk: Desk, history: History, state: GameState, line: str, commands: Sequence[str]) -> Answer:
-    """Apply the action or the answer of a line; return the lines about it.
+def take_move(game: Game, line: str, commands: Sequence[str]) -> Iterator[Output]:
+    """Apply the action or the answer of a line; yield the lines about it.
 
     Args:
-        desk: The referee.
-        history: The game.
-        state: The state of the game as the acting player may see it.
+        game: The game.
         line: The line.
         commands: The commands of the game, for suggestions.
     """
-    typed = without_number(desk.client, state, line)
+    typed = with_choice(game.seen, line)
     try:
-        action = parse_line(typed, state)
+        action = parse_line(typed, game.seen)
     except UnreadableTextError as error:
-        return Answer(Playing(history), tuple(_unreadable(desk.client, typed, error, state, commands)))
+        yield from _unreadable(game.client, typed, error, game.seen, commands)
+        return
     try:
-        after = history.play(desk.client, action, line.partition("#")[2].strip())
+        yield from play(game, action, line.partition("#")[2].strip())
     except ActionIllegalError as error:
-        refusal = whole_refusal(desk.client, state, action, error)
-        return Answer(Playing(history), tuple(refusal_lines(refusal, state, action)))
-    plans = () if after.is_dealt else plan_lines(desk, after, 0)
-    return Answer(Playing(after), (*step_lines(desk, history.state, after.done[-1]), *plans))
+        yield from refusal_lines(whole_refusal(game.client, game.seen, action, error), game.seen, action)
+        return
+    if not game.history.is_dealt:
+        yield from plan_lines(game, 0)
+    yield from pass_turns(game)
 
 
 def _unreadable(
@@ -58,10 +59,9 @@ def _unreadable(
     decision = decision_of(state)
     plain = in_notation(line, public_of(state))
     suggestion = _suggestion(client, line, plain, state, commands)
-    if suggestion is not None:
-        suggestions = [suggestion]
-    else:  # the possible answers of a decision are listed anyway
-        suggestions = [] if decision is not None else _matches(client, state, plain)
+    suggestions = [suggestion] if suggestion is not None else []
+    if decision is None and not suggestions:  # the possible answers of a decision are listed anyway
+        suggestions = _matches(client, state, plain)
     if decision is not None and error.column <= 1:
         count = len(choices(decision))
         yield Text.assemble(not_understood, f"{colon()} {fill(Table.DECISION_NEEDED, count=count)}")

@@ -1,60 +1,41 @@
-"""The questions before a game at a table: players, options, first player."""
-
-from __future__ import annotations
+"""The questions before a game at a table: players, options, first player. Each answer becomes headers of a record."""
 
 from collections.abc import Callable, Generator, Sequence
 from functools import partial
-from typing import Final, TypeVar
-
-from msgspec import Struct
-from msgspec.structs import replace
+from typing import Final, NamedTuple, cast
 
 from khronos_cli.errors import CommandError
 from khronos_cli.language import SetUp, fill, render
 from khronos_cli.names import COLOURS, colour_named
 from khronos_cli.region_files import RegionProblemsError, region_of
 from khronos_cli.table.history import Read
-from khronos_cli.table.typed import seat_typed
-from khronos_engine.game.material import SEATS, CardMode
-from khronos_engine.game.player_names import normalise_name, seat_problems
+from khronos_engine.game.material import SEATS
+from khronos_engine.game.player_names import NameCode, normalise_name
 from khronos_engine.game.record import GameSetup
-from khronos_engine.game.region import BUILT_IN, Region, built_in_region
-from khronos_engine.game.state import Config, Seat
+from khronos_engine.game.region import BUILT_IN
 from khronos_engine.notation import UnreadableTextError, parse_record
-from khronos_engine.texts.languages import TextKey, capitalise, language_for, languages
-from khronos_engine.texts.problems import name_phrase
-
-_Found = TypeVar("_Found")
+from khronos_engine.texts.languages import Phrase, TextKey, capitalise, language_for, languages
 
 
-class Question(Struct, frozen=True):
+class Question(NamedTuple):
     """A question of the set-up.
 
     Attributes:
         text: The question, short enough for a prompt.
         usual: The default answer, as people read it; empty if the question has no default answer.
-        hint: The lines to print before the question.
+        hint: The line to print before the question; empty if there is none.
         problems: The problems of the last answer.
+        setup: The set-up, after the last question; None before it.
     """
 
     text: str
     usual: str = ""
-    hint: tuple[str, ...] = ()
+    hint: str = ""
     problems: tuple[str, ...] = ()
+    setup: GameSetup | None = None
 
 
-class _WrongError(Exception):
-    """The error for an invalid answer; the lines are the reasons."""
-
-    def __init__(self, *lines: str) -> None:
-        self.lines = lines
-        super().__init__(*lines)
-
-
-_Asking = Generator[Question, str, _Found]
-
-
-def next_question(answers: Sequence[str], read: Read) -> Question | GameSetup:
+def next_question(answers: Sequence[str], read: Read) -> Question:
     """Return the next question after some answers, or the set-up after the last answer.
 
     Args:
@@ -65,31 +46,36 @@ def next_question(answers: Sequence[str], read: Read) -> Question | GameSetup:
     interview = _interview(read)
     question = next(interview)
     for answer in answers:
-        try:
-            question = interview.send(answer.strip())
-        except StopIteration as end:
-            setup: GameSetup = end.value
-            return setup
+        question = interview.send(answer.strip())
     return question
 
 
-def _interview(read: Read) -> _Asking[GameSetup]:
-    seats = yield from _players()
-    settings = {}
-    for header, question, usual, hint in _SETTINGS:
-        settings[header] = yield from _ask(_question(question, usual, hint), partial(_header, header))
-    is_usual = yield from _ask(_question(SetUp.HOUSE_RULES, "yes", SetUp.HOUSE_RULES_HINT), _yes)
-    if not is_usual:
-        for header, question, usual, hint in _HOUSE_RULES:
-            settings[header] = yield from _ask(_question(question, usual, hint), partial(_header, header))
-    built_in = Question(render(SetUp.REGION), BUILT_IN[0], (fill(SetUp.REGION_HINT, names=BUILT_IN),))
-    region = yield from _ask(built_in, lambda answer: _region(answer, read))
-    first = yield from _ask(Question(render(SetUp.FIRST_PLAYER)), lambda answer: _first(answer, seats))
-    return GameSetup(_config(seats, settings, region), None, first)
+def _interview(read: Read) -> Generator[Question, str]:
+    seats = list[str]()
+    while len(seats) < SEATS[-1]:
+        is_enough = len(seats) >= SEATS[0]
+        usual, hint = render(SetUp.NO_MORE) if is_enough else "", "" if seats else render(SetUp.PLAYERS_HINT)
+        question = Question(fill(SetUp.PLAYER, number=len(seats) + 1), usual, hint)
+        seat = yield from _ask(question, seats, partial(_seat, len(seats) + 1, is_enough=is_enough))
+        if not seat:
+            break
+        seats.append(seat)
+    headers = _with_colours(seats)
+    yield from _ask_settings(_SETTINGS, headers)
+    usual_rules = Question(render(SetUp.HOUSE_RULES), "yes", render(SetUp.HOUSE_RULES_HINT))
+    answer = yield from _ask(usual_rules, seats, "holdem: {}".format)
+    if not _parse([*seats, answer]).config.holdem:
+        yield from _ask_settings(_HOUSE_RULES, headers)
+    built_in = Question(render(SetUp.REGION), BUILT_IN[0], fill(SetUp.REGION_HINT, names=BUILT_IN))
+    headers.append((yield from _ask(built_in, headers, partial(_region, read))))
+    headers.append((yield from _ask(Question(render(SetUp.FIRST_PLAYER)), headers, partial(_first, headers))))
+    yield Question("", setup=_parse(headers))
 
 
-def _question(text: TextKey, usual: str, hint: TextKey) -> Question:
-    return Question(render(text), usual, (render(hint),))
+def _ask_settings(rows: Sequence[tuple[str, TextKey, str, TextKey]], headers: list[str]) -> Generator[Question, str]:
+    for header, text, usual, hint in rows:
+        question = Question(render(text), usual, render(hint))
+        headers.append((yield from _ask(question, headers, f"{header}: {{}}".format)))
 
 
 _SETTINGS: Final = (
@@ -108,102 +94,69 @@ _HOUSE_RULES: Final = (
 """The settings of the house rules, in the same form (ED-4)."""
 
 
-def _ask(question: Question, check: Callable[[str], _Found]) -> _Asking[_Found]:
-    """Ask until an answer is valid."""
+def _ask(question: Question, headers: Sequence[str], as_header: Callable[[str], str]) -> Generator[Question, str, str]:
+    """Ask until an answer is valid after the headers so far; return its header."""
     problems: tuple[str, ...] = ()
     while True:
-        answer = yield replace(question, problems=problems)
+        answer = yield question._replace(problems=problems)
         try:
-            return check(answer or question.usual)
-        except _WrongError as wrong:
-            problems = wrong.lines
+            header = as_header(answer or question.usual)
+            _parse([*headers, header])
+        except RegionProblemsError as error:
+            problems = (render(SetUp.REGION_PROBLEMS), *error.problems)
+        except CommandError as error:
+            problems = tuple(error.lines)
+        else:
+            return header
 
 
-def _players() -> _Asking[tuple[Seat, ...]]:
-    seats: list[Seat] = []
-    while len(seats) < SEATS[-1]:
-        enough = len(seats) >= SEATS[0]
-        hint = () if seats else (render(SetUp.PLAYERS_HINT),)
-        usual = render(SetUp.NO_MORE) if enough else ""
-        question = Question(fill(SetUp.PLAYER, number=len(seats) + 1), usual, hint)
-        found = yield from _ask(question, partial(_seat_or_end, tuple(seats), enough=enough))
-        if found is None:
-            break
-        seats.append(found)
-    return _assign_colours(seats)
+def _parse(headers: Sequence[str]) -> GameSetup:
+    """Parse the headers of a record; one player and an unknown first player are enough.
+
+    Raises:
+        CommandError: If a header is not valid.
+    """
+    seats = sum(each.startswith("seat ") for each in headers)
+    others = [f"seat {number}: ?{number}" for number in range(seats + 1, SEATS[0] + 1)]
+    first = [] if any(each.startswith("first: ") for each in headers) else ["first: 1"]
+    try:
+        setup = parse_record("\n".join(["Khronos game 1", "cards: reported", *headers, *others, *first])).beginning
+    except UnreadableTextError as error:
+        raise CommandError(f"{capitalise(render(each.message))}." for each in error.errors) from error
+    return cast("GameSetup", setup)
 
 
-def _assign_colours(seats: Sequence[Seat]) -> tuple[Seat, ...]:
-    """Return the players, with a default colour that no other player has named for each player without a colour."""
-    taken = {normalise_name(each.colour) for each in seats}
-    free = iter([each for each in COLOURS if each not in taken])
-    return tuple(each if each.colour else replace(each, colour=next(free)) for each in seats)
-
-
-def _seat_or_end(others: Sequence[Seat], answer: str, *, enough: bool) -> Seat | None:
-    return None if enough and _is_no_more(answer) else _seat(answer, others)
-
-
-def _is_no_more(answer: str) -> bool:
-    """Return whether an answer ends the list of players. A draft may be in any language."""
-    return any(answer == language_for(each).render(SetUp.NO_MORE) for each in languages())
-
-
-def _seat(answer: str, others: Sequence[Seat]) -> Seat:
-    """Parse a player: a name and an optional colour, which must differ from the names and colours of other players."""
+def _seat(number: int, answer: str, *, is_enough: bool) -> str:
+    """Return the header of a player, with a name and an optional colour; empty after the last player."""
+    if is_enough and any(answer == language_for(each).render(SetUp.NO_MORE) for each in languages()):
+        return ""  # a draft may be in any language
     name, comma, colour = (part.strip() for part in answer.partition(","))
     words = name.split()
     if not comma and len(words) > 1 and colour_named(words[-1].casefold()) in COLOURS:
         name, colour = " ".join(words[:-1]), words[-1]
-    seats = (*others, Seat(name, colour_named(colour)))
-    problems = tuple(f"{capitalise(render(name_phrase(problem)))}." for _, _, problem in seat_problems(seats))
-    if problems:
-        raise _WrongError(*problems)
-    return seats[-1]
+    if not name:
+        raise CommandError(f"{capitalise(render(Phrase.of(NameCode.NAME_MISSING)))}.")
+    return f"seat {number}: {name}, {colour_named(colour)}".rstrip(", ")
 
 
-def _yes(answer: str) -> bool:
-    return _read_config(f"{_ANYBODY}\nholdem: {answer}").holdem
+def _with_colours(seats: Sequence[str]) -> list[str]:
+    """Return the players, with a default colour that no other player has named for each player without a colour."""
+    players = _parse(seats).config.seats
+    taken = {normalise_name(each.colour) for each in players}
+    free = iter([each for each in COLOURS if each not in taken])
+    return [text if each.colour else f"{text}, {next(free)}" for text, each in zip(seats, players, strict=True)]
 
 
-def _header(name: str, answer: str) -> str:
-    """Return a setting as a header of the notation."""
-    line = f"{name}: {answer}"
-    _read_config(f"{_ANYBODY}\n{line}")
-    return line
-
-
-_ANYBODY: Final = "seat 1: One\nseat 2: Other"
-
-
-def _read_config(headers: str) -> Config:
-    try:
-        return parse_record(f"Khronos game 1\ncards: reported\nfirst: 1\n{headers}").config
-    except UnreadableTextError as error:
-        raise _WrongError(*(f"{capitalise(render(each.message))}." for each in error.errors)) from error
-
-
-def _region(answer: str, read: Read) -> Region:
+def _region(read: Read, answer: str) -> str:
     if answer.casefold() in BUILT_IN:
-        return built_in_region(answer.casefold())
-    try:
-        return Region(tuple(region_of(read(answer), answer)))
-    except RegionProblemsError as error:
-        raise _WrongError(render(SetUp.REGION_PROBLEMS), *error.problems) from error
-    except CommandError as error:
-        raise _WrongError(*error.lines) from error
+        return f"region: {answer.casefold()}"
+    return "\n  ".join(["region:", *region_of(read(answer), answer)])
 
 
-def _first(answer: str, seats: Sequence[Seat]) -> int:
-    seat = seat_typed(_config(seats, {}, built_in_region(BUILT_IN[0])), answer)
-    if seat is None:
-        raise _WrongError(fill(SetUp.NAME_ONE, seats=tuple(each.name for each in seats)))
-    return seat
-
-
-def _config(seats: Sequence[Seat], settings: dict[str, str], region: Region) -> Config:
-    config = _read_config("\n".join([_ANYBODY, *settings.values()]))
-    return replace(config, seats=tuple(seats), region=region, cards=CardMode.REPORTED)
+def _first(headers: Sequence[str], answer: str) -> str:
+    """Return the header of the first player, who can be named in any language by colour."""
+    is_name = answer in (each.name for each in _parse(headers).config.seats)
+    return f"first: {answer if is_name else colour_named(answer)}"
 
 
 DRAFT: Final = "# The set-up of a Khronos game at a table, not finished; `khronos table` continues it."

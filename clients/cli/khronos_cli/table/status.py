@@ -8,19 +8,20 @@ from typing import Final
 
 from rich.text import Text
 
+from khronos.v1.action_pb2 import Action
 from khronos.v1.config_pb2 import GameConfig
 from khronos.v1.event_pb2 import IncomeCollected
 from khronos.v1.material_pb2 import Age, Building, Cards, Square
 from khronos.v1.state_pb2 import Board, GameState, Player, PublicPart
+from khronos_cli import names
 from khronos_cli.answers import consequence_lines, decision_lines
+from khronos_cli.draw.boards import Output
 from khronos_cli.language import Narration, OwnRegion, Table, colon, fill, in_parts, render
-from khronos_cli.names import AGES, age_name, age_noun, card_letters, colour_text, kind_noun, map_name, place, seat_name
-from khronos_cli.narration import cards_noun, ecus_noun, ranking_lines, turn_heading
 from khronos_cli.notation import is_reported, public_of
 from khronos_cli.table.corrections import left_behind
-from khronos_cli.table.history import Correction, Desk, History, Move, Output, Step, decision_of, to_act, view_of
+from khronos_cli.table.history import Correction, Game, History, Move, Step, decision_of, to_act, view_of
 from khronos_cli.terminal_text import printable
-from khronos_client import parse_square, side, square_name, squares
+from khronos_client import AnyReferee, parse_square, side, square_name, squares
 from khronos_engine.game.material import CARDS_PER_ADVENTURER, INCOME_TURNS
 from khronos_engine.notation import write_partial_action
 from khronos_engine.notation.maps import write_house_rules
@@ -37,8 +38,8 @@ def hand_lines(before: GameState, after: GameState) -> Iterator[Text]:
     """
     old, new = before.public_part, after.public_part
     lines = [
-        (age_name(age), [*_board(old.boards[number], new.boards[number], new), *_arrivals(old, new, age)])
-        for number, age in enumerate(AGES)
+        (names.age_name(age), [*_board(old.boards[number], new.boards[number], new), *_arrivals(old, new, age)])
+        for number, age in enumerate(names.AGES)
     ]
     lines.append((render(Narration.BANK), list(_money(old, new))))
     lines = [(title, parts) for title, parts in lines if parts]
@@ -52,7 +53,7 @@ def hand_lines(before: GameState, after: GameState) -> Iterator[Text]:
 
 def _board(before: Board, after: Board, public: PublicPart) -> Iterator[str]:
     """Yield the tiles and cubes to take off a board and to put on it."""
-    old, new = {place(each): each for each in before.tiles}, {place(each): each for each in after.tiles}
+    old, new = {names.place(each): each for each in before.tiles}, {names.place(each): each for each in after.tiles}
     staying = [at for at, tile in old.items() if at in new and _is_same_tile(tile, new[at])]
     for at, tile in old.items():
         if at not in staying:
@@ -99,7 +100,7 @@ def _cubes(tile: Building) -> Counter[int]:
 
 def _cubes_by_square(board: Board, kept: Collection[str]) -> dict[str, Counter[int]]:
     """Return the cubes on the tiles that remain on a board, and on its printed hamlets."""
-    found = {at: _cubes(tile) for tile in board.tiles if (at := place(tile)) in kept}
+    found = {at: _cubes(tile) for tile in board.tiles if (at := names.place(tile)) in kept}
     for cube in board.hamlet_cubes:
         found.setdefault(square_name(cube.at), Counter())[cube.seat] += 1
     return found
@@ -108,7 +109,7 @@ def _cubes_by_square(board: Board, kept: Collection[str]) -> dict[str, Counter[i
 def _tile_line(key: TextKey, tile: Building) -> str:
     """Return what to do with a tile."""
     form = Narration.RUIN_TILE if tile.ruin and key != Narration.TAKE_OFF else Narration.TILE
-    return fill(key, tile=Phrase.of(form, kind=kind_noun(tile.kind), square=place(tile)))
+    return fill(key, tile=Phrase.of(form, kind=names.kind_noun(tile.kind), square=names.place(tile)))
 
 
 def _cubes_of_gone(gone: Building, after: Board, public: PublicPart) -> str:
@@ -133,7 +134,7 @@ def _in_brackets(key: TextKey, public: PublicPart, seats: list[int]) -> str:
 
 
 def _of(key: TextKey, public: PublicPart, seats: list[int]) -> str:
-    return fill(key, count=len(seats), seats=tuple(seat_name(public.config, seat) for seat in seats))
+    return fill(key, count=len(seats), seats=tuple(names.seat_name(public.config, seat) for seat in seats))
 
 
 def _arrivals(before: PublicPart, after: PublicPart, age: Age.ValueType) -> Iterator[str]:
@@ -141,7 +142,7 @@ def _arrivals(before: PublicPart, after: PublicPart, age: Age.ValueType) -> Iter
     for seat, (old, new) in enumerate(zip(before.players, after.players, strict=True), start=1):
         for mark, was, now in zip(ADVENTURERS, _adventurers(old), _adventurers(new), strict=True):
             if now == age != was:
-                yield fill(Narration.MOVE_ADVENTURER, seat=seat_name(after.config, seat), mark=mark)
+                yield fill(Narration.MOVE_ADVENTURER, seat=names.seat_name(after.config, seat), mark=mark)
 
 
 def _adventurers(player: Player) -> tuple[Age.ValueType, Age.ValueType]:
@@ -153,7 +154,7 @@ def _money(before: PublicPart, after: PublicPart) -> Iterator[str]:
     for seat, (old, new) in enumerate(zip(before.players, after.players, strict=True), start=1):
         if old.money != new.money:
             key = Narration.PAYS if new.money < old.money else Narration.GETS
-            yield fill(key, seat=seat_name(after.config, seat), ecus=ecus_noun(abs(new.money - old.money)))
+            yield fill(key, seat=names.seat_name(after.config, seat), ecus=names.ecus_noun(abs(new.money - old.money)))
 
 
 def opening_lines(start: GameState) -> Iterator[Text]:
@@ -161,9 +162,9 @@ def opening_lines(start: GameState) -> Iterator[Text]:
     config = public_of(start).config
     yield Text()
     yield Text(render(Table.BEGINS), "bold")
-    players = tuple(f"{printable(each.name)} ({printable(colour_text(each.colour))})" for each in config.seats)
+    players = tuple(f"{printable(each.name)} ({printable(names.colour_text(each.colour))})" for each in config.seats)
     edition = config.edition.name.replace("_", " ").title()
-    opening = fill(Table.OPENING, players=players, edition=edition, cards=cards_noun(config.all_cards.total))
+    opening = fill(Table.OPENING, players=players, edition=edition, cards=names.cards_noun(config.all_cards.total))
     yield Text(f"  {opening}")
     yield Text(f"  {_map_text(start.public_part.config)}")
     if house_rules := tuple(f"`{each}`" for each in write_house_rules(config)):
@@ -178,7 +179,7 @@ def opening_lines(start: GameState) -> Iterator[Text]:
 def _map_text(config: GameConfig) -> str:
     """Return the line about the map of a game."""
     if config.built_in_region:
-        return fill(Table.BUILT_IN_MAP, name=map_name(config.built_in_region))
+        return fill(Table.BUILT_IN_MAP, name=names.map_name(config.built_in_region))
     rows = config.custom_region.rows
     return fill(
         Table.OWN_MAP,
@@ -188,16 +189,16 @@ def _map_text(config: GameConfig) -> str:
     )
 
 
-def step_lines(desk: Desk, before: GameState, done: Step) -> Iterator[Output]:
+def step_lines(client: AnyReferee, before: GameState, done: Step) -> Iterator[Output]:
     """Yield the consequences of a step and what comes next, as the player of the step may see them."""
     viewer = to_act(before)
-    after = done.state if is_reported(before) else view_of(desk.client, done.state, viewer)
+    after = done.state if is_reported(before) else view_of(client, done.state, viewer)
     if isinstance(done, Correction):
         yield Text(f"  {fill(Table.CORRECTED, what=printable(done.title))}")
         yield from (Text(f"  {each}") for each in left_behind(public_of(before), public_of(after)))
         yield from status_lines(after)
         return
-    yield from move_lines(desk, before, done, viewer)
+    yield from move_lines(client, before, done, viewer)
     if is_reported(before) and not done.action.HasField("end_turn"):
         yield from hand_lines(before, after)
     if after.public_part.over:
@@ -210,41 +211,41 @@ _OWN_LINES: Final = {"income_collected", "turn_passed", "game_ended"}
 """The events that other lines report: income, the next turn and the end of the game."""
 
 
-def move_lines(desk: Desk, before: GameState, move: Move, viewer: int) -> Iterator[Text]:
+def move_lines(client: AnyReferee, before: GameState, move: Move, viewer: int) -> Iterator[Text]:
     """Yield the consequences of a move, as a seat may see them."""
     if move.action.HasField("end_turn") and before.public_part.turn.number in INCOME_TURNS:
-        yield from income_of_turn(desk, before, move)
+        yield from income_of_turn(client, before, move)
     events = [each for each in move.events if each.WhichOneof("fact") not in _OWN_LINES]
-    yield from consequence_lines(desk.client.view(before, events=events, viewer=viewer or "spectator").events)
+    yield from consequence_lines(client.view(before, events=events, viewer=viewer or "spectator").events)
 
 
 def ranking_of(done: Step) -> Iterator[Text]:
     """Yield the ranking, if a step ended the game (E-1)."""
     if isinstance(done, Move) and any(each.HasField("game_ended") for each in done.events):
         public = done.state.public_part
-        yield from ranking_lines(done.events, public.players, public.config)
+        yield from names.ranking_lines(done.events, public.players, public.config)
 
 
-def income_of_turn(desk: Desk, before: GameState, move: Move) -> Iterator[Text]:
+def income_of_turn(client: AnyReferee, before: GameState, move: Move) -> Iterator[Text]:
     """Yield the income of the player whose turn ends, board by board (I-1)."""
     turn = before.public_part.turn
     collected = [each.income_collected for each in move.events if each.HasField("income_collected")]
-    total = ecus_noun(sum(each.amount for each in collected))
+    total = names.ecus_noun(sum(each.amount for each in collected))
     yield Text.assemble(
         (fill(Narration.INCOME_OF_TURN, count=turn.number), "bold green"),
-        f"{colon()} {fill(Narration.COLLECTS, seat=seat_name(before.public_part.config, turn.seat), ecus=total)}",
+        f"{colon()} {fill(Narration.COLLECTS, seat=names.seat_name(before.public_part.config, turn.seat), ecus=total)}",
     )
-    for board in desk.client.domains(before).forecasts[turn.seat - 1].boards:
+    for board in client.domains(before).forecasts[turn.seat - 1].boards:
         here = [each for each in collected if each.age == board.age]
         if here:
-            text = f"{render(ecus_noun(board.paid))}{colon()} {render(tuple(map(_part, here)))}"
+            text = f"{render(names.ecus_noun(board.paid))}{colon()} {render(tuple(map(_part, here)))}"
         elif board.adventurer_present:
             text = render(Narration.NOTHING)
         elif board.worth:
-            text = fill(Narration.NOT_COLLECTED, ecus=ecus_noun(board.worth))
+            text = fill(Narration.NOT_COLLECTED, ecus=names.ecus_noun(board.worth))
         else:
             text = render(Narration.NOBODY_THERE)
-        yield Text(f"  {age_name(board.age)}{colon()} {text}")
+        yield Text(f"  {names.age_name(board.age)}{colon()} {text}")
 
 
 def _part(income: IncomeCollected) -> Phrase:
@@ -278,17 +279,20 @@ def _turn_lines(public: PublicPart, hand: Cards | None) -> Iterator[Text]:
     if not (turn.acted or turn.exchanged or turn.swapped):
         yield Text()
     player = public.players[turn.seat - 1]
-    heading = turn_heading(turn.number, turn.seat, player.money, public.config)
+    heading = names.turn_heading(turn.number, turn.seat, player.money, public.config)
     heading.append(f" · {fill(Narration.CUBES_LEFT, count=player.cubes)} · ", "dim")
-    if hand is None or not card_letters(hand):
+    if hand is None or not names.card_letters(hand):
         heading.append(fill(Narration.CARDS_IN_HAND, count=player.hand_size), "dim")
     else:
-        heading.append(fill(Narration.HAND, cards=card_letters(hand)), "bold")
+        heading.append(fill(Narration.HAND, cards=names.card_letters(hand)), "bold")
     for mark, adventurer in zip(ADVENTURERS, (player.first_adventurer, player.second_adventurer), strict=True):
-        stands = fill(Narration.STANDS, adventurer=mark, age=age_noun(adventurer.age))
+        age = names.age_noun(adventurer.age)
+        stands = fill(Narration.STANDS, adventurer=mark, age=age)
         if adventurer.cards_played:
             left = CARDS_PER_ADVENTURER - adventurer.cards_played
-            stands = fill(Narration.STANDS_WITH_CARDS_LEFT, adventurer=mark, age=age_noun(adventurer.age), count=left)
+            stands = fill(
+                Narration.STANDS_WITH_CARDS_LEFT, adventurer=mark, age=names.age_noun(adventurer.age), count=left
+            )
         heading.append(f" · {stands}", "dim")
     if turn.number in INCOME_TURNS:
         heading.append(f" · {render(Narration.PAYS_THIS_TURN)}", "bold green")
@@ -301,9 +305,20 @@ def step_text(history: History, place: int) -> str:
     if isinstance(done, Correction):
         return fill(Table.THE_CORRECTION, what=printable(done.title))
     before = history.before(place)
-    name = seat_name(before.public_part.config, done.action.seat)
+    name = names.seat_name(before.public_part.config, done.action.seat)
     text = write_partial_action(done.noted.partial, public_of(before).config)
     return text if text.startswith(f"{name}:") else f"{name}: {text}"
+
+
+def play(game: Game, action: Action | str, comment: str = "") -> Iterator[Output]:
+    """Apply an action, and yield its consequences and what comes next.
+
+    Raises:
+        ActionIllegalError: If the action is illegal.
+    """
+    before = game.state
+    game.history = game.history.play(game.client, action, comment)
+    yield from step_lines(game.client, before, game.history.done[-1])
 
 
 def table_of(rows: Iterable[tuple[str, TextKey | str]]) -> Iterator[Text]:

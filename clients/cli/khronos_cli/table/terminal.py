@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -11,13 +11,13 @@ from rich.text import Text
 
 from khronos_cli.connect import referee
 from khronos_cli.console import console, print_lines
+from khronos_cli.draw.boards import print_output
 from khronos_cli.errors import CommandError, Exit
 from khronos_cli.files import STANDARD, read_text, reason, replace_file
 from khronos_cli.language import Files, Table, colon, fill, render
 from khronos_cli.options import NO_SERVER
-from khronos_cli.table.history import Desk, Playing, Session, print_output
 from khronos_cli.table.screen import Keyboard, Stage, defer_interrupts
-from khronos_cli.table.session import greeting, not_done, prompt, session_of, step, text_of
+from khronos_cli.table.session import Session, not_done
 from khronos_cli.terminal_text import printable
 
 
@@ -69,7 +69,7 @@ def open_terminal(path: str) -> Iterator[Terminal]:
         CommandError: If the file can't be read.
     """
     with referee(NO_SERVER) as client, defer_interrupts():
-        yield Terminal(Desk(client, read_text, asks=sys.stdin.isatty()), GameFile(path))
+        yield Terminal(Session(client, asks=sys.stdin.isatty()), GameFile(path))
 
 
 def run_table(path: str) -> Exit:
@@ -82,18 +82,18 @@ def run_table(path: str) -> Exit:
         CommandError: If the file can't be read or written, or contains something else.
     """
     with open_terminal(path) as place:
-        session = session_of(place.desk.client, place.file.text, path)
-        place.file.save(text_of(session))
-        print_output(place.out, greeting(place.desk, session))
-        return place.run(session)
+        place.session.load(place.file.text, path)
+        place.file.save(place.session.text)
+        print_output(place.out, place.session.greeting())
+        return place.run()
 
 
 class Terminal:
     """A terminal at which lines are typed and answered: its output, keyboard and boards, and the file of the game."""
 
-    def __init__(self, desk: Desk, file: GameFile) -> None:
+    def __init__(self, session: Session, file: GameFile) -> None:
         """Use standard input and output."""
-        self.desk = desk
+        self.session = session
         self.file = file
         self.out = console()
         self.stage = Stage(self.out)
@@ -101,42 +101,41 @@ class Terminal:
         self._exit_code = Exit.OK
         """The exit code if the program ended now: success, or an error if lines could not be saved."""
 
-    def run(self, session: Session, prepare: Callable[[Session], Session | None] = lambda session: session) -> Exit:
+    def run(self, prepare: Callable[[], bool] = lambda: True) -> Exit:
         """Answer lines until a player quits.
 
         Args:
-            session: The session.
-            prepare: Returns a session before its next line, perhaps after moves of bots; None ends the session.
+            prepare: Prepares the session for its next line, perhaps with moves of bots; False ends the session.
 
         Returns:
             The exit code: success, or an error if lines could not be saved.
         """
-        quits = False
-        while not quits and (ready := prepare(session)) is not None:
-            session, quits = self._next_line(ready)
+        while not self.session.quits and prepare():
+            line = self.keyboard.line(self.session.prompt)
+            if line is None:
+                self.out.print()
+                break
+            self._answer(line)
         return self._exit_code
 
-    def _next_line(self, session: Session) -> tuple[Session, bool]:
-        """Read a line and answer it; return the session after it and whether it ends."""
-        line = self.keyboard.line(prompt(session, self.desk.read))
-        if line is None:
-            self.out.print()
-            return session, True
-        if self.stage.takes(line) and isinstance(session, Playing):
-            print_lines(self.out, [self.stage.command(line.partition(" ")[2], session.history.state)])
-            return session, False
-        answer = step(self.desk, session, line)
-        self.save(answer.session)  # before printing, so that nothing that was printed is lost
-        print_output(self.out, answer.output, boards_in_sight=self.stage.shows_all)
-        self._copy(answer.copies)
-        if self.stage.is_open and isinstance(answer.session, Playing):
-            self.stage.show(answer.session.history.state)
-        return answer.session, answer.quits
+    def _answer(self, line: str) -> None:
+        """Answer a line; save the session before printing, so that nothing that was printed is lost."""
+        game = self.session.game
+        if game and self.stage.takes(line):
+            print_lines(self.out, [self.stage.command(line.partition(" ")[2], game.state)])
+            return
+        output = self.session.answer(line)
+        self.save()
+        print_output(self.out, output, boards_in_sight=self.stage.shows_all)
+        if game:
+            self._copy(game.copies)
+            if self.stage.is_open:
+                self.stage.show(game.state)
 
-    def save(self, session: Session) -> None:
+    def save(self) -> None:
         """Save the session, or print why that failed."""
         try:
-            self.file.save(text_of(session))
+            self.file.save(self.session.text)
             self._exit_code = Exit.OK
         except CommandError as error:
             why = f"{colon()} {printable(error.lines[0])}"
@@ -144,9 +143,9 @@ class Terminal:
             self.out.print(render(Table.SAVED_LATER))
             self._exit_code = Exit.BAD_INPUT
 
-    def _copy(self, copies: Iterable[tuple[str, str]]) -> None:
+    def _copy(self, copies: Mapping[str, str]) -> None:
         """Write copies, never over an existing file."""
-        for name, text in copies:
+        for name, text in copies.items():
             try:
                 file = GameFile(name)
                 if file.text is None:

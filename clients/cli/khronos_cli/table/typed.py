@@ -1,4 +1,4 @@
-"""Translate typed lines into the notation: numbers, squares and buildings, and everyday words."""
+"""Translate typed lines into the notation: choices of decisions, and everyday words."""
 
 from __future__ import annotations
 
@@ -7,28 +7,15 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 from unicodedata import combining, normalize
 
-from khronos.v1.config_pb2 import GameConfig
-from khronos.v1.decision_pb2 import Decision
 from khronos.v1.state_pb2 import GameState
 from khronos_cli.answers import choices
-from khronos_cli.errors import CommandError
-from khronos_cli.language import Legal, Table, fill, render
-from khronos_cli.legal_lines import LegalLine, overview
-from khronos_cli.names import colour_named
-from khronos_cli.narration import tile_noun
+from khronos_cli.names import colour_named, tile_noun
 from khronos_cli.table.history import decision_of
-from khronos_client import AnyReferee
 from khronos_engine.game.resources import templates
 from khronos_engine.game.squares import Square
 from khronos_engine.game.state import Config, Public
-from khronos_engine.notation.words import AGES, CARD_LETTERS, KINDS, NOTHING, find_seat, seat_text
+from khronos_engine.notation.words import CARD_LETTERS, KINDS, NOTHING, find_seat, seat_text
 from khronos_engine.texts.languages import languages
-
-TAKING_NUMBERS = frozenset({"legal", "preview"})
-"""Commands after which a number refers to a line of `legal`, as at the beginning of a move."""
-
-_JOINING = frozenset({"on", "at", "to"})
-"""The words between places that are ignored."""
 
 
 def seat_typed(config: Config, text: str) -> int | None:
@@ -37,90 +24,21 @@ def seat_typed(config: Config, text: str) -> int | None:
     return find_seat(config, colour_named(text)) if seat is None else seat
 
 
-def check_number(state: GameState, line: str, listed: GameState | None) -> None:
-    """If a line begins with a number, check that the last list was of this position.
-
-    Args:
-        state: The position, as the player sees it.
-        line: The line.
-        listed: The position of the last list; None before the first list.
-
-    Raises:
-        CommandError: If the last list was of a different position, or there was no list.
-    """
-    if decision_of(state) is None and _is_number(line.partition(" ")[0]) and listed != state:
-        raise CommandError(render(Table.LIST_FIRST if listed is None else Table.LIST_HAS_CHANGED))
-
-
-def line_of_number(client: AnyReferee, state: GameState, number: str) -> LegalLine | None:
-    """Return the line of `legal` with a number; None for a word that is not a number.
-
-    Raises:
-        CommandError: If no line has the number.
-    """
-    if not _is_number(number):
-        return None
-    lines = overview(client.legal_actions(state).groups)
-    if not lines:
-        raise CommandError(render(Legal.NOTHING_LEFT))
-    if not 1 <= int(number[:9]) <= len(lines):
-        raise CommandError(fill(Table.NO_SUCH_NUMBER, number=number, count=len(lines)))
-    return lines[int(number) - 1]
-
-
-def _is_number(word: str) -> bool:
-    return word.isascii() and word.isdigit()
-
-
-def without_number(client: AnyReferee, state: GameState, line: str) -> str:
-    """Return a line as notation; a number at its beginning refers to a line of `legal`, or to a choice of a decision.
-
-    The squares and the board that distinguish the actions of the line follow the number, then the payment.
-
-    Raises:
-        CommandError: If no line has the number, or the rest does not fit exactly one action of the line.
-    """
-    decision = decision_of(state)
-    if decision is not None:
-        return with_choice(decision, line, state.public_part.config)
-    number, *rest = [each for each in line.partition("#")[0].split() if each.casefold() not in _JOINING] or [""]
-    chosen = line_of_number(client, state, number)
-    if chosen is None:
-        return line
-    if chosen.cards and not rest:
-        example = f"{number} {chosen.cards}"
-        raise CommandError(fill(Table.NUMBER_NEEDS_CARDS, number=number, title=chosen.title, example=example))
-    if not chosen.actions:
-        return " ".join((chosen.title, *rest))
-    places = [each for each in rest if any(_names(action, each) for action in chosen.actions)]
-    fitting = [each for each in chosen.actions if all(_names(each, place) for place in places)]
-    if len(fitting) != 1:
-        shared = set.intersection(*(set(each.split()) for each in chosen.actions)) if len(chosen.actions) > 1 else set()
-        place = (each for each in (fitting or chosen.actions)[0].split() if each not in shared and each != "to")
-        example = " ".join((number, *place))
-        raise CommandError(fill(Table.NUMBER_NEEDS_PLACE, number=number, title=chosen.title, example=example))
-    return " ".join((*fitting, *(each for each in rest if each not in places)))
-
-
-def _names(action: str, place: str) -> bool:
-    """Return whether an action names a square, or a board whose name may be cut off to two letters."""
-    start = place.casefold()
-    words = action.casefold().split()
-    return start in words or (len(start) > 1 and any(each.startswith(start) for each in words if each.title() in AGES))
-
-
-def with_choice(decision: Decision, line: str, config: GameConfig) -> str:
-    """Return a line as notation; a number, a square or a building without a verb names a choice.
+def with_choice(state: GameState, line: str) -> str:
+    """Return a line as notation; during a decision, a number, a square or a building without a verb names a choice.
 
     A building, such as `Ann's Keep`, names a choice only if exactly one choice has that name.
     """
+    decision = decision_of(state)
+    if decision is None:
+        return line
     buildings = decision.building_choice.choices
     verb = "choose" if buildings else "place"
     content = line.partition("#")[0].strip()
     places = choices(decision)
     if content.isascii() and content.isdigit() and 1 <= int(content[:9]) <= len(places):
         return f"{verb} {places[int(content) - 1]}"
-    nouns = [_plain(tile_noun(each, config)) for each in buildings]
+    nouns = [_plain(tile_noun(each, state.public_part.config)) for each in buildings]
     named = [at for at, noun in zip(places, nouns, strict=False) if noun == _plain(content)]
     if len(named) == 1:
         return f"{verb} {named[0]}"
