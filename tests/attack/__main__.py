@@ -4,8 +4,7 @@
 make attack                                          # everything, in about an hour
 make attack ARGS='gzip-bombs edge:rapid-reset host:incomplete-headers'  # some attacks
 make attack ARGS='fuzz --seed 7'                     # the same requests as an earlier run
-make attack ARGS='fuzz --record'                     # also updates results.json and docs/how-it-is-tested.md
-make attack ARGS='attacks --share 0.3 --record'      # all attacks without proofs; also updates docs/how-it-is-tested.md
+make attack ARGS='attacks --share 0.3'               # all attacks without proofs
 ```
 """
 
@@ -18,9 +17,9 @@ from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
 from typing import NamedTuple
 
-from tests.attack import callers, connections, fuzz, hash_seeds, heads, hosted, kills, restarts, soak, web
+from tests.attack import callers, connections, fuzz, heads, hosted, kills, restarts, soak, web
 from tests.attack.harness import Attack, Outcome, Server, attempt, behind_edge, server
-from tests.attack.proofs import Proof, record, table, write_table
+from tests.attack.proofs import Proof
 
 ATTACKS: tuple[Attack, ...] = (*connections.ATTACKS, *callers.ATTACKS, *kills.ATTACKS, *web.ATTACKS)
 """The attacks that a server withstands without a proxy."""
@@ -58,7 +57,7 @@ PLACES = (
 
 _SHOWN = 20  # the maximum number of printed problems
 
-PROOFS: tuple[Proof, ...] = (fuzz.PROOF, heads.PROOF, soak.PROOF, restarts.PROOF, hash_seeds.PROOF)
+PROOFS: tuple[Proof, ...] = (fuzz.PROOF, heads.PROOF, soak.PROOF, restarts.PROOF)
 
 
 def main() -> int:
@@ -70,7 +69,6 @@ def main() -> int:
     parser.add_argument("names", nargs="*", help=help_of_names)
     parser.add_argument("--share", type=float, default=1.0, help="how long the long forms are; 0.1 is a tenth")
     parser.add_argument("--seed", type=int, help="of the requests of proofs; drawn if it is left out")
-    parser.add_argument("--record", action="store_true", help="write what came of it into docs/how-it-is-tested.md")
     arguments = parser.parse_args()
     names = [*attacks] if arguments.names == ["attacks"] else arguments.names or every
     for each in names:
@@ -78,35 +76,28 @@ def main() -> int:
             parser.error(f"there is no {each!r}")
     chosen = [attack for word, attack in attacks.items() if word in names]
     proofs = [each for each in PROOFS if _word(each) in names]
-    failed, lines = _attack(chosen, arguments.share) if chosen else (0, [])
-    if arguments.record and len(chosen) == len(attacks):
-        command = f"make attack ARGS='attacks --share {arguments.share:g}'"
-        write_table("attacks", "\n".join([f"`{command}`:", "", *lines, ""]))
+    failed = _attack(chosen, arguments.share) if chosen else 0
+    if proofs:
+        print("\n| test | requests | seed | seconds | failures |\n|---|---:|---:|---:|---:|", flush=True)
     for each in proofs:
         seed = secrets.randbelow(1 << 32) if arguments.seed is None else arguments.seed
         run = each.run(seed, max(1, round(each.long * arguments.share)))
         failed += len(run.faults)
-        print(f"\n{table([run], PROOFS)}", *run.faults[:_SHOWN], sep="\n", flush=True)
-        if arguments.record:
-            record(run, PROOFS)
+        print(each.row(run), *run.faults[:_SHOWN], sep="\n", flush=True)
     return int(failed > 0)
 
 
-def _attack(attacks: Sequence[tuple[Target, Attack]], share: float) -> tuple[int, list[str]]:
-    """Run attacks, print their table, and return the number of failed calls of honest callers and the printed lines."""
-    lines = [
-        "| attack | on | times | seconds | honest calls | failed | p50 ms | p99 ms | memory MB |",
-        "|---|---|---:|---:|---:|---:|---:|---:|---:|",
-    ]
-    print(*lines, sep="\n")
+def _attack(attacks: Sequence[tuple[Target, Attack]], share: float) -> int:
+    """Run attacks, print their table, and return the number of failed calls of honest callers."""
+    print("| attack | on | times | seconds | honest calls | failed | p50 ms | p99 ms | memory MB |")
+    print("|---|---|---:|---:|---:|---:|---:|---:|---:|")
     failed = 0
     for place, each in attacks:
         with place.run(each) as running:
             outcome = attempt(each, running, max(1, round(each.long * share)))
         failed += len(outcome.failures)
-        lines.append(_row(outcome, place))
-        print(lines[-1], flush=True)
-    return failed, lines
+        print(_row(outcome, place), flush=True)
+    return failed
 
 
 def _word(attack: Attack | Proof) -> str:
