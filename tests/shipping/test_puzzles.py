@@ -8,9 +8,7 @@ from khronos_engine.audit import audit
 from khronos_engine.game.state import State
 from khronos_engine.notation import parse_action
 from khronos_engine.referee import Outcome, apply
-from tools.puzzle_file import FILE, Puzzle, is_allowed, puzzles, write_puzzles
-from tools.puzzle_goals import GOAL_KINDS, is_turn_over
-from tools.puzzle_solver import is_proved
+from tests.support.puzzles import GOAL_KINDS, Puzzle, is_allowed, is_shortest, is_turn_over, puzzles
 
 ALL = puzzles()
 NUMBERED = [pytest.param(each, id=str(number)) for number, each in enumerate(ALL, start=1)]
@@ -33,8 +31,9 @@ def test_every_kind_of_goal_has_puzzles() -> None:
     assert len({each.id for each in ALL}) == len(ALL)
 
 
-def test_the_file_is_sorted_by_goal_and_difficulty() -> None:
-    assert FILE.read_text(encoding="utf-8") == write_puzzles(ALL)
+def test_puzzles_are_sorted_by_goal_and_difficulty() -> None:
+    in_order = sorted(ALL, key=lambda each: (GOAL_KINDS.index(each.goal.kind), each.level, each.moves))
+    assert [each.id for each in in_order] == [each.id for each in ALL]
 
 
 @pytest.mark.parametrize("puzzle", NUMBERED)
@@ -48,4 +47,4 @@ def test_a_solution_reaches_its_goal_with_its_last_line(puzzle: Puzzle) -> None:
 
 @pytest.mark.parametrize("puzzle", NUMBERED)
 def test_no_shorter_solution_exists(puzzle: Puzzle) -> None:
-    assert is_proved(puzzle)
+    assert is_shortest(puzzle)

@@ -8,9 +8,8 @@ from collections import Counter
 import pytest
 from playwright.sync_api import expect
 
+from tests.support.puzzles import GOAL_KINDS, puzzles
 from tests.web.conftest import Table
-from tools.puzzle_file import puzzles
-from tools.puzzle_goals import GOAL_KINDS
 
 
 def open_puzzle(table: Table, number: int) -> None:

@@ -1,30 +1,37 @@
-"""The goals of puzzles: whether positions reach them, and which goals a turn has reached."""
+"""The puzzles of the web app, their goals, and an exhaustive search that proves that no shorter solution exists."""
 
 from __future__ import annotations
 
+from functools import cache
+from pathlib import Path
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias, get_args
 
+import msgspec
 from msgspec import Struct
 
-from khronos_engine.game.material import AGES, Age, Kind, Type
+from khronos_engine.game.actions import EndTurn, ExchangeHand, SwapCards
+from khronos_engine.game.material import Age, Kind, Type
 from khronos_engine.game.squares import Square
+from khronos_engine.notation import parse_action, parse_position
+from khronos_engine.referee import RULES_OF_VERBS, Outcome, apply, legal_actions
+from khronos_engine.rules.legal import NO_FILTER, Filter, expand
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
+    from khronos_engine.game.actions import Action
     from khronos_engine.game.board import Domain
     from khronos_engine.game.state import State
+
+_FILE: Final = Path(__file__).parents[2] / "clients/web/puzzles.json"
+
+_END: Final = Filter(verbs=frozenset({EndTurn}))
+_BEFORE_THE_END: Final = Filter(verbs=frozenset(RULES_OF_VERBS) - {EndTurn})
 
 GoalKind: TypeAlias = Literal["built", "removed", "paradox", "joined", "lead", "majority", "ruin", "renovated", "money"]
 
 GOAL_KINDS: Final[tuple[GoalKind, ...]] = get_args(GoalKind)
 """All kinds of goals, in the order of the list of puzzles."""
-
-_MIN_GAIN: Final = 4
-"""The smallest gain of a turn that can be a goal, in Ecus."""
-
-_COLLECTING: Final = {Age.MIGHT: Type.MILITARY, Age.FAITH: Type.RELIGIOUS}
-"""The type whose highest building in a domain collects income on a board."""
 
 
 class Goal(Struct, frozen=True, omit_defaults=True):
@@ -104,61 +111,6 @@ def is_turn_over(before: State, now: State) -> bool:
     return now.public.over or (turn.number, turn.seat) != (began.number, began.seat)
 
 
-def reached_goals(before: State, now: State) -> Iterator[Goal]:
-    """Yield the goals that a later position reaches, but the position at the start of the turn does not."""
-    return (
-        each for each in _goals(before, now) if each.is_reached(before, now) and not each.is_reached(before, before)
-    )
-
-
-def _goals(before: State, now: State) -> Iterator[Goal]:
-    """Yield goals that a later position may reach."""
-    seat = before.public.turn.seat
-    money = now.public.players[seat].money
-    if is_turn_over(before, now) and money >= before.public.players[seat].money + _MIN_GAIN:
-        yield Goal("money", amount=money)
-    yield Goal("paradox")
-    for age in AGES:
-        yield from _building_goals(before, now, age)
-    for age, its_type in _COLLECTING.items():
-        yield from _domain_goals(before, now, age, its_type)
-
-
-def _building_goals(before: State, now: State, age: Age) -> Iterator[Goal]:
-    """Yield goals about the buildings of a board."""
-    seat = before.public.turn.seat
-    grid = before.public.config.region.grid
-    standing = now.public.boards[age].buildings
-    for each in before.public.boards[age].buildings:
-        kinds: list[GoalKind] = []
-        if each.owner not in {None, seat} and each.kind.size > 1:
-            kinds.append("removed")
-        if each.ruin:
-            kinds.append("renovated")
-        if age is Age.REASON and each.kind.type is Type.CIVIL:
-            kinds.append("majority")
-        square = grid.square(each.corner).name
-        for kind in kinds:
-            yield Goal(kind, 0, int(age), int(each.kind), square, owner=each.owner)
-    for large in {each.kind for each in standing if each.kind.size > 1}:
-        yield Goal("ruin" if age is Age.REASON else "built", age=int(age), building=int(large))
-
-
-def _domain_goals(before: State, now: State, age: Age, its_type: Type) -> Iterator[Goal]:
-    """Yield goals about the domains of a board."""
-    grid = before.public.config.region.grid
-    for domain in now.public.boards[age].domains:
-        origins = [each for each in before.public.boards[age].domains if each.squares & domain.squares]
-        corners = [grid.square(each.buildings[0].corner).name for each in origins if len(each.buildings) > 1]
-        if len(corners) > 1:
-            yield Goal("joined", age=int(age), square=corners[0], other=corners[1])
-        for each in origins:
-            for leader in each.highest(its_type):
-                if leader.owner != before.public.turn.seat:
-                    square = grid.square(leader.corner).name
-                    yield Goal("lead", 0, int(age), int(leader.kind), square, owner=leader.owner)
-
-
 def _domain(state: State, age: int, square: str) -> Domain | None:
     """Return the domain of a square of a board; None if no building covers the square."""
     board = state.public.boards[Age(age)]
@@ -176,3 +128,113 @@ def _has_majority(domain: Domain, seat: int, state: State) -> bool:
     """Return whether a seat has more cubes than every other in a domain."""
     cubes = domain.cubes(len(state.public.players))
     return all(cubes[seat] > count for other, count in enumerate(cubes) if other != seat)
+
+
+class Puzzle(Struct, frozen=True):
+    """A puzzle with its solution.
+
+    Attributes:
+        id: The name of the puzzle in the storage of browsers, which does not change when puzzles are added.
+        goal: The goal of the player whose turn it is.
+        level: The difficulty: 0 easy, 1 medium, 2 hard.
+        moves: The number of actions of a shortest solution, not counting decisions.
+        solution: The lines of a shortest solution.
+        position: The position, as text.
+    """
+
+    id: str
+    goal: Goal
+    level: int
+    moves: int
+    solution: tuple[str, ...]
+    position: str
+
+    def state(self) -> State:
+        """Return the position."""
+        return parse_position(self.position)
+
+
+def is_allowed(action: Action) -> bool:
+    """Return whether an action may be part of a solution: it draws no unknown cards and needs some thought."""
+    return not isinstance(action, ExchangeHand | SwapCards)
+
+
+@cache
+def puzzles() -> tuple[Puzzle, ...]:
+    """Return all puzzles by kind of goal, the easiest of each kind first."""
+    return msgspec.json.decode(_FILE.read_bytes(), type=tuple[Puzzle, ...])
+
+
+def _results(state: State, wanted: Filter = NO_FILTER) -> Iterator[tuple[Action, State]]:
+    """Yield the allowed actions in a position with their results, but only one action for each result."""
+    seen = set()
+    for group in legal_actions(state, wanted):
+        for action in expand(state, group):
+            if not is_allowed(action):
+                continue
+            outcome = apply(state, action)
+            if not isinstance(outcome, Outcome):
+                raise ValueError(f"{action} was listed and is refused")  # noqa: TRY004  # the action is wrong
+            key = (outcome.state.public, outcome.state.hands)
+            if key not in seen:
+                seen.add(key)
+                yield action, outcome.state
+
+
+def solution(start: State, goal: Goal, moves: int) -> tuple[Action, ...] | None:
+    """Return a solution of at most `moves` actions that works for all decisions of other players; None if none exists.
+
+    Decisions do not count as actions. The solution contains one answer to each decision of other players.
+    """
+    failed: set[object] = set()
+    return _solution(start, start, goal, moves, failed)
+
+
+def _solution(start: State, state: State, goal: Goal, left: int, failed: set[object]) -> tuple[Action, ...] | None:
+    seat = start.public.turn.seat
+    question = state.public.question
+    if question is None and goal.is_reached(start, state):
+        return ()
+    key = (state.public, state.hands, left)
+    if key in failed or (question is None and (not left or is_turn_over(start, state))):
+        return None
+    if question is not None and question.seat != seat:
+        ways = [_solution(start, after, goal, left, failed) for _, after in _results(state)]
+        first = next(iter(_results(state)))[0]
+        return None if None in ways or ways[0] is None else (first, *ways[0])
+    for action, after in _results(state, NO_FILTER if question is not None else _actions_to_try(goal, left)):
+        rest = _solution(start, after, goal, left - (question is None), failed)
+        if rest is not None:
+            return (action, *rest)
+    failed.add(key)
+    return None
+
+
+def _actions_to_try(goal: Goal, left: int) -> Filter:
+    """Return the actions to try: for money, the last action must end the turn; for other goals, no action may."""
+    if goal.kind == "money":
+        return NO_FILTER if left > 1 else _END
+    return _BEFORE_THE_END
+
+
+def is_without_others(start: State, lines: Sequence[str]) -> bool:
+    """Return whether a solution contains no decision of other players."""
+    seat, state = start.public.turn.seat, start
+    for line in lines:
+        if state.public.question is not None and state.public.question.seat != seat:
+            return False
+        state = _play_line(state, line)
+    return True
+
+
+def _play_line(state: State, line: str) -> State:
+    outcome = apply(state, parse_action(line, state.public))
+    if not isinstance(outcome, Outcome):
+        raise ValueError(f"{line} is refused")  # noqa: TRY004  # the line is wrong
+    return outcome.state
+
+
+def is_shortest(puzzle: Puzzle) -> bool:
+    """Return whether no shorter solution exists than the stored one, which contains no decision of other players."""
+    start = puzzle.state()
+    return is_without_others(start, puzzle.solution) and solution(start, puzzle.goal, puzzle.moves - 1) is None
