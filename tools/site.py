@@ -24,7 +24,7 @@ from mkdocs.structure.nav import Link
 
 import khronos_engine
 from khronos.v1 import bounds_pb2
-from tools import board_examples, engine_fields
+from tools import board_examples
 from tools.checkout import ROOT, repository
 from tools.contract_files import Comments, comments_of, describe_files
 from tools.static import build
@@ -55,7 +55,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     pages = {
         "reference/python.md": _PYTHON,
         "reference/engine.md": _ENGINE,
-        "reference/actions-and-states.md": engine_fields.page(),
+        "reference/actions-and-states.md": _STATES,
         "reference/api.md": contract_page(),
     }
     for path, text in pages.items():
@@ -129,6 +129,15 @@ _ENGINE: Final = "\n\n".join(
         "# Engine reference",
         "The names that `khronos_engine` exports, from their docstrings.",
         *(f"::: khronos_engine.{name}" for name in khronos_engine.__all__),
+    ]
+)
+
+_STATES: Final = "\n\n".join(
+    [
+        "# Actions and states",
+        "The classes of the engine's actions, and of everything that a state consists of.",
+        "Seats and adventurers count from 0.",
+        *(f"::: khronos_engine.game.{name}" for name in ("actions", "state", "board", "cards", "material", "region")),
     ]
 )
 
