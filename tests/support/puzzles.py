@@ -165,7 +165,7 @@ def puzzles() -> tuple[Puzzle, ...]:
     return msgspec.json.decode(_FILE.read_bytes(), type=tuple[Puzzle, ...])
 
 
-def _results(state: State, wanted: Filter = NO_FILTER) -> Iterator[tuple[Action, State]]:
+def _list_results(state: State, wanted: Filter = NO_FILTER) -> Iterator[tuple[Action, State]]:
     """Yield the allowed actions in a position with their results, but only one action for each result."""
     seen = set()
     for group in legal_actions(state, wanted):
@@ -199,10 +199,10 @@ def _solution(start: State, state: State, goal: Goal, left: int, failed: set[obj
     if key in failed or (question is None and (not left or is_turn_over(start, state))):
         return None
     if question is not None and question.seat != seat:
-        ways = [_solution(start, after, goal, left, failed) for _, after in _results(state)]
-        first = next(iter(_results(state)))[0]
+        ways = [_solution(start, after, goal, left, failed) for _, after in _list_results(state)]
+        first = next(iter(_list_results(state)))[0]
         return None if None in ways or ways[0] is None else (first, *ways[0])
-    for action, after in _results(state, NO_FILTER if question is not None else _actions_to_try(goal, left)):
+    for action, after in _list_results(state, NO_FILTER if question is not None else _actions_to_try(goal, left)):
         rest = _solution(start, after, goal, left - (question is None), failed)
         if rest is not None:
             return (action, *rest)
