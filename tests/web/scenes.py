@@ -53,6 +53,16 @@ def part(game: str, *marks: str) -> FilePayload:
     return {"name": "game", "mimeType": "text/plain", "buffer": "\n".join([*lines[: end + 1], ""]).encode()}
 
 
+def small_map(side: int) -> FilePayload:
+    """Return the record of a game of three with reported cards on a square map, before its first action."""
+    hamlets = f".h{'.' * (side - 4)}h."
+    plain = "." * side
+    region = [plain, hamlets, *[plain] * (side - 4), hamlets, plain]
+    head = ["Khronos game 1", "rules: 1", "seat 1: Ann, red", "seat 2: Ben, blue", "seat 3: Cleo, green", "region:"]
+    lines = [*head, *(f"  {row}" for row in region), "cards: reported", "first: Ann", "", "Turn 1, Ann", ""]
+    return {"name": "game", "mimeType": "text/plain", "buffer": "\n".join(lines).encode()}
+
+
 @contextmanager
 def open_game(
     browser: Browser, address: str, game: str, last: str, *, alone: bool = False, **options: Any

@@ -68,6 +68,32 @@ def test_the_solution_leaves_the_buttons_where_they_are(table: Table, screen: tu
     assert button.bounding_box() == before
 
 
+@pytest.mark.parametrize("height", [650, 768])
+def test_a_puzzle_shows_all_rows_of_the_boards(table: Table, height: int) -> None:
+    table.page.set_viewport_size({"width": 1366, "height": height})
+    open_puzzle(table, 1)
+    table.page.locator("#board-3 .cells rect").first.wait_for(state="attached")
+    for frame in table.page.locator(".boards .window").all():
+        assert frame.evaluate("(one) => one.scrollHeight - one.clientHeight") <= 1
+    square = table.square(1, "A20").bounding_box()
+    assert square is not None
+    assert square["height"] >= 19.5
+
+
+def test_boards_scroll_together_and_the_next_puzzle_starts_at_the_first_row(table: Table) -> None:
+    table.page.set_viewport_size({"width": 1366, "height": 480})
+    open_puzzle(table, 1)
+    table.page.locator("#board-3 .cells rect").first.wait_for(state="attached")
+    frames = table.page.locator(".boards .window")
+    frames.first.evaluate("(one) => one.scrollTo(0, 40)")
+    for place in range(3):
+        expect(frames.nth(place)).to_have_js_property("scrollTop", 40)
+    table.press("Next puzzle")
+    expect(table.page.get_by_role("region", name="Puzzle 2 of")).to_be_visible()
+    for place in range(3):
+        expect(frames.nth(place)).to_have_js_property("scrollTop", 0)
+
+
 @pytest.mark.parametrize("kind", GOAL_KINDS)
 def test_every_kind_of_goal_is_reached(table: Table, kind: str) -> None:
     number = next(number for number, each in enumerate(puzzles(), start=1) if each.goal.kind == kind)

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, expect
 
 from khronos_service import RunningServer
 from tests.web.conftest import visit
-from tests.web.scenes import UPGRADED, VALLEY, decide, open_game, part, plan_hamlet, press
+from tests.web.scenes import UPGRADED, VALLEY, decide, open_game, part, plan_hamlet, press, small_map
 
 _TOUCH: Final[dict[str, Any]] = {"has_touch": True, "is_mobile": True}
 BOTH_ON_FAITH: Final = ("two-in-the-valley", "build Abbey Faith G5")
@@ -97,6 +97,70 @@ IN_REACH: Final = """(button) => {
     shown,
   };
 }"""
+
+
+HIDDEN: Final = """(all) => {
+  const isClipped = (box, outer) => box.top < outer.top - 1 || box.bottom > outer.bottom + 1;
+  const isCut = (scroller, outer) => [...scroller.querySelectorAll("*")].some((each) => {
+    const { top, bottom } = each.getBoundingClientRect();
+    return (top < outer.bottom - 8 && bottom > outer.bottom + 1) || (top < outer.top - 1 && bottom > outer.top + 8);
+  });
+  return all.filter((element) => {
+    let box = element.getBoundingClientRect();
+    for (let each = element.parentElement; each; each = each.parentElement) {
+      const { overflowY, backgroundAttachment, maskImage } = getComputedStyle(each);
+      if (overflowY === "visible" || each === document.body) continue;
+      const outer = each.getBoundingClientRect();
+      const isMarked = backgroundAttachment.includes("local") || maskImage !== "none" || isCut(each, outer);
+      if (isClipped(box, outer) && (overflowY === "hidden" || !isMarked || outer.height < 30)) return true;
+      box = outer;
+    }
+    const isPage = document.documentElement.scrollHeight > innerHeight;
+    return !isPage && isClipped(box, { top: 0, bottom: innerHeight });
+  }).map((each) => each.innerText || each.ariaLabel);
+}"""
+"""The elements that are cut off where no shadow, cut panel or scrolling page shows that they can be scrolled to."""
+
+FILLED: Final = """() => {
+  const { top, height } = document.querySelector(".boards").getBoundingClientRect();
+  const bottoms = [...document.querySelectorAll(".boards .window")].map((each) => each.getBoundingClientRect().bottom);
+  return (Math.max(...bottoms) - top) / height;
+}"""
+"""The part of the height of the boards' space that they fill."""
+
+
+@pytest.mark.parametrize("side", [10, 8])
+@pytest.mark.parametrize("screen", SCREENS)
+def test_small_maps_leave_little_space_empty_and_hide_nothing_to_press(
+    browser: Browser, server: RunningServer, screen: str, side: int
+) -> None:
+    width, height, options = SCREENS[screen]
+    size = {"width": width, "height": height}
+    with visit(browser, server.web_address, viewport=size, locale="fr-FR", **options) as table:
+        table.open(small_map(side))
+        page = table.page
+        page.locator("#board-3 .cells rect").first.wait_for(state="attached")
+        assert page.evaluate(FILLED) >= 0.55
+
+        def hidden(*selectors: str) -> list[str]:
+            shown = page.locator(", ".join(selectors)).filter(visible=True)
+            expect(shown.first).to_be_attached()
+            found: list[str] = shown.evaluate_all(HIDDEN)
+            return found
+
+        assert hidden(".kinds button", ".verbs button", ".log li") == []
+        page.locator(".kinds button", has_text="Donjon").click()
+        page.locator("#board-1 .offers path").first.wait_for(state="attached")
+        press(page, "D4")
+        page.locator(".planned .lines li").first.wait_for()
+        assert hidden(".payments label", ".planned .lines li", ".planned button", ".log li") == []
+        expect(page.locator(".planned .primary")).to_be_in_viewport(ratio=1)
+        page.locator(".planned .primary").click()
+        page.locator(".errands li").first.wait_for()
+        assert hidden(".errands label", ".log li") == []
+        page.locator(".verbs .end").click()
+        page.locator(".picker .primary").wait_for()
+        assert hidden(".picker button", ".picker small", ".log li") == []
 
 
 @pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])

@@ -7,7 +7,7 @@ import { computed, signal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 
 import { actionOf, choice, consider, groupsOf } from "../play/choices.js";
-import { AGES, catalog, front, isVariation, mine, nameOf, region, state } from "../play/table.js";
+import { AGES, catalog, front, game, isVariation, mine, nameOf, region, state } from "../play/table.js";
 import { words } from "../words.js";
 import { Board } from "./board.js";
 import { Adventurer, MARKS, SeatPawn } from "./cards.js";
@@ -21,6 +21,13 @@ const MARGIN = 0.86;
 const GAP = 8;
 /** The minimum size of a clickable square in pixels, for a mouse and for a finger. */
 const MIN_SQUARE = { fine: 20, coarse: 24 } as const;
+/** The minimum size for a mouse on low windows, where larger squares would hide rows of the boards, in pixels. */
+const MIN_LOW_SQUARE = 17;
+/** The minimum part of the height that boards side by side must fill. */
+const MIN_FILLED = 0.6;
+
+/** Matches the windows with the panels next to the boards, where the height of the boards does not depend on them. */
+const wide = matchMedia("(min-width: 600px) and (min-aspect-ratio: 6/5)");
 
 /** The sides of a board with its margins, in squares. */
 export const size = computed(() => {
@@ -28,10 +35,31 @@ export const size = computed(() => {
   return { columns: width + MARGIN, rows: height + MARGIN };
 });
 
-/** Returns whether three boards fit side by side with clickable squares. */
-function fitInRow(width: number, columns: number): boolean {
-  const square = MIN_SQUARE[matchMedia("(pointer: coarse)").matches ? "coarse" : "fine"];
-  return (width - 2 * GAP) / AGES.length >= square * columns;
+/** The space for the boards in pixels; no height on windows on which the boards define it. */
+interface Space {
+  readonly width: number;
+  readonly height?: number;
+}
+
+/** Returns the space of the boards, below their names. */
+function spaceOf(boards: HTMLElement): Space {
+  const { clientWidth: width, clientHeight: height } = boards;
+  return wide.matches
+    ? { width, height: height - parseFloat(getComputedStyle(boards).getPropertyValue("--name")) }
+    : { width };
+}
+
+/** Returns whether three boards fit side by side with clickable squares, and leave little of the height empty. */
+function fitInRow({ width, height }: Space, minSquare: number): boolean {
+  const square = (width - 2 * GAP) / AGES.length / size.value.columns;
+  return square >= minSquare && (height === undefined || square * size.value.rows >= MIN_FILLED * height);
+}
+
+/** Returns the minimum size of a square in pixels: smaller for a mouse if all rows are visible then. */
+function minSquareIn({ height = 0 }: Space): number {
+  if (matchMedia("(pointer: coarse)").matches) return MIN_SQUARE.coarse;
+  const fit = height / size.value.rows;
+  return fit >= MIN_LOW_SQUARE ? Math.min(MIN_SQUARE.fine, fit) : MIN_SQUARE.fine;
 }
 
 /**
@@ -40,12 +68,12 @@ function fitInRow(width: number, columns: number): boolean {
  */
 export function Boards() {
   const [drawn, setDrawn] = useState(0);
-  const [width, setWidth] = useState(0);
+  const [space, setSpace] = useState<Space>({ width: 0 });
   const place = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     const found = place.current;
     if (found === null) return;
-    const measure = () => setWidth(found.clientWidth);
+    const measure = () => setSpace(spaceOf(found));
     const observer = new ResizeObserver(measure);
     observer.observe(found);
     measure();
@@ -58,14 +86,22 @@ export function Boards() {
         document.querySelectorAll<HTMLElement>(".window").forEach(zoomable),
       );
   }, [drawn]);
+  // The next game, such as the next puzzle, starts with the first rows of the first board.
+  useEffect(() => {
+    large.value = 0;
+    windowsOf(place.current).forEach((each) => each.scrollTo(0, 0));
+  }, [game.value]);
   const decision = state.value && publicPart(state.value).cascade?.decision;
   useEffect(() => {
     if (decision !== undefined) large.value = decision.age;
   }, [decision]);
+  const minSquare = minSquareIn(space);
   return (
     <main
       ref={place}
-      class={`boards${fitInRow(width, size.value.columns) ? "" : " one"}${isVariation.value ? " variation" : ""}`}
+      class={`boards${fitInRow(space, minSquare) ? "" : " one"}${isVariation.value ? " variation" : ""}`}
+      style={{ "--min-square": `${minSquare}px` }}
+      onScrollCapture={({ currentTarget, target }) => scrollTogether(windowsOf(currentTarget), target as Element)}
     >
       {AGES.map((age) => (
         <section
@@ -89,6 +125,18 @@ export function Boards() {
       ))}
     </main>
   );
+}
+
+/** Returns the frames of the boards. */
+function windowsOf(boards: HTMLElement | null): readonly Element[] {
+  return [...(boards?.querySelectorAll(".window") ?? [])];
+}
+
+/** Shows the same squares in all frames of the same size, so that the boards stay aligned. */
+function scrollTogether(windows: readonly Element[], scrolled: Element): void {
+  for (const each of windows)
+    if (each.scrollHeight === scrolled.scrollHeight && each.clientHeight === scrolled.clientHeight)
+      [each.scrollTop, each.scrollLeft] = [scrolled.scrollTop, scrolled.scrollLeft];
 }
 
 function Adventurers({ age }: { age: Age }) {
