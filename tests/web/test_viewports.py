@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from khronos_service import RunningServer
-from tests.web.conftest import visit
+from tests.web.conftest import Table, visit
 from tests.web.scenes import UPGRADED, VALLEY, decide, open_game, part, plan_hamlet, press, small_map
 
 _TOUCH: Final[dict[str, Any]] = {"has_touch": True, "is_mobile": True}
@@ -121,17 +121,16 @@ HIDDEN: Final = """(all) => {
 }"""
 """The elements that are cut off where no shadow, cut panel or scrolling page shows that they can be scrolled to."""
 
-FILLED: Final = """() => {
-  const { top, height } = document.querySelector(".boards").getBoundingClientRect();
-  const bottoms = [...document.querySelectorAll(".boards .window")].map((each) => each.getBoundingClientRect().bottom);
-  return (Math.max(...bottoms) - top) / height;
-}"""
-"""The part of the height of the boards' space that they fill."""
+SHARE: Final = """() => [...document.querySelectorAll(".boards .window")].map((frame) => {
+  const { left, right, top, bottom } = frame.getBoundingClientRect();
+  return (right - left) * Math.max(0, Math.min(bottom, innerHeight) - top);
+}).reduce((sum, each) => sum + each) / innerWidth / innerHeight"""
+"""The part of the window that the boards take."""
 
 
 @pytest.mark.parametrize("side", [10, 8])
 @pytest.mark.parametrize("screen", SCREENS)
-def test_small_maps_leave_little_space_empty_and_hide_nothing_to_press(
+def test_small_maps_use_the_space_and_hide_nothing_to_press(
     browser: Browser, server: RunningServer, screen: str, side: int
 ) -> None:
     width, height, options = SCREENS[screen]
@@ -140,7 +139,7 @@ def test_small_maps_leave_little_space_empty_and_hide_nothing_to_press(
         table.open(small_map(side))
         page = table.page
         page.locator("#board-3 .cells rect").first.wait_for(state="attached")
-        assert page.evaluate(FILLED) >= 0.55
+        assert page.evaluate(SHARE) >= 0.28
 
         def hidden(*selectors: str) -> list[str]:
             shown = page.locator(", ".join(selectors)).filter(visible=True)
@@ -161,6 +160,17 @@ def test_small_maps_leave_little_space_empty_and_hide_nothing_to_press(
         page.locator(".verbs .end").click()
         page.locator(".picker .primary").wait_for()
         assert hidden(".picker button", ".picker small", ".log li") == []
+
+
+def test_layout_of_a_small_map_depends_only_on_the_window(table: Table) -> None:
+    page = table.page
+    table.open(small_map(10))
+    boards = page.locator(".boards")
+    expect(boards).to_have_class("boards one")
+    page.set_viewport_size({"width": 1366, "height": 650})
+    expect(boards).to_have_class("boards")
+    page.set_viewport_size({"width": 1440, "height": 900})
+    expect(boards).to_have_class("boards one")
 
 
 @pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])

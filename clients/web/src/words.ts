@@ -50,6 +50,11 @@ effect(() => {
   );
 });
 
+/** Returns the labels of a module in the current language; modules that are loaded on demand contain their labels. */
+export function inLanguage<Labels>({ en, fr }: { readonly en: Labels; readonly fr: Labels }): Labels {
+  return language.value === "fr" ? fr : en;
+}
+
 /** Joins names: `A, B and C`. `Intl.ListFormat` is not used, because it can take 0.1 s to load. */
 export function joinNames(names: readonly string[], last = words.value.and): string {
   return [names.slice(0, -1).join(", "), ...names.slice(-1)].filter(Boolean).join(` ${last} `);

@@ -21,10 +21,10 @@ const MARGIN = 0.86;
 const GAP = 8;
 /** The minimum size of a clickable square in pixels, for a mouse and for a finger. */
 const MIN_SQUARE = { fine: 20, coarse: 24 } as const;
-/** The minimum size for a mouse on low windows, where larger squares would hide rows of the boards, in pixels. */
-const MIN_LOW_SQUARE = 17;
-/** The minimum part of the height that boards side by side must fill. */
-const MIN_FILLED = 0.6;
+/** The size from which squares are large enough whatever space stays empty, in pixels. */
+const LARGE_SQUARE = 44;
+/** The minimum part of the height that boards side by side with smaller squares must fill. */
+const MIN_FILLED = 0.55;
 
 /** Matches the windows with the panels next to the boards, where the height of the boards does not depend on them. */
 const wide = matchMedia("(min-width: 600px) and (min-aspect-ratio: 6/5)");
@@ -35,31 +35,25 @@ export const size = computed(() => {
   return { columns: width + MARGIN, rows: height + MARGIN };
 });
 
-/** The space for the boards in pixels; no height on windows on which the boards define it. */
+/** The space for the boards in pixels; no height in windows in which the boards define it. */
 interface Space {
   readonly width: number;
   readonly height?: number;
 }
 
-/** Returns the space of the boards, below their names. */
-function spaceOf(boards: HTMLElement): Space {
-  const { clientWidth: width, clientHeight: height } = boards;
-  return wide.matches
-    ? { width, height: height - parseFloat(getComputedStyle(boards).getPropertyValue("--name")) }
-    : { width };
+/** Returns the space of the boards, including the space of panels below them. */
+function spaceOf(boards: HTMLElement, table: HTMLElement): Space {
+  const { top, width } = boards.getBoundingClientRect();
+  return wide.matches ? { width, height: table.getBoundingClientRect().bottom - top } : { width };
 }
 
 /** Returns whether three boards fit side by side with clickable squares, and leave little of the height empty. */
-function fitInRow({ width, height }: Space, minSquare: number): boolean {
-  const square = (width - 2 * GAP) / AGES.length / size.value.columns;
-  return square >= minSquare && (height === undefined || square * size.value.rows >= MIN_FILLED * height);
-}
-
-/** Returns the minimum size of a square in pixels: smaller for a mouse if all rows are visible then. */
-function minSquareIn({ height = 0 }: Space): number {
-  if (matchMedia("(pointer: coarse)").matches) return MIN_SQUARE.coarse;
-  const fit = height / size.value.rows;
-  return fit >= MIN_LOW_SQUARE ? Math.min(MIN_SQUARE.fine, fit) : MIN_SQUARE.fine;
+function fitInRow({ width, height }: Space): boolean {
+  const { columns, rows } = size.value;
+  const square = (width - 2 * GAP) / AGES.length / columns;
+  const minSquare = MIN_SQUARE[matchMedia("(pointer: coarse)").matches ? "coarse" : "fine"];
+  const isFilled = height === undefined || square >= LARGE_SQUARE || square * rows >= MIN_FILLED * height;
+  return square >= minSquare && isFilled;
 }
 
 /**
@@ -72,10 +66,12 @@ export function Boards() {
   const place = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     const found = place.current;
-    if (found === null) return;
-    const measure = () => setSpace(spaceOf(found));
+    const table = found?.parentElement;
+    if (!found || !table) return;
+    const measure = () => setSpace(spaceOf(found, table));
     const observer = new ResizeObserver(measure);
     observer.observe(found);
+    observer.observe(table); // the boards keep their size where a panel below them fills the rest
     measure();
     return () => observer.disconnect();
   }, []);
@@ -95,12 +91,10 @@ export function Boards() {
   useEffect(() => {
     if (decision !== undefined) large.value = decision.age;
   }, [decision]);
-  const minSquare = minSquareIn(space);
   return (
     <main
       ref={place}
-      class={`boards${fitInRow(space, minSquare) ? "" : " one"}${isVariation.value ? " variation" : ""}`}
-      style={{ "--min-square": `${minSquare}px` }}
+      class={`boards${fitInRow(space) ? "" : " one"}${isVariation.value ? " variation" : ""}`}
       onScrollCapture={({ currentTarget, target }) => scrollTogether(windowsOf(currentTarget), target as Element)}
     >
       {AGES.map((age) => (

@@ -36,7 +36,7 @@ import {
 } from "../play/table.js";
 import { onDraft, type Place } from "../play/choices.js";
 import { viewer } from "../play/views.js";
-import { language, words } from "../words.js";
+import { inLanguage, language, words } from "../words.js";
 import { TYPES } from "./cards.js";
 import { Clause } from "./clause.js";
 import { NumberField } from "./number.js";
@@ -51,7 +51,7 @@ const audited = signal<AuditPositionResponse>();
 
 /** The tools, number fields and position problems of the editor. */
 export function Correct() {
-  const w = words.value;
+  const [w, t] = [words.value, inLanguage(TEXTS)];
   useEffect(() => {
     // An earlier game may have more seats.
     [tool.value, kind.value, seat.value, ruin.value] = ["put", Kind.KEEP, 1, false];
@@ -78,7 +78,7 @@ export function Correct() {
   if (open.cascade !== undefined) {
     return (
       <div class="correct">
-        <p>{w.notNow}</p>
+        <p>{t.notNow}</p>
         <button type="button" onClick={() => (correcting.value = false)}>
           {w.close}
         </button>
@@ -90,8 +90,8 @@ export function Correct() {
   return (
     <div class="correct">
       <div>
-        <h3>{w.correctTitle}</h3>
-        <p class="quiet">{w.correctHint}</p>
+        <h3>{t.correctTitle}</h3>
+        <p class="quiet">{t.correctHint}</p>
         <div class="row">
           <select
             aria-label={w.correct}
@@ -100,7 +100,7 @@ export function Correct() {
           >
             {(["put", "take", "cube"] as const).map((each) => (
               <option key={each} value={each}>
-                {w.tools[each]}
+                {t.tools[each]}
               </option>
             ))}
           </select>
@@ -124,7 +124,7 @@ export function Correct() {
                     checked={ruin.value}
                     onChange={({ currentTarget }) => (ruin.value = currentTarget.checked)}
                   />
-                  {w.tools.ruin}
+                  {t.tools.ruin}
                 </label>
               )}
             </>
@@ -133,7 +133,7 @@ export function Correct() {
             <label>
               {w.owner}
               <select value={seat.value} onChange={({ currentTarget }) => (seat.value = Number(currentTarget.value))}>
-                <option value={0}>{w.nobody}</option>
+                <option value={0}>{t.nobody}</option>
                 {seats.map(({ name }, at) => (
                   <option key={at} value={at + 1}>
                     {name}
@@ -152,7 +152,7 @@ export function Correct() {
             disabled={answer?.fixedState === undefined}
             onClick={() => (draft.value = answer?.fixedState)}
           >
-            {w.makeFixes}
+            {t.makeFixes}
           </button>
           <button
             type="button"
@@ -160,11 +160,11 @@ export function Correct() {
             disabled={answer === undefined || answer.problems.length > 0}
             onClick={() => void use(position)}
           >
-            {w.useIt}
+            {t.useIt}
           </button>
         </footer>
         <div aria-live="polite">
-          {answer?.problems.length === 0 && <p class="legal">✓ {w.sound}</p>}
+          {answer?.problems.length === 0 && <p class="legal">✓ {t.sound}</p>}
           {answer?.unfixedReason && <p>{answer.unfixedReason}</p>}
         </div>
         <ul class="violations" aria-live="polite">
@@ -181,13 +181,13 @@ export function Correct() {
       <ul class="numbers">
         <li>
           <NumberField
-            label={w.turnNumber}
+            label={t.turnNumber}
             value={open.turn?.number ?? 1}
             min={0}
             onChange={(number) => setTurn({ number })}
           />
           <label>
-            {w.onTurn}
+            {t.onTurn}
             <select
               value={open.turn?.seat}
               onChange={({ currentTarget }) => setTurn({ seat: Number(currentTarget.value) })}
@@ -217,7 +217,7 @@ export function Correct() {
             <b>{nameOf(at + 1)}</b>
             <NumberField label={w.money} value={player.money} min={0} onChange={(money) => setPlayer(at, { money })} />
             <NumberField
-              label={w.hand}
+              label={t.hand}
               value={player.handSize}
               min={0}
               onChange={(handSize) => setPlayer(at, { handSize })}
@@ -319,3 +319,35 @@ function change({ age, at }: Place): void {
       }
   }
 }
+
+/** The labels of this module, which are loaded with it. */
+const TEXTS = {
+  en: {
+    correctTitle: "Correct the position",
+    correctHint:
+      "Choose what to place or remove, and select squares. Every edit is accepted; problems of the position are listed below.",
+    tools: { put: "Put", take: "Take off", cube: "Cube", ruin: "as a ruin" },
+    nobody: "none",
+    hand: "cards in hand",
+    turnNumber: "Turn",
+    onTurn: "on turn",
+    sound: "The position is valid.",
+    makeFixes: "Apply the suggested fixes",
+    useIt: "Continue from this position",
+    notNow: "A decision is pending. Undo the action first.",
+  },
+  fr: {
+    correctTitle: "Corriger la position",
+    correctHint:
+      "Choisissez quoi poser ou retirer, et touchez les cases. Rien n’est refusé ; ce qui ne va pas est listé dessous.",
+    tools: { put: "Poser", take: "Retirer", cube: "Cube", ruin: "en ruine" },
+    nobody: "aucun",
+    hand: "cartes en main",
+    turnNumber: "Tour",
+    onTurn: "à jouer",
+    sound: "La position est cohérente.",
+    makeFixes: "Faire les corrections évidentes",
+    useIt: "Continuer avec cette position",
+    notNow: "Une décision est attendue. Revenez d’abord sur l’action.",
+  },
+};

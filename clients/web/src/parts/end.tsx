@@ -7,7 +7,7 @@ import { useState } from "preact/hooks";
 
 import type { LiveGame } from "../play/home.js";
 import { game, home, justEnded, nameOf, now, report, showGame, you } from "../play/table.js";
-import { hosted, joinNames, words } from "../words.js";
+import { hosted, inLanguage, joinNames, words } from "../words.js";
 import { SeatPawn } from "./cards.js";
 import { Curve } from "./curve.js";
 import { Dialog } from "./dialog.js";
@@ -70,7 +70,7 @@ function Over({ on, state }: { readonly on: LiveGame; readonly state: GameState 
         </button>
         {!hosted && (
           <button type="button" class="primary" onClick={() => void rematch().catch(report)}>
-            {w.rematch}
+            {inLanguage(TEXTS).rematch}
           </button>
         )}
       </footer>
@@ -80,14 +80,14 @@ function Over({ on, state }: { readonly on: LiveGame; readonly state: GameState 
 
 /** Returns the result as a sentence; if only one person plays in this browser, it addresses that person. */
 function resultOf(winners: readonly number[], players: readonly Player[]): string {
-  const w = words.value;
+  const [w, t] = [words.value, inLanguage(TEXTS)];
   const isAlone = winners.length === 1;
   const best = Math.max(...players.map(({ money }) => money));
   const second = Math.max(...players.filter((_, at) => !winners.includes(at + 1)).map(({ money }) => money));
   if (you.value === 0)
-    return w.won(joinNames(winners.map(nameOf)), winners.length, isAlone ? w.ecus(best - second) : "");
-  if (winners.includes(you.value)) return isAlone ? w.youWon(w.ecus(best - second)) : w.youShare;
-  return w.youLost(w.ecus(best - (players[you.value - 1]?.money ?? 0)));
+    return t.won(joinNames(winners.map(nameOf)), winners.length, isAlone ? w.ecus(best - second) : "");
+  if (winners.includes(you.value)) return isAlone ? t.youWon(w.ecus(best - second)) : t.youShare;
+  return t.youLost(w.ecus(best - (players[you.value - 1]?.money ?? 0)));
 }
 
 /** Starts a new game with the same players, options and map. */
@@ -97,3 +97,23 @@ async function rematch(): Promise<void> {
   const setup = create(GameSetupSchema, { config: configOf(now.value) });
   showGame(await home.value?.create({ case: "setup", setup, minds: on.minds }));
 }
+
+/** The labels of this module, which are loaded with it. */
+const TEXTS = {
+  en: {
+    youWon: (margin: string) => `You won by ${margin}`,
+    youLost: (margin: string) => `You lost by ${margin}`,
+    youShare: "You share the win",
+    won: (names: string, count: number, margin: string) =>
+      count > 1 ? `${names} share the win` : `${names} wins by ${margin}`,
+    rematch: "Rematch",
+  },
+  fr: {
+    youWon: (margin: string) => `Vous gagnez de ${margin}`,
+    youLost: (margin: string) => `Vous perdez de ${margin}`,
+    youShare: "Vous partagez la victoire",
+    won: (names: string, count: number, margin: string) =>
+      count > 1 ? `${names} se partagent la victoire` : `Victoire de ${names}\u00a0: ${margin} d’avance`,
+    rematch: "La revanche",
+  },
+};

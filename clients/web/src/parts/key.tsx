@@ -3,7 +3,7 @@
 import { signal } from "@preact/signals";
 
 import { trouble, useKey } from "../referee.js";
-import { words } from "../words.js";
+import { inLanguage, words } from "../words.js";
 import { Dialog } from "./dialog.js";
 
 const typed = signal("");
@@ -11,7 +11,7 @@ const storeKey = signal(false);
 
 /** Asks for the API key. */
 export function Key() {
-  const w = words.value;
+  const [w, t] = [words.value, inLanguage(TEXTS)];
   return (
     <Dialog title={w.key}>
       <form
@@ -21,7 +21,7 @@ export function Key() {
           useKey(typed.value, storeKey.value);
         }}
       >
-        <p>{w.keyWanted}</p>
+        <p>{t.keyWanted}</p>
         <label>
           {w.key}
           <input
@@ -39,7 +39,7 @@ export function Key() {
             checked={storeKey.value}
             onChange={({ currentTarget }) => (storeKey.value = currentTarget.checked)}
           />
-          {w.storeKey}
+          {t.storeKey}
         </label>
         <footer>
           <button type="submit" class="primary">
@@ -50,3 +50,15 @@ export function Key() {
     </Dialog>
   );
 }
+
+/** The labels of this module, which are loaded with it. */
+const TEXTS = {
+  en: {
+    keyWanted: "This server requires an API key.",
+    storeKey: "Store it in this browser",
+  },
+  fr: {
+    keyWanted: "Ce serveur demande une clé d’API.",
+    storeKey: "La conserver dans ce navigateur",
+  },
+};

@@ -9,17 +9,17 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { pipeBytes, POSITION } from "../files.js";
 import { canShare, copy, share } from "../secure.js";
 import { report } from "../play/table.js";
-import { words } from "../words.js";
+import { inLanguage, words } from "../words.js";
 import { Dialog } from "./dialog.js";
 
 /** The dialog with a link to a position. */
 export function Link({ state, onClose }: { readonly state: GameState; readonly onClose: () => void }) {
-  const w = words.value;
+  const [w, t] = [words.value, inLanguage(TEXTS)];
   const [link, show] = useState("");
   useEffect(() => void linkTo(state).then(show, report), []);
   return (
     <Dialog title={w.link} onClose={onClose}>
-      <p>{w.linkHolds}</p>
+      <p>{t.linkHolds}</p>
       <Copyable label={w.link} link={link} />
     </Dialog>
   );
@@ -41,7 +41,7 @@ const copied = signal<string>();
 
 /** A link with buttons to copy it and, if the browser can, to share it. */
 export function Copyable({ label, link }: { readonly label: string; readonly link: string }) {
-  const w = words.value;
+  const [w, t] = [words.value, inLanguage(TEXTS)];
   const field = useRef<HTMLInputElement>(null);
   return (
     <div class="copyable">
@@ -56,7 +56,7 @@ export function Copyable({ label, link }: { readonly label: string; readonly lin
         type="button"
         onClick={() => field.current && void copy(field.current).then(() => (copied.value = link), report)}
       >
-        {copied.value === link ? w.copied : w.copy}
+        {copied.value === link ? t.copied : t.copy}
       </button>
       {canShare && (
         <button type="button" onClick={() => void share(label, link)}>
@@ -66,3 +66,17 @@ export function Copyable({ label, link }: { readonly label: string; readonly lin
     </div>
   );
 }
+
+/** The labels of this module, which are loaded with it. */
+const TEXTS = {
+  en: {
+    linkHolds: "A link to this position, with public information only: no hands, no pile.",
+    copy: "Copy",
+    copied: "Copied",
+  },
+  fr: {
+    linkHolds: "Un lien vers cette position, avec ce que tous peuvent savoir : ni main, ni pioche.",
+    copy: "Copier",
+    copied: "Copié",
+  },
+};

@@ -6,19 +6,19 @@ import { configOf, publicPart } from "@khronos-referee/client";
 
 import { offeredPosition } from "../files.js";
 import { home, report, showGame } from "../play/table.js";
-import { joinNames, words } from "../words.js";
+import { inLanguage, joinNames, words } from "../words.js";
 import { Ask } from "./dialog.js";
 import { drawing, offeredMap } from "./map.js";
 
 /** The dialog that asks whether to open the position or the map of the link. */
 export function LinkOffer() {
-  const w = words.value;
+  const [w, t] = [words.value, inLanguage(TEXTS)];
   const rows = offeredMap.value;
   if (rows !== undefined)
     return (
       <Ask
-        title={w.openMapLink}
-        sentences={[w.aboutOpenMapLink(rows[0]?.length ?? 0, rows.length)]}
+        title={t.openMapLink}
+        sentences={[t.aboutOpenMapLink(rows[0]?.length ?? 0, rows.length)]}
         yes={w.open}
         onYes={() => (drawing.value = rows)}
         onClose={() => (offeredMap.value = undefined)}
@@ -29,11 +29,31 @@ export function LinkOffer() {
   const names = joinNames(configOf(state).seats.map(({ name }) => name));
   return (
     <Ask
-      title={w.openLink}
-      sentences={[w.aboutOpenLink(names, publicPart(state).turn?.number ?? 0)]}
+      title={t.openLink}
+      sentences={[t.aboutOpenLink(names, publicPart(state).turn?.number ?? 0)]}
       yes={w.open}
       onYes={() => void home.value?.create({ case: "position", state }).then(showGame).catch(report)}
       onClose={() => (offeredPosition.value = undefined)}
     />
   );
 }
+
+/** The labels of this module, which are loaded with it. */
+const TEXTS = {
+  en: {
+    openMapLink: "Open the map of this link?",
+    aboutOpenMapLink: (columns: number, rows: number) =>
+      `It has ${columns} × ${rows} squares and replaces the map in the map editor.`,
+    openLink: "Open the position of this link?",
+    aboutOpenLink: (names: string, turn: number) =>
+      `${names}, turn ${turn}. It becomes a game that is stored in this browser.`,
+  },
+  fr: {
+    openMapLink: "Ouvrir la carte de ce lien\u00a0?",
+    aboutOpenMapLink: (columns: number, rows: number) =>
+      `Elle a ${columns} × ${rows} cases et remplace la carte de l’éditeur.`,
+    openLink: "Ouvrir la position de ce lien\u00a0?",
+    aboutOpenLink: (names: string, turn: number) =>
+      `${names}, tour ${turn}. Elle devient une partie, enregistrée dans ce navigateur.`,
+  },
+};

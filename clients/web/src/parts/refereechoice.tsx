@@ -3,17 +3,17 @@
 import { signal } from "@preact/signals";
 
 import { askAt, inBrowser } from "../referee.js";
-import { words } from "../words.js";
+import { inLanguage } from "../words.js";
 import { Dialog } from "./dialog.js";
 
 const typed = signal("");
 
 /** The dialog to choose the referee. */
 export function RefereeChoice({ onClose }: { onClose: () => void }) {
-  const w = words.value;
+  const t = inLanguage(TEXTS);
   return (
-    <Dialog title={w.whoAnswers} onClose={onClose}>
-      <p>{w.aboutServers}</p>
+    <Dialog title={t.whoAnswers} onClose={onClose}>
+      <p>{t.aboutServers}</p>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -21,7 +21,7 @@ export function RefereeChoice({ onClose }: { onClose: () => void }) {
         }}
       >
         <label>
-          {w.addressOfServer}
+          {t.addressOfServer}
           <input
             type="url"
             required
@@ -33,14 +33,33 @@ export function RefereeChoice({ onClose }: { onClose: () => void }) {
         <footer>
           {!inBrowser && (
             <button type="button" onClick={() => askAt("")}>
-              {w.useBrowser}
+              {t.useBrowser}
             </button>
           )}
           <button type="submit" class="primary">
-            {w.useServer}
+            {t.useServer}
           </button>
         </footer>
       </form>
     </Dialog>
   );
 }
+
+/** The labels of this module, which are loaded with it. */
+const TEXTS = {
+  en: {
+    whoAnswers: "Referee",
+    aboutServers: "A server sees the positions that you send to it. It must allow this page’s address.",
+    addressOfServer: "Address of a server",
+    useServer: "Use this server",
+    useBrowser: "Use this browser",
+  },
+  fr: {
+    whoAnswers: "Arbitre",
+    aboutServers:
+      "Un serveur voit les positions sur lesquelles on l’interroge. Il doit autoriser l’adresse de cette page.",
+    addressOfServer: "Adresse d’un serveur",
+    useServer: "Interroger ce serveur",
+    useBrowser: "Laisser répondre ce navigateur",
+  },
+};

@@ -3,8 +3,6 @@
 import { english } from "@khronos-referee/board";
 import type { Cards } from "@khronos-referee/client/contract";
 
-import type { SearchWords } from "../play/search.js";
-
 export default {
   ...english,
   incomeOf: ["Highest Military building collects", "Highest Religious building collects", "Most cubes collect"],
@@ -28,45 +26,11 @@ export default {
   saveRecord: "Save",
   recordHoldsHands: "The file contains the hands and the order of the pile: do not read it before the end of the game.",
   link: "Link",
-  linkHolds: "A link to this position, with public information only: no hands, no pile.",
-  copy: "Copy",
-  copied: "Copied",
   howToPlay: "How to play",
   afterwards: "Afterwards:",
   rules: "Rules",
-  allRules: "All rules",
-  searchRules: "Search, or ask: can I build on a river?",
-  noRule: "No rule contains these words.",
-  search: {
-    asking:
-      "a an and are be can do does for get gets good had has have how i if in is it its many may much my not of on one or so the there they to two we what when where which who why will would",
-    meant: {
-      money: ["income", "ecus"],
-      pay: ["collect"],
-      cost: ["value"],
-      win: ["wins", "winner"],
-      shrink: ["downsizing", "downsized"],
-      smaller: ["downsizing", "downsized"],
-      meet: ["junction"],
-      tie: ["equal", "clash"],
-      equal: ["equals", "clash"],
-      decide: ["chooses", "decisions"],
-      choose: ["chooses", "decisions"],
-      half: ["lower"],
-      restore: ["renovate"],
-      majority: ["most"],
-      vestige: ["ruin"],
-      taxes: ["income"],
-      tithes: ["income"],
-      prestigious: ["highest"],
-      discard: ["discards"],
-    },
-  } as SearchWords,
   previous: "Previous rule",
   next: "Next rule",
-  rulebook: (section: string) => `In the printed rulebook: ${section}`,
-  ours: "Our interpretation",
-  others: "Alternative interpretation",
   why: "Why",
   language: "Language",
   theme: "Colours",
@@ -258,12 +222,6 @@ export default {
   passing: "The device is being passed on.",
 
   // The end of a game
-  youWon: (margin: string) => `You won by ${margin}`,
-  youLost: (margin: string) => `You lost by ${margin}`,
-  youShare: "You share the win",
-  won: (names: string, count: number, margin: string) =>
-    count > 1 ? `${names} share the win` : `${names} wins by ${margin}`,
-  rematch: "Rematch",
   lookBack: "Result",
 
   // Income
@@ -369,20 +327,8 @@ export default {
   playOnIt: "Play on it",
 
   // The position editor
-  correctTitle: "Correct the position",
-  correctHint:
-    "Choose what to place or remove, and select squares. Every edit is accepted; problems of the position are listed below.",
-  tools: { put: "Put", take: "Take off", cube: "Cube", ruin: "as a ruin" },
   owner: "owner",
-  nobody: "none",
-  hand: "cards in hand",
-  turnNumber: "Turn",
-  onTurn: "on turn",
   discards: "Discards",
-  sound: "The position is valid.",
-  makeFixes: "Apply the suggested fixes",
-  useIt: "Continue from this position",
-  notNow: "A decision is pending. Undo the action first.",
 
   // Referee
   loading: "Loading the referee …",
@@ -390,11 +336,6 @@ export default {
   inBrowser: "The referee runs in this browser: nothing leaves it.",
   atServer: (address: string) => `The referee is the server at ${address}.`,
   change: "Change",
-  whoAnswers: "Referee",
-  aboutServers: "A server sees the positions that you send to it. It must allow this page’s address.",
-  addressOfServer: "Address of a server",
-  useServer: "Use this server",
-  useBrowser: "Use this browser",
   newVersion: "A new version is ready.",
   takeUpdate: "Update",
 
@@ -402,20 +343,12 @@ export default {
   away: "The server is unreachable. This is the last known state; the app keeps trying.",
   tryNow: "Try now",
   key: "API key",
-  keyWanted: "This server requires an API key.",
-  storeKey: "Store it in this browser",
 
   // Labels with values, because punctuation depends on the language
   labelled: (name: string, value: string) => `${name}: ${value}`,
   inText: (line: number, column: number) => (column > 0 ? `Line ${line}, column ${column}` : `Line ${line}`),
 
   // Links, files and storage
-  openMapLink: "Open the map of this link?",
-  aboutOpenMapLink: (columns: number, rows: number) =>
-    `It has ${columns} × ${rows} squares and replaces the map in the map editor.`,
-  openLink: "Open the position of this link?",
-  aboutOpenLink: (names: string, turn: number) =>
-    `${names}, turn ${turn}. It becomes a game that is stored in this browser.`,
   open: "Open",
   tooLarge: "The file is too large.",
   forgotten: "This browser does not store anything for this page: your games are lost when you close it.",

@@ -32,42 +32,11 @@ export default {
   saveRecord: "Enregistrer",
   recordHoldsHands: "Le fichier contient les mains et l’ordre de la pioche : personne ne devrait le lire avant la fin.",
   link: "Lien",
-  linkHolds: "Un lien vers cette position, avec ce que tous peuvent savoir : ni main, ni pioche.",
-  copy: "Copier",
-  copied: "Copié",
   howToPlay: "Comment jouer",
   afterwards: "Ensuite :",
   rules: "Règles",
-  allRules: "Toutes les règles",
-  searchRules: "Cherchez, ou demandez : puis-je bâtir sur une rivière ?",
-  noRule: "Aucune règle ne contient ces mots.",
-  search: {
-    asking:
-      "a ai as au aux avec bon bonne c ce ces cette combien d dans de des deux du elle elles en est et il ils je l la le les ma mes mon n ne on ont ou où pas peut peux pourquoi puis quand que quel quelle qui quoi sa se si son sont sur t touche tu un une vous à",
-    meant: {
-      argent: ["revenu", "écus"],
-      rapporte: ["touche"],
-      coûte: ["valeur"],
-      gagne: ["victoire"],
-      bâtir: ["construire"],
-      rétrécit: ["rétrécissement"],
-      petit: ["rétrécissement"],
-      rencontrent: ["jonction"],
-      égalité: ["égaux", "conflit"],
-      décide: ["choisit", "décisions"],
-      moitié: ["réduite"],
-      majorité: ["plus"],
-      vestige: ["ruine"],
-      taxes: ["revenu"],
-      dîmes: ["revenu"],
-      prestigieux: ["haute"],
-    },
-  },
   previous: "Règle précédente",
   next: "Règle suivante",
-  rulebook: (section) => `Dans le livret : ${section}`,
-  ours: "Notre interprétation",
-  others: "Autre interprétation",
   why: "Pourquoi",
   language: "Langue",
   theme: "Thème",
@@ -253,12 +222,6 @@ export default {
     "La page montre une seule main à la fois. Toutes les mains sont conservées dans ce navigateur, où qui veut tricher pourrait les trouver.",
   passing: "L’appareil change de mains.",
 
-  youWon: (margin) => `Vous gagnez de ${margin}`,
-  youLost: (margin) => `Vous perdez de ${margin}`,
-  youShare: "Vous partagez la victoire",
-  won: (names, count, margin) =>
-    count > 1 ? `${names} se partagent la victoire` : `Victoire de ${names}\u00a0: ${margin} d’avance`,
-  rematch: "La revanche",
   lookBack: "Résultat",
 
   collectsNow: "Revenu s’il était versé maintenant",
@@ -359,20 +322,8 @@ export default {
   saveMap: "Enregistrer en texte",
   playOnIt: "Jouer dessus",
 
-  correctTitle: "Corriger la position",
-  correctHint:
-    "Choisissez quoi poser ou retirer, et touchez les cases. Rien n’est refusé ; ce qui ne va pas est listé dessous.",
-  tools: { put: "Poser", take: "Retirer", cube: "Cube", ruin: "en ruine" },
   owner: "propriétaire",
-  nobody: "aucun",
-  hand: "cartes en main",
-  turnNumber: "Tour",
-  onTurn: "à jouer",
   discards: "Défausse",
-  sound: "La position est cohérente.",
-  makeFixes: "Faire les corrections évidentes",
-  useIt: "Continuer avec elle",
-  notNow: "Une décision est attendue. Revenez d’abord sur l’action.",
 
   // The referee
   loading: "L’arbitre se charge…",
@@ -380,32 +331,18 @@ export default {
   inBrowser: "L’arbitre tourne dans ce navigateur : rien n’en sort.",
   atServer: (address: string) => `L’arbitre est le serveur à l’adresse ${address}.`,
   change: "Changer",
-  whoAnswers: "Arbitre",
-  aboutServers:
-    "Un serveur voit les positions sur lesquelles on l’interroge. Il doit autoriser l’adresse de cette page.",
-  addressOfServer: "Adresse d’un serveur",
-  useServer: "Interroger ce serveur",
-  useBrowser: "Laisser répondre ce navigateur",
   newVersion: "Une nouvelle version est prête.",
   takeUpdate: "L’utiliser",
 
   away: "Le serveur ne répond pas. Voici le dernier état ; la page essaie encore.",
   tryNow: "Essayer maintenant",
   key: "Clé d’API",
-  keyWanted: "Ce serveur demande une clé d’API.",
-  storeKey: "La conserver dans ce navigateur",
 
   // Labels with values, because punctuation depends on the language
   labelled: (name: string, value: string) => `${name}\u00a0: ${value}`,
   inText: (line, column) => (column > 0 ? `Ligne ${line}, colonne ${column}` : `Ligne ${line}`),
 
   // Links, files and storage
-  openMapLink: "Ouvrir la carte de ce lien\u00a0?",
-  aboutOpenMapLink: (columns: number, rows: number) =>
-    `Elle a ${columns} × ${rows} cases et remplace la carte de l’éditeur.`,
-  openLink: "Ouvrir la position de ce lien\u00a0?",
-  aboutOpenLink: (names: string, turn: number) =>
-    `${names}, tour ${turn}. Elle devient une partie, enregistrée dans ce navigateur.`,
   open: "Ouvrir",
   tooLarge: "Le fichier est trop grand.",
   forgotten: "Ce navigateur n’enregistre rien pour cette page\u00a0: ce que vous jouez est perdu quand vous la fermez.",
