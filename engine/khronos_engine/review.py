@@ -9,7 +9,7 @@ from msgspec import Struct
 from khronos_engine.advice.differences import Position, ValuePart, explain_difference
 from khronos_engine.advice.money import MoneyEntry, money_entries
 from khronos_engine.advice.suggest import best_turn
-from khronos_engine.advice.value import Valuer
+from khronos_engine.advice.value import Valuer, gain_between
 from khronos_engine.game.actions import ExchangeHand
 from khronos_engine.game.budget import UNLIMITED, Budget
 from khronos_engine.game.events import GameEnded, TurnPassed
@@ -130,7 +130,7 @@ def better_turn(turn: PlayerTurn, seed: bytes, budget: Budget = UNLIMITED) -> Be
     first = turn.actions_before_search
     ended = _position_after(start, turn.steps[first:-1])
     valuer = Valuer(sees_junctions=True)
-    played = valuer.value(ended.public, turn.seat) - valuer.value(start.public, turn.seat)
+    played = gain_between(valuer.value(start.public, turn.seat), valuer.value(ended.public, turn.seat))
     found = best_turn(start, seed, budget=budget)
     if found.gain <= played:
         return BetterTurn(played, played, first)

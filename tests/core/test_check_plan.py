@@ -17,10 +17,10 @@ from khronos.v1.state_pb2 import GameState
 from khronos_core.codec.actions import write_action
 from khronos_core.codec.events import write_events
 from khronos_core.codec.states import write_state
-from khronos_engine import Config, State
+from khronos_engine import Config, Seat, State, built_in_region
 from khronos_engine.advice.plans import PlanObstacle, begin_turn
 from khronos_engine.game.actions import Travel
-from khronos_engine.game.material import Age
+from khronos_engine.game.material import Age, CardMode, HouseRules, MixedTerrain, UpgradeTerrain
 from khronos_engine.game.views import view_event, view_state
 from khronos_engine.referee import foresee
 from tests.support.calls import ask, ask_and_fail
@@ -30,6 +30,18 @@ from tests.support.positions import cascades
 
 @law()
 def test_check_equals_the_preview_on_the_turn_of_the_seat(config: Config, chance: int) -> None:
+    check_waits(config, chance)
+
+
+def test_gains_that_differ_by_a_rounding_error_are_equal() -> None:
+    rules = HouseRules(mixed_terrain=MixedTerrain.HIGHER, upgrade_terrain=UpgradeTerrain.NEW_SQUARES)
+    seats = (Seat("Red", "red"), Seat("Green", "green"))
+    config = Config(seats, built_in_region("valley"), holdem=True, cards=CardMode.REPORTED, house_rules=rules)
+    check_waits(config, 2722500079)  # the gains are 1.7499999999999991 and 1.75 before they are rounded
+
+
+def check_waits(config: Config, chance: int) -> None:
+    """Check plans made during a game, and compare them with previews on the turn of the seat."""
     rng = random.Random(chance)
     for made, seat, steps in waits(list(game(config, chance)), rng, 2):
         plan = random_plan(made, seat, rng)

@@ -14,7 +14,7 @@ from khronos_engine.advice.differences import Position, ValuePart, explain_chang
 from khronos_engine.advice.hints import Hint, hints
 from khronos_engine.advice.money import money_entries
 from khronos_engine.advice.preview import Plan, PlanStop, Preview, TriedAction, preview_outcome, stop_after, try_plan
-from khronos_engine.advice.value import Valuer
+from khronos_engine.advice.value import Valuer, gain_between
 from khronos_engine.game.budget import UNLIMITED, Budget
 from khronos_engine.game.events import TurnPassed
 from khronos_engine.game.material import GAME_TURNS, Numbered
@@ -160,7 +160,7 @@ def check_plan(
         end = start
     valuer = Valuer(budget.spend)
     gain_then, gain_now = (
-        valuer.value(after.public, seat) - valuer.value(before.public, seat)
+        gain_between(valuer.value(before.public, seat), valuer.value(after.public, seat))
         for before, after in (earlier.ends, now.ends)
     )
     return PlanCheck(

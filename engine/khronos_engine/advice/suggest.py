@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 from msgspec import Struct
 
 from khronos_engine.advice.candidates import Candidate, Candidates
-from khronos_engine.advice.value import Valuer
+from khronos_engine.advice.value import Valuer, gain_between
 from khronos_engine.game.actions import Action, ExchangeHand
 from khronos_engine.game.budget import PLAYED_EVENT, UNLIMITED, Budget
 from khronos_engine.game.cards import Cards
@@ -219,7 +219,8 @@ def best_turn(state: State, seed: bytes, *, budget: Budget = UNLIMITED) -> BestT
     for action in best.plan:
         outcomes.append(play(view, action))
         view = outcomes[-1].state
-    return BestTurn(best.worth - Valuer(sees_junctions=True).value(state.public, seat), tuple(outcomes))
+    worth = Valuer(sees_junctions=True).value(state.public, seat)
+    return BestTurn(gain_between(worth, best.worth), tuple(outcomes))
 
 
 class _Searcher:

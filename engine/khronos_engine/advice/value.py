@@ -72,6 +72,14 @@ _GROWTH: Final = tuple([0.25 * min(own, 4) for own in range(GAME_TURNS + 1)])
 """The expected gain of a held domain before an income, in Ecus, by the number of the holder's turns before it."""
 
 
+_GAIN_DIGITS: Final = 9
+
+
+def gain_between(before: float, after: float) -> float:
+    """Return how much a value rises, in Ecus, without the errors of floating-point sums: equal gains compare equal."""
+    return round(after - before, _GAIN_DIGITS)
+
+
 class RiskCode(Numbered):
     """The reasons why the holder of a domain may lose its later income, or another player may get it."""
 
