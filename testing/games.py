@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from khronos_engine import Config, Outcome, Seat, State, apply, built_in_region, create_game, seed_from_phrase
-from khronos_engine.advice.random_player import Chance, draw_action
 from khronos_engine.game.actions import Action
 from khronos_engine.game.material import Deck, Edition
+from testing.random_player import Chance, draw_action
 
 NAMES = ("Red", "Green", "Blue", "White", "Black")
 

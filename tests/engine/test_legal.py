@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from khronos_engine.advice.random_player import draw_action
 from khronos_engine.game.actions import (
     ChooseBuilding,
     Construct,
@@ -30,6 +29,7 @@ from khronos_engine.game.state import Config
 from khronos_engine.referee import apply
 from khronos_engine.rules.legal import Filter, LegalRenovation, expand
 from khronos_engine.rules.setup import create_game
+from testing.random_player import draw_action
 from tests.support import *
 
 CROWDED = parse_region("""

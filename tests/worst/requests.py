@@ -30,13 +30,13 @@ from khronos_core.limits import COMMENTS, JSON, NUMBER, STEPS
 from khronos_core.loading import CallBudget, CallContext
 from khronos_core.methods import METHODS, SERVICE
 from khronos_engine import Config, Outcome, Region, Seat, State, apply, built_in_region, legal_actions
-from khronos_engine.advice.random_player import draw_action
 from khronos_engine.game.actions import Action, ExchangeHand, Travel
 from khronos_engine.game.cards import NO_CARDS
 from khronos_engine.game.material import Age, CardMode, Edition, Kind
 from khronos_engine.game.player_names import MAX_NAME_LENGTH
 from khronos_engine.game.region import MAX_HAMLETS, SIDE
 from khronos_engine.notation import write_position
+from testing.random_player import draw_action
 from testing.requests import request_of
 from testing.sealed import PUBLISHED, as_sealed, secret
 from tests.secrets.tables import deal_reported_cards

@@ -115,35 +115,30 @@ class Region(Struct, frozen=True, dict=True, cache_hash=True):
         """The squares of the region."""
         return Grid(len(self.rows[0]), len(self.rows))
 
-    @property
+    @lazy_property
     def plain(self) -> int:
         """The plain squares."""
-        return self._by_terrain[0]
+        return self._mask(TERRAINS["PLAIN"])
 
-    @property
+    @lazy_property
     def forest(self) -> int:
         """The forest squares (G-2, G-3)."""
-        return self._by_terrain[1]
+        return self._mask(TERRAINS["FOREST"])
 
-    @property
+    @lazy_property
     def mountain(self) -> int:
         """The mountain squares (G-2, G-4)."""
-        return self._by_terrain[2]
+        return self._mask(TERRAINS["MOUNTAIN"])
 
-    @property
+    @lazy_property
     def river(self) -> int:
         """The river squares (G-1)."""
-        return self._by_terrain[3]
+        return self._mask(TERRAINS["RIVER"])
 
     @lazy_property
     def hamlets(self) -> int:
         """The squares of the printed hamlets (M-1)."""
         return self._mask(_HAMLETS)
-
-    @lazy_property
-    def _by_terrain(self) -> tuple[int, ...]:
-        """The squares of each terrain."""
-        return tuple(map(self._mask, TERRAINS.values()))
 
     def _mask(self, letters: str) -> int:
         stride = self.grid.stride

@@ -6,6 +6,7 @@ In the contract, a board contains only tiles. In the engine, it also contains th
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
 from khronos.v1 import material_pb2, state_pb2
 from khronos_core import limits
@@ -17,7 +18,10 @@ from khronos_engine.game.board import Board, Building, board_with
 from khronos_engine.game.material import KINDS as ENGINE_KINDS
 from khronos_engine.game.material import Age, Kind
 from khronos_engine.game.squares import Grid, Square
-from khronos_engine.game.state import Config
+from khronos_engine.game.state import Config, Public
+
+if TYPE_CHECKING:
+    from google.protobuf.internal.containers import RepeatedCompositeFieldContainer
 
 _BYTES = f"{__name__}.bytes"  # the name of the cached fact of a board that contains the bytes of its message
 
@@ -124,14 +128,16 @@ def _read_hamlet_cubes(
 # --- writing ----------------------------------------------------------------------------------------------------------
 
 
-def fill_board(message: state_pb2.Board, board: Board, config: Config, caches: Caches) -> None:
-    """Write a board into an empty message: its tiles, and the cubes on its printed hamlets.
+def fill_boards(messages: RepeatedCompositeFieldContainer[state_pb2.Board], public: Public, caches: Caches) -> None:
+    """Write the boards into an empty list: their tiles, and the cubes on their printed hamlets.
 
-    The board is cached, because the next request contains it again.
+    The boards are cached, because the next request contains them again.
     """
-    data = _bytes_of(board, config.region.grid, caches)
-    message.MergeFromString(data)
-    caches.put_board(board, (config, data))
+    config = public.config
+    for board in public.boards:
+        data = _bytes_of(board, config.region.grid, caches)
+        messages.add().MergeFromString(data)
+        caches.put_board(board, (config, data))
 
 
 def _bytes_of(board: Board, grid: Grid, caches: Caches) -> bytes:

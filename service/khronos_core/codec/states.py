@@ -15,7 +15,7 @@ from khronos.v1.config_pb2 import SECRECY_SEALED
 from khronos_core import limits
 from khronos_core.codec import bounds
 from khronos_core.codec.actions import read_action, read_decision, write_action, write_decision
-from khronos_core.codec.boards import fill_board, read_boards
+from khronos_core.codec.boards import fill_boards, read_boards
 from khronos_core.codec.caches import NO_CACHES, Caches
 from khronos_core.codec.configs import fill_config, read_config
 from khronos_core.codec.pieces import (
@@ -348,8 +348,7 @@ def _fill_public(message: state_pb2.PublicPart, public: Public, caches: Caches) 
     """Write a public part without its configuration; sets and lists of zeros are left out."""
     message.first_seat = public.first_seat + 1
     message.revision = public.revision
-    for board in public.boards:
-        fill_board(message.boards.add(), board, public.config, caches)
+    fill_boards(message.boards, public, caches)
     if any(public.stock):
         message.stock.extend(public.stock)
     if any(public.lost):

@@ -52,7 +52,7 @@ class Metrics:
         """Count an internal error."""
 
     def count_state_lookup(self, found: str) -> None:
-        """Count a look-up in the cache of states, by its result: `whole`, `public part` or `nothing`."""
+        """Count a look-up in the cache of states, by its result: `whole` or `nothing`."""
 
     @contextmanager
     def count_while(self, what: str) -> Iterator[None]:

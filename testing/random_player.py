@@ -1,4 +1,4 @@
-"""Draw legal actions at random, for opponents, tests and measurements."""
+"""Draw legal actions at random, for tests and measurements."""
 
 from __future__ import annotations
 
