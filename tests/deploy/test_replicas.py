@@ -30,6 +30,7 @@ def test_one_connection_gives_every_server_an_even_share(running: Fleet, pool: S
     assert min(answered) > 300 / 4  # a third each, except for a server whose connection is established a little later
 
 
+@pytest.mark.slow
 def test_a_rolling_restart_fails_no_call(running: Fleet, pool: Sequence[Expected]) -> None:
     assert rolling_restarts(running, pool, 1).faults == []
 

@@ -147,7 +147,7 @@ def test_a_crowded_position_stays_within_the_steps_of_a_call() -> None:
 
 def test_two_unreliable_pictures_usually_identify_the_move_and_three_nearly_always() -> None:
     """Reproduce the second row of the table in `docs/moves.md` on fewer moves."""
-    one, two, three = (share_named(moves(40), 900, pictures) for pictures in (1, 2, 3))
-    assert one == pytest.approx(0.5, abs=0.15)
-    assert two == pytest.approx(0.94, abs=0.06)
-    assert three == pytest.approx(0.99, abs=0.03)
+    one, two, three = (share_named(moves(14), 900, pictures) for pictures in (1, 2, 3))
+    assert 0.2 < one < 0.8
+    assert two > 0.8
+    assert three > 0.9

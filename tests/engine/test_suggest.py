@@ -23,6 +23,8 @@ from tests.support.games import SMALL_REGIONS, crowded_table, game
 
 SEED = seed_from_phrase("suggest")
 FEW = 600
+LEGAL = 150
+"""The steps of a search whose suggestions need not be good."""
 
 LARGE = Config(
     (Seat("Ann", "red"), Seat("Ben", "blue")),
@@ -67,7 +69,7 @@ def test_every_suggestion_of_a_whole_game_is_legal_and_the_game_ends(strength: S
     for _ in range(400):
         if state.public.over:
             break
-        found = suggest(state, strength, SEED, steps=FEW)
+        found = suggest(state, strength, SEED, steps=LEGAL)
         outcomes = [apply(state, each.action) for each in found]
         assert found
         for outcome in outcomes:

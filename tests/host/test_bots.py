@@ -169,6 +169,7 @@ def test_a_bot_cannot_take_the_seat_of_the_last_person_or_of_a_game_with_reporte
     assert ben.post("bot", {"strength": "clever"}).status_code == 400
 
 
+@pytest.mark.slow
 @SQLITE
 def test_bot_continues_after_a_killed_host_is_restarted(new_host: NewHost) -> None:
     host = new_host()
@@ -179,6 +180,7 @@ def test_bot_continues_after_a_killed_host_is_restarted(new_host: NewHost) -> No
     wait_until(lambda: is_to_act(ann, 2), SECONDS)
 
 
+@pytest.mark.slow
 def test_bot_acts_once_if_two_hosts_share_a_database(new_host: NewHost) -> None:
     ann = against_a_bot(new_host())
     new_host()

@@ -188,6 +188,7 @@ def test_a_stream_resumes_after_the_last_message(host: HostProcess) -> None:
     assert [each.number for each in ben.messages(after=2)] == [3]
 
 
+@pytest.mark.slow
 @SQLITE
 def test_ctrl_c_ends_a_host_with_open_streams_without_errors(new_host: NewHost) -> None:
     host = new_host()
@@ -255,6 +256,7 @@ def test_seed_chosen_by_a_player_is_not_used(host: HostProcess) -> None:
     assert len(hands) > 1
 
 
+@pytest.mark.slow
 def test_host_killed_during_an_action_executes_it_once_after_the_retry(new_host: NewHost, gate: Gate) -> None:
     host = new_host()
     _, ann, ben = new_game(host, "Ann", "Ben")
@@ -272,6 +274,7 @@ def test_host_killed_during_an_action_executes_it_once_after_the_retry(new_host:
     assert revisions(ben) == [0, 1]
 
 
+@pytest.mark.slow
 @SQLITE
 def test_host_killed_before_its_answer_executes_the_action_once(new_host: NewHost) -> None:
     host = new_host()
@@ -354,6 +357,7 @@ def test_no_action_is_lost_or_repeated_while_the_database_is_killed(
     assert "Traceback" not in host.stop()
 
 
+@pytest.mark.slow
 @SQLITE
 def test_a_game_behind_a_tls_proxy_continues_after_its_host_is_killed(
     new_host: NewHost, referee: Referee, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

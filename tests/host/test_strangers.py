@@ -232,6 +232,7 @@ def test_an_option_that_cannot_work_is_rejected(
 # --- heads ------------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @SQLITE
 def test_random_headers_and_bodies_cause_no_internal_error(host: HostProcess) -> None:
     statuses, faults = send_heads(host.url, random.Random(7), 2000, game_of(host.url))
@@ -295,6 +296,7 @@ def test_number_of_changes_per_game_and_hour_is_limited() -> None:
 # --- connections ------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @SQLITE
 @pytest.mark.parametrize("sent", [b"", b"GET / HTTP/1.1\r\nHost: local"], ids=["nothing", "half a head"])
 def test_host_answers_again_after_too_many_connections(database: str, server: RunningServer, sent: bytes) -> None:
@@ -313,6 +315,7 @@ def test_host_answers_again_after_too_many_connections(database: str, server: Ru
     assert len(host.stop()) < 20_000
 
 
+@pytest.mark.slow
 @SQLITE
 def test_a_caller_that_disconnects_during_a_request_causes_no_error(new_host: NewHost) -> None:
     host = new_host()

@@ -13,7 +13,7 @@ from tests.sealed.twins import collect_answers, compare_table
 from tests.secrets.comparing import pairs
 from tests.secrets.tables import TABLES, whole_game
 
-STEPS = {"whole games": 17, "crowded tables": 7}
+STEPS = {"whole games": 41, "crowded tables": 13}
 """The sampling interval of a table's pairs; `make twins` compares many more."""
 
 

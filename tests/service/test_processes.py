@@ -192,6 +192,7 @@ def full_pipe() -> Iterator[int]:
     os.close(reading)
 
 
+@pytest.mark.slow
 def test_server_with_an_unread_log_shuts_down_on_a_signal() -> None:
     with full_pipe() as log, program(log=log, workers=2) as server:
         assert_answered(server.address)
@@ -257,6 +258,7 @@ def test_every_worker_answers_on_one_port(
     assert len(answered_by) == 2
 
 
+@pytest.mark.slow
 def test_killed_worker_is_replaced_and_its_metrics_are_kept(pair: Program, ports: dict[str, str]) -> None:
     def answered() -> float:
         return sum(
@@ -282,6 +284,7 @@ def test_two_servers_do_not_share_a_port(pair: Program) -> None:
     assert_answered(pair.address)
 
 
+@pytest.mark.slow
 def test_every_worker_drains_when_the_server_ends() -> None:
     with program(workers=2) as server:
         code, log = server.end(signal.SIGINT)
@@ -289,6 +292,7 @@ def test_every_worker_drains_when_the_server_ends() -> None:
     assert [line["event"] for line in log].count("stopped") == 2
 
 
+@pytest.mark.slow
 def test_workers_end_if_their_supervisor_is_killed() -> None:
     with program(workers=2) as server:
         watched = [os.pidfd_open(each) for each in children(server.process.pid)]

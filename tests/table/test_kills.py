@@ -43,6 +43,7 @@ def kill_after_every_line(folder: Path, lines: tuple[str, ...], how: str) -> str
     return (folder / "evening.txt").read_text(encoding="utf-8")
 
 
+@pytest.mark.slow
 def test_a_game_killed_after_every_line_continues_unchanged(tmp_path: Path) -> None:
     begun = Talk(*TWO_PLAYERS)
     lines = (*TWO_PLAYERS, *islice(with_second_thoughts(moves(begun.state, 41), 1), 12))
@@ -55,6 +56,7 @@ def test_kill_at_any_moment_leaves_a_line_completely_saved_or_not_at_all(tmp_pat
     assert kill_after_every_line(tmp_path, EVENING[:13], "hasty") == expected_text(EVENING[:13])
 
 
+@pytest.mark.slow
 def test_program_killed_while_reading_a_pipe_loses_no_saved_line(tmp_path: Path) -> None:
     file = tmp_path / "evening.txt"
     file.write_text(expected_text(EVENING[:15]))
