@@ -17,7 +17,7 @@ from grpc_health.v1.health_pb2 import HealthCheckRequest
 from khronos.v1.play_pb2 import PlayStart
 from khronos.v1.referee_service_pb2 import GetCatalogRequest, PlayRequest
 from testing.requests import request_of
-from tests.attack.harness import SETUP, Attack, Server, by_grpc_anew, neighbour
+from tests.attack.harness import SETUP, Attack, Server, connect_per_call, neighbour
 from tests.attack.http2 import REFEREE, RawConnection
 
 CATALOG = f"{REFEREE}/GetCatalog"
@@ -56,7 +56,7 @@ def begin_calls(server: Server, times: int) -> None:
                 connection.receive_all()
 
 
-def unfinished_requests(server: Server, times: int) -> None:
+def send_unfinished_requests(server: Server, times: int) -> None:
     """Send about forty large requests without their last bytes, `times` times, and leave all of them unfinished."""
     message = bytes(_REQUEST_BYTES)
     frame = b"\0" + len(message).to_bytes(4, "big") + message
@@ -66,7 +66,7 @@ def unfinished_requests(server: Server, times: int) -> None:
                 connection.send_bytes(connection.begin(CATALOG), frame[:-1])
 
 
-def untaken_answers(server: Server, times: int) -> None:
+def request_and_not_read(server: Server, times: int) -> None:
     """Request answers without opening a flow-control window for them."""
     for _ in range(times):
         with connections(server, 3 * _CONNECTIONS, window=0) as opened:
@@ -76,7 +76,7 @@ def untaken_answers(server: Server, times: int) -> None:
                 connection.receive_headers()
 
 
-def rapid_reset(server: Server, times: int) -> None:
+def reset_rapidly(server: Server, times: int) -> None:
     """Start calls and cancel them immediately, always as many as a connection may have open."""
     end = time.monotonic() + _RESET_SECONDS
     left = times
@@ -90,7 +90,7 @@ def rapid_reset(server: Server, times: int) -> None:
                 left -= 1
 
 
-def health_watchers(server: Server, times: int) -> None:
+def watch_health(server: Server, times: int) -> None:
     """Watch health on every stream of many connections, and read no answers on some of them."""
     request = HealthCheckRequest().SerializeToString()
     with connections(server, times) as opened, connections(server, times, window=0) as no_window:
@@ -106,7 +106,7 @@ def begin_play(connection: RawConnection) -> None:
     connection.send(connection.begin(f"{REFEREE}/Play"), start.SerializeToString(), end=False)
 
 
-def silent_play_streams(server: Server, times: int) -> None:
+def open_silent_streams(server: Server, times: int) -> None:
     """Start a game on every stream of a connection, and send nothing more."""
     for _ in range(times):
         with connections(server, 1) as (connection,):
@@ -115,7 +115,7 @@ def silent_play_streams(server: Server, times: int) -> None:
             connection.receive_headers()
 
 
-def gzip_bombs(server: Server, times: int) -> None:
+def send_gzip_bombs(server: Server, times: int) -> None:
     """Send requests that grow a thousandfold when decompressed."""
     bombs = [gzip.compress(bytes(size * _MEBIBYTE)) for size in (4, 128)]
     for bomb in itertools.chain.from_iterable(bombs for _ in range(times)):
@@ -157,7 +157,7 @@ _ODD_HEADERS: tuple[tuple[str | bytes, str | bytes], ...] = (
 )
 
 
-def odd_headers(server: Server, times: int) -> None:
+def send_odd_headers(server: Server, times: int) -> None:
     """Send metadata that is not UTF-8, and duplicate pseudo-headers; the gRPC library answers some of them itself."""
     for _ in range(times):
         for header in _ODD_HEADERS:
@@ -168,7 +168,7 @@ def odd_headers(server: Server, times: int) -> None:
                 assert connection.closed or all(each.ended for each in connection.streams.values())
 
 
-def oversize_messages(server: Server, times: int) -> None:
+def send_oversize_messages(server: Server, times: int) -> None:
     """Start messages above the size limit: the gRPC library ends the call, Envoy only when no more data arrives."""
     expected = UNKNOWN if server.edge else RESOURCE_EXHAUSTED
     frame = b"\0" + (1 << 31).to_bytes(4, "big") + bytes(1000)
@@ -198,7 +198,7 @@ def hold_idle(server: Server, times: int) -> None:
                 with contextlib.suppress(OSError):  # it was rejected or closed immediately
                     held[-1].sendall(_PREFACE)
             if number % (times // _NEWCOMERS) == 0:
-                with by_grpc_anew(server.address) as call:
+                with connect_per_call(server.address) as call:
                     call()
 
 
@@ -207,7 +207,7 @@ def _close_all(connections: Iterable[socket.socket]) -> None:
         each.close()
 
 
-def connection_churn(server: Server, times: int) -> None:
+def open_and_close(server: Server, times: int) -> None:
     """Open connections, start HTTP/2 and close them, as fast as the server accepts them."""
     for number in range(times):
         source = (f"127.0.0.{2 + number % 64}", 0)
@@ -219,22 +219,22 @@ def connection_churn(server: Server, times: int) -> None:
 
 
 ATTACKS = (
-    Attack("silent play streams", silent_play_streams, 20),
-    Attack("gzip bombs", gzip_bombs, 20),
+    Attack("silent play streams", open_silent_streams, 20),
+    Attack("gzip bombs", send_gzip_bombs, 20),
     Attack("unknown methods", partial(call_paths, UNKNOWN_PATHS), 200),
     Attack("odd paths", partial(call_paths, ODD_PATHS), 60),
-    Attack("odd headers", odd_headers, 15),
-    Attack("oversize messages", oversize_messages, 20),
-    Attack("connection churn", connection_churn, 20000, {}, lambda running: neighbour(running.address, by_grpc_anew)),
+    Attack("odd headers", send_odd_headers, 15),
+    Attack("oversize messages", send_oversize_messages, 20),
+    Attack("connection churn", open_and_close, 20000, {}, lambda running: neighbour(running.address, connect_per_call)),
 )
 """The attacks of this kind that a server withstands without a proxy."""
 
 PROXY_ATTACKS = (
     Attack("half-open calls", begin_calls, 20),
-    Attack("unfinished requests", unfinished_requests, 20),
-    Attack("unread responses", untaken_answers, 20),
-    Attack("rapid reset", rapid_reset, 2700),
-    Attack("health watchers", health_watchers, 50),
+    Attack("unfinished requests", send_unfinished_requests, 20),
+    Attack("unread responses", request_and_not_read, 20),
+    Attack("rapid reset", reset_rapidly, 2700),
+    Attack("health watchers", watch_health, 50),
     Attack("idle connections from 64 addresses", hold_idle, 5000),
 )
 """The attacks of this kind that only a proxy in front of the server stops."""

@@ -89,10 +89,10 @@ def _outcome_of_status(status: Status) -> str:
     found = [each for each in status.details if each.TypeName() == ErrorInfo.DESCRIPTOR.full_name]
     if len(found) != 1:
         return f"fault: code {status.code} without details: {status.message}"
-    return _checked(_PREFIX + ErrorInfo.FromString(found[0].value).reason)
+    return _check(_PREFIX + ErrorInfo.FromString(found[0].value).reason)
 
 
-def _checked(reason: str) -> str:
+def _check(reason: str) -> str:
     if reason not in _REASONS:
         return f"fault: the contract has no {reason}"
     reason = reason.removeprefix(_PREFIX)

@@ -176,14 +176,14 @@ class Neighbour:
 
 
 @contextlib.contextmanager
-def by_grpc(address: str) -> Iterator[Callable[[], object]]:
+def connect_once(address: str) -> Iterator[Callable[[], object]]:
     """Make calls over one gRPC connection."""
     with Referee(address, timeout=_CALL_SECONDS, viewer="host") as referee:
         yield lambda: referee.create_game(SETUP)
 
 
 @contextlib.contextmanager
-def by_grpc_anew(address: str) -> Iterator[Callable[[], object]]:
+def connect_per_call(address: str) -> Iterator[Callable[[], object]]:
     """Make each call over a new connection."""
 
     def call() -> None:
@@ -195,7 +195,7 @@ def by_grpc_anew(address: str) -> Iterator[Callable[[], object]]:
 
 
 @contextlib.contextmanager
-def neighbour(address: str, connect: Connect = by_grpc) -> Iterator[Neighbour]:
+def neighbour(address: str, connect: Connect = connect_once) -> Iterator[Neighbour]:
     """Call a server while the context lasts; the results are available afterwards.
 
     The caller has a separate process, because the attacker would distort its measurements. The context begins when the

@@ -22,7 +22,7 @@ from google.protobuf.json_format import MessageToDict
 
 from khronos.v1.action_pb2 import Action, EndTurn
 from tests.attack.harness import Attack, Neighbour, Server, neighbour
-from tests.attack.web import endless_heads, hold
+from tests.attack.web import hold, send_endless_headers
 from tests.support.hosts import HTTP, SECONDS, Seat, new_key, position
 from tests.support.waiting import free_port, wait_until
 from tests.support.web import RawConnection
@@ -189,7 +189,7 @@ ATTACKS: Final = (
     Attack("unread streams", hold_streams, 10, neighbour=_neighbour),
     Attack("bots that cannot continue", break_bots, 5, neighbour=_neighbour_of_bots),
     Attack("strong bots of one address", keep_bots_busy, 28, neighbour=_neighbour_of_bots),
-    Attack("endless headers", endless_heads, 10, neighbour=_neighbour),
+    Attack("endless headers", send_endless_headers, 10, neighbour=_neighbour),
     Attack("endless requests of seats", ask_without_end, 40, neighbour=_neighbour),
     Attack("incomplete headers", partial(hold, _HEAD), 10, neighbour=_neighbour),
     Attack("incomplete bodies", partial(hold, _HEAD + b"content-length: 9000\r\n\r\n{"), 10, neighbour=_neighbour),

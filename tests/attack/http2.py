@@ -48,14 +48,14 @@ class Stream:
     def reason(self) -> str:
         """The contract's reason of an error; empty if there is none."""
         found = self.headers.get(_DETAILS, b"")
-        for detail in Status.FromString(_decoded(found)).details:
+        for detail in Status.FromString(_decode(found)).details:
             info = ErrorInfo()
             if detail.Unpack(info):
                 return info.reason
         return ""
 
 
-def _decoded(text: bytes) -> bytes:
+def _decode(text: bytes) -> bytes:
     return base64.b64decode(text + b"=" * (-len(text) % 4))
 
 

@@ -55,7 +55,7 @@ def _to_server(
     return faults
 
 
-def _by_grpc(running: Server, exchanges: Iterator[Exchange], take: Take) -> None:
+def _send_grpc(running: Server, exchanges: Iterator[Exchange], take: Take) -> None:
     send((running.address,), exchanges, take)
 
 
@@ -66,7 +66,7 @@ Ask = Callable[[HTTPConnection, Exchange], Reply]
 """Makes a call over a connection."""
 
 
-def _by_http(ask: Ask, running: Server, exchanges: Iterator[Exchange], take: Take) -> None:
+def _send_http(ask: Ask, running: Server, exchanges: Iterator[Exchange], take: Take) -> None:
     """Send calls over several connections, one at a time on each."""
     lock = Lock()
 
@@ -88,7 +88,7 @@ def _by_http(ask: Ask, running: Server, exchanges: Iterator[Exchange], take: Tak
             each.result()
 
 
-def _by_connect(kind: str, connection: HTTPConnection, exchange: Exchange) -> Reply:
+def _call_connect(kind: str, connection: HTTPConnection, exchange: Exchange) -> Reply:
     """Make a call with Connect, in a content type."""
     (message,) = exchange.messages
     answer = ask_again(connection, exchange.method, message, {"content-type": f"application/{kind}"})
@@ -103,7 +103,7 @@ def _by_connect(kind: str, connection: HTTPConnection, exchange: Exchange) -> Re
     return Reply(code, status.SerializeToString(), status.message)
 
 
-def _by_grpc_web(kind: str, connection: HTTPConnection, exchange: Exchange) -> Reply:
+def _grpc_web(kind: str, connection: HTTPConnection, exchange: Exchange) -> Reply:
     """Make a call with gRPC-Web, in a content type."""
     (message,) = exchange.messages
     answer = ask_again(
@@ -118,19 +118,19 @@ def _by_grpc_web(kind: str, connection: HTTPConnection, exchange: Exchange) -> R
 # --- in the process ---------------------------------------------------------------------------------------------------
 
 
-def _in_process(form: WireFormat, exchanges: Iterator[Exchange], take: Take) -> list[str]:
+def _send_in_process(form: WireFormat, exchanges: Iterator[Exchange], take: Take) -> list[str]:
     """Answer exchanges with a separate core; exceptions are problems, because a server would answer `INTERNAL`."""
     core = Core(SECRETS)
     faults = []
     for exchange in exchanges:
         try:
-            take(exchange, [_answered(core, exchange, form)])
+            take(exchange, [_answer(core, exchange, form)])
         except Exception as error:  # noqa: BLE001  # each is a problem, and the others are to be found too
             faults.append(f"{exchange.number}: {exchange.method}: {error!r}")
     return faults
 
 
-def _answered(core: Core, exchange: Exchange, form: WireFormat) -> list[Reply]:
+def _answer(core: Core, exchange: Exchange, form: WireFormat) -> list[Reply]:
     if exchange.method == PLAY:
         game = core.open_game()
         return [_reply(game.answer(each, MAX_SECONDS)) for each in exchange.messages]
@@ -150,12 +150,12 @@ def _reply(answer: Answer[bytes]) -> Reply:
 
 
 TRANSPORTS: Final = {
-    "gRPC": Transport(PROTO, has_streams=True, send=partial(_to_server, _by_grpc)),
-    "Connect": Transport(PROTO, False, partial(_to_server, partial(_by_http, partial(_by_connect, "proto")))),
-    "Connect JSON": Transport(JSON, False, partial(_to_server, partial(_by_http, partial(_by_connect, "json")))),
-    "gRPC-Web": Transport(PROTO, False, partial(_to_server, partial(_by_http, partial(_by_grpc_web, "proto")))),
-    "gRPC-Web JSON": Transport(JSON, False, partial(_to_server, partial(_by_http, partial(_by_grpc_web, "json")))),
-    "in the process": Transport(PROTO, True, partial(_in_process, PROTO)),
-    "in the process, JSON": Transport(JSON, False, partial(_in_process, JSON)),
+    "gRPC": Transport(PROTO, has_streams=True, send=partial(_to_server, _send_grpc)),
+    "Connect": Transport(PROTO, False, partial(_to_server, partial(_send_http, partial(_call_connect, "proto")))),
+    "Connect JSON": Transport(JSON, False, partial(_to_server, partial(_send_http, partial(_call_connect, "json")))),
+    "gRPC-Web": Transport(PROTO, False, partial(_to_server, partial(_send_http, partial(_grpc_web, "proto")))),
+    "gRPC-Web JSON": Transport(JSON, False, partial(_to_server, partial(_send_http, partial(_grpc_web, "json")))),
+    "in the process": Transport(PROTO, True, partial(_send_in_process, PROTO)),
+    "in the process, JSON": Transport(JSON, False, partial(_send_in_process, JSON)),
 }
 """The transports, by name."""

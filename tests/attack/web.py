@@ -52,7 +52,7 @@ def _create_game_in_two_pieces(url: str) -> int:
         return raw.answer().status
 
 
-def _patiently(call: Callable[[str], int], url: str) -> None:
+def _call_until_free(call: Callable[[str], int], url: str) -> None:
     """Make a call, and retry while the server or the proxy is full, as clients do: Connect calls both `UNAVAILABLE`.
 
     Raises:
@@ -68,7 +68,7 @@ def _patiently(call: Callable[[str], int], url: str) -> None:
 
 @contextlib.contextmanager
 def _each_over_its_own_connection(call: Callable[[str], int], url: str) -> Iterator[Callable[[], None]]:
-    yield partial(_patiently, call, url)
+    yield partial(_call_until_free, call, url)
 
 
 def _neighbour(call: Callable[[str], int], server: Server) -> AbstractContextManager[Neighbour]:
@@ -92,7 +92,7 @@ def hold(sent: bytes, server: Server, times: int, connections: int = _CONNECTION
             each.close()
 
 
-def slow_bytes(server: Server, times: int) -> None:
+def send_slowly(server: Server, times: int) -> None:
     """Send request headers byte by byte over many connections, until all are closed or ten seconds have passed."""
     for _ in range(times):
         opened = [RawConnection(server.web_address, source=_ADDRESSES[n % len(_ADDRESSES)]) for n in range(100)]
@@ -111,12 +111,12 @@ def slow_bytes(server: Server, times: int) -> None:
             each.close()
 
 
-def untaken_answers(server: Server, times: int) -> None:
+def request_and_not_read(server: Server, times: int) -> None:
     """Send pipelined requests over many connections, and read no answers."""
     hold(_CATALOG * 20, server, times, 400)
 
 
-def garbage(server: Server, times: int) -> None:
+def send_garbage(server: Server, times: int) -> None:
     """Send invalid requests, offers of other protocols and endless headers; then disconnect."""
     for _ in range(times):
         for sent in (
@@ -129,7 +129,7 @@ def garbage(server: Server, times: int) -> None:
                 raw.send(sent)
 
 
-def upgrades(server: Server, times: int) -> None:
+def offer_upgrades(server: Server, times: int) -> None:
     """Offer an upgrade to HTTP/2 with every request, like Java's client; the body must still be read."""
     offer = b"connection: Upgrade, HTTP2-Settings\r\nupgrade: h2c\r\nhttp2-settings: AAMAAABkAARAAAAAAAIAAAAA\r\n"
     request = _POST.replace(b"ReadText", b"GetCatalog") + offer + b"content-length: 2\r\n\r\n{}"
@@ -139,7 +139,7 @@ def upgrades(server: Server, times: int) -> None:
             assert raw.answer().status == HTTPStatus.OK
 
 
-def endless_heads(server: Server, times: int) -> None:
+def send_endless_headers(server: Server, times: int) -> None:
     """Send endless headers over several connections, until the server closes them."""
     for _ in range(times):
         opened = [RawConnection(server.web_address, source=each) for each in _ADDRESSES]
@@ -154,7 +154,7 @@ def endless_heads(server: Server, times: int) -> None:
             each.close()
 
 
-def bombs(server: Server, times: int) -> None:
+def send_bombs(server: Server, times: int) -> None:
     """Send requests that decompress to a thousand times their size, and JSON with very many values."""
     packed = {**JSON, "content-encoding": "gzip"}
     for _ in range(times):
@@ -169,10 +169,10 @@ def bombs(server: Server, times: int) -> None:
 
 
 ATTACKS: Final = (
-    Attack("h2c upgrades", upgrades, 2000, WEB, _CALLER),
-    Attack("endless HTTP headers", endless_heads, 10, WEB, _CALLER),
-    Attack("non-HTTP bytes", garbage, 2000, WEB, _CALLER),
-    Attack("gzip bombs over HTTP", bombs, 20, WEB, _CALLER),
+    Attack("h2c upgrades", offer_upgrades, 2000, WEB, _CALLER),
+    Attack("endless HTTP headers", send_endless_headers, 10, WEB, _CALLER),
+    Attack("non-HTTP bytes", send_garbage, 2000, WEB, _CALLER),
+    Attack("gzip bombs over HTTP", send_bombs, 20, WEB, _CALLER),
 )
 """The attacks of this kind that a server withstands without a proxy."""
 
@@ -186,7 +186,7 @@ PROXY_ATTACKS: Final = (
         WEB,
         _SLOW_CALLER,
     ),
-    Attack("slow HTTP requests", slow_bytes, 20, WEB, _CALLER),
-    Attack("unread HTTP responses", untaken_answers, 10, WEB, _CALLER),
+    Attack("slow HTTP requests", send_slowly, 20, WEB, _CALLER),
+    Attack("unread HTTP responses", request_and_not_read, 10, WEB, _CALLER),
 )
 """The attacks of this kind that only a proxy in front of the server stops."""

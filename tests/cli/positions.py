@@ -97,7 +97,7 @@ def steps() -> list[Step]:
     return [Step(history.before(place), move.state, move.events) for place, move in enumerate(moves)]
 
 
-def _changed(cubes: int, stock: int | None = None, keep_at: tuple[int, int] | None = None) -> str:
+def _change_first_state(cubes: int, stock: int | None = None, keep_at: tuple[int, int] | None = None) -> str:
     """Return the first state with a changed number of Ann's cubes, a changed stock, or an additional Keep."""
     state = GameState()
     state.CopyFrom(first_state())
@@ -133,9 +133,9 @@ def files() -> dict[str, str]:
         "start.json": json_format.MessageToJson(steps()[0].before),
         "own.region": "# small\n.....\n.hfm.\n..~..\n.....\n",
         "bad.region": "...\n.x.\n..\n",
-        "two-problems.json": _changed(24, stock=3),
-        "too-many.json": _changed(26),
-        "river.json": _changed(25, keep_at=(9, 1)),
+        "two-problems.json": _change_first_state(24, stock=3),
+        "too-many.json": _change_first_state(26),
+        "river.json": _change_first_state(25, keep_at=(9, 1)),
         "newer-schema.json": game.replace('"schemaVersion": 1', '"schemaVersion": 9'),
         "newer-rules.json": game.replace('"rulesRevision": 1', '"rulesRevision": 9'),
         "lesson.txt": "\n".join(json.loads((LESSONS / "first_game.json").read_text(encoding="utf-8"))["position"]),

@@ -9,7 +9,7 @@ from tests.cli.transcripts import Case, all_cases
 
 @pytest.mark.parametrize("case", all_cases(), ids=str)
 def test_command_output_matches_the_transcript(case: Case) -> None:
-    assert case.played(files()) == case.text, "`python -m tests.cli.transcripts` rewrites it, if it is meant so"
+    assert case.replay(files()) == case.text, "`python -m tests.cli.transcripts` rewrites it, if it is meant so"
 
 
 ENGLISH_ALWAYS = (
@@ -40,6 +40,6 @@ ENGLISH_ALWAYS = (
     ids=str,
 )
 def test_command_output_in_french_has_no_english_text(case: Case) -> None:
-    answered = case.played(files(), LC_ALL="fr_FR.UTF-8").splitlines()[1:]
+    answered = case.replay(files(), LC_ALL="fr_FR.UTF-8").splitlines()[1:]
     output = "\n".join(line for line in answered if not line.startswith(("$ ", "< ")))
     assert find_english_phrases(output) == set()

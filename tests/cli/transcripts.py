@@ -79,7 +79,7 @@ class Case:
     def __str__(self) -> str:
         return f"{self.name}: {self.title.removeprefix('## ')}"
 
-    def played(self, files: Mapping[str, str], **env: str) -> str:
+    def replay(self, files: Mapping[str, str], **env: str) -> str:
         """Run the commands in a new folder with some files, and return the transcript of the case."""
         lines = [self.title]
         with tempfile.TemporaryDirectory() as folder, chdir(folder):
@@ -117,7 +117,7 @@ def main() -> None:
 
     SERVER["KHRONOS_SERVER"] = server().address
     for path in sorted(FOLDER.glob("*.txt")):
-        write_cases(path, [case.played(files()) for case in cases(path)])
+        write_cases(path, [case.replay(files()) for case in cases(path)])
 
 
 if __name__ == "__main__":

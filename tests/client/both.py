@@ -36,7 +36,7 @@ class Waiting:
         self._awaited = awaited
 
     @classmethod
-    def made(cls, loop: asyncio.AbstractEventLoop, kind: Callable[..., Any], *given: Any, **options: Any) -> Waiting:
+    def create(cls, loop: asyncio.AbstractEventLoop, kind: Callable[..., Any], *given: Any, **options: Any) -> Waiting:
         """Return an object that is created in its event loop."""
 
         async def make() -> Any:
@@ -50,11 +50,11 @@ class Waiting:
         if not callable(found):
             return found
 
-        def called(*given: Any, **options: Any) -> Any:
+        def call_and_wait(*given: Any, **options: Any) -> Any:
             answer = found(*given, **options)
             return self._wait(answer) if inspect.iscoroutine(answer) else Waiting(self._loop, answer)
 
-        return called
+        return call_and_wait
 
     def __enter__(self) -> Self:
         return type(self)(self._loop, self._wait(self._awaited.__aenter__()))

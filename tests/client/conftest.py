@@ -33,7 +33,7 @@ def connect(request: pytest.FixtureRequest) -> Connect:
     if request.param == "blocking":
         return Referee
     loop = request.getfixturevalue("loop")
-    return lambda *given, **options: Waiting.made(loop, AsyncReferee, *given, **options)  # type: ignore[return-value]
+    return lambda *given, **options: Waiting.create(loop, AsyncReferee, *given, **options)  # type: ignore[return-value]
 
 
 @pytest.fixture(scope="session")

@@ -24,7 +24,7 @@ def fake_server(answer: Answer) -> Iterator[str]:
     handler = grpc.unary_unary_rpc_method_handler(
         lambda _, context: answer(context), GetCatalogRequest.FromString, GetCatalogResponse.SerializeToString
     )
-    with _serving("GetCatalog", handler) as address:
+    with _serve("GetCatalog", handler) as address:
         yield address
 
 
@@ -38,13 +38,13 @@ def fake_call(name: str, answer: bytes, asked: list[bytes] | None = None) -> Ite
         asked: The list to which the requests are added.
     """
 
-    def answered(request: bytes, _: grpc.ServicerContext) -> bytes:
+    def respond(request: bytes, _: grpc.ServicerContext) -> bytes:
         if asked is not None:
             asked.append(request)
         return answer
 
-    handler: grpc.RpcMethodHandler[bytes, bytes] = grpc.unary_unary_rpc_method_handler(answered)
-    with _serving(name, handler) as address:
+    handler: grpc.RpcMethodHandler[bytes, bytes] = grpc.unary_unary_rpc_method_handler(respond)
+    with _serve(name, handler) as address:
         yield address
 
 
@@ -54,12 +54,12 @@ def fake_stream(talk: Talk) -> Iterator[str]:
     handler = grpc.stream_stream_rpc_method_handler(
         lambda requests, _: talk(requests), PlayRequest.FromString, PlayResponse.SerializeToString
     )
-    with _serving("Play", handler) as address:
+    with _serve("Play", handler) as address:
         yield address
 
 
 @contextmanager
-def _serving(name: str, handler: grpc.RpcMethodHandler[Any, Any]) -> Iterator[str]:
+def _serve(name: str, handler: grpc.RpcMethodHandler[Any, Any]) -> Iterator[str]:
     server = grpc.server(ThreadPoolExecutor(2))
     server.add_generic_rpc_handlers(
         [grpc.method_handlers_generic_handler("khronos.v1.RefereeService", {name: handler})]

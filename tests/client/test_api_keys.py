@@ -72,19 +72,19 @@ def test_no_representation_shows_the_key() -> None:
 
 
 @contextmanager
-def limited(connect: Connect, rate: float) -> Iterator[Referee]:
+def limited_client(connect: Connect, rate: float) -> Iterator[Referee]:
     """A client of a server that limits the calls per second of a caller."""
     with run_server(caller_rate=rate, caller_burst=1) as server, connect(server.address, timeout=60) as referee:
         yield referee
 
 
 def test_rate_limited_call_is_retried_after_the_delay_of_the_server(connect: Connect) -> None:
-    with limited(connect, 5) as referee:
+    with limited_client(connect, 5) as referee:
         assert [bool(referee.catalog().kinds) for _ in range(3)] == [True, True, True]
 
 
 def test_rate_limited_call_fails_if_the_delay_exceeds_its_timeout(connect: Connect) -> None:
-    with limited(connect, 0.01) as referee:
+    with limited_client(connect, 0.01) as referee:
         referee.catalog()
         with pytest.raises(RateLimitedError) as raised:
             referee.catalog()

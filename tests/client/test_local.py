@@ -60,7 +60,7 @@ def here(request: pytest.FixtureRequest) -> Iterator[Any]:
             yield referee
     else:
         loop = request.getfixturevalue("loop")
-        yield Waiting.made(loop, AsyncLocalReferee, viewer="host", sealing_keys=SECRETS)
+        yield Waiting.create(loop, AsyncLocalReferee, viewer="host", sealing_keys=SECRETS)
 
 
 def outcome(call: Callable[[], object]) -> Outcome:
@@ -95,21 +95,21 @@ CASES = [case for case in read_cases() if messages(case)]
 def test_local_referee_gives_the_answers_and_errors_of_a_server(case: Case, by_server: Referee, here: Any) -> None:
     (request,) = messages(case)
 
-    def asked(referee: Any) -> Outcome:
+    def respond(referee: Any) -> Outcome:
         return outcome(lambda: _ran(referee, referee._transport.answer(case.rpc, request, Envelope(20.0, "r-1"))))
 
-    assert asked(here) == asked(by_server)
+    assert respond(here) == respond(by_server)
 
 
 @pytest.mark.parametrize("case", [each for each in CASES if each.rpc not in METHODS], ids=lambda case: case.name)
 def test_local_referee_answers_stream_requests_like_a_server(case: Case, by_server: Referee) -> None:
-    def asked(referee: AnyReferee) -> list[bytes]:
+    def respond(referee: AnyReferee) -> list[bytes]:
         stream = referee._transport.open_stream(Envelope(20.0, "r-1"), lambda _: None)
         found = [stream.ask(each, 20.0).SerializeToString(deterministic=True) for each in messages(case)]
         stream.close(20.0)
         return found
 
-    assert asked(LocalReferee(sealing_keys=SECRETS)) == asked(by_server)
+    assert respond(LocalReferee(sealing_keys=SECRETS)) == respond(by_server)
 
 
 def _ran(referee: Any, answer: Any) -> Any:

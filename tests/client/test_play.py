@@ -36,11 +36,11 @@ def play(connect: Connect) -> Play:
     """Opens a game at an address; tests run once for each kind of client."""
 
     @contextmanager
-    def opened(address: str, game: GameSetup | GameState, **options: Any) -> Iterator[Any]:
+    def open_play(address: str, game: GameSetup | GameState, **options: Any) -> Iterator[Any]:
         with connect(address, viewer="host") as referee, referee.play(game, **options) as stream:
             yield stream
 
-    return opened
+    return open_play
 
 
 @pytest.fixture
@@ -213,7 +213,7 @@ def test_unknown_reason_raises_an_internal_error(play: Play, setup: GameSetup) -
 
     wrong = pytest.raises(client.InternalError, match="as the test says")
     with fake_stream(talk) as address, wrong as raised, play(address, setup):
-        pytest.fail("a game was opened")
+        pytest.fail("a game was open_play")
     assert raised.value.reason == ""
 
 

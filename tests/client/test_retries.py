@@ -42,14 +42,14 @@ Ask = Callable[[str], object]
 def ask(connect: Connect) -> Ask:
     """Makes a call to an address; tests run once for each kind of client."""
 
-    def asked(address: str) -> None:
+    def get_catalog(address: str) -> None:
         with connect(address, timeout=60) as referee:
             referee.catalog()
 
-    return asked
+    return get_catalog
 
 
-def failing(times: int, code: grpc.StatusCode, details: Sequence[Message] = (), pushback: str = "1") -> Answer:
+def fail_at_first(times: int, code: grpc.StatusCode, details: Sequence[Message] = (), pushback: str = "1") -> Answer:
     """Return an answer that fails a number of times, and then succeeds."""
     calls = count(1)
 
@@ -73,7 +73,7 @@ def failing(times: int, code: grpc.StatusCode, details: Sequence[Message] = (), 
 def test_call_is_retried_until_it_is_answered(
     ask: Ask, times: int, code: grpc.StatusCode, details: Sequence[Message]
 ) -> None:
-    with fake_server(failing(times, code, details)) as address:
+    with fake_server(fail_at_first(times, code, details)) as address:
         ask(address)
 
 
@@ -94,13 +94,13 @@ def test_call_is_retried_until_the_server_starts(ask: Ask) -> None:
 def test_calls_that_would_fail_again_are_not_retried(
     ask: Ask, code: grpc.StatusCode, kind: type[client.RefereeError]
 ) -> None:
-    with fake_server(failing(1, code)) as address, pytest.raises(kind):
+    with fake_server(fail_at_first(1, code)) as address, pytest.raises(kind):
         ask(address)
 
 
 def test_retries_can_be_delegated_to_grpc() -> None:
     with (
-        fake_server(failing(BEYOND_GRPC, CODES.UNAVAILABLE)) as address,
+        fake_server(fail_at_first(BEYOND_GRPC, CODES.UNAVAILABLE)) as address,
         client.Referee(address, retries=False) as referee,
         pytest.raises(client.UnavailableError),
     ):
@@ -177,12 +177,12 @@ def catalog_by_grpc(address: str) -> GetCatalogResponse:
 
 @pytest.mark.parametrize("code", [CODES.UNAVAILABLE, CODES.RESOURCE_EXHAUSTED, CODES.CANCELLED])
 def test_the_service_config_makes_grpc_retry_what_is_unavailable_busy_or_dropped(code: grpc.StatusCode) -> None:
-    with fake_server(failing(4, code)) as address:
+    with fake_server(fail_at_first(4, code)) as address:
         assert catalog_by_grpc(address) == GetCatalogResponse()
 
 
 def test_grpc_respects_a_server_that_forbids_retries() -> None:
-    with fake_server(failing(1, CODES.RESOURCE_EXHAUSTED, pushback="-1")) as address:
+    with fake_server(fail_at_first(1, CODES.RESOURCE_EXHAUSTED, pushback="-1")) as address:
         with pytest.raises(grpc.RpcError) as raised:
             catalog_by_grpc(address)
         assert as_referee_error(raised.value, "").code is client.Code.RESOURCE_EXHAUSTED

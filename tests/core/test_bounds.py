@@ -80,7 +80,7 @@ def test_bounds_of_the_rules_match_the_engine() -> None:
     assert {name: named.get(name) for name in OF_THE_RULES} == OF_THE_RULES
 
 
-def required() -> list[tuple[str, str]]:
+def required_fields() -> list[tuple[str, str]]:
     """Return the required fields of requests: the method and the name."""
     found = []
     for method, each in METHODS.items():
@@ -92,7 +92,7 @@ def required() -> list[tuple[str, str]]:
     return found
 
 
-@pytest.mark.parametrize(("method", "name"), required())
+@pytest.mark.parametrize(("method", "name"), required_fields())
 def test_a_request_without_a_required_field_is_malformed(method: str, name: str) -> None:
     request: Any = METHODS[method].request()
     failure = Core().answer_message(method, request).failure
@@ -107,4 +107,4 @@ def test_every_method_about_a_state_requires_it() -> None:
         for method, each in METHODS.items()
         if "state" in each.request.DESCRIPTOR.fields_by_name and method not in {"ReadText", "WriteText"}
     }
-    assert {method for method, name in required() if name == "state"} == with_state
+    assert {method for method, name in required_fields() if name == "state"} == with_state

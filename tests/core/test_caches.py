@@ -56,10 +56,10 @@ def copy_request(request: Message) -> Message:
 
 def list_actions(state: GameState, caches: Caches) -> None:
     """Return the legal actions of a state; raise an error if the call fails."""
-    METHODS["ListLegalActions"].answer(copy_request(listing(state)), CallContext(caches))
+    METHODS["ListLegalActions"].answer(copy_request(list_request(state)), CallContext(caches))
 
 
-def listing(state: GameState) -> Message:
+def list_request(state: GameState) -> Message:
     """Return the request for the legal actions of a state."""
     return request_of(calls.ListLegalActionsRequest, state=state)
 
@@ -139,16 +139,16 @@ def test_equal_boards_of_games_with_different_players_are_distinguished(caches: 
 def test_a_malformed_board_is_reported_again_and_again(caches: Caches) -> None:
     message = write_state(first_state())
     message.public_part.boards[0].tiles.add(kind=99)
-    reported = [answer(listing(message), caches) for _ in range(3)]
-    assert reported == [answer(listing(message), NO_CACHES)] * 3
+    reported = [answer(list_request(message), caches) for _ in range(3)]
+    assert reported == [answer(list_request(message), NO_CACHES)] * 3
     assert b"boards[0].tiles[0].kind" in reported[0]
 
 
 def test_an_invalid_board_is_reported_again_and_again(caches: Caches) -> None:
     message = write_state(first_state())
     message.public_part.boards[0].tiles.add(kind=KIND_KEEP, at=Square(column=1, row=1))
-    reported = [answer(listing(message), caches) for _ in range(3)]
-    assert reported == [answer(listing(message), NO_CACHES)] * 3
+    reported = [answer(list_request(message), caches) for _ in range(3)]
+    assert reported == [answer(list_request(message), NO_CACHES)] * 3
     assert b"StateInvalidError" in reported[0]
 
 
@@ -167,7 +167,7 @@ def test_no_answer_depends_on_the_caches(players: int, caches: Caches) -> None:
     chance = random.Random(players)
     state = write_state(first_state(players))
     while not state.public_part.over:
-        listed = calls.ListLegalActionsResponse.FromString(answer(listing(state), caches))
+        listed = calls.ListLegalActionsResponse.FromString(answer(list_request(state), caches))
         action = draw_action(listed.groups, listed.seat, chance)
         requests = (
             request_of(calls.ListLegalActionsRequest, state=state, viewer=1),
@@ -195,7 +195,7 @@ def test_changing_an_answer_does_not_change_later_answers(name: str, caches: Cac
 
 
 def test_two_cores_share_no_cache_entry() -> None:
-    request = listing(write_state(first_state())).SerializeToString()
+    request = list_request(write_state(first_state())).SerializeToString()
     one, other = Core(), Core()
     assert one.answer("ListLegalActions", request).failure is None
     assert len(vars(one)["_caches"].boards) == 1
@@ -204,7 +204,7 @@ def test_two_cores_share_no_cache_entry() -> None:
 
 def test_core_without_caches_stores_nothing() -> None:
     core = Core(cached_states=0, cached_parts=False)
-    assert core.answer("ListLegalActions", listing(write_state(first_state())).SerializeToString()).failure is None
+    assert core.answer("ListLegalActions", list_request(write_state(first_state())).SerializeToString()).failure is None
     assert core.answer("GetCatalog", b"").failure is None
     caches = vars(core)["_caches"]
     assert not any(map(len, (caches.boards, caches.configs, caches.tiles, caches.catalogs)))
@@ -215,7 +215,7 @@ def test_core_without_caches_stores_nothing() -> None:
 
 def test_state_of_unknown_origin_is_cached_after_its_audit(caches: Caches) -> None:
     message = write_state(first_state())
-    answer(listing(message), caches)
+    answer(list_request(message), caches)
     assert caches.state(message) == first_state()
 
 
@@ -257,7 +257,7 @@ def test_a_view_is_answered_the_same_with_and_without_caches(caches: Caches) -> 
     for viewer in (None, 0, 1):
         view = write_state(view_state(first_state(), viewer))
         requests = (
-            listing(view),
+            list_request(view),
             request_of(calls.ApplyActionRequest, state=view, action=TRAVEL),
             request_of(calls.ApplyActionRequest, state=view, action="Ann: travel I Faith"),
         )
@@ -268,13 +268,13 @@ def test_a_view_is_answered_the_same_with_and_without_caches(caches: Caches) -> 
 @pytest.mark.parametrize("state", [view_state(first_state(), 0), replace(first_state(), hidden=None)])
 def test_a_state_without_its_hidden_part_is_never_cached(state: State, caches: Caches) -> None:
     message = write_state(state)
-    answer(listing(message), caches)
+    answer(list_request(message), caches)
     assert caches.state(message) is None
 
 
 def test_a_hand_of_a_view_is_read_and_audited_every_time(caches: Caches) -> None:
     view = write_state(view_state(first_state(), 0))
-    answer(listing(view), caches)
+    answer(list_request(view), caches)
     view.private_parts[0].hand.civil += 1
     with pytest.raises(StateInvalidError):
         list_actions(view, caches)
@@ -285,7 +285,7 @@ def test_a_hand_of_a_view_is_read_and_audited_every_time(caches: Caches) -> None
 
 def test_a_wrong_digest_of_a_view_is_found_every_time(caches: Caches) -> None:
     view = write_state(view_state(first_state(), 0))
-    answer(listing(view), caches)
+    answer(list_request(view), caches)
     view.public_digest = "0" * 64
     with pytest.raises(StateInvalidError):
         list_actions(view, caches)
@@ -294,12 +294,12 @@ def test_a_wrong_digest_of_a_view_is_found_every_time(caches: Caches) -> None:
 def test_no_cache_is_keyed_by_a_hand(caches: Caches) -> None:
     state = view_state(first_state(), 0)
     # An unknown hand could pay for every kind, so the public facts of all kinds are cached then.
-    answer(listing(write_state(view_state(first_state(), None))), caches)
+    answer(list_request(write_state(view_state(first_state(), None))), caches)
     known, adding = entries(caches), []
     for hand in possible_hands() * 2:
         view = write_state(replace(state, hands=(hand, None, None)))
         requests = (
-            listing(view),
+            list_request(view),
             request_of(calls.ValidateActionRequest, state=view, action=BUILD),
             request_of(calls.ValidateActionRequest, state=view, action="build Keep Might A1 with M"),
             request_of(calls.ExplainPlacementsRequest, state=view, age=AGE_MIGHT, kind=KIND_KEEP),

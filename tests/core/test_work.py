@@ -161,7 +161,7 @@ def test_action_of_a_stream_costs_as_much_work_as_an_action_of_a_replay(session:
 def test_stream_request_over_the_budget_fails_and_changes_nothing(
     session: GameSession, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("khronos_core.loading.CallBudget.spend", _refused)
+    monkeypatch.setattr("khronos_core.loading.CallBudget.spend", _refuse)
     failure = session.answer_message(request_of(calls.PlayRequest, apply=short_request().action)).failure
     assert failure is not None
     assert failure.reason == "TOO_MUCH_WORK"
@@ -170,7 +170,7 @@ def test_stream_request_over_the_budget_fails_and_changes_nothing(
     assert shown.state.state.public_part.revision == late_positions()[-1].public.revision
 
 
-def _refused(_budget: CallBudget, _steps: int = 1) -> None:
+def _refuse(_budget: CallBudget, _steps: int = 1) -> None:
     raise TooMuchWorkError(3)
 
 

@@ -100,7 +100,7 @@ def load(running: Fleet, pool: Sequence[Expected]) -> Iterator[Load]:
 # --- what is shown ----------------------------------------------------------------------------------------------------
 
 
-def rolling_restarts(running: Fleet, pool: Sequence[Expected], restarts: int) -> Load:
+def restart_in_turn(running: Fleet, pool: Sequence[Expected], restarts: int) -> Load:
     """Restart the servers in turn during calls, each as soon as the previous one receives calls again."""
     with load(running, pool) as found:
         for place in itertools.islice(itertools.cycle(running.places), restarts):
@@ -113,23 +113,23 @@ def shares(running: Fleet, pool: Sequence[Expected], calls: int) -> list[int]:
     """Return the number of calls of one connection that each server answers while all receive calls."""
     for _ in range(_TRIES):
         running.await_rotation(running.ports)
-        rotations, before = running.envoy.rotations(), _answered(running)
+        rotations, before = running.envoy.rotations(), _count_answers(running)
         found, chance = Load(), random.Random(_SEED)
         asyncio.run(call(running.envoy.address, (chance.choice(pool) for _ in range(calls)), found))
         assert found.faults == []
         if running.envoy.rotations() == rotations:
             # A log line is written shortly after the answer.
             wait_until(partial(_have_answered, running, sum(before) + calls))
-            return [after - held for after, held in zip(_answered(running), before, strict=True)]
+            return [after - held for after, held in zip(_count_answers(running), before, strict=True)]
     msg = "the machine is too busy: servers do not answer in time that they are healthy"
     raise AssertionError(msg)
 
 
 def _have_answered(running: Fleet, calls: int) -> bool:
-    return sum(_answered(running)) >= calls
+    return sum(_count_answers(running)) >= calls
 
 
-def _answered(running: Fleet) -> list[int]:
+def _count_answers(running: Fleet) -> list[int]:
     """Return the number of contract calls in the log of each server."""
     logs = (each.running.log() for each in running.places)
     return [sum(line["event"] == "call" and line["method"] in METHODS for line in log) for log in logs]
@@ -179,7 +179,7 @@ def main() -> int:
         even = f"{min(answered)} to {max(answered)} calls a server, {took * 1e6:.0f} us of Envoy's processor time each"
         print(_row("even shares", 1, Load(sum(answered)), even), flush=True)
         restarts = rounds * len(running.places)
-        restarted = rolling_restarts(running, pool, restarts)
+        restarted = restart_in_turn(running, pool, restarts)
         print(_row("rolling restarts", restarts, restarted, ""), flush=True)
         calls, failed = restarted.calls, len(restarted.faults)
         for name, kind in (("killed servers", signal.SIGKILL), ("frozen servers", signal.SIGSTOP)):

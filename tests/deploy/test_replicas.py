@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 import pytest
 
 from tests.attack.restarts import Expected, expected_calls
-from tests.deploy.replicas import Fleet, deaths, fleet, rolling_restarts, shares
+from tests.deploy.replicas import Fleet, deaths, fleet, restart_in_turn, shares
 from tests.support.envoy import ENVOY
 
 pytestmark = pytest.mark.skipif(ENVOY is None, reason="there is no Envoy for this machine")
@@ -32,7 +32,7 @@ def test_one_connection_gives_every_server_an_even_share(running: Fleet, pool: S
 
 @pytest.mark.slow
 def test_a_rolling_restart_fails_no_call(running: Fleet, pool: Sequence[Expected]) -> None:
-    assert rolling_restarts(running, pool, 1).faults == []
+    assert restart_in_turn(running, pool, 1).faults == []
 
 
 @pytest.mark.slow

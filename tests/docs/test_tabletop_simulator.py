@@ -69,7 +69,7 @@ class Table:
         else:
             self.waiting.append(arrive)
 
-    def saved(self) -> str:
+    def saved_data(self) -> str:
         """Return the data that the script saves with the table."""
         return str(self._lua.globals().onSave())
 
@@ -166,7 +166,7 @@ def test_undone_move_removes_its_tiles(table: Table) -> None:
 def test_a_saved_table_continues(table: Table, server: RunningServer) -> None:
     mover = who_acts(table)
     table.chat(mover, "!build Keep Might C9 with MM")
-    again = Table(server.web_address, table.saved())
+    again = Table(server.web_address, table.saved_data())
     again.tiles.update(table.tiles)
     again.chat(mover, "!end giving RR")
     assert any("ends the turn" in each for each in again.said), (again.said, again.told)
@@ -232,4 +232,4 @@ def test_tiles_that_are_still_spawning_are_not_placed_twice(table: Table) -> Non
 
 def states(table: Table) -> list[str]:
     """Return the states of the game, as JSON."""
-    return list(json.loads(table.saved())["states"])
+    return list(json.loads(table.saved_data())["states"])

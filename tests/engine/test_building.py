@@ -98,7 +98,7 @@ def test_an_upgrade_of_one_or_two_steps_costs_the_difference_and_pays_the_bonus(
 
 @pytest.mark.clause("U-1")
 def test_upgrade_covers_the_old_footprint_and_only_free_squares() -> None:
-    def refused(drawing: str) -> str:
+    def list_refusals(drawing: str) -> str:
         before, corners = position(drawing, hand="MM"), ("A1", "B1", "A2", "B2", "C2", "C3")
         verdicts = {
             corner: violated_rules(before, upgrade(RED, MIGHT, "B2", CASTLE, corner, "MM")) for corner in corners
@@ -106,9 +106,9 @@ def test_upgrade_covers_the_old_footprint_and_only_free_squares() -> None:
         assert set(verdicts.values()) <= {(), ("U-1",)}
         return " ".join(corner for corner, clauses in verdicts.items() if clauses)
 
-    assert refused(OLD_KEEP) == "C2 C3"
-    assert refused(put(OLD_KEEP, "B4 Pg")) == "A2 B2 C2 C3"
-    assert refused(OLD_KEEP.replace("4  .  .  .  .  .", "")) == "A2 B2 C2 C3"
+    assert list_refusals(OLD_KEEP) == "C2 C3"
+    assert list_refusals(put(OLD_KEEP, "B4 Pg")) == "A2 B2 C2 C3"
+    assert list_refusals(OLD_KEEP.replace("4  .  .  .  .  .", "")) == "A2 B2 C2 C3"
 
 
 @pytest.mark.clause("U-1")

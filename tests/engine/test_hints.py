@@ -48,17 +48,17 @@ def advise(state: State, action: Action) -> dict[Code, str]:
 # --- payments ---------------------------------------------------------------------------------------------------------
 
 
-def paying(drawing: str, hand: str, kind: Kind, paid: str) -> dict[Code, str]:
+def hints_about_payment(drawing: str, hand: str, kind: Kind, paid: str) -> dict[Code, str]:
     """Return the hint about a construction on A1 of Might paid with these cards, in a game of two."""
     return advise(position(drawing, players=2, hand=hand), construct(RED, MIGHT, kind, "A1", paid))
 
 
 def test_a_missing_card_is_added_where_one_card_is_meant() -> None:
     typed = {Code.TOO_FEW_CARDS: "Add 1 Military card. | build Keep Might A1 with MM"}
-    assert paying(BARE, "MMRC", KEEP, "M") == typed
+    assert hints_about_payment(BARE, "MMRC", KEEP, "M") == typed
     surcharge = {Code.SURCHARGE_MISSING: "Add 1 Religious card. | build Keep Might A1 with MMR"}
-    assert paying(WOODED, "MMRR", KEEP, "MM") == surcharge
-    assert paying(WOODED, "MMRC", KEEP, "MM") == {Code.SURCHARGE_MISSING: "Add 1 card of any type."}
+    assert hints_about_payment(WOODED, "MMRR", KEEP, "MM") == surcharge
+    assert hints_about_payment(WOODED, "MMRC", KEEP, "MM") == {Code.SURCHARGE_MISSING: "Add 1 card of any type."}
     all_of_them = {Code.TOO_FEW_CARDS: "Add 1 Civil card. | build Hamlet Might A1 with C"}
     by_one = position(BARE, hand="C", on=(MIGHT, FAITH))
     assert advise(by_one, construct(RED, MIGHT, HAMLET, "A1", "")) == all_of_them
@@ -66,15 +66,15 @@ def test_a_missing_card_is_added_where_one_card_is_meant() -> None:
 
 def test_a_card_too_many_is_left_out_where_one_card_is_meant() -> None:
     religious = {Code.TOO_MANY_CARDS: "Leave out 1 Religious card. | build Watchtower Might A1 with M"}
-    assert paying(BARE, "MMRC", WATCHTOWER, "MR") == religious
-    assert paying(WOODED, "MRCC", WATCHTOWER, "MR|C") == {Code.TOO_MANY_CARDS: "Leave out 1 card."}
+    assert hints_about_payment(BARE, "MMRC", WATCHTOWER, "MR") == religious
+    assert hints_about_payment(WOODED, "MRCC", WATCHTOWER, "MR|C") == {Code.TOO_MANY_CARDS: "Leave out 1 card."}
 
 
 def test_cards_of_a_wrong_type_and_cards_not_in_hand_are_replaced() -> None:
     typed = {Code.WRONG_CARDS: "Pay with 2 Military cards instead. | build Keep Might A1 with MM"}
-    assert paying(BARE, "MMRC", KEEP, "MR") == typed
+    assert hints_about_payment(BARE, "MMRC", KEEP, "MR") == typed
     in_hand = "Pay with 1 Military card and 1 Religious card instead. | build Watchtower Might A1 with MR"
-    assert paying(WOODED, "MRRR", WATCHTOWER, "MC") == {Code.CARDS_NOT_IN_HAND: in_hand}
+    assert hints_about_payment(WOODED, "MRRR", WATCHTOWER, "MC") == {Code.CARDS_NOT_IN_HAND: in_hand}
 
 
 def test_hint_names_the_adventurer_who_can_play_the_cards() -> None:

@@ -70,7 +70,7 @@ def sites(state: State, seat: int) -> Iterator[PayingAction]:
     yield from (Renovate(seat, at) for at in everywhere)
 
 
-def possible(state: State, action: PayingAction) -> set[Payment]:
+def possible_payments(state: State, action: PayingAction) -> set[Payment]:
     """Return the possible payments of an action; none if it is refused."""
     verdict = judge(state, action)
     if verdict.refusal is None:
@@ -82,7 +82,7 @@ def possible(state: State, action: PayingAction) -> set[Payment]:
     return set(verdict.refusal.payments) if only_unclear else set()
 
 
-def listed_in(state: State, asked: Filter | None = None) -> list[Action]:
+def list_actions(state: State, asked: Filter | None = None) -> list[Action]:
     """Return all listed actions of a position."""
     groups = legal_actions(state) if asked is None else legal_actions(state, asked)
     return [action for group in groups for action in expand(state, group)]
@@ -90,7 +90,7 @@ def listed_in(state: State, asked: Filter | None = None) -> list[Action]:
 
 def compare(state: State, chance: random.Random, share: float = SHARE) -> None:
     """Assert that the judge accepts all listed actions of a position, and refuses a sample of the others."""
-    listed = listed_in(state)
+    listed = list_actions(state)
     assert len(listed) == len(set(listed)), "an action is listed twice"
     for action in listed:
         assert judge(state, action).refusal is None, f"{action} is listed and refused"
@@ -107,7 +107,7 @@ def compare(state: State, chance: random.Random, share: float = SHARE) -> None:
     for site in sites(state, seat):
         if site not in of_site and chance.random() > share:
             continue
-        judged = possible(state, site)
+        judged = possible_payments(state, site)
         found = of_site.pop(site, set())
         assert judged <= found, f"{site} is legal and not listed"
         assert bool(judged) == bool(found), f"{site} is listed and not legal"
@@ -179,7 +179,7 @@ FOREST = """
 def test_every_accepted_payment_is_listed(on: tuple[Age, Age], played: tuple[int, int]) -> None:
     hand = "MMRC"[sum(played) :]
     state = position(FOREST, players=2, on=on, played=played, hand=hand)
-    listed = set(listed_in(state))
+    listed = set(list_actions(state))
     payments = [Payment(first, second) for first in HANDS for second in HANDS if first.total <= 2 and second.total <= 2]
     for site in (
         Construct(RED, MIGHT, KEEP, Square(1, 1)),
@@ -195,7 +195,7 @@ def test_every_accepted_payment_is_listed(on: tuple[Age, Age], played: tuple[int
 
 @pytest.mark.clause("C-1")
 def test_legal_actions_are_sorted_by_square() -> None:
-    listed = listed_in(position(put(BARE, "C2 h"), hand="MRCC"))
+    listed = list_actions(position(put(BARE, "C2 h"), hand="MRCC"))
     at = [each.at for each in listed if isinstance(each, Construct) and each.kind is HAMLET and each.age is MIGHT]
     assert at == sorted(at, key=lambda square: (square.row, square.column))
 
@@ -209,8 +209,8 @@ def test_legal_actions_are_sorted_by_square() -> None:
 def test_buildings_without_a_tile_or_cube_are_not_listed(
     verb: type[Action], drawing: str, on: Age, hand: str, lacking: dict[str, Any]
 ) -> None:
-    assert verb in {type(each) for each in listed_in(position(put(BARE, drawing), on=on, hand=hand))}
-    assert verb not in {type(each) for each in listed_in(position(put(BARE, drawing), on=on, hand=hand, **lacking))}
+    assert verb in {type(each) for each in list_actions(position(put(BARE, drawing), on=on, hand=hand))}
+    assert verb not in {type(each) for each in list_actions(position(put(BARE, drawing), on=on, hand=hand, **lacking))}
 
 
 @pytest.mark.clause("N-1")
@@ -222,6 +222,6 @@ def test_buildings_without_a_tile_or_cube_are_not_listed(
 )
 def test_ruin_that_lacks_two_cards_is_listed_with_one_and_with_two_cards(hand: str, cubes: int, ways: set[int]) -> None:
     state = position(put(BARE, "Reason A1 c-"), on=REASON, hand=hand, supply={RED: cubes})
-    paid = [each.payment for each in listed_in(state) if isinstance(each, Renovate)]
+    paid = [each.payment for each in list_actions(state) if isinstance(each, Renovate)]
     assert {each.cards.total for each in paid if each is not None} == ways
     assert len([group for group in legal_actions(state) if isinstance(group, LegalRenovation)]) == len(ways)

@@ -30,7 +30,7 @@ red: MM
 """
 
 
-def before() -> State:
+def position_before() -> State:
     return position(BOARD)
 
 
@@ -50,14 +50,14 @@ def contenders(found: tuple[Match, ...]) -> tuple[Match, ...]:
 
 
 def test_a_misspelt_move_is_found_among_the_legal_ones() -> None:
-    found = match_actions(before(), words=read_words("bild watchtwer mihgt C3"))
+    found = match_actions(position_before(), words=read_words("bild watchtwer mihgt C3"))
     assert [name_of(each) for each in contenders(found)] == [(Kind.WATCHTOWER, MIGHT, "C3")]
 
 
 def test_every_match_is_legal_and_every_legal_action_is_a_match() -> None:
-    found = match_actions(before())
+    found = match_actions(position_before())
     for each in found:
-        refusal = judge(before(), each.action).refusal
+        refusal = judge(position_before(), each.action).refusal
         assert refusal is None or set(refusal.payments) <= set(each.payments)
     assert {type(each.action) for each in found} >= {Construct, EndTurn, Travel}
     assert sum(each.share for each in found) == pytest.approx(1)
@@ -65,58 +65,60 @@ def test_every_match_is_legal_and_every_legal_action_is_a_match() -> None:
 
 
 def test_ambiguous_square_leaves_two_contenders() -> None:
-    found = contenders(match_actions(before(), words=read_words("build Watchtower Might B2/D2")))
+    found = contenders(match_actions(position_before(), words=read_words("build Watchtower Might B2/D2")))
     assert [name_of(each)[-1] for each in found] == ["B2", "D2"]
     assert found[0].share == found[1].share
 
 
 def test_the_likelier_of_two_words_comes_first() -> None:
     words = [*read_words("build Watchtower Might"), (WordAlternative("B2", 300), WordAlternative("D2", 700))]
-    assert name_of(match_actions(before(), words=words)[0])[-1] == "D2"
+    assert name_of(match_actions(position_before(), words=words)[0])[-1] == "D2"
 
 
 def test_words_that_match_no_term_do_not_change_the_result() -> None:
-    found = match_actions(before(), words=read_words("xyzzy"))
+    found = match_actions(position_before(), words=read_words("xyzzy"))
     assert contenders(found) == found
 
 
 def test_words_out_of_order_fit_less_well_than_words_in_order() -> None:
-    state = before()
+    state = position_before()
     found = match_actions(state, words=read_words("travel II Faith"))
     assert found[0].action == parse_action("travel II Faith", state.public)
 
 
 def test_changed_square_selects_the_placements_that_cover_it() -> None:
-    found = contenders(match_actions(before(), [SquareReading(MIGHT, Square(1, 1), 990)]))
+    found = contenders(match_actions(position_before(), [SquareReading(MIGHT, Square(1, 1), 990)]))
     assert {name_of(each)[1:] for each in found} == {(MIGHT, "A1")}
     assert len(found) > 1, "the kinds of size 1 all change that square"
 
 
 def test_observed_kind_decides_between_kinds() -> None:
     seen = [SquareReading(MIGHT, Square(1, 1), 990, ((Kind.WATCHTOWER, 900),))]
-    assert name_of(match_actions(before(), seen)[0])[0] is Kind.WATCHTOWER
+    assert name_of(match_actions(position_before(), seen)[0])[0] is Kind.WATCHTOWER
 
 
 def test_ripples_count_as_changes_of_the_later_boards() -> None:
     seen = [SquareReading(Age.REASON, Square(*at), 990, ((Kind.KEEP, 900),)) for at in ((2, 2), (3, 3))]
-    (found,) = contenders(match_actions(before(), seen))
+    (found,) = contenders(match_actions(position_before(), seen))
     assert name_of(found) == (Kind.KEEP, MIGHT, "B2")
 
 
 def test_evidence_of_squares_and_words_is_multiplied() -> None:
     seen = [SquareReading(MIGHT, Square(column, 2), 900) for column in (2, 4)]
-    found = match_actions(before(), seen, read_words("build Watchtower Might D2/D3"))
+    found = match_actions(position_before(), seen, read_words("build Watchtower Might D2/D3"))
     assert name_of(found[0])[-1] == "D2"
 
 
 def test_evidence_of_several_observations_of_a_square_is_multiplied() -> None:
     doubted = SquareReading(MIGHT, Square(1, 1), 600)
-    once, often = (match_actions(before(), [doubted] * times)[0].share for times in (1, 5))
+    once, often = (match_actions(position_before(), [doubted] * times)[0].share for times in (1, 5))
     assert often > once
 
 
 def test_a_square_off_the_board_has_no_effect() -> None:
-    assert match_actions(before(), [SquareReading(MIGHT, Square(40, 40), 999)]) == match_actions(before())
+    assert match_actions(position_before(), [SquareReading(MIGHT, Square(40, 40), 999)]) == match_actions(
+        position_before()
+    )
 
 
 def test_payments_are_one_match_unless_the_words_name_a_payment() -> None:

@@ -98,23 +98,23 @@ def test_a_domain_whose_highest_building_a_ripple_can_destroy_counts_for_less() 
     assert value(exposed) < value(sheltered)
 
 
-def after_junctions(drawing: str) -> float:
+def value_after_junctions(drawing: str) -> float:
     return value(position(drawing, players=2, number=5), sees_junctions=True)
 
 
 def test_a_domain_that_a_junction_can_join_to_the_domain_of_a_larger_building_counts_for_its_holder() -> None:
     assert value(position(NEXT_BUT_ONE, players=2, number=5)) == value(position(FAR, players=2, number=5))
-    assert after_junctions(NEXT_BUT_ONE) > after_junctions(FAR)
+    assert value_after_junctions(NEXT_BUT_ONE) > value_after_junctions(FAR)
 
 
 def test_a_domain_without_a_holder_counts_for_players_who_can_join_it() -> None:
     near, far = NEXT_BUT_ONE.replace("Wb", ". "), FAR.replace("Wb", ". ")
-    assert after_junctions(near) > after_junctions(far)
+    assert value_after_junctions(near) > value_after_junctions(far)
 
 
 def test_no_junction_is_expected_where_both_buildings_are_large() -> None:
     near, far = (re.sub(r"([34])  .  .  . ", r"\1  .  Kb Kb", each) for each in (NEXT_BUT_ONE, FAR))
-    assert after_junctions(near) == after_junctions(far)
+    assert value_after_junctions(near) == value_after_junctions(far)
 
 
 def test_when_the_game_is_over_only_money_counts() -> None:

@@ -67,10 +67,10 @@ def transcript(name: str, record: Record) -> str:
     config = record.config
     lines = [f"{name}: every event, and in brackets who sees less of it", ""]
     if setup_events:
-        lines += ["Set-up", *_reported(config, setup_events), ""]
+        lines += ["Set-up", *_event_lines(config, setup_events), ""]
     for step, noted in zip(played, record.actions, strict=True):
-        lines += [*_before(step.before), *_refused(step.before, noted.before)]
-        lines += _reported(config, step.outcome.events)
+        lines += [*_lines_before(step.before), *_refusal_lines(step.before, noted.before)]
+        lines += _event_lines(config, step.outcome.events)
         obstacles = step.outcome.undo_obstacles
         if obstacles:
             lines.append(f"no fair undo: {', '.join(word(each) for each in obstacles)}")
@@ -78,13 +78,13 @@ def transcript(name: str, record: Record) -> str:
         _hold_views(step)
     end = played[-1].outcome.state if played else replay(record).start
     assert not audit(end), "a game leads to a position that is not sound"
-    refused = [*_refused(end, record.afterword)]
-    lines += [*_before(end), *refused, ""] if refused else []
+    refused = [*_refusal_lines(end, record.afterword)]
+    lines += [*_lines_before(end), *refused, ""] if refused else []
     lines.append(write_position(end).partition("\n\n")[2])  # the record has the same header
     return "\n".join(lines)
 
 
-def _before(state: State) -> Iterator[str]:
+def _lines_before(state: State) -> Iterator[str]:
     """Yield the views and the legal actions before an action."""
     public = state.public
     if public.question is None:
@@ -99,7 +99,7 @@ def _before(state: State) -> Iterator[str]:
     yield "legal: " + ", ".join(f"{count} {verb}" for verb, count in counts.items())
 
 
-def _refused(state: State, comments: Iterable[str]) -> Iterator[str]:
+def _refusal_lines(state: State, comments: Iterable[str]) -> Iterator[str]:
     """Yield the refusals of the actions that comments name as refused."""
     for comment in comments:
         if comment.startswith(REFUSED):
@@ -132,7 +132,7 @@ def _hands(state: State) -> Iterator[str]:
         yield f"seen by {', '.join(names)}: hands {hands}"
 
 
-def _reported(config: Config, events: Iterable[Event]) -> Iterator[str]:
+def _event_lines(config: Config, events: Iterable[Event]) -> Iterator[str]:
     for event in events:
         reported = event_line(config, event)
         yield reported

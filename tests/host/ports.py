@@ -69,7 +69,7 @@ class Gate:
 
 
 @contextmanager
-def decrypting_port(port: int, tls: ssl.SSLContext) -> Iterator[int]:
+def decrypt_port(port: int, tls: ssl.SSLContext) -> Iterator[int]:
     """Provide a port that decrypts TLS and forwards to a different port, like a proxy."""
     loop = asyncio.new_event_loop()
     thread = threading.Thread(target=loop.run_forever, daemon=True)

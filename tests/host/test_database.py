@@ -147,7 +147,7 @@ def test_no_migration_is_edited_or_removed() -> None:
 
 
 def test_the_first_of_several_seats_with_the_same_secret_keeps_it(empty: str) -> None:
-    def upgraded(connection: Connection) -> list[str]:
+    def upgrade(connection: Connection) -> list[str]:
         command.downgrade(alembic_config(connection), "0001")
         connection.execute(text("INSERT INTO games VALUES ('old', 1, 1, 0, 'a', NULL, 0, CURRENT_TIMESTAMP)"))
         for seat, secret in enumerate(("s", "a", "a", "", "")):
@@ -156,7 +156,7 @@ def test_the_first_of_several_seats_with_the_same_secret_keeps_it(empty: str) ->
         command.upgrade(alembic_config(connection), "head")
         return list(connection.execute(text("SELECT secret_hash FROM seats ORDER BY seat")).scalars())
 
-    assert run_on(empty, synchronous(upgraded)) == ["s", "a", "", "", ""]
+    assert run_on(empty, synchronous(upgrade)) == ["s", "a", "", "", ""]
 
 
 # --- abandoned games --------------------------------------------------------------------------------------------------

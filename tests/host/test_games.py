@@ -21,7 +21,7 @@ from khronos_client import Referee
 from khronos_client.bots import seat_to_act, uniform
 from tests.host.conftest import NewHost
 from tests.host.databases import Postgresql
-from tests.host.ports import Gate, decrypting_port
+from tests.host.ports import Gate, decrypt_port
 from tests.support import hosts
 from tests.support.certificates import Authority
 from tests.support.hosts import SECONDS, SQLITE, HostProcess, Seat, new_game, new_key, position, seats_of
@@ -369,7 +369,7 @@ def test_a_game_behind_a_tls_proxy_continues_after_its_host_is_killed(
     host = new_host()
     _, *seats = new_game(host, "Ann", "Ben")
     trusting = httpx.Client(verify=ssl.create_default_context(cafile=str(authority.file)))
-    with decrypting_port(host.port, tls) as port, trusting:
+    with decrypt_port(host.port, tls) as port, trusting:
         monkeypatch.setattr(hosts, "HTTP", trusting)
         play_while_killed([replace(each, url=f"https://127.0.0.1:{port}") for each in seats], referee, [host])
 

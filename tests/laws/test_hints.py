@@ -35,7 +35,7 @@ def test_hinted_actions_are_legal_and_lead_to_the_refused_action(config: Config,
         if hint.action is not None:
             assert isinstance(apply(state, hint.action), Outcome), hint
         if isinstance(hint.action, ExchangeHand):
-            assert any(is_legal(each, action) for each in after_each_draw(state, hint.action)), (state, action)
+            assert any(is_legal(each, action) for each in states_after_draw(state, hint.action)), (state, action)
         if isinstance(hint.action, Travel):
             assert is_legal(foresee(state, hint.action).state, action), (state, action)
 
@@ -47,7 +47,7 @@ def test_hints_are_the_same_for_a_whole_state_and_for_the_view_of_the_acting_sea
         assert given_whole == given_view, action
 
 
-def after_each_draw(state: State, exchange: ExchangeHand) -> Iterator[State]:
+def states_after_draw(state: State, exchange: ExchangeHand) -> Iterator[State]:
     """Yield the possible results of an exchange for its player: cards of the pile first, then of the discards (T-6)."""
     view = view_state(state, exchange.seat)
     after = foresee(view, exchange).state

@@ -134,7 +134,7 @@ def _turn(state: State, **changes: object) -> State:
     return with_public(state, turn=replace(state.public.turn, **changes))
 
 
-def _paid(action: Action, cards: Cards) -> Action:
+def _pay(action: Action, cards: Cards) -> Action:
     assert isinstance(action, Construct | Upgrade | Demolish | Populate | Renovate)
     payment = action.payment or Payment()
     return replace(action, payment=Payment(payment.first + cards, payment.second))
@@ -167,11 +167,11 @@ def _dry(state: State, violation: Violation) -> State:
     return with_public(state, config=replace(state.config, region=region), boards=boards)
 
 
-def _needed(violation: Violation) -> int:
+def _needed_cards(violation: Violation) -> int:
     return (violation.needed or 0) - (violation.given or 0)
 
 
-def _emptied(state: State, violation: Violation) -> State:
+def _empty(state: State, violation: Violation) -> State:
     board = state.public.boards[Age.REASON]
     buildings = tuple(replace(each, cubes=()) if each in violation.buildings else each for each in board.buildings)
     return with_public(state, boards=(*state.public.boards[:2], Board(board.region, buildings)))
@@ -190,7 +190,7 @@ def _all_typed(action: Action, violation: Violation) -> Action:
     return replace(action, payment=Payment(Cards.of(violation.card_type, violation.needed or 0)))
 
 
-def _stocked(state: State, violation: Violation) -> State:
+def _fill_stock(state: State, violation: Violation) -> State:
     assert violation.kind is not None
     stock = tuple(count + (kind is violation.kind) for kind, count in zip(Kind, state.public.stock, strict=True))
     return with_public(state, stock=stock)
@@ -201,7 +201,7 @@ def _swap(action: Action, **changes: object) -> Action:
     return replace(action, **changes)
 
 
-def _fitting_ages(action: Action) -> Action:
+def _report_no_cards(action: Action) -> Action:
     """Report cards that the totals allow: none."""
     if isinstance(action, ExchangeHand):
         return replace(action, cards=Cards())
@@ -213,7 +213,7 @@ def _fitting_ages(action: Action) -> Action:
     return replace(action, payment=Payment())
 
 
-def _travelled(state: State, action: Action) -> State:
+def _travel(state: State, action: Action) -> State:
     assert isinstance(action, Travel)
     return _on(state, action, Age((action.to + 1) % 3))
 
@@ -223,33 +223,33 @@ FIXES: dict[Code, Fix] = {
     Code.ALREADY_EXCHANGED: lambda s, a, _: (_turn(s, exchanged=False), a),
     Code.EXCHANGE_AFTER_ACTION: lambda s, a, _: (_turn(s, acted=False), a),
     Code.NO_CARDS_GIVEN_UP: lambda s, a, _: (s, ExchangeHand(a.seat, Cards(1))),
-    Code.CARDS_BEYOND_TOTALS: lambda s, a, _: (s, _fitting_ages(a)),
+    Code.CARDS_BEYOND_TOTALS: lambda s, a, _: (s, _report_no_cards(a)),
     Code.TOO_LITTLE_MONEY: lambda s, a, v: (_player(s, a, money=v.needed), a),
     Code.ALREADY_SWAPPED: lambda s, a, _: (_turn(s, swapped=False), a),
     Code.SWAP_AFTER_ACTION: lambda s, a, _: (_turn(s, acted=False), a),
     Code.NO_CARDS_TAKEN: lambda s, a, _: (s, _swap(a, count=1)),
     Code.CARDS_NOT_IN_ROW: lambda s, a, v: (s, _swap(a, count=v.given)),
     Code.UNEQUAL_SWAP: lambda s, a, v: (s, _swap(a, give=Cards(v.needed or 0))),
-    Code.SAME_BOARD: lambda s, a, _: (_travelled(s, a), a),
+    Code.SAME_BOARD: lambda s, a, _: (_travel(s, a), a),
     Code.ADVENTURER_ELSEWHERE: lambda s, a, v: (_on(s, a, v.age or Age.MIGHT), a),
-    Code.ADVENTURER_SPENT: lambda s, a, _: (s, _fitting_ages(a)),
-    Code.TOO_FEW_CARDS: lambda s, a, v: (s, _paid(a, Cards.of(v.card_type, _needed(v)))),  # type: ignore[arg-type]
+    Code.ADVENTURER_SPENT: lambda s, a, _: (s, _report_no_cards(a)),
+    Code.TOO_FEW_CARDS: lambda s, a, v: (s, _pay(a, Cards.of(v.card_type, _needed_cards(v)))),  # type: ignore[arg-type]
     Code.WRONG_CARDS: lambda s, a, v: (s, _all_typed(a, v)),
     Code.TOO_MANY_CARDS: lambda s, a, v: (s, _less(a, v)),
-    Code.SURCHARGE_MISSING: lambda s, a, v: (s, _paid(a, Cards(_needed(v)))),
+    Code.SURCHARGE_MISSING: lambda s, a, v: (s, _pay(a, Cards(_needed_cards(v)))),
     Code.NO_ADVENTURER: lambda s, a, v: (_on(s, a, v.age or Age.MIGHT), a),
-    Code.NO_TILE: lambda s, a, v: (_stocked(s, v), a),
+    Code.NO_TILE: lambda s, a, v: (_fill_stock(s, v), a),
     Code.NO_CUBE: lambda s, a, _: (_player(s, a, cubes=1), a),
     Code.NOT_FREE: lambda s, a, v: (_without(s, v), a),
-    Code.BUILDING_FULL: lambda s, a, v: (_emptied(s, v), a),
+    Code.BUILDING_FULL: lambda s, a, v: (_empty(s, v), a),
     Code.RIVER: lambda s, a, v: (_dry(s, v), a),
-    Code.DOMAINS_JOINED: lambda s, a, v: (_without(s, v._replace(buildings=()), _staying(s, a, v)), a),
+    Code.DOMAINS_JOINED: lambda s, a, v: (_without(s, v._replace(buildings=()), _choose_domain(s, a, v)), a),
     Code.EQUAL_HIGHEST: lambda s, a, v: (_without(s, v._replace(domains=())), a),
     Code.HAND_NOT_GIVEN_UP: lambda s, a, _: (_rio(s), a),
 }
 
 
-def _staying(state: State, action: Action, violation: Violation) -> int:
+def _choose_domain(state: State, action: Action, violation: Violation) -> int:
     """Return the domain to keep: the one of the building to upgrade, or the first one."""
     if isinstance(action, Upgrade):
         old = state.config.region.grid.mask(action.old)

@@ -151,7 +151,7 @@ def _payment(action: PayingAction) -> Payment:
     return action.payment
 
 
-def _paid(action: PayingAction) -> Counts:
+def _paid_cards(action: PayingAction) -> Counts:
     return counts(_payment(action).cards)
 
 
@@ -173,7 +173,7 @@ def _cards_of_type(action: PayingAction, kind: Type, needed: int, surcharges: di
 
     Additional cards of the type also pay a surcharge.
     """
-    paid = _paid(action)
+    paid = _paid_cards(action)
     if paid[kind] < needed:
         return {own}
     asked = needed + sum(surcharges.values())
@@ -204,7 +204,7 @@ def _river(position: Position, age: Age, kind: Kind, squares: Sequence[Square]) 
 def _free(position: Position, age: Age, squares: Sequence[Square], old: Building | None = None) -> bool:
     """Return whether all squares are on the board and only the old building covers them (C-1, U-1)."""
     return all(position.land.holds(square) for square in squares) and all(
-        position.covering(age, square) in (None, old) for square in squares
+        position.building_covering(age, square) in (None, old) for square in squares
     )
 
 
@@ -226,7 +226,7 @@ def _construct(position: Position, action: Construct) -> set[str]:
     """Judge a construction (C-1)."""
     player = position.players[action.seat]
     sheet = SHEETS[action.kind]
-    new = Building(action.kind, _at(action.at), None if sheet.type is Type.CIVIL else action.seat)
+    new = Building(action.kind, _square(action.at), None if sheet.type is Type.CIVIL else action.seat)
     surcharges = _surcharges(position, action.age, new.squares)
     broken = _cards_played(position, action, action.age)
     broken |= _cards_of_type(action, sheet.type, sheet.value, surcharges, "C-1")
@@ -246,8 +246,8 @@ def _upgrade(position: Position, action: Upgrade) -> set[str]:
     """Judge an upgrade (U-1)."""
     player = position.players[action.seat]
     sheet = SHEETS[action.kind]
-    new = Building(action.kind, _at(action.at), None if sheet.type is Type.CIVIL else action.seat)
-    old = position.named(action.age, _at(action.old))
+    new = Building(action.kind, _square(action.at), None if sheet.type is Type.CIVIL else action.seat)
+    old = position.building_named(action.age, _square(action.old))
     broken = _cards_played(position, action, action.age)
     broken |= _river(position, action.age, action.kind, new.squares)
     if not player.stands_on(action.age) or action.age is Age.REASON or position.stock[action.kind] == 0:
@@ -283,7 +283,7 @@ def _cards_of_upgrade(position: Position, action: Upgrade, old: Building, new: B
 def _demolish(position: Position, action: Demolish) -> set[str]:
     """Judge a demolition (X-1)."""
     player = position.players[action.seat]
-    old = position.named(action.age, _at(action.at))
+    old = position.building_named(action.age, _square(action.at))
     broken = _cards_played(position, action, action.age)
     if not player.stands_on(action.age) or action.age is Age.REASON or player.money < PRICE_OF_DEMOLITION:
         broken.add("X-1")
@@ -297,7 +297,7 @@ def _demolish(position: Position, action: Demolish) -> set[str]:
 def _populate(position: Position, action: Populate) -> set[str]:
     """Judge a population (P-1)."""
     player = position.players[action.seat]
-    home = position.named(Age.REASON, _at(action.at))
+    home = position.building_named(Age.REASON, _square(action.at))
     broken = _cards_played(position, action, Age.REASON)
     if not player.stands_on(Age.REASON) or player.cubes == 0:
         broken.add("P-1")
@@ -313,13 +313,13 @@ def _populate(position: Position, action: Populate) -> set[str]:
 def _renovate(position: Position, action: Renovate) -> set[str]:
     """Judge a renovation (N-1)."""
     player = position.players[action.seat]
-    ruin = position.named(Age.REASON, _at(action.at))
+    ruin = position.building_named(Age.REASON, _square(action.at))
     broken = _cards_played(position, action, Age.REASON)
     if not player.stands_on(Age.REASON) or ruin is None or not ruin.ruin:
         return broken | {"N-1"}
     wanted = cards_wanted(ruin)
-    cards = total(_paid(action))
-    if _paid(action)[ruin.type] != cards or not 1 <= cards <= wanted:
+    cards = total(_paid_cards(action))
+    if _paid_cards(action)[ruin.type] != cards or not 1 <= cards <= wanted:
         broken.add("N-1")
     if cards < wanted and player.cubes == 0:
         broken.add("N-1")
@@ -331,6 +331,6 @@ def cards_wanted(ruin: Building) -> int:
     return SHEETS[ruin.kind].cards_to_renovate - sum(ruin.cubes.values())
 
 
-def _at(square: Square) -> Square:
+def _square(square: Square) -> Square:
     """Return a square of an action as a plain pair."""
     return (square[0], square[1])

@@ -79,11 +79,11 @@ def play(
     if answers:
         raise ValueError(f"{action} asks for no decision")
     after = position.copy()
-    _simple(after, action, drawn)
+    _apply_simple(after, action, drawn)
     return Result(after)
 
 
-def _simple(
+def _apply_simple(
     position: Position, action: ExchangeHand | SwapCards | Travel | Populate | Renovate | EndTurn, drawn: Cards | None
 ) -> None:
     """Apply an action without consequences."""
@@ -121,26 +121,26 @@ def _build(table: Table, action: CascadeAction) -> None:
     _pay_cards(table.position, action)
     match action:
         case Construct():
-            new = Building(action.kind, _at(action.at))
+            new = Building(action.kind, _square(action.at))
             new.owner = None if new.civil else action.seat
             table.lay(action.age, new)
-            _bonus(table.position, action.age, new)
+            _pay_bonus(table.position, action.age, new)
             ripple(table, action.age, new)
         case Upgrade():
-            old = _named(table.position, action.age, action.old)
-            new = Building(action.kind, _at(action.at), old.owner)
+            old = _building_named(table.position, action.age, action.old)
+            new = Building(action.kind, _square(action.at), old.owner)
             table.replace(action.age, old, new)
-            _bonus(table.position, action.age, new)
+            _pay_bonus(table.position, action.age, new)
             ripple(table, action.age, new, old)
         case Demolish():
             table.position.current.money -= PRICE_OF_DEMOLITION
-            table.take_off(action.age, _named(table.position, action.age, action.at))
+            table.take_off(action.age, _building_named(table.position, action.age, action.at))
     for age in (Age.MIGHT, Age.FAITH):
         if age >= action.age:
             settle(table, age)
 
 
-def _bonus(position: Position, age: Age, new: Building) -> None:
+def _pay_bonus(position: Position, age: Age, new: Building) -> None:
     """Pay for a building of size 2 or 3 (C-2, U-2)."""
     if new.size > 1:
         position.current.money += BONUS[age]
@@ -149,14 +149,14 @@ def _bonus(position: Position, age: Age, new: Building) -> None:
 def _populate(position: Position, action: Populate) -> None:
     """Put a cube on a civil building (P-1)."""
     _pay_cards(position, action)
-    home = _named(position, Age.REASON, action.at)
+    home = _building_named(position, Age.REASON, action.at)
     home.cubes[action.seat] = home.cubes.get(action.seat, 0) + 1
     position.current.cubes -= 1
 
 
 def _renovate(position: Position, action: Renovate) -> None:
     """Complete a ruin, or put a cube on it after the first of two cards (N-1)."""
-    ruin = _named(position, Age.REASON, action.at)
+    ruin = _building_named(position, Age.REASON, action.at)
     complete = _pay_cards(position, action) == cards_wanted(ruin)
     if not complete:
         ruin.cubes[action.seat] = 1
@@ -275,14 +275,14 @@ def _end_turn(position: Position, action: EndTurn, drawn: Cards | None) -> None:
     """Collect income, give up cards, draw to 4, pass the turn (T-5, T-7)."""
     if position.turn.number in TURNS_OF_INCOME:
         position.current.money += sum(income(position, action.seat).values())
-    _discard(position, action.seat, _given_up(position, action))
+    _discard(position, action.seat, _cards_to_give_up(position, action))
     _draw(position, action.seat, drawn)
     for adventurer in position.current.adventurers:
         adventurer.played = 0
     _pass_turn(position)
 
 
-def _given_up(position: Position, action: EndTurn) -> Counts:
+def _cards_to_give_up(position: Position, action: EndTurn) -> Counts:
     """Return the cards given up; by default all or none, depending on the edition (T-5)."""
     if action.give_up is not None:
         return counts(action.give_up)
@@ -311,12 +311,12 @@ def winners(position: Position) -> list[int]:
     return [seat for seat, player in enumerate(position.players) if player.money == most_money]
 
 
-def _named(position: Position, age: Age, square: Square) -> Building:
-    building = position.named(age, _at(square))
+def _building_named(position: Position, age: Age, square: Square) -> Building:
+    building = position.building_named(age, _square(square))
     if building is None:
         raise ValueError(f"no building at {square} on {age.name}")
     return building
 
 
-def _at(square: Square) -> Square:
+def _square(square: Square) -> Square:
     return (square[0], square[1])

@@ -221,11 +221,11 @@ class Position:
             pending=None,
         )
 
-    def covering(self, age: Age, square: Square) -> Building | None:
+    def building_covering(self, age: Age, square: Square) -> Building | None:
         """Return the building that covers a square of a board."""
         return next((building for building in self.boards[age] if square in building.squares), None)
 
-    def named(self, age: Age, square: Square) -> Building | None:
+    def building_named(self, age: Age, square: Square) -> Building | None:
         """Return the building with a top-left square on a board."""
         return next((building for building in self.boards[age] if building.at == square), None)
 

@@ -25,12 +25,12 @@ class AtTheStart:
 
 def settle(table: Table, age: Age) -> None:
     """Restore the hierarchy of a board with successive downsizings (J-2, J-6, DV-1)."""
-    start = at_the_start(table, age)
+    start = start_settling(table, age)
     while (clash := first_clash(table, age)) is not None:
         downsize(table, age, who_gives_way(table, age, clash, start))
 
 
-def at_the_start(table: Table, age: Age) -> AtTheStart:
+def start_settling(table: Table, age: Age) -> AtTheStart:
     """Return the clashes and powers of a board (J-3)."""
     powers: dict[Type, dict[int, int]] = {Type.MILITARY: {}, Type.RELIGIOUS: {}}
     for building in table.board(age):

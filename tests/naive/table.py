@@ -45,7 +45,7 @@ class Table:
         """Return the buildings of a board."""
         return self.position.boards[age]
 
-    def cubes_back(self, building: Building) -> None:
+    def return_cubes(self, building: Building) -> None:
         """Return the cubes of a building to their owners (M-4)."""
         if building.owner is not None:
             self.position.players[building.owner].cubes += 1
@@ -69,7 +69,7 @@ class Table:
             if building.civil:
                 _add_cubes(building, hamlet.cubes)
             else:
-                self.cubes_back(hamlet)
+                self.return_cubes(hamlet)
         short = self.position.stock[building.kind] < 0 or any(each.cubes < 0 for each in self.position.players)
         if short or any(overlap(each, building) for each in self.board(age)):
             raise ValueError(f"{building} can not be laid on {age.name}")
@@ -86,7 +86,7 @@ class Table:
         """
         self.board(age).remove(building)
         (self.position.lost if leaves_game else self.position.stock)[building.kind] += 1
-        self.cubes_back(building)
+        self.return_cubes(building)
         for hamlet in hamlets_under(self.position.land, building):
             if keeper is not None:
                 hamlet.cubes[keeper] = 1

@@ -146,21 +146,21 @@ def test_a_board_must_be_named_without_a_position() -> None:
 def test_the_first_adventurer_plays_what_it_can_and_the_second_the_rest(
     first: Adventurer, second: Adventurer, typed: str, payment: Payment
 ) -> None:
-    public = _standing(first, second).public
+    public = _state_with_adventurers(first, second).public
 
     action = parse_action(f"build Keep Might F7 with {typed}", public)
 
     assert action == Construct(0, Age.MIGHT, Kind.KEEP, Square(6, 7), payment)
 
 
-def _standing(first: Adventurer, second: Adventurer) -> State:
+def _state_with_adventurers(first: Adventurer, second: Adventurer) -> State:
     state = table()
     player = replace(state.public.players[0], adventurers=(first, second))
     return replace(state, public=replace(state.public, players=(player, *state.public.players[1:])))
 
 
 def test_cards_on_reason_are_played_by_the_adventurer_on_reason() -> None:
-    public = _standing(Adventurer(Age.MIGHT), Adventurer(Age.REASON)).public
+    public = _state_with_adventurers(Adventurer(Age.MIGHT), Adventurer(Age.REASON)).public
 
     assert parse_action("populate E4 with C", public) == Populate(0, Square(5, 4), Payment(Cards(), Cards(0, 0, 1)))
 

@@ -27,7 +27,7 @@ PLAYED = Config(CONFIG.seats, REGION)
 SMALL = Config(CONFIG.seats, parse_region("...\n.h.\n..."))
 
 
-def _at(name: str, age: Age) -> Building | None:
+def _building_at(name: str, age: Age) -> Building | None:
     square = REGION.grid.mask(Square.parse(name))
     return parse_boards(DRAWN, PLAYED)[age].with_corner(square)
 
@@ -63,7 +63,7 @@ def test_drawn_boards_are_parsed_and_drawn_again_unchanged() -> None:
     ],
 )
 def test_a_drawing_shows_every_building(name: str, age: Age, building: Building | None) -> None:
-    assert _at(name, age) == building
+    assert _building_at(name, age) == building
 
 
 @pytest.mark.parametrize(

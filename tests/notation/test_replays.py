@@ -32,7 +32,7 @@ def _stop(result: Replay) -> ReplayStop:
     return result.stop
 
 
-def _changed(record: Record, index: int, **changes: object) -> Record:
+def _change_move(record: Record, index: int, **changes: object) -> Record:
     noted = list(record.actions)
     noted[index] = replace(noted[index], **changes)
     return replace(record, actions=tuple(noted))
@@ -73,7 +73,7 @@ def test_illegal_action_is_reported_with_its_line_and_the_state_before_it() -> N
 
 
 def test_different_digest_is_reported_with_the_expected_and_the_actual_digest() -> None:
-    result = replay(_changed(_record(), 5, digest="00000000"))
+    result = replay(_change_move(_record(), 5, digest="00000000"))
 
     stop = _stop(result)
     step = _steps()[5]
@@ -89,7 +89,7 @@ def test_the_first_digits_of_a_digest_are_compared() -> None:
     long = digest(_steps()[0].after.public)
 
     for known in ("", long[:4], long):
-        assert replay(_changed(record, 0, digest=known)).stop is None
+        assert replay(_change_move(record, 0, digest=known)).stop is None
 
 
 def test_replay_stops_where_unknown_cards_are_needed() -> None:

@@ -18,6 +18,6 @@ def idle(_referee: Referee, view: GameState, _random: Random) -> Action:
     return Action(seat=seat_to_act(view), end_turn=EndTurn())
 
 
-def crooked(_referee: Referee, view: GameState, _random: Random) -> Action:
+def travel_illegally(_referee: Referee, view: GameState, _random: Random) -> Action:
     """Make an illegal travel to the adventurer's current board."""
     return Action(seat=seat_to_act(view), travel=Travel(adventurer=Adventurer.ADVENTURER_FIRST, to=Age.AGE_MIGHT))

@@ -71,7 +71,7 @@ def outcomes(count: int, seed: int) -> Iterator[Outcome]:
     for each in known:
         answer(request_as(calls.ViewGameRequest, 1, state=each), caches=caches)
     while count:
-        kind, changed = _changed(known, chance)
+        kind, changed = _change(known, chance)
         if changed is None or changed in known:
             continue
         count -= 1
@@ -84,19 +84,19 @@ def outcomes(count: int, seed: int) -> Iterator[Outcome]:
             yield Outcome(kind, "SAME" if same else "ANSWERED", "", changed)
 
 
-def _changed(known: list[GameState], chance: random.Random) -> tuple[str, GameState | None]:
+def _change(known: list[GameState], chance: random.Random) -> tuple[str, GameState | None]:
     """Return the kind of change and the changed state; None if the changed bytes are not a state."""
     one, other = chance.sample(known, 2)
     match chance.randrange(4):
         case 0:
-            return "swap", _swapped(one, chance)
+            return "swap", _swap(one, chance)
         case 1:
-            return "mixture", _mixed(one, other, chance)
+            return "mixture", _mix(one, other, chance)
         case _:
-            return "bit", _flipped(one, chance)
+            return "bit", _flip(one, chance)
 
 
-def _flipped(state: GameState, chance: random.Random) -> GameState | None:
+def _flip(state: GameState, chance: random.Random) -> GameState | None:
     data = bytearray(state.SerializeToString(deterministic=True))
     data[chance.randrange(len(data))] ^= 1 << chance.randrange(8)
     try:
@@ -107,7 +107,7 @@ def _flipped(state: GameState, chance: random.Random) -> GameState | None:
     return changed
 
 
-def _swapped(state: GameState, chance: random.Random) -> GameState:
+def _swap(state: GameState, chance: random.Random) -> GameState:
     """Return a state with two seats or two sections of the payload exchanged."""
     changed = copy(state)
     one, other = sorted(chance.sample(range(len(changed.sealed.seats)), 2))
@@ -130,7 +130,7 @@ def _values(state: GameState) -> tuple[object, ...]:
     return public, sealed.key_id, sealed.payload, read_sealing(state), state.schema_version, state.rules_revision
 
 
-def _mixed(state: GameState, other: GameState, chance: random.Random) -> GameState:
+def _mix(state: GameState, other: GameState, chance: random.Random) -> GameState:
     """Return a state in which some parts are from a different game, moment or branch."""
     changed = copy(state)
     for name in chance.sample(PARTS, chance.randint(0, len(PARTS) - 1)):

@@ -102,7 +102,7 @@ class Asking:
         self.responder = responder
         self.question = question
         self.whole = write_state(state)
-        self.view = self.viewed(self.whole).state
+        self.view = self.show_view(self.whole).state
         self.shown = self.view if question.by_view else self.whole
         self.viewer: Viewer = question.asker
 
@@ -118,13 +118,13 @@ class Asking:
         kind: type[Message] = METHODS[name].request
         return self.answer(name, request_of(kind, **{"state": self.shown, "viewer": self.viewer, **fields}))
 
-    def viewed(self, state: state_pb2.GameState, events: Iterable[event_pb2.Event] = ()) -> calls.ViewGameResponse:
+    def show_view(self, state: state_pb2.GameState, events: Iterable[event_pb2.Event] = ()) -> calls.ViewGameResponse:
         """Return a state and events as the viewer may see them."""
         request = request_of(calls.ViewGameRequest, state=state, viewer=self.question.asker, events=events)
         viewed: calls.ViewGameResponse = self.responder.call("ViewGame", request)
         return viewed
 
-    def applied(self, state: state_pb2.GameState, action: action_pb2.Action, viewer: Viewer) -> Iterator[bytes]:
+    def show_applied(self, state: state_pb2.GameState, action: action_pb2.Action, viewer: Viewer) -> Iterator[bytes]:
         """Yield what the viewer sees of an applied or refused action."""
         request = request_of(calls.ApplyActionRequest, state=state, action=action, viewer=viewer, with_sentences=True)
         try:
@@ -132,7 +132,7 @@ class Asking:
         except Unanswered as error:
             yield error.answer
         else:
-            yield from self._in_part(answer, answer.state, answer.events)
+            yield from self._hide(answer, answer.state, answer.events)
 
     @property
     def refusal(self) -> bytes | None:
@@ -147,22 +147,22 @@ class Asking:
             return error.answer + self.answer("ReplayGame", replay)
         return None
 
-    def replayed(self, request: calls.ReplayGameRequest) -> Iterator[bytes]:
+    def show_replay(self, request: calls.ReplayGameRequest) -> Iterator[bytes]:
         """Yield what the viewer sees of a replay with events that does not name a seat."""
         answer: calls.ReplayGameResponse = self.responder.call("ReplayGame", request)
         events = [event for step in answer.steps for event in step.events]
         for step in answer.steps:
             step.ClearField("events")
-        yield from self._in_part(answer, answer.state, events)
+        yield from self._hide(answer, answer.state, events)
 
-    def played(self, *requests: calls.PlayRequest) -> Iterator[bytes]:
+    def show_stream(self, *requests: calls.PlayRequest) -> Iterator[bytes]:
         """Yield what the viewer sees of a stream's answers."""
         for response in self.responder.play(requests):
             match response.WhichOneof("result"):
                 case "state":
-                    yield from self._in_part(response.state, response.state.state, response.state.events)
+                    yield from self._hide(response.state, response.state.state, response.state.events)
                 case "applied":
-                    yield from self._in_part(response.applied, self.whole, response.applied.events)
+                    yield from self._hide(response.applied, self.whole, response.applied.events)
                 case _:
                     yield serialise(response)
 
@@ -179,14 +179,14 @@ class Asking:
             actions=[record_pb2.RecordedAction(action=given_action(self.question.action))],
         )
 
-    def _in_part(
+    def _hide(
         self,
         answer: calls.ApplyActionResponse | calls.ReplayGameResponse | play_pb2.PlayState | play_pb2.PlayApplied,
         state: state_pb2.GameState,
         events: Iterable[event_pb2.Event],
     ) -> Iterator[bytes]:
         """Yield what the viewer may see of an answer: the view of its state and events, and the rest unchanged."""
-        yield serialise(self.viewed(state, events))
+        yield serialise(self.show_view(state, events))
         for field in ("state", "events"):
             if field in answer.DESCRIPTOR.fields_by_name:
                 answer.ClearField(field)  # type: ignore[arg-type]  # it is a field of this one
@@ -210,8 +210,8 @@ def validate_action(asking: Asking) -> Iterator[bytes]:
 
 def apply_action(asking: Asking) -> Iterator[bytes]:
     """Apply the legal action to the whole state, and the tried one to the view."""
-    yield from asking.applied(asking.whole, asking.question.action, asking.viewer)
-    yield from asking.applied(asking.view, asking.question.tried, "host")
+    yield from asking.show_applied(asking.whole, asking.question.action, asking.viewer)
+    yield from asking.show_applied(asking.view, asking.question.tried, "host")
 
 
 def list_legal_actions(asking: Asking) -> Iterator[bytes]:
@@ -267,7 +267,7 @@ def match_action(asking: Asking) -> Iterator[bytes]:
 def view_game(asking: Asking) -> Iterator[bytes]:
     """View the whole state, and then the view again."""
     yield serialise(asking.view)
-    yield serialise(asking.viewed(asking.view))
+    yield serialise(asking.show_view(asking.view))
 
 
 def audit_position(asking: Asking) -> Iterator[bytes]:
@@ -281,7 +281,7 @@ def audit_position(asking: Asking) -> Iterator[bytes]:
             "AuditPosition", request_of(calls.AuditPositionRequest, state=mistaken)
         )
         if answer.HasField("fixed_state"):
-            yield serialise(asking.viewed(answer.fixed_state))
+            yield serialise(asking.show_view(answer.fixed_state))
             answer.ClearField("fixed_state")
         yield serialise(answer)
         yield asking.ask("ListLegalActions", state=mistaken, viewer="host")
@@ -315,8 +315,8 @@ def replay_game(asking: Asking) -> Iterator[bytes]:
     ):
         yield asking.answer("ReplayGame", request_of(calls.ReplayGameRequest, **seen, **game))
     for state, action in ((asking.whole, question.action), (asking.view, question.tried)):
-        yield from asking.replayed(request_of(calls.ReplayGameRequest, state=state, actions=[action], **in_full))
-    yield from asking.replayed(
+        yield from asking.show_replay(request_of(calls.ReplayGameRequest, state=state, actions=[action], **in_full))
+    yield from asking.show_replay(
         request_of(calls.ReplayGameRequest, record=asking.record_of(asking.view), with_events=True)
     )
 
@@ -374,7 +374,7 @@ def play(asking: Asking) -> Iterator[bytes]:
         streams = ((whole, action, ask(show=show)), (view, tried, ask(take_back=back)))
         for requests in streams:
             if viewer == "host":
-                yield from asking.played(*requests)
+                yield from asking.show_stream(*requests)
             else:
                 yield from map(serialise, asking.responder.play(requests))
 

@@ -66,10 +66,10 @@ def twin(state: State, viewer: int | None, action: Action, rng: random.Random) -
         action: The next action.
         rng: The source of randomness for the differences.
     """
-    hidden = _hidden(state)
+    hidden = _hidden_part(state)
     own = action.seat == viewer
     shown = NO_CARDS if own else revealed_cards(state, action)
-    fresh, recent = _drawn(state, action) if own else (NO_CARDS, NO_CARDS)
+    fresh, recent = _drawn_cards(state, action) if own else (NO_CARDS, NO_CARDS)
     top, rest = list(hidden.pile[: fresh.total]), list(hidden.pile[fresh.total :])
     pool = Cards.tally(rest) - shown
     for seat, hand in enumerate(_hands(state)):
@@ -89,7 +89,7 @@ def twin(state: State, viewer: int | None, action: Action, rng: random.Random) -
     for _ in range(MAX_SEEDS):
         chance = Hidden(rng.randbytes(SEED_BYTES), rng.randrange(1000), pile)
         other = replace(state, hands=tuple(hands), hidden=chance)
-        if not own or _drawn(other, action) == (fresh, recent):
+        if not own or _drawn_cards(other, action) == (fresh, recent):
             return other
     raise AssertionError(f"{MAX_SEEDS} shuffles and none deals {recent}")
 
@@ -97,7 +97,7 @@ def twin(state: State, viewer: int | None, action: Action, rng: random.Random) -
 def is_indistinguishable(state: State, other: State, viewer: int | None, action: Action) -> bool:
     """Return whether a viewer cannot distinguish the results of a legal action in two states that look the same."""
     if action.seat == viewer:
-        return _drawn(state, action) == _drawn(other, action)
+        return _drawn_cards(state, action) == _drawn_cards(other, action)
     return revealed_cards(state, action).is_within(_hands(other)[action.seat])
 
 
@@ -118,11 +118,11 @@ def revealed_cards(state: State, action: Action) -> Cards:
             return NO_CARDS
 
 
-def _drawn(state: State, action: Action) -> tuple[Cards, Cards]:
+def _drawn_cards(state: State, action: Action) -> tuple[Cards, Cards]:
     """Return the cards that the player draws in an action, from the pile and then from the shuffled discards."""
     if not isinstance(action, ExchangeHand | EndTurn):
         return NO_CARDS, NO_CARDS
-    hidden, public = _hidden(state), state.public
+    hidden, public = _hidden_part(state), state.public
     given_up = revealed_cards(state, action)
     missing = HAND_SIZE - public.players[action.seat].hand_size + given_up.total
     top = hidden.pile[:missing]
@@ -133,7 +133,7 @@ def _drawn(state: State, action: Action) -> tuple[Cards, Cards]:
     return Cards.tally(top), Cards.tally(shuffled[:left])
 
 
-def _hidden(state: State) -> Hidden:
+def _hidden_part(state: State) -> Hidden:
     if state.hidden is None:
         raise ValueError("a state without its hidden part has no twin")
     return state.hidden

@@ -125,13 +125,13 @@ def _with_short_pile(state: State, size: int) -> State:
     """Move all but the top cards of the pile to the discards."""
     assert state.hidden is not None
     left, moved = state.hidden.pile[:size], Cards.tally(state.hidden.pile[size:])
-    public = _discarded(state.public, moved)
+    public = _discard(state.public, moved)
     if public.cascade is not None:
-        public = replace(public, cascade=replace(public.cascade, before=_discarded(public.cascade.before, moved)))
+        public = replace(public, cascade=replace(public.cascade, before=_discard(public.cascade.before, moved)))
     return replace(state, public=public, hidden=replace(state.hidden, pile=left))
 
 
-def _discarded(public: Public, cards: Cards) -> Public:
+def _discard(public: Public, cards: Cards) -> Public:
     return replace(public, discards=public.discards + cards, pile_size=public.pile_size - cards.total)
 
 

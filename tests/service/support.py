@@ -212,9 +212,9 @@ class Stream:
     def end(self) -> Failed | None:
         """Close the stream; return its error, or None if it ended normally."""
         self._sent.put(None)
-        return self.ending()
+        return self.await_end()
 
-    def ending(self) -> Failed | None:
+    def await_end(self) -> Failed | None:
         """Wait for the end of the stream; return its error."""
         return attempt(lambda _, **__: list(self.answers), b"")
 

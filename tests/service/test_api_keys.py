@@ -98,12 +98,12 @@ def test_unusable_key_file_leaves_the_current_keys_active(
     with connect(replace(settings, log_format=LogFormat.JSON)) as channel:
         path.write_text(f"{api_key_line('ann', ANN)}\nben {BEN}\n")
 
-        def logged() -> bool:
+        def is_logged() -> bool:
             assert ask(channel, **bearer(BEN)) is None
             log.append(capsys.readouterr().err)
             return "cannot use" in log[-1]
 
-        wait_until(logged)
+        wait_until(is_logged)
     assert BEN not in "".join(log)
 
 

@@ -150,7 +150,7 @@ def test_long_calls_do_not_prevent_new_play_streams(held: Held) -> None:
 def test_client_with_the_most_streams_loses_the_oldest_if_no_slot_is_left() -> None:
     with connect(max_streams=2) as line, stream(line, START) as first, stream(line, START) as second:
         assert play(line) is None
-        ended = first.ending()
+        ended = first.await_end()
         assert ended is not None
         assert (ended.code, ended.reason) == (CODE.RESOURCE_EXHAUSTED, "OVERLOADED")
         assert second.ask(PlayRequest(show=PlayShow(), options=START.options)).HasField("state")
@@ -237,7 +237,7 @@ def test_running_calls_finish_and_new_ones_are_refused(server: RunningServer, li
 def test_open_play_streams_receive_the_reason_of_the_shutdown(server: RunningServer, line: grpc.Channel) -> None:
     with stream(line, START) as game:
         server.stop(20)
-        ended = game.ending()
+        ended = game.await_end()
     assert ended is not None
     assert (ended.code, ended.reason) == (CODE.UNAVAILABLE, "SHUTTING_DOWN")
 

@@ -235,18 +235,18 @@ def ports(pair: Program) -> dict[str, str]:
     return {"web": str(serving["serving"]["web"]), "metrics": str(serving["metrics"]["address"])}
 
 
-def by_grpc(pair: Program, _: dict[str, str]) -> str:
+def call_over_grpc(pair: Program, _: dict[str, str]) -> str:
     """Make a call over a new gRPC connection, and return its request id."""
     with grpc.insecure_channel(pair.address) as line:
         answered = RefereeServiceStub(line).GetCatalog.with_call(GetCatalogRequest(), timeout=60, wait_for_ready=True)
     return str(dict(answered[1].trailing_metadata())["x-request-id"])
 
 
-def by_http(_: Program, ports: dict[str, str]) -> str:
+def call_over_http(_: Program, ports: dict[str, str]) -> str:
     return ask(ports["web"], "GetCatalog", {}).headers["x-request-id"]
 
 
-@pytest.mark.parametrize("call", [by_grpc, by_http])
+@pytest.mark.parametrize("call", [call_over_grpc, call_over_http])
 def test_every_worker_answers_on_one_port(
     pair: Program, ports: dict[str, str], call: Callable[[Program, dict[str, str]], str]
 ) -> None:
@@ -260,22 +260,22 @@ def test_every_worker_answers_on_one_port(
 
 @pytest.mark.slow
 def test_killed_worker_is_replaced_and_its_metrics_are_kept(pair: Program, ports: dict[str, str]) -> None:
-    def answered() -> float:
+    def measure_answer() -> float:
         return sum(
             value for name, value in collect_metrics(ports["metrics"]).items() if name.startswith("khronos_calls_total")
         )
 
-    before, (victim, other) = answered(), children(pair.process.pid)
+    before, (victim, other) = measure_answer(), children(pair.process.pid)
     os.kill(other, signal.SIGINT)  # Ctrl-C reaches all processes, and one of them decides
     for _ in range(5):
         assert_answered(pair.address)
-    wait_until(lambda: answered() == before + 5)
+    wait_until(lambda: measure_answer() == before + 5)
     os.kill(victim, signal.SIGKILL)
     wait_until(lambda: len({*children(pair.process.pid)} - {victim}) == 2)
     assert other in children(pair.process.pid)
-    assert answered() == before + 5
+    assert measure_answer() == before + 5
     assert_answered(pair.address)
-    wait_until(lambda: answered() == before + 6)
+    wait_until(lambda: measure_answer() == before + 6)
 
 
 def test_two_servers_do_not_share_a_port(pair: Program) -> None:

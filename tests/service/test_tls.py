@@ -124,12 +124,12 @@ def test_unusable_certificate_files_are_logged_and_the_current_certificate_stays
         Path(settings.tls_key_file).write_text("no key")
         log = io.StringIO()
 
-        def logged() -> bool:
+        def is_logged() -> bool:
             assert answers(authority.channel(server.address))
             log.write(capsys.readouterr().err)
             return "cannot use" in log.getvalue()
 
-        wait_until(logged)
+        wait_until(is_logged)
     (line,) = [json.loads(each) for each in log.getvalue().splitlines() if each.startswith("{")]
     assert (line["level"], line["what"]) == ("error", "certificates")
     assert line["why"].startswith("tls_key_file: ")

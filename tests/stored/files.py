@@ -48,19 +48,19 @@ def write_texts(folder: Path) -> None:
     output_of(khronos("learn", "--record", str(folder / "record.txt")))
     with chdir(folder):
         Path("map.txt").write_text(SMALL, encoding="utf-8")
-        _at_the_table("cascade.txt", *EVENING[: _DECISION + 1], "save position position.txt")
+        _type_lines("cascade.txt", *EVENING[: _DECISION + 1], "save position position.txt")
         Path("cascade.txt").unlink()
 
 
 def write_tables(folder: Path) -> None:
     """Write the files of a physical game and of a game at one keyboard, both of which continue."""
     with chdir(folder):
-        _at_the_table("table.txt", *EVENING)
+        _type_lines("table.txt", *EVENING)
         moves = "\nend giving MRRC\n\ntravel I Reason\nquit\n"
         output_of(khronos("play", "play.txt", "--seat", "Ann", "--seat", "Ben", "--seed", "stored", stdin=moves))
 
 
-def _at_the_table(name: str, *lines: str) -> None:
+def _type_lines(name: str, *lines: str) -> None:
     """Type lines in a new session, whose map is `small.txt`."""
     small = Path("small.txt")
     small.write_text(SMALL, encoding="utf-8")

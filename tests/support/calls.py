@@ -105,13 +105,13 @@ class CoreStub:
     def __getattr__(self, name: str) -> Any:
         """Return the function that answers the calls of a method."""
 
-        def answered(request: Message) -> Any:
+        def respond(request: Message) -> Any:
             answer = self.core.answer_message(name, request)
             if answer.failure is not None:
                 raise Failed.of(answer.failure)
             return answer.response
 
-        return answered
+        return respond
 
     def Play(self, requests: Iterable[calls.PlayRequest]) -> list[calls.PlayResponse]:  # noqa: N802  # of the contract
         """Play a stream; return its responses."""

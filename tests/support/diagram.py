@@ -141,7 +141,7 @@ def read_board(diagram: Diagram, age: Age, region: Region, players: int) -> Boar
             if cell in HAMLET_LETTERS:
                 buildings.append(Building(Kind.HAMLET, corner, cubes=cubes, printed=True))
                 continue
-            building = _building(cell, square, region, cubes)
+            building = _parse_building(cell, square, region, cubes)
             for each in grid.squares(building.squares):
                 if rows[each.row - 1][each.column - 1] != cell:
                     raise ValueError(f"{cell} at {square.name} of {age.title} does not fill {each.name}")
@@ -150,7 +150,7 @@ def read_board(diagram: Diagram, age: Age, region: Region, players: int) -> Boar
     return Board(region, tuple(buildings))
 
 
-def _building(cell: str, square: Square, region: Region, cubes: tuple[int, ...]) -> Building:
+def _parse_building(cell: str, square: Square, region: Region, cubes: tuple[int, ...]) -> Building:
     if len(cell) != 2:
         raise ValueError(f"{cell!r} at {square.name} is neither terrain nor a building")
     letter, owner = cell[0], cell[1]

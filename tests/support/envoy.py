@@ -43,7 +43,7 @@ class Envoy:
 
     def in_rotation(self) -> frozenset[int]:
         """Return the ports of the servers that receive calls."""
-        clusters = self._asked("/clusters?format=json")["cluster_statuses"]
+        clusters = self._ask("/clusters?format=json")["cluster_statuses"]
         (referee,) = [each for each in clusters if each["name"] == "referee"]
         return frozenset(
             int(host["address"]["socket_address"]["port_value"])
@@ -53,10 +53,10 @@ class Envoy:
 
     def rotations(self) -> int:
         """Return the number of changes of the rotation."""
-        (found,) = self._asked("/stats?format=json&filter=^cluster.referee.membership_change$")["stats"]
+        (found,) = self._ask("/stats?format=json&filter=^cluster.referee.membership_change$")["stats"]
         return int(found["value"])
 
-    def _asked(self, path: str) -> Any:
+    def _ask(self, path: str) -> Any:
         with urllib.request.urlopen(self.admin + path, timeout=_END_SECONDS) as answer:  # noqa: S310  # http, of our own
             return json.load(answer)
 

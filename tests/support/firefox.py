@@ -83,7 +83,7 @@ def firefox() -> Iterator[Firefox]:
         command = [FIREFOX, "--headless", "--marionette", "--no-remote", "--profile", folder, "about:blank"]
         process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         try:
-            with _connected(port) as connection, connection.makefile("rb") as answers:
+            with _connect(port) as connection, connection.makefile("rb") as answers:
                 yield Firefox(connection, answers)
         finally:
             process.terminate()
@@ -100,7 +100,7 @@ def _profile() -> Iterator[tuple[str, int]]:
     shutil.rmtree(folder, ignore_errors=True)
 
 
-def _connected(port: int) -> socket.socket:
+def _connect(port: int) -> socket.socket:
     end = time.monotonic() + _START_SECONDS
     while True:
         with suppress(ConnectionRefusedError):

@@ -122,11 +122,11 @@ def law(region: st.SearchStrategy[Region] | None = None) -> Callable[[Law], Call
     All laws are tested on the same games, which are played once; with `--hypothesis-profile=search` each has its own.
     """
 
-    def tested(test: Law) -> Callable[[], None]:
+    def run_test(test: Law) -> Callable[[], None]:
         on_games = given(configs(region), chances())(test)
         return seed(1)(on_games) if settings().derandomize else on_games
 
-    return tested
+    return run_test
 
 
 def small_law() -> Callable[[Law], Callable[[], None]]:
@@ -214,7 +214,7 @@ def _play_on(config: Config, chance: int) -> Iterator[Step]:
         state = replace(state, public=replace(state.public, stock=stock, lost=lost))
     while True:
         if state.public.cascade is None:
-            state = _refreshed(state, rng)
+            state = _refill(state, rng)
         action = choose(state, rng)
         outcome = apply(state, action)
         assert isinstance(outcome, Outcome), f"{action} was listed and is refused: {outcome}"
@@ -222,7 +222,7 @@ def _play_on(config: Config, chance: int) -> Iterator[Step]:
         state = outcome.state
 
 
-def _refreshed(state: State, rng: random.Random) -> State:
+def _refill(state: State, rng: random.Random) -> State:
     """Set the turn counter back and refill the money of the player whose turn it is."""
     public = state.public
     seat = public.turn.seat

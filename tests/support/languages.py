@@ -36,12 +36,12 @@ BARE = {"comma", "and", "or", "DECIMAL_POINT", "COLON", "SEMICOLON"}
 def bracket_templates(package: str = ENGINE) -> Templates:
     """Return the templates of a package in the bracketed language."""
     return {
-        section: {key: text if key in BARE else _in_brackets(text) for key, text in entries.items()}
+        section: {key: text if key in BARE else _put_in_brackets(text) for key, text in entries.items()}
         for section, entries in read_texts(DEFAULT, package).items()
     }
 
 
-def _in_brackets(text: Template) -> Template:
+def _put_in_brackets(text: Template) -> Template:
     if isinstance(text, str):
         return f"[{text}]"
     return {name: each if name == "count" else f"[{each}]" for name, each in text.items()}

@@ -118,10 +118,10 @@ def position(
         cards=CardMode.REPORTED if reported else CardMode.DEALT,
         house_rules=house_rules or HouseRules(),
     )
-    in_hand = {seat: _filled((hands or {}).get(seat, ""), HAND_SIZE) for seat in range(players)}
-    in_hand[turn] = _filled(hand, HAND_SIZE - sum(played))
+    in_hand = {seat: _fill_up((hands or {}).get(seat, ""), HAND_SIZE) for seat in range(players)}
+    in_hand[turn] = _fill_up(hand, HAND_SIZE - sum(played))
     rest = config.all_cards - cards(row) - sum(in_hand.values(), NO_CARDS)
-    order = _mixed(rest) if pile is None else tuple(Type(CARD_LETTERS.index(letter)) for letter in pile)
+    order = _alternate(rest) if pile is None else tuple(Type(CARD_LETTERS.index(letter)) for letter in pile)
     laid = [
         sum(each.kind is kind and not each.printed for board in boards for each in board.buildings) for kind in Kind
     ]
@@ -166,7 +166,7 @@ def _pair(ages: tuple[Age, Age], played: tuple[int, int]) -> tuple[Adventurer, A
     return Adventurer(ages[0], played[0]), Adventurer(ages[1], played[1])
 
 
-def _filled(letters: str, size: int) -> Cards:
+def _fill_up(letters: str, size: int) -> Cards:
     """Fill a hand up, preferably with types that it lacks."""
     if len(letters) > size:
         raise ValueError(f"{letters} are more than {size} cards")
@@ -174,7 +174,7 @@ def _filled(letters: str, size: int) -> Cards:
     return cards(letters + "".join(others[index % len(others)] for index in range(size - len(letters))))
 
 
-def _mixed(rest: Cards) -> tuple[Type, ...]:
+def _alternate(rest: Cards) -> tuple[Type, ...]:
     """Return cards as a pile with alternating types."""
     left = list(rest)
     order: list[Type] = []

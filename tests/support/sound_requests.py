@@ -161,9 +161,9 @@ def _fields(name: str, state: GameState, moment: Moment, chance: random.Random) 
         case "ViewGame":
             fields["events"] = moment.events
         case "ReplayGame":
-            fields = _replayed(moment, chance)
+            fields = _replay_request(moment, chance)
         case "ReviewGame":
-            fields = _replayed(moment, chance)
+            fields = _replay_request(moment, chance)
             fields["with_comparisons"] = chance.random() < 0.5
             fields.pop("with_events", None)
         case "ReadText":
@@ -179,7 +179,7 @@ def _setup(state: GameState, chance: random.Random) -> GameSetup:
     return GameSetup(config=state.public_part.config, first_seat=chance.randrange(3), seed_phrase=str(chance.random()))
 
 
-def _replayed(moment: Moment, chance: random.Random) -> dict[str, Any]:
+def _replay_request(moment: Moment, chance: random.Random) -> dict[str, Any]:
     if chance.random() < _WHOLE_GAMES:
         text = _short(golden_records(), chance)
         return chance.choice(({"record_text": text}, {"record": _record_message(text)}))

@@ -7,7 +7,7 @@ from tests.table.transcripts import Case, all_cases, find_loss
 
 @pytest.mark.parametrize("case", all_cases(), ids=lambda case: f"{case.name}: {case.title}")
 def test_table_session_matches_the_transcript(case: Case) -> None:
-    assert case.played() == case.text, "`python -m tests.table.transcripts` rewrites it, if it is meant so"
+    assert case.replay() == case.text, "`python -m tests.table.transcripts` rewrites it, if it is meant so"
 
 
 def test_new_question_in_a_transcript_that_consumes_later_answers_is_reported() -> None:

@@ -48,7 +48,7 @@ class Case:
         """The title."""
         return self.text.partition("\n")[0].removeprefix("## ")
 
-    def played(self) -> str:
+    def replay(self) -> str:
         """Type all lines, and return the transcript of the case."""
         title, begun, *_ = self.text.splitlines()
         written = [title, begun]
@@ -111,7 +111,7 @@ EVENING of tests/table/games.py. If a case is meant to be so, delete its old ans
 
 def main() -> None:
     """Update the answers of all cases, if none loses its game."""
-    played = [(case, case.played()) for case in all_cases()]
+    played = [(case, case.replay()) for case in all_cases()]
     lost = [f"{case.name}.txt: {case.title} {found}" for case, text in played if (found := find_loss(case.text, text))]
     if lost:
         raise SystemExit("\n".join([*lost, _GO_ON]))

@@ -78,7 +78,7 @@ def _caches() -> list[Callable[[], None]]:
 
 def measure(name: str, request: Message, form: WireFormat, data: bytes) -> Trial:
     """Measure the cost of a request with empty caches."""
-    answer = _answering(name, request, form)
+    answer = _call_answerer(name, request, form)
     for empty in _caches():
         empty()
     gc.collect()
@@ -87,40 +87,40 @@ def measure(name: str, request: Message, form: WireFormat, data: bytes) -> Trial
     return Trial(request, form, data, time.process_time() - began, size, reason)
 
 
-def _answering(name: str, request: Message, form: WireFormat) -> Callable[[bytes], tuple[int, str]]:
+def _call_answerer(name: str, request: Message, form: WireFormat) -> Callable[[bytes], tuple[int, str]]:
     """Return a function that answers a request: with the bytes of the answer or the error, and its reason."""
     match request:
         case PlayRequest():
-            return _in_stream(request)
+            return _stream_answerer(request)
         case ServerReflectionRequest():
-            return _reflected
+            return _reflect
         case _:
             core = Core(SECRETS, cached_states=0, cached_parts=False)
 
-    def answered(data: bytes) -> tuple[int, str]:
+    def respond(data: bytes) -> tuple[int, str]:
         found = core.answer(name, data, form)
         failure = found.failure
         return (len(found.response or b""), "") if failure is None else (failure.status.ByteSize(), failure.reason)
 
-    return answered
+    return respond
 
 
-def _in_stream(request: PlayRequest) -> Callable[[bytes], tuple[int, str]]:
+def _stream_answerer(request: PlayRequest) -> Callable[[bytes], tuple[int, str]]:
     """Return a function that answers a request of a stream, after its start."""
     game = Core(SECRETS).open_game()
     if not request.HasField("start"):
         game.answer_message(start_for(request))
 
-    def answered(data: bytes) -> tuple[int, str]:
+    def respond(data: bytes) -> tuple[int, str]:
         response = game.answer(data).response or b""
         failed = PlayResponse.FromString(response).failed
         info = ErrorInfo()
         return len(response), next((info.reason for each in failed.details if each.Unpack(info)), "")
 
-    return answered
+    return respond
 
 
-def _reflected(data: bytes) -> tuple[int, str]:
+def _reflect(data: bytes) -> tuple[int, str]:
     """Call reflection as over gRPC; return the bytes of its answers."""
     servicer: Any = ReflectionServicer([SERVICE])
     asked = ServerReflectionRequest.FromString(data)
@@ -155,7 +155,7 @@ def search_worst(name: str, seconds: float, chance: random.Random) -> tuple[Tria
     return costliest[0], largest[0], count
 
 
-def _shown(trial: Trial) -> str:
+def _describe(trial: Trial) -> str:
     form = "JSON" if trial.form is JSON else "protobuf"
     return f"{form} {len(trial.data)} → {trial.answer}"
 
@@ -178,8 +178,8 @@ def main() -> int:
         costly, large, count = search_worst(name, options.seconds, chance)
         broken += costly.seconds > MAX_SECONDS or large.share > 1
         print(
-            f"| {name} | {count} | {_shown(costly)} {costly.reason} | {costly.seconds * 1000:.0f} ms"
-            f" | {_shown(large)} | {large.share:.0%} |",
+            f"| {name} | {count} | {_describe(costly)} {costly.reason} | {costly.seconds * 1000:.0f} ms"
+            f" | {_describe(large)} | {large.share:.0%} |",
             flush=True,
         )
     return 1 if broken else 0

@@ -262,11 +262,11 @@ def _view_game(state: State, chance: random.Random) -> Message:
 
 def _audit_position(state: State, chance: random.Random) -> Message:
     request = request_of(calls.AuditPositionRequest, state=write_state(state))
-    _made_unsound(request.state, chance)
+    _break_clauses(request.state, chance)
     return request
 
 
-def _made_unsound(message: state_pb2.GameState, chance: random.Random) -> None:
+def _break_clauses(message: state_pb2.GameState, chance: random.Random) -> None:
     """Break as many clauses of a position as can be, in one of several ways."""
     message.public_digest = "0" * chance.choice((0, 64))
     public = message.public_part
@@ -415,7 +415,7 @@ def _play(state: State, chance: random.Random) -> Message:
             request = request_of(calls.PlayRequest, start={"state": write_state(state)})
         case "unsound":
             request = request_of(calls.PlayRequest, start={"state": write_state(state)})
-            _made_unsound(request.start.state, chance)
+            _break_clauses(request.start.state, chance)
         case "apply":
             action = {"message": write_action(any_action(state, chance))}
             request = request_of(calls.PlayRequest, id=place, apply=action, with_sentences=True)
