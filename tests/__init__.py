@@ -1,1 +1,1 @@
-"""The tests, grouped by subject; shared helpers are imported as `tests.…`."""
+"""The tests of the project, in one folder per subject. Shared helpers are imported as `tests.…`."""

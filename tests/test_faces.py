@@ -1,4 +1,4 @@
-"""The public names of packages, which are imported on demand."""
+"""Packages export their public names, and import the modules of these names only on demand."""
 
 import ast
 import doctest

@@ -1,4 +1,4 @@
-"""Connections of the project to this machine ignore the proxies of the environment."""
+"""Connections to this machine ignore the proxies of the environment."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Attacks on a server by its callers, each against a separate local server, bounded in number and time."""
+"""Attacks on local servers, each limited in repetitions and time, during which other callers must be answered."""

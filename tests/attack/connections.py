@@ -67,7 +67,7 @@ def send_unfinished_requests(server: Server, times: int) -> None:
 
 
 def request_and_not_read(server: Server, times: int) -> None:
-    """Request answers without opening a flow-control window for them."""
+    """Request answers with a closed flow-control window, so that the server can't send them."""
     for _ in range(times):
         with connections(server, 3 * _CONNECTIONS, window=0) as opened:
             for connection in opened:
@@ -127,7 +127,7 @@ def send_gzip_bombs(server: Server, times: int) -> None:
 
 
 def call_paths(paths: Iterable[str | bytes], server: Server, times: int) -> None:
-    """Call unknown paths on every stream of a connection."""
+    """Make calls with invalid and unknown paths on every stream of a connection."""
     for _ in range(times):
         with connections(server, 1) as (connection,):
             for path in itertools.islice(itertools.cycle(paths), STREAMS):
@@ -208,7 +208,7 @@ def _close_all(connections: Iterable[socket.socket]) -> None:
 
 
 def open_and_close(server: Server, times: int) -> None:
-    """Open connections, start HTTP/2 and close them, as fast as the server accepts them."""
+    """Open connections, start HTTP/2 and close them again, as fast as the server accepts connections."""
     for number in range(times):
         source = (f"127.0.0.{2 + number % 64}", 0)
         try:
@@ -227,7 +227,7 @@ ATTACKS = (
     Attack("oversize messages", send_oversize_messages, 20),
     Attack("connection churn", open_and_close, 20000, {}, lambda running: neighbour(running.address, connect_per_call)),
 )
-"""The attacks of this kind that a server withstands without a proxy."""
+"""The attacks with connections that a server withstands without a proxy."""
 
 PROXY_ATTACKS = (
     Attack("half-open calls", begin_calls, 20),
@@ -237,4 +237,4 @@ PROXY_ATTACKS = (
     Attack("health watchers", watch_health, 50),
     Attack("idle connections from 64 addresses", hold_idle, 5000),
 )
-"""The attacks of this kind that only a proxy in front of the server stops."""
+"""The attacks with connections that only a proxy in front of the server stops."""

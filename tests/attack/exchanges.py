@@ -1,4 +1,4 @@
-"""Ordinary and hostile requests, each derived from a seed and a number, and the expected outcomes."""
+"""Generates valid and hostile requests, each from a seed and a number, and sends them to servers."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ MAX_SECONDS = 60.0
 """The seconds after which a missing answer counts as a failure."""
 
 LANES = 8
-"""The concurrent requests: half of a connection's play streams, because the server releases slots with a delay."""
+"""The number of concurrent requests: half of a connection's play streams, because slots are released with a delay."""
 
 _WEIGHTS = {
     "ApplyAction": 30,

@@ -115,7 +115,7 @@ def fuzz(seed: int, requests: int) -> Run:
 
 
 def fuzz_part(seed: int, name: str, requests: int) -> Run:
-    """Send a share of the hostile requests of a seed over a transport; seed and transport determine them."""
+    """Send a share of the hostile requests over a transport; the seed and the transport determine them."""
     began, transport = time.monotonic(), TRANSPORTS[name]
     tally = Tally(transport.form)
     make = partial(hostile_exchange, form=transport.form, streams=transport.has_streams)

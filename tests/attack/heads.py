@@ -1,4 +1,4 @@
-"""HTTP requests with random request lines, headers and bodies, as clients, proxies and attackers send them."""
+"""Sends HTTP requests with random request lines, headers and bodies; none may cause an internal error."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class Request(NamedTuple):
 
 
 class Target(NamedTuple):
-    """The attacker's knowledge of a server: accepted requests and their headers."""
+    """A server with the requests and headers that it accepts, which the attacker knows."""
 
     requests: tuple[Request, ...]
     headers: tuple[tuple[bytes, bytes], ...] = ()
@@ -74,7 +74,7 @@ _SERVER: Final = Target(
 
 
 def random_request(chance: random.Random, target: Target = _SERVER) -> tuple[bytes, bool]:
-    """Make a request: mostly well-formed, with some values that no honest client sends.
+    """Make a mostly well-formed request with some values that no honest client sends.
 
     Returns:
         The bytes, and whether they certainly contain the whole body, so that the server has to respond.

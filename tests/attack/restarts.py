@@ -1,4 +1,4 @@
-"""Calls three servers while one at a time is killed and restarted: callers must not notice."""
+"""Calls three servers while one at a time is killed and restarted; no call may fail."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sends a million ordinary calls: the memory of a server must not grow."""
+"""Sends a million valid calls to one server, whose memory must not grow."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class _Soak:
 
 
 def soak(seed: int, requests: int, pool: int = POOL) -> Run:
-    """Make ordinary calls to one server, chosen repeatedly from a pool of different ones."""
+    """Make many calls to one server, drawn from a limited number of different calls."""
     calls = [ordinary_exchange(seed, number) for number in range(pool)]
     chance = random.Random(seed)
     began = time.monotonic()

@@ -1,4 +1,4 @@
-"""Short forms of the long tests."""
+"""The long tests find nothing in a short run."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Transports of exchanges: gRPC, Connect, gRPC-Web, or in process; as protobuf or JSON."""
+"""Sends requests over gRPC, Connect, gRPC-Web or in this process, as protobuf or JSON."""
 
 from __future__ import annotations
 

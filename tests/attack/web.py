@@ -174,7 +174,7 @@ ATTACKS: Final = (
     Attack("non-HTTP bytes", send_garbage, 2000, WEB, _CALLER),
     Attack("gzip bombs over HTTP", send_bombs, 20, WEB, _CALLER),
 )
-"""The attacks of this kind that a server withstands without a proxy."""
+"""The attacks over HTTP that a server withstands without a proxy."""
 
 PROXY_ATTACKS: Final = (
     Attack("silent HTTP connections", partial(hold, b""), 10, WEB, _CALLER),
@@ -189,4 +189,4 @@ PROXY_ATTACKS: Final = (
     Attack("slow HTTP requests", send_slowly, 20, WEB, _CALLER),
     Attack("unread HTTP responses", request_and_not_read, 10, WEB, _CALLER),
 )
-"""The attacks of this kind that only a proxy in front of the server stops."""
+"""The attacks over HTTP that only a proxy in front of the server stops."""

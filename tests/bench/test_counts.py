@@ -1,4 +1,4 @@
-"""The counts of a call."""
+"""The profiles of calls count modules and functions correctly."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The calculations of the report, with made-up numbers."""
+"""Figures are computed correctly from measured values."""
 
 from __future__ import annotations
 

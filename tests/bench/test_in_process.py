@@ -1,4 +1,4 @@
-"""Measurements in this process measure what they claim to."""
+"""Measurements in this process measure the items that they name."""
 
 from __future__ import annotations
 

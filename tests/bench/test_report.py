@@ -1,4 +1,4 @@
-"""The tables that a run prints."""
+"""A run of the benchmarks prints aligned tables."""
 
 from __future__ import annotations
 

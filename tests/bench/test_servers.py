@@ -1,4 +1,4 @@
-"""Measured servers answer correctly, are measured, and stop."""
+"""The servers of the benchmarks answer correctly, report their processor time, and stop."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A browser for boards."""
+"""Provides a browser for tests of the board component."""
 
 from tests.web.conftest import browser
 

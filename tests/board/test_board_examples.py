@@ -1,4 +1,4 @@
-"""The page of examples, in Chromium, without a server."""
+"""The page with examples of the board component works in Chromium without a server."""
 
 from __future__ import annotations
 

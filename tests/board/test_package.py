@@ -1,4 +1,4 @@
-"""The board as a package: its own tests, its size, and the published files."""
+"""The package of the board component passes its tests, stays small, and contains the right files."""
 
 from __future__ import annotations
 

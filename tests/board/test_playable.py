@@ -1,4 +1,4 @@
-"""The playable board of the documentation, in Chromium, judged by a server."""
+"""The playable board in the documentation works in Chromium with a server."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A referee and a game for tests of commands."""
+"""Provides a server and a game for tests of commands."""
 
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The files for tests of commands."""
+"""Writes the files that tests of commands read."""
 
 import json
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""Runs the program like a user, or in this process to save the start of a new one."""
+"""Runs the command line in a new process like a user, or faster within this process."""
 
 import io
 import os

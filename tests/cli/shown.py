@@ -1,4 +1,4 @@
-"""The parts of the rules that the recorded game of the lesson must show."""
+"""Finds the parts of the rules that the recorded game of the lesson shows."""
 
 from khronos.v1.event_pb2 import Cause, ClashKind
 from tests.cli.positions import Step

@@ -1,4 +1,4 @@
-"""Commands print the referee's responses; the transcripts show how."""
+"""Commands print the referee's responses; the transcripts test the exact output."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""API keys that the program generates, and API keys that it sends."""
+"""The command line generates API keys, and sends the key of its user."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Input and output in the encodings of other systems."""
+"""Commands read and write files and pipes in the encodings of other systems."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The guided first game: its texts match the events in `transcripts/lesson.txt` in every language."""
+"""The texts of the guided first game match the events in `transcripts/lesson.txt` in every language."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""With French as the language, tables, games and commands about moves print no English sentence."""
+"""In French, no command about moves and no terminal game prints an English sentence."""
 
 import io
 import re

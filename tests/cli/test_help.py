@@ -1,4 +1,4 @@
-"""The help is quick, and its examples work when pasted."""
+"""The help is printed quickly, and its examples work if they are pasted into a shell."""
 
 import doctest
 import re

@@ -1,4 +1,4 @@
-"""Without a server, the program answers in its own process, and imports only the necessary packages."""
+"""Without a server, commands run the referee in their process, and import only the packages that they need."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The program without some of the packages it needs."""
+"""If an optional package is missing, the program prints the command that installs it."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""JSON is not printed on a terminal: it goes to pipes and files, or is printed on request, as errors are too."""
+"""Commands print JSON to pipes and files, but on a terminal only on request; the same applies to errors."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Boards as pictures, in the colours of terminals, and followed on a second screen."""
+"""Boards are drawn as pictures, in distinguishable colours, and on a second screen that follows the game."""
 
 from collections.abc import Sequence
 from itertools import combinations

@@ -1,4 +1,4 @@
-"""Maps as people type and paste them, and their possible errors."""
+"""Maps can be typed and pasted, and errors in them are explained."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Reviews of games: the money of every player, a curve, and the decisive turns."""
+"""The review of a game shows the money of every player, a curve, and the decisive turns."""
 
 from __future__ import annotations
 

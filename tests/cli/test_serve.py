@@ -1,4 +1,4 @@
-"""`khronos serve`: its options are the settings of a server, and a configuration can be checked without one."""
+"""The options of `khronos serve` are the settings of a server, and it can check a configuration."""
 
 from dataclasses import fields
 from pathlib import Path

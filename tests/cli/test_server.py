@@ -1,4 +1,4 @@
-"""Servers with a wrong name, without a response, or of an older version."""
+"""Commands report a server that is unreachable, does not answer, or is older than the state."""
 
 import socket
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""`khronos show`: colours, limited terminals, invalid states; the transcripts test the rest."""
+"""`khronos show` adapts to the terminal and draws invalid states; the transcripts test the rest."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""Text that cannot control a terminal."""
+"""Text from outside cannot control the terminal."""
 
 import pytest
 

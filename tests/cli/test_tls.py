@@ -1,4 +1,4 @@
-"""Servers with a certificate, called by commands and by `healthcheck`."""
+"""Commands and `healthcheck` can call a server with a certificate."""
 
 from __future__ import annotations
 

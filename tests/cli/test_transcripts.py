@@ -1,4 +1,4 @@
-"""Every command with its input and output, also in French without any English word."""
+"""Every command prints the output in its transcript, and a French output without English words."""
 
 import pytest
 
@@ -13,23 +13,23 @@ def test_command_output_matches_the_transcript(case: Case) -> None:
 
 
 ENGLISH_ALWAYS = (
-    "What is no action gets a clear message.",
-    "Options become the configuration.",
-    "A position in text stays as it is.",
-    "The problems of a whole set-up are reported by its fields.",
-    "What makes no game gets a clear message.",
-    "Wrong options get a clear message.",
-    "A wrong option is reported like every other error.",
-    "A field that there is not is named.",
-    "A wrong setting of this machine is named.",
-    "Bots that can't be loaded, and too many of them, are named.",
-    "A name that a file of keys could not hold is refused.",
-    "A set-up that is begun in French is continued in English; a player named like a colour is meant by the name.",
-    "Wrong settings of a server are named with where they came from, and none starts.",
-    "A variable that is no setting of a server is named in a warning.",
-    "A seed that is none is refused.",
-    "A command that is given nothing prints its help.",
-    "The language is named for one call or by the environment of the program alone.",
+    "An unreadable action is reported with an explanation.",
+    "The configuration of the game contains the values of the options.",
+    "A file with a position in text form is not changed.",
+    "The problems of a complete set-up are reported with their fields.",
+    "Options that do not make a valid game are reported with an explanation.",
+    "Wrong options are reported with an explanation.",
+    "A wrong option is reported in the form of all errors.",
+    "An unknown field is named.",
+    "A wrong variable of the environment is named.",
+    "Bots that cannot be loaded, and too many bots, are reported.",
+    "A name that a key file cannot contain is refused.",
+    "A set-up begun in French continues in English, and a name takes precedence over an equal colour.",
+    "Invalid settings are listed with their sources, and the server does not start.",
+    "A variable that is not a setting of the server causes a warning.",
+    "An invalid seed is refused.",
+    "A command group without a command prints its help.",
+    "The language comes from an option or from the environment of the command.",
 )
 """Cases with notation and with errors of options and fields, which are the same in every language."""
 

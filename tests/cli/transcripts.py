@@ -2,7 +2,7 @@
 
 A file of `tests/cli/transcripts` contains cases; the title of a case states the expected behaviour:
 
-    ## An illegal action is refused with its clauses.
+    ## An illegal action is refused with the violated rules.
     $ khronos check game.json 'travel I Might'
     Not legal: T-3
     [1]

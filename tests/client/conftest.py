@@ -1,4 +1,4 @@
-"""A referee, and both clients to call it, so that a test covers the blocking client and the asyncio client."""
+"""Provides a server and both clients, so that a test covers the blocking client and the asyncio client."""
 
 from __future__ import annotations
 

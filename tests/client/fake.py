@@ -1,4 +1,4 @@
-"""A server that responds as a test wants."""
+"""Runs fake servers whose answers a test chooses."""
 
 from __future__ import annotations  # the types of grpc have parameters only in its stubs
 

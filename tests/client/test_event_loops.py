@@ -1,4 +1,4 @@
-"""An asyncio client that is created before its event loop runs."""
+"""An asyncio client can be created before its event loop runs."""
 
 from __future__ import annotations
 

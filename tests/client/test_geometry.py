@@ -1,4 +1,4 @@
-"""Squares by name, and sets of squares."""
+"""The client converts squares to names and sets of squares to lists."""
 
 import pytest
 

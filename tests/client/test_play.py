@@ -1,4 +1,4 @@
-"""Games over a stream, blocking and asyncio, with a real server and with a fake one."""
+"""Both clients play games over a stream, with a real server and with a fake one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Both clients with a real server: their examples, and tests that need several calls."""
+"""The examples of both clients run, and calls that depend on each other work with a real server."""
 
 import doctest
 

@@ -1,4 +1,4 @@
-"""The squares of a refusal."""
+"""The client lists the squares that a refusal names."""
 
 from khronos.v1.material_pb2 import Building, Kind, Square
 from khronos.v1.refusal_pb2 import Violation

@@ -1,4 +1,4 @@
-"""The requests made from the arguments of methods."""
+"""The methods of the client make the right requests from their arguments."""
 
 import inspect
 from typing import Any

@@ -1,4 +1,4 @@
-"""Sealed games with the client: seats with secrets, and the seed at the end."""
+"""The client plays sealed games with the secrets of seats, and checks the seed at the end."""
 
 from __future__ import annotations
 

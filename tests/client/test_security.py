@@ -1,4 +1,4 @@
-"""The encryption of a channel, and the names of this machine."""
+"""A client can encrypt its channel and present a certificate, and recognises the names of this machine."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The conformance vectors with a gRPC client that does not use gRPC's C core but HTTP/2 in Python."""
+"""A gRPC client with a separate HTTP/2 implementation in Python gets the answers of the conformance vectors."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A recorded game for tests that replay, view and continue it."""
+"""Provides a recorded game for tests that replay, view and continue it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Placement maps, and previews of actions that require decisions."""
+"""Placement maps are complete, and previews of actions end at a limited number of decisions."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Requests of a waiting seat as if its turn began now (`options.as_if_on_turn`)."""
+"""A waiting seat can make requests as if its turn began now (`options.as_if_on_turn`)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The same invalid input in every call that accepts it."""
+"""Every call reports the same invalid input in the same way."""
 
 from __future__ import annotations
 

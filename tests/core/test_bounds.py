@@ -1,4 +1,4 @@
-"""The bounds and required fields in the contract's descriptors are enforced."""
+"""The core enforces the bounds and required fields that the contract's descriptors contain."""
 
 from __future__ import annotations
 

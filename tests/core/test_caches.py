@@ -1,4 +1,4 @@
-"""The caches of a core save work and change no response."""
+"""The caches of a core save work, but do not change responses."""
 
 from __future__ import annotations
 

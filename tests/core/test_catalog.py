@@ -1,4 +1,4 @@
-"""GetCatalog: everything that a client needs before a game."""
+"""`GetCatalog` returns everything that a client needs before a game."""
 
 from khronos.v1 import catalog_pb2, config_pb2, refusal_pb2
 from khronos.v1.referee_service_pb2 import CreateGameRequest, GetCatalogRequest

@@ -1,4 +1,4 @@
-"""CreateGame: set-ups, and violations of their fields."""
+"""`CreateGame` accepts valid set-ups, and reports every invalid field of others."""
 
 from khronos.v1.config_pb2 import GameSetup
 from khronos.v1.referee_service_pb2 import CreateGameRequest, CreateGameResponse

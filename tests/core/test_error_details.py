@@ -1,4 +1,4 @@
-"""Errors as callers receive them: codes, details, their size, and the number of reported violations."""
+"""Errors have the documented codes and details, and their size is limited."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The public interface of the core: its examples run, and importing it does not load a server."""
+"""The examples of the core's public interface run, and importing it does not load a server."""
 
 import doctest
 import subprocess

@@ -1,4 +1,4 @@
-"""Texts and positions that used to exceed the size of a message or the work of a call."""
+"""Hostile texts and positions exceed neither the size of a message nor the work limit of a call."""
 
 from khronos.v1 import record_pb2
 from khronos.v1 import referee_service_pb2 as calls

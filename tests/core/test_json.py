@@ -1,4 +1,4 @@
-"""JSON requests are read once, counted before a message is built, and mean the same as to the library."""
+"""JSON requests are limited before they are parsed, and are read like protobuf's JSON library reads them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""ListLegalActions: the list and its filters match the engine."""
+"""`ListLegalActions` returns the same actions as the engine, with and without filters."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Texts for players are in the caller's language in every vector; all others are in English."""
+"""In every conformance vector, texts for players are in the caller's language, and all other texts are in English."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def without_brackets_and_capitals(text: str) -> str:
 
 
 def assert_failed_alike(english: Failed, reported: Failed, locale: str) -> None:
-    """Assert that an error is in the language for players and in English for developers."""
+    """Assert that the player's message of an error is in the language, and the developer's message in English."""
     illegal = f"the action is illegal: it breaks {reported.facts.get('clauses', '').replace(',', ', ')}"
     assert reported.message == (illegal if reported.reason == "ACTION_ILLEGAL" else english.message)
     for detail, translated in zip(english.status.details, reported.status.details, strict=True):

@@ -1,4 +1,4 @@
-"""Malformed requests: every problem is reported with the path of its field."""
+"""Every problem of a malformed request is reported with the path of its field."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Invalid positions: every problem is reported with the path of its field in the request."""
+"""Every problem of an invalid position is reported with the path of its field in the request."""
 
 import random
 import re

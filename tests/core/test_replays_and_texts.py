@@ -1,4 +1,4 @@
-"""Replays, and texts instead of messages."""
+"""Games are replayed from every form of record, and calls accept texts instead of messages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""ReviewGame: money is public, and better turns are shown only to viewers who may see the hands."""
+"""`ReviewGame` shows all money to every viewer, but better turns only to viewers who may see the hands."""
 
 from __future__ import annotations
 

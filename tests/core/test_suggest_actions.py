@@ -1,4 +1,4 @@
-"""SuggestActions: only for the acting seat, determined by the seed, with a reason, within its work budget."""
+"""`SuggestActions` suggests legal actions with reasons to the acting seat; equal seeds give equal suggestions."""
 
 from __future__ import annotations
 

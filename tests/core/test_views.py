@@ -1,4 +1,4 @@
-"""The information of a seat: responses to viewers of whole states and of views."""
+"""The responses to a seat use only information that the seat may have."""
 
 import pytest
 

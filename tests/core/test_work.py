@@ -1,4 +1,4 @@
-"""The work of a call is bounded, and ends early if the caller no longer waits."""
+"""The work of a call is limited, and a call ends early if its caller no longer waits."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from tests.worst import requests as worst
 from tests.worst.requests import late_positions, record_of_journeys, short_request, table
 
 LONGEST_GAMES = (4475, 479)
-"""Of 10 000 random games, the one with the most actions (200) and the one with the most events (837)."""
+"""The games with the most actions (200) and the most events (837) among 10 000 random games."""
 
 
 def answer_anew(request: Message, form: WireFormat = PROTO, **options: Any) -> Answer[bytes]:
@@ -39,7 +39,7 @@ def answer_anew(request: Message, form: WireFormat = PROTO, **options: Any) -> A
 
 
 def true_after(times: int) -> Callable[[], bool]:
-    """Return a function that returns False a number of times, and then True."""
+    """Return a function that first returns False `times` times, and then True."""
     asked = count()
     return lambda: next(asked) >= times
 

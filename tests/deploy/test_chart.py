@@ -1,4 +1,4 @@
-"""The chart: its values, the rendered objects, and its configuration of Envoy."""
+"""The chart renders valid Kubernetes objects that match the server, the image and the configuration of Envoy."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def render_chart(chart: Any, values: Mapping[str, Any]) -> list[dict[str, Any]]:
 
 
 def of_kind(objects: Sequence[dict[str, Any]], kind: str, name: str = "demo-khronos-referee") -> dict[str, Any]:
-    """Return the object of a kind and a name."""
+    """Return the only object with a kind and a name."""
     (found,) = (each for each in objects if (each["kind"], each["metadata"]["name"]) == (kind, name))
     return found
 

@@ -1,4 +1,4 @@
-"""Envoy on one machine: the recipe and the certificate in the comments of deploy/envoy.yaml."""
+"""The commands in the comments of deploy/envoy.yaml start Envoy on one machine, also with a certificate."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Envoy in front of the gRPC server: browsers reach it over gRPC-Web, with all responses and error details."""
+"""Through Envoy, browsers can call the gRPC server over gRPC-Web, and get all responses and error details."""
 
 from __future__ import annotations
 

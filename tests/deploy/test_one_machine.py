@@ -1,4 +1,4 @@
-"""The files for a server on one machine are accepted by systemd and match the server."""
+"""The files for a server on one machine match the server, and systemd accepts them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The dashboard and the alert rules: their queries are valid and their metrics exist."""
+"""The queries of the dashboard and of the alert rules are valid, and the metrics in them exist."""
 
 from __future__ import annotations
 

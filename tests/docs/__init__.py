@@ -1,1 +1,1 @@
-"""The documentation works as shown."""
+"""The documentation is correct: its commands and examples run, its links lead somewhere, and its facts are true."""

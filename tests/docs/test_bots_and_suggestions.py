@@ -1,4 +1,4 @@
-"""The page about suggestions has an example that runs, and the shares in the code."""
+"""The example of the page about suggestions runs, and the page has the same shares as the code."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The examples of the README, the how-to pages and the pages of clients run."""
+"""The examples in the README, the how-to pages and the pages of clients run."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Getting started: each block of the page runs, and prints the output that follows it."""
+"""Each block of the page Getting started runs, and prints the output that follows it."""
 
 from __future__ import annotations
 

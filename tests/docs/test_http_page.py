@@ -1,4 +1,4 @@
-"""JSON over HTTP: the commands of the page print the shown output."""
+"""The commands of the page JSON over HTTP print the output that the page shows."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The pages about the engine and the environments: their examples run, and their figures are right."""
+"""The examples on the pages about the engine and the environments run, and the numbers are right."""
 
 from __future__ import annotations
 

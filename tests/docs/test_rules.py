@@ -1,4 +1,4 @@
-"""The drawn examples in `docs/rules.md`, and the map of rules."""
+"""The rules page shows suitable tests as examples, and the map of rules is complete."""
 
 from __future__ import annotations
 

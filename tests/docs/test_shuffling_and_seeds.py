@@ -1,4 +1,4 @@
-"""The page about shuffling and seeds describes what the engine draws."""
+"""The page about shuffling and seeds describes the numbers that the engine draws."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The script for Tabletop Simulator in a Lua interpreter, with fakes of the simulator's functions."""
+"""The script for Tabletop Simulator plays a game in a Lua interpreter, with fakes of the simulator's functions."""
 
 from __future__ import annotations
 

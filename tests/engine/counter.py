@@ -1,11 +1,11 @@
-"""A budget of work."""
+"""Provides a budget that counts the steps of work."""
 
 
 class Counter:
     """A budget that counts steps, and ends the work after a number of them."""
 
     class TooMuchError(Exception):
-        """The work was ended."""
+        """The work has exceeded its maximum number of steps."""
 
     def __init__(self, max_steps: int = 1 << 30) -> None:
         self.spent, self.max_steps = 0, max_steps

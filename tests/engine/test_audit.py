@@ -1,4 +1,4 @@
-"""The audit of positions: the problems it finds, and valid positions without any."""
+"""The audit reports every problem of a position, and no problems of a valid position."""
 
 import pytest
 from msgspec.structs import replace

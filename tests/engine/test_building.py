@@ -1,4 +1,4 @@
-"""Construction, upgrade and demolition (C-1, C-2, U-1, U-2, X-1)."""
+"""Constructions, upgrades and demolitions follow the rules (C-1, C-2, U-1, U-2, X-1)."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The actions that a search tries: one of each set of similar actions, except draws and the end of the turn."""
+"""A search tries one of each set of similar actions, and no action that draws cards or ends the turn."""
 
 from __future__ import annotations
 

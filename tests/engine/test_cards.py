@@ -1,4 +1,4 @@
-"""Playing and drawing cards (T-4, T-6, M-5, ED-1, ED-2)."""
+"""Cards are played and drawn as the rules say (T-4, T-6, M-5, ED-1, ED-2)."""
 
 from itertools import chain, product
 

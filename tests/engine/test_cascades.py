@@ -1,4 +1,4 @@
-"""Positions in the middle of an action: their contents, how they continue, and inconsistent ones (T-8)."""
+"""An action that needs decisions pauses in a position that contains everything to continue it (T-8)."""
 
 import pickle
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Shuffles by their definition: the order for a seed, with reported letters (ED-2)."""
+"""A seed shuffles the cards into the documented order (ED-2)."""
 
 import pytest
 from msgspec.structs import replace

@@ -1,4 +1,4 @@
-"""The cubes of a Town or City lost to a paradox on Reason (R-9)."""
+"""The cubes of a Town or City lost to a paradox on Reason return to their owners, except one on a hamlet (R-9)."""
 
 import pytest
 

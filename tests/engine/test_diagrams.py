@@ -1,4 +1,4 @@
-"""The diagrams of these tests are read back as drawn."""
+"""A diagram of a position is read as the position that it was drawn from."""
 
 import doctest
 

@@ -1,4 +1,4 @@
-"""The difference between the values of two positions, as parts with reasons that add up to the whole."""
+"""The difference between the values of two positions is divided into parts with reasons, which add up to it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Divisions: clashes after a removal, and the building that gives way (DV-1)."""
+"""After a removal divides a domain, the right building of each clash is downsized (DV-1)."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Domains, dominion and hierarchy (D-1, D-2, H-1)."""
+"""Adjacent buildings form domains, and dominion and hierarchy restrict new buildings (D-1, D-2, H-1)."""
 
 import random
 

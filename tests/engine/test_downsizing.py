@@ -1,4 +1,4 @@
-"""Downsizing: the smaller building, its place, and the effect on shadows (DS-1 to DS-4)."""
+"""Downsizing leaves the right smaller building at the right place, and updates the shadows (DS-1 to DS-4)."""
 
 import pytest
 

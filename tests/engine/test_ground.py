@@ -1,4 +1,4 @@
-"""River, forest and mountain (G-1 to G-4), and the two house rules on them (ED-4)."""
+"""Rivers, forests and mountains restrict buildings and cost cards (G-1 to G-4), also with house rules (ED-4)."""
 
 import pytest
 

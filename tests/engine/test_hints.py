@@ -1,4 +1,4 @@
-"""Hints: how a player can fix a violation, as a sentence and, if a single action does it, as that action."""
+"""A hint tells a player how to fix a violation, in a sentence and, if possible, as a single legal action."""
 
 import pytest
 

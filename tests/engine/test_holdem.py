@@ -1,4 +1,4 @@
-"""The Hold'em option (HE-1, HE-2)."""
+"""With Hold'em, players can swap cards with the row (HE-1, HE-2)."""
 
 import pytest
 

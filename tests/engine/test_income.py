@@ -1,4 +1,4 @@
-"""Income and the end of the game (I-1 to I-5, E-1)."""
+"""Domains pay income to their holders, and the richest players win (I-1 to I-5, E-1)."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Junctions, and the order in which they are resolved (J-1, J-2)."""
+"""Junctions are resolved in the right order (J-1, J-2)."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Legal actions matched with half-seen moves: by squares, by words, and by both."""
+"""Legal actions are matched with moves that were recognised only in part, from squares, words or both."""
 
 from __future__ import annotations
 

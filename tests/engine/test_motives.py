@@ -1,4 +1,4 @@
-"""The reasons of suggestions: changes of the income on the boards."""
+"""The reason of a suggestion names the changes of income on the boards."""
 
 from __future__ import annotations
 

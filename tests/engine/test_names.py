@@ -1,4 +1,4 @@
-"""The names of players, and which of them are refused (M-7)."""
+"""Valid names of players are accepted, and others are refused with a reason (M-7)."""
 
 import sys
 import unicodedata

@@ -1,4 +1,4 @@
-"""The narrator: a sentence for each action, and one for each consequence."""
+"""The narrator writes a sentence for each action and for each of its consequences."""
 
 import pytest
 

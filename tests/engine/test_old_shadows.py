@@ -1,4 +1,4 @@
-"""The old building's shadow after an upgrade that does not ripple (R-7), with both house rules (ED-4)."""
+"""After an upgrade that does not ripple, the old building's shadow stays or goes, by house rule (R-7, ED-4)."""
 
 import pytest
 

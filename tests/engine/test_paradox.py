@@ -1,4 +1,4 @@
-"""Buildings that a shadow destroys (R-6)."""
+"""A shadow destroys the buildings that it covers, and their shadows (R-6)."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The engine returns keys and values, which a language turns into text."""
+"""The engine returns keys and values, and a language turns them into text."""
 
 from khronos_engine.game.material import Age, Kind, Type
 from khronos_engine.texts.languages import language_for

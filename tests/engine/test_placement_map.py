@@ -1,4 +1,4 @@
-"""The placement map: the forbidden top-left squares by cause, and the legal ones by price."""
+"""The placement map contains the forbidden top-left squares by cause, and the legal squares by price."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The building that gives way in a junction: origin, power, ties, order (J-3 to J-6)."""
+"""In a junction, origins, powers, ties and the order decide which building is downsized (J-3 to J-6)."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Buildings that a shadow replaces, and buildings that only look similar (R-5)."""
+"""A shadow replaces its predecessors, but not buildings that only look similar (R-5)."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Several successive actions are previewed as a plan: each after the previous ones, as far as possible."""
+"""Successive actions are previewed as a plan, each after the previous ones, up to the first obstacle."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""Populating and renovating on Reason (P-1, N-1)."""
+"""Players can populate civil buildings and renovate ruins on Reason (P-1, N-1)."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The data of violations: seats, squares, buildings, domains, board, kind, cards, numbers."""
+"""A violation contains the seats, squares, buildings, domains, cards and numbers that explain it."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Shadows that are not laid on Faith because of dominion or hierarchy (R-4), and buildings that they would destroy."""
+"""No shadow is laid on Faith against dominion or hierarchy (R-4), not counting the buildings it would destroy."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Regions and squares (G-2, M-1)."""
+"""Regions contain the terrain and hamlets of a map, and squares have names (G-2, M-1)."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Reported cards: hands are unknown, and the reported cards are accepted if the totals allow them (ED-3)."""
+"""With reported cards, hands are unknown, and any reported cards that the totals allow are accepted (ED-3)."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Reviews of games: all money, the standings, and turns that are better than the played ones."""
+"""The review of a game contains all money, the standings, and better turns than those played."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which buildings ripple, how far, and the effect of missing tiles or cubes (R-1 to R-3, R-8)."""
+"""Buildings ripple to later boards, as long as there are tiles and cubes for the shadows (R-1 to R-3, R-8)."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Material and set-up (M-1 to M-7, S-1 to S-3)."""
+"""A new game has the material and set-up of the rulebook (M-1 to M-7, S-1 to S-3)."""
 
 from collections import Counter
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Suggested actions: legal, without secrets, within the budget, and better the stronger they are."""
+"""Suggested actions are legal, use no secrets, stay within the budget, and are better with higher strength."""
 
 from __future__ import annotations
 

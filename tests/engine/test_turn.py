@@ -1,4 +1,4 @@
-"""The player's turn: exchange, travel, end of turn, the next player (T-1 to T-3, T-5, T-7)."""
+"""A turn consists of an exchange, actions such as travel, and its end (T-1 to T-3, T-5, T-7)."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Unknown hands and unchosen cards with dealt cards: verdicts, lists and previews."""
+"""Verdicts, lists and previews are right if hands are unknown or cards are not chosen yet."""
 
 import pytest
 

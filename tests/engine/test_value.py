@@ -1,4 +1,4 @@
-"""The value of a position to a player, in Ecus."""
+"""The value of a position to a player is the expected lead over the strongest opponent, in Ecus."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Hidden information: views of states and events (V-1)."""
+"""Views of states and events contain no hidden information (V-1)."""
 
 import pytest
 

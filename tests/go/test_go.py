@@ -1,4 +1,4 @@
-"""Go calls the referee with Debian's packages and code generated from the contract."""
+"""A Go program can call the server with Debian's packages and code generated from the contract."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Events as lines with all their data, so that tests notice every change of an event.
+"""Writes each event as a line with all its data, so that tests notice every change of an event.
 
 Squares of domains are reported as runs along the rows; everything else is named as the notation names it.
 """

@@ -1,4 +1,4 @@
-"""The required content of golden records."""
+"""Computes the content that the files of a golden record must have."""
 
 from pathlib import Path
 

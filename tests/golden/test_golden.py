@@ -1,4 +1,4 @@
-"""The golden games are played as they are on file; `tests/engine/test_worked_examples.py` plays the examples."""
+"""The golden games follow from the rules, with the stored digests and transcripts."""
 
 from pathlib import Path
 

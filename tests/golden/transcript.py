@@ -1,6 +1,6 @@
-"""The transcript of a record: every event with all its data, the viewers who see less, and the legal actions.
+"""Writes the transcript of a record: every event with all its data, its views, and the legal actions.
 
-A transcript is compared byte for byte, so a change in one is a change of the rules, or of what the referee says.
+A test compares transcripts byte for byte, so it notices every change of the rules or of the referee's texts.
 """
 
 from collections.abc import Iterable, Iterator

@@ -1,4 +1,4 @@
-"""A server, databases of both kinds, and game hosts that use them."""
+"""Provides a server, databases of both kinds, and game hosts that use them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.support.hosts import HostProcess, Seat, new_game
 from tests.support.servers import run_server
 
 NewHost: TypeAlias = Callable[[], HostProcess]
-"""Starts another game host on the database of the test."""
+"""Starts a further game host on the database of the test."""
 
 
 @pytest.fixture(scope="session")

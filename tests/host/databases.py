@@ -1,4 +1,4 @@
-"""PostgreSQL for tests: Debian's version, with its data in a separate folder, only on loopback."""
+"""Runs Debian's PostgreSQL for tests, with its data in a separate folder, only on loopback."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Postgresql:
         self._control("-l", self._data / "log", "-o", options, "start")
 
     def kill(self) -> None:
-        """Kill it during its work."""
+        """Kill it while it works."""
         self._control("-m", "immediate", "stop")
 
     def _control(self, *how: str | Path) -> None:

@@ -1,4 +1,4 @@
-"""Ports of this machine for servers of a test, and a connection to a server that can be blocked."""
+"""Provides ports for servers of a test, and connections to a server that a test can block."""
 
 from __future__ import annotations
 

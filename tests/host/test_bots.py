@@ -1,4 +1,4 @@
-"""Bots at seats without a player."""
+"""At a game host, bots play the seats that have no player."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The tables of a host, on both databases."""
+"""A game host creates, migrates and cleans its tables in both kinds of database."""
 
 from __future__ import annotations
 

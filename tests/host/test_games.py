@@ -1,4 +1,4 @@
-"""Games at a game host: what each seat can see and do, and that no action is lost or repeated."""
+"""At a game host, each seat sees and does only what it may, and no action is lost or repeated."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Many pages of one browser at a game host, and pages that are ahead of a game host restored from a backup."""
+"""Many tabs of a browser follow games at a game host, also after the host is restored from a backup."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.support.waiting import wait_until
 from tests.web.conftest import MAX_MS, chromium, lan_address
 
 PAGES: Final = 8
-"""More pages than the connections of a browser to one server."""
+"""The number of tabs: more than a browser's connections to one server."""
 
 
 @pytest.fixture(scope="module")

@@ -1,4 +1,4 @@
-"""A game at a game host on two pages, each in a separate browser."""
+"""Two players play a game at a game host, each in a separate browser."""
 
 from __future__ import annotations
 

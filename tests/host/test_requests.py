@@ -1,4 +1,4 @@
-"""HTTP requests to a game host: dead links, malformed requests, and calls of the web app."""
+"""A game host rejects dead links and malformed requests, and forwards calls of the web app."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Limits of a game host for strangers: without a seat, with many seats, or from a foreign page."""
+"""A game host limits strangers who have no seat, have many seats, or call from a foreign page."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The players at a game host: their presence, and seats that change hands."""
+"""A game host shows which players are connected, and players can give their seats away."""
 
 from __future__ import annotations
 

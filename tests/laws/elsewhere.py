@@ -1,4 +1,4 @@
-"""Runs in a separate process: continues games received as bytes, or plays games from the start.
+"""Continues games that it receives as bytes, or plays games from the start, in a separate process.
 
 Reads lines and writes a line for each. `game CHANCE` plays a whole game and answers with the digest of its bytes;
 `go STATE ACTION`, both in hexadecimal, applies an action to a state and answers with the new state.

@@ -1,4 +1,4 @@
-"""A cascade is recomputed from its start for every answer, with the same result."""
+"""After each decision, the action is computed again from its start, with the same result."""
 
 from khronos_engine.game.state import Config
 from khronos_engine.referee import before_cascade, foresee, run

@@ -1,4 +1,4 @@
-"""Games continue in other processes without differences."""
+"""A game that continues in a different process has exactly the same results."""
 
 import os
 import subprocess

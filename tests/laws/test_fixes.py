@@ -1,4 +1,4 @@
-"""Suggested fixes: after all of them, a position has no new problems."""
+"""After all suggested fixes, a position has no new problems."""
 
 from __future__ import annotations
 

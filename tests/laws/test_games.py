@@ -1,4 +1,4 @@
-"""Invariants after every action of random games with all options."""
+"""Invariants hold after every action of random games with all options."""
 
 from khronos_engine import fold, legal_actions, view_event, view_state
 from khronos_engine.audit import audit

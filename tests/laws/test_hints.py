@@ -1,4 +1,4 @@
-"""Hints: the offered action is legal, and so is the refused one after it; hints depend on no hidden information."""
+"""The action of a hint is legal, then the refused action is legal too, and hints use no hidden information."""
 
 import random
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""The placement map agrees with the judge about every square."""
+"""The placement map gives the same verdict as the judge for every square."""
 
 import random
 
@@ -59,7 +59,7 @@ def compare(state: State, age: Age, kind: Kind, old: Square | None) -> None:
 
 
 def reason(violation: Violation) -> tuple[object, ...]:
-    """Return the data that maps and verdicts have in common; maps have no single squares."""
+    """Return the data that maps and verdicts both contain; maps do not contain single squares."""
     return violation.code, violation.clause, violation.needed, violation.given, violation.domains, violation.kind
 
 

@@ -1,4 +1,4 @@
-"""Refusals: fixing what they name removes them."""
+"""After the fix of the problem that a violation names, the violation disappears."""
 
 import random
 import re
@@ -202,7 +202,7 @@ def _swap(action: Action, **changes: object) -> Action:
 
 
 def _report_no_cards(action: Action) -> Action:
-    """Report cards that the totals allow: none."""
+    """Report no cards, which the totals always allow."""
     if isinstance(action, ExchangeHand):
         return replace(action, cards=Cards())
     if isinstance(action, SwapCards):
@@ -250,7 +250,7 @@ FIXES: dict[Code, Fix] = {
 
 
 def _choose_domain(state: State, action: Action, violation: Violation) -> int:
-    """Return the domain to keep: the one of the building to upgrade, or the first one."""
+    """Return the domain to keep: the domain of the building to upgrade, or the first domain."""
     if isinstance(action, Upgrade):
         old = state.config.region.grid.mask(action.old)
         return next((each for each in violation.domains if each & old), violation.domains[0])

@@ -1,4 +1,4 @@
-"""The environment: the requirements of PettingZoo, the acting agent, observations and rewards."""
+"""The environment meets the requirements of PettingZoo, with the right agents, observations and rewards."""
 
 from __future__ import annotations
 

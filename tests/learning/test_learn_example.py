@@ -1,4 +1,4 @@
-"""The example that trains a player: its values are about real results, training improves them, and it can continue."""
+"""The example trains a player: values predict results, training improves them, and it can continue later."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The OpenSpiel game: OpenSpiel's own tests, and the same results as the engine."""
+"""The OpenSpiel game passes OpenSpiel's tests, and has the same results as the engine."""
 
 from __future__ import annotations
 

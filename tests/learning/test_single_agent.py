@@ -1,4 +1,4 @@
-"""The environment of Gymnasium: one agent learns, and bots play the other seats."""
+"""In the Gymnasium environment, one agent acts, and bots play the other seats."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The server for agents, called by the SDK's client over all of its transports."""
+"""The server for agents answers the SDK's client over all transports."""
 
 from __future__ import annotations
 

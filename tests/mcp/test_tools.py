@@ -1,4 +1,4 @@
-"""The tools for agents: their answers, and the information that they hide."""
+"""The tools for agents give useful answers, and hide what a seat may not know."""
 
 from __future__ import annotations
 

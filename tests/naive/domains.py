@@ -50,7 +50,7 @@ def domain_of(building: Building, buildings: Iterable[Building]) -> Domain:
 
 
 def domains(buildings: Iterable[Building]) -> list[Domain]:
-    """Return all domains; the one with the smallest square is first (D-1, J-6)."""
+    """Return all domains, in the order of their smallest squares (D-1, J-6)."""
     left = list(buildings)
     found = []
     while left:
@@ -124,8 +124,8 @@ def hamlets_under(land: Land, building: Building) -> list[Building]:
 def joins_domains(after: After, origins: Origins) -> bool:
     """Return whether a Military or Religious building would join two or more domains (D-2, R-5).
 
-    Joined are the domains, before the action, of what survives at its side and of what it replaces; a printed hamlet
-    that shows again counts for the domain of the building that lay over it.
+    It joins the earlier domains of the adjacent buildings that survive and of the buildings that it replaces. A printed
+    hamlet that becomes visible counts for the domain of the building that covered it.
     """
     adjacent = [origins[building] for building in after.survivors if side_by_side(building, after.new)]
     shown = [origins[cover] for hamlet, cover in after.shown if side_by_side(hamlet, after.new)]
@@ -148,7 +148,7 @@ class Clash:
 
 
 def clashes(board: list[Building], kind: Type) -> list[Clash]:
-    """Return the clashes of one type; the one in the domain with the smallest square is first (J-3, J-6)."""
+    """Return the clashes of one type, in the order of the smallest squares of their domains (J-3, J-6)."""
     found = [Clash(kind, highest(domain, kind)) for domain in domains(board)]
     return [clash for clash in found if len(clash.sharers) > 1]
 

@@ -1,4 +1,4 @@
-"""The rules that an action breaks."""
+"""Judges actions: finds the rules that an action violates."""
 
 from collections.abc import Sequence
 
@@ -102,7 +102,7 @@ def can_hold(position: Position, seat: int, cards: Cards) -> bool:
 
 
 def _exchange_is_wrong(position: Position, action: ExchangeHand) -> bool:
-    """A second one, after an action, no card, a card not in hand, less than 2 Ecus (T-2)."""
+    """Return whether an exchange is the second one, follows an action, or lacks cards or Ecus (T-2)."""
     return (
         position.turn.exchanged
         or position.turn.acted
@@ -113,7 +113,7 @@ def _exchange_is_wrong(position: Position, action: ExchangeHand) -> bool:
 
 
 def _swap_is_wrong(position: Position, action: SwapCards) -> bool:
-    """A second one, after an action, none taken, not in the row, not as many given, not in hand (HE-2)."""
+    """Return whether a swap is the second one, follows an action, or has wrong cards (HE-2)."""
     return (
         position.turn.swapped
         or position.turn.acted
@@ -125,7 +125,7 @@ def _swap_is_wrong(position: Position, action: SwapCards) -> bool:
 
 
 def _end_is_wrong(position: Position, action: EndTurn) -> bool:
-    """Wrong cards given up (T-5)."""
+    """Return whether the wrong cards are given up (T-5)."""
     size = position.players[action.seat].hand_size
     if action.give_up is None:
         must_be_named = position.options.reported and not position.options.rio_grande
@@ -136,7 +136,7 @@ def _end_is_wrong(position: Position, action: EndTurn) -> bool:
 
 
 def _decide(position: Position, action: ChooseBuilding | PlaceBuilding) -> set[str]:
-    """A building that is not among the choices (J-5, DV-1), a place outside the old building (DS-2)."""
+    """Judge a decision: the building must be a choice (J-5, DV-1), and the place inside the old building (DS-2)."""
     if position.pending is None:
         raise ValueError("no decision is pending")
     asked = position.pending.decision
@@ -156,7 +156,7 @@ def _paid_cards(action: PayingAction) -> Counts:
 
 
 def _cards_played(position: Position, action: PayingAction, age: Age) -> set[str]:
-    """Cards in hand, adventurers on the board, at most two cards each (T-4)."""
+    """Judge a payment: cards in hand, adventurers on the board, at most two cards each (T-4)."""
     payment = _payment(action)
     wrong = not can_hold(position, action.seat, payment.cards)
     for number, adventurer in enumerate(position.players[action.seat].adventurers):
@@ -195,7 +195,7 @@ def _surcharges(position: Position, age: Age, squares: Sequence[Square]) -> dict
 
 
 def _river(position: Position, age: Age, kind: Kind, squares: Sequence[Square]) -> set[str]:
-    """No river under Hamlets, Military and Religious buildings (G-1)."""
+    """Judge rivers, which Hamlets, Military and Religious buildings may not cover (G-1)."""
     if age is Age.REASON or kind in (Kind.TOWN, Kind.CITY):
         return set()
     return {"G-1"} if any(position.land.is_river(square) for square in squares) else set()

@@ -1,4 +1,4 @@
-"""The effects of an action."""
+"""Plays actions: computes the position after an action and its consequences."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

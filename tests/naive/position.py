@@ -243,8 +243,8 @@ def total(cards: Mapping[Type, int]) -> int:
 def comparable(position: Position) -> dict[str, object]:
     """Return everything in a position that the rules determine, as plain values that can be compared and printed.
 
-    The order of the pile is not among it (V-1), nor cards played by adventurers other than the current player's (T-4
-    counts them within a turn), nor, when the game is over, what was done in the last turn.
+    The result omits the order of the pile (V-1), the cards that adventurers of waiting players have played (T-4 counts
+    cards within a turn), and, after the end of the game, the facts about the last turn.
     """
     turn = position.turn
     played = [each.played for each in position.current.adventurers]

@@ -6,7 +6,7 @@ from tests.naive.position import Building
 from tests.naive.table import Table
 
 LATER = {Age.MIGHT: (Age.FAITH, Age.REASON), Age.FAITH: (Age.REASON,), Age.REASON: ()}
-"""Time never runs back (R-1)."""
+"""The later boards of each board, to which its buildings ripple (R-1)."""
 
 
 def ripple(table: Table, age: Age, new: Building, old: Building | None = None) -> None:

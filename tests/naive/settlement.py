@@ -75,7 +75,7 @@ def who_gives_way(table: Table, age: Age, clash: Clash, start: AtTheStart) -> Bu
 
 
 def choice_of_player(table: Table, age: Age, clash: Clash, clause: str) -> Building:
-    """Return the current player's only sharer, else the chosen one of that player's or of all sharers (J-5, DV-1)."""
+    """Return the building to downsize, which the current player chooses unless they own only one (J-5, DV-1)."""
     own = [sharer for sharer in clash.sharers if sharer.owner == table.seat]
     candidates = own or clash.sharers
     if len(candidates) == 1:

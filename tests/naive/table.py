@@ -96,8 +96,8 @@ class Table:
     def replace(self, age: Age, old: Building, new: Building) -> None:
         """Replace a tile, which returns to the stock; its cubes move to the new tile (U-1, R-5, DS-2).
 
-        Those on a civil building all move. A Military or Religious one hands its owner's cube on, if the new one has
-        that owner; the cube on a ruin goes back. A printed hamlet stays where it is, under the new tile.
+        All cubes on a civil building move. The owner's cube of a Military or Religious building moves if the new
+        building has the same owner; the cube on a ruin is returned. A printed hamlet stays under the new tile.
         """
         if old.printed:
             self.lay(age, new)

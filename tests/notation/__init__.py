@@ -1,1 +1,1 @@
-"""The text notation."""
+"""Tests of the text notation of actions, positions, records and maps."""

@@ -1,4 +1,4 @@
-"""A game for reading lines, and strategies for text that can be written."""
+"""Provides a game as context for lines of notation, and strategies for values that can be written."""
 
 import string
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""The examples of the documentation, read and played."""
+"""The examples in the documentation of the notation are valid and play as described."""
 
 import doctest
 import re

@@ -1,4 +1,4 @@
-"""Map codes: any map as one word, in which every single mistake is detected."""
+"""Every map has a code of one word, in which every single mistake is detected."""
 
 from __future__ import annotations
 

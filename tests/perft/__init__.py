@@ -1,1 +1,1 @@
-"""Counts of positions that are reachable from fixed positions, like perft in chess."""
+"""Counts the positions that are reachable from fixed positions, like perft in chess."""

@@ -1,4 +1,4 @@
-"""Small counts in every run; `make perft` recounts the large ones."""
+"""The small numbers of reachable positions have not changed; `make perft` checks the large ones."""
 
 import pytest
 

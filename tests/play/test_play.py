@@ -1,4 +1,4 @@
-"""`khronos play`: players, and the views and moves of bots; `tests/cli/transcripts/play.txt` has the output."""
+"""`khronos play` shows bots only their views and plays their moves; a transcript tests its output."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Changed sealed states: single bits, parts in wrong places, and parts of other games and moments.
+"""Tampers with sealed states: changes bits, and moves parts within a state or from other states.
 
 `python -m tests.sealed.tampering 1000000` makes a million of them and prints the outcomes.
 """

@@ -1,4 +1,4 @@
-"""Sealed games from the set-up to the end: visible information and possible actions with each secret."""
+"""In a sealed game, the secret of a seat decides which information a caller sees and which actions it may take."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The sources of a server's sealing keys, which are never shown."""
+"""A server reads its sealing keys from a file or a variable, and never shows them."""
 
 from __future__ import annotations
 

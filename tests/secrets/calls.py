@@ -1,4 +1,4 @@
-"""Every call of the service about a state, for a viewer: a seat or a spectator.
+"""Makes every call of the service about a state, for a seat or a spectator.
 
 A viewer makes calls about the whole state, or about its view of the state. The game host also makes calls about both,
 and shows the viewer the visible part of the answer.

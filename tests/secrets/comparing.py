@@ -184,8 +184,8 @@ def compare(pair: Pair, names: Sequence[str], rng: random.Random, tally: Tally, 
 def compare_refusals(pair: Pair, askings: tuple[Asking, Asking], rng: random.Random, tally: Tally) -> None:
     """Assert that a seat that tries an action on the whole state gets the same answer from all twins that refuse it.
 
-    Whether they refuse it must not differ, save for an action of another seat, whose cards may lie in one hand only:
-    then more twins are asked.
+    Both twins must refuse the action, or neither. The only exception is an action of a different seat whose cards only
+    one of the twins has; in this case, more twins are asked.
     """
     first = askings[0]
     refusals = [asking.refusal for asking in askings]

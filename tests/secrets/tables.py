@@ -1,6 +1,6 @@
-"""Games with many draws, exchanges, shuffles and decisions: whole states, each with the next action.
+"""Plays games with many draws, exchanges, shuffles and decisions, and yields whole states with the next actions.
 
-Two numbers determine a table, so that one that reveals a secret can be reproduced with a short command.
+Two numbers determine a table, so that a failure can be reproduced with a short command.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Views of events contain no hidden parts, regardless of how they were sent."""
+"""Views of events contain no hidden parts, regardless of how the events were sent."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The information about the seed in a set-up, and the calls that are not about a state."""
+"""A set-up shows a viewer only its own hand and not the seed, and the other calls contain no state."""
 
 from __future__ import annotations
 

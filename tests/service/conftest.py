@@ -1,4 +1,4 @@
-"""A server in this process, on a free loopback port, for all tests of a pytest worker; and calls that wait."""
+"""Provides a server in this process on a free loopback port for all tests of a worker, and calls that wait."""
 
 from __future__ import annotations
 

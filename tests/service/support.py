@@ -1,4 +1,4 @@
-"""Servers in this process, calls to them, and the outcomes of the calls."""
+"""Runs servers in this process, makes calls to them, and reports the outcomes."""
 
 from __future__ import annotations
 

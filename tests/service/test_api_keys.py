@@ -1,4 +1,4 @@
-"""API keys: callers with a key are accepted under its name; keys change while the server runs."""
+"""Callers with an API key are accepted under its name, and keys can change while the server runs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The deadlines of calls: a call waits for its turn until its deadline, or indefinitely without one."""
+"""A call waits for its turn until its deadline, or indefinitely without a deadline."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The gRPC server: health, reflection, rejections and shutdown."""
+"""The gRPC server reports health, supports reflection, rejects calls over its limits, and shuts down gracefully."""
 
 from __future__ import annotations
 

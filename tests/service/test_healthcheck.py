@@ -1,4 +1,4 @@
-"""The health check of a container, which is small and equivalent to the command."""
+"""The health check of a container is small, and has the same results as the command."""
 
 from __future__ import annotations
 

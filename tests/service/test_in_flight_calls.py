@@ -1,4 +1,4 @@
-"""The number of running calls, which tells a stopping server whether all have ended."""
+"""A server that stops knows the number of running calls, and when all have ended."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Log lines: one per call, so that an operator can find it, without secrets of games."""
+"""Each call has one log line, which helps operators and contains no secrets of games."""
 
 import io
 import json

@@ -1,4 +1,4 @@
-"""The metrics of a server, and how Prometheus collects them."""
+"""The metrics of a server count calls, failures and work, and Prometheus can collect them."""
 
 from __future__ import annotations
 

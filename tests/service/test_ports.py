@@ -1,4 +1,4 @@
-"""Reserved ports."""
+"""A reserved port cannot be used by other programs, and several workers can listen on it."""
 
 import socket
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""The server as a program: signals, unread logs, several workers on one port, and occupied ports."""
+"""The server program reacts to signals and unread logs, and runs several workers on one port."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""Limits per caller: the rate of calls, and the number of open streams."""
+"""A server limits the rate of calls and the number of open streams per caller."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Settings: their sources, and the errors of invalid ones."""
+"""Settings come from options, variables and a file, and all invalid settings are reported together."""
 
 from __future__ import annotations
 

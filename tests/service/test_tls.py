@@ -1,4 +1,4 @@
-"""TLS: calls are encrypted, callers present certificates, and certificates change while the server runs."""
+"""Calls are encrypted, callers can be required to present certificates, and certificates can change at run time."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Traces of calls: the spans that a collector receives, and their ids in the log."""
+"""A collector receives a span for each call, and the log contains the ids of the spans."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Calls over HTTP: Connect, Connect JSON and gRPC-Web have the same responses as gRPC."""
+"""Calls over Connect, Connect JSON and gRPC-Web have the same responses as over gRPC."""
 
 from __future__ import annotations
 

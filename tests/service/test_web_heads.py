@@ -1,4 +1,4 @@
-"""HTTP request headers as other clients, proxies and attackers send them."""
+"""No HTTP request header of a client, proxy or attacker causes an internal error or an endless wait."""
 
 from __future__ import annotations
 

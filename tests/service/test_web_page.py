@@ -1,4 +1,4 @@
-"""The files of the web app: served from memory, cached by browsers, and with a strict content security policy."""
+"""The files of the web app are served from memory, can be cached, and have a strict content security policy."""
 
 from __future__ import annotations
 

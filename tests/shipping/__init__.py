@@ -1,1 +1,1 @@
-"""The published files: licence, requirements, packages and conventions."""
+"""The published files are right: licences, requirements, packages and commits."""

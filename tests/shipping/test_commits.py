@@ -1,4 +1,4 @@
-"""The form of commit subjects."""
+"""The subjects of commits are checked for their form."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""The files for newcomers are up to date."""
+"""The files that newcomers read are up to date: make targets, licences and versions."""
 
 from __future__ import annotations
 

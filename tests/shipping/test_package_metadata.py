@@ -1,4 +1,4 @@
-"""The README and the project URLs of the Python package."""
+"""The Python package has a README without broken links, and the right project URLs."""
 
 from __future__ import annotations
 

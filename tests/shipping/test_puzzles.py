@@ -1,4 +1,4 @@
-"""The puzzles of the web app: every position is valid, and every solution is a shortest one that reaches its goal."""
+"""Every puzzle of the web app has a valid position and a shortest solution that reaches its goal."""
 
 from __future__ import annotations
 

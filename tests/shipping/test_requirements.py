@@ -1,4 +1,4 @@
-"""The files in requirements/ match pyproject.toml, with hashes and without addresses."""
+"""The files in requirements/ match pyproject.toml, and contain hashes but no addresses."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Calls whose responses must be the same on all platforms: the conformance cases, and a long random game."""
+"""Generates calls whose responses must be the same on all platforms, from conformance cases and a random game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The static build of the web app, from `make static`, on a plain host."""
+"""Provides the static build of the web app, from `make static`, on a plain web server."""
 
 from __future__ import annotations
 

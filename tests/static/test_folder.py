@@ -1,4 +1,4 @@
-"""The files of the static build, and what they may load."""
+"""The static build has the right files, stays small, and loads nothing from other hosts."""
 
 from __future__ import annotations
 

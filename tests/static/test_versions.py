@@ -1,4 +1,4 @@
-"""The static build when its host has a new version, and when the user chooses a different referee."""
+"""The static build switches to new versions, and the user can choose a different referee."""
 
 from __future__ import annotations
 

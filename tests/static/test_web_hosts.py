@@ -1,4 +1,4 @@
-"""The static build on web servers that lack MIME types, answer missing files with a page, or change files."""
+"""The static build works on web servers that lack MIME types, and detects servers that change or replace files."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Files of every kind that the project stores, as each released version wrote them; later versions must open them."""
+"""The files that each released version has stored, which all later versions must open."""

@@ -1,4 +1,4 @@
-"""Calls to a core in this process, their outcomes, and games to use in them."""
+"""Makes calls to a core in this process, and provides games for them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tables of cases, one line per case."""
+"""Makes tables of test cases, one line per case."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Certificates for servers and callers, made for a test and signed by a test authority."""
+"""Creates certificates for servers and callers, signed by the authority of a test."""
 
 from __future__ import annotations
 

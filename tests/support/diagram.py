@@ -1,4 +1,4 @@
-"""Boards drawn as text, and parsed from text.
+"""Draws boards as text, and parses them from text.
 
 A diagram shows one to three boards side by side, in time order::
 
@@ -124,7 +124,7 @@ def region_of(diagram: Diagram, rows: str = "") -> Region:
 
 
 def read_board(diagram: Diagram, age: Age, region: Region, players: int) -> Board:
-    """Return one board of a diagram; one that is not drawn is bare."""
+    """Return one board of a diagram; a board that is not drawn has no buildings."""
     rows = diagram.boards.get(age)
     if rows is None:
         rows = [[*row] for row in region.rows]
@@ -216,8 +216,8 @@ def draw(boards: Sequence[Board], ages: Collection[Age] = tuple(Age)) -> str:
 def put(drawing: str, changes: str) -> str:
     """Return a diagram with changed squares, such as `Might A1 Kr, Faith D1 .`; a building fills its whole footprint.
 
-    Squares that name no board are on the board of the one before, at first on the first that is drawn. A board that is
-    not drawn is added. Terrain is put on all boards that show terrain there.
+    A square without a board is on the board of the previous square, and at first on the first drawn board. A board that
+    is not drawn is added. Terrain is changed on all boards that show terrain at the square.
     """
     diagram = read_diagram(drawing)
     age = next(iter(diagram.boards))

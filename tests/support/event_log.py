@@ -1,4 +1,4 @@
-"""Events as lines of text, one per event, so that a test can assert all of them."""
+"""Writes events as lines of text, one per event, so that a test can assert all of them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The system's Firefox, driven with its built-in Marionette protocol, so that no driver is needed."""
+"""Drives the system's Firefox with its built-in Marionette protocol, which needs no separate driver."""
 
 from __future__ import annotations
 

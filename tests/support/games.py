@@ -1,6 +1,6 @@
-"""Games for the tests of laws: strategies for options and maps, and players who fill the boards.
+"""Generates games for the tests of laws: strategies for options and maps, and players who fill the boards.
 
-A number determines a game, so a failing example is easy to repeat; Hypothesis looks for the smallest one.
+A number determines a game, so a failure can be reproduced; Hypothesis searches for the smallest number that fails.
 """
 
 import random
@@ -190,8 +190,8 @@ def choose(state: State, rng: random.Random) -> Action:
 def crowded_table(config: Config, chance: int, max_steps: int) -> Iterator[Step]:
     """Yield steps of a game that continues from turn 1 with plenty of money and few tiles, on crowded boards.
 
-    Cards are reported, so that any hand can be played; some tiles are out of the game from the start, so that the
-    stock runs dry; the turn counter is set back and the money is refilled, which no rule connects with the boards.
+    Cards are reported, so that any hand can be played. Some tiles have left the game at the start, so that the stock
+    becomes empty. The turn counter is set back and the money is refilled; no rule connects them with the boards.
     """
     return islice(_crowded_table(config, chance), max_steps)
 

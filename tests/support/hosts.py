@@ -1,4 +1,4 @@
-"""Game hosts in separate processes, and their seats."""
+"""Runs game hosts in separate processes, and provides clients for their seats."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ class HostProcess:
         wait_until(self._answers, SECONDS)
 
     def kill(self) -> None:
-        """Kill it during its work."""
+        """Kill it while it works."""
         self._end(signal.SIGKILL)
 
     def stop(self) -> str:
@@ -121,7 +121,7 @@ class HostProcess:
 def _run_host(arguments: list[str], written: str, files: int) -> None:
     """Run the program in this process, with its errors in a file.
 
-    It checks more often which players are connected, and bots retry sooner, because tests would wait longest for these.
+    It checks more often which players are connected, and bots retry sooner, so that tests wait less.
     """
     vars(bots).update(_SECONDS_AWAY=0.1)
     vars(changes).update(_LOOKS=3, _AWAY=timedelta(seconds=4))

@@ -1,4 +1,4 @@
-"""A language for tests: English in brackets, so that texts without a template are noticed."""
+"""Provides a language of English texts in brackets, so that tests notice texts without a template."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Actions with short names, such as `construct(RED, MIGHT, KEEP, "B2", "MM")`."""
+"""Makes actions with short calls, such as `construct(RED, MIGHT, KEEP, "B2", "MM")`."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def cards(letters: str) -> Cards:
 
 
 def pay(letters: str) -> Payment:
-    """Return a payment: `MM|C` is MM by adventurer I, C by the second.
+    """Return a payment: with `MM|C`, adventurer I plays MM and adventurer II plays C.
 
     Without a bar, adventurer I plays two cards and adventurer II the rest.
     """

@@ -1,4 +1,4 @@
-"""Random changes of messages or their bytes, as careless or hostile callers might send them."""
+"""Changes messages or their bytes at random, as careless or hostile callers might do."""
 
 import gzip
 import json

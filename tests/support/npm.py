@@ -1,4 +1,4 @@
-"""The npm packages of the clients and their scripts, run with the Node of this environment."""
+"""Runs the scripts of the clients' npm packages with the Node of this environment."""
 
 from __future__ import annotations
 

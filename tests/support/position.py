@@ -70,33 +70,33 @@ def position(
     """Return the position that a diagram shows.
 
     Args:
-        drawing: The boards, as `diagram` draws them, and at the end perhaps `green: RR on Faith`: whose turn it is, the
-            `hand`, and where the player stands, in place of those arguments.
-        region: The region, where the boards hide its terrain or printed hamlets.
-        players: How many play.
+        drawing: The boards, as `diagram` draws them. A last line such as `green: RR on Faith` replaces the arguments
+            `turn`, `hand` and `on`.
+        region: The region, if the boards hide some of its terrain or printed hamlets.
+        players: The number of players.
         turn: The seat whose turn it is.
-        first: The seat that began.
+        first: The first seat of each game turn.
         number: The game turn.
-        on: Where the adventurers of the current player stand.
+        on: The board of the current player's adventurers.
         adventurers: The boards of other seats' adventurers; Might by default.
-        hand: Cards of the current player, such as `CCC`; filled up to four with other cards.
-        hands: Cards of other seats, filled up likewise.
-        played: Cards that the adventurers of the current player have played this turn.
+        hand: Cards of the current player, such as `CCC`; other cards are added up to four.
+        hands: Cards of other seats; other cards are added up to four.
+        played: The numbers of cards that the current player's adventurers have played in this turn.
         acted: Whether the current player has taken an action; true if cards were played.
-        exchanged: Whether the exchange is done.
-        swapped: Whether the swap is done.
+        exchanged: Whether the current player has made the exchange.
+        swapped: Whether the current player has made the swap.
         over: Whether the game is over.
         money: Ecus by seat, or of the player whose turn it is; 4 by default.
-        supply: Cubes left in the supply of seats; the missing ones lie on Cities in rows below the diagram.
-        stock: Tiles left in stock; the missing ones have left the game.
-        row: The Hold'em row, such as `MRC`; without it the game is played without Hold'em.
-        pile: The draw pile, its top card first; all cards that are nowhere else are discards then. By default the
-            pile holds them.
+        supply: The number of cubes in the supply of seats; their other cubes are on Cities in rows below the diagram.
+        stock: The number of tiles in stock; the other tiles have left the game.
+        row: The Hold'em row, such as `MRC`; without a row, the game is played without Hold'em.
+        pile: The draw pile, its top card first; all other cards are then discards. By default, the pile contains all
+            other cards.
         edition: The edition.
         deck: The deck.
-        reported: Whether cards are reported; hands are unknown then.
+        reported: Whether cards are reported; if so, hands are unknown.
         house_rules: The house rules.
-        sound: Whether to insist that the position is valid.
+        sound: Whether an invalid position is an error.
     """
     player = PLAYER_LINE.search(drawing)
     if player is not None:

@@ -1,4 +1,4 @@
-"""Positions of every kind from whole random games."""
+"""Finds positions of every kind in whole random games."""
 
 import random
 from functools import cache
@@ -54,7 +54,7 @@ def steps(number: int) -> tuple[Step, ...]:
 
 @cache
 def cascades() -> tuple[Step, ...]:
-    """Return steps before which a decision is required, some of them from a player whose turn it is not."""
+    """Return steps before which a player must decide, in some of them a player who is waiting."""
     found: list[Step] = []
     for region, number in (*RICH, *((number % len(REGIONS), number) for number in range(200))):
         config = engine_config(2 + number % 4, region=REGIONS[region])
@@ -70,8 +70,8 @@ def cascades() -> tuple[Step, ...]:
 def crowded() -> Step:
     """Return a step of a game of four on the valley, with many buildings and many legal actions, without a decision.
 
-    Every board holds tiles, every seat owns some, and the current player may build, travel and change a building of
-    Reason; the first games are looked through for it.
+    Every board has tiles, every seat owns some, and the current player may build, travel and change a building of
+    Reason. The first games are searched for such a step.
     """
     for number in range(50):
         for step in game(engine_config(4), number):

@@ -1,4 +1,4 @@
-"""Servers in this process, on free loopback ports."""
+"""Runs servers in this process, on free loopback ports."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -1,4 +1,4 @@
-"""Valid requests of every call, made from moments of games."""
+"""Generates valid requests of every call from moments of games."""
 
 from __future__ import annotations
 

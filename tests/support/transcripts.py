@@ -1,4 +1,4 @@
-"""Files of transcripts: a head, and cases, each under a title that says what it shows; and what lines differ in one."""
+"""Reads and writes transcripts, which have a header and titled cases, and compares texts line by line."""
 
 import difflib
 from collections.abc import Iterable
@@ -6,7 +6,7 @@ from pathlib import Path
 
 
 def cases_of(path: Path) -> list[str]:
-    """Return the cases of a file, each from its title on."""
+    """Return the cases of a file, each with its title."""
     return [f"## {text}".rstrip() for text in path.read_text(encoding="utf-8").split("\n## ")[1:]]
 
 

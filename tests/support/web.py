@@ -1,4 +1,4 @@
-"""Requests to a server over HTTP, also with invalid bytes; and a file server."""
+"""Sends valid and invalid requests to a server over HTTP, and serves files."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class Answer:
 
     @property
     def reason(self) -> str:
-        """The `ErrorReason` of the call's error, by whichever protocol; empty if there is none."""
+        """The `ErrorReason` of the call's error in any protocol; empty without an error."""
         return next((each.reason for each in self._details if each.domain == "khronos.referee"), "")
 
     @property
@@ -220,7 +220,7 @@ class _Quiet(SimpleHTTPRequestHandler):
 
 @contextmanager
 def files_of(folder: Path, handler: Callable[..., SimpleHTTPRequestHandler] = _Quiet) -> Iterator[ThreadingHTTPServer]:
-    """Serve the files of a folder, and nothing else; with the problems of a handler if one is named."""
+    """Serve the files of a folder with a handler, which may imitate the problems of a web server."""
     with ThreadingHTTPServer(("127.0.0.1", 0), partial(handler, directory=str(folder))) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         yield server

@@ -1,4 +1,4 @@
-"""Lines that people could type in a session: a set-up, then a whole game of random legal moves."""
+"""Generates lines that people could type in a terminal game: a set-up, then random legal moves to the end."""
 
 import random
 from collections.abc import Iterator

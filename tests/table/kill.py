@@ -1,4 +1,4 @@
-"""Play at a table in a terminal and kill the program after every line; run as a separate program.
+"""Plays a terminal game and kills the program after every line; run as a separate program.
 
 Each line is typed to a process with a separate pseudo-terminal, which is then killed (SIGKILL): once the
 next prompt shows, or without waiting for anything. The processes are forks, so that hundreds of them take seconds.

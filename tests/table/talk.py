@@ -1,4 +1,4 @@
-"""A session without a keyboard: types lines and reads the output."""
+"""Plays a terminal game without a terminal: types lines and reads the output."""
 
 import io
 from collections.abc import Iterable, Mapping
@@ -75,7 +75,7 @@ class Talk:
 
     @property
     def contents(self) -> History | tuple[str, ...]:
-        """What a file of the session stores: the game, or the answers before it."""
+        """The content of the session's file: the game, or the answers of the set-up before it."""
         return self.history if self.session.game else self.session.answers
 
     @property

@@ -1,4 +1,4 @@
-"""Completion of words."""
+"""In a terminal game, Tab completes the words that may follow."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The session in the documentation, typed again."""
+"""The terminal game in the documentation gives the documented output."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The file of a game."""
+"""The file of a game is never lost: not by a failed write, and not by changes of other programs."""
 
 import os
 from pathlib import Path

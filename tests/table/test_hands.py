@@ -1,4 +1,4 @@
-"""The pieces to move on a physical board after a move, board by board."""
+"""After a move in a physical game, instructions list the pieces to move, board by board."""
 
 from khronos_cli.notation import state_message
 from khronos_cli.table.status import hand_lines

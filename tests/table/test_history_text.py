@@ -1,4 +1,4 @@
-"""The text of a session contains all typed lines."""
+"""The file of a terminal game contains all typed lines, and a session continues from it."""
 
 from itertools import islice
 

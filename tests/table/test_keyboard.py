@@ -1,4 +1,4 @@
-"""The keyboard of a table, with keys typed by a test."""
+"""A terminal game reacts correctly to keys such as Tab, Ctrl-C and pasted lines."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""A killed session loses no line, on real terminals and pipes."""
+"""A killed terminal game loses no line, on real terminals and pipes."""
 
 import os
 import pty

@@ -1,4 +1,4 @@
-"""A player who leaves a physical game: the seat stays, and its turns are passed."""
+"""If a player leaves a physical game, the seat remains and its turns are passed."""
 
 import pytest
 

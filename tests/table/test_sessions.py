@@ -1,4 +1,4 @@
-"""The state of a session after some lines; the transcripts test the output."""
+"""A terminal game has the right state after some lines; the transcripts test the output."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The boards that are pinned to the screen."""
+"""Boards can be pinned to the screen, in a form that fits its size."""
 
 import io
 

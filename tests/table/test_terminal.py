@@ -1,4 +1,4 @@
-"""The command itself, in this process."""
+"""`khronos table` reports problems of its files, and reads files in the encodings of other systems."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Sessions at a table, with their input and output."""
+"""Terminal games print the output in their transcripts."""
 
 import pytest
 

@@ -2,7 +2,7 @@
 
 A file of `tests/table/transcripts` contains cases; the title of a case states the expected behaviour:
 
-    ## A card that is not there is not played.
+    ## A card that is not in the hand is refused.
     = Ann Ben
     > build Keep Might C2 with M
     Not legal: C-1

@@ -1,4 +1,4 @@
-"""The TypeScript client: its types, its own tests against a server of this version, and its lock file."""
+"""The TypeScript client has correct types, passes its tests with a server of this version, and locks its packages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A real Chromium with the web app, and a real referee."""
+"""Provides the web app in Chromium with a server."""
 
 from __future__ import annotations
 

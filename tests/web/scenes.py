@@ -1,4 +1,4 @@
-"""Golden games, opened and continued in a browser, and small drawings of the boards."""
+"""Opens and continues golden games in a browser, and makes small drawings of the boards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Prices, ruins and decisions on the boards of the web app."""
+"""The boards of the web app show prices, ruins and decisions clearly."""
 
 from __future__ import annotations
 

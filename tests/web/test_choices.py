@@ -1,4 +1,4 @@
-"""Choices: upgrade buttons, the subject of a decision, adventurers, unaffordable prices, the log."""
+"""The web app explains its choices: upgrades, decisions, adventurers, prices and the log."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""The boards as drawn, compared with reviewed drawings.
+"""The boards of the web app look like the reviewed drawings.
 
-A drawing is small and has no letters, and a pixel differs only if its colour is clearly different. So fonts,
-scales and versions of browsers may differ, and a tile, a colour or an outline may not.
+A drawing is small and has no letters, and two pixels differ only if their colours are clearly different. Therefore
+different fonts, scales and browser versions have no effect, but a wrong tile, colour or outline is found.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The web app in Firefox: start a game, play a turn with the mouse and a shortcut, and reload."""
+"""In Firefox, a user can start a game, play a turn with the mouse and a shortcut, and reload."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The guided first game in the web app: clicking the highlighted elements plays it, and other moves are undone."""
+"""In the guided first game, clicking the highlighted elements plays the game, and other moves are undone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The web app at a home network address over plain HTTP, where browsers omit APIs of secure contexts."""
+"""The web app works at a home network address over plain HTTP, where browsers omit APIs of secure contexts."""
 
 from __future__ import annotations
 

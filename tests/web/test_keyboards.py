@@ -1,4 +1,4 @@
-"""Keyboard shortcuts on several keyboard layouts, with and without lock keys."""
+"""Keyboard shortcuts work on several keyboard layouts, with and without lock keys."""
 
 from __future__ import annotations
 

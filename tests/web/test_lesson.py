@@ -1,4 +1,4 @@
-"""How to play, and the rules, in the web app."""
+"""The web app shows the same lesson as the command line, and answers questions about the rules."""
 
 from __future__ import annotations
 

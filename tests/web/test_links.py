@@ -1,4 +1,4 @@
-"""Links and files from strangers: limited before decompression, audited, and confirmed before they are stored."""
+"""Links and files from strangers are limited, audited, and stored only after the user confirms."""
 
 from __future__ import annotations
 

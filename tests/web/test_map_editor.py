@@ -1,4 +1,4 @@
-"""The map editor: painting a map, sharing its code, and comparing two maps."""
+"""In the map editor, users can paint a map, share its code, and compare two maps."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Information for newcomers on a phone: moves of bots, money, available adventurers and actions, and reasons."""
+"""On a phone, newcomers see bot moves, money, available adventurers and actions, and reasons."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The oldest supported browsers, Chrome and Edge 111, Firefox 121 and Safari 16.4, and older ones."""
+"""The web app works in the oldest supported browsers: Chrome and Edge 111, Firefox 121 and Safari 16.4."""
 
 from __future__ import annotations
 

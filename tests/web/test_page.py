@@ -1,4 +1,4 @@
-"""The web app in a browser, as people use it."""
+"""People can play whole games in the web app, with all kinds of actions and files."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The web app on phones and tablets, with touch."""
+"""The web app works with touch on phones and tablets."""
 
 from __future__ import annotations
 

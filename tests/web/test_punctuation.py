@@ -1,4 +1,4 @@
-"""Punctuation of both languages: French spaces before `:`, `;`, `?` and `!`, one apostrophe and one minus sign."""
+"""Texts follow the typography of their language: spaces before `:`, `;`, `?` and `!`, apostrophes, minus signs."""
 
 from __future__ import annotations
 

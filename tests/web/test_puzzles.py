@@ -1,4 +1,4 @@
-"""Puzzles in the web app, which are played like ordinary games."""
+"""Puzzles in the web app are played like ordinary games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Screen readers: the names of squares and buttons, and each new sentence once."""
+"""Screen readers get the names of squares and buttons, and each new sentence once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The end of a game in the web app: the sources of money, decisive turns, and pictures."""
+"""After a game, the web app shows the sources of money, the decisive turns and pictures of the boards."""
 
 from __future__ import annotations
 

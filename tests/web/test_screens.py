@@ -1,4 +1,4 @@
-"""Dialogs and panels of the web app on common screen sizes: nothing is cut, covered or wasted."""
+"""On common screen sizes, no dialog or panel of the web app is cut, covered or too small."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The web app in browsers whose storage is blocked, missing or full."""
+"""The web app works in browsers whose storage is blocked, missing or full."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The web app under a browser's translation, which replaces text nodes with other elements."""
+"""The web app works while a browser translates it, which replaces text nodes with other elements."""
 
 from __future__ import annotations
 

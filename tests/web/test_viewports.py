@@ -1,4 +1,4 @@
-"""The web app on common screen sizes: boards first, with all actions next to them."""
+"""On common screen sizes, the web app shows the boards first, with all actions next to them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The web app at high zoom: nothing covers the text that is read, and the focus stays in sight."""
+"""At high zoom, nothing covers the text that is read, and the focus stays in sight."""
 
 from __future__ import annotations
 

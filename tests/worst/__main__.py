@@ -1,7 +1,7 @@
 """Searches for the most expensive request of each call, and for the largest response.
 
-Run by `make worst`. It draws requests of costly shapes, changes the costliest at random, and keeps improvements.
-Requests in JSON get unknown fields, nesting, and lists of small messages. Every request meets empty caches.
+Run by `make worst`. It draws expensive requests, changes the most expensive ones at random, and keeps improvements.
+Requests in JSON get unknown fields, nesting, and lists of small messages. The caches are empty before every request.
 `ARGS='--seconds 60 ReplayGame'` searches longer, and only one call.
 """
 

@@ -59,7 +59,7 @@ _ActionRequest = TypeVar("_ActionRequest", calls.ValidateActionRequest, calls.Ap
 
 
 def _region(chance: random.Random, width: int, height: int, hamlets: str) -> Region:
-    """Return a region of some sides; `hamlets`: none, strewn at random, in a lattice, or in one block."""
+    """Return a region; `hamlets` are absent, placed at random, in a lattice, or in one block."""
     terrain = chance.choice((".", "...f", ".fm", "f", ".f~m"))
     rows = [[chance.choice(terrain) for _ in range(width)] for _ in range(height)]
     places = [(row, column) for row in range(height) for column in range(width)]
@@ -86,7 +86,7 @@ _REGIONS = (
 
 
 def positions() -> tuple[State, ...]:
-    """Return valid positions of crowded tables, the later ones of each table crowded more."""
+    """Return valid positions of games on crowded boards; later positions of a game are more crowded."""
     tables = [table(number, players) for number in range(len(_REGIONS)) for players in (5, 2)]
     return (*chain.from_iterable(tables), *late_positions())
 
@@ -124,7 +124,7 @@ def legal_action(state: State, chance: random.Random) -> Action:
 
 
 def any_action(state: State, chance: random.Random) -> Action:
-    """Return a legal action, or a legal one of another position, which breaks many clauses here."""
+    """Return a legal action, or a legal action of a different position, which violates many rules here."""
     if chance.random() < 0.5:
         return legal_action(state, chance)
     seat = state.public.turn.seat
@@ -219,7 +219,7 @@ def _suggest_actions(state: State, chance: random.Random) -> Message:
 
 
 def _misread(chance: random.Random) -> str:
-    """Return a text that is like many squares and words, and equal to none."""
+    """Return a text that resembles many squares and words, but does not equal any of them."""
     letters = chance.choices("abehmopt1234", k=chance.randrange(2, 12))
     return "".join(letters)
 
@@ -267,7 +267,7 @@ def _audit_position(state: State, chance: random.Random) -> Message:
 
 
 def _break_clauses(message: state_pb2.GameState, chance: random.Random) -> None:
-    """Break as many clauses of a position as can be, in one of several ways."""
+    """Make a position violate as many rules as possible, in one of several ways."""
     message.public_digest = "0" * chance.choice((0, 64))
     public = message.public_part
     max_tiles = 256 - sum(len(board.tiles) for board in public.boards)
@@ -294,7 +294,7 @@ def _break_clauses(message: state_pb2.GameState, chance: random.Random) -> None:
 
 
 def _travels(state: State, count: int) -> list[Action]:
-    """Return journeys of the current player, there and back."""
+    """Return travels of the current player, to a board and back."""
     seat = state.public.turn.seat
     here = state.public.players[seat].adventurers[0].age
     other = next(age for age in Age if age is not here)
@@ -302,13 +302,13 @@ def _travels(state: State, count: int) -> list[Action]:
 
 
 def record_of_journeys(state: State, count: int) -> str:
-    """Return the text of a game that begins with a position and has nothing but journeys."""
+    """Return the text of a game that begins with a position and consists of travels."""
     body = "\n".join(f"t a {each.to.name[0]}" for each in _travels(state, count) if isinstance(each, Travel))
     return f"{write_position(state).replace('position', 'game', 1)}\nthen\n{body}\n"
 
 
 def _review_game(state: State, chance: random.Random) -> Message:
-    """Return the review of what is replayed, or of the end of a turn, in which a better one is searched for."""
+    """Return a request to review a replay, or the end of a turn, for which a better turn is searched."""
     fields: dict[str, Any] = {"with_comparisons": chance.random() < 0.8, "seed": chance.randrange(1 << 32)}
     if chance.random() < 0.5:
         lines = ["end"] * chance.randrange(1, 4)
@@ -427,7 +427,7 @@ def _play(state: State, chance: random.Random) -> Message:
 
 
 def start_for(request: calls.PlayRequest) -> calls.PlayRequest:
-    """Return the start that comes before a request of a stream."""
+    """Return the request that starts the stream for a later request."""
     state = positions()[request.id % len(positions())]
     return request_of(calls.PlayRequest, start={"state": write_state(state)})
 
@@ -476,7 +476,7 @@ SHAPES: dict[str, Callable[[State, random.Random], Message]] = {
 
 
 def draw_request(name: str, chance: random.Random) -> Message:
-    """Return a costly request of a call, about a sealed game sometimes."""
+    """Return an expensive request of a call, sometimes about a sealed game."""
     state = chance.choice(positions())
     request = SHAPES[name](state, chance)
     holder: Any = request.start if isinstance(request, calls.PlayRequest) else request
@@ -498,7 +498,7 @@ def change_request(request: Message, chance: random.Random) -> Message:
 
 
 def as_json(request: Message, chance: random.Random) -> bytes:
-    """Return a request in JSON, sometimes with much in it that costs reading and means little."""
+    """Return a request in JSON, sometimes with additional content that is expensive to parse."""
     written = json_format.MessageToDict(request)
     for _ in range(chance.choice((0, 1, 1, 2))):
         found, kind = chance.choice(list(_objects(written, request.DESCRIPTOR)))
@@ -536,7 +536,7 @@ def _objects(written: dict[str, Any], kind: Any) -> Iterator[tuple[dict[str, Any
 
 
 def _small(field: Any, chance: random.Random, depth: int) -> Any:
-    """Return a value of a field in JSON, of messages in each other and as little else as possible."""
+    """Return a small value of a field in JSON, with nested messages."""
     if field.message_type is None:
         return chance.choice((1, "1", "x"))
     inner = [each for each in field.message_type.fields if each.message_type is not None and not each.is_repeated]
@@ -550,12 +550,12 @@ def _small(field: Any, chance: random.Random, depth: int) -> Any:
 
 
 def longest_replay() -> calls.ReplayGameRequest:
-    """Return the replay of as many journeys as a call may play on the most crowded position."""
+    """Return the replay of the maximum number of travels on the most crowded position."""
     return long_replay(max((each for each in positions() if each.public.cascade is None), key=_buildings))
 
 
 def long_replay(state: State) -> calls.ReplayGameRequest:
-    """Return the replay of as many journeys as a call may play, with events and sentences, from a position."""
+    """Return the replay of the maximum number of travels from a position, with events and sentences."""
     few = _replay(state, _travels(state, 20))
     budget = CallBudget()
     METHODS["ReplayGame"].answer(few, CallContext(budget=budget))
@@ -577,7 +577,7 @@ def _buildings(state: State) -> int:
 
 
 def short_request() -> calls.ApplyActionRequest:
-    """Return an application in a late position of five players on the built-in region."""
+    """Return a request to apply an action in a late position of five players on the built-in region."""
     state = late_positions()[-1]
     return request_of(
         calls.ApplyActionRequest,
