@@ -24,6 +24,7 @@ import { callReferee, referee } from "../referee.js";
 import { keepStored, newId } from "../secure.js";
 import { GameStore, planSetting, type StoredGame, type StoredStep, writeSetting } from "../storage.js";
 import { language, Problem, words } from "../words.js";
+import { commentsOf, earlierTexts } from "./chapters.js";
 import { linesOf, stepOf } from "./events.js";
 import type { Applied, Beginning, GameCard, GameHome, Line, LiveGame, Mind, Step } from "./home.js";
 import { eventsFor, viewOf } from "./views.js";
@@ -99,33 +100,45 @@ export class BrowserHome implements GameHome {
     return new BrowserGame(this.#store, game, steps);
   }
 
-  /** Replays a record, and returns the steps up to the first action that cannot be played. */
+  /** Replays a record, and the game before each edit; returns the steps of each up to an action that cannot be played. */
   async #replayed(text: string): Promise<{ setup: GameSetup | undefined; steps: StoredStep[] }> {
-    const narrator = narrationOptions();
-    const { locale } = narrator;
-    const { content, errors } = await callReferee((signal) =>
-      referee.readText(text, TextForm.RECORD, { locale, signal }),
-    );
-    if (content?.content.case !== "record") {
-      throw syntaxProblem(errors);
-    }
-    const record = content.content.value;
-    const options = { viewer: "host", withEvents: true, ...narrator } as const;
-    const replay = await callReferee((signal) =>
-      referee.replay({ case: "record", value: record }, { ...options, signal }),
-    );
-    const { setup, state, events } = await beginningOf(record, narrator);
-    const region = regionOf(configOf(state), await callReferee((signal) => referee.catalog({ signal })));
-    const steps = [storedStep(state, events, narrator)];
-    let last = state;
-    for (const [index, { action, publicDigest, events: played, undoObstacles }] of replay.steps.entries()) {
-      if (index % AT_ONCE === AT_ONCE - 1) await new Promise((resolve) => setTimeout(resolve));
-      const before = last;
-      last = { ...fold(before, played, region), publicDigest };
-      steps.push(storedStep(last, played, narrator, action, undoObstacles, before));
+    const last = await readRecord(text);
+    const [first = last, ...others] = [...(await Promise.all(earlierTexts(last.foreword).map(readRecord))), last];
+    const { setup, steps } = await replay(first);
+    for (const each of others) {
+      const [edited, ...played] = (await replay(each)).steps;
+      steps.push(corrected(present(edited)), ...played);
     }
     return { setup, steps };
   }
+}
+
+async function readRecord(text: string): Promise<GameRecord> {
+  const { content, errors } = await callReferee((signal) =>
+    referee.readText(text, TextForm.RECORD, { locale: language.value, signal }),
+  );
+  if (content?.content.case !== "record") throw syntaxProblem(errors);
+  return content.content.value;
+}
+
+/** Returns the steps of a record up to the first action that cannot be played. */
+async function replay(record: GameRecord): Promise<{ setup: GameSetup | undefined; steps: StoredStep[] }> {
+  const narrator = narrationOptions();
+  const options = { viewer: "host", withEvents: true, ...narrator } as const;
+  const replayed = await callReferee((signal) =>
+    referee.replay({ case: "record", value: record }, { ...options, signal }),
+  );
+  const { setup, state, events } = await beginningOf(record, narrator);
+  const region = regionOf(configOf(state), await callReferee((signal) => referee.catalog({ signal })));
+  const steps = [storedStep(state, events, narrator)];
+  let last = state;
+  for (const [index, { action, publicDigest, events: played, undoObstacles }] of replayed.steps.entries()) {
+    if (index % AT_ONCE === AT_ONCE - 1) await new Promise((resolve) => setTimeout(resolve));
+    const before = last;
+    last = { ...fold(before, played, region), publicDigest };
+    steps.push(storedStep(last, played, narrator, action, undoObstacles, before));
+  }
+  return { setup, steps };
 }
 
 async function beginningOf({ beginning }: GameRecord, narrator: Narrator) {
@@ -204,13 +217,18 @@ class BrowserGame implements LiveGame {
 
   async correct(state: GameState): Promise<void> {
     const whole = this.#state(this.cursor.value);
-    const corrected = storedStep({ ...whole, publicPart: publicPart(state), publicDigest: "" }, [], narrationOptions());
-    await this.#write(this.cursor.value + 1, { ...corrected, step: { ...corrected.step, corrected: true } });
+    const edited = storedStep({ ...whole, publicPart: publicPart(state), publicDigest: "" }, [], narrationOptions());
+    await this.#write(this.cursor.value + 1, corrected(edited));
   }
 
   async record(): Promise<string> {
-    const [value, options] = [this.#record(), { viewer: "host", locale: language.value } as const];
-    return callReferee((signal) => referee.writeText({ case: "record", value }, { ...options, signal }));
+    const write = (value: GameRecord) =>
+      callReferee((signal) =>
+        referee.writeText({ case: "record", value }, { viewer: "host", locale: language.value, signal }),
+      );
+    const beginnings = this.#pastBeginnings();
+    const earlier = beginnings.slice(0, -1).map((first, at) => write(this.#recordOf(first, beginnings[at + 1])));
+    return write({ ...this.#record(), foreword: commentsOf(await Promise.all(earlier)) });
   }
 
   async review(page: string | undefined, signal: AbortSignal): Promise<ReviewGameResponse> {
@@ -257,11 +275,12 @@ class BrowserGame implements LiveGame {
 
   /** Returns the record of the game up to the current step, starting at the last edit. */
   #record(): GameRecord {
-    const end = this.cursor.value + 1;
-    const [first = 0] = this.#beginnings()
-      .filter((each) => each < end)
-      .slice(-1);
-    return this.#recordOf(first, end);
+    return this.#recordOf(this.#pastBeginnings().at(-1) ?? 0, this.cursor.value + 1);
+  }
+
+  /** Returns the beginnings up to the current step. */
+  #pastBeginnings(): number[] {
+    return this.#beginnings().filter((each) => each <= this.cursor.value);
   }
 
   /** Returns the steps at which records can start: the first one, and every edit. */
@@ -321,6 +340,11 @@ function storedStep(
     step: stepOf(events, obstacles, before),
     locale,
   };
+}
+
+/** Returns a step as an edit of the position. */
+function corrected(edited: StoredStep): StoredStep {
+  return { ...edited, step: { ...edited.step, corrected: true } };
 }
 
 /** Returns the data of a state for the list of games. */
