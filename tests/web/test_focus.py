@@ -111,6 +111,27 @@ def test_hints_whose_code_loads_slowly_get_the_focus(table: Table) -> None:
     expect(table.page.locator(".hints > li > button").first).to_be_focused()
 
 
+def test_enter_on_a_refused_square_leads_to_its_reasons_and_escape_back(table: Table) -> None:
+    page = table.page
+    begin(table)
+    page.keyboard.press("1")
+    expect(page.locator("#board-1 .offers path").first).to_be_attached()
+    square = table.square(1, "D7")
+    square.focus()
+    page.keyboard.press("Enter")
+    reasons = page.locator(".inspector .violations")
+    expect(reasons.locator("button").first).to_be_focused()
+    expect(reasons).to_contain_text("D7 is taken by the printed Hamlet at D7.")
+    page.keyboard.press("Tab")
+    expect(page.locator(".inspector h3")).to_contain_text("Might D7")
+    page.keyboard.press("Shift+Tab")
+    page.keyboard.press("Escape")
+    expect(square).to_be_focused()
+    expect(page.get_by_role("button", name="Watchtower 1 card")).to_have_attribute("aria-pressed", "true")
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("button", name="Watchtower 1 card")).to_have_attribute("aria-pressed", "false")
+
+
 def test_the_last_undo_leaves_the_focus_on_the_board(table: Table) -> None:
     begin(table)
     table.page.keyboard.press("t")

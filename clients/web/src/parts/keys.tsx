@@ -52,8 +52,8 @@ const TEXTS = {
     corners: "to the first or the last square of the board",
     nextLegal: "to the next legal square",
     legalBefore: "to the previous legal square",
-    enter: "select the square, then confirm",
-    escape: "cancel the choice, one step at a time",
+    enter: "select the square, then confirm; if it is not legal, to the reasons",
+    escape: "back from the reasons to the square; cancel the choice, one step at a time",
     nextBoard: "to the next board",
   },
   fr: {
@@ -65,8 +65,8 @@ const TEXTS = {
     corners: "à la première ou à la dernière case du plateau",
     nextLegal: "à la case permise suivante",
     legalBefore: "à la case permise précédente",
-    enter: "choisir la case, puis confirmer",
-    escape: "annuler le choix, pas à pas",
+    enter: "choisir la case, puis confirmer ; si elle n’est pas permise, aux raisons",
+    escape: "des raisons à la case ; annuler le choix, pas à pas",
     nextBoard: "au plateau suivant",
   },
 };

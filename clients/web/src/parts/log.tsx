@@ -33,11 +33,19 @@ export function Log() {
   const cursor = on?.cursor.value ?? 0;
   const w = words.value;
   useEffect(() => {
+    const box = list.current;
+    if (!box) return undefined;
     // Scroll only the list: on phones, `scrollIntoView` would also scroll the page.
-    const [box, here] = [list.current, list.current?.querySelector(".here")];
-    if (!box || !here) return;
-    const [outer, inner] = [box.getBoundingClientRect(), here.getBoundingClientRect()];
-    box.scrollTop += Math.min(0, inner.top - outer.top) + Math.max(0, inner.bottom - outer.bottom);
+    const show = () => {
+      const here = box.querySelector(".here");
+      if (!here) return;
+      const [outer, inner] = [box.getBoundingClientRect(), here.getBoundingClientRect()];
+      box.scrollTop += Math.min(0, inner.top - outer.top) + Math.max(0, inner.bottom - outer.bottom);
+    };
+    // The list has its height only after the panels next to it have been loaded.
+    const observer = new ResizeObserver(show);
+    observer.observe(box);
+    return () => observer.disconnect();
   }, [steps.length, index.value]);
   if (on === undefined) return null;
 

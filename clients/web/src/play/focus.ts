@@ -4,7 +4,7 @@ import type { BoardElement } from "@khronos-referee/board/element";
 import { squares } from "@khronos-referee/client";
 
 import { hints, offers } from "./choices.js";
-import { boardOf } from "./keys.js";
+import { boardOf, REASONS } from "./keys.js";
 import { applying, game, region } from "./table.js";
 
 /** The targets in a dialog: its first input, otherwise its heading. */
@@ -12,7 +12,11 @@ const IN_DIALOG = ["[autofocus]", "h3", "h2"].map((each) => `dialog[open] ${each
 /** The targets in a game: the button to confirm, the hints, and the last used board. */
 const AT_TABLE = [".planned .primary:enabled", ".dock .hints button", ".boards .large khronos-board"];
 /** The targets of keyboard shortcuts, by key. */
-const LEADS: Readonly<Record<string, string>> = { h: ".dock .hints button", t: ".adventurers .primary" };
+const LEADS: Readonly<Record<string, string>> = {
+  h: ".dock .hints button",
+  t: ".adventurers .primary",
+  enter: `${REASONS} button`,
+};
 
 /** Whether the last input was a key that was pressed while an element had the focus. */
 let keyHadTarget = false;

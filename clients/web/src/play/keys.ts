@@ -2,8 +2,9 @@
 
 import { signal } from "@preact/signals";
 
-import { back } from "./choices.js";
+import { back, choice, plan, pointed } from "./choices.js";
 import { nameOf } from "./keynames.js";
+import { cellOf } from "./sight.js";
 
 /** Whether the list of keyboard shortcuts is open. */
 export const showKeys = signal(false);
@@ -12,6 +13,9 @@ export const showKeys = signal(false);
 export const NEXT_BOARD = "b";
 /** The key that moves the focus to the next legal square; with Shift, to the previous legal square. */
 export const NEXT_LEGAL = "l";
+
+/** The list with the reasons why a square is not legal. */
+export const REASONS = ".inspector .violations";
 
 /** Returns whether a key that is pressed in this element is text input. */
 function isTyped(target: EventTarget | null): boolean {
@@ -28,8 +32,13 @@ export function onKey(event: KeyboardEvent): void {
   const focus = import("./focus.js");
   void focus.then(({ follow }) => follow(target));
   if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
+  const place = pointed.value;
+  if (key === "escape" && place && document.activeElement?.closest(REASONS)) return void cellOf(place)?.focus();
   if (key === "escape") back();
   if (isTyped(target)) return;
+  const isSelected = (key === "enter" || key === " ") && boardOf(document.activeElement) > 0;
+  // The square is not legal: the focus moves to its reasons, which would change on the way to them.
+  if (isSelected && choice.value && plan.value === undefined) void focus.then(({ lead }) => lead("enter"));
   if (key === NEXT_BOARD) focusBoard(boardOf(document.activeElement) + 1);
   if (key === NEXT_LEGAL) void focus.then(({ toLegal }) => toLegal(event.shiftKey));
   const isShifted = event.shiftKey && /[a-z]/.test(key);

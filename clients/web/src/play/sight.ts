@@ -51,6 +51,6 @@ export function uncover(element: Element): void {
 }
 
 /** Returns the element of a square. */
-export function cellOf({ age, at }: Place): Element | null | undefined {
+export function cellOf({ age, at }: Place): SVGElement | null | undefined {
   return document.querySelector<BoardElement>(`#board-${age} khronos-board`)?.cell(at);
 }
