@@ -197,7 +197,7 @@ def ignore_reasons(*codes: Code) -> Change:
 
 
 def decide_first(clause: str) -> Change:
-    """Downsize the building of the first sharer, where a rule would decide whose building it is or who chooses."""
+    """Downsize the first of the equal buildings where a rule would name the building, or the player who chooses."""
 
     def choose_first(chosen: Callable[..., object]) -> Callable[..., object]:
         return lambda ledger, age, clash, cited: (

@@ -30,7 +30,7 @@ def problem(subject: str) -> str | None:
 
 
 def new_subjects(base: str) -> list[str]:
-    """Return the subjects of the commits since `base`; if the checkout lacks it, print a notice and return none."""
+    """Return the subjects of the commits since `base`; print a notice if `base` does not exist."""
     log = ("git", "log", "--no-merges", "--format=%s", f"{base}..HEAD")
     result = subprocess.run(log, check=False, capture_output=True, text=True)
     if result.returncode:

@@ -11,8 +11,9 @@ import re
 import sys
 import tokenize
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import fields
+from itertools import pairwise
 from pathlib import Path
 from typing import Final
 
@@ -54,8 +55,8 @@ def texts() -> Iterator[tuple[str, str]]:
             yield from ((f"{name}:{number}", part) for part in parts)
     for path in sorted(path for each in RULES["comments"] for path in Path().glob(each)):
         if "node_modules" not in path.parts and "dist" not in path.parts:
-            lines = _of_python(path) if path.suffix == ".py" else _comments(path)
-            yield from ((f"{path.as_posix()}:{number}", line) for number, line in lines)
+            lines = _of_python(path) if path.suffix == ".py" else _of_other_code(path)
+            yield from ((f"{path.as_posix()}:{number}", line) for number, line in _with_next_word(lines))
 
 
 def _of_python(path: Path) -> Iterator[tuple[int, str]]:
@@ -64,21 +65,27 @@ def _of_python(path: Path) -> Iterator[tuple[int, str]]:
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
             yield from enumerate(node.value.value.splitlines(), start=node.lineno)
     with path.open("rb") as file:
-        yield from (
-            (each.start[0], each.string) for each in tokenize.tokenize(file.readline) if each.type == tokenize.COMMENT
-        )
+        for each in tokenize.tokenize(file.readline):
+            if each.type == tokenize.COMMENT:
+                yield each.start[0], each.string.removeprefix("# ")
 
 
-def _comments(path: Path) -> Iterator[tuple[int, str]]:
+def _of_other_code(path: Path) -> Iterator[tuple[int, str]]:
     """Yield the lines of the comments of a file in a different language with their numbers."""
     in_block, has_blocks = False, path.suffix in {".css", ".mjs", ".ts", ".tsx"}
     for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
         in_block |= has_blocks and "/*" in line
         if in_block:
-            yield number, re.sub(r"^.*/\*+ ?|^ *\* |\*/.*$", "", line)
+            yield number, re.sub(r"^.*/\*+ ?|^ *\* ?|\*/.*$", "", line)
         elif comment := re.search(r"(?:^|\s)(?://|#|\{\{- /\*)\s(.*)", line):
             yield number, comment[1]
         in_block &= "*/" not in line
+
+
+def _with_next_word(lines: Iterable[tuple[int, str]]) -> Iterator[tuple[int, str]]:
+    """Add the first words of the next line to each line, so that a phrase is found across a line break."""
+    for (number, line), (following, text) in pairwise([*lines, (0, "")]):
+        yield number, f"{line.strip()} {' '.join(text.split()[:2])}" if following == number + 1 else line.strip()
 
 
 def _help(name: str, command: object) -> Iterator[tuple[str, str]]:

@@ -262,7 +262,7 @@ class _WordReader:
         ]
 
     def score(self, action: Action) -> int:
-        """Return the score of the readings, each for the word of an action that it fits best."""
+        """Return the total score of the readings; each is compared with the word of the action that fits it best."""
         words = write_partial_action(PartialAction(action), self._config).casefold().split()
         total, last = 0, -1
         for reading, known in zip(self.readings, self._known, strict=True):

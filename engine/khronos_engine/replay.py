@@ -37,7 +37,7 @@ class RulesRevisionError(ValueError):
 
 
 class ReplayStopReason(Numbered):
-    """The reasons for which a replay stops early."""
+    """The reasons why a replay stops early."""
 
     ILLEGAL = 0
     """The action is not legal."""

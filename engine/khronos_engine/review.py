@@ -44,7 +44,7 @@ class PlayerTurn(Struct, frozen=True, gc=False):
         before: The state before the turn.
         steps: The actions and decisions of the turn, including decisions of other players.
         entries: The money that moved in the turn, by seat, source and board.
-        standings: The standings of all players after the turn, by seat.
+        standings: The standings of all players after the turn, in the order of seats.
     """
 
     number: int
@@ -77,7 +77,7 @@ class Review(Struct, frozen=True, gc=False):
     """The review of a game.
 
     Attributes:
-        start: The standings before the first action, by seat.
+        start: The standings before the first action, in the order of seats.
         turns: The turns of all players, in order; the last turn may be unfinished.
     """
 

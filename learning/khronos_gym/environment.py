@@ -51,7 +51,7 @@ class KhronosEnv(AECEnv[str, Observation, int]):
     at the end of the game.
 
     Attributes:
-        possible_agents: The agents, by seat.
+        possible_agents: The agents, in the order of seats.
     """
 
     metadata: ClassVar[dict[str, Any]] = {

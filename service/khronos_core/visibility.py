@@ -107,7 +107,7 @@ def visible_events(events: tuple[Event, ...], viewer: Viewer) -> tuple[Event, ..
 
 
 def visible_beginning(beginning: GameSetup | State, viewer: Viewer) -> GameSetup | State:
-    """Return the view of a beginning: a set-up, whose seed is hidden, or a position."""
+    """Return the view of the beginning of a game: a set-up without its seed, or the view of a position."""
     if isinstance(beginning, State):
         return visible_state(beginning, viewer)
     return beginning if viewer.is_host else replace(beginning, seed=None)

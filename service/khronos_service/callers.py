@@ -280,8 +280,8 @@ _MAX_CALLERS = 1 << 14  # the maximum number of callers that are stored; the lat
 class RateLimits:
     """A rate limiter per caller, with the generic cell rate algorithm; threads may share it.
 
-    For each caller, it stores the time at which all calls so far would have been made at the allowed rate. It accepts a
-    call unless that time is more than a burst in the future.
+    For each caller, it stores the time by which all earlier calls would have been made at exactly the allowed rate. It
+    rejects a call if this time is further in the future than a burst allows.
     """
 
     def __init__(self, rate: float, burst: int, clock: Callable[[], float] = time.monotonic) -> None:

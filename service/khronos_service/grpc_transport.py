@@ -274,7 +274,7 @@ class GrpcServer:
 
 
 def channel_options(settings: Settings, *, shared: bool) -> list[tuple[str, int]]:
-    """Return gRPC's options; `shared` if several processes listen on the port."""
+    """Return the options of a gRPC server. `shared` says whether several processes listen on its port."""
     return [
         ("grpc.so_reuseport", int(shared)),
         # A request slightly above the limit reaches the handler, whose error names the limit; a huge one does not.

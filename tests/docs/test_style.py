@@ -18,7 +18,8 @@ def move(seat: int) -> int:
     """Return the seat.
 
     Args:
-        seat: That of the player.
+        seat: The number of the player, or that
+            of the owner.
     """
     return seat  # what is beside it
 '''
@@ -33,7 +34,7 @@ const nobody = 1; // as shipped
 
 @pytest.mark.parametrize(
     ("name", "text", "places"),
-    [("tests/a.py", PYTHON, [1, 13, 15]), ("clients/b/src/a.ts", TYPESCRIPT, [3, 4, 6])],
+    [("tests/a.py", PYTHON, [1, 13, 16]), ("clients/b/src/a.ts", TYPESCRIPT, [3, 4, 6])],
 )
 def test_comments_and_docstrings_of_code_are_checked_line_by_line(
     tmp_path: Path,

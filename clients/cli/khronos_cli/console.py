@@ -46,7 +46,7 @@ def is_read_by_people() -> bool:
 def print_lines(out: Console, lines: Iterable[Text], *, hanging: int = 2) -> None:
     """Print lines, and wrap long ones with a hanging indent of `hanging` columns.
 
-    A line that must not be wrapped, such as one of a drawing, is printed whole.
+    A line that must not be wrapped, such as a line of a drawing, is printed whole.
     """
     for line in lines:
         if line.no_wrap:

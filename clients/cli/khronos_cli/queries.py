@@ -188,7 +188,7 @@ class Wanted(NamedTuple):
         return kind_word(min(self.kinds))
 
     def ask(self, client: AnyReferee, state: GameState, *, exactly: bool = True) -> ListLegalActionsResponse:
-        """Request the legal actions; unless `exactly`, also those at other squares, which `lines` leaves out."""
+        """Request the legal actions. Without `exactly`, the answer also has other squares, which `lines` leaves out."""
         square = self.square if exactly else None
         return client.legal_actions(state, verbs=self.verbs, ages=self.ages, kinds=self.kinds, square=square)
 

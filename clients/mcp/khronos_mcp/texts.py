@@ -20,7 +20,7 @@ def write_group(group: LegalGroup, *, with_squares: bool) -> Iterator[str]:
 
     Args:
         group: The group.
-        with_squares: Whether squares are describe, or only counted.
+        with_squares: Whether squares are listed, or only counted.
     """
 
     def describe(found: SquareSet) -> str:

@@ -43,7 +43,7 @@ class Stream(Protocol):
     """The stream of one game, which takes one request at a time."""
 
     def ask(self, request: PlayRequest, timeout: float) -> PlayResponse:
-        """Return the response to a request after passing it to the `note` of the stream.
+        """Return the response to a request; the `note` of the stream receives the response first.
 
         Raises:
             RefereeError: If no response arrived within `timeout` seconds, or the stream has ended.
@@ -74,7 +74,7 @@ class AsyncStream(Protocol):
     """A `Stream` whose methods are awaited."""
 
     async def ask(self, request: PlayRequest, timeout: float) -> PlayResponse:  # noqa: ASYNC109  # as `Stream` has it
-        """Return the response to a request after passing it to the `note` of the stream."""
+        """Return the response to a request; the `note` of the stream receives the response first."""
 
     async def close(self, timeout: float) -> None:  # noqa: ASYNC109  # as above
         """Close the stream, and wait for its end up to a timeout in seconds; a second call does nothing."""

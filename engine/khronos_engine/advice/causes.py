@@ -51,8 +51,8 @@ class CauseFinder:
             seat: The player.
             age: The board.
             domains: The domain in each position; None if the position does not have it.
-            arises: Whether to name a risk of the second position rather than the first. A lead in cubes is always that
-                of the second position.
+            arises: Whether to name a risk of the second position rather than the first. A lead in cubes is always the
+                lead in the second position.
         """
         before, after = (
             None if domain is None else self._valuer.risk(public, age, domain, seat)

@@ -67,13 +67,13 @@ def domain_report(domain: Domain, age: Age, players: int) -> DomainReport:
 
 
 def domain_reports(public: Public) -> tuple[DomainReport, ...]:
-    """Describe every domain of the boards in time order, the domains of a board by first square (D-1, I-2 to I-5)."""
+    """Describe every domain of the boards in time order, and on each board in the order of their first squares (D-1, I-2 to I-5)."""
     players = public.config.players
     return tuple([domain_report(domain, age, players) for age in AGES for domain in public.boards[age].domains])
 
 
 def incomes_now(public: Public) -> tuple[tuple[BoardIncome, ...], ...]:
-    """Return the current income of each player on each board, by seat (I-1)."""
+    """Return the current income of each player on each board, in the order of seats (I-1)."""
     worths = [[0] * len(AGES) for _ in public.players]
     for each in domain_reports(public):
         for seat in each.holding.seats:

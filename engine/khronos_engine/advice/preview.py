@@ -27,8 +27,8 @@ class BoardPreview(Struct, frozen=True, gc=False):
     Attributes:
         age: The board.
         events: The indexes of the events on this board, in the events of the outcome.
-        appearing: New or changed buildings, as they would be after the action, by first square.
-        vanishing: Removed or changed buildings, as they are before the action, by first square.
+        appearing: New or changed buildings, as they would be after the action, ordered by first square.
+        vanishing: Removed or changed buildings, as they are before the action, ordered by first square.
     """
 
     age: Age

@@ -5,8 +5,8 @@ A player's standing is their money plus the expected future income:
 - Income at the end of the player's current turn counts what the boards would pay now.
 - Later income counts the two boards that pay most, because a player has two adventurers, wherever they are now. A
   domain counts less, the more easily and often others can take it.
-- A weak domain also counts for the players who can take it. Weak domains are those held with a Watchtower or Chapel
-and, on Faith, those held with a building that a ripple from Might can destroy.
+- A weak domain also counts for the players who can take it. A domain is weak if it is held with a Watchtower or
+Chapel or, on Faith, with a building that a ripple from Might can destroy.
 - If junctions are included, a player who holds a domain with a larger building is expected to join every domain to it
 that has only smaller buildings and is separated from it by a single free plain square.
 

@@ -232,7 +232,7 @@ def _count_laid_cubes(public: Public) -> list[int]:
 
 @memoize_on_value
 def _cubes_on(board: Board, players: int) -> tuple[int, ...]:
-    """Return the cubes on a board, by seat, including the owner cubes of buildings."""
+    """Return the number of each seat's cubes on a board, including the owner cubes of buildings."""
     owners = [each.owner for each in board.buildings]
     laid = list(map(owners.count, range(players)))
     for cubes in [each.cubes for each in board.buildings if each.cubes]:

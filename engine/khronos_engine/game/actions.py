@@ -184,7 +184,7 @@ class BuildingChoice(Struct, frozen=True, gc=False, tag=True, tag_field="tag"):
         clause: `J-5` in a junction clash, `DV-1` in a division clash.
         type: The type whose highest value several buildings share.
         domain: The squares of the domain that clashes.
-        choices: The buildings to choose from, at least two, by first square.
+        choices: The buildings to choose from, at least two, ordered by first square.
     """
 
     seat: int

@@ -113,7 +113,7 @@ class Domain(Struct, frozen=True, dict=True, cache_hash=True):
         return self.grid.stack_in_contact(self.squares)
 
     def members(self, card_type: Type) -> list[Building]:
-        """Return the members of one type, by first square."""
+        """Return the members of one type, ordered by first square."""
         return [each for each in self.buildings if each.kind.type is card_type]
 
     def power(self, card_type: Type) -> int:
@@ -183,7 +183,7 @@ class Board(Struct, frozen=True, dict=True, cache_hash=True):
 
     @lazy_property
     def domains(self) -> tuple[Domain, ...]:
-        """The domains, by first square (D-1, J-6)."""
+        """The domains, ordered by first square (D-1, J-6)."""
         found = list(self._shared_domains)
         left = self.occupied
         for domain in found:
@@ -260,7 +260,7 @@ class Board(Struct, frozen=True, dict=True, cache_hash=True):
         return self.buildings[(self.corners & (corner - 1)).bit_count()]
 
     def with_corners(self, corners: int) -> list[Building]:
-        """Return the buildings whose top-left squares are in a set, by first square."""
+        """Return the buildings whose top-left squares are in a set, ordered by first square."""
         every, buildings = self.corners, self.buildings
         return [buildings[(every & (corner - 1)).bit_count()] for corner in bits(every & corners)]
 
@@ -276,7 +276,7 @@ class Board(Struct, frozen=True, dict=True, cache_hash=True):
         return building
 
     def buildings_touching(self, mask: int) -> tuple[Building, ...]:
-        """Return the buildings that cover any square of a set, by first square."""
+        """Return the buildings that cover any square of a set, ordered by first square."""
         if not mask & self.occupied:
             return ()
         return tuple([each for each in self.buildings if each.squares & mask])
@@ -319,5 +319,5 @@ def board_with(region: Region, buildings: Collection[Building] = ()) -> Board:
 
 
 def printed_hamlets(region: Region, within: int) -> list[Building]:
-    """Return the printed hamlets in a set of squares, without cubes, by square."""
+    """Return the printed hamlets in a set of squares, without cubes, ordered by square."""
     return [Building(Kind.HAMLET, square, printed=True) for square in bits(region.hamlets & within)]

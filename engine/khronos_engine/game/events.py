@@ -37,7 +37,7 @@ class _Reason(Numbered):
 
 
 class Cause(_Reason):
-    """The causes for which a building is laid, changed or removed."""
+    """The reasons why a building is laid, changed or removed."""
 
     CONSTRUCTION = 0, "C-1"
     """Laid by a construction (C-1)."""
@@ -64,7 +64,7 @@ class Cause(_Reason):
 
 
 class MoneyReason(_Reason):
-    """The reasons for which money moves."""
+    """The reasons why money moves."""
 
     EXCHANGE = 0, "T-2"
     """Paid for an exchange of cards (T-2)."""
@@ -320,7 +320,7 @@ class ClashFound(Struct, frozen=True, gc=False):
         type: The type of the buildings.
         kind: The kind of clash, which says whether the powers of origin domains are compared (J-4) or not (DV-1).
         domain: The squares of the domain.
-        sharers: The buildings that share the highest value, by first square.
+        sharers: The buildings that share the highest value, ordered by first square.
         powers: For a junction clash, the power of the origin domain of each sharer; otherwise empty (J-3).
     """
 

@@ -95,7 +95,7 @@ class Adventurer(Struct, frozen=True, gc=False, omit_defaults=True):
         return CARDS_PER_ADVENTURER - self.played
 
     def room(self, age: Age) -> int:
-        """Return the number of cards that the adventurer may still play on a board; 0 if it is not there (T-4)."""
+        """Return the number of cards that the adventurer may still play on a board; 0 on other boards (T-4)."""
         return self.cards_left if self.age is age else 0
 
 
@@ -164,7 +164,7 @@ class Public(Struct, frozen=True, gc=False, omit_defaults=True, cache_hash=True)
         boards: The boards in the order Might, Faith, Reason.
         stock: The number of tiles in stock, by kind (M-3).
         lost: The number of tiles that left the game, by kind (M-3).
-        players: The public parts of the players, by seat.
+        players: The public parts of the players, in the order of seats.
         discards: The discards; their order does not matter (T-6).
         row: The face-up cards of Hold'em; empty without this option (HE-1).
         pile_size: The number of cards in the draw pile.

@@ -104,8 +104,8 @@ class Violation(NamedTuple):
         clause: The id of the violated rule.
         seats: The players that the violation is about.
         squares: The squares that the violation is about, row first. They may be off the board.
-        buildings: The buildings that the violation is about, by first square.
-        domains: The squares of each domain that the violation is about, by first square.
+        buildings: The buildings that the violation is about, ordered by first square.
+        domains: The squares of each domain that the violation is about, ordered by first square.
         age: The board that the violation is about.
         kind: The kind of building that the violation is about.
         card_type: The type of cards that the violation is about.

@@ -81,7 +81,7 @@ def _rows(board: Board) -> Iterator[str]:
 
 
 def cube_marks(building: Building) -> str:
-    """Return the cubes on a building, one character per cube, by seat."""
+    """Return the cubes on a building, one character per cube, in the order of seats."""
     return "".join(seat_mark(seat) * count for seat, count in enumerate(building.cubes))
 
 

@@ -148,7 +148,7 @@ def judge_payment(
         state: The state.
         seat: The player.
         age: The board of the action.
-        cost: The cost of the action; None if it is not judged.
+        cost: The cost of the action; None to judge only the hand and the adventurers.
         payment: The cards, and the adventurers who play them.
         named: Whether the player named the payment (see `judge_adventurers`).
     """

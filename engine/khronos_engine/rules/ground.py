@@ -125,7 +125,7 @@ def _costs(
 
 
 def joined_domains(board: Board, squares: int, standing: int, predecessors: int) -> tuple[Domain, ...]:
-    """Return the domains that a new building joins, by first square (D-2, J-1).
+    """Return the domains that a new building joins, ordered by first square (D-2, J-1).
 
     Args:
         board: The board before the action.
@@ -139,7 +139,7 @@ def joined_domains(board: Board, squares: int, standing: int, predecessors: int)
 
 
 def equal_highest(kind: Kind, members: Collection[Building]) -> tuple[Building, ...]:
-    """Return the highest of some buildings of a type if a new building of this type would equal them (H-1)."""
+    """Return the highest of some buildings of a type, if their value equals the value of a new building (H-1)."""
     if not members or max([each.kind.worth for each in members]) != kind.worth:
         return ()
     return tuple([each for each in members if each.kind.worth == kind.worth])

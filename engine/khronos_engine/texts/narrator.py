@@ -75,7 +75,7 @@ _WHY_STOPPED = {
 
 
 def narrate(events: Sequence[Event], nouns: Nouns) -> list[str]:
-    """Return the sentence of each event, which is empty if the sentence of another event includes it.
+    """Return the sentence of each event; a sentence is empty if the sentence of another event includes it.
 
     Args:
         events: All events of a set-up, or of one action, in order.

@@ -13,7 +13,7 @@ _EVERY: Final = {"0.0.0.0", "::", ""}  # noqa: S104  # compared, not bound
 
 
 def list_urls(host: str, port: int) -> list[str]:
-    """Return the URLs of a server; if it listens on every address, URLs of the outgoing interfaces."""
+    """Return the URLs of a server; if it listens on all addresses, return a URL for each outgoing interface."""
     if host not in _EVERY:
         return [_url(host, port)]
     families = [socket.AF_INET] if host == "0.0.0.0" else list(_ELSEWHERE)  # noqa: S104  # compared, not bound

@@ -143,7 +143,7 @@ class Reviewed(NamedTuple):
 
     Attributes:
         end: The view of the last state.
-        start: The standings before the first action, by seat.
+        start: The standings before the first action, in the order of seats.
         turns: The turns of the page, each with its comparison; None for a turn that was not compared.
         next_turn: The index of the first turn of the next page; 0 if there is no next page.
         stop: The first action that is illegal or does not match the record; None if all actions were replayed.

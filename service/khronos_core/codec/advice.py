@@ -273,7 +273,7 @@ def write_forecast(seat: int, boards: tuple[BoardIncome, ...]) -> advice_pb2.Inc
 
 
 def write_standings(standings: Iterable[Standing]) -> list[review_pb2.Standing]:
-    """Return the messages of the standings, by seat."""
+    """Return the messages of the standings, in the order of seats."""
     return [review_pb2.Standing(money=each.money, value_tenths=_tenths(each.value)) for each in standings]
 
 

@@ -45,7 +45,7 @@ class Move(Struct, frozen=True):
         return self.noted.before
 
     def with_notes(self, before: tuple[str, ...]) -> Move:
-        """Return the move with other notes before it."""
+        """Return the move with different notes before it."""
         return replace(self, noted=replace(self.noted, before=before))
 
 
@@ -63,7 +63,7 @@ class Correction(Struct, frozen=True):
     before: tuple[str, ...] = ()
 
     def with_notes(self, before: tuple[str, ...]) -> Correction:
-        """Return the correction with other notes before it."""
+        """Return the correction with different notes before it."""
         return replace(self, before=before)
 
 
@@ -175,7 +175,7 @@ class History(Struct, frozen=True):
         return replace(self, done=tuple(done), notes=last.before, undone=(*self.undone, (last, self.notes)))
 
     def redo(self) -> History:
-        """Return the history with the last undone step, which must exist; its notes are those in its place now."""
+        """Return the history with the last undone step, which must exist; the step gets the current notes."""
         *undone, (step, notes) = self.undone
         return replace(self, done=(*self.done, step.with_notes(self.notes)), notes=notes, undone=tuple(undone))
 

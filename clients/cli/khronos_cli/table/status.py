@@ -270,7 +270,7 @@ def status_lines(state: GameState) -> Iterator[Text]:
 
 
 def hand_of(state: GameState, seat: int) -> Cards | None:
-    """Return the hand of a seat, None if it is unknown."""
+    """Return the hand of a seat; None if the hand is unknown."""
     return next((each.hand for each in state.private_parts if each.seat == seat and each.HasField("hand")), None)
 
 

@@ -24,7 +24,7 @@ from khronos_cli.terminal_text import printable
 class GameFile:
     """A file that only this session may write.
 
-    If another program has changed it, it is not overwritten.
+    If another program has changed the file, the session does not overwrite it.
     """
 
     def __init__(self, path: str) -> None:
