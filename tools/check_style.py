@@ -56,36 +56,37 @@ def texts() -> Iterator[tuple[str, str]]:
     for path in sorted(path for each in RULES["comments"] for path in Path().glob(each)):
         if "node_modules" not in path.parts and "dist" not in path.parts:
             lines = _of_python(path) if path.suffix == ".py" else _of_other_code(path)
-            yield from ((f"{path.as_posix()}:{number}", line) for number, line in _with_next_word(lines))
+            yield from ((f"{path.as_posix()}:{number}", line) for number, line in _with_next_words(lines))
 
 
-def _of_python(path: Path) -> Iterator[tuple[int, str]]:
-    """Yield the lines of the docstrings and comments of a Python file with their numbers."""
+def _of_python(path: Path) -> Iterator[tuple[int, str, bool]]:
+    """Yield the lines of docstrings and comments with their numbers, and whether the line contains no code."""
     for node in ast.walk(ast.parse(path.read_bytes())):
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
-            yield from enumerate(node.value.value.splitlines(), start=node.lineno)
+            yield from ((node.lineno + row, line, True) for row, line in enumerate(node.value.value.splitlines()))
     with path.open("rb") as file:
         for each in tokenize.tokenize(file.readline):
             if each.type == tokenize.COMMENT:
-                yield each.start[0], each.string.removeprefix("# ")
+                yield each.start[0], each.string.removeprefix("# "), each.line.lstrip().startswith("#")
 
 
-def _of_other_code(path: Path) -> Iterator[tuple[int, str]]:
-    """Yield the lines of the comments of a file in a different language with their numbers."""
+def _of_other_code(path: Path) -> Iterator[tuple[int, str, bool]]:
+    """Yield the lines of comments in any other language with their numbers, and whether the line contains no code."""
     in_block, has_blocks = False, path.suffix in {".css", ".mjs", ".ts", ".tsx"}
     for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
         in_block |= has_blocks and "/*" in line
         if in_block:
-            yield number, re.sub(r"^.*/\*+ ?|^ *\* ?|\*/.*$", "", line)
+            yield number, re.sub(r"^.*/\*+ ?|^ *\* ?|\*/.*$", "", line), True
         elif comment := re.search(r"(?:^|\s)(?://|#|\{\{- /\*)\s(.*)", line):
-            yield number, comment[1]
+            yield number, comment[1], not line[: comment.start()].strip()
         in_block &= "*/" not in line
 
 
-def _with_next_word(lines: Iterable[tuple[int, str]]) -> Iterator[tuple[int, str]]:
+def _with_next_words(lines: Iterable[tuple[int, str, bool]]) -> Iterator[tuple[int, str]]:
     """Add the first words of the next line to each line, so that a phrase is found across a line break."""
-    for (number, line), (following, text) in pairwise([*lines, (0, "")]):
-        yield number, f"{line.strip()} {' '.join(text.split()[:2])}" if following == number + 1 else line.strip()
+    for (number, line, _), (following, text, continues) in pairwise([*lines, (0, "", False)]):
+        more = text.split()[:2] if continues and following == number + 1 else []
+        yield number, " ".join([line.strip(), *more])
 
 
 def _help(name: str, command: object) -> Iterator[tuple[str, str]]:

@@ -42,10 +42,11 @@ class KhronosEnv(AECEnv[str, Observation, int]):
 
     An observation is a dictionary:
 
-    - `observation`: `boards`, planes by row and column, named by `PLANE_NAMES`; `table`, numbers, named by
-      `NUMBER_NAMES`; `tokens`, for each token, 1 if the agent has chosen it for its current action, else 0.
-    - `action_mask`: for each token, 1 if the agent may choose it now, else 0. The mask is all 0 for an agent who does
-      not act.
+    - `observation`: a dictionary of three arrays. `boards` contains a plane of rows and columns for each name in
+      `PLANE_NAMES`, and `table` a number for each name in `NUMBER_NAMES`. `tokens` is 1 for each token that the agent
+      has chosen for its current action, and 0 for all other tokens.
+    - `action_mask`: 1 for each token that the agent may choose now, and 0 for all other tokens. The mask is all 0 for
+      an agent who does not act.
 
     A reward is the change of the agent's lead over its best opponent, in Ecus. The rewards of a game add up to the lead
     at the end of the game.

@@ -28,13 +28,14 @@ TYPESCRIPT = """/**
  * or that of the shadow. */
 const nobody = 1; // as shipped
 /** For `nobody`. */
+const other = 2;
 // nobody
 """
 
 
 @pytest.mark.parametrize(
     ("name", "text", "places"),
-    [("tests/a.py", PYTHON, [1, 13, 16]), ("clients/b/src/a.ts", TYPESCRIPT, [3, 4, 6])],
+    [("tests/a.py", PYTHON, [1, 13, 16]), ("clients/b/src/a.ts", TYPESCRIPT, [3, 4, 7])],
 )
 def test_comments_and_docstrings_of_code_are_checked_line_by_line(
     tmp_path: Path,

@@ -67,7 +67,7 @@ def domain_report(domain: Domain, age: Age, players: int) -> DomainReport:
 
 
 def domain_reports(public: Public) -> tuple[DomainReport, ...]:
-    """Describe every domain of the boards in time order, and on each board in the order of their first squares (D-1, I-2 to I-5)."""
+    """Describe every domain, ordered by board in time order and by first square (D-1, I-2 to I-5)."""
     players = public.config.players
     return tuple([domain_report(domain, age, players) for age in AGES for domain in public.boards[age].domains])
 

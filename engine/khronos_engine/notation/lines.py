@@ -99,8 +99,8 @@ class Reader:
         """Take one of several names. The first letters of a name are enough if no other name begins with them.
 
         Args:
-            names: The value of each name.
-            found: The text to look up; by default the next word.
+            names: The names, each with its value.
+            found: The text to look up; by default, the next word.
         """
         word = self.peek() if found is None else found
         wanted = " ".join(word.casefold().split())
