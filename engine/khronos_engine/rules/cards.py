@@ -168,7 +168,7 @@ class PlayableCards:
     """The cards that a player can play on one board, and the possible payments with these cards (T-4).
 
     Attributes:
-        max_cards: The maximum number of cards that can be played together, which does not depend on the cards.
+        max_cards: The maximum number of cards that the adventurers can play together, whatever the hand contains.
         max_of_type: For each type, the maximum number of cards of that type that can be played.
     """
 
