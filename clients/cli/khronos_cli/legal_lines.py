@@ -199,7 +199,7 @@ def _price(group: LegalGroup) -> str:
 def legal_board_lines(groups: Sequence[LegalGroup], public: PublicPart) -> Iterator[Text]:
     """Yield the board of legal actions, each square marked with the lowest number of cards that an action there costs.
 
-    Yields nothing unless all actions are on the same board.
+    Yields nothing if the actions are on different boards.
 
     Args:
         groups: The groups of legal actions.

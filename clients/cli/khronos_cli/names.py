@@ -106,13 +106,13 @@ def seat_name(config: GameConfig, seat: int) -> str:
 
 
 def colour_text(colour: str) -> str:
-    """Return a player's colour in the language of the terminal; an unknown colour as it was typed."""
+    """Return a player's colour in the language of the terminal; return an unknown colour as it was typed."""
     known = colour.strip().lower()
     return language().text("colours", known.upper(), package=_PACKAGE) if known in COLOURS else colour
 
 
 def colour_named(word: str) -> str:
-    """Return the name that records use for the colour of a word in any language; an unknown word unchanged."""
+    """Return the English name of a colour that is named in any language; return an unknown word unchanged."""
     for locale in languages():
         for colour in COLOURS:
             if language_for(locale).text("colours", colour.upper(), package=_PACKAGE) == word.casefold():
@@ -121,7 +121,7 @@ def colour_named(word: str) -> str:
 
 
 def map_name(name: str) -> str:
-    """Return the name of a built-in map in the language of the terminal; an unknown name unchanged."""
+    """Return the name of a built-in map in the language of the terminal; return an unknown name unchanged."""
     with suppress(KeyError):  # a map of a newer server
         return language().text("map_names", name, package=_PACKAGE)
     return name

@@ -79,7 +79,7 @@ _SCHEMES: Final = ("dns:", "ipv4:", "ipv6:", "unix:", "unix-abstract:", "vsock:"
 def check_server(server: str | None) -> str | None:
     """Check the address of a server and return it.
 
-    gRPC accepts `localhost:99999` with a wrong port, and `localhost` with a default port; both are errors here.
+    gRPC accepts the invalid port of `localhost:99999`, and adds a default port to `localhost`; here, both are errors.
 
     Raises:
         CommandError: If the address is neither HOST:PORT nor another valid target of gRPC.

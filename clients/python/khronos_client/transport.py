@@ -57,7 +57,7 @@ class Transport(Protocol):
     """A transport, which answers calls; threads may share it."""
 
     def answer(self, method: str, request: Request, envelope: Envelope) -> Any:
-        """Return the response to a request of a method, by its name in the contract.
+        """Return the response to a request of the method with a name in the contract.
 
         Raises:
             RefereeError: If the call failed.

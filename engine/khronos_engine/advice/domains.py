@@ -37,7 +37,7 @@ class DomainReport(NamedTuple):
 
     @property
     def deciding(self) -> Building | None:
-        """The building that decides who holds the domain; None unless there is exactly one."""
+        """The building that decides who holds the domain; None if no building or several buildings do."""
         sharers = self.sharers
         return sharers[0] if len(sharers) == 1 else None
 

@@ -79,7 +79,8 @@ class Hint(Struct, frozen=True):
 
     Attributes:
         code: The kind of fix.
-        action: The legal action to take instead of the refused action or before it; None unless there is exactly one.
+        action: The legal action to take instead of the refused action or before it; None if there is no such action, or
+            more than one.
         cards: The cards that the fix names.
         count: The number of cards that the fix names.
         ecus: The cost of the fix in Ecus.

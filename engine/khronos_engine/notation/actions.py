@@ -158,7 +158,7 @@ def _board(reader: Reader) -> Age | None:
 
 
 def _board_behind(reader: Reader, age: Age | None) -> tuple[Age, UnreadableTextError | None]:
-    """Take the board after a square, unless it was named before; without a board, return any board and an error."""
+    """Take the board after a square if no board was named before; if none follows, return any board and an error."""
     if age is not None:
         return age, None
     # A board after the square needs its full name, because single letters in this place are cards.

@@ -119,7 +119,7 @@ class _Narration:
         self.action = first.action if isinstance(first, ActionTaken) else None
 
     def sentence(self, place: int) -> str:
-        """Return the sentence of an event by its index; empty if another sentence includes it."""
+        """Return the sentence of the event with an index; empty if another sentence includes this one."""
         event = self.events[place]
         match event:
             case FirstPlayerChosen(seat):
@@ -417,7 +417,7 @@ class _Narration:
         return self._with_headline(Phrase.of(EventText.CLASH, age=clash.age), self._sharers(powers, clash, place))
 
     def _sharers(self, equals: Word, clash: ClashFound, place: int) -> Word:
-        """Return equal buildings with the reason why one is downsized, unless a player chooses it (J-4, J-5, DV-1)."""
+        """Return equal buildings, and the reason why one is downsized if no player chooses it (J-4, J-5, DV-1)."""
         if len(set(clash.powers)) > 1:
             return Phrase.of(EventText.WEAKER, equals=equals, clause="J-4")
         match self.events[place + 1 : place + 2]:

@@ -51,7 +51,7 @@ def address_of(request: Request) -> str:
 
 
 class Turns:
-    """Limits each holder to one request at a time, and the number of holders; other requests wait in order."""
+    """Allows one request per holder at a time, and a limited number of holders; other requests wait in order."""
 
     def __init__(self, at_once: int = _AT_ONCE, max_waiting: float = _MAX_WAITING) -> None:
         """Limit the concurrent holders, and the waiting requests of each holder; `math.inf` means no limit."""

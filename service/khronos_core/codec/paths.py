@@ -91,7 +91,7 @@ class _BoardFields:
             self._cubes.setdefault(grid.mask(Square(cube.at.column, cube.at.row)), []).append(number)
 
     def path(self, number: int, rest: Path) -> str:
-        """Return the path below the board of a building, by its index on the engine's board."""
+        """Return the path of a building, below its board in the message, from its index on the engine's board."""
         building, before = self._buildings[number], self._buildings[:number]
         if building.printed:
             same = self._cubes.get(building.squares, [])
