@@ -272,7 +272,7 @@ def play_bot(weights: Vector, bot: Strength, number: int) -> float:
 
 
 def describe(weights: Vector) -> str:
-    """Return a table of the value of one Ecu of a domain, by the way to hold it and the turns until the income."""
+    """Return a table of the value of one Ecu of a domain: ways to hold the domain, and turns until the income."""
     lines = ["an Ecu of a domain, by turns until the income:" + "".join(f"{'to ' + str(each):>7}" for each in HORIZONS)]
     table = weights[:_ADVENTURERS].reshape(len(HORIZONS), len(HOLDS), 2)[:, :, 0].T
     lines += [f"{way:<46}" + "".join(f"{each:7.2f}" for each in row) for way, row in zip(HOLDS, table, strict=True)]

@@ -51,7 +51,7 @@ def referee(
     Args:
         connection: How to reach the server; without a server, the referee runs in this process.
         typed: The line or lines of notation that were typed; a syntax error shows its place in them.
-        options: The options by the beginnings of the field paths that they fill; errors name options instead of paths.
+        options: The option for each field path, or for its beginning; errors name the option instead of the path.
 
     Raises:
         CommandError: If a call failed, or a file of the connection can't be used.
@@ -144,7 +144,7 @@ def as_command_error(
         error: The error of the call.
         connection: How the server was reached.
         typed: The line or lines of notation that were typed.
-        options: The options by the beginnings of the field paths that they fill.
+        options: The option for each field path, or for its beginning.
     """
     server = connection.server
     code = next((code for kind, code in _CODES.items() if isinstance(error, kind)), Exit.BAD_INPUT)

@@ -40,7 +40,7 @@ Draw: TypeAlias = Callable[[PlayerTurn], Iterable[Text]]
 def review_lines(
     seen: ReviewGameResponse, turns: int, corrected: int | None, draw: Draw = lambda _: ()
 ) -> Iterator[RenderableType]:
-    """Yield a review: money by its sources and after the turns, the curve, and the decisive turns.
+    """Yield a review: the sources of money, the money after each turn, the curve, and the decisive turns.
 
     Args:
         seen: The review.

@@ -76,6 +76,6 @@ def new(
 
 
 def _options_by_field(named: list[str]) -> dict[str, str]:
-    """Return the options of the fields that can have problems, by the beginnings of the field paths, longest first."""
+    """Return the option for each field that can have problems, by field path or its beginning, longest first."""
     seats = {f"setup.config.seats[{place}]": f"--seat {text!r}" for place, text in enumerate(named)}
     return {**seats, "setup.config.seats": "--seat", "setup.first_seat": "--first"}
