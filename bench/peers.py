@@ -62,7 +62,7 @@ def chess_moves() -> Workload:
 
 @contextlib.contextmanager
 def chess_step() -> Iterator[Callable[[float], float]]:
-    """Run a program with python-chess; return a function that measures its steps per second for some seconds."""
+    """Run a program with python-chess; return a function that measures its speed in steps per second."""
     with subprocess.Popen(
         [_PYTHON, _PROGRAMS / "chess_step.py"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
     ) as process:

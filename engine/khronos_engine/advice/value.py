@@ -76,7 +76,7 @@ _GAIN_DIGITS: Final = 9
 
 
 def gain_between(before: float, after: float) -> float:
-    """Return how much a value rises, in Ecus, without the errors of floating-point sums: equal gains compare equal."""
+    """Return how much a value rises, in Ecus, without errors of floating-point sums, so that equal gains are equal."""
     return round(after - before, _GAIN_DIGITS)
 
 
