@@ -8,15 +8,16 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from khronos_engine import Config, Outcome, Region, Seat, State, apply, create_game
+from khronos_engine import Config, Outcome, Region, Seat, State, apply, create_game, expand, legal_actions
 from khronos_engine.advice.suggest import STEPS, Strength, suggest
 from khronos_engine.advice.value import Valuer
-from khronos_engine.game.actions import Construct, DecisionAction, EndTurn, ExchangeHand, PlaceBuilding, Travel
+from khronos_engine.game.actions import Action, Construct, DecisionAction, EndTurn, ExchangeHand, PlaceBuilding, Travel
 from khronos_engine.game.cards import Cards
 from khronos_engine.game.material import CardMode, Edition
 from khronos_engine.game.shuffle import seed_from_phrase
 from khronos_engine.game.state import Hidden
 from khronos_engine.referee import foresee
+from khronos_engine.rules.legal import LegalTurnEnd
 from tests.engine.counter import Counter
 from tests.support import FAITH, HAMLET, MIGHT, RED, construct, play, position, with_player
 from tests.support.games import SMALL_REGIONS, crowded_table, game
@@ -79,6 +80,47 @@ def test_every_suggestion_of_a_whole_game_is_legal_and_the_game_ends(strength: S
         state = first.state
     assert state.public.over
     assert suggest(state, strength, SEED) == ()
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_on_the_last_turn_the_gain_is_the_difference_of_the_final_scores(players: int) -> None:
+    compared = 0
+    for number in (1, 2, 4):
+        state, _ = create_game(config(players, number), seed_from_phrase(f"last turn {number}"))
+        while not state.public.over:
+            found = suggest(state, Strength.STRONG, SEED, steps=FEW)
+            seat = state.public.turn.seat
+            if is_last_turn(state) and state.public.question is None:
+                at_once = lead_at_end(state, (), seat)
+                for each in found:
+                    if not isinstance(each.action, ExchangeHand):
+                        assert each.gain == pytest.approx(lead_at_end(state, each.plan, seat) - at_once)
+                        compared += each.gain > 0
+            state = play(state, found[0].action).state
+    assert compared
+
+
+def is_last_turn(state: State) -> bool:
+    """Return whether nobody moves after this turn."""
+    players = len(state.public.players)
+    return state.public.turn.number == 7 and (state.public.turn.seat + 1) % players == state.public.first_seat
+
+
+def lead_at_end(state: State, plan: tuple[Action, ...], seat: int) -> int:
+    """Return how far a player is ahead of the strongest opponent after a plan and the end of the last turn."""
+    last = play(state, *plan).state
+    end = next(each for each in legal_actions(last) if isinstance(each, LegalTurnEnd))
+    money = [each.money for each in play(last, next(expand(last, end))).state.public.players]
+    return money[seat] - max(money[:seat] + money[seat + 1 :])
+
+
+@pytest.mark.parametrize("number", [1, 2, 3, 4])
+def test_suggestions_are_not_the_same_move_on_different_squares(number: int) -> None:
+    state, _ = create_game(config(2, number), seed_from_phrase(f"ideas {number}"))
+    found = suggest(state, Strength.STRONG, SEED, steps=3000)
+    ideas = {(each.action.verb, getattr(each.action, "kind", 0), getattr(each.action, "age", 0)) for each in found}
+    assert len(ideas) == len(found) == 3
+    assert [each.gain for each in found] == sorted((each.gain for each in found), reverse=True)
 
 
 def test_decisions_of_crowded_boards_are_answered_legally() -> None:

@@ -14,13 +14,22 @@ from __future__ import annotations
 
 from contextlib import contextmanager, suppress
 from math import inf
-from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias, TypeVar
 
 from msgspec import Struct
 
 from khronos_engine.advice.candidates import Candidate, Candidates
 from khronos_engine.advice.value import Valuer, gain_between
-from khronos_engine.game.actions import Action, ExchangeHand
+from khronos_engine.game.actions import (
+    Action,
+    Construct,
+    Demolish,
+    ExchangeHand,
+    Populate,
+    Renovate,
+    Travel,
+    Upgrade,
+)
 from khronos_engine.game.budget import PLAYED_EVENT, UNLIMITED, Budget
 from khronos_engine.game.cards import Cards
 from khronos_engine.game.material import Age, Numbered
@@ -159,7 +168,7 @@ def suggest(
 ) -> tuple[Suggestion, ...]:
     """Return the best actions found for the player who must move or decide, the best first; empty if the game is over.
 
-    Equal arguments give equal suggestions, on any machine.
+    If enough actions gain something, the suggestions for a turn differ in more than squares and payments. Equal arguments give equal suggestions, on any machine.
 
     Args:
         state: The state; only what the acting player may see is used.
@@ -185,8 +194,43 @@ def suggest(
     search = _Searcher(
         view_state(state, seat), seat, Stream(seed), _SearchBudget(budget, steps), width=width, sees_junctions=width > 1
     )
-    found = search.decision() if state.public.question is not None else search.turn(strength)
-    return tuple(found[:max_suggestions])
+    if state.public.question is not None:
+        return tuple(search.decision()[:max_suggestions])
+    return _choose_different(search.turn(strength), max_suggestions)
+
+
+def _choose_different(found: list[Suggestion], max_suggestions: int) -> tuple[Suggestion, ...]:
+    """Return the best suggestions; those that are similar to a better one, or gain nothing, only if there are too few.
+
+    Suggestions are similar if their actions, or all actions of their plans in any order, differ only in squares and
+    payments.
+    """
+    chosen: list[Suggestion] = []
+    left: list[Suggestion] = []
+    known: set[tuple[_Idea, ...]] = set()
+    for each in found:
+        ideas = {(_idea(each.action),), tuple(sorted(map(_idea, each.plan)))}
+        (left if each.gain <= 0 or ideas & known else chosen).append(each)
+        known |= ideas
+    chosen = chosen[:max_suggestions]
+    chosen += left[: max_suggestions - len(chosen)]
+    return tuple(sorted(chosen, key=found.index))
+
+
+_Idea: TypeAlias = tuple[str, int, int]
+"""The verb, kind and board of an action; 0 for a kind or board that the action does not have."""
+
+
+def _idea(action: Action) -> _Idea:
+    match action:
+        case Construct() | Upgrade():
+            return action.verb, action.kind, action.age
+        case Demolish() | Populate() | Renovate():
+            return action.verb, 0, action.age
+        case Travel():
+            return action.verb, 0, action.to
+        case _:
+            return action.verb, 0, 0
 
 
 class BestTurn(NamedTuple):
