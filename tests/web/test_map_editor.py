@@ -74,6 +74,34 @@ def test_a_click_that_changes_nothing_cannot_be_undone(editor: Locator) -> None:
     expect(undo).to_be_disabled()
 
 
+def test_a_hamlet_on_a_river_is_declined_with_the_reason(editor: Locator) -> None:
+    editor.get_by_role("radio", name="Hamlet").check()
+    reason = editor.get_by_text("I2 is a river, which cannot have a Hamlet.")
+    square(editor, "I2").click()
+    expect(reason).to_be_in_viewport(ratio=1)
+    square(editor, "H2").click()
+    expect(reason).to_have_count(0)
+
+
+@pytest.mark.parametrize("leave", ["Escape", "Play on it"])
+def test_closing_the_editor_with_the_keyboard_does_not_scroll_the_page(table: Table, leave: str) -> None:
+    table.page.set_viewport_size({"width": 640, "height": 360})
+    draw = table.page.get_by_role("button", name="Draw a map")
+    draw.focus()
+    draw.press("Enter")
+    editor = table.page.get_by_role("dialog", name="Draw a map")
+    expect(editor).to_be_visible()
+    if leave == "Escape":
+        table.page.keyboard.press(leave)
+    else:
+        editor.get_by_role("button", name=leave).press("Enter")
+    expect(editor).to_have_count(0)
+    expect(draw).to_be_focused()
+    expect(draw).to_be_in_viewport(ratio=1)
+    if leave == "Play on it":
+        expect(table.page.get_by_text("Your map is selected for the new game.")).to_be_in_viewport(ratio=1)
+
+
 def test_a_hamlet_keeps_its_terrain(editor: Locator) -> None:
     editor.get_by_role("radio", name="Hamlet").check()
     square(editor, "A5").click()
@@ -92,7 +120,7 @@ def test_code_of_a_map_draws_the_same_map(table: Table, editor: Locator) -> None
 def test_two_maps_are_compared_square_by_square(editor: Locator) -> None:
     editor.get_by_label("Another map").fill(VALLEY_CODE)
     editor.get_by_role("button", name="Compare with that map").click()
-    status = editor.get_by_role("status")
+    status = editor.locator(".tools").get_by_role("status")
     expect(status).to_have_text("The maps are equal.")
     editor.get_by_role("radio", name="Forest").check()
     for name in ("C7", "K13"):

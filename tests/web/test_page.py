@@ -516,6 +516,19 @@ def test_hint_shows_its_expected_gain_as_a_sum(cleo: Table) -> None:
     expect(summary).to_contain_text(f"{total:+.1f} Ecus")
 
 
+def test_opened_details_of_a_hint_are_scrolled_into_view_and_say_what_the_gain_is(cleo: Table) -> None:
+    cleo.press("Hint")
+    details = cleo.page.locator(".hints details").last
+    summary = details.locator("summary")
+    summary.focus()
+    summary.press("Enter")
+    expect(details.locator(".quiet")).to_be_in_viewport(ratio=0.95)
+    expect(details.locator(".quiet")).to_contain_text("Compared with ending the turn now")
+    for each in cleo.page.locator(".hints details").all():
+        follows = "with the rest of the turn" in (each.locator("summary").text_content() or "")
+        assert follows == ("Then:" in (each.text_content() or ""))
+
+
 def test_decision_starts_without_a_selected_square_and_has_hints(table: Table) -> None:
     clash(table)
     table.press("I am Ben")
@@ -815,7 +828,7 @@ def test_a_map_is_drawn_and_played_on(table: Table) -> None:
 def test_a_picture_can_be_placed_over_the_drawn_map(table: Table) -> None:
     table.press("Draw a map")
     picture = Path(__file__).parents[2] / "docs" / "images" / "page.png"
-    table.page.get_by_label("A picture to trace").set_input_files(picture)
+    table.page.get_by_label("Trace a picture").set_input_files(picture)
     expect(table.page.locator(".region-editor img")).to_have_attribute("src", re.compile("^data:image/png;base64,"))
 
 

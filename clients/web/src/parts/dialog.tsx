@@ -1,7 +1,7 @@
 /** Modal dialogs. */
 
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 
 import { openLayer } from "../play/layers.js";
 import { words } from "../words.js";
@@ -18,12 +18,14 @@ export function Dialog(properties: {
   const element = useRef<HTMLDialogElement>(null);
   const closing = useRef(onClose);
   closing.current = onClose;
-  useEffect(() => {
-    const before = document.activeElement;
-    element.current?.showModal();
+  // The focus returns before the dialog is removed, because it would move to a different place when it is lost.
+  useLayoutEffect(() => {
+    const [before, dialog] = [document.activeElement, element.current];
+    dialog?.showModal();
     const leave = onClose && openLayer(() => closing.current?.());
     return () => {
       leave?.();
+      dialog?.close();
       if (before instanceof HTMLElement || before instanceof SVGElement) before.focus({ preventScroll: true });
     };
   }, []);

@@ -18,6 +18,8 @@ const MAX_SIDE = 32;
 
 /** The map of the next game: the name of a built-in map (empty for the first map), or the rows of a custom map. */
 export const map = signal<string | readonly string[]>(readMap(MAP) ?? "");
+/** The message that the map from the editor is selected for the next game. */
+export const mapNote = signal("");
 /** The map of the opened link, until the user accepts or declines it. */
 export const offeredMap = signal<readonly string[]>();
 /** The map in the editor; `undefined` while the editor is closed. */

@@ -23,7 +23,7 @@ import type { Mind } from "../play/home.js";
 import { catalog, home, report, showGame } from "../play/table.js";
 import { readJson, writeSetting } from "../storage.js";
 import { hosted, words } from "../words.js";
-import { drawing, drawn, map } from "./map.js";
+import { drawing, drawn, map, mapNote } from "./map.js";
 
 interface SeatDraft {
   readonly name: string;
@@ -186,7 +186,10 @@ export function NewGame() {
           ))}
           {typeof map.value !== "string" && (
             <label>
-              <input type="radio" name="map" checked readOnly /> {w.ownMap}
+              <input type="radio" name="map" checked readOnly />{" "}
+              <span>
+                {w.ownMap} <small role="status">{mapNote.value}</small>
+              </span>
             </label>
           )}
           <button

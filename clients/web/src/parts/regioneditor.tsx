@@ -17,7 +17,7 @@ import { callReferee, referee } from "../referee.js";
 import { joinNames, language, Problem, words } from "../words.js";
 import { Dialog } from "./dialog.js";
 import { Copyable } from "./link.js";
-import { codeOf, drawing, drawn, map, openMap, readMapText } from "./map.js";
+import { codeOf, drawing, drawn, map, mapNote, openMap, readMapText } from "./map.js";
 import { NumberField } from "./number.js";
 
 const brush = signal<Brush>("f");
@@ -29,6 +29,8 @@ const picture = signal<string>();
 const past = signal<readonly (readonly string[])[]>([]);
 /** The code of the map; empty until the referee has returned it. */
 const code = signal("");
+/** Why the last painted square did not change; empty if it changed. */
+const note = signal("");
 /** The map to compare with. */
 const other = signal<readonly string[]>();
 
@@ -87,6 +89,7 @@ let beforeStroke: readonly string[] | undefined;
 export function RegionEditor() {
   useEffect(() => {
     past.value = [];
+    note.value = "";
     other.value = undefined;
     const stop = writeCode();
     const up = () => {
@@ -103,7 +106,7 @@ export function RegionEditor() {
   }, []);
   const rows = drawing.value;
   if (rows === undefined) return null;
-  const w = words.value;
+  const [w, t] = [words.value, texts()];
   return (
     <Dialog title={w.drawMap} width="full" onClose={() => (drawing.value = undefined)}>
       <div class="region-editor">
@@ -113,11 +116,12 @@ export function RegionEditor() {
         <Tools rows={rows} />
       </div>
       <footer>
+        <p role="status">{note.value}</p>
         <button type="button" onClick={() => void save(rows)}>
-          {w.saveMap}
+          {t.saveMap}
         </button>
         <button type="button" class="primary" onClick={() => void use(rows)}>
-          {w.playOnIt}
+          {t.playOnIt}
         </button>
       </footer>
     </Dialog>
@@ -125,15 +129,15 @@ export function RegionEditor() {
 }
 
 function Palette() {
-  const [w, t] = [words.value, texts()];
+  const t = texts();
   return (
     <div class="palette">
-      <div role="radiogroup" aria-label={w.brush} class="brushes">
+      <div role="radiogroup" aria-label={t.brush} class="brushes">
         {BRUSHES.map((each, index) => (
           <label key={each} title={t.key(index + 1)}>
             <input type="radio" name="brush" checked={brush.value === each} onChange={() => (brush.value = each)} />
             <span class={`swatch ${SWATCHES[each]}`} />
-            {w.brushes[each]}
+            {t.brushes[each]}
           </label>
         ))}
       </div>
@@ -180,14 +184,14 @@ function Canvas({ rows }: { readonly rows: readonly string[] }) {
 }
 
 function Size({ rows }: { readonly rows: readonly string[] }) {
-  const [w, t] = [words.value, texts()];
+  const t = texts();
   const { minSide = 3, maxSide = 32 } = catalog.value?.numbers ?? {};
   const [width, height] = [rows[0]?.length ?? 0, rows.length];
   const bounds = { min: minSide, max: maxSide };
   return (
     <div class="size">
-      <NumberField label={w.columns} value={width} {...bounds} onChange={(to) => change(resize(rows, to, height))} />
-      <NumberField label={w.rows} value={height} {...bounds} onChange={(to) => change(resize(rows, width, to))} />
+      <NumberField label={t.columns} value={width} {...bounds} onChange={(to) => change(resize(rows, to, height))} />
+      <NumberField label={t.rows} value={height} {...bounds} onChange={(to) => change(resize(rows, width, to))} />
       <button type="button" onClick={() => change(rows.map((each) => [...each].reverse().join("")))}>
         {t.mirrorColumns}
       </button>
@@ -199,7 +203,7 @@ function Size({ rows }: { readonly rows: readonly string[] }) {
 }
 
 function Tools({ rows }: { readonly rows: readonly string[] }) {
-  const [w, t] = [words.value, texts()];
+  const t = texts();
   return (
     <div class="tools">
       <section>
@@ -209,7 +213,7 @@ function Tools({ rows }: { readonly rows: readonly string[] }) {
         <Copyable label={t.link} link={code.value && `${location.href.replace(/#.*/, "")}${MAP}${code.value}`} />
       </section>
       <label>
-        {w.mapAsText}
+        {t.mapAsText}
         <textarea
           rows={3}
           maxLength={MAX_TEXT}
@@ -222,17 +226,18 @@ function Tools({ rows }: { readonly rows: readonly string[] }) {
       </label>
       <div class="row">
         <button type="button" disabled={text.value.trim() === ""} onClick={() => void drawText().catch(report)}>
-          {w.drawText}
+          {t.drawText}
         </button>
         <button type="button" disabled={text.value.trim() === ""} onClick={() => void compare().catch(report)}>
           {t.compare}
         </button>
       </div>
       <p role="status">{comparison(rows)}</p>
-      <label>
-        {w.tracedPicture}
+      <label class="button">
+        {t.tracedPicture}
         <input
           type="file"
+          class="sr"
           accept="image/*"
           onChange={({ currentTarget }) => currentTarget.files?.[0] && trace(currentTarget.files[0])}
         />
@@ -315,6 +320,7 @@ function paint({ column, row }: Pick<Square, "column" | "row">, isPress = false)
   const old = rows?.[row - 1]?.[column - 1];
   if (rows === undefined || old === undefined) return;
   const next = paintedSquare(old);
+  note.value = brush.value === "h" && old === "~" ? texts().river(squareName({ column, row } as Square)) : "";
   if (next === old) return;
   const after = rows.map((line, y) => (y === row - 1 ? line.slice(0, column - 1) + next + line.slice(column) : line));
   if (isPress) change(after);
@@ -326,11 +332,11 @@ function paintedSquare(old: string): string {
   return brush.value === "h" ? (ON_HAMLET[old] ?? old) : brush.value;
 }
 
-/** Handles the keyboard shortcuts: digits select a brush, Ctrl+Z undoes. */
+/** Handles the keyboard shortcuts: digits select a brush, Z and U undo. */
 function pressKey(event: CustomEvent<BoardEvent>): void {
   const chosen = BRUSHES[Number(nameOf(event.detail)) - 1];
   if (chosen !== undefined) brush.value = chosen;
-  else if (nameOf(event.detail) === "z") undo();
+  else if ("zu".includes(nameOf(event.detail))) undo();
   else return;
   event.preventDefault();
 }
@@ -388,6 +394,7 @@ async function use(rows: readonly string[]): Promise<void> {
     };
     await callReferee((signal) => referee.createGame({ config }, { locale: language.value, signal }));
     map.value = rows;
+    mapNote.value = texts().taken;
     drawing.value = drawn.value = undefined;
   } catch (error) {
     const sentences = error instanceof InvalidRequestError ? error.fieldViolations.map(({ sentence }) => sentence) : [];
@@ -403,9 +410,20 @@ function texts(): (typeof TEXTS)["en"] {
 /** The labels of this module, which are loaded with it. */
 const TEXTS = {
   en: {
+    brush: "Paint",
+    brushes: { ".": "Plain", f: "Forest", m: "Mountain", "~": "River", h: "Hamlet" },
+    columns: "Columns",
+    rows: "Rows",
+    tracedPicture: "Trace a picture",
+    mapAsText: "Another map (code, link or text)",
+    drawText: "Open that map",
+    saveMap: "Save as text",
+    playOnIt: "Play on it",
     key: (digit: number) => `Key ${digit}`,
     undo: "Undo",
     clear: "Clear",
+    river: (square: string) => `${square} is a river, which cannot have a Hamlet. Paint a plain first.`,
+    taken: "Your map is selected for the new game.",
     mirrorColumns: "Mirror left and right",
     mirrorRows: "Mirror top and bottom",
     code: "Code of this map",
@@ -419,9 +437,21 @@ const TEXTS = {
       `The other map has ${columns} × ${rows} squares, and this one ${ownColumns} × ${ownRows}.`,
   },
   fr: {
+    brush: "Peindre",
+    brushes: { ".": "Plaine", f: "Forêt", m: "Montagne", "~": "Rivière", h: "Hameau" },
+    columns: "Colonnes",
+    rows: "Rangées",
+    tracedPicture: "Décalquer une image",
+    mapAsText: "Une autre carte (code, lien ou texte)",
+    drawText: "Ouvrir cette carte",
+    saveMap: "Enregistrer en texte",
+    playOnIt: "Jouer dessus",
     key: (digit: number) => `Touche ${digit}`,
     undo: "Annuler",
     clear: "Tout effacer",
+    river: (square: string) =>
+      `${square} est une rivière, qui ne peut pas avoir de Hameau. Peignez d’abord une plaine.`,
+    taken: "Votre carte est choisie pour la nouvelle partie.",
     mirrorColumns: "Inverser gauche et droite",
     mirrorRows: "Inverser haut et bas",
     code: "Code de cette carte",

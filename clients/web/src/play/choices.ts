@@ -107,7 +107,7 @@ export const plan = signal<Plan>();
 export const preview = signal<PreviewActionsResponse>();
 /** A suggested action with its description and reason. */
 export type Hint = Pick<Suggestion, "action" | "actionSentence" | "sentence"> &
-  Partial<Pick<Suggestion, "gainTenths" | "parts">>;
+  Partial<Pick<Suggestion, "gainTenths" | "parts" | "plan">>;
 /** The hints for the current seat, if requested; "asked" until they arrive. */
 export const hints = signal<readonly Hint[] | "asked">();
 /** In a puzzle, the next action of the solution, or an empty list off the solution; `undefined` outside puzzles. */

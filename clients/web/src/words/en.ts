@@ -315,17 +315,6 @@ export default {
     decline: "Decline",
   },
 
-  // The map editor
-  brush: "Paint",
-  brushes: { ".": "Plain", f: "Forest", m: "Mountain", "~": "River", h: "Hamlet" },
-  columns: "Columns",
-  rows: "Rows",
-  tracedPicture: "A picture to trace",
-  mapAsText: "Another map (code, link or text)",
-  drawText: "Open that map",
-  saveMap: "Save as text",
-  playOnIt: "Play on it",
-
   // The position editor
   owner: "owner",
   discards: "Discards",

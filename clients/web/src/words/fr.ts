@@ -312,16 +312,6 @@ export default {
     decline: "Refuser",
   },
 
-  brush: "Peindre",
-  brushes: { ".": "Plaine", f: "Forêt", m: "Montagne", "~": "Rivière", h: "Hameau" },
-  columns: "Colonnes",
-  rows: "Rangées",
-  tracedPicture: "Une image à suivre",
-  mapAsText: "Une autre carte (code, lien ou texte)",
-  drawText: "Ouvrir cette carte",
-  saveMap: "Enregistrer en texte",
-  playOnIt: "Jouer dessus",
-
   owner: "propriétaire",
   discards: "Défausse",
 

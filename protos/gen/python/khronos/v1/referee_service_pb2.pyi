@@ -798,7 +798,9 @@ class SuggestActionsResponse(_message.Message):
     SUGGESTIONS_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def suggestions(self) -> _containers.RepeatedCompositeFieldContainer[_advice_pb2.Suggestion]:
-        """The suggestions, the best first; at least one."""
+        """The suggestions, the best first; at least one. In a turn, they differ in their verb, kind or board if enough such
+        actions gain something.
+        """
 
     def __init__(
         self,

@@ -801,7 +801,8 @@ export const SuggestActionsRequestSchema: GenMessage<SuggestActionsRequest> = /*
  */
 export type SuggestActionsResponse = Message<"khronos.v1.SuggestActionsResponse"> & {
   /**
-   * The suggestions, the best first; at least one.
+   * The suggestions, the best first; at least one. In a turn, they differ in their verb, kind or board if enough such
+   * actions gain something.
    *
    * @generated from field: repeated khronos.v1.Suggestion suggestions = 1;
    */
