@@ -168,7 +168,8 @@ def suggest(
 ) -> tuple[Suggestion, ...]:
     """Return the best actions found for the player who must move or decide, the best first; empty if the game is over.
 
-    If enough actions gain something, the suggestions for a turn differ in more than squares and payments. Equal arguments give equal suggestions, on any machine.
+    If enough actions gain something, the suggestions for a turn differ in more than squares and payments. Equal arguments
+    give equal suggestions, on any machine.
 
     Args:
         state: The state; only what the acting player may see is used.
@@ -200,7 +201,7 @@ def suggest(
 
 
 def _choose_different(found: list[Suggestion], max_suggestions: int) -> tuple[Suggestion, ...]:
-    """Return the best suggestions; those that are similar to a better one, or gain nothing, only if there are too few.
+    """Return the best suggestions, without similar ones and ones that gain nothing if there are enough others.
 
     Suggestions are similar if their actions, or all actions of their plans in any order, differ only in squares and
     payments.
