@@ -168,8 +168,8 @@ def suggest(
 ) -> tuple[Suggestion, ...]:
     """Return the best actions found for the player who must move or decide, the best first; empty if the game is over.
 
-    If enough actions gain something, the suggestions for a turn differ in more than squares and payments. Equal arguments
-    give equal suggestions, on any machine.
+    If enough actions gain something, the suggestions for a turn differ in more than squares and payments.
+    Equal arguments give equal suggestions, on any machine.
 
     Args:
         state: The state; only what the acting player may see is used.
