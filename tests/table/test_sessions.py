@@ -1,12 +1,19 @@
 """A terminal game has the right state after some lines; the transcripts test the output."""
 
+from pathlib import Path
+
 import pytest
 
 from khronos.v1.config_pb2 import GameConfig, GameSetup, Seat
 from khronos_cli.notation import setup_of
 from khronos_cli.table.history import begin
+from khronos_cli.table.history_text import read_history
+from khronos_engine.game.material import CardMode
+from tests.cli.program import khronos, output_of
 from tests.table.games import EVENING
 from tests.table.talk import Talk, client, table
+
+GAME = Path(__file__).parents[1] / "golden" / "games" / "two-in-the-valley.khronos"
 
 
 def test_long_line_is_refused_and_control_characters_are_not_printed() -> None:
@@ -70,3 +77,12 @@ def test_whole_hand_is_given_up_only_after_confirmation() -> None:
     talk.type("income")
     assert "Type `end` again" in talk.type("end")
     assert talk.type("end").startswith("  Ann ends the turn")
+
+
+def test_review_with_boards_equals_that_of_the_command_line() -> None:
+    talk = Talk()
+    talk.session.play(read_history(client(), GAME.read_text(encoding="utf-8"), "it", CardMode.DEALT))
+
+    assert "review boards" in talk.type("help")
+    printed = output_of(khronos("review", str(GAME), "--boards"))
+    assert talk.type("review boards").split() == printed.split()

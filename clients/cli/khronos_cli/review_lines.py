@@ -28,11 +28,6 @@ _ONE_ECU = 10
 """The minimum advantage of a better turn, in tenths of an Ecu, for the turn to be shown."""
 
 
-def reviewed_lines(client: AnyReferee, game: str, corrected: int | None) -> Iterator[RenderableType]:
-    """Request the review of a game and yield it; `corrected` is the turn of the last correction, if any."""
-    yield from review_lines(request_comparisons(client, game), MAX_TURNS, corrected)
-
-
 Draw: TypeAlias = Callable[[PlayerTurn], Iterable[Text]]
 """A function that draws the boards after a better turn."""
 

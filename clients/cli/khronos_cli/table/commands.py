@@ -4,6 +4,7 @@ The functions here ask the referee and change nothing; `edits` has the others.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
 from typing import Final, NamedTuple, TypeAlias
 
 from msgspec.structs import replace
@@ -14,6 +15,7 @@ from khronos.v1.advice_pb2 import Strength
 from khronos.v1.config_pb2 import Edition
 from khronos.v1.state_pb2 import GameState
 from khronos_cli.answers import choices, decision_lines, explain, explanation_lines, suggestion_table
+from khronos_cli.console import console
 from khronos_cli.draw.boards import Output, board_lines
 from khronos_cli.errors import CommandError
 from khronos_cli.language import Domains, Help, Legal, Narration, Suggestions, Table, colon, fill, language, render
@@ -21,7 +23,7 @@ from khronos_cli.legal_lines import domain_lines, income_table, legal_table, ove
 from khronos_cli.names import board_typed
 from khronos_cli.notation import parse_line, position_text
 from khronos_cli.queries import answer_why, read_wanted, read_why, understand
-from khronos_cli.review_lines import reviewed_lines
+from khronos_cli.review_lines import MAX_TURNS, better_boards, request_comparisons, review_lines
 from khronos_cli.rule_lookup import house_rules_by_clause, rule_lines
 from khronos_cli.spelling import LATER
 from khronos_cli.table import edits
@@ -137,12 +139,14 @@ def _income(game: Game, _: str) -> Iterator[Output]:
     yield income_table(game.client.domains(game.seen).forecasts, game.config)
 
 
-def _review(game: Game, _: str) -> Iterator[Output]:
-    """Review a game that is over."""
+def _review(game: Game, rest: str) -> Iterator[Output]:
+    """Review a game that is over; `review boards` also draws the boards that better turns would have changed."""
     if not game.seen.public_part.over:
         raise CommandError(render(Table.REVIEW_AT_END))
     text = _record(game.history)
-    yield from reviewed_lines(game.client, text, corrected_turn(parse_record(text)))
+    has_boards = rest.casefold() == "boards"
+    draw = partial(better_boards, game.client, text, width=console().width) if has_boards else lambda _: ()
+    yield from review_lines(request_comparisons(game.client, text), MAX_TURNS, corrected_turn(parse_record(text)), draw)
 
 
 def _help(game: Game, _: str) -> Iterator[Output]:
@@ -190,7 +194,7 @@ COMMANDS: Final[Mapping[str, Command]] = {
     "plan": Command(plan, {"plan MOVE; MOVE": Help.PLAN}),
     "domains": Command(_domains, {"domains": Help.DOMAINS}),
     "income": Command(_income, {"income": Help.INCOME}),
-    "review": Command(_review, {"review": Help.REVIEW}),
+    "review": Command(_review, {"review": Help.REVIEW, "review boards": Help.REVIEW_BOARDS}, ("boards",)),
     "undo": Command(edits.undo, {"undo, redo": Help.UNDO}),
     "redo": Command(edits.redo, {}),
     "correct": Command(edits.correct, {"correct": Help.CORRECT}, _CORRECTIONS),
@@ -216,7 +220,12 @@ def _useless(game: Game) -> set[TextKey]:
     absent = {Help.CORRECT} if game.history.is_dealt else set()
     if game.state.public_part.over:
         return {*absent, *of_turn, Help.WHY_DECISION, Help.PREVIEW, Help.HINT, Help.PLAN}
-    return {*absent, Help.REVIEW, *({Help.WHY_DECISION} if decision_of(game.state) is None else of_turn)}
+    return {
+        *absent,
+        Help.REVIEW,
+        Help.REVIEW_BOARDS,
+        *({Help.WHY_DECISION} if decision_of(game.state) is None else of_turn),
+    }
 
 
 def completions(line: str, word: str) -> list[str]:
