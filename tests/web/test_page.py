@@ -918,7 +918,7 @@ def test_stored_games_are_listed_and_removed_only_after_confirmation(table: Tabl
     table.press("Remove all games")
     table.press("Cancel")
     expect(table.page.locator(".games li")).to_have_count(1)
-    table.press("Remove this game")
+    table.page.locator(".games").get_by_role("button", name="Remove this game: Ann, Ben", exact=False).click()
     table.press("Remove")
     expect(table.page.locator(".games li")).to_have_count(0)
 

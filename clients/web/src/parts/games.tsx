@@ -83,7 +83,12 @@ export function Games() {
                   </small>
                 </span>
               </button>
-              <button type="button" class="quiet" aria-label={w.removeGame} onClick={() => (removing.value = card)}>
+              <button
+                type="button"
+                class="quiet"
+                aria-label={w.labelled(w.removeGame, card.names.join(", "))}
+                onClick={() => (removing.value = card)}
+              >
                 ✕
               </button>
             </li>

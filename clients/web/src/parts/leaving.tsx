@@ -3,7 +3,7 @@
 import { botSeat, type HostGame, HostHome } from "../play/host.js";
 import { home, nameOf, report, reported, showGame } from "../play/table.js";
 import { language, words } from "../words.js";
-import { Dialog } from "./dialog.js";
+import { Ask, Dialog } from "./dialog.js";
 
 /** The dialog to leave the game: a bot or a different person takes the seat. */
 export function HandOn({ on, onClose }: { readonly on: HostGame; readonly onClose: () => void }) {
@@ -33,24 +33,13 @@ export function HandOn({ on, onClose }: { readonly on: HostGame; readonly onClos
 export function CallBot(properties: { readonly on: HostGame; readonly seat: number; readonly onClose: () => void }) {
   const { on, seat, onClose } = properties;
   return (
-    <Dialog title={words.value.host.callBot(nameOf(seat))} onClose={onClose}>
-      <p>{texts().aboutCallBot(nameOf(seat))}</p>
-      <footer>
-        <button type="button" onClick={onClose}>
-          {words.value.cancel}
-        </button>
-        <button
-          type="button"
-          class="primary"
-          onClick={() => {
-            onClose();
-            void on.callBot(seat, "medium").catch(report);
-          }}
-        >
-          {words.value.host.giveToBot}
-        </button>
-      </footer>
-    </Dialog>
+    <Ask
+      title={words.value.host.callBot(nameOf(seat))}
+      sentences={[texts().aboutCallBot(nameOf(seat))]}
+      yes={words.value.host.giveToBot}
+      onYes={() => void on.callBot(seat, "medium").catch(report)}
+      onClose={onClose}
+    />
   );
 }
 
