@@ -229,15 +229,14 @@ def attempted_payment(state: State, seat: int, age: Age, cost: Cost) -> Payment:
     typed = min(cost.min_cards, have[cost.type], player.hand_size)
     cards = Cards.of(cost.type, typed)
     if typed == cost.min_cards:
-        spare = have - cards
-        extra = min(cost.extra, player.hand_size - typed, spare.total)
-        cards += next(iter(spare.subsets(extra)), NO_CARDS)
-    free = [each.room(age) for each in player.adventurers]
-    here = next((number for number, each in enumerate(player.adventurers) if each.age is age), 0)
-    other = 1 - here
-    moved = min(free[other], max(0, cards.total - free[here]))
+        extra = min(cost.extra, player.hand_size - typed)
+        cards += (have - cards).subsets(extra)[0]
+    first, second = player.adventurers
+    if second.age is age and first.age is not age:
+        return Payment(NO_CARDS, cards)
+    moved = min(second.room(age), max(0, cards.total - first.room(age)))
     part = cards.subsets(moved)[0]
-    return Payment(cards - part, part) if here == 0 else Payment(part, cards - part)
+    return Payment(cards - part, part)
 
 
 # --- paying and drawing -----------------------------------------------------------------------------------------------

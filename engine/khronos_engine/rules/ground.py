@@ -236,7 +236,7 @@ class Ground(Struct, frozen=True):
 
     def _split_by_domains(self, corners: int) -> list[tuple[int, tuple[Domain, ...]]]:
         """Split corners by the domains that a building there would belong to (D-2)."""
-        parts: list[tuple[int, tuple[Domain, ...]]] = [(corners, ())] if corners else []
+        parts: list[tuple[int, tuple[Domain, ...]]] = [(corners, ())]
         grid, size = self.board.grid, self.kind.size
         for domain in self.board.domains:
             belonging = corners & grid.layer(domain.contacts, size)
@@ -278,9 +278,8 @@ def ground(config: Config, age: Age, board: Board, kind: Kind, old: Building | N
         if free and not kind.is_civil:
             facts = survey(board)
             joining = free & grid.layer(facts.joining, size)
-            equalling = free & grid.layer(facts.corners_of_equals(kind), size)
-            if old is not None and old.kind is kind and not _has_equal(board, old):
-                equalling = 0  # the building would equal only itself
+            if old is None or old.kind is not kind:  # otherwise, the building would equal only itself
+                equalling = free & grid.layer(facts.corners_of_equals(kind), size)
     return Ground(config, age, board, kind, old, whole, taken, river, covering, joining, equalling)
 
 
@@ -434,12 +433,6 @@ def _domain_limits(board: Board) -> tuple[int, tuple[list[int], list[int]]]:
         if of_religious:
             religious[of_religious] |= contacts
     return several, (military, religious)
-
-
-def _has_equal(board: Board, old: Building) -> bool:
-    """Return whether a different building of the same kind stands in the domain of a building (H-1)."""
-    domain = next(each for each in board.domains if each.squares & old.squares)
-    return sum([each.kind is old.kind for each in domain.buildings]) > 1
 
 
 _HIGHEST = max([kind.worth for kind in KINDS if not kind.is_civil])
