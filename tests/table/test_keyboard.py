@@ -8,7 +8,7 @@ from prompt_toolkit.input import PipeInput, create_pipe_input
 from prompt_toolkit.output import DummyOutput
 
 from khronos_cli.console import console
-from khronos_cli.table.screen import Keyboard, Stage
+from khronos_cli.table.terminal import Keyboard, Stage
 
 TAB, CTRL_C, CTRL_D = "\t", "\x03", "\x04"
 

@@ -6,7 +6,7 @@ import pytest
 from rich.console import Console, ConsoleDimensions
 
 from khronos_cli.draw.boards import print_output
-from khronos_cli.table.screen import Stage
+from khronos_cli.table.terminal import Stage
 from tests.table.talk import table
 
 

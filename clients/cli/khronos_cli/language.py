@@ -9,14 +9,7 @@ from functools import partial
 from typing import Final
 
 from khronos_cli.terminal_text import caller_locale
-from khronos_engine.texts.languages import (
-    Language,
-    Phrase,
-    TextKey,
-    Word,
-    capitalise,
-    language_for,
-)
+from khronos_engine.texts import languages as texts
 from khronos_engine.texts.languages import Section as TextSection
 
 Section: Final = partial(TextSection, package="khronos_cli")
@@ -74,19 +67,19 @@ Arguments = Section("arguments")
 """Wrong arguments and options, and servers that do not answer."""
 
 
-def language() -> Language:
+def language() -> texts.Language:
     """Return the language of the terminal, or the default language if that language is not supported."""
-    return language_for(caller_locale())
+    return texts.language_for(caller_locale())
 
 
-def render(word: Word) -> str:
+def render(word: texts.Word) -> str:
     """Return a word or a phrase in the language of the terminal."""
     return language().render(word)
 
 
-def fill(key: TextKey, /, **words: Word) -> str:
+def fill(key: texts.TextKey, /, **words: texts.Word) -> str:
     """Return a text in the language of the terminal, with its words filled in."""
-    return render(Phrase.of(key, **words))
+    return render(texts.Phrase.of(key, **words))
 
 
 def colon() -> str:
@@ -104,6 +97,6 @@ def in_parts(parts: Iterable[str]) -> str:
     return f"{render(Narration.SEMICOLON)} ".join(parts)
 
 
-def sentence(word: Word) -> str:
+def sentence(word: texts.Word) -> str:
     """Return a word or a phrase with a capital letter at its beginning."""
-    return capitalise(render(word))
+    return texts.capitalise(render(word))

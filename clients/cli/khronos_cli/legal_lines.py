@@ -1,7 +1,5 @@
 """Tables of legal actions, domains and incomes."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, groupby
 from typing import Any, NamedTuple

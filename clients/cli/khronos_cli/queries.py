@@ -1,7 +1,5 @@
 """The questions `why` and `legal`, parsed from their words, which are the same in a command and in a game."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Any, Final, NamedTuple, TypeVar

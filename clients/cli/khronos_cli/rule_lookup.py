@@ -1,7 +1,5 @@
 """Look up rules by id, word or question, and write them for people."""
 
-from __future__ import annotations
-
 import difflib
 import math
 import re

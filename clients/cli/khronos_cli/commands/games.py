@@ -1,27 +1,240 @@
 """`khronos play` and `khronos table`: commands that begin or continue a game at the terminal."""
 
-from __future__ import annotations
-
 import secrets
-from collections.abc import Iterator, Mapping, Sequence
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import nullcontext
 from pathlib import Path
+from random import Random
 from typing import Annotated, Final
 
 import typer
 from msgspec.structs import replace
+from rich.text import Text
 
 from khronos.v1.config_pb2 import GameSetup as SetupMessage
-from khronos_cli.errors import CommandError
+from khronos.v1.state_pb2 import GameState
+from khronos_cli.console import print_lines
+from khronos_cli.draw.boards import print_output, print_position
+from khronos_cli.errors import CommandError, Exit
 from khronos_cli.files import read_text
 from khronos_cli.game_config import DEFAULT_NAMES, SeatTexts, read_seats, takes_game
 from khronos_cli.language import Play, fill, render
-from khronos_cli.notation import setup_of
+from khronos_cli.names import seat_name
+from khronos_cli.notation import action_text, public_of, setup_of
 from khronos_cli.options import PLAYED_GAME, given_options
-from khronos_cli.play.terminal import bot_headers, check_bot, run_game
-from khronos_cli.table.history import History, begin
-from khronos_cli.table.terminal import run_table
-from khronos_client import AnyReferee
+from khronos_cli.table.edits import plan_lines
+from khronos_cli.table.history import Game, History, Move, begin, to_act, view_of
+from khronos_cli.table.history_text import read_history
+from khronos_cli.table.status import move_lines, opening_lines, ranking_of, status_lines
+from khronos_cli.table.terminal import Terminal, open_terminal, run_table
+from khronos_cli.terminal_text import printable
+from khronos_client import ActionIllegalError, AnyReferee
+from khronos_client.bots import BOTS, bot_named
+from khronos_engine.game.material import CardMode
+from khronos_engine.game.record import RecordHeader
 from khronos_engine.game.shuffle import SEED_BYTES
+
+_HEADER = "Bot of seat "
+"""The beginning of the record header that names the bot of a seat; the number of the seat follows."""
+
+
+def check_bot(name: str) -> str:
+    """Check that a bot exists and return its name; the bot may be in a module of the current folder.
+
+    Raises:
+        CommandError: If there is no such bot.
+    """
+    if ":" in name and "" not in sys.path:
+        sys.path.append("")
+    try:
+        bot_named(name)
+    except ValueError as error:
+        if ":" in name:
+            raise CommandError(fill(Play.BOT_NOT_LOADED, bot=name, why=str(error.__cause__))) from error
+        raise CommandError(fill(Play.NO_BOT, bot=name, bots=tuple(BOTS))) from error
+    return name
+
+
+def bot_headers(bots: Mapping[int, str]) -> tuple[RecordHeader, ...]:
+    """Return the record headers of bots by seat, from 1."""
+    return tuple(RecordHeader(f"{_HEADER}{seat}", name) for seat, name in bots.items())
+
+
+def bots_of(history: History) -> dict[int, str]:
+    """Read the bots of a game from its headers, by seat from 1.
+
+    Raises:
+        CommandError: If a header names a bot or a seat that does not exist.
+    """
+    found = {}
+    for header in history.headers:
+        if not header.name.startswith(_HEADER):
+            continue
+        number = header.name.removeprefix(_HEADER)
+        if not number.isdecimal() or not 1 <= int(number[:9]) <= len(history.start.public_part.config.seats):
+            raise CommandError(fill(Play.NO_SEAT_FOR_BOT, number=number, bot=header.value))
+        found[int(number)] = check_bot(header.value)
+    return found
+
+
+def play_move(client: AnyReferee, name: str, history: History) -> History:
+    """Return a game after the move of the bot that must act next.
+
+    The bot gets only the view of its seat. Its random numbers are seeded by the public digest, so an interrupted game
+    continues in the same way.
+
+    Raises:
+        CommandError: If the bot chose an illegal action.
+    """
+    view = history.view(client)
+    chosen = bot_named(name)(client, view, Random(view.public_digest))  # noqa: S311 - a game, and no secret
+    try:
+        return history.play(client, chosen)
+    except ActionIllegalError as error:
+        sentences = [f"{each.clause} {each.sentence}" for each in error.refusal.violations]
+        line = action_text(chosen, public_of(history.state))
+        raise CommandError([fill(Play.BOT_ILLEGAL, bot=name, action=line), *sentences]) from error
+
+
+_CLEAR = "\x1b[2J\x1b[3J\x1b[H"
+"""The control sequence that clears the terminal and its scrollback."""
+
+
+def run_game(path: str, begin: Callable[[AnyReferee], History]) -> Exit:
+    """Play until a player quits or the game is over; save the game after every move.
+
+    Args:
+        path: The file of the game.
+        begin: A function that creates a new game.
+
+    Returns:
+        The exit code: success, or an error if moves could not be saved.
+
+    Raises:
+        CommandError: If the file can't be used, or a bot failed.
+    """
+    with open_terminal(path) as place:
+        text, client = place.file.text, place.session.client
+        is_new = text is None or not text.strip()
+        history = begin(client) if is_new else read_history(client, text or "", path, CardMode.DEALT)
+        bots = bots_of(history)
+        game = place.session.play(history)
+        place.file.save(place.session.text)
+        if not history.done:
+            print_lines(place.out, _beginning(history.start, bots))
+        return place.run(_Seats(place, game, bots).prepare)
+
+
+class _Seats:
+    """The players of a game at a terminal, and the seat of the player at the keyboard."""
+
+    def __init__(self, place: Terminal, game: Game, bots: Mapping[int, str]) -> None:
+        self._place = place
+        self._out = place.out
+        self._game = game
+        self._config = game.config
+        self._bots = bots
+        self._is_alone = len(self._config.seats) - len(bots) == 1
+        self._seat = 0
+        """The seat at the keyboard, from 1; 0 before the first player."""
+        self._is_stale = False
+        """Whether bots have moved since this player saw the boards."""
+        self._has_shown = False
+        """Whether the legend has been shown."""
+        self._ended: History | None = None
+        """The game that was over when its end was shown last."""
+
+    def prepare(self) -> bool:
+        """Let bots play, hand the keyboard to the next player, and show the position or the end of the game.
+
+        Returns:
+            Whether a line can be read; False at the end of the input.
+        """
+        while (seat := to_act(self._game.state)) in self._bots:
+            self._let_bot_play(seat)
+        if not seat:
+            self._show_end_once()
+        elif seat != self._seat or self._is_stale:
+            if not self._hand_over(seat):
+                return False
+            self._show_position(seat)
+        return True
+
+    def _view(self, seat: int) -> GameState:
+        """Return the state as a seat may see it; 0 means a spectator."""
+        return view_of(self._game.client, self._game.state, seat)
+
+    def _let_bot_play(self, seat: int) -> None:
+        self._is_stale = True
+        status = fill(Play.BOT_PLAYS, seat=seat_name(self._config, seat))
+        with self._out.status(status) if self._out.is_terminal else nullcontext():
+            self._game.history = play_move(self._game.client, self._bots[seat], self._game.history)
+        self._place.save()
+
+    def _hand_over(self, seat: int) -> bool:
+        """Hand the keyboard to the next player, and clear the screen of everything that this player may not see.
+
+        Returns:
+            Whether the player has confirmed; False at the end of the input.
+        """
+        last, self._seat = self._seat, seat
+        if self._is_alone or seat == last:
+            return True
+        self._clear()
+        self._place.keyboard.forget()
+        if last:
+            print_lines(self._out, _since(self._game, last))
+        return self._place.keyboard.line(f"{fill(Play.PASS_KEYBOARD, seat=seat_name(self._config, seat))} ") is not None
+
+    def _clear(self) -> None:
+        """Clear the screen before another player looks at it."""
+        if self._out.is_terminal and not self._is_alone:
+            self._out.file.write(_CLEAR)
+
+    def _show_position(self, seat: int) -> None:
+        """Show the next player the boards, and the moves of the other players."""
+        self._clear()
+        self._is_stale = False
+        state = self._view(seat)
+        if self._place.stage.is_open:
+            self._place.stage.show(state)
+        if not self._place.stage.lines():
+            print_position(self._out, state, brief=self._has_shown, shortens=True)
+            self._has_shown = True
+            self._out.print()
+        print_lines(self._out, _since(self._game, seat))
+        print_output(self._out, (*status_lines(state), *plan_lines(self._game, seat)))
+
+    def _show_end_once(self) -> None:
+        """Show the end of a game, unless it has just been shown."""
+        history = self._game.history
+        if history == self._ended:
+            return
+        self._ended = history
+        self._place.stage.close()
+        print_position(self._out, self._view(0), brief=True)
+        if history.last is not None:
+            print_lines(self._out, ranking_of(history.last))
+        print_lines(self._out, [Text(fill(Play.RECORD, file=printable(self._place.file.path)))])
+
+
+def _beginning(start: GameState, bots: Mapping[int, str]) -> Iterator[Text]:
+    """Yield the lines of a game that begins."""
+    yield from opening_lines(start)
+    if bots:
+        named = tuple(f"{seat_name(start.public_part.config, seat)} ({name})" for seat, name in bots.items())
+        yield Text(f"  {fill(Play.BOTS, count=len(bots), bots=named)}")
+
+
+def _since(game: Game, seat: int) -> Iterator[Text]:
+    """Yield the moves after the last move of a seat, as this seat may see them."""
+    moves = [(place, done) for place, done in enumerate(game.history.done) if isinstance(done, Move)]
+    last = max((place for place, move in moves if move.action.seat == seat), default=-1)
+    for place, move in moves:
+        if place > last:
+            yield from move_lines(game.client, game.history.before(place), move, seat)
+
 
 _USUAL_BOT: Final = "medium"
 

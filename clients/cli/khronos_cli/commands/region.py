@@ -1,7 +1,5 @@
 """`khronos region`: check and compare custom maps, and print their codes."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import Annotated, Final
 

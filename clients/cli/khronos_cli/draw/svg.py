@@ -1,7 +1,5 @@
 """Boards as a picture (SVG), for documents, web pages and notebooks."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from html import escape

@@ -3,8 +3,6 @@
 The terminal, the web app and the documentation share its files. The referee does not read them.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass

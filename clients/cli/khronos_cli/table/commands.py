@@ -30,8 +30,8 @@ from khronos_cli.table import edits
 from khronos_cli.table.edits import plan
 from khronos_cli.table.history import Game, History, decision_of
 from khronos_cli.table.history_text import corrected_turn, write_history
+from khronos_cli.table.moves import with_choice
 from khronos_cli.table.status import hand_of, table_of
-from khronos_cli.table.typed import with_choice
 from khronos_client.bots import seat_to_act
 from khronos_engine.game.clauses import CLAUSES
 from khronos_engine.notation import parse_record

@@ -1,7 +1,5 @@
 """Corrections of a position by hand, after a typing mistake or a mistake with the pieces."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Final
@@ -13,9 +11,8 @@ from khronos_cli.errors import CommandError
 from khronos_cli.language import Corrections, Table, fill, render
 from khronos_cli.names import colour_named
 from khronos_cli.notation import engine_state, state_message
-from khronos_cli.table.history import Game
+from khronos_cli.table.history import Game, seat_typed
 from khronos_cli.table.history_text import check_position, read_position
-from khronos_cli.table.typed import seat_typed
 from khronos_cli.terminal_text import point_at
 from khronos_client import ActionIllegalError
 from khronos_engine.game.board import Board, Building, printed_hamlets

@@ -20,10 +20,9 @@ from khronos_cli.notation import position_text, public_of
 from khronos_cli.options import NO_SERVER
 from khronos_cli.table.corrections import HELP as CORRECTIONS
 from khronos_cli.table.corrections import correct_state
-from khronos_cli.table.history import Correction, Game, History, Move, Plan, decision_of, to_act, view_of
+from khronos_cli.table.history import Correction, Game, History, Move, Plan, decision_of, seat_typed, to_act, view_of
 from khronos_cli.table.history_text import is_mark, write_history
 from khronos_cli.table.status import hand_lines, play, status_lines, step_lines, step_text, table_of
-from khronos_cli.table.typed import seat_typed
 from khronos_cli.terminal_text import printable
 from khronos_client import CannotPlanError
 from khronos_client.errors import RefereeError

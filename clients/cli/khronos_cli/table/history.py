@@ -15,11 +15,13 @@ from khronos.v1.decision_pb2 import Decision
 from khronos.v1.event_pb2 import Event, UndoObstacle
 from khronos.v1.state_pb2 import GameState
 from khronos_cli.files import read_text
+from khronos_cli.names import colour_named
 from khronos_cli.notation import is_reported, record_action, setup_message
 from khronos_client import AnyReferee
 from khronos_client.bots import seat_to_act
 from khronos_engine.game.record import GameSetup, RecordedAction, RecordHeader
-from khronos_engine.game.state import State
+from khronos_engine.game.state import Config, State
+from khronos_engine.notation.words import find_seat
 
 
 class Move(Struct, frozen=True):
@@ -199,6 +201,12 @@ def decision_of(state: GameState) -> Decision | None:
 def view_of(client: AnyReferee, state: GameState, seat: int) -> GameState:
     """Return a state as a seat may see it; 0 means a spectator."""
     return client.view(state, viewer=seat or "spectator").state
+
+
+def seat_typed(config: Config, text: str) -> int | None:
+    """Return the seat, from 0, that a text names by number, name or colour in any language; None for any other text."""
+    seat = find_seat(config, text)
+    return find_seat(config, colour_named(text)) if seat is None else seat
 
 
 Read: TypeAlias = Callable[[str], str]

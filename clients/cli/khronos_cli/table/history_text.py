@@ -4,8 +4,6 @@ After a correction, the record begins with the corrected position. The comments 
 correction, as a whole record. The comments at the end contain the plans of players and the undone moves.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress

@@ -1,7 +1,5 @@
 """Lines about a game: its beginning, each step with the pieces to move by hand, the current player."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator
 from typing import Final

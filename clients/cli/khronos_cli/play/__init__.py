@@ -1,1 +1,0 @@
-"""Games with dealt cards at one terminal, for people and bots."""
