@@ -1,6 +1,7 @@
 """The commands of the program. To make help quick, the module of a command is imported only when the command runs."""
 
 import os
+import re
 import sys
 from copy import copy
 from importlib import import_module
@@ -46,14 +47,25 @@ def _bounds(min_value: float | None, max_value: float | None) -> str:
     return f"{min_value} or more" if max_value is None else f"{min_value} to {max_value}"
 
 
+_ARGUMENT: Final = re.compile(r"^    (\w+): (.*(?:\n {8}.*)*)", re.MULTILINE)
+"""The name and the help of an option in a docstring."""
+
+
 class Command(TyperCommand):
-    """A command, whose help ends with the examples of its docstring."""
+    """A command, whose docstring contains its help, the help of its options, and its examples."""
 
     def __init__(self, *args: Any, help: str | None = None, **options: Any) -> None:  # noqa: A002  # as Typer names it
-        """Separate the examples from the rest of the help."""
+        """Separate the help of the options and the examples from the rest of the help."""
         text, _, examples = (help or "").partition("\n\nExamples:\n")
+        text, _, arguments = text.partition("\n\nArgs:\n")
         epilog = f"Examples:\n\n{dedent(examples)}" if examples else None
         super().__init__(*args, **{**options, "help": text, "epilog": epilog})
+        helps = dict(_ARGUMENT.findall(arguments))
+        for each in self.params:
+            if each.name in helps:
+                vars(each)["help"] = " ".join(helps[each.name].split())
+            if getattr(each, "is_flag", False):
+                each.secondary_opts = []  # an option that is off by default needs no `--no-…`
 
     def get_params(self, ctx: Any) -> list[Any]:
         """Return the arguments and options."""

@@ -60,17 +60,17 @@ def apply(
     state: options.StateFile,
     action: options.ActionText,
     output: options.Output = None,
-    in_place: Annotated[
-        bool, typer.Option("--in-place", "-i", help="Overwrite the file STATE with the new state.")
-    ] = False,
-    as_json: Annotated[
-        bool, typer.Option("--json", help="Print the whole response as JSON instead of the state.")
-    ] = False,
+    in_place: Annotated[bool, typer.Option("--in-place", "-i")] = False,
+    as_json: Annotated[bool, typer.Option("--json")] = False,
     connection: options.Connection = options.NO_SERVER,
 ) -> None:
     """Apply an action. Write the new state and print what happened.
 
     Exit code 0: the action was applied. 1: it is illegal, and nothing is written.
+
+    Args:
+        in_place: Overwrite the file STATE with the new state.
+        as_json: Print the whole response as JSON instead of the state.
 
     Examples:
         khronos new --seed castle | khronos apply - end -o next.json
@@ -112,9 +112,7 @@ def apply(
 def preview(
     state: options.StateFile,
     actions: options.ActionTexts,
-    decisions: Annotated[
-        int, typer.Option(min=0, max=2, help="Number of successive decisions to follow, with every answer.")
-    ] = 1,
+    decisions: Annotated[int, typer.Option(min=0, max=2)] = 1,
     as_json: options.AsJson = False,
     connection: options.Connection = options.NO_SERVER,
 ) -> None:
@@ -124,6 +122,9 @@ def preview(
     decision. Cards that would be drawn are counted, not shown.
 
     Exit code 0: every action shown is legal. 1: an action is illegal.
+
+    Args:
+        decisions: Number of successive decisions to follow, with every answer.
 
     Examples:
         khronos new --seed castle | khronos preview - 'build Keep Might F7 with MM'
@@ -164,14 +165,9 @@ def plan_lines(answer: PreviewActionsResponse, actions: Sequence[str], before: G
 @options.takes_connection
 def suggest(
     state: options.StateFile,
-    strength: Annotated[
-        options.StrengthWord, typer.Option(metavar="STRENGTH", help="Strength of the search: easy, medium or strong.")
-    ] = options.StrengthWord.STRONG,
-    limit: Annotated[int, typer.Option(min=1, max=8, help="Maximum number of suggestions.")] = 3,
-    seed: Annotated[
-        int,
-        typer.Option(min=0, max=(1 << 32) - 1, help="Seed of the search. The same seed gives the same suggestions."),
-    ] = 0,
+    strength: Annotated[options.StrengthWord, typer.Option(metavar="STRENGTH")] = options.StrengthWord.STRONG,
+    limit: Annotated[int, typer.Option(min=1, max=8)] = 3,
+    seed: Annotated[int, typer.Option(min=0, max=(1 << 32) - 1)] = 0,
     as_json: options.AsJson = False,
     connection: options.Connection = options.NO_SERVER,
 ) -> None:
@@ -179,6 +175,11 @@ def suggest(
 
     The expected gain in Ecus includes the rest of the turn and is relative to ending the turn at once; for a decision,
     it is relative to the worst answer.
+
+    Args:
+        strength: Strength of the search: easy, medium or strong.
+        limit: Maximum number of suggestions.
+        seed: Seed of the search. The same seed gives the same suggestions.
 
     Examples:
         khronos new --seed castle | khronos suggest -

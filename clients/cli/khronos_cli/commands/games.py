@@ -2,9 +2,8 @@
 
 import secrets
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import nullcontext
-from pathlib import Path
 from random import Random
 from typing import Annotated, Final
 
@@ -16,8 +15,7 @@ from khronos.v1.config_pb2 import GameSetup as SetupMessage
 from khronos.v1.state_pb2 import GameState
 from khronos_cli.console import print_lines
 from khronos_cli.draw.boards import print_output, print_position
-from khronos_cli.errors import CommandError, Exit
-from khronos_cli.files import read_text
+from khronos_cli.errors import CommandError
 from khronos_cli.game_config import DEFAULT_NAMES, SeatTexts, read_seats, takes_game
 from khronos_cli.language import Play, fill, render
 from khronos_cli.names import seat_name
@@ -99,31 +97,6 @@ def play_move(client: AnyReferee, name: str, history: History) -> History:
 
 _CLEAR = "\x1b[2J\x1b[3J\x1b[H"
 """The control sequence that clears the terminal and its scrollback."""
-
-
-def run_game(path: str, begin: Callable[[AnyReferee], History]) -> Exit:
-    """Play until a player quits or the game is over; save the game after every move.
-
-    Args:
-        path: The file of the game.
-        begin: A function that creates a new game.
-
-    Returns:
-        The exit code: success, or an error if moves could not be saved.
-
-    Raises:
-        CommandError: If the file can't be used, or a bot failed.
-    """
-    with open_terminal(path) as place:
-        text, client = place.file.text, place.session.client
-        is_new = text is None or not text.strip()
-        history = begin(client) if is_new else read_history(client, text or "", path, CardMode.DEALT)
-        bots = bots_of(history)
-        game = place.session.play(history)
-        place.file.save(place.session.text)
-        if not history.done:
-            print_lines(place.out, _beginning(history.start, bots))
-        return place.run(_Seats(place, game, bots).prepare)
 
 
 class _Seats:
@@ -305,12 +278,7 @@ def new_game(
     return begin(client, setup, bot_headers(by_seat))
 
 
-GameFile = Annotated[
-    str,
-    typer.Argument(
-        metavar="FILE", help="File of the game's record; a new file starts a game, an existing one continues it."
-    ),
-]
+GameFile = Annotated[str, typer.Argument(metavar="FILE")]
 
 
 @takes_game
@@ -319,14 +287,7 @@ def play(
     game: SetupMessage,
     file: GameFile = PLAYED_GAME,
     seat: SeatTexts = None,
-    bot: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--bot",
-            metavar="[NAME=]BOT",
-            help="A bot as a player: easy, medium, strong, random, or your own as MODULE:FUNCTION.",
-        ),
-    ] = None,
+    bot: Annotated[list[str] | None, typer.Option(metavar="[NAME=]BOT")] = None,
 ) -> None:
     """Play a game with dealt cards in this terminal, with other people and with bots.
 
@@ -336,21 +297,29 @@ def play(
 
     Exit code 0: the game was closed. 2: the file cannot be read or written, or contains something else.
 
+    Args:
+        bot: A bot as a player: easy, medium, strong, random, or your own as MODULE:FUNCTION.
+        file: File of the game's record; a new file starts a game, an existing one continues it.
+
     Examples:
         khronos play --bot Ben=medium
 
         khronos play friday.txt --seat Ann --seat Cleo:green --bot Ben=medium --bot Dan=random
     """
-    path = Path(file)
-    continues = path.is_file() and bool(read_text(file).strip())
-    if continues and (given := given_options(context, {"file"})):
-        elsewhere = fill(Play.NEW_GAME_ELSEWHERE, options=given)
-        raise CommandError([fill(Play.GAME_THERE, file=file), elsewhere])
-
-    def begin_game(client: AnyReferee) -> History:
-        return new_game(client, *players_of(seat or [], bot or []), game)
-
-    raise typer.Exit(run_game(file, begin_game))
+    with open_terminal(file) as place:
+        text, client = place.file.text or "", place.session.client
+        if not text.strip():
+            history = new_game(client, *players_of(seat or [], bot or []), game)
+        elif given := given_options(context, {"file"}):
+            raise CommandError([fill(Play.GAME_THERE, file=file), fill(Play.NEW_GAME_ELSEWHERE, options=given)])
+        else:
+            history = read_history(client, text, file, CardMode.DEALT)
+        found = bots_of(history)
+        playing = place.session.play(history)
+        place.file.save(place.session.text)
+        if not history.done:
+            print_lines(place.out, _beginning(history.start, found))
+        raise typer.Exit(place.run(_Seats(place, playing, found).prepare))
 
 
 def table(
@@ -362,6 +331,9 @@ def table(
     after the last saved line.
 
     Exit code 0: the game was closed. 2: the file cannot be read or written, or contains something else.
+
+    Args:
+        file: File of the game's record; a new file starts a game, an existing one continues it.
 
     Examples:
         khronos table friday.txt

@@ -22,11 +22,12 @@ _MAX_LINE_LENGTH: Final = 100
 
 
 def learn(
-    record: Annotated[
-        str | None, typer.Option(metavar="FILE", help="Only write the record of a sample game of four to a file.")
-    ] = None,
+    record: Annotated[str | None, typer.Option(metavar="FILE")] = None,
 ) -> None:
     """Explain how to play: the goal, a turn, ripples and the income of domains.
+
+    Args:
+        record: Only write the record of a sample game of four to a file.
 
     Examples:
         khronos learn
@@ -70,15 +71,12 @@ def _drawing_lines(chapter: Chapter, width: int) -> Iterator[Text]:
 
 
 def rule(
-    asked: Annotated[
-        list[str] | None,
-        typer.Argument(
-            metavar="WORD...",
-            help="A rule such as H-1, a chapter such as J, keywords or a question; without it, all rules are listed.",
-        ),
-    ] = None,
+    asked: Annotated[list[str] | None, typer.Argument(metavar="WORD...")] = None,
 ) -> None:
     """Look up a rule: its text, our interpretation, an alternative interpretation, and why.
+
+    Args:
+        asked: A rule such as H-1, a chapter such as J, keywords or a question; without it, all rules are listed.
 
     Examples:
         khronos rule H-1

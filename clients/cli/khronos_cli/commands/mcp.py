@@ -12,24 +12,17 @@ from khronos_mcp import Games, RefereeTools, create_server
 
 @takes_connection
 def mcp(
-    games: Annotated[
-        Path, typer.Option(metavar="FOLDER", help="Folder of the games, as files that other commands read too.")
-    ] = Path("khronos-games"),
-    seat: Annotated[
-        int,
-        typer.Option(
-            min=0, max=5, help="Seat of the agent; 0: it plays every seat, and sees the hand of each in turn."
-        ),
-    ] = 0,
-    http_port: Annotated[
-        int,
-        typer.Option(
-            min=0, max=65535, help="Serve HTTP at this port of 127.0.0.1 instead of standard input; 0: don't."
-        ),
-    ] = 0,
+    games: Annotated[Path, typer.Option(metavar="FOLDER")] = Path("khronos-games"),
+    seat: Annotated[int, typer.Option(min=0, max=5)] = 0,
+    http_port: Annotated[int, typer.Option(min=0, max=65535)] = 0,
     connection: Connection = NO_SERVER,
 ) -> None:
     """Serve the referee as tools for agents, over the Model Context Protocol.
+
+    Args:
+        games: Folder of the games, as files that other commands read too.
+        seat: Seat of the agent; 0: it plays every seat, and sees the hand of each in turn.
+        http_port: Serve HTTP at this port of 127.0.0.1 instead of standard input; 0: don't.
 
     Examples:
         khronos mcp --games ~/khronos

@@ -25,24 +25,20 @@ def new(
     context: typer.Context,
     game: GameSetup,
     seat: SeatTexts = None,
-    players: Annotated[
-        int | None, typer.Option(min=2, max=5, help="Number of players, if no names are given.  [default: 4]")
-    ] = None,
-    first: Annotated[int, typer.Option(min=0, help="Seat of the first player; 0 chooses at random.")] = 0,
-    reported: Annotated[
-        bool,
-        typer.Option("--reported", help="For a physical game: players report the cards that they play."),
-    ] = False,
-    setup: Annotated[
-        str | None,
-        typer.Option(
-            metavar="FILE", help="File of a whole GameSetup in JSON, instead of the options that describe a game."
-        ),
-    ] = None,
+    players: Annotated[int | None, typer.Option(min=2, max=5)] = None,
+    first: Annotated[int, typer.Option(min=0)] = 0,
+    reported: bool = False,
+    setup: Annotated[str | None, typer.Option(metavar="FILE")] = None,
     output: options.Output = None,
     connection: options.Connection = options.NO_SERVER,
 ) -> None:
     """Create a game and write its first state.
+
+    Args:
+        players: Number of players, if no names are given.  [default: 4]
+        first: Seat of the first player; 0 chooses at random.
+        reported: For a physical game: players report the cards that they play.
+        setup: File of a whole GameSetup in JSON, instead of the options that describe a game.
 
     Examples:
         khronos new --seed castle -o game.json

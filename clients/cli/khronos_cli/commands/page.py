@@ -13,14 +13,16 @@ group = typer.Typer(cls=Group, no_args_is_help=True, help="Build the offline web
 
 @group.command(cls=Command)
 def build(
-    folder: Annotated[Path, typer.Argument(metavar="DIR", help="Folder to write; existing files in it are replaced.")],
-    address: Annotated[
-        str, typer.Option(metavar="URL", help="Public URL of the folder, so that link previews show a picture.")
-    ] = "",
+    folder: Annotated[Path, typer.Argument(metavar="DIR")],
+    address: Annotated[str, typer.Option(metavar="URL")] = "",
 ) -> None:
     """Write a static build of the web app, for any static host and any path. The referee runs in the browser.
 
     After the first visit, the web app works offline.
+
+    Args:
+        folder: Folder to write; existing files in it are replaced.
+        address: Public URL of the folder, so that link previews show a picture.
 
     Examples:
         khronos page build public/khronos

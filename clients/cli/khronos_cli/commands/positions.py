@@ -33,23 +33,22 @@ from khronos_client import expand
 
 def show(
     state: StateFile,
-    width: Annotated[
-        int | None,
-        typer.Option(
-            min=20, help="Width of the drawing in columns.  [default: width of the terminal, or 120 in a pipe]"
-        ),
-    ] = None,
-    text: Annotated[
-        bool, typer.Option("--text", help="Print the position as text that you can edit and read back.")
-    ] = False,
-    svg: Annotated[bool, typer.Option("--svg", help="Print a picture of the boards as SVG.")] = False,
-    follow: Annotated[bool, typer.Option("--follow", help="Redraw whenever the file changes, until Ctrl-C.")] = False,
+    width: Annotated[int | None, typer.Option(min=20)] = None,
+    text: bool = False,
+    svg: bool = False,
+    follow: bool = False,
 ) -> None:
     """Draw the boards, players and cards of a state or of a recorded game.
 
     On a second screen, --follow shows a running game of `khronos table`. Hands are not shown while a recorded game is
     in progress. In a pipe, or if NO_COLOR is set, the drawing has no colours; letters, digits and lines show the same
     information.
+
+    Args:
+        width: Width of the drawing in columns.  [default: width of the terminal, or 120 in a pipe]
+        text: Print the position as text that you can edit and read back.
+        svg: Print a picture of the boards as SVG.
+        follow: Redraw whenever the file changes, until Ctrl-C.
 
     Examples:
         khronos new --seed castle | khronos show -
@@ -110,11 +109,14 @@ def versions(path: str, pause: Callable[[], None] = lambda: time.sleep(_PAUSE)) 
 @takes_connection
 def view(
     state: StateFile,
-    seat: Annotated[int, typer.Option(min=0, help="Seat of the viewer; 0 means a spectator.")] = 0,
+    seat: Annotated[int, typer.Option(min=0)] = 0,
     output: Output = None,
     connection: Connection = NO_SERVER,
 ) -> None:
     """Write the view of a seat: the state with the seat's own hand, without other hands, draw pile and seed.
+
+    Args:
+        seat: Seat of the viewer; 0 means a spectator.
 
     Examples:
         khronos new --seed castle | khronos view - --seat 2 -o view.json
@@ -137,7 +139,7 @@ def view(
 @takes_connection
 def audit(
     state: StateFile,
-    fix: Annotated[bool, typer.Option("--fix", help="Apply every suggested fix and write the state.")] = False,
+    fix: bool = False,
     output: Output = None,
     as_json: AsJson = False,
     connection: Connection = NO_SERVER,
@@ -145,6 +147,9 @@ def audit(
     """Check a position. List every problem with its field, its rule and a suggested fix.
 
     Exit code 0: the position is valid, or becomes valid with --fix. 1: it is not valid.
+
+    Args:
+        fix: Apply every suggested fix and write the state.
 
     Examples:
         khronos new --seed castle | khronos audit -
@@ -192,18 +197,16 @@ def _problem_lines(problems: Sequence[PositionProblem]) -> Iterator[Text]:
 @takes_connection
 def domains(
     state: StateFile,
-    age: Annotated[
-        list[AgeWord] | None,
-        typer.Option("--board", metavar="BOARD", help="Show only this board; repeat for several."),
-    ] = None,
-    whole: Annotated[
-        bool,
-        typer.Option("--all", help="Also list single printed Hamlets without a holder."),
-    ] = False,
+    age: Annotated[list[AgeWord] | None, typer.Option("--board", metavar="BOARD")] = None,
+    whole: Annotated[bool, typer.Option("--all")] = False,
     as_json: AsJson = False,
     connection: Connection = NO_SERVER,
 ) -> None:
     """Show each domain with its holder, the reason and the income, and what each player would collect now.
+
+    Args:
+        age: Show only this board; repeat for several.
+        whole: Also list single printed Hamlets without a holder.
 
     Examples:
         khronos new --seed castle | khronos domains -
@@ -224,20 +227,20 @@ def domains(
 @takes_connection
 def legal(
     state: StateFile,
-    words: Annotated[
-        list[str] | None,
-        typer.Argument(
-            metavar="[WORD...]",
-            help="List only actions of these verbs, boards and kinds, and at this square, such as 'build Keep Might'.",
-        ),
-    ] = None,
-    whole: Annotated[bool, typer.Option("--all", help="Show all squares and prices, however many there are.")] = False,
-    lines: Annotated[bool, typer.Option("--lines", help="Print every action in notation, one per line.")] = False,
-    actions: Annotated[bool, typer.Option("--actions", help="Print every action as JSON, one per line.")] = False,
+    words: Annotated[list[str] | None, typer.Argument(metavar="[WORD...]")] = None,
+    whole: Annotated[bool, typer.Option("--all")] = False,
+    lines: bool = False,
+    actions: bool = False,
     as_json: AsJson = False,
     connection: Connection = NO_SERVER,
 ) -> None:
     """List the legal actions of the player who moves or decides next.
+
+    Args:
+        words: List only actions of these verbs, boards and kinds, and at this square, such as 'build Keep Might'.
+        whole: Show all squares and prices, however many there are.
+        lines: Print every action in notation, one per line.
+        actions: Print every action as JSON, one per line.
 
     Examples:
         khronos new --seed castle | khronos legal -
@@ -280,23 +283,19 @@ def _legal_lines(
 @takes_connection
 def why(
     state: StateFile,
-    words: Annotated[
-        list[str],
-        typer.Argument(
-            metavar="KIND [on BOARD] [at SQUARE] [from SQUARE]",
-            help="Kind of building, and optionally a board, the only square to explain, and the top-left square of a"
-            " building to upgrade; or a move.",
-        ),
-    ],
-    seat: Annotated[
-        int, typer.Option(min=0, help="Seat of the player who would build; 0 means the player whose turn it is.")
-    ] = 0,
+    words: Annotated[list[str], typer.Argument(metavar="KIND [on BOARD] [at SQUARE] [from SQUARE]")],
+    seat: Annotated[int, typer.Option(min=0)] = 0,
     as_json: AsJson = False,
     connection: Connection = NO_SERVER,
 ) -> None:
     """Draw where a building can be placed on a board, and the rules that forbid it elsewhere.
 
     Exit codes if you name a square or a move: 0: it is legal. 1: it is illegal.
+
+    Args:
+        words: Kind of building, and optionally a board, the only square to explain, and the top-left square of a
+            building to upgrade; or a move.
+        seat: Seat of the player who would build; 0 means the player whose turn it is.
 
     Examples:
         khronos new --seed castle | khronos why - Keep

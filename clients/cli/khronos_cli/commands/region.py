@@ -121,11 +121,14 @@ group = typer.Typer(
 
 @group.command(cls=Command)
 def check(
-    file: Annotated[str, typer.Argument(metavar="FILE", help="File of a map; - means standard input.")],
+    file: Annotated[str, typer.Argument(metavar="FILE")],
 ) -> None:
     """Check a map. List every problem with its line and column; without problems, draw the map and count its squares.
 
     Exit code 0: the map is valid. 1: it has problems.
+
+    Args:
+        file: File of a map; - means standard input.
 
     Examples:
         khronos region check my-board.txt
@@ -141,12 +144,15 @@ def check(
     print_lines(out, doubt_lines(rows))
 
 
-MapName = Annotated[str, typer.Argument(metavar="NAME|FILE|CODE", help="Built-in map, file of a map, or map code.")]
+MapName = Annotated[str, typer.Argument(metavar="NAME|FILE|CODE")]
 
 
 @group.command(cls=Command)
 def code(region: MapName) -> None:
     """Print the code of a map: one word that others can type to get the same map.
+
+    Args:
+        region: Built-in map, file of a map, or map code.
 
     Examples:
         khronos region code my-board.txt
@@ -161,6 +167,10 @@ def compare(one: MapName, other: MapName) -> None:
     """Compare two maps square by square.
 
     Exit code 0: the maps are equal. 1: they differ.
+
+    Args:
+        one: Built-in map, file of a map, or map code.
+        other: Built-in map, file of a map, or map code.
 
     Examples:
         khronos region compare my-board.txt M134G8...

@@ -30,10 +30,8 @@ from khronos_engine.texts.languages import Common
 @takes_connection
 def replay(
     record: RecordFile = PLAYED_GAME,
-    events: Annotated[bool, typer.Option("--events", help="Print the events of every action.")] = False,
-    output: Annotated[
-        str | None, typer.Option("--output", "-o", metavar="FILE", help="File to write the last state to.")
-    ] = None,
+    events: bool = False,
+    output: Annotated[str | None, typer.Option("--output", "-o", metavar="FILE")] = None,
     as_json: AsJson = False,
     connection: Connection = NO_SERVER,
 ) -> None:
@@ -42,6 +40,10 @@ def replay(
     For such an action, show its line, every rule that it breaks and the position before it.
 
     Exit code 0: every action was replayed. 1: an action is illegal or does not match.
+
+    Args:
+        events: Print the events of every action.
+        output: File to write the last state to.
 
     Examples:
         khronos learn --record game.txt
@@ -137,12 +139,8 @@ def _stop(answer: ReplayGameResponse, places: list[str]) -> Iterator[Text]:
 @takes_connection
 def review(
     record: RecordFile = PLAYED_GAME,
-    turns: Annotated[
-        int, typer.Option(min=0, max=35, help="Maximum number of decisive turns to show; 0 skips the search.")
-    ] = MAX_TURNS,
-    boards: Annotated[
-        bool, typer.Option("--boards", help="Draw the boards that each better turn would have changed.")
-    ] = False,
+    turns: Annotated[int, typer.Option(min=0, max=35)] = MAX_TURNS,
+    boards: bool = False,
     as_json: AsJson = False,
     connection: Connection = NO_SERVER,
 ) -> None:
@@ -152,6 +150,10 @@ def review(
     knew, a better turn was possible. The search for better turns takes some seconds.
 
     Exit code 0: every action was replayed. 1: an action is illegal or does not match; `khronos replay` shows it.
+
+    Args:
+        turns: Maximum number of decisive turns to show; 0 skips the search.
+        boards: Draw the boards that each better turn would have changed.
 
     Examples:
         khronos learn --record game.txt

@@ -33,15 +33,16 @@ def serve(
     ctx: typer.Context,
     *,
     config: ConfigFile = None,
-    check_config: Annotated[
-        bool, typer.Option("--check-config", help="Print every setting with its source and exit.")
-    ] = False,
+    check_config: bool = False,
     **_: object,
 ) -> None:
     """Start a server; Ctrl-C or SIGTERM shuts it down gracefully.
 
     An option takes precedence over an environment variable (such as KHRONOS_LOG_LEVEL), which takes precedence over the
     --config file.
+
+    Args:
+        check_config: Print every setting with its source and exit.
 
     Examples:
         khronos serve --port 50051 --workers 2
@@ -120,8 +121,8 @@ _SERVER: Final = Annotated[
 
 @partial(takes_connection, server=_SERVER, without=("api_key_file", "allow_plaintext_key"))  # health needs no key
 def healthcheck(
-    service: Annotated[str, typer.Option(help="Name of a service; empty means the whole server.")] = "",
-    timeout: Annotated[float, typer.Option(min=0.1, help="Seconds to wait for the response.")] = 2,
+    service: str = "",
+    timeout: Annotated[float, typer.Option(min=0.1)] = 2,
     config: ConfigFile = None,
     connection: Connection = NO_SERVER,
 ) -> None:
@@ -131,6 +132,10 @@ def healthcheck(
     file, as `khronos serve` does. It does not see the command-line options of `serve`.
 
     Exit code 0: the server accepts calls. 1: it rejects calls, or does not respond.
+
+    Args:
+        service: Name of a service; empty means the whole server.
+        timeout: Seconds to wait for the response.
 
     Examples:
         khronos healthcheck --server localhost:50051
@@ -157,12 +162,15 @@ def healthcheck(
 
 
 def api_key(
-    name: Annotated[str, typer.Argument(metavar="NAME", help="Name of the caller for logs: letters, digits and ._@-.")],
+    name: Annotated[str, typer.Argument(metavar="NAME")],
 ) -> None:
     """Generate an API key. Print the key for the caller, then the line for the server's --api-keys-file.
 
     The key is shown only once, because the line contains only the hash of the key. Headings are printed to standard
     error, so standard output has two lines: the key, and the line for the file.
+
+    Args:
+        name: Name of the caller for logs: letters, digits and ._@-.
 
     Examples:
         khronos api-key ann
@@ -181,13 +189,16 @@ def api_key(
 
 
 def sealing_key(
-    key_id: Annotated[str, typer.Argument(metavar="ID", help="Id of the key: letters, digits and ._-.")],
+    key_id: Annotated[str, typer.Argument(metavar="ID")],
 ) -> None:
     """Generate a sealing key. Print the line for the server's --sealing-keys-file.
 
     Anyone who has the line can read and change every game that this key seals. A server seals games with the first key
     of the file, and opens games that any key of the file has sealed. To rotate keys, first append the new key to the
     file of every server; then move it to the first line of every file.
+
+    Args:
+        key_id: Id of the key: letters, digits and ._-.
 
     Examples:
         khronos sealing-key 2026-11 >> sealing-keys
