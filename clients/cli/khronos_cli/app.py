@@ -1,7 +1,6 @@
 """The commands of the program. To make help quick, the module of a command is imported only when the command runs."""
 
 import os
-import re
 import sys
 from copy import copy
 from importlib import import_module
@@ -13,6 +12,7 @@ import typer.main
 from typer.core import TyperArgument, TyperCommand, TyperGroup
 from typer.models import CommandInfo
 
+from khronos_cli.options import SHARED_HELP, helps_in
 from khronos_cli.terminal_text import LOCALE
 
 # Typer does not publish the types of contexts and parameters.
@@ -47,10 +47,6 @@ def _bounds(min_value: float | None, max_value: float | None) -> str:
     return f"{min_value} or more" if max_value is None else f"{min_value} to {max_value}"
 
 
-_ARGUMENT: Final = re.compile(r"^    (\w+): (.*(?:\n {8}.*)*)", re.MULTILINE)
-"""The name and the help of an option in a docstring."""
-
-
 class Command(TyperCommand):
     """A command, whose docstring contains its help, the help of its options, and its examples."""
 
@@ -60,10 +56,9 @@ class Command(TyperCommand):
         text, _, arguments = text.partition("\n\nArgs:\n")
         epilog = f"Examples:\n\n{dedent(examples)}" if examples else None
         super().__init__(*args, **{**options, "help": text, "epilog": epilog})
-        helps = dict(_ARGUMENT.findall(arguments))
+        own = {**getattr(options.get("callback"), "helps", {}), **helps_in(arguments)}
         for each in self.params:
-            if each.name in helps:
-                vars(each)["help"] = " ".join(helps[each.name].split())
+            vars(each)["help"] = own.get(each.name or "") or vars(each)["help"] or SHARED_HELP.get(each.name or "")
             if getattr(each, "is_flag", False):
                 each.secondary_opts = []  # an option that is off by default needs no `--no-…`
 

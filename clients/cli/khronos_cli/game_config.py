@@ -1,8 +1,8 @@
 """The options of commands that begin a game, and the set-up that they describe."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from enum import StrEnum
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 
 import typer
 
@@ -35,66 +35,33 @@ def check_seed(seed: str | None) -> str | None:
     return seed
 
 
-SeatTexts = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--seat",
-        metavar="NAME[:COLOUR]",
-        help="Name of a player, with an optional colour; repeat for each player, clockwise.",
-    ),
-]
-
-_OPTIONS: Final[Mapping[str, tuple[Any, object]]] = {
-    "seed": (
-        Annotated[
-            str | None,
-            typer.Option(
-                callback=check_seed, help="Seed: any text. The same seed deals the same cards (default: random)."
-            ),
-        ],
-        None,
-    ),
-    "edition": (Annotated[EditionWord, typer.Option(help="Edition of the printed game.")], EditionWord.MATAGOT),
-    "holdem": (Annotated[bool, typer.Option("--holdem", help="Play with the Hold'em row.")], False),
-    "first_printing": (
-        Annotated[bool, typer.Option("--first-printing", help="Play with the 33 cards of the first printing.")],
-        False,
-    ),
-    "house_rule": (
-        Annotated[
-            list[str] | None,
-            typer.Option(
-                "--house-rule",
-                metavar="NAME=VALUE",
-                help="Choose a house rule: paradox-tiles=to-stock, mixed-terrain=higher, upgrade-terrain=new-squares or"
-                " old-shadow=removed. Repeat for several.",
-            ),
-        ],
-        None,
-    ),
-    "region": (
-        Annotated[str, typer.Option(metavar="NAME|FILE", help="Name of a built-in map, or file of a map.")],
-        "valley",
-    ),
-}
-"""The annotation and the default of each option of a game."""
+SeatTexts = Annotated[list[str] | None, typer.Option("--seat", metavar="NAME[:COLOUR]")]
 
 
 def takes_game(command: Callable[..., None]) -> Callable[..., None]:
     """Add the options of a game to a command, which receives its set-up without seats as its parameter `game`."""
-    return with_options(command, "game", _OPTIONS, _setup)
+    return with_options(command, "game", _setup)
 
 
-def _setup(  # one parameter for each option
+def _setup(
     *,
-    seed: str | None,
-    edition: EditionWord,
-    holdem: bool,
-    first_printing: bool,
-    house_rule: Sequence[str] | None,
-    region: str,
+    seed: Annotated[str | None, typer.Option(callback=check_seed)] = None,
+    edition: EditionWord = EditionWord.MATAGOT,
+    holdem: bool = False,
+    first_printing: bool = False,
+    house_rule: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE")] = None,
+    region: Annotated[str, typer.Option(metavar="NAME|FILE")] = "valley",
 ) -> GameSetup:
     """Return a set-up without seats.
+
+    Args:
+        seed: Seed: any text. The same seed deals the same cards (default: random).
+        edition: Edition of the printed game.
+        holdem: Play with the Hold'em row.
+        first_printing: Play with the 33 cards of the first printing.
+        house_rule: Choose a house rule: paradox-tiles=to-stock, mixed-terrain=higher, upgrade-terrain=new-squares or
+            old-shadow=removed. Repeat for several.
+        region: Name of a built-in map, or file of a map.
 
     Raises:
         CommandError: If there is no such house rule or map.

@@ -1,11 +1,11 @@
 """The options and arguments that several commands share, and their values."""
 
 import re
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from enum import StrEnum
-from inspect import Parameter, Signature, signature
-from typing import Annotated, Any, Final, get_type_hints
+from inspect import Parameter, Signature, getdoc, signature
+from typing import Annotated, Any, Final
 
 import typer
 
@@ -23,50 +23,36 @@ def enum_name(prefix: str, word: StrEnum) -> str:
     return f"{prefix}_{word.name}"
 
 
-StateFile = Annotated[
-    str,
-    typer.Argument(
-        metavar="STATE", help="File of a state, as JSON (from `khronos new`) or as text; - means standard input."
-    ),
-]
+_HELP: Final = re.compile(r"^    (\w+): (.*(?:\n {8}.*)*)", re.MULTILINE)
+"""The name and the description of a parameter in a docstring."""
+
+
+def helps_in(text: str) -> dict[str, str]:
+    """Return the descriptions of parameters in a docstring, by their names."""
+    return {name: " ".join(help_.split()) for name, help_ in _HELP.findall(text)}
+
+
+SHARED_HELP: Final = {
+    "state": "File of a state, as JSON (from `khronos new`) or as text; - means standard input.",
+    "record": "File of a recorded game, as text or as a GameRecord in JSON; - means standard input.",
+    "action": "Action in notation, such as 'build Keep Might F7' or 'Ben: place C4', or in JSON.",
+    "actions": "One or more actions in notation, such as 'build Keep Might F7' or 'Ben: place C4', or in JSON.",
+    "output": "File to write the state to; - means standard output (default in a pipe).",
+    "as_json": "Print the response as JSON.",
+    "seat": "Name of a player, with an optional colour; repeat for each player, clockwise.",
+    "config": "TOML file of settings, such as `workers = 2`.",
+}
+"""The help of options that several commands have and do not describe themselves."""
+
+StateFile = Annotated[str, typer.Argument(metavar="STATE")]
+RecordFile = Annotated[str, typer.Argument(metavar="RECORD")]
+ActionText = Annotated[str, typer.Argument(metavar="ACTION")]
+ActionTexts = Annotated[list[str], typer.Argument(metavar="ACTION...")]
+Output = Annotated[str | None, typer.Option("--output", "-o", metavar="FILE")]
+AsJson = Annotated[bool, typer.Option("--json")]
 
 PLAYED_GAME: Final = "khronos-game.txt"
 """The default file of the game that `khronos play` plays."""
-
-RecordFile = Annotated[
-    str,
-    typer.Argument(
-        metavar="RECORD", help="File of a recorded game, as text or as a GameRecord in JSON; - means standard input."
-    ),
-]
-
-ActionText = Annotated[
-    str,
-    typer.Argument(
-        metavar="ACTION", help="Action in notation, such as 'build Keep Might F7' or 'Ben: place C4', or in JSON."
-    ),
-]
-
-ActionTexts = Annotated[
-    list[str],
-    typer.Argument(
-        metavar="ACTION...",
-        help="One or more actions in notation, such as 'build Keep Might F7' or 'Ben: place C4', or in JSON.",
-    ),
-]
-
-Output = Annotated[
-    str | None,
-    typer.Option(
-        "--output",
-        "-o",
-        metavar="FILE",
-        help="File to write the state to; - means standard output (default in a pipe).",
-    ),
-]
-
-AsJson = Annotated[bool, typer.Option("--json", help="Print the response as JSON.")]
-
 
 _HOST_AND_PORT: Final = re.compile(r"(?:[^\s:/\[\]]+|\[[^\s/\[\]]+\]):([0-9]{1,5})")
 _PORTS: Final = range(1, 65536)
@@ -96,19 +82,11 @@ def check_server(server: str | None) -> str | None:
     raise CommandError([wrong, like, render(Arguments.SERVER_OTHERS)])
 
 
-def server_option(meaning: str) -> Any:
-    """Return the declaration of the option `--server`."""
-    return _option("KHRONOS_SERVER", meaning, "--server", "-s", metavar="HOST:PORT", callback=check_server)
+def _option(variable: str | None, *names: str, **more: Any) -> Any:
+    return typer.Option(*names, envvar=variable, rich_help_panel=_PANEL, **{"metavar": "FILE", **more})
 
 
-def _option(variable: str | None, meaning: str, *names: str, metavar: str | None = "FILE", callback: Any = None) -> Any:
-    return typer.Option(
-        *names, metavar=metavar, envvar=variable, callback=callback, help=meaning, rich_help_panel=_PANEL
-    )
-
-
-def _flag(variable: str | None, name: str, meaning: str) -> Any:
-    return _option(variable, meaning, name, metavar=None)
+_Server = Annotated[str | None, _option("KHRONOS_SERVER", "--server", "-s", metavar="HOST:PORT", callback=check_server)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,31 +94,22 @@ class Connection:
     """The options of a connection to a server; each attribute declares its option.
 
     Attributes:
-        server: The address of the server; None for the referee in this process, which ignores the other options.
-        tls: Whether calls are encrypted, even without any of the files.
-        ca: The path of the trusted root certificates; None for gRPC's defaults.
-        cert: The path of the client certificate; None without a client certificate.
-        key: The path of the private key of the client certificate.
-        api_key_file: The path of the file with the API key; None for the key in the environment, if it is set.
-        allow_plaintext_key: Whether to send the API key to another machine without TLS.
+        server: Address of a server; without it, khronos runs the referee locally.
+        tls: Use TLS.
+        ca: PEM file of the CA certificates to trust; implies --tls.
+        cert: PEM file of your client certificate, if the server requires one.
+        key: PEM file of the private key of --cert.
+        api_key_file: File that contains the API key (default: the variable KHRONOS_API_KEY).
+        allow_plaintext_key: Allow sending the API key to another machine without TLS.
     """
 
-    server: Annotated[
-        str | None, server_option("Address of a server; without it, khronos runs the referee locally.")
-    ] = None
-    tls: Annotated[bool, _flag("KHRONOS_TLS", "--tls", "Use TLS.")] = False
-    ca: Annotated[str | None, _option("KHRONOS_CA", "PEM file of the CA certificates to trust; implies --tls.")] = None
-    cert: Annotated[
-        str | None, _option("KHRONOS_CERT", "PEM file of your client certificate, if the server requires one.")
-    ] = None
-    key: Annotated[str | None, _option("KHRONOS_KEY", "PEM file of the private key of --cert.")] = None
-    api_key_file: Annotated[
-        str | None,
-        _option("KHRONOS_API_KEY_FILE", "File that contains the API key (default: the variable KHRONOS_API_KEY)."),
-    ] = None
-    allow_plaintext_key: Annotated[
-        bool, _flag(None, "--allow-plaintext-key", "Allow sending the API key to another machine without TLS.")
-    ] = False
+    server: _Server = None
+    tls: Annotated[bool, _option("KHRONOS_TLS")] = False
+    ca: Annotated[str | None, _option("KHRONOS_CA")] = None
+    cert: Annotated[str | None, _option("KHRONOS_CERT")] = None
+    key: Annotated[str | None, _option("KHRONOS_KEY")] = None
+    api_key_file: Annotated[str | None, _option("KHRONOS_API_KEY_FILE")] = None
+    allow_plaintext_key: Annotated[bool, _option(None)] = False
 
     @property
     def is_encrypted(self) -> bool:
@@ -151,56 +120,53 @@ class Connection:
 NO_SERVER: Final = Connection()
 """The connection of commands without a server, which use the referee in this process."""
 
-CONNECTION: Final = get_type_hints(Connection, include_extras=True)
-"""The annotation of each option, by the attribute of `Connection`."""
+CONNECTION: Final = signature(Connection, eval_str=True).parameters
+"""The options by the attributes of `Connection`."""
 
 API_KEY: Final = "KHRONOS_API_KEY"
 """The environment variable with the API key."""
 
 VARIABLES: Final = frozenset(
-    filter(None, (API_KEY, *(annotation.__metadata__[0].envvar for annotation in CONNECTION.values())))
+    {API_KEY, *(each.annotation.__metadata__[0].envvar for each in CONNECTION.values())} - {None}
 )
 """The environment variables that set options of a connection."""
 
 
-def takes_connection(
-    command: Callable[..., None], server: Any = CONNECTION["server"], without: Collection[str] = ()
-) -> Callable[..., None]:
+def takes_connection(command: Callable[..., None], without: Collection[str] = ()) -> Callable[..., None]:
     """Add the options of a connection to a command, which receives them as its parameter `connection`.
 
     Args:
         command: The command.
-        server: A different annotation for `--server`, with its help text.
         without: Options that the command does not need.
     """
-    annotations = {**CONNECTION, "server": server}
-    options = {name: (each, getattr(NO_SERVER, name)) for name, each in annotations.items() if name not in without}
-    return with_options(command, "connection", options, Connection)
+    return with_options(command, "connection", Connection, without)
 
 
 def with_options(
-    command: Callable[..., None], name: str, options: Mapping[str, tuple[Any, object]], build: Callable[..., object]
+    command: Callable[..., None], name: str, build: Callable[..., object], without: Collection[str] = ()
 ) -> Callable[..., None]:
     """Add options to a command, which receives the value that is built from them.
 
     Args:
         command: The command.
         name: The parameter of the command that receives the value.
-        options: The annotation and the default of each option.
-        build: Builds the value from the options.
+        build: Builds the value from the options, which are its parameters; its docstring contains their help.
+        without: Options that the command does not need.
     """
+    added = {
+        each.name: each for each in signature(build, eval_str=True).parameters.values() if each.name not in without
+    }
 
     def run(**given: Any) -> None:
-        chosen = {each: given.pop(each) for each in options}
+        chosen = {each: given.pop(each) for each in added}
         command(**given, **{name: build(**chosen)})
 
-    run.__name__, run.__doc__ = command.__name__, command.__doc__
+    run.__name__ = command.__name__
+    run.__doc__ = command.__doc__
+    vars(run)["helps"] = {**getattr(command, "helps", {}), **helps_in(getdoc(build) or "")}
     own = [each for each in signature(command, eval_str=True).parameters.values() if each.name != name]
-    added = [
-        Parameter(each, Parameter.KEYWORD_ONLY, default=default, annotation=annotation)
-        for each, (annotation, default) in options.items()
-    ]
-    vars(run)["__signature__"] = Signature([*own, *added])
+    keywords = [each.replace(kind=Parameter.KEYWORD_ONLY) for each in added.values()]
+    vars(run)["__signature__"] = Signature([*own, *keywords])
     return run
 
 

@@ -12,7 +12,7 @@ import typer
 
 from khronos_cli.connect import credentials_of
 from khronos_cli.errors import CommandError, Exit
-from khronos_cli.options import NO_SERVER, VARIABLES, Connection, check_server, server_option, takes_connection
+from khronos_cli.options import NO_SERVER, VARIABLES, Connection, check_server, takes_connection
 from khronos_service import ListenError, PortTakenError
 from khronos_service import serve as run_server
 from khronos_service.configuration import keys
@@ -21,9 +21,7 @@ from khronos_service.configuration.settings import Settings, bounds
 from khronos_service.configuration.sources import SettingsError, check_variables, read_settings
 from khronos_service.healthcheck import Target, UnhealthyError, UnknownServiceError, ask, own_target
 
-ConfigFile = Annotated[
-    Path | None, typer.Option(envvar="KHRONOS_CONFIG", help="TOML file of settings, such as `workers = 2`.")
-]
+ConfigFile = Annotated[Path | None, typer.Option(envvar="KHRONOS_CONFIG")]
 
 _SHORT: Final = {"port": ["-p"]}
 """Short names of options."""
@@ -114,12 +112,7 @@ def _option(each: Field[Any], kind: type) -> Parameter:
 _add_settings(serve)
 
 
-_SERVER: Final = Annotated[
-    str | None, server_option("Address of a server (default: this machine's server, from its settings).")
-]
-
-
-@partial(takes_connection, server=_SERVER, without=("api_key_file", "allow_plaintext_key"))  # health needs no key
+@partial(takes_connection, without=("api_key_file", "allow_plaintext_key"))  # health needs no key
 def healthcheck(
     service: str = "",
     timeout: Annotated[float, typer.Option(min=0.1)] = 2,
@@ -134,6 +127,7 @@ def healthcheck(
     Exit code 0: the server accepts calls. 1: it rejects calls, or does not respond.
 
     Args:
+        server: Address of a server (default: this machine's server, from its settings).
         service: Name of a service; empty means the whole server.
         timeout: Seconds to wait for the response.
 
