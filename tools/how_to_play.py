@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 from unittest import mock
 
-from khronos_cli.draw.svg import picture
+from khronos_cli.draw.svg import boards_svg
 from khronos_cli.lessons import lesson, lesson_legend, lesson_title
 from khronos_cli.terminal_text import LOCALE
 from khronos_engine.texts.languages import languages
@@ -41,7 +41,7 @@ def pages() -> dict[Path, str]:
         with mock.patch.dict(os.environ, {LOCALE: language}):  # for the headings of boards
             for chapter in lesson(language):
                 for name, state in _draw(chapter, language):
-                    found[DOCS / "images" / name] = picture(state).svg + "\n"
+                    found[DOCS / "images" / name] = boards_svg(state.public_part) + "\n"
     return found
 
 

@@ -11,7 +11,7 @@ from google.protobuf import json_format
 from khronos.v1.config_pb2 import GameConfig, GameSetup, Seat
 from khronos.v1.event_pb2 import Event
 from khronos.v1.state_pb2 import GameState
-from khronos_cli.game_config import DEFAULT_NAMES
+from khronos_cli.commands.new import DEFAULT_NAMES
 from khronos_cli.lessons import recorded_game
 from khronos_cli.table.history import Move
 from khronos_cli.table.history_text import read_history

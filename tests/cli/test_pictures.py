@@ -12,7 +12,7 @@ from rich.color import ColorSystem
 
 from khronos.v1.config_pb2 import GameConfig, Seat
 from khronos_cli.commands.positions import versions
-from khronos_cli.draw.svg import picture
+from khronos_cli.draw.svg import boards_svg
 from khronos_cli.palette import seat_style
 from tests.cli.positions import Step
 
@@ -22,7 +22,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 def test_a_picture_shows_every_tile_with_its_letter_and_owner(steps: list[Step]) -> None:
     state = steps[-1].after
-    drawn = ET.fromstring(picture(state)._repr_svg_())  # noqa: S314 - our own picture
+    drawn = ET.fromstring(boards_svg(state.public_part))  # noqa: S314 - our own picture
     texts = [each.text or "" for each in drawn.iter(f"{SVG}text")]
 
     assert [each for each in texts if each in {"Might", "Faith", "Reason"}] == ["Might", "Faith", "Reason"]

@@ -4,6 +4,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from typing import NamedTuple
 
+import typer
+from google.protobuf.message import Message
+from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
@@ -19,8 +22,9 @@ from khronos.v1.refusal_pb2 import Hint, Refusal, Violation, ViolationCode
 from khronos.v1.review_pb2 import ValuePart
 from khronos.v1.state_pb2 import GameState, PublicPart
 from khronos_cli import names
-from khronos_cli.console import Sentence
-from khronos_cli.errors import CommandError
+from khronos_cli.console import Sentence, console, plain_table, print_all
+from khronos_cli.errors import CommandError, Exit
+from khronos_cli.files import to_json
 from khronos_cli.language import Drawing, Narration, Suggestions, colon, decimal, fill, render
 from khronos_cli.notation import action_text, parse_line, public_of
 from khronos_cli.terminal_text import printable
@@ -38,6 +42,16 @@ _WHY_UNFAIR = {
     UndoObstacle.UNDO_OBSTACLE_CARD_DRAWN: Narration.CARD_DRAWN,
     UndoObstacle.UNDO_OBSTACLE_ANOTHER_DECIDED: Narration.ANOTHER_DECIDED,
 }
+
+
+def print_answer(answer: Message, lines: Iterable[RenderableType], *, as_json: bool, is_refused: bool = False) -> None:
+    """Print an answer of the referee to a command, as JSON or as lines; exit if it is a refusal."""
+    if as_json:
+        print(to_json(answer))
+    else:
+        print_all(console(), lines)
+    if is_refused:
+        raise typer.Exit(Exit.REFUSED)
 
 
 def refusal_lines(refusal: Refusal, state: GameState, action: Action | str | None = None) -> Iterator[Text]:
@@ -269,7 +283,7 @@ def part_lines(parts: Iterable[ValuePart]) -> Iterator[str]:
 
 def suggestion_table(suggestions: Iterable[Suggestion]) -> Table:
     """Build a table of suggestions (action and plan, expected gain in Ecus, reasons) and an explanation of the gain."""
-    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim")
+    table = plain_table()
     table.caption = render(Suggestions.WHAT_GAIN_IS)
     table.caption_justify = "left"
     table.add_column(render(Suggestions.ACTION))

@@ -56,11 +56,11 @@ class Command(TyperCommand):
         text, _, arguments = text.partition("\n\nArgs:\n")
         epilog = f"Examples:\n\n{dedent(examples)}" if examples else None
         super().__init__(*args, **{**options, "help": text, "epilog": epilog})
-        own = {**getattr(options.get("callback"), "helps", {}), **helps_in(arguments)}
-        for each in self.params:
-            vars(each)["help"] = own.get(each.name or "") or vars(each)["help"] or SHARED_HELP.get(each.name or "")
-            if getattr(each, "is_flag", False):
-                each.secondary_opts = []  # an option that is off by default needs no `--no-…`
+        helps = {**SHARED_HELP, **getattr(options.get("callback"), "helps", {}), **helps_in(arguments)}
+        for each in map(vars, self.params):
+            if each["name"] in helps:
+                each["help"] = helps[each["name"]]
+                each["secondary_opts"] = []  # an option that is off by default needs no `--no-…`
 
     def get_params(self, ctx: Any) -> list[Any]:
         """Return the arguments and options."""

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from khronos_cli.errors import CommandError, Exit
 from khronos_cli.files import API_KEY as MAX_OF_KEY
 from khronos_cli.files import read_text, reason
-from khronos_cli.language import Arguments, Files, Narration, Table, fill, render
+from khronos_cli.language import Arguments, Files, Narration, fill, render
 from khronos_cli.options import API_KEY, Connection
-from khronos_cli.spelling import correct_words
-from khronos_cli.terminal_text import caller_locale, point_at
+from khronos_cli.spelling import hint_lines
+from khronos_cli.terminal_text import caller_locale
 from khronos_client import errors
 from khronos_engine.texts.languages import TextKey
 
@@ -163,12 +163,8 @@ def as_command_error(
         if total > len(lines):
             lines.append(fill(Narration.AND_MORE, count=total - len(lines)))
         if isinstance(error, errors.NotationUnreadableError):
-            line, column = _line_of(typed, error.field_violations[0]), int(error.metadata.get("column", "0"))
-            suggestion = correct_words(line, column) if column else None
-            lines += [
-                *point_at(line, column),
-                *([] if suggestion is None else [fill(Table.DID_YOU_MEAN, line=suggestion)]),
-            ]
+            line = _line_of(typed, error.field_violations[0])
+            lines += hint_lines(line, int(error.metadata.get("column", "0")))
         return CommandError([render(_WHAT_IS_WRONG.get(error.reason, Arguments.REQUEST_MALFORMED)), *lines], code)
     lines = [sentence_of(error)]
     if code is Exit.SERVER_PROBLEM and server is not None:

@@ -5,11 +5,12 @@ import io
 import os
 import sys
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Any, Final
 
-from rich.console import Console
+from rich.console import Console, RenderableType
 from rich.containers import Lines
+from rich.table import Table
 from rich.text import Text
 
 _WIDTH: Final = 120
@@ -57,20 +58,18 @@ def print_lines(out: Console, lines: Iterable[Text], *, hanging: int = 2) -> Non
             out.print(Text(" " * (indent + hanging * min(place, 1))) + part)
 
 
-_HOME: Final = "\x1b[H"
-_CLEAR_LINE: Final = "\x1b[K"
-_CLEAR_BELOW: Final = "\x1b[J"
+def print_all(out: Console, output: Iterable[RenderableType]) -> None:
+    """Print lines, which are wrapped, and tables."""
+    for each in output:
+        if isinstance(each, Text):
+            print_lines(out, [each] if "\n" not in each.plain else each.split("\n"))
+        else:
+            out.print(each)
 
 
-def paint_over(out: Console, printed: Sequence[str]) -> None:
-    """Overwrite the terminal from its top, line by line, so that nothing flickers.
-
-    Args:
-        out: The terminal.
-        printed: The lines with their escape sequences.
-    """
-    out.file.write(_HOME + "".join(f"{line}{_CLEAR_LINE}\n" for line in printed) + _CLEAR_BELOW)
-    out.file.flush()
+def plain_table(padding: int = 2, **options: Any) -> Table:
+    """Build a table without lines around its cells."""
+    return Table(**{"box": None, "pad_edge": False, "padding": (0, padding, 0, 0), "header_style": "dim", **options})
 
 
 class Sentence(Text):

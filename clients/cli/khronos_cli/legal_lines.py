@@ -8,16 +8,15 @@ from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from khronos.v1.advice_pb2 import BoardIncome, Domain, IncomeForecast
+from khronos.v1.advice_pb2 import Domain, IncomeForecast
 from khronos.v1.config_pb2 import GameConfig
 from khronos.v1.legal_pb2 import Cost, LegalGroup
 from khronos.v1.material_pb2 import Age, Building, Cards
 from khronos.v1.state_pb2 import PublicPart
 from khronos_cli import names
-from khronos_cli.console import Sentence
+from khronos_cli.console import Sentence, plain_table
 from khronos_cli.draw.canvas import Place, cards_of, paint, places
 from khronos_cli.language import Domains, Drawing, Legal, Narration, colon, fill, in_parts, render
-from khronos_cli.palette import seat_style
 from khronos_cli.terminal_text import printable
 from khronos_client import square_name, squares
 from khronos_engine.notation.words import ADVENTURERS
@@ -87,11 +86,6 @@ def whole_lines(groups: Iterable[LegalGroup], at: str = "") -> Iterator[LegalLin
             key = Legal.FROM_TO if old else Legal.AT
             where = fill(key, old=old, squares=", ".join(each.at for each in alike))
             yield LegalLine(_title(group), _price(group), f"{about} {where}".strip())
-
-
-def plain_table(padding: int = 2, **options: Any) -> Table:
-    """Build a table without lines around its cells."""
-    return Table(box=None, pad_edge=False, padding=(0, padding, 0, 0), header_style="dim", **options)
 
 
 def legal_table(lines: Iterable[LegalLine]) -> Table:
@@ -230,22 +224,14 @@ def domain_lines(domains: Sequence[Domain], config: GameConfig, *, whole: bool =
     """
     for board in dict.fromkeys(each.age for each in domains):
         there = [each for each in domains if each.age == board]
-        chosen = [each for each in there if whole or not stands_alone(each)]
+        chosen = [
+            each for each in there if whole or each.holders or [tile.printed for tile in each.buildings] != [True]
+        ]
         yield Text(names.age_name(board).upper(), "bold")
         if chosen:
             yield domain_table(chosen, config)
         if len(chosen) < len(there):
             yield Text(fill(Domains.ALONE, count=len(there) - len(chosen)), "dim")
-
-
-def _seat(config: GameConfig, seat: int) -> Text:
-    """Return the name of a player in the player's colours."""
-    return Text(f" {names.seat_name(config, seat)} ", seat_style(config, seat))
-
-
-def stands_alone(domain: Domain) -> bool:
-    """Return whether a domain is a single printed Hamlet that no player holds."""
-    return len(domain.buildings) == 1 and domain.buildings[0].printed and not domain.holders
 
 
 def domain_table(domains: Iterable[Domain], config: GameConfig) -> Table:
@@ -259,7 +245,7 @@ def domain_table(domains: Iterable[Domain], config: GameConfig) -> Table:
     table.add_column(render(Narration.WHY), ratio=2, overflow="fold")
     table.add_column("", style="dim", no_wrap=True)
     for domain in domains:
-        holders = Text(" ").join(_seat(config, seat) for seat in domain.holders)
+        holders = Text(" ").join(names.seat_label(config, seat) for seat in domain.holders)
         powers = (domain.military_power, domain.religious_power, domain.civil_power)
         table.add_row(
             square_name(next(squares(domain.squares))),
@@ -300,16 +286,11 @@ def income_table(forecasts: Iterable[IncomeForecast], config: GameConfig) -> Tab
         table.add_column(names.age_name(board))
     table.add_column(render(Domains.TOTAL), style="bold")
     for each in forecasts:
-        table.add_row(
-            _seat(config, each.seat),
-            *(_write_income(board) for board in each.boards),
-            names.ecus_text(each.total),
+        paid = (  # a note if no adventurer is there to collect it
+            str(board.paid)
+            if board.adventurer_present or not board.worth
+            else fill(Domains.UNCOLLECTED, worth=board.worth)
+            for board in each.boards
         )
+        table.add_row(names.seat_label(config, each.seat), *paid, names.ecus_text(each.total))
     return table
-
-
-def _write_income(board: BoardIncome) -> str:
-    """Return the income of a board, or a note that no adventurer is there to collect it."""
-    if board.adventurer_present or not board.worth:
-        return str(board.paid)
-    return fill(Domains.UNCOLLECTED, worth=board.worth)

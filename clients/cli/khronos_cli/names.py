@@ -12,7 +12,7 @@ from khronos.v1.decision_pb2 import Decision
 from khronos.v1.event_pb2 import Event
 from khronos.v1.legal_pb2 import Cost
 from khronos.v1.material_pb2 import Age, Building, Cards, CardType, Kind, Payment, Square
-from khronos.v1.state_pb2 import Player
+from khronos.v1.state_pb2 import AdventurerState, Player
 from khronos_cli.language import Drawing, Legal, Narration, colon, fill, language, render, sentence
 from khronos_cli.palette import seat_style
 from khronos_cli.terminal_text import printable
@@ -87,11 +87,6 @@ def kind_name(kind: Kind.ValueType) -> str:
 def one_of_kind(kind: Kind.ValueType) -> str:
     """Return any building of a kind, such as `a Keep`."""
     return render(enum_text(Kind, kind, "one_of_kind", ENGINE))
-
-
-def age_word(age: Age.ValueType) -> str:
-    """Return a board as it is typed."""
-    return list(BOARDS)[age - 1] if age in AGES else str(age)
 
 
 def kind_word(kind: Kind.ValueType) -> str:
@@ -213,6 +208,11 @@ def squares_text(squares: Iterable[Square], max_squares: int = 0) -> str:
     return ", ".join(names)
 
 
+def adventurers(player: Player) -> tuple[AdventurerState, AdventurerState]:
+    """Return both adventurers of a player."""
+    return player.first_adventurer, player.second_adventurer
+
+
 def place(building: Building) -> str:
     """Return the name of a building's top-left square."""
     return f"{square_name(building.at)}"
@@ -242,13 +242,15 @@ def opening_lines(events: Sequence[Event], config: GameConfig) -> Iterator[Text]
             yield Text(printable(event.sentence))
 
 
+def seat_label(config: GameConfig, seat: int) -> Text:
+    """Return the name of a player in the player's colours."""
+    return Text(f" {seat_name(config, seat)} ", seat_style(config, seat))
+
+
 def turn_heading(number: int, seat: int, money: int, config: GameConfig) -> Text:
     """Return the line above a player's turn."""
-    return Text.assemble(
-        (f"{fill(Narration.TURN, count=number)} ", "bold"),
-        (f" {seat_name(config, seat)} ", seat_style(config, seat)),
-        (f" {render(ecus_noun(money))}", "dim"),
-    )
+    turn, money_text = (f"{fill(Narration.TURN, count=number)} ", "bold"), (f" {ecus_text(money)}", "dim")
+    return Text.assemble(turn, seat_label(config, seat), money_text)
 
 
 def action_lines(events: Sequence[Event]) -> Iterator[Text]:
@@ -307,11 +309,7 @@ def ranking_lines(events: Sequence[Event], players: Sequence[Player], config: Ga
     for seat in ended.ranking:
         money = players[seat - 1].money
         place_ = 1 + sum(each.money > money for each in players)
-        yield Text.assemble(
-            f"  {place_}. ",
-            (f" {seat_name(config, seat)} ", seat_style(config, seat)),
-            f" {render(ecus_noun(money))}",
-        )
+        yield Text.assemble(f"  {place_}. ", seat_label(config, seat), f" {ecus_text(money)}")
 
 
 def next_text(number: int, seat: int, config: GameConfig) -> str:

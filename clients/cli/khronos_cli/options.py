@@ -170,12 +170,13 @@ def with_options(
     return run
 
 
+def is_given(context: typer.Context, name: str) -> bool:
+    """Return whether an option was given on the command line."""
+    source = context.get_parameter_source(name)
+    return source is not None and source.name == "COMMANDLINE"
+
+
 def given_options(context: typer.Context, without: Collection[str]) -> tuple[str, ...]:
     """Return the options that were given on the command line, except for some."""
-    return tuple(
-        each.opts[0]
-        for each in context.command.params
-        if each.name not in without
-        and (source := context.get_parameter_source(each.name or "")) is not None
-        and source.name == "COMMANDLINE"
-    )
+    names = {each.name or "": each.opts[0] for each in context.command.params}
+    return tuple(text for name, text in names.items() if name not in without and is_given(context, name))

@@ -18,10 +18,9 @@ from khronos_cli.draw.placements import placement_lines
 from khronos_cli.errors import CommandError
 from khronos_cli.language import Legal, Placements, Table, colon, fill, render
 from khronos_cli.legal_lines import legal_board_lines, legal_table, whole_lines
-from khronos_cli.names import AGES, KINDS, age_noun, building_noun, kind_name, kind_word
+from khronos_cli.names import AGES, KINDS, adventurers, age_noun, building_noun, kind_name, kind_word
 from khronos_cli.notation import parse_line
-from khronos_cli.spelling import correct_words
-from khronos_cli.terminal_text import point_at
+from khronos_cli.spelling import hint_lines
 from khronos_client import AnyReferee, footprint, parse_square, square_name
 from khronos_engine.notation import UnreadableTextError
 from khronos_engine.notation.lines import Reader
@@ -42,21 +41,16 @@ def understand(command: str, words: str, read: Callable[[str], _Read], usage: Te
     try:
         return read(words)
     except UnreadableTextError as error:
-        offset = len(command) + 1
+        command += " "
 
         def problem(line: str) -> int | None:
             try:
-                read(line[offset:])
+                read(line.removeprefix(command))
             except UnreadableTextError as again:
-                return again.column + offset
+                return again.column + len(command)
             return None
 
-        lines = [render(error.errors[0].message), *point_at(words, error.column)]
-        suggestion = (
-            correct_words(f"{command} {words}", error.column + offset, problem=problem) if error.column else None
-        )
-        if suggestion is not None:
-            lines.append(fill(Table.DID_YOU_MEAN, line=suggestion))
+        lines = [render(error.errors[0].message), *hint_lines(words, error.column, problem, command=command)]
         raise CommandError([*lines, render(usage)]) from error
 
 
@@ -141,16 +135,12 @@ def _read_why(state: GameState, seat: int, words: str) -> Why:
             asked = asked._replace(ages=(AGES[reader.one_of(AGE_WORDS)],))
     buildable = (Age.AGE_MIGHT, Age.AGE_FAITH)
     players = state.public_part.players
-    stand = {each.age for player in players[seat - 1 : seat] for each in _adventurers(player)}
+    stand = {each.age for player in players[seat - 1 : seat] for each in adventurers(player)}
     return asked if asked.ages else asked._replace(ages=[each for each in buildable if each in stand] or buildable)
 
 
 def _read_square(reader: Reader) -> Square:
     return parse_square(reader.square().name)
-
-
-def _adventurers(player: Any) -> tuple[Any, Any]:
-    return player.first_adventurer, player.second_adventurer
 
 
 def answer_why(client: AnyReferee, state: GameState, asked: Why | Action) -> Answered:

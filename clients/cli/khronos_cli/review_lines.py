@@ -13,6 +13,7 @@ from khronos.v1.record_pb2 import GameRecord, TextForm
 from khronos.v1.referee_service_pb2 import ReviewGameResponse
 from khronos.v1.review_pb2 import MoneySource, PlayerTurn, Standing
 from khronos_cli.answers import part_lines
+from khronos_cli.console import plain_table
 from khronos_cli.draw.boards import board_lines
 from khronos_cli.language import Files, Review, colon, decimal, fill, in_parts, render
 from khronos_cli.names import AGES, age_name, enum_text, seat_mark, seat_name
@@ -148,7 +149,7 @@ def lost_tenths(turn: PlayerTurn) -> int:
 
 def _table(config: GameConfig, rows: Iterable[tuple[str, list[str]]]) -> Table:
     """Build a table of named rows with a column for each player; the row of the end is bold."""
-    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
+    table = plain_table()
     table.add_column()
     for seat, _ in enumerate(config.seats, start=1):
         table.add_column(f" {seat_name(config, seat)} ", justify="right", header_style=seat_style(config, seat))

@@ -1,14 +1,20 @@
 """Suggest corrections of misspelt words and lines."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from difflib import get_close_matches
-from typing import Final
+from typing import Final, TypeAlias
 
+from khronos_cli.language import Table, fill
+from khronos_cli.terminal_text import point_at
 from khronos_engine.notation.words import AGES, KINDS, VERB_WORDS
 
 LATER: Final = (*KINDS, *AGES, "with", "giving", "to", "from", "at", "nothing")
 """The words that can follow the first word of a move."""
+
+
+Problem: TypeAlias = Callable[[str], int | None]
+"""A function that returns the column of the problem of a line."""
 
 
 def nearest(word: str, known: Iterable[str]) -> str | None:
@@ -24,9 +30,7 @@ def nearest(word: str, known: Iterable[str]) -> str | None:
     return None if found is None else words[found]
 
 
-def correct_words(
-    line: str, column: int, commands: Sequence[str] = (), problem: Callable[[str], int | None] | None = None
-) -> str | None:
+def correct_words(line: str, column: int, commands: Sequence[str] = (), problem: Problem | None = None) -> str | None:
     """Return a line with its misspelt words corrected; None if no correction is found.
 
     Args:
@@ -45,6 +49,21 @@ def correct_words(
         suggestion = _correct_word(suggestion, found, commands) if found > column else None
         column = found
     return suggestion
+
+
+def hint_lines(line: str, column: int, problem: Problem | None = None, *, command: str = "") -> Iterator[str]:
+    """Yield a line with a caret below the column of its first error, and the line that was probably meant.
+
+    Args:
+        line: The line as it was typed.
+        column: The column, from 1; 0 if the error concerns the whole line.
+        problem: A function that returns the column of the problem of a line, see `correct_words`.
+        command: The command before the line, with a blank; empty if the line is a move.
+    """
+    yield from point_at(line, column)
+    suggestion = correct_words(f"{command}{line}", column + len(command), problem=problem) if column else None
+    if suggestion is not None:
+        yield fill(Table.DID_YOU_MEAN, line=suggestion)
 
 
 def _correct_word(line: str, column: int, commands: Sequence[str]) -> str | None:

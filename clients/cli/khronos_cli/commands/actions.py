@@ -135,12 +135,8 @@ def preview(
     with referee(connection, actions) as client:
         plan = [action_of(message, each) for each in actions]
         answer = client.preview(message, *plan, max_decision_depth=decisions, with_sentences=True)
-    if as_json:
-        print(to_json(answer))
-    else:
-        print_lines(console(), plan_lines(answer, actions, message))
-    if answer.stop.HasField("refusal"):
-        raise typer.Exit(Exit.REFUSED)
+    lines = plan_lines(answer, actions, message)
+    answers.print_answer(answer, lines, as_json=as_json, is_refused=answer.stop.HasField("refusal"))
 
 
 def plan_lines(answer: PreviewActionsResponse, actions: Sequence[str], before: GameState) -> Iterator[Text]:
@@ -194,10 +190,5 @@ def suggest(
     value = Strength.Value(options.enum_name("STRENGTH", strength))
     with referee(connection) as client:
         answer = client.suggest_actions(message, value, max_suggestions=limit, seed=seed, viewer=seat)
-    if as_json:
-        print(to_json(answer))
-        return
-    out = console()
-    name = seat_name(message.public_part.config, seat)
-    out.print(fill(Suggestions.HEADING, seat=name, number=seat), style="bold")
-    out.print(answers.suggestion_table(answer.suggestions))
+    heading = fill(Suggestions.HEADING, seat=seat_name(message.public_part.config, seat), number=seat)
+    answers.print_answer(answer, (Text(heading, "bold"), answers.suggestion_table(answer.suggestions)), as_json=as_json)

@@ -13,10 +13,10 @@ from rich.text import Text
 
 from khronos.v1.config_pb2 import GameSetup as SetupMessage
 from khronos.v1.state_pb2 import GameState
+from khronos_cli.commands.new import DEFAULT_NAMES, SeatTexts, read_seats, takes_game
 from khronos_cli.console import print_lines
 from khronos_cli.draw.boards import print_output, print_position
 from khronos_cli.errors import CommandError
-from khronos_cli.game_config import DEFAULT_NAMES, SeatTexts, read_seats, takes_game
 from khronos_cli.language import Play, fill, render
 from khronos_cli.names import seat_name
 from khronos_cli.notation import action_text, public_of, setup_of
@@ -322,9 +322,7 @@ def play(
         raise typer.Exit(place.run(_Seats(place, playing, found).prepare))
 
 
-def table(
-    file: GameFile,
-) -> None:
+def table(file: GameFile) -> None:
     r"""Referee a physical game: type each move as it is played.
 
     This needs neither a server nor a network. The record is saved after every line; after a crash, the game continues

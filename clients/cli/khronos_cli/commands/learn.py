@@ -1,7 +1,6 @@
 """`khronos learn` and `rule`: how to play, and the rules."""
 
 import os
-from collections.abc import Iterator
 from contextlib import nullcontext
 from typing import Annotated, Final
 
@@ -13,7 +12,7 @@ from khronos_cli.console import console, is_read_by_people, print_lines
 from khronos_cli.draw.boards import board_lines, legend
 from khronos_cli.files import write_text
 from khronos_cli.language import Narration, language, render
-from khronos_cli.lessons import Chapter, lesson, lesson_title, recorded_game
+from khronos_cli.lessons import lesson, lesson_title, recorded_game
 from khronos_cli.options import NO_SERVER
 from khronos_cli.rule_lookup import rule_lines
 
@@ -21,9 +20,7 @@ _MAX_LINE_LENGTH: Final = 100
 """The maximum number of columns of a paragraph: longer lines are hard to read."""
 
 
-def learn(
-    record: Annotated[str | None, typer.Option(metavar="FILE")] = None,
-) -> None:
+def learn(record: Annotated[str | None, typer.Option(metavar="FILE")] = None) -> None:
     """Explain how to play: the goal, a turn, ripples and the income of domains.
 
     Args:
@@ -46,33 +43,19 @@ def learn(
         tag = language().tag
         print_lines(out, [Text(lesson_title(tag), "bold underline")])
         for place, chapter in enumerate(lesson(tag)):
-            print_lines(out, _text_lines(chapter), hanging=0)
+            for line in (Text(chapter.heading, "bold"), *map(Text, chapter.paragraphs)):
+                print_lines(out, [Text(), line], hanging=0)
             if not place:
                 print_lines(out, [Text(), *legend(chapter.before.public_part.config)])
-            print_lines(out, _drawing_lines(chapter, out.width))
+            print_lines(out, [Text(), *board_lines(chapter.before.public_part, out.width)])
+            if chapter.action:
+                print_lines(out, [Text(), Text(f"> {chapter.action}", "bold"), Text()])
+                print_lines(out, board_lines(chapter.after.public_part, out.width))
             print_lines(out, [Text(), Text(chapter.caption, "italic")], hanging=0)
         print_lines(out, [Text(), Text(render(Narration.LEARN_NEXT))])
 
 
-def _text_lines(chapter: Chapter) -> Iterator[Text]:
-    """Yield the heading and the paragraphs of a chapter."""
-    yield from (Text(), Text(chapter.heading, "bold"))
-    for paragraph in chapter.paragraphs:
-        yield from (Text(), Text(paragraph))
-
-
-def _drawing_lines(chapter: Chapter, width: int) -> Iterator[Text]:
-    """Yield the drawing of a chapter: the boards before the action, the action, and the boards after it."""
-    for place, state in enumerate([chapter.before, *([chapter.after] if chapter.action else [])]):
-        if place:
-            yield from (Text(), Text(f"> {chapter.action}", "bold"))
-        yield Text()
-        yield from board_lines(state.public_part, width)
-
-
-def rule(
-    asked: Annotated[list[str] | None, typer.Argument(metavar="WORD...")] = None,
-) -> None:
+def rule(asked: Annotated[list[str] | None, typer.Argument(metavar="WORD...")] = None) -> None:
     """Look up a rule: its text, our interpretation, an alternative interpretation, and why.
 
     Args:

@@ -14,10 +14,10 @@ from khronos.v1.audit_pb2 import PositionProblem
 from khronos.v1.material_pb2 import Age
 from khronos.v1.referee_service_pb2 import ListLegalActionsResponse
 from khronos.v1.state_pb2 import GameState
-from khronos_cli.answers import decision_lines
+from khronos_cli.answers import decision_lines, print_answer
 from khronos_cli.connect import referee
-from khronos_cli.console import console, is_read_by_people, paint_over, print_lines
-from khronos_cli.draw.boards import print_answer, print_position
+from khronos_cli.console import console, is_read_by_people, print_lines
+from khronos_cli.draw.boards import print_position
 from khronos_cli.draw.svg import boards_svg
 from khronos_cli.errors import CommandError, Exit
 from khronos_cli.files import STANDARD, path_label, read_text, to_json, write_message
@@ -73,11 +73,9 @@ def show(
             raise CommandError(fill(Files.NO_BOARDS, file=path_label(state)))
         if svg:
             print(boards_svg(message.public_part))
-        elif follow and out.is_terminal:
-            with out.capture() as captured:
-                print_position(out, message, brief=True)
-            paint_over(out, captured.get().splitlines()[: out.height - 1])
         else:
+            if follow:
+                out.clear()
             print_position(out, message, brief=follow)
 
 
@@ -312,6 +310,4 @@ def why(
         answer = answer_why(client, message, asked)
     if as_json and len(answer.responses) > 1:
         raise CommandError(render(Arguments.NAME_BOARD))
-    print_answer(answer.responses[0], answer.lines, as_json=as_json)
-    if answer.is_refused:
-        raise typer.Exit(Exit.REFUSED)
+    print_answer(answer.responses[0], answer.lines, as_json=as_json, is_refused=answer.is_refused)

@@ -10,21 +10,14 @@ from khronos.v1.material_pb2 import Square
 from khronos_cli import palette
 from khronos_cli.app import Command, Group
 from khronos_cli.console import console, print_lines
+from khronos_cli.draw.boards import TERRAINS
 from khronos_cli.draw.canvas import Canvas
 from khronos_cli.errors import Exit
-from khronos_cli.language import Drawing, OwnRegion, Placements, colon, fill, render
+from khronos_cli.language import OwnRegion, Placements, colon, fill, render
 from khronos_cli.names import squares_text
 from khronos_cli.region_files import RegionProblemsError, read_region, rows_named
 from khronos_client import square_name
 from khronos_engine.notation import parse_region, write_map_code
-
-_GROUNDS: Final = (
-    (Drawing.PLAIN, ".h"),
-    (Drawing.FOREST, "fF"),
-    (Drawing.MOUNTAIN, "mM"),
-    (Drawing.RIVER, "~"),
-)
-"""The letters of terrains and of printed hamlets."""
 
 
 def region_lines(rows: Sequence[str]) -> Iterator[Text]:
@@ -35,7 +28,7 @@ def region_lines(rows: Sequence[str]) -> Iterator[Text]:
     yield Text()
     yield from canvas.lines()
     yield Text()
-    for name, letters in _GROUNDS:
+    for name, letters in TERRAINS:
         look = palette.ground(letters[0])
         count = sum(letter in letters for row in rows for letter in row)
         yield Text.assemble(
@@ -76,7 +69,7 @@ def difference_lines(one: Sequence[str], other: Sequence[str]) -> Iterator[Text]
 
 def _ground_text(letter: str) -> str:
     """Return the content of a square of a map: its terrain, and a hamlet."""
-    terrain = next(render(name) for name, letters in _GROUNDS if letter in letters)
+    terrain = next(render(name) for name, letters in TERRAINS if letter in letters)
     return fill(OwnRegion.WITH_HAMLET, terrain=terrain) if letter in palette.PRINTED else terrain
 
 
@@ -120,9 +113,7 @@ group = typer.Typer(
 
 
 @group.command(cls=Command)
-def check(
-    file: Annotated[str, typer.Argument(metavar="FILE")],
-) -> None:
+def check(file: Annotated[str, typer.Argument(metavar="FILE")]) -> None:
     """Check a map. List every problem with its line and column; without problems, draw the map and count its squares.
 
     Exit code 0: the map is valid. 1: it has problems.

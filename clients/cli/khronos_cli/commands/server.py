@@ -6,13 +6,13 @@ from dataclasses import Field, fields
 from functools import partial
 from inspect import Parameter, Signature, signature
 from pathlib import Path
-from typing import Annotated, Any, Final, get_type_hints
+from typing import Annotated, Any, get_type_hints
 
 import typer
 
 from khronos_cli.connect import credentials_of
 from khronos_cli.errors import CommandError, Exit
-from khronos_cli.options import NO_SERVER, VARIABLES, Connection, check_server, takes_connection
+from khronos_cli.options import NO_SERVER, VARIABLES, Connection, check_server, is_given, takes_connection
 from khronos_service import ListenError, PortTakenError
 from khronos_service import serve as run_server
 from khronos_service.configuration import keys
@@ -23,17 +23,8 @@ from khronos_service.healthcheck import Target, UnhealthyError, UnknownServiceEr
 
 ConfigFile = Annotated[Path | None, typer.Option(envvar="KHRONOS_CONFIG")]
 
-_SHORT: Final = {"port": ["-p"]}
-"""Short names of options."""
 
-
-def serve(
-    ctx: typer.Context,
-    *,
-    config: ConfigFile = None,
-    check_config: bool = False,
-    **_: object,
-) -> None:
+def serve(ctx: typer.Context, *, config: ConfigFile = None, check_config: bool = False, **_: object) -> None:
     """Start a server; Ctrl-C or SIGTERM shuts it down gracefully.
 
     An option takes precedence over an environment variable (such as KHRONOS_LOG_LEVEL), which takes precedence over the
@@ -45,8 +36,7 @@ def serve(
     Examples:
         khronos serve --port 50051 --workers 2
     """
-    names = (each.name for each in fields(Settings))
-    flags = {name: ctx.params[name] for name in names if _is_typed(ctx, name)}
+    flags = {each.name: ctx.params[each.name] for each in fields(Settings) if is_given(ctx, each.name)}
     try:
         read = read_settings(flags, config)
         unknown = check_variables(read, VARIABLES)
@@ -80,12 +70,6 @@ def _greet(_: str, url: str) -> None:
         print(f"Open {url} in a browser. Press Ctrl-C to stop the server.", flush=True)
 
 
-def _is_typed(ctx: typer.Context, name: str) -> bool:
-    """Return whether an option was given on the command line."""
-    source = ctx.get_parameter_source(name)
-    return source is not None and source.name == "COMMANDLINE"
-
-
 def _add_settings(command: Callable[..., None]) -> None:
     """Add an option for each setting to a command."""
     own = [each for each in signature(command, eval_str=True).parameters.values() if each.kind != Parameter.VAR_KEYWORD]
@@ -94,18 +78,12 @@ def _add_settings(command: Callable[..., None]) -> None:
     vars(command)["__signature__"] = Signature([*own, *added])
 
 
-def _names(name: str) -> list[str]:
-    """Return the names of an option that has a short name; for other options, Typer derives the name."""
-    return [f"--{name.replace('_', '-')}", *_SHORT[name]] if name in _SHORT else []
-
-
 def _option(each: Field[Any], kind: type) -> Parameter:
     """Return the parameter that Typer turns into the option of a setting."""
     min_value, max_value = bounds(each)
     metavar = "FILE" if each.name.endswith("_file") else None
-    option = typer.Option(
-        *_names(each.name), metavar=metavar, min=min_value, max=max_value, help=each.metadata["meaning"]
-    )
+    flags = ["--port", "-p"] if each.name == "port" else []
+    option = typer.Option(*flags, metavar=metavar, min=min_value, max=max_value, help=each.metadata["meaning"])
     return Parameter(each.name, Parameter.KEYWORD_ONLY, default=each.default, annotation=Annotated[kind, option])
 
 
@@ -146,18 +124,16 @@ def healthcheck(
     except UnknownServiceError as error:
         raise CommandError([str(error), "Without --service, the whole server is checked."], Exit.REFUSED) from error
     except UnhealthyError as error:
-        start = "Start a server with `khronos serve`, or in a checkout with `make serve`."
-        raise CommandError(
-            [str(error), *([start] if "Connection refused" in str(error) else [])], Exit.REFUSED
-        ) from error
+        lines = [str(error)]
+        if "Connection refused" in lines[0]:
+            lines.append("Start a server with `khronos serve`, or in a checkout with `make serve`.")
+        raise CommandError(lines, Exit.REFUSED) from error
     except OSError as error:
         raise CommandError(f"cannot read {error.filename}: {error.strerror}") from error
     print(f"{target.address} is SERVING")
 
 
-def api_key(
-    name: Annotated[str, typer.Argument(metavar="NAME")],
-) -> None:
+def api_key(name: Annotated[str, typer.Argument(metavar="NAME")]) -> None:
     """Generate an API key. Print the key for the caller, then the line for the server's --api-keys-file.
 
     The key is shown only once, because the line contains only the hash of the key. Headings are printed to standard
@@ -170,9 +146,8 @@ def api_key(
         khronos api-key ann
     """
     if not keys.API_KEY_NAME.fullmatch(name):
-        raise CommandError(
-            [f"{name!r} is not a valid name for a key", "Use 1 to 64 letters, digits and the characters ._@-"]
-        )
+        wrong = f"{name!r} is not a valid name for a key"
+        raise CommandError([wrong, "Use 1 to 64 letters, digits and the characters ._@-"])
     key = keys.new_api_key()
     for heading, line in (
         ("The key for the caller (shown only once):", key),
@@ -182,9 +157,7 @@ def api_key(
         print(line, flush=True)
 
 
-def sealing_key(
-    key_id: Annotated[str, typer.Argument(metavar="ID")],
-) -> None:
+def sealing_key(key_id: Annotated[str, typer.Argument(metavar="ID")]) -> None:
     """Generate a sealing key. Print the line for the server's --sealing-keys-file.
 
     Anyone who has the line can read and change every game that this key seals. A server seals games with the first key
@@ -198,7 +171,6 @@ def sealing_key(
         khronos sealing-key 2026-11 >> sealing-keys
     """
     if not keys.SEALING_KEY_ID.fullmatch(key_id):
-        raise CommandError(
-            [f"{key_id!r} is not a valid id for a key", "Use 1 to 64 letters, digits and the characters ._-"]
-        )
+        wrong = f"{key_id!r} is not a valid id for a key"
+        raise CommandError([wrong, "Use 1 to 64 letters, digits and the characters ._-"])
     print(keys.new_sealing_key_line(key_id))

@@ -1,11 +1,11 @@
 """Drawings of a position: the boards side by side as far as they fit, with legend, players and cards."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain, repeat
+from itertools import groupby, repeat
 from typing import TypeAlias
 
-from google.protobuf.message import Message
 from rich.console import Console, RenderableType
+from rich.style import Style
 from rich.table import Table
 from rich.text import Text
 
@@ -14,9 +14,8 @@ from khronos.v1.material_pb2 import Age, Kind
 from khronos.v1.state_pb2 import AdventurerState, GameState, PublicPart
 from khronos_cli import names, palette
 from khronos_cli.answers import decision_lines
-from khronos_cli.console import console, print_lines
+from khronos_cli.console import plain_table, print_all, print_lines
 from khronos_cli.draw.canvas import MARGIN, mark_choices, paint
-from khronos_cli.files import to_json
 from khronos_cli.language import Drawing, fill, in_parts, render
 from khronos_client import card_type
 from khronos_engine.notation.words import ADVENTURERS
@@ -66,51 +65,44 @@ def _board(public: PublicPart, age: Age.ValueType) -> list[Text]:
 
 def _title(public: PublicPart, age: Age.ValueType) -> Text:
     """Return the line above a board: its name and its adventurers."""
-    title = Text(" " * MARGIN)
-    title.append(names.age_name(age).upper(), "bold")
-    title.append(" ")
+    title = Text.assemble(" " * MARGIN, (names.age_name(age).upper(), "bold"), " ")
     for seat, player in enumerate(public.players, start=1):
-        there = sum(each.age == age for each in (player.first_adventurer, player.second_adventurer))
-        for _ in range(there):
-            title.append(" ")
-            title.append(f"@{names.seat_mark(public.config, seat)}", palette.seat_style(public.config, seat))
+        for each in names.adventurers(player):
+            if each.age == age:
+                mark = f"@{names.seat_mark(public.config, seat)}"
+                title.append_text(Text.assemble(" ", (mark, palette.seat_style(public.config, seat))))
     return title
+
+
+TERRAINS = ((Drawing.PLAIN, ".h"), (Drawing.FOREST, "fF"), (Drawing.MOUNTAIN, "mM"), (Drawing.RIVER, "~"))
+"""The terrains, each with its letters in the rows of a region."""
 
 
 def legend(config: GameConfig) -> Iterator[Text]:
     """Yield the legend of a drawing."""
-    first = names.seat_name(config, 1)
-    mark, style = names.seat_mark(config, 1), palette.seat_style(config, 1)
-    yield Text.assemble(
-        *chain.from_iterable(  # type: ignore[arg-type]  # each part is a text, or a text and its style
-            ((ground.text.strip(), ground.style), f" {render(name)}   ")
-            for name, ground in (
-                (Drawing.PLAIN, palette.ground(".")),
-                (Drawing.FOREST, palette.ground("f")),
-                (Drawing.MOUNTAIN, palette.ground("m")),
-                (Drawing.RIVER, palette.ground("~")),
-            )
-        ),
-        (palette.HAMLET, palette.ground("h").style + palette.PRINTED_HAMLET),
-        f" {render(Drawing.PRINTED)}",
+    first, mark, style = names.seat_name(config, 1), names.seat_mark(config, 1), palette.seat_style(config, 1)
+    looks = [(palette.ground(letters[0]), render(name)) for name, letters in TERRAINS]
+    yield _join_signs(
+        *((look.text.strip(), look.style, name) for look, name in looks),
+        (palette.HAMLET, palette.ground("h").style + palette.PRINTED_HAMLET, render(Drawing.PRINTED)),
     )
     lines_of_types = (Drawing.HEAVY_LINES, Drawing.DOUBLE_LINES, Drawing.THIN_LINES)
     for type_, lines in zip(names.CARD_TYPES, lines_of_types, strict=True):
-        kinds = (kind for kind in names.KINDS if card_type(kind) == type_)
-        named = ", ".join(map(_letter_and_name, kinds))
-        yield Text(fill(Drawing.KINDS, type=names.type_noun(type_), kinds=named, lines=lines))
-    yield Text.assemble(
-        (f"K{mark}", style),
-        f" {fill(Drawing.OWNER, seat=first)}   ",
-        ("k", palette.RUIN),
-        f" {render(Drawing.RUIN)}   ",
-        (f"@{mark}", style),
-        f" {fill(Drawing.ADVENTURER, seat=first)}   ",
-        (mark, style),
-        f" {fill(Drawing.CUBES, seat=first)}",
+        kinds = ", ".join(_letter_and_name(kind) for kind in names.KINDS if card_type(kind) == type_)
+        yield Text(fill(Drawing.KINDS, type=names.type_noun(type_), kinds=kinds, lines=lines))
+    yield _join_signs(
+        (f"K{mark}", style, fill(Drawing.OWNER, seat=first)),
+        ("k", palette.RUIN, render(Drawing.RUIN)),
+        (f"@{mark}", style, fill(Drawing.ADVENTURER, seat=first)),
+        (mark, style, fill(Drawing.CUBES, seat=first)),
     )
     military, religious, civil = map(names.type_noun, names.CARD_TYPES)
     yield Text(fill(Drawing.CARDS, military=military, religious=religious, civil=civil))
+
+
+def _join_signs(*signs: tuple[str, Style, str]) -> Text:
+    """Return signs in their styles, each with its meaning."""
+    return Text("   ").join(Text.assemble((sign, style), f" {meaning}") for sign, style, meaning in signs)
 
 
 def _letter_and_name(kind: Kind.ValueType) -> str:
@@ -165,18 +157,8 @@ def print_output(out: Console, output: Iterable[Output], *, boards_in_sight: boo
     for each in output:
         if isinstance(each, GameState):
             print_position(out, each, has_boards=not boards_in_sight)
-        elif isinstance(each, Text):
-            print_lines(out, [each] if "\n" not in each.plain else each.split("\n"))
         else:
-            out.print(each)
-
-
-def print_answer(answer: Message, lines: Iterable[Output], *, as_json: bool) -> None:
-    """Print an answer of the referee to a command, as JSON or as lines."""
-    if as_json:
-        print(to_json(answer))
-    else:
-        print_output(console(), lines)
+            print_all(out, [each])
 
 
 def _heading(public: PublicPart) -> Text:
@@ -212,8 +194,8 @@ def _options(config: GameConfig) -> Iterator[str]:
 def _players(state: GameState, *, narrow: bool) -> Table:
     """Build a table of players: money, cards, cubes, adventurers; with short titles if it must be narrow."""
     public = state.public_part
-    hands = {part.seat: part for part in state.private_parts}
-    table = Table(box=None, pad_edge=False, padding=(0, 1 if narrow else 2, 0, 0), header_style="bold")
+    hands = {part.seat: part.hand for part in state.private_parts if part.HasField("hand")}
+    table = plain_table(1 if narrow else 2, header_style="bold")
     table.add_column("", no_wrap=True)
     table.add_column(render(Drawing.PLAYER), overflow="fold")
     for count in (Drawing.MONEY, Drawing.SUPPLY):
@@ -225,9 +207,8 @@ def _players(state: GameState, *, narrow: bool) -> Table:
     for seat, player in enumerate(public.players, start=1):
         mark = names.seat_mark(public.config, seat)
         hand = str(player.hand_size) if narrow else render(names.cards_noun(player.hand_size))
-        part = hands.get(seat)
-        if part is not None and part.HasField("hand"):
-            hand = names.card_letters(part.hand) or hand
+        if seat in hands:
+            hand = names.card_letters(hands[seat]) or hand
         elif state.sealed.payload:
             hand = fill(Drawing.SEALED, cards=hand)
         table.add_row(
@@ -238,8 +219,7 @@ def _players(state: GameState, *, narrow: bool) -> Table:
             str(player.money),
             str(player.cubes),
             hand,
-            _adventurer(player.first_adventurer, narrow=narrow),
-            _adventurer(player.second_adventurer, narrow=narrow),
+            *(_adventurer(each, narrow=narrow) for each in names.adventurers(player)),
         )
     return table
 
@@ -254,7 +234,7 @@ def _adventurer(adventurer: AdventurerState, *, narrow: bool) -> str:
 
 def _material(public: PublicPart) -> Table:
     """Build a table of the stock by type and of the card piles."""
-    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), show_header=False)
+    table = plain_table(show_header=False)
     table.add_column(style="bold", no_wrap=True)
     table.add_column()
     table.add_row(render(Drawing.STOCK), _tiles(public.stock, all_kinds=True))
@@ -269,13 +249,6 @@ def _material(public: PublicPart) -> Table:
 
 def _tiles(counts: Sequence[int], *, all_kinds: bool = False) -> str:
     """Return the numbers of tiles by kind, grouped by type."""
-    by_kind = dict(zip(names.KINDS, counts or [0] * len(names.KINDS), strict=False))
-    groups = (
-        ", ".join(
-            f"{names.kind_name(kind)} {count}"
-            for kind, count in by_kind.items()
-            if card_type(kind) == each and (count or all_kinds)
-        )
-        for each in names.CARD_TYPES
-    )
-    return in_parts(filter(None, groups))
+    shown = [(kind, count) for kind, count in zip(names.KINDS, counts or [0] * 9, strict=False) if count or all_kinds]
+    groups = groupby(shown, key=lambda each: card_type(each[0]))
+    return in_parts(", ".join(f"{names.kind_name(kind)} {count}" for kind, count in group) for _, group in groups)

@@ -1,20 +1,18 @@
-"""Boards as a picture (SVG), for documents, web pages and notebooks."""
+"""Boards as a picture (SVG), for documents and web pages."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from html import escape
 from itertools import chain, groupby, repeat
 from typing import Final
 
-from rich.color import Color
 from rich.style import Style
 
 from khronos.v1.config_pb2 import GameConfig
 from khronos.v1.material_pb2 import Age, Building, CardType
-from khronos.v1.state_pb2 import Board, GameState, PublicPart
+from khronos.v1.state_pb2 import Board, PublicPart
 from khronos_cli import palette
 from khronos_cli.language import Drawing, render
-from khronos_cli.names import AGES, KINDS, age_name, seat_mark
+from khronos_cli.names import AGES, KINDS, adventurers, age_name, seat_mark
 from khronos_cli.region_files import region_rows
 from khronos_client import card_type, column_name, side
 
@@ -33,29 +31,6 @@ _LETTER: Final = 10
 _TERRAIN_MARKS: Final = {"f": "♣", "F": "♣", "m": "▲", "M": "▲"}
 
 _FONT: Final = "font-family='DejaVu Sans,Verdana,sans-serif'"
-
-
-@dataclass(frozen=True, slots=True)
-class Picture:
-    """A picture of the three boards, which notebooks display.
-
-    Attributes:
-        svg: The picture as SVG.
-    """
-
-    svg: str
-
-    def _repr_svg_(self) -> str:
-        return self.svg
-
-
-def picture(state: GameState) -> Picture:
-    """Draw the boards of a state.
-
-    Raises:
-        CommandError: If the state names a region that is not known here.
-    """
-    return Picture(boards_svg(state.public_part))
 
 
 def boards_svg(public: PublicPart) -> str:
@@ -86,7 +61,7 @@ def _heading(public: PublicPart, age: Age.ValueType) -> Iterator[str]:
     place = max(90, round(len(age_name(age)) * _LETTER) + 14)
     for seat, player in enumerate(public.players, start=1):
         style = palette.seat_style(public.config, seat)
-        for adventurer in (player.first_adventurer, player.second_adventurer):
+        for adventurer in adventurers(player):
             if adventurer.age == age:
                 yield (
                     f"<circle cx='{place}' cy='{-_MARGIN - 9}' r='9' fill='{_back(style)}' stroke='#222222'/>"
@@ -140,9 +115,7 @@ def _tile(tile: Building, config: GameConfig) -> Iterator[str]:
         f"<rect x='{x + 1.5}' y='{y + 1.5}' width='{inner}' height='{inner}' fill='{_back(style)}'"
         f" stroke='#222222' stroke-width='2'{dashes}{shape}/>"
     )
-    if (
-        card_type(tile.kind) == CardType.CARD_TYPE_RELIGIOUS and side(tile.kind) > 1
-    ):  # a double line, as in the terminal
+    if card_type(tile.kind) == CardType.CARD_TYPE_RELIGIOUS and side(tile.kind) > 1:  # a double line
         yield (
             f"<rect x='{x + 4.5}' y='{y + 4.5}' width='{inner - 6}' height='{inner - 6}' fill='none'"
             f" stroke='{_front(style)}' stroke-width='1'{dashes}/>"
@@ -170,12 +143,8 @@ def _text(  # a text has a place, a size, a colour and a look
 
 
 def _back(style: Style) -> str:
-    return _hex(style.bgcolor, "#f1ede4")
+    return style.bgcolor.get_truecolor().hex if style.bgcolor else "#f1ede4"
 
 
 def _front(style: Style) -> str:
-    return _hex(style.color, "#222222")
-
-
-def _hex(colour: Color | None, other: str) -> str:
-    return other if colour is None else colour.get_truecolor().hex
+    return style.color.get_truecolor().hex if style.color else "#222222"

@@ -9,8 +9,8 @@ from rich.text import Text
 from khronos.v1.action_pb2 import Action
 from khronos.v1.config_pb2 import GameConfig
 from khronos.v1.event_pb2 import IncomeCollected
-from khronos.v1.material_pb2 import Age, Building, Cards, Square
-from khronos.v1.state_pb2 import Board, GameState, Player, PublicPart
+from khronos.v1.material_pb2 import Age, Building, Cards
+from khronos.v1.state_pb2 import Board, GameState, PublicPart
 from khronos_cli import names
 from khronos_cli.answers import consequence_lines, decision_lines
 from khronos_cli.draw.boards import Output
@@ -19,7 +19,7 @@ from khronos_cli.notation import is_reported, public_of
 from khronos_cli.table.corrections import left_behind
 from khronos_cli.table.history import Correction, Game, History, Move, Step, decision_of, to_act, view_of
 from khronos_cli.terminal_text import printable
-from khronos_client import AnyReferee, parse_square, side, square_name, squares
+from khronos_client import AnyReferee, footprint, parse_square, square_name, squares
 from khronos_engine.game.material import CARDS_PER_ADVENTURER, INCOME_TURNS
 from khronos_engine.notation import write_partial_action
 from khronos_engine.notation.maps import write_house_rules
@@ -52,7 +52,7 @@ def hand_lines(before: GameState, after: GameState) -> Iterator[Text]:
 def _board(before: Board, after: Board, public: PublicPart) -> Iterator[str]:
     """Yield the tiles and cubes to take off a board and to put on it."""
     old, new = {names.place(each): each for each in before.tiles}, {names.place(each): each for each in after.tiles}
-    staying = [at for at, tile in old.items() if at in new and _is_same_tile(tile, new[at])]
+    staying = [at for at, tile in old.items() if at in new and (tile.kind, tile.owner) == (new[at].kind, new[at].owner)]
     for at, tile in old.items():
         if at not in staying:
             yield _tile_line(Narration.TAKE_OFF, tile) + _cubes_of_gone(tile, after, public)
@@ -79,16 +79,9 @@ def _row_first(at: str) -> tuple[int, int]:
     return square.row, square.column
 
 
-def _is_same_tile(one: Building, other: Building) -> bool:
-    return (one.kind, one.owner) == (other.kind, other.owner)
-
-
 def _footprint(tile: Building) -> Iterator[str]:
     """Yield the names of the squares of a tile."""
-    span = range(side(tile.kind))
-    return (
-        square_name(Square(column=tile.at.column + across, row=tile.at.row + down)) for across in span for down in span
-    )
+    return map(square_name, footprint(tile.kind, tile.at))
 
 
 def _cubes(tile: Building) -> Counter[int]:
@@ -138,13 +131,9 @@ def _of(key: TextKey, public: PublicPart, seats: list[int]) -> str:
 def _arrivals(before: PublicPart, after: PublicPart, age: Age.ValueType) -> Iterator[str]:
     """Yield the adventurers that arrive on a board."""
     for seat, (old, new) in enumerate(zip(before.players, after.players, strict=True), start=1):
-        for mark, was, now in zip(ADVENTURERS, _adventurers(old), _adventurers(new), strict=True):
-            if now == age != was:
+        for mark, was, now in zip(ADVENTURERS, names.adventurers(old), names.adventurers(new), strict=True):
+            if now.age == age != was.age:
                 yield fill(Narration.MOVE_ADVENTURER, seat=names.seat_name(after.config, seat), mark=mark)
-
-
-def _adventurers(player: Player) -> tuple[Age.ValueType, Age.ValueType]:
-    return player.first_adventurer.age, player.second_adventurer.age
 
 
 def _money(before: PublicPart, after: PublicPart) -> Iterator[str]:
@@ -283,7 +272,7 @@ def _turn_lines(public: PublicPart, hand: Cards | None) -> Iterator[Text]:
         heading.append(fill(Narration.CARDS_IN_HAND, count=player.hand_size), "dim")
     else:
         heading.append(fill(Narration.HAND, cards=names.card_letters(hand)), "bold")
-    for mark, adventurer in zip(ADVENTURERS, (player.first_adventurer, player.second_adventurer), strict=True):
+    for mark, adventurer in zip(ADVENTURERS, names.adventurers(player), strict=True):
         age = names.age_noun(adventurer.age)
         stands = fill(Narration.STANDS, adventurer=mark, age=age)
         if adventurer.cards_played:
