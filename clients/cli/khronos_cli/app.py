@@ -190,8 +190,7 @@ def _set_locale(tag: str) -> str:
 @app.callback()
 def khronos(
     version: Annotated[
-        bool,
-        typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version and exit."),
+        bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version and exit.")
     ] = False,
     locale: Annotated[
         str,

@@ -17,7 +17,7 @@ from khronos_cli.answers import explain, explanation_lines
 from khronos_cli.draw.placements import placement_lines
 from khronos_cli.errors import CommandError
 from khronos_cli.language import Legal, Placements, Table, colon, fill, render
-from khronos_cli.legal_lines import legal_board_lines, legal_table, whole_lines
+from khronos_cli.legal_lines import legal_board_lines, legal_table, overview, whole_lines
 from khronos_cli.names import AGES, KINDS, adventurers, age_noun, building_noun, kind_name, kind_word
 from khronos_cli.notation import parse_line
 from khronos_cli.spelling import hint_lines
@@ -170,21 +170,28 @@ class Wanted(NamedTuple):
     kinds: Sequence[Kind.ValueType] = ()
     square: Square | None = None
 
-    @property
-    def kind_word(self) -> str:
-        """The first kind as it is typed."""
-        return kind_word(min(self.kinds))
-
     def ask(self, client: AnyReferee, state: GameState, *, exactly: bool = True) -> ListLegalActionsResponse:
         """Request the legal actions. Without `exactly`, the answer also has other squares, which `lines` leaves out."""
         square = self.square if exactly else None
         return client.legal_actions(state, verbs=self.verbs, ages=self.ages, kinds=self.kinds, square=square)
 
-    def lines(self, state: GameState, groups: Sequence[LegalGroup]) -> Iterator[RenderableType]:
+    def lines(
+        self, state: GameState, groups: Sequence[LegalGroup], *, whole: bool = False, why: str = "why"
+    ) -> Iterator[RenderableType]:
         """Yield a table of groups that were listed with this filter, after the board if they are of one kind.
 
-        If the filter accepts no action, yield the building at the square instead.
+        If the filter accepts no action, yield the building at the square, and the command that explains a kind.
+
+        Args:
+            state: The state.
+            groups: The groups of legal actions.
+            whole: Whether to list all squares and prices even without a filter; otherwise, yield an overview.
+            why: The command that explains where a kind can be placed.
         """
+        if summary := [] if whole or any(self) else overview(groups):
+            yield legal_table(summary)
+            yield Text(render(Legal.NARROWER), "dim")
+            return
         lines = list(whole_lines(groups, square_name(self.square) if self.square else ""))
         public = state.public_part
         if lines and self.kinds and self.square is None:
@@ -198,6 +205,9 @@ class Wanted(NamedTuple):
                 if self.square and self.square in footprint(tile.kind, tile.at):
                     words = {"square": square_name(self.square), "building": building_noun(tile, public.config)}
                     yield Text(f"  {fill(Table.STANDS_THERE, age=age_noun(age), **words)}")
+        if self.kinds and not groups:
+            board = f" on {list(AGE_WORDS)[min(self.ages) - 1]}" if self.ages else ""
+            yield Text(fill(Legal.COMMAND_SAYS_WHY, command=f"{why} {kind_word(min(self.kinds))}{board}"), "dim")
 
 
 def read_wanted(words: str) -> Wanted:

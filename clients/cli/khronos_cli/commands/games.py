@@ -250,10 +250,7 @@ def _usual_names(taken: set[str]) -> Iterator[str]:
 
 
 def new_game(
-    client: AnyReferee,
-    players: Sequence[tuple[str, str]],
-    bots: Mapping[str, str],
-    game: SetupMessage,
+    client: AnyReferee, players: Sequence[tuple[str, str]], bots: Mapping[str, str], game: SetupMessage
 ) -> History:
     """Create a game before its first turn.
 

@@ -13,8 +13,7 @@ group = typer.Typer(cls=Group, no_args_is_help=True, help="Build the offline web
 
 @group.command(cls=Command)
 def build(
-    folder: Annotated[Path, typer.Argument(metavar="DIR")],
-    address: Annotated[str, typer.Option(metavar="URL")] = "",
+    folder: Annotated[Path, typer.Argument(metavar="DIR")], address: Annotated[str, typer.Option(metavar="URL")] = ""
 ) -> None:
     """Write a static build of the web app, for any static host and any path. The referee runs in the browser.
 

@@ -22,7 +22,7 @@ from khronos_cli.draw.svg import boards_svg
 from khronos_cli.errors import CommandError, Exit
 from khronos_cli.files import STANDARD, path_label, read_text, to_json, write_message
 from khronos_cli.language import Arguments, Commands, Domains, Files, Legal, colon, fill, render
-from khronos_cli.legal_lines import domain_lines, income_table, legal_table, overview
+from khronos_cli.legal_lines import domain_lines, income_table
 from khronos_cli.names import seat_name
 from khronos_cli.notation import action_text, position_text, public_of, read_state, state_of
 from khronos_cli.options import NO_SERVER, AgeWord, AsJson, Connection, Output, StateFile, enum_name, takes_connection
@@ -272,10 +272,7 @@ def _legal_lines(
         yield from decision_lines(answer.decision, config)
     if answer.groups:
         yield Text(fill(Legal.MAY, seat=seat_name(config, answer.seat), number=answer.seat), "bold")
-    lines = [] if whole or any(wanted) else overview(answer.groups)
-    yield from [legal_table(lines)] if lines else wanted.lines(state, answer.groups)
-    if wanted.kinds and not answer.groups:
-        yield Text(fill(Legal.COMMAND_SAYS_WHY, command=f"khronos why {file} {wanted.kind_word}"))
+    yield from wanted.lines(state, answer.groups, whole=whole, why=f"khronos why {file}")
 
 
 @takes_connection

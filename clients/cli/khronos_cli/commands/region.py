@@ -102,8 +102,7 @@ def doubt_lines(rows: Sequence[str]) -> Iterator[Text]:
     capitals = sum(letter in "FM" for row in rows for letter in row)
     if capitals >= _MANY_CAPITALS:
         yield Text.assemble(
-            (render(OwnRegion.MANY_CAPITALS), "bold yellow"),
-            f"{colon()} {fill(OwnRegion.CAPITALS, count=capitals)}",
+            (render(OwnRegion.MANY_CAPITALS), "bold yellow"), f"{colon()} {fill(OwnRegion.CAPITALS, count=capitals)}"
         )
 
 

@@ -71,13 +71,7 @@ def lesson(language: str) -> Iterator[Chapter]:
         action = picture.get("action", "")
         after = _REFEREE.apply(before, action).state if action else before
         yield Chapter(
-            texts["heading"],
-            tuple(texts["paragraphs"]),
-            picture["position"],
-            before,
-            action,
-            after,
-            texts["caption"],
+            texts["heading"], tuple(texts["paragraphs"]), picture["position"], before, action, after, texts["caption"]
         )
 
 

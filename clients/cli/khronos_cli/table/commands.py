@@ -19,7 +19,7 @@ from khronos_cli.console import console
 from khronos_cli.draw.boards import Output, board_lines
 from khronos_cli.errors import CommandError
 from khronos_cli.language import Domains, Help, Legal, Narration, Suggestions, Table, colon, fill, language, render
-from khronos_cli.legal_lines import domain_lines, income_table, legal_table, overview
+from khronos_cli.legal_lines import domain_lines, income_table
 from khronos_cli.names import board_typed
 from khronos_cli.notation import parse_line, position_text
 from khronos_cli.queries import answer_why, read_wanted, read_why, understand
@@ -92,14 +92,7 @@ def _rule(game: Game, rest: str) -> Iterator[Output]:
 def _legal(game: Game, rest: str) -> Iterator[Output]:
     """List the legal actions that pass a filter; without a filter, an overview."""
     wanted = read_wanted(rest)
-    groups = wanted.ask(game.client, game.seen, exactly=False).groups
-    if lines := [] if any(wanted) else overview(groups):
-        yield legal_table(lines)
-        yield Text(render(Legal.NARROWER), "dim")
-        return
-    yield from wanted.lines(game.seen, groups)
-    if not groups and wanted.kinds and not wanted.ages:
-        yield Text(fill(Legal.COMMAND_SAYS_WHY, command=f"why {wanted.kind_word}"), "dim")
+    yield from wanted.lines(game.seen, wanted.ask(game.client, game.seen, exactly=False).groups)
 
 
 def _preview(game: Game, rest: str) -> Iterator[Output]:

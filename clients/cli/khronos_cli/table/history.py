@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
@@ -16,7 +16,7 @@ from khronos.v1.event_pb2 import Event, UndoObstacle
 from khronos.v1.state_pb2 import GameState
 from khronos_cli.files import read_text
 from khronos_cli.names import colour_named
-from khronos_cli.notation import is_reported, record_action, setup_message
+from khronos_cli.notation import is_reported, record_action, setup_message, state_message
 from khronos_client import AnyReferee
 from khronos_client.bots import seat_to_act
 from khronos_engine.game.record import GameSetup, RecordedAction, RecordHeader
@@ -182,9 +182,18 @@ class History(Struct, frozen=True):
         return replace(self, done=(*self.done, step.with_notes(self.notes)), notes=notes, undone=tuple(undone))
 
 
-def begin(client: AnyReferee, setup: GameSetup, headers: Iterable[RecordHeader] = ()) -> History:
-    """Return the history of a new game."""
-    return History(setup, client.create_game(setup_message(setup)).state, headers=tuple(headers))
+def begin(
+    client: AnyReferee,
+    beginning: GameSetup | State,
+    headers: tuple[RecordHeader, ...] = (),
+    foreword: tuple[str, ...] = (),
+) -> History:
+    """Return the history of a game before its first step."""
+    if isinstance(beginning, State):
+        start = state_message(beginning)
+    else:
+        start = client.create_game(setup_message(beginning)).state
+    return History(beginning, start, headers=headers, foreword=foreword)
 
 
 def to_act(state: GameState) -> int:

@@ -13,30 +13,16 @@ from msgspec.structs import replace
 
 from khronos.v1.audit_pb2 import PositionProblem
 from khronos.v1.state_pb2 import GameState
+from khronos_cli import notation
 from khronos_cli.errors import CommandError
 from khronos_cli.language import Files, fill, render
-from khronos_cli.notation import (
-    engine_state,
-    is_reported,
-    need_game,
-    playable,
-    position_of,
-    problem_lines,
-    public_of,
-    state_message,
-)
 from khronos_cli.table.history import Correction, History, Move, Plan, begin
 from khronos_client import ActionIllegalError, AnyReferee
 from khronos_client.errors import RefereeError
 from khronos_engine.game.material import CardMode
 from khronos_engine.game.record import GameSetup, Record, RecordedAction
 from khronos_engine.game.state import RULES_REVISION, State
-from khronos_engine.notation import (
-    UnreadableTextError,
-    parse_record,
-    write_partial_action,
-    write_record,
-)
+from khronos_engine.notation import UnreadableTextError, parse_record, write_partial_action, write_record
 from khronos_engine.texts.languages import Common, capitalise
 
 UNTIL: Final = "Played until the position was corrected: "
@@ -75,7 +61,7 @@ def write_history(history: History) -> str:
             continue
         earlier = Record(beginning, tuple(actions), headers=history.headers, foreword=own, afterword=step.before)
         foreword += [f"{UNTIL}{step.title}", *_prefix_bars(write_record(earlier).splitlines())]
-        beginning, actions, own = engine_state(step.state), [], ()
+        beginning, actions, own = notation.engine_state(step.state), [], ()
     afterword = (*history.all_notes, *_write_plans(history), *_write_undone(history))
     return write_record(
         Record(
@@ -95,7 +81,7 @@ def _write_plans(history: History) -> Iterator[str]:
 
 def _write_undone(history: History) -> Iterator[str]:
     """Yield the undone moves up to the first undone correction, in the order in which they would be redone."""
-    config = public_of(history.state).config
+    config = notation.public_of(history.state).config
     for place, (step, _) in enumerate(reversed(history.undone)):
         if isinstance(step, Correction):
             return
@@ -117,23 +103,22 @@ def read_history(client: AnyReferee, text: str, origin: str, cards: CardMode = C
     Raises:
         CommandError: If the text can't be read, the card mode is different, or the game breaks the rules.
     """
-    need_game(text, origin)
+    notation.need_game(text, origin)
     try:
         record = parse_record(text)
         earlier, own = _read_earlier(record.foreword)
     except UnreadableTextError as error:
-        raise CommandError([fill(Files.GAME_UNREADABLE, file=origin), *problem_lines(error)]) from error
+        raise CommandError([fill(Files.GAME_UNREADABLE, file=origin), *notation.problem_lines(error)]) from error
     first, *others = [*(each for _, each in earlier), record]
     _check(client, first, origin, cards)
-    with playable(origin):
-        start = _beginning(client, first)
-    history = History(first.beginning, start, headers=record.headers, foreword=first.foreword if earlier else own)
+    with notation.playable(origin):
+        history = begin(client, first.beginning, record.headers, first.foreword if earlier else own)
     history = _play_actions(client, history, first, origin)
     for (title, before), each in zip(earlier, others, strict=True):
         _check(client, each, origin, cards)
         if isinstance(each.beginning, GameSetup):
             raise CommandError(fill(Files.SETUP_AFTER_CORRECTION, file=origin))
-        history = replace(history, notes=before.afterword).correct(title, state_message(each.beginning))
+        history = replace(history, notes=before.afterword).correct(title, notation.state_message(each.beginning))
         history = _play_actions(client, history, each, origin)
     at = record.afterword.index(UNDONE) if UNDONE in record.afterword else len(record.afterword)
     notes, undone = record.afterword[:at], record.afterword[at + 1 :]
@@ -158,19 +143,13 @@ def _undo_again(client: AnyReferee, history: History, lines: Iterable[str]) -> H
     return history
 
 
-def _beginning(client: AnyReferee, record: Record) -> GameState:
-    if isinstance(record.beginning, GameSetup):
-        return begin(client, record.beginning).start
-    return state_message(record.beginning)
-
-
 def read_position(client: AnyReferee, text: str, origin: str) -> GameState:
     """Read a position for a table and audit it.
 
     Raises:
         CommandError: If the position can't be read, or is not valid; the error names every problem.
     """
-    state = position_of(text, origin)
+    state = notation.position_of(text, origin)
     check_position(client, state, origin)
     return state
 
@@ -181,7 +160,7 @@ def check_position(client: AnyReferee, state: GameState, origin: str) -> None:
     Raises:
         CommandError: If the position is not valid, or of a game with dealt cards; the error names every problem.
     """
-    if not is_reported(state):
+    if not notation.is_reported(state):
         raise CommandError([fill(Files.CARDS_DEALT, file=origin), render(Files.TABLE_NEEDS_REPORTED)])
     _check_sound(client, state, origin)
 
@@ -203,16 +182,14 @@ def _problem_line(problem: PositionProblem) -> str:
 def _check(client: AnyReferee, record: Record, origin: str, cards: CardMode) -> None:
     found = record.config.cards
     if found is not cards:
-        if found is CardMode.REPORTED:
-            kind, command = Files.GAME_IS_REPORTED, "table"
-        else:
-            kind, command = Files.GAME_IS_DEALT, "play"
+        is_reported = found is CardMode.REPORTED
+        kind, command = (Files.GAME_IS_REPORTED, "table") if is_reported else (Files.GAME_IS_DEALT, "play")
         raise CommandError([fill(kind, file=origin), fill(Files.CONTINUE_WITH, command=command)])
     if record.rules_revision != RULES_REVISION:
         why = fill(Files.OTHER_RULES, named=record.rules_revision, known=RULES_REVISION)
         raise CommandError(fill(Files.GAME_UNPLAYABLE_WHY, file=origin, why=why))
     if isinstance(record.beginning, State):
-        _check_sound(client, state_message(record.beginning), origin)
+        _check_sound(client, notation.state_message(record.beginning), origin)
 
 
 def _play_actions(client: AnyReferee, history: History, record: Record, origin: str) -> History:
@@ -220,7 +197,7 @@ def _play_actions(client: AnyReferee, history: History, record: Record, origin: 
     for noted in record.actions:
         line = write_partial_action(noted.partial, record.config)
         try:
-            with playable(origin):
+            with notation.playable(origin):
                 history = history.play(client, line)
         except ActionIllegalError as error:
             sentences = [f"{each.clause:<4} {each.sentence}" for each in error.refusal.violations]
