@@ -8,7 +8,7 @@ import pytest
 
 from khronos_core.limits import STEPS
 from khronos_engine import State
-from khronos_engine.game.actions import Construct, EndTurn, Travel
+from khronos_engine.game.actions import Construct, Demolish, EndTurn, Travel
 from khronos_engine.game.material import Age, Kind
 from khronos_engine.game.squares import Square
 from khronos_engine.match import Match, SquareReading, WordAlternative, match_actions
@@ -82,8 +82,9 @@ def test_words_that_match_no_term_do_not_change_the_result() -> None:
 
 def test_words_out_of_order_fit_less_well_than_words_in_order() -> None:
     state = position_before()
-    found = match_actions(state, words=read_words("travel II Faith"))
-    assert found[0].action == parse_action("travel II Faith", state.public)
+    in_order, swapped = (match_actions(state, words=read_words(text))[0] for text in ("II Faith", "Faith II"))
+    assert in_order.action == swapped.action == parse_action("travel II Faith", state.public)
+    assert in_order.share > swapped.share
 
 
 def test_changed_square_selects_the_placements_that_cover_it() -> None:
@@ -95,6 +96,19 @@ def test_changed_square_selects_the_placements_that_cover_it() -> None:
 def test_observed_kind_decides_between_kinds() -> None:
     seen = [SquareReading(MIGHT, Square(1, 1), 990, ((Kind.WATCHTOWER, 900),))]
     assert name_of(match_actions(position_before(), seen)[0])[0] is Kind.WATCHTOWER
+
+
+@pytest.mark.parametrize(("likelihood", "best"), [(95, Kind.WATCHTOWER), (85, Kind.KEEP)])
+def test_kinds_without_a_likelihood_share_the_rest(likelihood: int, best: Kind) -> None:
+    """Each of the nine other contents has a likelihood of about 90."""
+    seen = [SquareReading(MIGHT, Square(1, 1), 900, ((Kind.WATCHTOWER, likelihood),))]
+    assert name_of(match_actions(position_before(), seen, read_words("A1"))[0])[0] is best
+
+
+def test_bare_ground_selects_the_action_that_removes_the_building() -> None:
+    state = position(BOARD.replace("1  .  .  .  .    |", "1  Wr .  .  .    |", 1))
+    seen = [SquareReading(MIGHT, Square(1, 1), 990, ((None, 900),))]
+    assert isinstance(match_actions(state, seen)[0].action, Demolish)
 
 
 def test_ripples_count_as_changes_of_the_later_boards() -> None:
