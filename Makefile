@@ -205,7 +205,6 @@ release-check: $(DEV) ## Run the checks that are too slow for every change; stop
 	command -v go protoc protoc-gen-go protoc-gen-go-grpc && $(BIN)/pytest -q tests/go
 	$(MAKE) pythons
 	KHRONOS_TEST_HOME_NETWORK=1 $(BIN)/pytest -q tests/web tests/host/test_pages.py
-	$(BIN)/python -m tests.deploy.replicas
 	$(MAKE) attack
 
 protos-baseline: $(DEV) $(GOOGLEAPIS) ## Make the current contract the baseline of the breaking-change check

@@ -1,27 +1,23 @@
-"""Three servers behind Envoy and one client connection; `python -m tests.deploy.replicas` takes about three minutes.
+"""Three servers behind Envoy and one client connection.
 
 The client does not retry, so any failure that it does not notice was hidden by Envoy.
 """
 
 from __future__ import annotations
 
-import argparse
 import asyncio
 import contextlib
 import itertools
 import random
 import signal
-import sys
 import threading
-import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 
 from conformance.run import SEALING_KEYS
 from khronos_core.methods import METHODS
-from testing.servers import processor_seconds
-from tests.attack.restarts import Caller, Expected, Load, Place, expected_calls, places
+from tests.attack.restarts import Caller, Expected, Load, Place, places
 from tests.support.envoy import CONFIGURATION, Envoy, envoy_before
 from tests.support.waiting import wait_until
 
@@ -53,11 +49,9 @@ class Fleet:
         """The ports of all servers."""
         return frozenset(each.port for each in self.places)
 
-    def await_rotation(self, ports: frozenset[int]) -> float:
-        """Return the seconds until exactly these servers receive calls."""
-        began = time.monotonic()
+    def await_rotation(self, ports: frozenset[int]) -> None:
+        """Wait until exactly these servers receive calls."""
         wait_until(lambda: self.envoy.in_rotation() == ports, _SECONDS)
-        return time.monotonic() - began
 
 
 @contextlib.contextmanager
@@ -135,71 +129,12 @@ def _count_answers(running: Fleet) -> list[int]:
     return [sum(line["event"] == "call" and line["method"] in METHODS for line in log) for log in logs]
 
 
-@dataclass(frozen=True, slots=True)
-class Death:
-    """The effects of a dead or frozen server on calls.
-
-    Attributes:
-        out: Seconds until it received no more calls.
-        load: The calls meanwhile.
-    """
-
-    out: float
-    load: Load
-
-
-def deaths(running: Fleet, pool: Sequence[Expected], kinds: Sequence[signal.Signals]) -> list[Death]:
-    """Kill (SIGKILL) or freeze (SIGSTOP) the servers in turn during calls."""
-    found = []
-    for kind, place in zip(kinds, itertools.cycle(running.places)):
-        with load(running, pool) as seen:
-            place.running.process.send_signal(kind)
-            out = running.await_rotation(running.ports - {place.port})
-        found.append(Death(out, seen))
-        place.restart(signal.SIGKILL)
-        running.await_rotation(running.ports)
+def load_during_death(running: Fleet, pool: Sequence[Expected], kind: signal.Signals) -> Load:
+    """Kill (SIGKILL) or freeze (SIGSTOP) a server during calls, until it receives no more calls."""
+    place = running.places[0]
+    with load(running, pool) as found:
+        place.running.process.send_signal(kind)
+        running.await_rotation(running.ports - {place.port})
+    place.restart(signal.SIGKILL)
+    running.await_rotation(running.ports)
     return found
-
-
-# --- the long form ----------------------------------------------------------------------------------------------------
-
-
-def main() -> int:
-    """Print a table; return 1 if a call failed."""
-    parser = argparse.ArgumentParser(description=__doc__.split(":", 1)[0] if __doc__ else None)
-    parser.add_argument("--rounds", type=int, default=10, help="of restarts and deaths")
-    rounds = parser.parse_args().rounds
-    pool = expected_calls(_SEED, 1000)
-    print("| what | times | calls | failed | longest call s | |\n|---|---:|---:|---:|---:|---|", flush=True)
-    calls = failed = 0
-    with fleet() as running:
-        took = processor_seconds(running.envoy.process.pid)
-        answered = shares(running, pool, 3000 * rounds)
-        took = (processor_seconds(running.envoy.process.pid) - took) / sum(answered)
-        even = f"{min(answered)} to {max(answered)} calls a server, {took * 1e6:.0f} us of Envoy's processor time each"
-        print(_row("even shares", 1, Load(sum(answered)), even), flush=True)
-        restarts = rounds * len(running.places)
-        restarted = restart_in_turn(running, pool, restarts)
-        print(_row("rolling restarts", restarts, restarted, ""), flush=True)
-        calls, failed = restarted.calls, len(restarted.faults)
-        for name, kind in (("killed servers", signal.SIGKILL), ("frozen servers", signal.SIGSTOP)):
-            died = deaths(running, pool, [kind] * rounds)
-            waits = [each.out for each in died]
-            seen = Load(
-                sum(each.load.calls for each in died),
-                max(each.load.longest for each in died),
-                [fault for each in died for fault in each.load.faults],
-            )
-            print(_row(name, rounds, seen, f"out of rotation after {min(waits):.2f} to {max(waits):.2f} s"), flush=True)
-            calls, failed = calls + seen.calls, failed + len(seen.faults)
-    print(f"\n{failed} of {calls} calls failed")
-    return int(failed > 0)
-
-
-def _row(what: str, times: int, seen: Load, more: str) -> str:
-    longest = f"{seen.longest:.2f}" if seen.longest else ""
-    return f"| {what} | {times} | {seen.calls} | {len(seen.faults)} | {longest} | {more} |"
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -1,4 +1,4 @@
-"""Short forms of `tests.deploy.replicas`: one client, with one connection and without retries, behind Envoy."""
+"""One client, with one connection and without retries, in front of three servers behind Envoy."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 import pytest
 
 from tests.attack.restarts import Expected, expected_calls
-from tests.deploy.replicas import Fleet, deaths, fleet, restart_in_turn, shares
+from tests.deploy.replicas import Fleet, fleet, load_during_death, restart_in_turn, shares
 from tests.support.envoy import ENVOY
 
 pytestmark = pytest.mark.skipif(ENVOY is None, reason="there is no Envoy for this machine")
@@ -38,5 +38,4 @@ def test_a_rolling_restart_fails_no_call(running: Fleet, pool: Sequence[Expected
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", [signal.SIGKILL, signal.SIGSTOP], ids=["killed", "frozen"])
 def test_a_dead_server_fails_no_call(running: Fleet, pool: Sequence[Expected], kind: signal.Signals) -> None:
-    (death,) = deaths(running, pool, [kind])
-    assert death.load.faults == []
+    assert load_during_death(running, pool, kind).faults == []
