@@ -39,6 +39,7 @@ OPENED: Final = (
     "links.js",
     "news.js",
     "number.js",
+    "past.js",
     "physicalgame.js",
     "picker.js",
     "pictures.js",

@@ -22,6 +22,9 @@ import {
 import { words } from "../words.js";
 import { Ask } from "./dialog.js";
 import { fairness } from "./inspector.js";
+import { lazy } from "./lazy.js";
+
+const Past = lazy(() => import("./past.js").then((part) => part.Past));
 
 const asking = signal<{ readonly to: number; readonly obstacles: readonly UndoObstacle[] }>();
 
@@ -29,6 +32,8 @@ const asking = signal<{ readonly to: number; readonly obstacles: readonly UndoOb
 export function Log() {
   const on = game.value;
   const list = useRef<HTMLOListElement>(null);
+  /** The clicked entry and its place on the screen, which it keeps while the panels around the list change. */
+  const held = useRef<{ readonly entry: Element; readonly top: number } | undefined>(undefined);
   const steps = on?.steps.value ?? [];
   const cursor = on?.cursor.value ?? 0;
   const w = words.value;
@@ -39,6 +44,10 @@ export function Log() {
     const show = () => {
       const here = box.querySelector(".here");
       if (!here) return;
+      if (here === held.current?.entry) {
+        box.scrollTop += here.getBoundingClientRect().top - held.current.top;
+        return;
+      }
       const [outer, inner] = [box.getBoundingClientRect(), here.getBoundingClientRect()];
       box.scrollTop += Math.min(0, inner.top - outer.top) + Math.max(0, inner.bottom - outer.bottom);
     };
@@ -57,7 +66,6 @@ export function Log() {
   };
   const ask = asking.value;
   const busy = applying.value;
-  const place = nameOfPosition(steps.length - 1);
   return (
     <section class="log" aria-label={w.log}>
       <div class="history">
@@ -84,24 +92,22 @@ export function Log() {
           value={index.value}
           disabled={busy}
           aria-label={w.slider}
-          aria-valuetext={place}
+          aria-valuetext={nameOfPosition(steps.length - 1)}
           onInput={({ currentTarget }) => {
             const at = Number(currentTarget.value);
             lookedAt.value = at === cursor ? undefined : at;
           }}
         />
       </div>
-      {lookedAt.value !== undefined && (
-        <p class="past">
-          {place}
-          {!isVariation.value && (
-            <button type="button" onClick={() => undo(lookedAt.value)}>
-              {w.goOnFromHere}
-            </button>
-          )}
-        </p>
-      )}
-      <ol ref={list}>
+      <ol
+        ref={list}
+        onClickCapture={({ target }) => {
+          const entry = target instanceof Element && target.closest("li");
+          if (entry) held.current = { entry, top: entry.getBoundingClientRect().top };
+        }}
+        onWheel={() => (held.current = undefined)}
+        onTouchMove={() => (held.current = undefined)}
+      >
         {steps.map((step, at) => (
           <Entry
             key={at}
@@ -113,6 +119,7 @@ export function Log() {
           />
         ))}
       </ol>
+      <Past undo={undo} />
       {ask && (
         <Ask
           title={w.undo}
@@ -127,7 +134,7 @@ export function Log() {
 }
 
 /** Returns the name of the shown position: a step of the game, or a move of a line that was not played. */
-function nameOfPosition(last: number): string {
+export function nameOfPosition(last: number): string {
   const line = isVariation.value ? variation.value : undefined;
   return line ? words.value.notPlayed(line.moves, line.all) : words.value.step(index.value, last);
 }

@@ -165,6 +165,9 @@ class BrowserGame implements LiveGame {
   readonly #minds;
   #game: StoredGame;
   #stored: readonly StoredStep[];
+  /** The steps before the last action that replaced some. */
+  #old: readonly StoredStep[] = [];
+  readonly replaced = signal<{ readonly at: number; readonly count: number }>();
   readonly #states = new WeakMap<StoredStep, GameState>();
 
   constructor(store: GameStore, game: StoredGame, stored: readonly StoredStep[]) {
@@ -185,7 +188,7 @@ class BrowserGame implements LiveGame {
 
   async giveSeat(seat: number, mind: Mind): Promise<void> {
     const minds = this.minds.map((each, index) => (index + 1 === seat ? mind : each));
-    await this.#write(this.cursor.value, undefined, minds);
+    await this.#write(this.cursor.value, this.#stored, minds);
     this.#minds.value = minds;
   }
 
@@ -207,7 +210,7 @@ class BrowserGame implements LiveGame {
     const options = { viewer: seat === 0 ? "spectator" : seat, ...narrator } as const;
     const answer = await callReferee((signal) => referee.apply(before, action, { ...options, signal }));
     const { state, events, undoObstacles } = answer;
-    await this.#write(at + 1, storedStep(state, events, narrator, action, undoObstacles, before));
+    await this.#append(at + 1, storedStep(state, events, narrator, action, undoObstacles, before));
     return { before: viewOf(before, seat), state: viewOf(state, seat), events: eventsFor(events, seat) };
   }
 
@@ -218,7 +221,7 @@ class BrowserGame implements LiveGame {
   async correct(state: GameState): Promise<void> {
     const whole = this.#state(this.cursor.value);
     const edited = storedStep({ ...whole, publicPart: publicPart(state), publicDigest: "" }, [], narrationOptions());
-    await this.#write(this.cursor.value + 1, corrected(edited));
+    await this.#append(this.cursor.value + 1, corrected(edited));
   }
 
   async record(): Promise<string> {
@@ -309,17 +312,31 @@ class BrowserGame implements LiveGame {
     return state;
   }
 
-  /** Moves the cursor and, if given, writes a step there; it is stored before the app shows it. */
-  async #write(cursor: number, step?: StoredStep, minds = this.minds): Promise<void> {
-    const stored = step === undefined ? this.#stored : [...this.#stored.slice(0, cursor), step];
+  /** Adds a step, which replaces the undone steps. */
+  #append(at: number, step: StoredStep): Promise<void> {
+    return this.#write(at, [...this.#stored.slice(0, at), step]);
+  }
+
+  async restore(): Promise<void> {
+    await this.#write(this.#old.length - 1, this.#old);
+    this.replaced.value = undefined;
+  }
+
+  /** Moves the cursor, and writes the steps that have changed; they are stored before the app shows them. */
+  async #write(cursor: number, stored = this.#stored, minds = this.minds): Promise<void> {
+    const old = this.#stored;
+    const at = old.findIndex((each, place) => each !== stored[place]);
     const state = fromBinary(GameStateSchema, present(stored[cursor]).state);
     const game = { ...this.#game, ...cardOf(state), minds, cursor };
-    const from = step === undefined ? stored.length : cursor;
-    if (!(await this.#store.write(game, stored, from, this.#game.changed)))
+    if (!(await this.#store.write(game, stored, at < 0 ? old.length : at, this.#game.changed)))
       throw new Problem([words.value.changedElsewhere]);
     this.#game = game;
     this.#stored = stored;
     batch(() => {
+      if (at >= 0) {
+        this.#old = old;
+        this.replaced.value = { at, count: old.length - at };
+      }
       this.steps.value = stored.map((each) => each.step);
       this.cursor.value = cursor;
     });

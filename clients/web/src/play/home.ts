@@ -101,6 +101,10 @@ export interface LiveGame {
   apply(action: Action, seat: number): Promise<Applied>;
   /** Undoes or redoes steps. */
   goTo(index: number): Promise<void>;
+  /** The undone steps that the last action replaced: the first one's index, and their number; missing if they are lost. */
+  readonly replaced?: ReadonlySignal<{ readonly at: number; readonly count: number } | undefined>;
+  /** Returns to the replaced steps. */
+  restore?(): Promise<void>;
   /** Continues from an edited position. */
   correct(state: GameState): Promise<void>;
   /** The bots that have taken the seats of people, by seat; missing if `minds` contains these bots. */
