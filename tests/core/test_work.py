@@ -232,3 +232,9 @@ def test_the_longest_random_games_replay_whole_with_events_and_sentences(number:
     actions = tuple(RecordedAction(PartialAction.of(each.action)) for each in games.play_game(number))
     assert len(actions) > 190
     assert_replayed(write_record(Record(games.create_random_game(number), actions)))
+
+
+@pytest.mark.parametrize("name", worst.SHAPES)
+def test_search_for_the_worst_request_can_draw_every_call(name: str) -> None:
+    drawn = [worst.draw_request(name, random.Random(number)) for number in range(12)]
+    assert len(set(map(type, drawn))) == 1

@@ -225,3 +225,39 @@ def test_ruin_that_lacks_two_cards_is_listed_with_one_and_with_two_cards(hand: s
     paid = [each.payment for each in list_actions(state) if isinstance(each, Renovate)]
     assert {each.cards.total for each in paid if each is not None} == ways
     assert len([group for group in legal_actions(state) if isinstance(group, LegalRenovation)]) == len(ways)
+
+
+RUINS = """
+   Reason
+   A  B  C  D  E  F  G  H
+1  k- k- .  k- k- .  m- m-
+2  k- k- .  k- k- .  m- m-
+3  .  .  .  .  .  .  .  .
+4  c- c- c- .  .  .  .  .
+5  c- c- c- .  .  .  .  .
+6  c- c- c- .  .  .  .  .
+"""
+
+
+@pytest.mark.clause("N-1")
+@cases(
+    "hand, found",
+    both_types=("MMR", [(Type.MILITARY, 1, "A1 D1 A4"), (Type.MILITARY, 2, "A4"), (Type.RELIGIOUS, 1, "G1")]),
+    only_the_second_type=("RCCC", [(Type.RELIGIOUS, 1, "G1")]),
+)
+def test_renovations_are_grouped_by_type_and_number_of_cards(hand: str, found: list[tuple[Type, int, str]]) -> None:
+    state = position(RUINS, on=REASON, hand=hand)
+    grid = state.config.region.grid
+    groups = [each for each in legal_actions(state) if isinstance(each, LegalRenovation)]
+    listed = [
+        (each.cost.type, each.cost.max_cards, " ".join(square.name for square in grid.squares(each.corners)))
+        for each in groups
+    ]
+    assert listed == found
+
+
+def test_filter_of_a_square_keeps_only_the_renovation_of_that_square() -> None:
+    state = position(RUINS, on=REASON, hand="M")
+    (group,) = legal_actions(state, Filter(square=Square(4, 1)))
+    assert isinstance(group, LegalRenovation)
+    assert group.corners == state.config.region.grid.mask(Square(4, 1))

@@ -417,7 +417,7 @@ def _play(state: State, chance: random.Random) -> Message:
             request = request_of(calls.PlayRequest, start={"state": write_state(state)})
             _break_clauses(request.start.state, chance)
         case "apply":
-            action = {"message": write_action(any_action(state, chance))}
+            action = {"structured": write_action(any_action(state, chance))}
             request = request_of(calls.PlayRequest, id=place, apply=action, with_sentences=True)
         case "take back":
             request = request_of(calls.PlayRequest, id=place, take_back={"count": 1})
