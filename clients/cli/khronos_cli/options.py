@@ -91,7 +91,7 @@ _Server = Annotated[str | None, _option("KHRONOS_SERVER", "--server", "-s", meta
 
 @dataclass(frozen=True, slots=True)
 class Connection:
-    """The options of a connection to a server; each attribute declares its option.
+    """The options of a connection to a server; the description of each attribute is the help of its option.
 
     Attributes:
         server: Address of a server; without it, khronos runs the referee locally.
@@ -161,8 +161,7 @@ def with_options(
         chosen = {each: given.pop(each) for each in added}
         command(**given, **{name: build(**chosen)})
 
-    run.__name__ = command.__name__
-    run.__doc__ = command.__doc__
+    run.__name__, run.__doc__ = command.__name__, command.__doc__
     vars(run)["helps"] = {**getattr(command, "helps", {}), **helps_in(getdoc(build) or "")}
     own = [each for each in signature(command, eval_str=True).parameters.values() if each.name != name]
     keywords = [each.replace(kind=Parameter.KEYWORD_ONLY) for each in added.values()]
