@@ -86,3 +86,11 @@ def test_review_with_boards_equals_that_of_the_command_line() -> None:
     assert "review boards" in talk.type("help")
     printed = output_of(khronos("review", str(GAME), "--boards"))
     assert talk.type("review boards").split() == printed.split()
+
+
+def test_a_tile_put_on_a_printed_hamlet_by_hand_removes_its_cube() -> None:
+    talk = table()
+    talk.type("correct cubes B2 Ann")
+    assert talk.state.public.players[0].cubes == 24
+    assert "The position is valid." in talk.type("correct put Town Reason B2")
+    assert talk.state.public.players[0].cubes == 25

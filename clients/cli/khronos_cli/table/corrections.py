@@ -6,25 +6,28 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from khronos.v1.state_pb2 import GameState
+from khronos.v1.material_pb2 import Building, Square
+from khronos.v1.state_pb2 import Board, GameState, HamletCube, PublicPart
 from khronos_cli.errors import CommandError
 from khronos_cli.language import Corrections, Table, fill, render
-from khronos_cli.names import colour_named
-from khronos_cli.notation import engine_state, state_message
+from khronos_cli.names import AGES, KINDS, age_noun, colour_named, kind_noun, place
+from khronos_cli.notation import engine_state, public_of, state_message
+from khronos_cli.palette import PRINTED
+from khronos_cli.region_files import region_rows
 from khronos_cli.table.history import Game, seat_typed
 from khronos_cli.table.history_text import check_position, read_position
 from khronos_cli.terminal_text import point_at
-from khronos_client import ActionIllegalError
-from khronos_engine.game.board import Board, Building, printed_hamlets
+from khronos_client import ActionIllegalError, footprint, parse_square, square_name
 from khronos_engine.game.material import Age
 from khronos_engine.game.player_names import seat_problems
-from khronos_engine.game.squares import Square
-from khronos_engine.game.state import Adventurer, Player, Public, Seat, State
+from khronos_engine.game.state import Seat, State
 from khronos_engine.notation import UnreadableTextError, parse_position, write_position
 from khronos_engine.notation.errors import Expected, TextErrorCode, unexpected_word, wrong
 from khronos_engine.notation.lines import Reader, players
 from khronos_engine.notation.positions import cubes_due, pile_due, stock_due
-from khronos_engine.notation.words import AGES, HEADERS, KINDS, NOTHING
+from khronos_engine.notation.words import AGES as AGE_WORDS
+from khronos_engine.notation.words import HEADERS, NOTHING
+from khronos_engine.notation.words import KINDS as KIND_WORDS
 from khronos_engine.texts.languages import Common, Phrase, TextKey
 from khronos_engine.texts.problems import name_phrase
 
@@ -57,59 +60,49 @@ def correct_state(game: Game, text: str) -> GameState:
     if public.HasField("cascade"):
         bare.public_part.CopyFrom(public.cascade.before)
         bare.public_part.config.CopyFrom(public.config)
-    edited = engine_state(bare)
     for edit in text.split(";"):
-        edited = _edit(game, edited, edit.strip())
-    after = state_message(edited)
-    check_position(game.client, after, render(Corrections.TITLE))
-    if not public.HasField("cascade") or after.public_part.HasField("cascade"):
-        return after
+        bare = _edit(game, bare, edit.strip())
+    check_position(game.client, bare, render(Corrections.TITLE))
+    if not public.HasField("cascade") or bare.public_part.HasField("cascade"):
+        return bare
     for action in (public.cascade.action, *public.cascade.answers):
         try:
-            after = game.client.apply(after, action).state
+            bare = game.client.apply(bare, action).state
         except ActionIllegalError as error:
             lines = [f"{each.clause:<4} {each.sentence}" for each in error.refusal.violations]
             raise CommandError([render(Corrections.ACTION_ILLEGAL), *lines]) from error
-    return after
+    return bare
 
 
-def _building(building: Building, public: Public) -> Phrase:
-    square = public.config.region.grid.square(building.corner)
-    return Phrase.of(Common.building, kind=building.kind, square=square.name)
-
-
-def left_behind(before: Public, after: Public) -> Iterator[str]:
+def left_behind(before: PublicPart, after: PublicPart) -> Iterator[str]:
     """Yield the shadows on later boards that a removed or moved building has left behind."""
-    for age in AGES.values():
-        for gone in before.boards[age].buildings:
-            if gone.printed or _alike(after.boards[age], gone):
-                continue
-            later = tuple(each for each in AGES.values() if each > age and _alike(after.boards[each], gone))
-            if later:
-                yield fill(Table.STILL_STANDS, count=len(later), boards=later, building=_building(gone, after))
+    for age, board in zip(AGES, before.boards, strict=True):
+        for gone in board.tiles:
+            there = [each for each, later in zip(AGES, after.boards, strict=True) if _find_same(later, gone)]
+            if age not in there and (ages := tuple(age_noun(each) for each in there if each > age)):
+                building = Phrase.of(Common.building, kind=kind_noun(gone.kind), square=place(gone))
+                yield fill(Table.STILL_STANDS, count=len(ages), boards=ages, building=building)
 
 
-def _alike(board: Board, building: Building) -> Building | None:
-    """Return the building of the same kind at the same squares, if a board has it."""
-    found = board.with_corner(building.corner) if building.squares else None
-    return found if found and (found.kind, found.squares) == (building.kind, building.squares) else None
+def _find_same(board: Board, tile: Building) -> Building | None:
+    """Return the tile of the same kind at the same square, if a board has it."""
+    return next((each for each in board.tiles if (each.kind, each.at) == (tile.kind, tile.at)), None)
 
 
-def _edit(game: Game, state: State, text: str) -> State:
+def _edit(game: Game, state: GameState, text: str) -> GameState:
     word, _, rest = text.partition(" ")
     if word.casefold() == "from" and rest.strip():
-        return engine_state(read_position(game.client, game.read(rest.strip()), rest.strip()))
+        return read_position(game.client, game.read(rest.strip()), rest.strip())
     name, colon, _ = text.partition(":")
     if colon and name.split(" ")[0].casefold() in HEADERS:
-        return _with_line(state, text)
+        return state_message(_with_line(engine_state(state), text))
     reader = Reader(text)
     try:
-        edit = reader.one_of(_EDITS)
-        public = edit(state.public, reader)
+        reader.one_of(_EDITS)(state, reader)
         reader.end()
     except UnreadableTextError as error:
         raise CommandError([render(error.errors[0].message), *point_at(text, error.column)]) from error
-    return replace(state, public=_recompute_counts(public))
+    return _with_counts(state)
 
 
 def _with_line(state: State, text: str) -> State:
@@ -147,135 +140,121 @@ def _with_seat(state: State, key: str, value: str) -> State:
     return replace(state, public=public)
 
 
-def _recompute_counts(public: Public) -> Public:
-    """Recompute the counts of tiles, cubes and cards that follow from other parts of the position."""
-    supplied = tuple(replace(each, cubes=cubes_due(public.boards, seat)) for seat, each in enumerate(public.players))
-    public = replace(public, players=supplied, stock=stock_due(public.boards, public.lost))
-    return replace(public, pile_size=pile_due(public))
+def _with_counts(message: GameState) -> GameState:
+    """Compute the counts of tiles, cubes and cards that follow from other parts of a position."""
+    state = engine_state(message)
+    boards = state.public.boards
+    supplied = tuple(replace(each, cubes=cubes_due(boards, seat)) for seat, each in enumerate(state.public.players))
+    public = replace(state.public, players=supplied, stock=stock_due(boards, state.public.lost))
+    return state_message(replace(state, public=replace(public, pile_size=pile_due(public))))
 
 
-def _player(public: Public, seat: int, player: Player) -> Public:
-    return replace(public, players=(*public.players[:seat], player, *public.players[seat + 1 :]))
-
-
-def _number(field: str, expected: TextKey, public: Public, reader: Reader) -> Public:
+def _number(field: str, expected: TextKey, state: GameState, reader: Reader) -> None:
     """Set the money or the size of the hand of a player."""
-    seat = _seat(public, reader)
-    return _player(public, seat, replace(public.players[seat], **{field: reader.number((expected,))}))
+    player = state.public_part.players[_seat(state, reader)]
+    setattr(player, field, reader.number((expected,)))
 
 
-def _adventurer(public: Public, reader: Reader) -> Public:
-    seat = _seat(public, reader)
-    number = reader.adventurer()
-    age = reader.one_of(AGES)
+def _adventurer(state: GameState, reader: Reader) -> None:
+    player = state.public_part.players[_seat(state, reader)]
+    adventurer = (player.first_adventurer, player.second_adventurer)[reader.adventurer()]
+    adventurer.age = AGES[reader.one_of(AGE_WORDS)]
     reader.take("played")
-    played = 0 if reader.done else reader.number()
-    player = public.players[seat]
-    pair = list(player.adventurers)
-    pair[number] = Adventurer(age, played)
-    return _player(public, seat, replace(player, adventurers=(pair[0], pair[1])))
+    adventurer.cards_played = 0 if reader.done else reader.number()
 
 
-def _put(public: Public, reader: Reader) -> Public:
-    ruin = reader.take("ruin")
-    kind = reader.one_of(KINDS)
-    age = reader.one_of(AGES)
-    square = _square(public, reader)
-    owner = None if reader.done else _seat(public, reader)
-    squares = public.config.region.grid.footprint_on_board(square, kind.size)
-    return _on_board(public, age, [*_tiles(public, age), Building(kind, squares, owner, ruin=ruin)])
+def _put(state: GameState, reader: Reader) -> None:
+    tile = Building(ruin=reader.take("ruin"), kind=KINDS[reader.one_of(KIND_WORDS)])
+    board = state.public_part.boards[reader.one_of(AGE_WORDS)]
+    tile.at.CopyFrom(_square(state, reader))
+    tile.owner = 0 if reader.done else _seat(state, reader) + 1
+    board.tiles.append(tile)
+    _arrange(board)
 
 
-def _take(public: Public, reader: Reader) -> Public:
-    age = reader.one_of(AGES)
-    old = _tile(public, reader, age)
-    return _on_board(public, age, [each for each in _tiles(public, age) if each != old])
+def _take(state: GameState, reader: Reader) -> None:
+    age = reader.one_of(AGE_WORDS)
+    state.public_part.boards[age].tiles.remove(_tile(state, reader, age))
 
 
-def _tile(public: Public, reader: Reader, age: Age, missing: TextKey = TextErrorCode.NO_TILE) -> Building:
-    """Read the square of a tile, or of any building if `missing` is not `NO_TILE`, and return the building."""
-    column = reader.column
-    square = _square(public, reader)
-    found = public.boards[age].with_corner(public.config.region.grid.mask(square))
-    if found is None or (found.printed and missing == TextErrorCode.NO_TILE):
-        raise wrong(1, column, missing, square=square.name, age=age)
-    return found
+def _tile(state: GameState, reader: Reader, age: Age) -> Building:
+    """Read the top-left square of a tile on a board."""
+    column, square = reader.column, _square(state, reader)
+    for tile in state.public_part.boards[age].tiles:
+        if tile.at == square:
+            return tile
+    raise wrong(1, column, TextErrorCode.NO_TILE, square=square_name(square), age=age)
 
 
-def _move(public: Public, reader: Reader) -> Public:
+def _move(state: GameState, reader: Reader) -> None:
     """Move a building on the named board, and also on later boards that have the same building."""
-    column = reader.column
-    kind = reader.one_of(KINDS)
-    first = reader.one_of(AGES)
-    old = _tile(public, reader, first)
-    if old.kind is not kind:
-        raise unexpected_word(1, column, kind.title, (old.kind.title,))
+    column, kind, age = reader.column, reader.one_of(KIND_WORDS), reader.one_of(AGE_WORDS)
+    old = Building()
+    old.CopyFrom(_tile(state, reader, age))
+    if old.kind != KINDS[kind]:
+        raise unexpected_word(1, column, kind.title, (list(KIND_WORDS)[KINDS.index(old.kind)],))
     reader.take("to")
-    squares = public.config.region.grid.footprint_on_board(_square(public, reader), kind.size)
-    for age in AGES.values():
-        if age >= first and (gone := _alike(public.boards[age], old)):
-            moved = replace(gone, squares=squares)
-            public = _on_board(public, age, [moved if each == gone else each for each in _tiles(public, age)])
-    return public
+    square = _square(state, reader)
+    for board in state.public_part.boards[age:]:
+        if moved := _find_same(board, old):
+            moved.at.CopyFrom(square)
+            _arrange(board)
 
 
-def _cubes(public: Public, reader: Reader) -> Public:
-    old = _tile(public, reader, Age.REASON, TextErrorCode.NO_BUILDING)
-    board = public.boards[Age.REASON]
-    counts = [0] * public.config.players
-    if not reader.take(NOTHING):
-        while True:
-            counts[_seat(public, reader)] += 1
-            reader.take(",")
-            if reader.done:
-                break
-    new = replace(old, cubes=tuple(counts) if any(counts) else ())
-    buildings = tuple(new if each == old else each for each in board.buildings)
-    return _with_board(public, Age.REASON, Board(board.region, buildings))
+def _arrange(board: Board) -> None:
+    """Sort the tiles of a board, and remove the cubes of printed hamlets that a tile covers."""
+    board.tiles.sort(key=lambda each: (each.at.row, each.at.column))
+    covered = [square for each in board.tiles for square in footprint(each.kind, each.at)]
+    for cube in [each for each in board.hamlet_cubes if each.at in covered]:
+        board.hamlet_cubes.remove(cube)
 
 
-def _seat(public: Public, reader: Reader) -> int:
+def _cubes(state: GameState, reader: Reader) -> None:
+    board, column, square = state.public_part.boards[-1], reader.column, _square(state, reader)
+    tile = next((each for each in board.tiles if each.at == square), None)
+    row = region_rows(state.public_part.config)[square.row - 1]
+    if tile is None and row[square.column - 1] not in PRINTED:
+        raise wrong(1, column, TextErrorCode.NO_BUILDING, square=square_name(square), age=Age.REASON)
+    seats = [] if reader.take(NOTHING) else list(_seats(state, reader))
+    if tile is not None:
+        tile.cubes[:] = [seats.count(seat) for seat, _ in enumerate(state.public_part.players)] if seats else []
+        return
+    for cube in [each for each in board.hamlet_cubes if each.at == square]:
+        board.hamlet_cubes.remove(cube)
+    board.hamlet_cubes.extend(HamletCube(at=square, seat=seat + 1) for seat in seats)
+    board.hamlet_cubes.sort(key=lambda each: (each.at.row, each.at.column))
+
+
+def _seats(state: GameState, reader: Reader) -> Iterator[int]:
+    """Read the names of players up to the end."""
+    while True:
+        yield _seat(state, reader)
+        reader.take(",")
+        if reader.done:
+            return
+
+
+def _seat(state: GameState, reader: Reader) -> int:
     """Read the name of a player, which can have several words."""
-    words = reader.rest.split()
+    words, config = reader.rest.split(), public_of(state).config
     for count in range(len(words), 0, -1):
         name = " ".join(words[:count])
-        seat = seat_typed(public.config, name)
+        seat = seat_typed(config, name)
         if seat is not None and reader.rest.startswith(name):
             reader.advance(len(name))
             return seat
-    raise reader.fail(players(public.config))
+    raise reader.fail(players(config))
 
 
-def _square(public: Public, reader: Reader) -> Square:
-    column = reader.column
-    square = reader.square()
-    if not public.config.region.grid.holds(square):
-        raise wrong(1, column, TextErrorCode.OFF_BOARD, square=square.name)
+def _square(state: GameState, reader: Reader) -> Square:
+    column, square = reader.column, parse_square(reader.square().name)
+    rows = region_rows(state.public_part.config)
+    if square.row > len(rows) or square.column > len(rows[0]):
+        raise wrong(1, column, TextErrorCode.OFF_BOARD, square=square_name(square))
     return square
 
 
-def _tiles(public: Public, age: Age) -> list[Building]:
-    return [each for each in public.boards[age].buildings if not each.printed]
-
-
-def _on_board(public: Public, age: Age, tiles: list[Building]) -> Public:
-    """Replace the tiles of a board; printed hamlets that no tile covers become visible."""
-    board = public.boards[age]
-    covered = 0
-    for each in tiles:
-        covered |= each.squares
-    hamlets = {each.squares: each for each in board.buildings if each.printed}
-    shown = [hamlets.get(each.squares, each) for each in printed_hamlets(board.region, ~covered)]
-    return _with_board(public, age, Board(board.region, tuple(sorted([*tiles, *shown], key=lambda each: each.corner))))
-
-
-def _with_board(public: Public, age: Age, board: Board) -> Public:
-    boards = list(public.boards)
-    boards[age] = board
-    return replace(public, boards=(boards[0], boards[1], boards[2]))
-
-
-_EDITS: Final[dict[str, Callable[[Public, Reader], Public]]] = {
+_EDITS: Final[dict[str, Callable[[GameState, Reader], None]]] = {
     "money": partial(_number, "money", Expected.ECUS),
     "hand": partial(_number, "hand_size", Expected.HAND_SIZE),
     "adventurer": _adventurer,

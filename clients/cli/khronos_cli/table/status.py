@@ -182,7 +182,7 @@ def step_lines(client: AnyReferee, before: GameState, done: Step) -> Iterator[Ou
     after = done.state if is_reported(before) else view_of(client, done.state, viewer)
     if isinstance(done, Correction):
         yield Text(f"  {fill(Table.CORRECTED, what=printable(done.title))}")
-        yield from (Text(f"  {each}") for each in left_behind(public_of(before), public_of(after)))
+        yield from (Text(f"  {each}") for each in left_behind(before.public_part, after.public_part))
         yield from status_lines(after)
         return
     yield from move_lines(client, before, done, viewer)
