@@ -54,7 +54,7 @@ def judge_construct(state: State, action: Construct) -> tuple[list[Violation], C
 
 
 def options_construct(listing: Listing) -> Iterator[LegalConstruction]:
-    """Yield the constructions by board, kind and cost (C-1)."""
+    """Yield the constructions, grouped by board, kind and cost (C-1)."""
     public = listing.state.public
     for age, board, playable in listing.building_boards:
         facts = survey(board)
@@ -113,7 +113,7 @@ def judge_upgrade(state: State, action: Upgrade) -> tuple[list[Violation], Cost 
 
 
 def options_upgrade(listing: Listing) -> Iterator[LegalUpgrade]:
-    """Yield the upgrades by board, new kind and cost (U-1)."""
+    """Yield the upgrades, grouped by board, new kind and cost (U-1)."""
     public, seat = listing.state.public, listing.seat
     for age, board, playable in listing.building_boards:
         facts = survey(board)
@@ -204,7 +204,7 @@ def judge_demolish(state: State, action: Demolish) -> tuple[list[Violation], Cos
 
 
 def options_demolish(listing: Listing) -> Iterator[LegalDemolition]:
-    """Yield the demolitions by board and kind (X-1)."""
+    """Yield the demolitions, grouped by board and kind (X-1)."""
     if _judge_price(listing.state.public, listing.seat):
         return
     for age, board, playable in listing.building_boards:

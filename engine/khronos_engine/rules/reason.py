@@ -109,7 +109,7 @@ def judge_renovate(state: State, action: Renovate) -> tuple[list[Violation], Cos
 
 
 def options_renovate(listing: Listing) -> Iterator[LegalRenovation]:
-    """Yield the ruins that the player may renovate, by type and number of cards (N-1)."""
+    """Yield the ruins that the player may renovate, grouped by type and number of cards (N-1)."""
     board, playable = listing.state.public.boards[Age.REASON], listing.reason_cards
     if playable is None:
         return

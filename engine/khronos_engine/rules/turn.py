@@ -171,7 +171,7 @@ def judge_swap(state: State, action: SwapCards) -> tuple[list[Violation], Cost |
 
 
 def options_swap(listing: Listing) -> Iterator[LegalSwap]:
-    """Yield the swaps with the Hold'em row, by the type and number of the cards taken (HE-2)."""
+    """Yield the swaps with the Hold'em row, grouped by the type and number of the cards taken (HE-2)."""
     public = listing.state.public
     if not public.config.holdem or listing.names_board or _judge_swapper(public):
         return

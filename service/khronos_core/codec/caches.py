@@ -122,6 +122,6 @@ def _key(message: state_pb2.GameState) -> bytes:
 
 
 def area(board: Board) -> int:
-    """Return the number of buildings on a board, multiplied by the number of its squares."""
+    """Return the number of buildings on a board, multiplied by the number of squares of the board."""
     grid = board.region.grid
     return len(board.buildings) * grid.width * grid.height
