@@ -82,7 +82,7 @@ MALFORMED, REFUSED, UNKNOWN = "INVALID_ARGUMENT", "FAILED_PRECONDITION", "UNIMPL
 
 
 def cases() -> Ask:
-    """Yield every case; receive its answer or its status."""
+    """Yield every case; the caller must send back the answer or the status of each case."""
     yield Given("catalog", "the catalog", "GetCatalog", service_pb2.GetCatalogRequest(), depends_on_version=True)
     start = yield from _creations()
     yield from _verdicts(start)

@@ -363,7 +363,7 @@ class Survey(NamedTuple):
     ranks: tuple[list[int], list[int]]
 
     def corners_of_equals(self, kind: Kind) -> int:
-        """Return a stack of the corners where a kind, not civil, would equal the highest building of its type (H-1)."""
+        """Return a stack of the corners where a non-civil kind would equal the highest building of its type (H-1)."""
         equal, *higher = self.ranks[kind.type][kind.worth :]
         for each in higher:
             equal &= ~each
