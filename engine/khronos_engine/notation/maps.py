@@ -266,7 +266,7 @@ class _Model:
         self._counts: dict[tuple[int | None, int | None], list[int]] = {}
 
     def counts(self) -> list[int]:
-        """Return the count of each kind for the next square."""
+        """Return how often each kind has followed the left and upper neighbours of the next square."""
         place = len(self.squares)
         left = _TERRAIN_OF[self.squares[-1]] if place % self._width else None
         above = _TERRAIN_OF[self.squares[-self._width]] if place >= self._width else None
