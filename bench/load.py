@@ -86,7 +86,7 @@ class Load:
 
 
 def orders_of(workload: Workload, requests: Sequence[bytes], lanes: int) -> list[Iterator[bytes]]:
-    """Return the requests of each lane: each starts at a different place, but streams start at the beginning."""
+    """Return the requests of each lane. Lanes start at different places, except lanes of streams."""
     starts = [0 if workload.method == PLAY else place * len(requests) // lanes for place in range(lanes)]
     return [itertools.cycle((*requests[start:], *requests[:start])) for start in starts]
 

@@ -173,7 +173,7 @@ class Games:
     async def show(self, request: Request) -> Response:
         """Answer with the seat of the secret, the number of the game's last message, and the seat that must act."""
         game, seat = await self._seat(request)
-        last, to_act = await self._store.standing(game)
+        last, to_act = await self._store.read_standing(game)
         return JSONResponse({"seat": seat, "last": last, "toAct": to_act})
 
     async def messages(self, request: Request) -> Response:
@@ -186,7 +186,7 @@ class Games:
         await self._store.set_locale(game, seat, _language(request))
         found = request.headers.get("last-event-id", "")
         last = int(found) if re.fullmatch("[0-9]{1,9}", found) else 0
-        is_known = last <= (await self._store.standing(game))[0]
+        is_known = last <= (await self._store.read_standing(game))[0]
         self._streams.check(game, seat, address_of(request))
         stream = self._stream(request, game, seat, last if is_known else None)
         ending = self._changes.ending
@@ -216,9 +216,9 @@ class Games:
                         for number, event, data in found:
                             yield ServerSentEvent(data, event=event, id=str(number))
                             last = number
-                    if here != (here := self._changes.here(game)):
+                    if here != (here := self._changes.online_seats(game)):
                         yield ServerSentEvent(json.dumps({"seats": sorted(here)}), event="here")
-                    await self._changes.after(game, seat, last, here)
+                    await self._changes.wait_for_news(game, seat, last, here)
             except exc.SQLAlchemyError as error:  # the page reconnects and continues after its last message
                 _LOG.warning("the database does not answer: %s", error)
 

@@ -50,7 +50,7 @@ async def play_bots(store: Store, host: Host, addresses: LastAddresses) -> None:
                 _LOG.warning("bots wait: the database does not answer: %s", error)
                 await asyncio.sleep(_SECONDS_AWAY)
                 continue
-            for turn in bots.due(turns):
+            for turn in bots.take_due(turns):
                 tasks.create_task(bots.play(turn))
 
 
@@ -65,7 +65,7 @@ class _Bots:
         self._playing: set[str] = set()
         self._failed: dict[str, _Failed] = {}
 
-    def due(self, turns: list[BotTurn]) -> list[BotTurn]:
+    def take_due(self, turns: list[BotTurn]) -> list[BotTurn]:
         """Return the turns to play now, and forget failures in games that have moved on."""
         now = asyncio.get_running_loop().time()
         last = {turn.game: turn.last for turn in turns}

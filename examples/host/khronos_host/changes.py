@@ -38,11 +38,11 @@ class Changes:
         self._waiting: defaultdict[str, dict[asyncio.Future[None], _Waiting]] = defaultdict(dict)
         self._here: dict[str, Seats] = {}
 
-    def here(self, game: str) -> Seats:
+    def online_seats(self, game: str) -> Seats:
         """Return the online seats of a game."""
         return self._here.get(game, frozenset())
 
-    async def after(self, game: str, seat: int, number: int, here: Seats) -> None:
+    async def wait_for_news(self, game: str, seat: int, number: int, here: Seats) -> None:
         """Wait until a game has a message after a number, or until its online seats differ from `here`."""
         changed = asyncio.get_running_loop().create_future()
         self._waiting[game][changed] = _Waiting(seat, number, here)
@@ -64,13 +64,13 @@ class Changes:
             try:
                 if looks % _LOOKS == 0:
                     await self._note()
-                found = await self._store.last(list(self._waiting))
+                found = await self._store.last_messages(list(self._waiting))
             except SQLAlchemyError as error:
                 _LOG.warning("the database does not answer: %s", error)
                 continue
             for game, last in found.items():
                 for changed, known in self._waiting.get(game, {}).items():
-                    wakes = last > known.number or self.here(game) != known.here or self.ending.is_set()
+                    wakes = last > known.number or self.online_seats(game) != known.here or self.ending.is_set()
                     if wakes and not changed.done():
                         changed.set_result(None)
 

@@ -240,13 +240,13 @@ class Store:
                 found[game].add(seat)
         return {game: frozenset(there) for game, there in found.items()}
 
-    async def last(self, watched: Collection[str]) -> dict[str, int]:
+    async def last_messages(self, watched: Collection[str]) -> dict[str, int]:
         """Return the number of the last message of each of some games."""
         async with self._engine.connect() as connection:
             rows = await connection.execute(select(games.c.id, games.c.last).where(games.c.id.in_(watched)))
             return dict(list(rows.tuples()))
 
-    async def standing(self, game: str) -> tuple[int, int]:
+    async def read_standing(self, game: str) -> tuple[int, int]:
         """Return the number of the last message of a game and the seat that must act; 0 if the game is over."""
         there = and_(steps.c.game == games.c.id, steps.c.number == games.c.step)
         async with self._engine.connect() as connection:
