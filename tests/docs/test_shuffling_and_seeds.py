@@ -26,12 +26,12 @@ def test_documented_phrase_gives_the_documented_seed() -> None:
 
 @pytest.mark.parametrize("position", [0, 1, 2, 3, 2**32 - 1])
 def test_documented_words_of_the_random_stream_are_correct(position: int) -> None:
-    assert f"{Stream(SEED, position).word():016x}" == VECTORS[f"word {position}"]
+    assert f"{Stream(SEED, position).next_word():016x}" == VECTORS[f"word {position}"]
 
 
 def test_random_stream_restarts_at_word_0_after_the_last_word() -> None:
     stream = Stream(SEED, 2**32 - 1)
-    stream.word()
+    stream.next_word()
     assert stream.position == 0
 
 

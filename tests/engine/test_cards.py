@@ -61,7 +61,7 @@ def test_an_empty_pile_is_left_empty_until_a_card_is_to_be_drawn() -> None:
 @pytest.mark.clause("ED-2")
 def test_random_stream_has_the_documented_values() -> None:
     stream = Stream(bytes(32))
-    assert [stream.word(), stream.word()] == [0x2C34CE1DF23B838C, 0x08E00266FFF0AACC]
+    assert [stream.next_word(), stream.next_word()] == [0x2C34CE1DF23B838C, 0x08E00266FFF0AACC]
     assert stream.position == 2
     assert seed_from_phrase("khronos").hex() == ("a41460a2774f3492b7cb00fa2e444e9d73bb990c4a860e8d660f41b3ab942026")
 

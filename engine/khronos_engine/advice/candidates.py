@@ -132,7 +132,7 @@ class Candidates:
         for place, part in parts.items():
             if here := part & corners:
                 few = bits(here)
-                yield place, few[self._stream.below(len(few))] if len(few) > 1 else here
+                yield place, few[self._stream.draw_below(len(few))] if len(few) > 1 else here
 
 
 def _corners(group: LegalConstruction | LegalUpgrade) -> int:

@@ -400,7 +400,7 @@ class _Searcher:
             return items
         places = list(range(len(items)))
         for place in range(max_items):
-            other = place + self._stream.below(len(places) - place)
+            other = place + self._stream.draw_below(len(places) - place)
             places[place], places[other] = places[other], places[place]
         return [items[place] for place in sorted(places[:max_items])]
 

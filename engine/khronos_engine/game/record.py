@@ -49,7 +49,7 @@ class GameSetup(Struct, frozen=True, gc=False):
     def first(self) -> int | None:
         """The player who began, derived from the seed if necessary; None if neither player nor seed is known."""
         if self.first_seat is None and self.seed is not None:
-            return Stream(self.seed).below(self.config.players)
+            return Stream(self.seed).draw_below(self.config.players)
         return self.first_seat
 
 

@@ -49,16 +49,16 @@ class Stream:
         self.seed: bytes = seed
         self.position: int = position
 
-    def word(self) -> int:
+    def next_word(self) -> int:
         """Return the next word, 0 to 2**64 - 1."""
         digest = hashlib.sha256(self.seed + self.position.to_bytes(8, "big")).digest()
         self.position = (self.position + 1) % POSITIONS
         return int.from_bytes(digest[:8], "big")
 
-    def below(self, bound: int) -> int:
+    def draw_below(self, bound: int) -> int:
         """Return a number from 0 to `bound - 1`, each equally likely."""
         limit = _WORDS - _WORDS % bound
-        while (word := self.word()) >= limit:
+        while (word := self.next_word()) >= limit:
             pass
         return word % bound
 
@@ -66,7 +66,7 @@ class Stream:
         """Return the cards in a new order, each order equally likely."""
         order = list(cards)
         for place in range(len(order) - 1, 0, -1):
-            other = self.below(place + 1)
+            other = self.draw_below(place + 1)
             order[place], order[other] = order[other], order[place]
         return tuple(order)
 

@@ -69,7 +69,7 @@ def create_game(config: Config, seed: bytes, first_seat: int | None = None) -> t
     if first_seat is not None and not 0 <= first_seat < config.players:
         raise ValueError(f"first player {first_seat}; seats run from 0 to {config.players - 1}")
     stream = Stream(seed)
-    first = stream.below(config.players) if first_seat is None else first_seat
+    first = stream.draw_below(config.players) if first_seat is None else first_seat
     dealt = config.cards is CardMode.DEALT
     table = empty_table(config, seed if dealt else None)
     if table.hidden is not None:
