@@ -346,7 +346,7 @@ def as_illegal(refused: PlayRefused, request_id: str) -> ActionIllegalError:
 
 
 def as_failed(status: Status, request_id: str) -> RefereeError:
-    """Return the exception for a failed request on a stream, which is the same as for a call.
+    """Return the exception for a failed request on a stream; a failed call raises the same exception.
 
     Args:
         status: The answer with the status, after which the stream continues.

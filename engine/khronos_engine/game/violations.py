@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Code(IntEnum):
-    """The requirement of a clause that is not met: a row for each code, by its number.
+    """The requirement of a clause that is not met; codes have the same numbers as in the contract.
 
     Attributes:
         clauses: The ids of the clauses that violations with this code cite, in the order of the rules.

@@ -1,4 +1,4 @@
-"""API keys and sealing keys, each read from the file of a setting; the check of all files that settings name.
+"""API keys and sealing keys, which are read from files, and a check of all files that settings name.
 
 API keys are random, and stored as hashes with names. A plain SHA-256 is enough, because only guessable secrets need a
 slow hash and a key has 256 random bits. If files are not available, sealing keys can be in an environment variable.
