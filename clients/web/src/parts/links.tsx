@@ -55,7 +55,7 @@ export function Given() {
 
 function OneLink({ name, link }: Invitation) {
   return (
-    <section>
+    <section class="one-link">
       <h3>{name}</h3>
       <Code label={texts().codeOf(name)} text={link} />
       <Copyable label={name} link={link} />
