@@ -177,7 +177,7 @@ PAGES: Final[dict[str, Callable[[], str]]] = {
 """The pages, each with the function that returns its generated part."""
 
 
-def whole(name: str) -> str:
+def build_page(name: str) -> str:
     """Return a page with a new generated part."""
     by_hand = (FOLDER / name).read_text(encoding="utf-8").partition(MARK)[0]
     return f"{by_hand}{MARK}\n{PAGES[name]().strip()}\n"
@@ -185,4 +185,4 @@ def whole(name: str) -> str:
 
 if __name__ == "__main__":
     for page in PAGES:
-        (FOLDER / page).write_text(whole(page), encoding="utf-8")
+        (FOLDER / page).write_text(build_page(page), encoding="utf-8")

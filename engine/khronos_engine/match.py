@@ -71,7 +71,7 @@ class SquareReading(NamedTuple):
     kinds: tuple[tuple[Kind | None, int], ...] = ()
 
     def score(self, kind: Kind | None) -> int:
-        """Return the score of a change to a kind, compared with no change."""
+        """Return the score of the move that leaves a kind (None: no building) there, less the score of no change."""
         named = dict(self.kinds)
         others = len(Kind) + 1 - len(named) if named and kind not in named else 1
         likelihood = named.get(kind, self.changed - sum(named.values()))

@@ -1,4 +1,4 @@
-"""Errors of requests that are raised by a server but not by the core."""
+"""Define the errors with which a server, but never the core, refuses a request."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from tools import references
 @pytest.mark.parametrize("name", references.PAGES)
 def test_reference_page_is_up_to_date(name: str) -> None:
     page = (references.FOLDER / name).read_text(encoding="utf-8")
-    assert page == references.whole(name), "run `make references`"
+    assert page == references.build_page(name), "run `make references`"
 
 
 def test_every_error_reason_has_a_fix() -> None:

@@ -175,7 +175,7 @@ class Store:
             raise SecretTakenError from error
 
     async def give_to_bot(self, game: str, seat: int, strength: str) -> None:
-        """Let a bot play a seat until its player returns; an undo request ends.
+        """Let a bot play a seat until the seat's player returns, and cancel an open undo request.
 
         Raises:
             LastPersonError: If all other seats have bots already.
@@ -397,7 +397,7 @@ async def _one(connection: AsyncConnection, statement: Executable) -> Any:
 
 
 async def _change_player(connection: AsyncConnection, game: str, seat: int, bot: str | None) -> None:
-    """Let a bot of a strength, or None for the owner of its secret, play a seat; an undo request ends."""
+    """Let a bot of a strength (None: the owner of the seat's secret) play a seat, and cancel an open undo request."""
     changed = update(games).where(games.c.id == game).values(last=games.c.last + 1, undo_to=None, undo_seats=0)
     (number,) = await _one(connection, changed.returning(games.c.last))
     await connection.execute(update(seats).where(seats.c.game == game, seats.c.seat == seat).values(bot=bot))

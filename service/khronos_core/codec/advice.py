@@ -100,7 +100,7 @@ def fill_plan(
 ) -> None:
     """Write the preview of successive actions, and the reason for an early stop, into an empty response.
 
-    `budget` counts the events.
+    Each event that is written spends a part of `budget`.
     """
     grid = writer.config.region.grid
     for step in plan.steps:
@@ -121,7 +121,7 @@ def fill_plan_check(
     *,
     with_sentences: bool,
 ) -> None:
-    """Write the check of a plan into an empty response; `budget` counts the events."""
+    """Write the check of a plan into an empty response; each event that is written spends a part of `budget`."""
     grid = writer.config.region.grid
     for each in check.actions:
         checked = message.actions.add()

@@ -46,7 +46,11 @@ def region_lines(rows: Sequence[str]) -> Iterator[Text]:
 
 
 def difference_lines(one: Sequence[str], other: Sequence[str]) -> Iterator[Text]:
-    """Yield a line that two maps are equal, or a line for each different square with the contents of both."""
+    """Yield the lines that compare two maps.
+
+    Equal maps, or maps of different sizes, have one line. Otherwise, a summary comes before a line for each square that
+    differs, with the contents of both maps.
+    """
     if one == other:
         yield Text(render(OwnRegion.EQUAL), "bold green")
         return

@@ -209,8 +209,8 @@ class _Words(Completer):
 
 
 @contextmanager
-def defer_interrupts() -> Iterator[None]:
-    """Let Ctrl-C interrupt only the typing of a line, and accept bytes that are not UTF-8."""
+def ignore_interrupts() -> Iterator[None]:
+    """Ignore Ctrl-C in the block, except while a line is typed, and replace bytes that are not UTF-8."""
     with suppress(AttributeError):
         sys.stdin.reconfigure(errors="replace")  # type: ignore[union-attr]  # of another stream, suppressed
     old = signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -267,7 +267,7 @@ def open_terminal(path: str) -> Iterator[Terminal]:
     Raises:
         CommandError: If the file can't be read.
     """
-    with referee(NO_SERVER) as client, defer_interrupts():
+    with referee(NO_SERVER) as client, ignore_interrupts():
         yield Terminal(Session(client, asks=sys.stdin.isatty()), GameFile(path))
 
 
