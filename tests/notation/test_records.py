@@ -10,7 +10,7 @@ from khronos_engine.game.actions import EndTurn
 from khronos_engine.game.material import CardMode
 from khronos_engine.game.player_names import line_problem
 from khronos_engine.game.record import GameSetup, PartialAction, Record, RecordedAction, RecordHeader
-from khronos_engine.notation import UnreadableTextError, parse_position, parse_record, write_record
+from khronos_engine.notation import UnreadableTextError, parse_position, parse_record, words, write_record
 from khronos_engine.rules.setup import begin_game
 from tests.notation.tables import ASKED, CONFIG, actions, build_values, comments, names, table, tables
 
@@ -282,3 +282,17 @@ def test_refused_name_is_reported_with_line_and_column(
     (error,) = caught.value.errors
     assert (error.line, error.column) == (line, column)
     assert sentence in str(error.message)
+
+
+def test_names_are_normalised_once_for_a_whole_record(monkeypatch: pytest.MonkeyPatch) -> None:
+    normalised: list[str] = []
+
+    def normalise(name: str) -> str:
+        normalised.append(name)
+        return name.casefold()
+
+    monkeypatch.setattr(words, "normalise_name", normalise)
+    config = replace(CONFIG)  # without stored facts
+    turns = [RecordedAction(PartialAction(EndTurn(0), seat % config.players)) for seat in range(50)]
+    write_record(Record(GameSetup(config, seed_from_phrase("names"), 0), tuple(turns)))
+    assert len(normalised) == 2 * config.players

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import fields
 
 from khronos_engine.game import actions
+from khronos_engine.game.lazy_property import memoize_on_value
 from khronos_engine.game.material import HOUSE_RULES, Age, Kind, Type
 from khronos_engine.game.player_names import normalise_name
 from khronos_engine.game.state import Turn
@@ -156,12 +157,19 @@ _RESERVED = frozenset((*HEADERS, *(age.casefold() for age in AGES), DRAWN, PENDI
 _PLAIN_NAME = re.compile(r"[^\W\d_](?:[\w' .-]{0,62}[\w.])?")
 
 
+@memoize_on_value
+def _words_of_seats(config: Config) -> tuple[list[str], list[str]]:
+    """Return the names and the colours of the seats, normalised for comparison."""
+    return [normalise_name(each.name) for each in config.seats], [normalise_name(each.colour) for each in config.seats]
+
+
 def seat_text(config: Config, seat: int) -> str:
     """Return the written form of a player: the name, or the number if the name is ambiguous."""
-    name = config.seats[seat].name if seat < config.players else ""
-    alike = sum(normalise_name(each.name) == normalise_name(name) for each in config.seats)
-    if alike == 1 and _PLAIN_NAME.fullmatch(name) and name.isprintable() and name.casefold() not in _RESERVED:
-        return name
+    names, _ = _words_of_seats(config)
+    if seat < config.players and names.count(names[seat]) == 1:
+        name = config.seats[seat].name
+        if _PLAIN_NAME.fullmatch(name) and name.isprintable() and name.casefold() not in _RESERVED:
+            return name
     return str(seat + 1)
 
 
@@ -171,8 +179,8 @@ def find_seat(config: Config, text: str) -> int | None:
         number = int(text) if len(text) < 3 else 0
         return number - 1 if 1 <= number <= config.players else None
     wanted = normalise_name(text)
-    for words in ([each.name for each in config.seats], [each.colour for each in config.seats]):
-        found = [seat for seat, word in enumerate(words) if normalise_name(word) == wanted]
+    for words in _words_of_seats(config):
+        found = [seat for seat, word in enumerate(words) if word == wanted]
         if len(found) == 1:
             return found[0]
     return None
