@@ -14,8 +14,9 @@ from khronos.v1.referee_service_pb2 import CreateGameRequest, CreateGameResponse
 from khronos.v1.state_pb2 import GameState
 from khronos_core import Core
 from tests.web.conftest import Table, wait_for_own_turn
+from tests.web.test_map_editor import SMALL_CODE
 
-PROBLEM: Final = "Something went wrong"
+PROBLEM: Final = "Cannot open this"
 
 
 def position() -> GameState:
@@ -69,6 +70,22 @@ def with_control_character(state: GameState) -> None:
 
 def with_long_name(state: GameState) -> None:
     state.public_part.config.seats[0].name = "A" * 60_000_000
+
+
+def test_dialog_of_a_link_shows_the_boards_and_enter_opens_them(table: Table) -> None:
+    follow(table, position().SerializeToString())
+    dialog = table.page.get_by_role("dialog", name="Open the position of this link?")
+    expect(dialog.locator("khronos-board svg")).to_have_count(3)
+    expect(dialog.get_by_role("button", name="Open")).to_be_focused()
+    table.page.keyboard.press("Enter")
+    expect(table.page.locator(".bar .turn")).to_contain_text("Turn 1 of 7")
+
+
+def test_dialog_of_a_link_shows_the_map(table: Table) -> None:
+    table.page.goto(f"{table.page.url}#map={SMALL_CODE}")
+    dialog = table.page.get_by_role("dialog", name="Open the map of this link?")
+    expect(dialog.locator("khronos-board svg")).to_have_count(1)
+    expect(dialog.get_by_role("button", name="Open")).to_be_focused()
 
 
 @pytest.mark.parametrize(

@@ -143,7 +143,7 @@ def test_a_friend_s_link_opens_the_map(table: Table, editor: Locator) -> None:
 def test_an_error_in_the_text_of_a_map_names_its_line_and_column(table: Table, editor: Locator) -> None:
     editor.get_by_label("Another map").fill("....\n....\n..x.\n....")
     editor.get_by_role("button", name="Open that map").click()
-    asked = table.page.get_by_role("dialog", name="Something went wrong")
+    asked = table.page.get_by_role("dialog", name="Cannot open this")
     expect(asked).to_contain_text("Line 3, column 3: ")
 
 
@@ -178,5 +178,5 @@ def test_a_link_with_a_map_asks_before_it_replaces_the_drawing(table: Table) -> 
 @pytest.mark.parametrize("code", [SMALL_CODE.replace("6YS", "6SY"), "M2ABC", "x" * 3000])
 def test_link_with_an_invalid_code_is_refused_with_a_message(table: Table, code: str) -> None:
     table.page.goto(f"{table.page.url}#map={code}")
-    expect(table.page.get_by_role("dialog", name="Something went wrong")).to_be_visible()
+    expect(table.page.get_by_role("dialog", name="Cannot open this")).to_be_visible()
     expect(table.page.get_by_role("dialog", name="Open the map of this link?")).to_have_count(0)

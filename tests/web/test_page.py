@@ -837,7 +837,7 @@ def test_a_map_is_pasted_as_text(table: Table) -> None:
     text = table.page.get_by_label("Another map")
     text.fill("...f\n.h..\n..xm")
     table.press("Open that map")
-    problem = table.page.get_by_role("dialog", name="Something went wrong")
+    problem = table.page.get_by_role("dialog", name="Cannot open this")
     expect(problem).to_contain_text("'x' is not a terrain")
     problem.get_by_role("button", name="Close").click()
     text.fill("...f\n.h..\n..mm")

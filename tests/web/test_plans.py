@@ -38,6 +38,14 @@ def end_turn(page: Page) -> None:
     click(page, "Confirm")
 
 
+def end_turn_with_all_cards(page: Page) -> None:
+    """End a turn of the Rio Grande edition without giving up cards."""
+    ready(page)
+    click(page, "End the turn")
+    click(page, "Preview")
+    click(page, "Confirm")
+
+
 def plan_before_the_bot(page: Page) -> Any:
     """End the turn, and plan to build a Hamlet before the bot moves; bots wait while a plan is made."""
     held: list[Route] = []
@@ -205,18 +213,20 @@ def test_people_at_one_device_plan_in_turn_and_see_only_their_own_plans(table: T
 
 def test_turn_does_not_end_if_a_planned_action_has_become_illegal(table: Table) -> None:
     page = table.page
+    page.locator("summary", has_text="Options").click()
+    page.get_by_role("radio", name="Rio Grande").check()  # without cards to give up, the planned end stays legal
     table.begin()
     table.press("I am Ann")
-    end_turn(page)
+    end_turn_with_all_cards(page)
     plan_hamlet(page, "Ann plans a turn")
     add_to_plan(page, 2)
-    end_turn(page)  # the plan is complete
+    end_turn(page)  # the plan is complete: no card is left to give up
     table.press("I am Ben")
     page.locator(".kinds button", has_text="Hamlet").click()
     page.locator("#board-1 .offers path").first.wait_for()
     press(page, "H3")
     click(page, "Confirm")
-    end_turn(page)
+    end_turn_with_all_cards(page)
     table.press("I am Ann")
     expect(page.locator(".plan")).to_contain_text("Hamlet")
     ready(page)

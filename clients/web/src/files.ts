@@ -73,9 +73,14 @@ export function syntaxProblem(errors: readonly TextError[]): Problem {
   return new Problem(
     errors.slice(0, MAX_REASONS).map(({ line, column, sentence }) => {
       const isAboutAll = line === 1 && column === 0;
-      return isAboutAll ? sentence : w.labelled(w.inText(line, column), sentence);
+      return asSentence(isAboutAll ? sentence : w.labelled(w.inText(line, column), sentence));
     }),
   );
+}
+
+/** Returns a text with a capital letter and a full stop. */
+function asSentence(text: string): string {
+  return `${text.charAt(0).toLocaleUpperCase(language.value)}${text.slice(1)}${/[.!?]$/.test(text) ? "" : "."}`;
 }
 
 /** Returns a position if it is valid; otherwise throws a `Problem` with its position problems. */

@@ -13,7 +13,7 @@ import { Board } from "./board.js";
 import { Adventurer, MARKS, SeatPawn } from "./cards.js";
 
 /** The enlarged board on screens with space for only one; 0 before the user selects one. */
-const large = signal(0);
+export const large = signal(0);
 
 /** The width of a board's margins, which contain the names of columns and rows, in squares. */
 const MARGIN = 0.86;

@@ -62,13 +62,16 @@ export function Ask(properties: {
   readonly yes: string;
   readonly onYes: () => void;
   readonly onClose: () => void;
+  /** A picture above the buttons. A dialog with a picture is safe to accept, so its main button has the focus. */
+  readonly picture?: ComponentChildren;
 }) {
-  const { title, sentences, yes, onYes, onClose } = properties;
+  const { title, sentences, yes, onYes, onClose, picture } = properties;
   return (
     <Dialog title={title} onClose={onClose}>
       {sentences.map((each) => (
         <p key={each}>{each}</p>
       ))}
+      {picture}
       <footer>
         <button type="button" onClick={onClose}>
           {words.value.cancel}
@@ -76,6 +79,7 @@ export function Ask(properties: {
         <button
           type="button"
           class="primary"
+          autofocus={picture !== undefined}
           onClick={() => {
             onClose();
             onYes();

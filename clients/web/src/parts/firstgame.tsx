@@ -40,6 +40,7 @@ import {
   showIncome,
 } from "../play/table.js";
 import { language, words } from "../words.js";
+import { large } from "./boards.js";
 import { guiding } from "./guiding.js";
 import { AgainstBot } from "./newgame.js";
 
@@ -89,6 +90,9 @@ interface Next {
   /** An explanation of the numbers on the board. */
   readonly legend?: string;
 }
+
+/** Matches the windows on which the buttons of the bar are in a menu; the same condition is in `style.css`. */
+const folded = matchMedia("(max-width: 1270px)");
 
 const lesson = signal<FirstGame>();
 /** The actions of the steps, to take or to try. */
@@ -214,7 +218,7 @@ const next = computed((): Next | undefined => {
   }
   if (what.open !== undefined) {
     const { selectors, sentence } = press(w.income, '.menu [aria-keyshortcuts="i"]', ".bar .more");
-    return { selectors, sentence: narrow.matches ? insertValues(t.pressMore, { name: w.income }) : sentence };
+    return { selectors, sentence: folded.matches ? insertValues(t.pressMore, { name: w.income }) : sentence };
   }
   // Wait for the answers about the position of the step, because clicks before that have no effect.
   if (!live.value || legal.value === undefined || game.value?.cursor.value !== actionsBefore(step.value))
@@ -320,7 +324,12 @@ export function FirstGame() {
     if (narrow.matches) document.getElementById(`board-${board}`)?.scrollIntoView();
   }, [step.value, board]);
   // Before painting, so that the user cannot click the earlier mark.
-  useLayoutEffect(() => (selectors === undefined ? undefined : markFirstVisible(selectors)), [selectors?.join()]);
+  useLayoutEffect(() => {
+    if (selectors === undefined) return undefined;
+    const [, age] = /^#board-(\d)/.exec(selectors[0] ?? "") ?? [];
+    if (age !== undefined) large.value = Number(age);
+    return markFirstVisible(selectors);
+  }, [selectors?.join()]);
   const [of, t] = [lesson.value, texts.value];
   if (of === undefined || t === undefined || wanted.value.length === 0) return null;
   const at = step.value;

@@ -2,11 +2,22 @@
  * The dialog that asks whether to open the position or map of a link, because following a link must not store anything.
  */
 
-import { configOf, publicPart } from "@khronos-referee/client";
+import { create } from "@bufbuild/protobuf";
+import { configOf, publicPart, regionOf } from "@khronos-referee/client";
+import {
+  type Age,
+  BoardSchema,
+  GameConfigSchema,
+  CustomRegionSchema,
+  type GameState,
+  GameStateSchema,
+  PublicPartSchema,
+} from "@khronos-referee/client/contract";
 
 import { offeredPosition } from "../files.js";
-import { home, report, showGame } from "../play/table.js";
+import { AGES, catalog, home, report, showGame } from "../play/table.js";
 import { inLanguage, joinNames, words } from "../words.js";
+import { Drawn } from "./board.js";
 import { Ask } from "./dialog.js";
 import { drawing, offeredMap } from "./map.js";
 
@@ -20,6 +31,7 @@ export function LinkOffer() {
         title={t.openMapLink}
         sentences={[t.aboutOpenMapLink(rows[0]?.length ?? 0, rows.length)]}
         yes={w.open}
+        picture={<Offered state={stateOn(rows)} ages={[1]} />}
         onYes={() => (drawing.value = rows)}
         onClose={() => (offeredMap.value = undefined)}
       />
@@ -32,10 +44,33 @@ export function LinkOffer() {
       title={t.openLink}
       sentences={[t.aboutOpenLink(names, publicPart(state).turn?.number ?? 0)]}
       yes={w.open}
+      picture={<Offered state={state} ages={AGES} />}
       onYes={() => void home.value?.create({ case: "position", state }).then(showGame).catch(report)}
       onClose={() => (offeredPosition.value = undefined)}
     />
   );
+}
+
+/** Pictures of boards; nothing until the catalog is loaded, which contains the built-in maps. */
+function Offered({ state, ages }: { readonly state: GameState; readonly ages: readonly Age[] }) {
+  if (catalog.value === undefined) return null;
+  const { width, height } = regionOf(configOf(state), catalog.value);
+  return (
+    <div class="offered" aria-hidden="true" style={{ "--ratio": width / height }}>
+      {ages.map((age) => (
+        <Drawn key={age} inert age={age} state={state} catalog={catalog.value} box={[0, 0, width, height]} />
+      ))}
+    </div>
+  );
+}
+
+/** Returns a state with a map and without buildings. */
+function stateOn(rows: readonly string[]): GameState {
+  const config = create(GameConfigSchema, {
+    region: { case: "customRegion", value: create(CustomRegionSchema, { rows: [...rows] }) },
+  });
+  const publicPart = create(PublicPartSchema, { config, boards: AGES.map(() => create(BoardSchema)) });
+  return create(GameStateSchema, { publicPart });
 }
 
 /** The labels of this module, which are loaded with it. */

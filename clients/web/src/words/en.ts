@@ -38,7 +38,7 @@ export default {
   close: "Close",
   moreOfBar: "More",
   cancel: "Cancel",
-  problem: "Something went wrong",
+  problem: "Cannot open this",
 
   // Players
   players: "Players",

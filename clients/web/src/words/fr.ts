@@ -44,7 +44,7 @@ export default {
   close: "Fermer",
   moreOfBar: "Plus",
   cancel: "Annuler",
-  problem: "Une erreur s’est produite",
+  problem: "Ouverture impossible",
 
   players: "Joueurs",
   person: "Humain",
