@@ -7,7 +7,7 @@ import { computed, signal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 
 import { actionOf, choice, consider, groupsOf } from "../play/choices.js";
-import { AGES, catalog, front, game, isVariation, mine, nameOf, region, state } from "../play/table.js";
+import { AGES, catalog, front, game, isVariation, lookedAt, mine, nameOf, region, state } from "../play/table.js";
 import { words } from "../words.js";
 import { Board } from "./board.js";
 import { Adventurer, MARKS, SeatPawn } from "./cards.js";
@@ -137,13 +137,14 @@ function Adventurers({ age }: { age: Age }) {
   const shown = state.value;
   if (shown === undefined) return null;
   const w = words.value;
-  const { players } = publicPart(shown);
+  const { players, turn } = publicPart(shown);
+  const numbered = lookedAt.value === undefined ? front.value : turn?.seat;
   return (
     <div class="adventurers">
       {players.flatMap((player, index) =>
         [player.firstAdventurer, player.secondAdventurer].flatMap((each, which) => {
           if (each?.age !== age) return [];
-          const own = index + 1 === front.value;
+          const own = index + 1 === numbered;
           const name = w.adventurer(which, nameOf(index + 1), each.cardsPlayed);
           return [
             <span key={`${index} ${which}`} title={name}>

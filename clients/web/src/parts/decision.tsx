@@ -47,7 +47,6 @@ export function DecisionPanel() {
               </button>
             );
           })}
-        <HintButton />
       </div>
       <details>
         <summary>{w.why}</summary>
@@ -60,6 +59,7 @@ export function DecisionPanel() {
           </p>
         ))}
       </details>
+      <HintButton />
       <Hints />
     </div>
   );

@@ -37,7 +37,16 @@ async function linkTo(state: GameState): Promise<string> {
   return `${location.href.replace(/#.*/, "")}${POSITION}${text.replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "")}`;
 }
 
+/** The time for which a button says that its link is copied, in milliseconds. */
+const COPIED_MS = 3000;
+
+/** The link that was copied a moment ago. */
 const copied = signal<string>();
+
+function confirmCopy(link: string): void {
+  copied.value = link;
+  setTimeout(() => (copied.value = undefined), COPIED_MS);
+}
 
 /** A link with buttons to copy it and, if the browser can, to share it. */
 export function Copyable({ label, link }: { readonly label: string; readonly link: string }) {
@@ -54,7 +63,7 @@ export function Copyable({ label, link }: { readonly label: string; readonly lin
       />
       <button
         type="button"
-        onClick={() => field.current && void copy(field.current).then(() => (copied.value = link), report)}
+        onClick={() => field.current && void copy(field.current).then(() => confirmCopy(link), report)}
       >
         {copied.value === link ? t.copied : t.copy}
       </button>

@@ -137,7 +137,7 @@ export default {
   lookingBack: "Vous regardez une étape passée.",
   over: "La partie est terminée",
 
-  point: "Allez sur une case pour voir ce qui s’y trouve et ce qui y est permis.",
+  point: "Touchez une case pour voir ce qui s’y trouve et ce qui y est permis.",
   legal: "Permis",
   moreReasons: (count) => (count === 1 ? "Une autre raison" : `${count} autres raisons`),
   inAll: (cost, cards) => `En tout, cela coûte ${cost} cartes ; vous en avez ${cards}.`,
@@ -250,7 +250,7 @@ export default {
   },
   aboutDealt: "Vous vous passez cet écran. Chaque main n’est montrée qu’à son propriétaire.",
   aboutReported:
-    "De vraies tuiles et cartes sur une vraie table : l’un de vous entre les coups, et la page dit ce qui s’ensuit.",
+    "De vraies tuiles et cartes sur une vraie table : l’un de vous saisit les coups, et la page dit ce qui s’ensuit.",
   map: "Carte",
   maps: { valley: "Vallée" },
   ownMap: "La vôtre",
