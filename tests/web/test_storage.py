@@ -32,6 +32,20 @@ SILENT: Final = "IDBFactory.prototype.open = () => ({});"
 FORGOTTEN: Final = "This browser does not store anything for this page"
 
 
+def test_open_panels_are_remembered(browser: Browser, server: RunningServer) -> None:
+    with visit(browser, server.web_address) as table:
+        income = table.page.get_by_role("button", name="Income", exact=True)
+        table.press("Play against a bot")
+        assert wait_for_own_turn(table.page)
+        income.click()
+        table.page.reload()
+        expect(income).to_have_attribute("aria-pressed", "true")
+        expect(table.page.locator(".table .income")).to_be_visible()
+        income.click()
+        table.page.reload()
+        expect(income).to_have_attribute("aria-pressed", "false")
+
+
 @pytest.fixture(params=[BLOCKED, NULL, FULL, PRIVATE, SILENT], ids=["blocked", "null", "full", "private", "silent"])
 def table(browser: Browser, server: RunningServer, request: pytest.FixtureRequest) -> Iterator[Table]:
     """The start screen in such a browser."""
@@ -50,6 +64,8 @@ def test_game_without_storage_runs_in_memory_with_a_notice(table: Table) -> None
     expect(table.page.locator(".games li")).to_have_count(1)
     table.page.locator(".games .open").click()
     assert wait_for_own_turn(table.page)
+    table.page.get_by_role("button", name="Income", exact=True).click()
+    expect(table.page.locator(".table .income")).to_be_visible()
     table.page.get_by_label("Colours", exact=True).select_option("Colours: dark")
     expect(table.page.locator("html")).to_have_attribute("data-theme", "dark")
 

@@ -4,7 +4,7 @@
  * Both may be blocked, missing or full. In these cases, data stays in memory until the page is closed.
  */
 
-import { signal } from "@preact/signals";
+import { effect, type Signal, signal } from "@preact/signals";
 
 import type { GameCard, Step } from "./play/home.js";
 
@@ -45,6 +45,14 @@ export function readJson<T>(name: string): T | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Returns whether a panel is open, which the browser stores. */
+export function storedPanel(name: string): Signal<boolean> {
+  const setting = `khronos.open.${name}`;
+  const isOpen = signal(readSetting(setting) !== undefined);
+  effect(() => void writeSetting(setting, isOpen.value ? "1" : undefined));
+  return isOpen;
 }
 
 /** Returns the name of the setting that stores the plans of a game. */

@@ -5,14 +5,15 @@ import { signal } from "@preact/signals";
 
 import { lit, catalog } from "../play/table.js";
 import { consider } from "../play/choices.js";
+import { storedPanel } from "../storage.js";
 import { words } from "../words.js";
 import { footprint, squareSet } from "@khronos-referee/client";
 
 /** The id of the rule whose page is open; empty for the list of all rules. */
 export const openClause = signal<string>();
 
-/** Whether all reasons are shown; the setting remains when the pointer moves to a different square. */
-const showsAll = signal(false);
+/** Whether all reasons are shown, at every square. */
+const showsAll = storedPanel("reasons");
 
 /** The id of a rule, as a button that opens its page. */
 export function Clause({ id }: { id: string }) {

@@ -438,6 +438,7 @@ function show(element: Element | undefined): void {
 
 async function begin(): Promise<void> {
   const found: FirstGame = await (await fetch(file)).json();
+  const wasOpen = showIncome.value;
   const onShown = () => {
     lesson.value = found;
     compared = applied.value;
@@ -448,7 +449,7 @@ async function begin(): Promise<void> {
   };
   const onClosed = () => {
     wanted.value = [];
-    showIncome.value = false;
+    showIncome.value = wasOpen;
     proved.value = undefined;
     guiding.value = false;
   };

@@ -26,6 +26,7 @@ import {
 import { batch, computed, effect, signal } from "@preact/signals";
 
 import { callReferee, referee } from "../referee.js";
+import { storedPanel } from "../storage.js";
 import { hosted, language, Problem, words } from "../words.js";
 import { BOTS } from "./bots.js";
 import { marksOf } from "./events.js";
@@ -67,7 +68,7 @@ export const variation = signal<{
 /** The shown state during an animation. */
 export const moving = signal<GameState>();
 /** Whether the income panel is open. */
-export const showIncome = signal(false);
+export const showIncome = storedPanel("income");
 /** Whether the position editor is open. */
 export const correcting = signal(false);
 /** The edited position. */
