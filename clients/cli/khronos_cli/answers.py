@@ -72,7 +72,7 @@ def refusal_lines(refusal: Refusal, state: GameState, action: Action | str | Non
     yield Text.assemble(verdict, f"{colon()} {', '.join(_clauses(violations))}")
     for violation in violations:
         yield Text.assemble("  ", (f"{violation.clause:<4}", "bold"), " ", printable(violation.sentence))
-        for about in _about(violation):
+        for about in _detail_lines(violation):
             if about not in drawn:
                 drawn.append(about)
                 yield Text(f"       {about}", "dim")
@@ -147,7 +147,7 @@ def _hint_lines(hint: Hint, state: GameState) -> Iterator[Text]:
             yield Text(f"       {fill(Narration.TRY, action=action_text(hint.action, public_of(state)))}", "cyan")
 
 
-def _about(violation: Violation) -> Iterator[str]:
+def _detail_lines(violation: Violation) -> Iterator[str]:
     """Yield the squares and domains of a violation that its sentence does not name."""
     named = [each for each in violation.squares if square_name(each) not in violation.sentence]
     if named:

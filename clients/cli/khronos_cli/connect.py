@@ -57,14 +57,14 @@ def referee(
         CommandError: If a call failed, or a file of the connection can't be used.
     """
     server = connection.server
-    with _here() if server is None else _client(server, connection) as client:
+    with _open_here() if server is None else _client(server, connection) as client:
         try:
             yield client
         except errors.RefereeError as error:
             raise as_command_error(error, connection, typed, options) from error
 
 
-def _here() -> "LocalReferee":
+def _open_here() -> "LocalReferee":
     """Return a referee in this process, with the sealing keys of the environment."""
     from khronos_client.local import LocalReferee
 
@@ -149,7 +149,7 @@ def as_command_error(
     server = connection.server
     code = next((code for kind, code in _CODES.items() if isinstance(error, kind)), Exit.BAD_INPUT)
     if isinstance(error, errors.UnavailableError) and server is not None:
-        return CommandError(_unavailable(str(error), server, encrypted=connection.is_encrypted), code)
+        return CommandError(_unavailable_lines(str(error), server, encrypted=connection.is_encrypted), code)
     if isinstance(error, errors.DeadlineExceededError) and server is not None:
         return CommandError([fill(Arguments.NO_ANSWER, server=server), *map(render, _WHAT_IF_SILENT)], code)
     if isinstance(error, errors.UnauthenticatedError):
@@ -172,7 +172,7 @@ def as_command_error(
     return CommandError(lines, code)
 
 
-def _unavailable(why: str, server: str, *, encrypted: bool) -> list[str]:
+def _unavailable_lines(why: str, server: str, *, encrypted: bool) -> list[str]:
     """Return the lines about a server that can't be reached.
 
     gRPC reports the cause only in words, and only for one address of a name; in other cases, the lines are hints.

@@ -99,10 +99,10 @@ def _substitute(error: UnicodeError) -> tuple[str, int]:
     if not isinstance(error, UnicodeEncodeError):
         raise error
     missing = error.object[error.start : error.end]
-    return "".join(_SUBSTITUTES.get(each) or _bare(each) for each in missing), error.end
+    return "".join(_SUBSTITUTES.get(each) or _remove_accent(each) for each in missing), error.end
 
 
-def _bare(character: str) -> str:
+def _remove_accent(character: str) -> str:
     """Return a letter without its accent, or a question mark for any other character."""
     first = unicodedata.normalize("NFD", character)[0]
     return first if first.isascii() else "?"

@@ -92,7 +92,7 @@ def decimal(tenths: int, sign: str = "") -> str:
     return f"{tenths / 10:{sign}.1f}".replace(".", render(Narration.DECIMAL_POINT))
 
 
-def in_parts(parts: Iterable[str]) -> str:
+def join_parts(parts: Iterable[str]) -> str:
     """Join the parts of a line by semicolons."""
     return f"{render(Narration.SEMICOLON)} ".join(parts)
 

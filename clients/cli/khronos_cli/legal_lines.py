@@ -16,7 +16,7 @@ from khronos.v1.state_pb2 import PublicPart
 from khronos_cli import names
 from khronos_cli.console import Sentence, plain_table
 from khronos_cli.draw.canvas import Place, cards_of, paint, places
-from khronos_cli.language import Domains, Drawing, Legal, Narration, colon, fill, in_parts, render
+from khronos_cli.language import Domains, Drawing, Legal, Narration, colon, fill, join_parts, render
 from khronos_cli.terminal_text import printable
 from khronos_client import square_name, squares
 from khronos_engine.notation.words import ADVENTURERS
@@ -262,7 +262,7 @@ def domain_table(domains: Iterable[Domain], config: GameConfig) -> Table:
 def _members(buildings: Sequence[Building], config: GameConfig) -> str:
     """Return the members of a domain by owner (members without an owner last), each with its square and cubes."""
     owners = sorted({each.owner for each in buildings}, key=lambda seat: (seat == 0, seat))
-    return in_parts(
+    return join_parts(
         (f"{names.seat_name(config, owner)}{colon()} " if owner else "")
         + ", ".join(_member(each, config) for each in buildings if each.owner == owner)
         for owner in owners

@@ -103,7 +103,7 @@ def end_of(text: str, origin: str, *, for_all: bool = False) -> GameState:
     """
     record = record_of(text, origin)
     bare = notation.write_record(replace(record, foreword=(), afterword=()))
-    with referee(NO_SERVER) as client, playable(origin):
+    with referee(NO_SERVER) as client, name_file_in_errors(origin):
         answer = client.replay(bare)
         if answer.HasField("stop"):
             line = record.actions[answer.stop.index].line
@@ -113,7 +113,7 @@ def end_of(text: str, origin: str, *, for_all: bool = False) -> GameState:
 
 
 @contextmanager
-def playable(origin: str) -> Iterator[None]:
+def name_file_in_errors(origin: str) -> Iterator[None]:
     """Let the errors of calls in a block name the file of the game.
 
     Raises:

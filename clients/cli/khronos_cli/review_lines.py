@@ -15,7 +15,7 @@ from khronos.v1.review_pb2 import MoneySource, PlayerTurn, Standing
 from khronos_cli.answers import part_lines
 from khronos_cli.console import plain_table
 from khronos_cli.draw.boards import board_lines
-from khronos_cli.language import Files, Review, colon, decimal, fill, in_parts, render
+from khronos_cli.language import Files, Review, colon, decimal, fill, join_parts, render
 from khronos_cli.names import AGES, age_name, enum_text, seat_mark, seat_name
 from khronos_cli.palette import seat_style
 from khronos_cli.terminal_text import printable
@@ -130,7 +130,7 @@ def decisive_lines(seen: ReviewGameResponse, max_turns: int, config: GameConfig,
             (Review.PLAYED, turn.comparison.played_tenths, turn.notation),
             (Review.BETTER, turn.comparison.best_tenths, better),
         ):
-            line = printable(in_parts(actions))
+            line = printable(join_parts(actions))
             yield Text.assemble((f"  {render(key)} ({decimal(tenths, '+')}){colon()} ", "dim"), line)
         yield Text(f"  {render(Review.WHY)}{colon()}", "dim")
         yield from (Text(f"    {line}") for line in part_lines(turn.comparison.parts))

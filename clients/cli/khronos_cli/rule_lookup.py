@@ -49,7 +49,7 @@ def rule_lines(
         yield from _gap_lines(clauses.values())
         return
     listed = [each for each in clauses.values() if not asked or each.id.rpartition("-")[0] == asked.upper()]
-    meant = [each for each in clauses.values() if _plain(each.id) == _plain(asked)]
+    meant = [each for each in clauses.values() if _normalise_id(each.id) == _normalise_id(asked)]
     kinds = [each.kind for each in client.catalog(locale=DEFAULT).kinds if each.title.casefold() == typed]
     kinds += [each.kind for each in catalog.kinds if kind_name(each.kind).casefold() == typed]
     terms = [term for term, words in _terms() if {typed, typed.removesuffix("s")} & words]
@@ -78,7 +78,7 @@ def rule_lines(
         yield Text.assemble(f"  {clause.id:<5}  ", _title(clause), (f"  {clause.sentence}", "dim"))
 
 
-def _plain(text: str) -> str:
+def _normalise_id(text: str) -> str:
     """Return an id without its case, hyphens and blanks."""
     return "".join(each for each in text.casefold() if each.isalnum())
 
@@ -216,7 +216,9 @@ def search(client: AnyReferee, question: str) -> Found:
             example = _EXAMPLE_WEIGHT if clauses[place].id.startswith("EX-") else 1
             scores[place] = scores.get(place, 0.0) + weight * example * math.log(len(texts) / len(weights))
             having[place] += 1
-    ranked = sorted(scores, key=lambda place: (_plain(clauses[place].title) != _plain(question), -scores[place]))
+    ranked = sorted(
+        scores, key=lambda place: (_normalise_id(clauses[place].title) != _normalise_id(question), -scores[place])
+    )
     found = [place for place in ranked if having[place] == len(asked)]
     best = max(scores.values(), default=0)
     likely = [place for place in ranked if place not in found and scores[place] >= _MIN_SHARE * best]

@@ -157,7 +157,7 @@ class _Seats:
         self._clear()
         self._place.keyboard.forget()
         if last:
-            print_lines(self._out, _since(self._game, last))
+            print_lines(self._out, _lines_since(self._game, last))
         return self._place.keyboard.line(f"{fill(Play.PASS_KEYBOARD, seat=seat_name(self._config, seat))} ") is not None
 
     def _clear(self) -> None:
@@ -176,7 +176,7 @@ class _Seats:
             print_position(self._out, state, brief=self._has_shown, shortens=True)
             self._has_shown = True
             self._out.print()
-        print_lines(self._out, _since(self._game, seat))
+        print_lines(self._out, _lines_since(self._game, seat))
         print_output(self._out, (*status_lines(state), *plan_lines(self._game, seat)))
 
     def _show_end_once(self) -> None:
@@ -192,7 +192,7 @@ class _Seats:
         print_lines(self._out, [Text(fill(Play.RECORD, file=printable(self._place.file.path)))])
 
 
-def _beginning(start: GameState, bots: Mapping[int, str]) -> Iterator[Text]:
+def _beginning_lines(start: GameState, bots: Mapping[int, str]) -> Iterator[Text]:
     """Yield the lines of a game that begins."""
     yield from opening_lines(start)
     if bots:
@@ -200,7 +200,7 @@ def _beginning(start: GameState, bots: Mapping[int, str]) -> Iterator[Text]:
         yield Text(f"  {fill(Play.BOTS, count=len(bots), bots=named)}")
 
 
-def _since(game: Game, seat: int) -> Iterator[Text]:
+def _lines_since(game: Game, seat: int) -> Iterator[Text]:
     """Yield the moves after the last move of a seat, as this seat may see them."""
     moves = [(place, done) for place, done in enumerate(game.history.done) if isinstance(done, Move)]
     last = max((place for place, move in moves if move.action.seat == seat), default=-1)
@@ -224,7 +224,7 @@ def players_of(seats: Sequence[str], bots: Sequence[str]) -> tuple[list[tuple[st
         CommandError: If a bot does not exist, or two bots are named for one player.
     """
     named = read_seats(seats)
-    usual = _usual_names({name for name, _ in named} | {each.partition("=")[0] for each in bots if "=" in each})
+    usual = _unused_names({name for name, _ in named} | {each.partition("=")[0] for each in bots if "=" in each})
     if not named:
         named.append((next(usual), ""))
     found: dict[str, str] = {}
@@ -239,7 +239,7 @@ def players_of(seats: Sequence[str], bots: Sequence[str]) -> tuple[list[tuple[st
     return named, found
 
 
-def _usual_names(taken: set[str]) -> Iterator[str]:
+def _unused_names(taken: set[str]) -> Iterator[str]:
     """Yield an endless sequence of unused names; a default name only if no other name begins with the same letter."""
     initials = {name.strip()[:1].casefold() for name in taken}
     yield from (name for name, _ in DEFAULT_NAMES if name[0].casefold() not in initials)
@@ -315,7 +315,7 @@ def play(
         playing = place.session.play(history)
         place.file.save(place.session.text)
         if not history.done:
-            print_lines(place.out, _beginning(history.start, found))
+            print_lines(place.out, _beginning_lines(history.start, found))
         raise typer.Exit(place.run(_Seats(place, playing, found).prepare))
 
 

@@ -16,7 +16,7 @@ from khronos_cli import names, palette
 from khronos_cli.answers import decision_lines
 from khronos_cli.console import plain_table, print_all, print_lines
 from khronos_cli.draw.canvas import MARGIN, mark_choices, paint
-from khronos_cli.language import Drawing, fill, in_parts, render
+from khronos_cli.language import Drawing, fill, join_parts, render
 from khronos_client import card_type
 from khronos_engine.notation.words import ADVENTURERS
 
@@ -251,4 +251,4 @@ def _tiles(counts: Sequence[int], *, all_kinds: bool = False) -> str:
     """Return the numbers of tiles by kind, grouped by type."""
     shown = [(kind, count) for kind, count in zip(names.KINDS, counts or [0] * 9, strict=False) if count or all_kinds]
     groups = groupby(shown, key=lambda each: card_type(each[0]))
-    return in_parts(", ".join(f"{names.kind_name(kind)} {count}" for kind, count in group) for _, group in groups)
+    return join_parts(", ".join(f"{names.kind_name(kind)} {count}" for kind, count in group) for _, group in groups)

@@ -168,12 +168,12 @@ def _reason_lines(reason: Reason, marked: int, public: PublicPart) -> Iterator[T
         return
     for each in reason.found[:_MAX_DETAILS]:
         where = names.squares_text(squares(each.squares), _MAX_SQUARES)
-        yield Text(f"          {where}{colon()} {_about(each.violation, public)}", "dim")
+        yield Text(f"          {where}{colon()} {_details(each.violation, public)}", "dim")
     if len(reason.found) > _MAX_DETAILS:
         yield Text(f"          {fill(Narration.AND_MORE, count=len(reason.found) - _MAX_DETAILS)}", "dim")
 
 
-def _about(violation: Violation, public: PublicPart) -> str:
+def _details(violation: Violation, public: PublicPart) -> str:
     """Return the details of a violation that its code does not name."""
     if violation.buildings:
         return render(tuple(names.building_noun(each, public.config) for each in violation.buildings))

@@ -50,7 +50,7 @@ def boards_svg(public: PublicPart) -> str:
     for place, (age, board) in enumerate(zip(AGES, public.boards, strict=False)):
         corner = f"{place * across + _MARGIN},{_TITLE + _MARGIN}"
         parts.append(f"<g transform='translate({corner})' {_FONT} text-anchor='middle'>")
-        parts += chain(_heading(public, age), _ground(rows), _standing(board, public.config))
+        parts += chain(_heading(public, age), _ground(rows), _draw_tiles(board, public.config))
         parts.append("</g>")
     return "\n".join([*parts, "</svg>"])
 
@@ -96,7 +96,7 @@ def _ground(rows: Sequence[str]) -> Iterator[str]:
         yield _text(column_name(column + 1), (column + 0.5) * _SQUARE, -6, 10, "#555555")
 
 
-def _standing(board: Board, config: GameConfig) -> Iterator[str]:
+def _draw_tiles(board: Board, config: GameConfig) -> Iterator[str]:
     """Yield the tiles, and the cubes on printed hamlets."""
     for tile in board.tiles:
         if tile.kind in KINDS:

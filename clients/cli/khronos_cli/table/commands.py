@@ -145,7 +145,7 @@ def _review(game: Game, rest: str) -> Iterator[Output]:
 def _help(game: Game, _: str) -> Iterator[Output]:
     """Yield the lines that the player who sees the state can type."""
     yield from move_lines(game)
-    absent = _useless(game)
+    absent = _find_useless(game)
     rows = [row for each in COMMANDS.values() for row in each.help.items() if row[1] not in absent]
     yield Text(render(Help.COMMANDS), "bold")
     yield from table_of(rows)
@@ -207,7 +207,7 @@ def commands(history: History) -> list[str]:
     return [each for each in COMMANDS if each not in absent]
 
 
-def _useless(game: Game) -> set[TextKey]:
+def _find_useless(game: Game) -> set[TextKey]:
     """Return the help texts of the commands that have no use now."""
     of_turn = {Help.WHY, Help.WHY_UPGRADE, Help.LEGAL}
     absent = {Help.CORRECT} if game.history.is_dealt else set()

@@ -74,7 +74,7 @@ def correct_state(game: Game, text: str) -> GameState:
     return bare
 
 
-def left_behind(before: PublicPart, after: PublicPart) -> Iterator[str]:
+def list_shadows_left(before: PublicPart, after: PublicPart) -> Iterator[str]:
     """Yield the shadows on later boards that a removed or moved building has left behind."""
     for age, board in zip(AGES, before.boards, strict=True):
         for gone in board.tiles:

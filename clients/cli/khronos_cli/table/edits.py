@@ -177,7 +177,7 @@ def _check_lines(kept: Plan, check: CheckPlanResponse | None) -> Iterator[Text]:
         yield Text(f"  {render(Table.PLAN_LATER)}")
         return
     for line, action in zip(kept.lines, check.actions, strict=False):
-        yield from _planned_lines(line, action)
+        yield from _verdict_lines(line, action)
     yield Text(f"  {fill(Table.PLAN_GAIN, ecus=decimal(check.gain_tenths, '+'))}")
     change = check.gain_tenths - check.earlier_gain_tenths
     if change:
@@ -185,7 +185,7 @@ def _check_lines(kept: Plan, check: CheckPlanResponse | None) -> Iterator[Text]:
         yield from (Text(f"    {line}", "dim") for line in part_lines(check.parts))
 
 
-def _planned_lines(line: str, action: CheckedAction) -> Iterator[Text]:
+def _verdict_lines(line: str, action: CheckedAction) -> Iterator[Text]:
     """Yield a planned move and, if it is illegal, the event that made it illegal and the broken rules."""
     yield Text(f"  `{printable(line)}`", "" if action.HasField("preview") else "strike")
     if action.HasField("broken_by"):
@@ -233,7 +233,7 @@ def _play(game: Game, seat: int) -> Iterator[Output]:
         if action.HasField("preview") and not (left and action.preview.action.HasField("end_turn")):
             yield from play(game, action.preview.action)
         else:
-            left += _planned_lines(line, action)
+            left += _verdict_lines(line, action)
     yield from pass_turns(game)
     if left:
         yield Text(f"{render(Table.PLAN_LEFT)}{colon()}", "bold")

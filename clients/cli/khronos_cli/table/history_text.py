@@ -111,7 +111,7 @@ def read_history(client: AnyReferee, text: str, origin: str, cards: CardMode = C
         raise CommandError([fill(Files.GAME_UNREADABLE, file=origin), *notation.problem_lines(error)]) from error
     first, *others = [*(each for _, each in earlier), record]
     _check(client, first, origin, cards)
-    with notation.playable(origin):
+    with notation.name_file_in_errors(origin):
         history = begin(client, first.beginning, record.headers, first.foreword if earlier else own)
     history = _play_actions(client, history, first, origin)
     for (title, before), each in zip(earlier, others, strict=True):
@@ -197,7 +197,7 @@ def _play_actions(client: AnyReferee, history: History, record: Record, origin: 
     for noted in record.actions:
         line = write_partial_action(noted.partial, record.config)
         try:
-            with notation.playable(origin):
+            with notation.name_file_in_errors(origin):
                 history = history.play(client, line)
         except ActionIllegalError as error:
             sentences = [f"{each.clause:<4} {each.sentence}" for each in error.refusal.violations]

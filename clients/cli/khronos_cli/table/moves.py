@@ -44,8 +44,8 @@ def with_choice(state: GameState, line: str) -> str:
     places = choices(decision)
     if content.isascii() and content.isdigit() and 1 <= int(content[:9]) <= len(places):
         return f"{verb} {places[int(content) - 1]}"
-    nouns = [_plain(tile_noun(each, state.public_part.config)) for each in buildings]
-    named = [at for at, noun in zip(places, nouns, strict=False) if noun == _plain(content)]
+    nouns = [_normalise(tile_noun(each, state.public_part.config)) for each in buildings]
+    named = [at for at, noun in zip(places, nouns, strict=False) if noun == _normalise(content)]
     if len(named) == 1:
         return f"{verb} {named[0]}"
     try:
@@ -71,7 +71,7 @@ _FIRST: Final = frozenset(_FIRST_WORDS.values())
 _MAX_WORDS: Final = max(len(each) for each in (*_FIRST_WORDS, *_LATER_WORDS))
 
 
-def in_notation(line: str, public: Public) -> str:
+def translate_line(line: str, public: Public) -> str:
     """Return a line with everyday words replaced by words of the notation; it may still be unreadable.
 
     "Ann builds a Keep at F4 with two military cards" becomes "build a Keep at F4 with MM" when it is Ann's turn.
@@ -112,8 +112,8 @@ def _without_player(words: list[str], public: Public) -> tuple[str, list[str]]:
 def _first(words: Sequence[str]) -> tuple[str, int]:
     """Return the first word of a line in notation, and the number of words that it replaces."""
     first, length = _translate(words, _FIRST_WORDS)
-    if not length and words and _plain(words[0]) in _FIRST:
-        return _plain(words[0]), 1
+    if not length and words and _normalise(words[0]) in _FIRST:
+        return _normalise(words[0]), 1
     return (first, length) if length or not words else (words[0], 1)
 
 
@@ -123,7 +123,8 @@ _SINGLE: Final = frozenset({"undo", "redo", "legal", "help", "income", "domains"
 
 def _translate(words: Sequence[str], table: dict[tuple[str, ...], str]) -> tuple[str, int]:
     """Return the word of the notation for the first of some words, and the number of words that it replaces, or 0."""
-    plain = ["à" if each == "à" else _plain(each) for each in words[:_MAX_WORDS]]  # `a` is an article or an adventurer
+    # `à` keeps its accent, because `a` is an article or an adventurer.
+    plain = ["à" if each == "à" else _normalise(each) for each in words[:_MAX_WORDS]]
     for length in range(len(plain), 0, -1):
         found = table.get(tuple(plain[:length]))
         if found is not None:
@@ -131,7 +132,7 @@ def _translate(words: Sequence[str], table: dict[tuple[str, ...], str]) -> tuple
     return "", 0
 
 
-def _plain(word: str) -> str:
+def _normalise(word: str) -> str:
     """Return a text in small letters, with plain apostrophes, and without accents and the marks around it."""
     return "".join(
         each for each in normalize("NFKD", word.casefold().strip(",.?!").replace("’", "'")) if not combining(each)
@@ -163,7 +164,7 @@ def take_move(game: Game, line: str, commands: Sequence[str]) -> Iterator[Output
     try:
         action = parse_line(typed, game.seen)
     except UnreadableTextError as error:
-        yield from _unreadable(game.client, typed, error, game.seen, commands)
+        yield from _explain_unreadable(game.client, typed, error, game.seen, commands)
         return
     try:
         yield from play(game, action, line.partition("#")[2].strip())
@@ -175,13 +176,13 @@ def take_move(game: Game, line: str, commands: Sequence[str]) -> Iterator[Output
     yield from pass_turns(game)
 
 
-def _unreadable(
+def _explain_unreadable(
     client: AnyReferee, line: str, error: UnreadableTextError, state: GameState, commands: Sequence[str]
 ) -> Iterator[Text]:
     """Yield the error of a line and its column; during a decision, also the possible answers."""
     not_understood = (render(Table.NOT_UNDERSTOOD), "bold red")
     decision = decision_of(state)
-    plain = in_notation(line, public_of(state))
+    plain = translate_line(line, public_of(state))
     suggestion = _suggestion(client, line, plain, state, commands)
     suggestions = [suggestion] if suggestion is not None else []
     if decision is None and not suggestions:  # the possible answers of a decision are listed anyway

@@ -114,7 +114,7 @@ class Session:
             game.history = history
             lines = error.lines if isinstance(error, CommandError) else as_command_error(error, NO_SERVER).lines
             first, *others = map(printable, lines)
-            return [not_done(first), *(Text(f"  {each}") for each in others)]
+            return [error_line(first), *(Text(f"  {each}") for each in others)]
         self.quits = game.quits
         return output
 
@@ -154,7 +154,7 @@ def _hints(question: Question) -> Iterator[Output]:
         yield Text(question.hint, "dim")
 
 
-def not_done(why: str) -> Text:
+def error_line(why: str) -> Text:
     """Return the line of an error."""
     return Text.assemble((render(Table.NOT_DONE), "bold red"), f"{colon()} {why}")
 

@@ -14,9 +14,9 @@ from khronos.v1.state_pb2 import Board, GameState, PublicPart
 from khronos_cli import names
 from khronos_cli.answers import consequence_lines, decision_lines
 from khronos_cli.draw.boards import Output
-from khronos_cli.language import Narration, OwnRegion, Table, colon, fill, in_parts, render
+from khronos_cli.language import Narration, OwnRegion, Table, colon, fill, join_parts, render
 from khronos_cli.notation import is_reported, public_of
-from khronos_cli.table.corrections import left_behind
+from khronos_cli.table.corrections import list_shadows_left
 from khronos_cli.table.history import Correction, Game, History, Move, Step, decision_of, to_act, view_of
 from khronos_cli.terminal_text import printable
 from khronos_client import AnyReferee, footprint, parse_square, square_name, squares
@@ -46,7 +46,7 @@ def hand_lines(before: GameState, after: GameState) -> Iterator[Text]:
     yield Text(f"  {render(Narration.HANDS)}{colon()}", "bold")
     width = max(len(title) for title, _ in lines)
     for title, parts in lines:
-        yield Text.assemble(f"    {title:<{width}}  ", (in_parts(parts), "cyan"))
+        yield Text.assemble(f"    {title:<{width}}  ", (join_parts(parts), "cyan"))
 
 
 def _board(before: Board, after: Board, public: PublicPart) -> Iterator[str]:
@@ -59,7 +59,7 @@ def _board(before: Board, after: Board, public: PublicPart) -> Iterator[str]:
     for at, tile in new.items():
         if at not in staying:
             owners = [tile.owner] if tile.owner else list(_cubes(tile).elements())
-            yield _tile_line(Narration.PUT, tile) + _in_brackets(Narration.WITH_CUBE, public, owners)
+            yield _tile_line(Narration.PUT, tile) + _put_in_brackets(Narration.WITH_CUBE, public, owners)
     turned = {at for at in staying if old[at].ruin != new[at].ruin}
     was, now = _cubes_by_square(before, staying), _cubes_by_square(after, staying)
     covered = {at for tile in (*before.tiles, *after.tiles) for at in _footprint(tile)}.difference(staying)
@@ -117,10 +117,10 @@ def _cubes_of_gone(gone: Building, after: Board, public: PublicPart) -> str:
             if square_name(cube.at) in taken:
                 cubes -= Counter([cube.seat])
         left = list(cubes.elements())
-    return _in_brackets(Narration.CUBE_TO, public, left)
+    return _put_in_brackets(Narration.CUBE_TO, public, left)
 
 
-def _in_brackets(key: TextKey, public: PublicPart, seats: list[int]) -> str:
+def _put_in_brackets(key: TextKey, public: PublicPart, seats: list[int]) -> str:
     return f" ({_of(key, public, seats)})" if seats else ""
 
 
@@ -182,7 +182,7 @@ def step_lines(client: AnyReferee, before: GameState, done: Step) -> Iterator[Ou
     after = done.state if is_reported(before) else view_of(client, done.state, viewer)
     if isinstance(done, Correction):
         yield Text(f"  {fill(Table.CORRECTED, what=printable(done.title))}")
-        yield from (Text(f"  {each}") for each in left_behind(before.public_part, after.public_part))
+        yield from (Text(f"  {each}") for each in list_shadows_left(before.public_part, after.public_part))
         yield from status_lines(after)
         return
     yield from move_lines(client, before, done, viewer)

@@ -28,7 +28,7 @@ from khronos_cli.language import Files, Table, colon, fill, render
 from khronos_cli.names import AGES, age_noun, board_typed
 from khronos_cli.options import NO_SERVER
 from khronos_cli.table.commands import completions
-from khronos_cli.table.session import Session, not_done
+from khronos_cli.table.session import Session, error_line
 from khronos_cli.terminal_text import printable
 
 _MIN_TALK: Final = 6
@@ -54,7 +54,7 @@ class Stage:
     @property
     def shows_all(self) -> bool:
         """Whether all three boards stay on the screen, rather than one."""
-        return self._drawn()[1]
+        return self._fit_boards()[1]
 
     def takes(self, line: str) -> bool:
         """Return whether a line is for the stage: the command `boards`, or `show` with the board to pin."""
@@ -100,9 +100,9 @@ class Stage:
 
     def lines(self) -> Sequence[Text]:
         """Return the lines of all boards or, if they do not fit, of one board; empty if not even one board fits."""
-        return self._drawn()[0]
+        return self._fit_boards()[0]
 
-    def _drawn(self) -> tuple[Sequence[Text], bool]:
+    def _fit_boards(self) -> tuple[Sequence[Text], bool]:
         """Return the lines that fit the current terminal, and whether they show all boards."""
         if self._state is None:
             return [], False
@@ -351,6 +351,6 @@ class Terminal:
                     file.save(text)
                     self.out.print(f"  {fill(Table.WRITTEN, file=printable(name))}")
                 else:
-                    self.out.print(not_done(fill(Table.FILE_THERE, file=printable(name))))
+                    self.out.print(error_line(fill(Table.FILE_THERE, file=printable(name))))
             except CommandError as error:
-                self.out.print(not_done(printable(error.lines[0])))
+                self.out.print(error_line(printable(error.lines[0])))
