@@ -27,7 +27,7 @@ from khronos_engine.game.region import built_in_region, parse_region
 from khronos_engine.game.shuffle import seed_from_phrase
 from khronos_engine.game.state import Config
 from khronos_engine.referee import apply
-from khronos_engine.rules.legal import Filter, LegalRenovation, expand
+from khronos_engine.rules.legal import Filter, LegalConstruction, LegalRenovation, LegalUpgrade, expand
 from khronos_engine.rules.setup import create_game
 from testing.random_player import draw_action
 from tests.support import *
@@ -261,3 +261,43 @@ def test_filter_of_a_square_keeps_only_the_renovation_of_that_square() -> None:
     (group,) = legal_actions(state, Filter(square=Square(4, 1)))
     assert isinstance(group, LegalRenovation)
     assert group.corners == state.config.region.grid.mask(Square(4, 1))
+
+
+UPGRADES = """
+   Might
+   A  B  C  D  E  F  G  H  I
+1  Kr Kr f  .  .  .  Kr Kr .
+2  Kr Kr f  .  .  .  Kr Kr .
+3  .  .  f  .  .  .  .  .  .
+4  .  .  .  .  .  .  .  .  .
+5  .  .  .  .  .  .  .  .  .
+6  .  .  .  .  .  .  .  .  .
+7  .  .  .  .  Wr .  .  .  .
+"""
+
+
+@pytest.mark.clause("U-1", "G-3")
+def test_upgrades_are_grouped_by_kinds_and_cost_with_the_cheapest_first() -> None:
+    state = position(UPGRADES, on=MIGHT, hand="MMMM", players=3)
+    groups = [each for each in legal_actions(state) if isinstance(each, LegalUpgrade)]
+    grid = state.config.region.grid
+    listed = [
+        (each.kind.name, each.cost.max_cards, each.cost.extra, [grid.square(site.old).name for site in each.sites])
+        for each in groups
+    ]
+    assert listed == [
+        ("KEEP", 1, 0, ["E7"]),
+        ("CASTLE", 2, 0, ["G1"]),
+        ("CASTLE", 2, 1, ["A1"]),
+        ("CASTLE", 3, 0, ["E7"]),
+    ]
+
+
+@pytest.mark.clause("C-1", "M-3", "M-4")
+def test_constructions_without_a_tile_or_a_cube_are_not_listed() -> None:
+    def kinds(state: State) -> set[Kind]:
+        return {each.kind for each in legal_actions(state) if isinstance(each, LegalConstruction)}
+
+    assert kinds(position(BARE, on=MIGHT, hand="MRCC")) == {WATCHTOWER, CHAPEL, HAMLET}
+    assert kinds(position(BARE, on=MIGHT, hand="MRCC", stock={WATCHTOWER: 0})) == {CHAPEL, HAMLET}
+    assert kinds(position(BARE, on=MIGHT, hand="MRCC", supply={RED: 0})) == {HAMLET}
