@@ -20,6 +20,10 @@ settings.register_profile(
 settings.register_profile("search", max_examples=400, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("suite")
 
+# The program adapts its output to them, and pytest-xdist sets COLUMNS.
+for variable in ("COLUMNS", "FORCE_COLOR", "NO_COLOR"):
+    os.environ.pop(variable, None)
+
 MAX_MEMORY = 4 * 2**30
 """The maximum memory of tests without a rule in bytes, because a missing rule can cause endless loops."""
 
