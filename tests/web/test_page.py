@@ -762,6 +762,26 @@ def test_an_undo_in_a_physical_game_lists_what_to_put_back(table: Table) -> None
     expect(errands).to_contain_text("Put Keep on Might J2 with Ann’s cube")
 
 
+def test_several_undos_of_a_physical_game_list_all_that_is_not_ticked(table: Table) -> None:
+    begin_with_reported_cards(table)
+    for square in ("J2", "D8"):
+        table.build("Watchtower")
+        table.square(1, square).click()
+        table.press("Confirm")
+        expect(table.page.locator(".log .here")).to_contain_text(square)
+    errands = table.page.get_by_role("list", name="On the table")
+    table.press("Undo")
+    expect(errands).not_to_contain_text("J2")
+    table.press("Undo")
+    expect(errands).to_contain_text("Take off Watchtower on Might D8")
+    expect(errands).to_contain_text("Take off Watchtower on Might J2")
+    for box in errands.get_by_role("checkbox").all():
+        box.check()
+    table.press("Redo")
+    expect(errands).to_contain_text("Put Watchtower on Might J2")
+    expect(errands).not_to_contain_text("D8")
+
+
 def test_an_edited_physical_game_lists_what_to_change(table: Table) -> None:
     begin_with_reported_cards(table)
     table.press("Edit position")

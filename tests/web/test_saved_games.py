@@ -68,6 +68,19 @@ def play_with_two_edits(table: Table) -> list[str]:
     return table.log
 
 
+def test_player_who_has_left_is_still_away_after_saving_and_opening(table: Table) -> None:
+    table.open(small_map(8))
+    table.press("Players")
+    table.page.get_by_label("Type of player: Ben").select_option("Passes turns")
+    table.page.keyboard.press("Escape")
+    text = save(table)
+    assert "left 2: Ben" in text
+    table.leave()
+    table.open(file_of(text))
+    expect(table.page.locator(".players")).to_contain_text("Passes turns")
+    assert save(table) == text
+
+
 def test_saved_game_keeps_the_steps_before_edits(table: Table) -> None:
     lines = play_with_two_edits(table)
     assert lines.count("The position was corrected.") == LAST - 2

@@ -7,7 +7,7 @@ import { useState } from "preact/hooks";
 import { KindIcon } from "./icons.js";
 import { considerLine, considerMeant, meant } from "../play/choices.js";
 import { errandsBetween } from "../play/errands.js";
-import type { Errand, LiveGame } from "../play/home.js";
+import type { Errand, LiveGame, Step } from "../play/home.js";
 import { game, index, kindTitle, nameOf } from "../play/table.js";
 import { language, words } from "../words.js";
 
@@ -18,17 +18,27 @@ interface Standing {
   readonly position: GameState;
 }
 
-/** The step from which the game went to its current step without a move: by an undo, or by a redo of several moves. */
+/**
+ * The step at which the table was right, if the game went on from there without a move: by undos, or by redos. Each
+ * checklist starts there, until all of its changes are ticked.
+ */
 const left = signal<Standing>();
-let standing: Standing | undefined;
+let standing: (Standing & { readonly steps: readonly Step[] }) | undefined;
+let isTableRight = false;
 
 effect(() => {
   const of = game.value;
   const at = of?.cursor.value ?? 0;
   const before = standing;
-  standing = of && { of, at, position: of.view(at, 0) };
+  const steps = of?.steps.value ?? [];
+  standing = of && { of, at, position: of.view(at, 0), steps };
   if (before?.of !== of) left.value = undefined;
-  else if (before !== undefined && at !== before.at) left.value = at === before.at + 1 ? undefined : before;
+  else if (before !== undefined && at !== before.at) {
+    const from = isTableRight ? undefined : left.peek();
+    const isMove = at === before.at + 1 && (from === undefined || steps[at] !== before.steps[at]);
+    left.value = isMove || at === from?.at ? undefined : (from ?? before);
+    isTableRight = false;
+  }
 });
 
 /** The changes to make to the pieces at the shown step, and whether they repair the table instead of playing a move. */
@@ -89,7 +99,11 @@ export function Errands() {
   return (
     <>
       {isRepair && <h3>{t.putRight}</h3>}
-      <ul class="errands" aria-label={t.onTheTable}>
+      <ul
+        class="errands"
+        aria-label={t.onTheTable}
+        onChange={({ currentTarget }) => (isTableRight = currentTarget.querySelector("input:not(:checked)") === null)}
+      >
         {list.map((errand, at) => (
           <li key={`${index.value} ${left.value?.at} ${at}`}>
             <label>

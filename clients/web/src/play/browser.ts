@@ -13,6 +13,7 @@ import {
   GameSetupSchema,
   type GameState,
   GameStateSchema,
+  RecordHeaderSchema,
   type ReviewGameResponse,
   TextForm,
   type UndoObstacle,
@@ -77,8 +78,8 @@ export class BrowserHome implements GameHome {
       case "position":
         return this.#stored(undefined, beginning.minds ?? [], [storedStep(beginning.state, [], narrationOptions())]);
       case "record": {
-        const { setup, steps } = await this.#replayed(beginning.text);
-        return this.#stored(setup, [], steps);
+        const { setup, minds, steps } = await this.#replayed(beginning.text);
+        return this.#stored(setup, minds, steps);
       }
     }
   }
@@ -101,7 +102,9 @@ export class BrowserHome implements GameHome {
   }
 
   /** Replays a record, and the game before each edit; returns the steps of each up to an action that cannot be played. */
-  async #replayed(text: string): Promise<{ setup: GameSetup | undefined; steps: StoredStep[] }> {
+  async #replayed(
+    text: string,
+  ): Promise<{ setup: GameSetup | undefined; minds: readonly Mind[]; steps: StoredStep[] }> {
     const last = await readRecord(text);
     const [first = last, ...others] = [...(await Promise.all(earlierTexts(last.foreword).map(readRecord))), last];
     const { setup, steps } = await replay(first);
@@ -109,8 +112,18 @@ export class BrowserHome implements GameHome {
       const [edited, ...played] = (await replay(each)).steps;
       steps.push(corrected(present(edited)), ...played);
     }
-    return { setup, steps };
+    return { setup, minds: mindsOf(last), steps };
   }
+}
+
+/** The start of the header of a record that names a player who has left, as the command line writes it. */
+const LEFT = "left ";
+
+/** Returns who plays the seats of players who have left, at the indices of the seats. */
+function mindsOf({ headers }: GameRecord): readonly Mind[] {
+  const minds: Mind[] = [];
+  for (const { name } of headers) if (name.startsWith(LEFT)) minds[Number(name.slice(LEFT.length)) - 1] = "absent";
+  return minds;
 }
 
 async function readRecord(text: string): Promise<GameRecord> {
@@ -231,7 +244,11 @@ class BrowserGame implements LiveGame {
       );
     const beginnings = this.#pastBeginnings();
     const earlier = beginnings.slice(0, -1).map((first, at) => write(this.#recordOf(first, beginnings[at + 1])));
-    return write({ ...this.#record(), foreword: commentsOf(await Promise.all(earlier)) });
+    const seats = configOf(this.#state(0)).seats.map(({ name: value }, at) => ({ name: `${LEFT}${at + 1}`, value }));
+    const headers = seats
+      .filter((_, at) => this.minds[at] === "absent")
+      .map((each) => create(RecordHeaderSchema, each));
+    return write({ ...this.#record(), headers, foreword: commentsOf(await Promise.all(earlier)) });
   }
 
   async review(page: string | undefined, signal: AbortSignal): Promise<ReviewGameResponse> {

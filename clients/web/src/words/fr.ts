@@ -206,7 +206,7 @@ export default {
   undone: "Annulé : ",
   undo: "Défaire",
   redo: "Refaire",
-  undoAnyway: "Annuler quand même",
+  undoAnyway: "Défaire quand même",
   slider: "Étape de la partie",
   step: (at, all) => `Étape ${at} sur ${all}.`,
   notPlayed: (moves, all) => `Meilleur coup ${moves} sur ${all}, pas joué.`,
