@@ -203,3 +203,11 @@ def test_panel_hides_its_own_advice_during_the_lesson(table: Table) -> None:
         for said in table.page.locator(".inspector > .guide, .inspector > .hint").all():
             expect(said).to_be_hidden()
         follow(table, task)
+
+
+def test_double_click_on_next_does_not_leave_the_lesson(table: Table) -> None:
+    start(table)
+    expect(panel(table)).to_contain_text(TASKS[0])
+    ready(table)
+    table.page.get_by_role("button", name="Next").dblclick()
+    expect(panel(table)).to_contain_text(TASKS[1])

@@ -359,11 +359,10 @@ export function FirstGame() {
         <button type="button" class="quiet" onClick={() => showGame(undefined)}>
           {t.leave}
         </button>
-        {seen.value && (
-          <button type="button" class="primary" onClick={goOn}>
-            {t.next}
-          </button>
-        )}
+        {/* It keeps its place, so that a double click does not press *Leave*. */}
+        <button type="button" class={seen.value ? "primary" : "primary unneeded"} onClick={goOn}>
+          {t.next}
+        </button>
       </div>
     </section>
   );
