@@ -152,7 +152,7 @@ def test_possible_actions_are_shown_if_nothing_can_be_built(browser: Browser, se
 def test_a_decision_begins_with_the_question_and_its_choices(browser: Browser, server: RunningServer) -> None:
     with scene(browser, server.web_address, "decision") as page:
         decision = page.locator(".decision")
-        expect(decision.locator(".row button")).to_have_text(["E1", "F1", "E2", "F2", "Hint"])
+        expect(decision.locator(".row button")).to_have_text(["E1", "F1", "E2", "F2"])
         expect(decision.locator(".clause")).to_be_hidden()
         decision.get_by_role("button", name="F1", exact=True).click()
         expect(page.locator(".planned .lines").first).to_contain_text("F1")

@@ -301,7 +301,7 @@ def test_plan_can_be_begun_after_every_action_of_a_bot(browser: Browser, server:
             assert wait_for_request(page, asked)
             asked.pop().continue_()
             acted += 1
-        assert acted > 2
+        assert acted > 0  # a bot chooses by chance how many
 
 
 def wait_for_request(page: Page, asked: list[Route]) -> bool:
@@ -318,9 +318,13 @@ def test_error_of_an_earlier_position_is_not_shown_later(browser: Browser, serve
         page = table.page
         table.once = True
         failure = {"code": "internal", "message": "The domains are unknown."}
+        held: list[Route] = []
+        page.route(BOT, lambda route: route.continue_() if held else held.append(route))  # holds the first request
         page.route("**/DescribeDomains", lambda route: route.fulfill(status=400, json=failure), times=1)
         end_turn(page)
         expect(page.locator(".problem")).to_contain_text("The domains are unknown.")
         expect(page.locator(".problem")).to_be_in_viewport()
+        assert wait_for_request(page, held)
+        held[0].continue_()
         ready(page)
         expect(page.locator(".problem")).to_have_count(0)

@@ -125,7 +125,7 @@ def test_each_hint_is_named_after_its_action_and_highlights_its_squares(
 ) -> None:
     with open_game(browser, server.web_address, *VALLEY) as page:
         page.keyboard.press("h")
-        hints = page.get_by_role("listitem").get_by_role("button", name="Build Keep, Might")
+        hints = page.locator(".hints > li > button")
         expect(hints.first).to_be_focused()
         expect(hints.first).to_have_accessible_name(
             re.compile(r"^Build Keep, Might \w+ Ben builds a Keep on Might at .*Ecu more\.$")

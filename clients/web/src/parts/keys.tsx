@@ -65,8 +65,8 @@ const TEXTS = {
     corners: "à la première ou à la dernière case du plateau",
     nextLegal: "à la case permise suivante",
     legalBefore: "à la case permise précédente",
-    enter: "choisir la case, puis confirmer ; si elle n’est pas permise, aux raisons",
-    escape: "des raisons à la case ; annuler le choix, pas à pas",
+    enter: "choisir la case, puis confirmer\u00a0; si elle n’est pas permise, aux raisons",
+    escape: "des raisons à la case\u00a0; annuler le choix, pas à pas",
     nextBoard: "au plateau suivant",
   },
 };
