@@ -91,7 +91,8 @@ def prepare_call(*, cached: bool) -> tuple[Callable[[bytes], bytes], Sequence[by
     """Return a function that answers `ApplyAction`, and its request on the middle position.
 
     Args:
-        cached: Whether the state is known. Otherwise, there is no cache, and the request has foreign bytes.
+        cached: Whether the state is in the cache. If False, nothing is cached, and a different client encodes the
+            request.
     """
     workload = fixed_call("middle")
     answer = start_service(cache=cached)

@@ -87,8 +87,8 @@ class ValuePart(Struct, frozen=True, gc=False):
         ecus_before: The Ecus that the player receives from the source, board or domain in the first position, below 0
             if the player pays.
         ecus_after: The same amount in the second position.
-        cause: The risk that explains why a domain is more or less likely to be lost or taken; None if there is no such
-            risk, or if several risks are involved.
+        cause: The risk that explains why a domain is more or less likely to be lost or taken; None unless exactly one
+            risk does.
     """
 
     reason: ValueReason

@@ -79,8 +79,8 @@ class Hint(Struct, frozen=True):
 
     Attributes:
         code: The kind of fix.
-        action: The legal action to take instead of the refused action or before it; None if there is no such action, or
-            more than one.
+        action: The legal action to take instead of the refused action or before it; None if several or no actions are
+            possible.
         cards: The cards that the fix names.
         count: The number of cards that the fix names.
         ecus: The cost of the fix in Ecus.
@@ -244,9 +244,8 @@ def _exchange(state: State, action: Action, _: frozenset[Code]) -> Hint | None:
     if cost.min_cards - kept.total > _max_drawn(state, exchange, cost.type, drawn):
         return None
     best = (*after.hands[: action.seat], kept + Cards.of(cost.type, drawn), *after.hands[action.seat + 1 :])
-    if not _try_payments(replace(after, hands=best), replace(action, payment=None))[
-        0
-    ]:  # the exchange also costs 2 Ecus
+    is_legal, _ = _try_payments(replace(after, hands=best), replace(action, payment=None))
+    if not is_legal:  # the exchange also costs 2 Ecus
         return None
     return Hint(HintCode.EXCHANGE_FIRST, exchange, useless, ecus=EXCHANGE_PRICE)
 
@@ -309,7 +308,7 @@ def _travel(state: State, action: Action, codes: frozenset[Code]) -> Hint | None
     able = [number for number, each in enumerate((first, second)) if each.age is not age and each.cards_left]
     if first == second and action.payment is None:
         able = able[:1]
-    travels = [Travel(seat, number, age) for number in able if _is_enough(state, Travel(seat, number, age), action)]
+    travels = [Travel(seat, number, age) for number in able if _makes_legal(state, Travel(seat, number, age), action)]
     if not travels:
         return None
     if len(travels) > 1:
@@ -318,7 +317,7 @@ def _travel(state: State, action: Action, codes: frozenset[Code]) -> Hint | None
     return Hint(HintCode.TRAVEL_FIRST, travels[0], adventurer=traveller, age=age, ecus=TRAVEL_PRICE)
 
 
-def _is_enough(state: State, travel: Travel, action: PayingAction) -> bool:
+def _makes_legal(state: State, travel: Travel, action: PayingAction) -> bool:
     """Return whether travel is legal, and an action after it."""
     violations, _ = RULES_OF_VERBS[Travel].judge(state, travel)
     return not violations and _try_payments(foresee(state, travel).state, action)[0]

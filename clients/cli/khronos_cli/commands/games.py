@@ -41,7 +41,7 @@ def check_bot(name: str) -> str:
     """Check that a bot exists and return its name; the bot may be in a module of the current folder.
 
     Raises:
-        CommandError: If there is no such bot.
+        CommandError: If no bot has this strength.
     """
     if ":" in name and "" not in sys.path:
         sys.path.append("")

@@ -69,7 +69,7 @@ def _setup(
         region: Name of a built-in map, or file of a map.
 
     Raises:
-        CommandError: If there is no such house rule or map.
+        CommandError: If a house rule or the map is unknown.
     """
     config = GameConfig(
         edition=Edition.Value(enum_name("EDITION", edition)),

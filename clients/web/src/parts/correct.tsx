@@ -133,7 +133,7 @@ export function Correct() {
             <label>
               {w.owner}
               <select value={seat.value} onChange={({ currentTarget }) => (seat.value = Number(currentTarget.value))}>
-                <option value={0}>{t.nobody}</option>
+                <option value={0}>{t.noOwner}</option>
                 {seats.map(({ name }, at) => (
                   <option key={at} value={at + 1}>
                     {name}
@@ -327,7 +327,7 @@ const TEXTS = {
     correctHint:
       "Choose what to place or remove, and select squares. Every edit is accepted; problems of the position are listed below.",
     tools: { put: "Put", take: "Take off", cube: "Cube", ruin: "as a ruin" },
-    nobody: "none",
+    noOwner: "none",
     hand: "cards in hand",
     turnNumber: "Turn",
     onTurn: "on turn",
@@ -341,7 +341,7 @@ const TEXTS = {
     correctHint:
       "Choisissez quoi poser ou retirer, et touchez les cases. Rien n’est refusé ; ce qui ne va pas est listé dessous.",
     tools: { put: "Poser", take: "Retirer", cube: "Cube", ruin: "en ruine" },
-    nobody: "aucun",
+    noOwner: "aucun",
     hand: "cartes en main",
     turnNumber: "Tour",
     onTurn: "à jouer",
