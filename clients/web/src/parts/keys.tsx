@@ -3,12 +3,12 @@
 import { useMemo } from "preact/hooks";
 
 import { buttonsWithKeys, NEXT_BOARD, NEXT_LEGAL, showKeys } from "../play/keys.js";
-import { language } from "../words.js";
+import { inLanguage } from "../words.js";
 import { Dialog } from "./dialog.js";
 
 /** The list of keyboard shortcuts. */
 export function Keys() {
-  const t = TEXTS[language.value === "fr" ? "fr" : "en"];
+  const t = inLanguage(TEXTS);
   const found = useMemo(buttonsWithKeys, []);
   const rows = [
     ["Tab", t.tab],

@@ -2,7 +2,7 @@
 
 import { botSeat, type HostGame, HostHome } from "../play/host.js";
 import { home, nameOf, report, reported, showGame } from "../play/table.js";
-import { language, words } from "../words.js";
+import { inLanguage, words } from "../words.js";
 import { Ask, Dialog } from "./dialog.js";
 
 /** The dialog to leave the game: a bot or a different person takes the seat. */
@@ -73,7 +73,7 @@ export function TakeBack({ id }: { readonly id: string }) {
 }
 
 function texts() {
-  return TEXTS[language.value === "fr" ? "fr" : "en"];
+  return inLanguage(TEXTS);
 }
 
 /** The labels of this module, which are loaded with it. */

@@ -1,7 +1,7 @@
 /** The links to the seats of a game at a game host, each with a QR code. */
 
 import { forgetGivenLink, givenLink, type Invitation, opensHereAlone } from "../play/host.js";
-import { language, words } from "../words.js";
+import { inLanguage, words } from "../words.js";
 import { Dialog } from "./dialog.js";
 import { lazy } from "./lazy.js";
 import { Copyable } from "./link.js";
@@ -64,7 +64,7 @@ function OneLink({ name, link }: Invitation) {
 }
 
 function texts() {
-  return TEXTS[language.value === "fr" ? "fr" : "en"];
+  return inLanguage(TEXTS);
 }
 
 /** The labels of this module, which are loaded with it. */

@@ -4,7 +4,7 @@ import { explainedTurn } from "./explainedturn.js";
 import { nameOfPosition } from "./log.js";
 import type { LiveGame } from "../play/home.js";
 import { game, isVariation, lookedAt, report } from "../play/table.js";
-import { hosted, language, words } from "../words.js";
+import { hosted, inLanguage, words } from "../words.js";
 
 /** The number of undone moves from which their fate is explained; a single undone move is obvious. */
 const MIN_EXPLAINED = 2;
@@ -14,7 +14,7 @@ export function Past({ undo }: { readonly undo: (to: number) => void }) {
   const on = game.value;
   if (on === undefined) return null;
   if (lookedAt.value !== undefined) return <Position on={on} at={lookedAt.value} undo={undo} />;
-  const t = TEXTS[language.value === "fr" ? "fr" : "en"];
+  const t = inLanguage(TEXTS);
   const left = on.steps.value.length - 1 - on.cursor.value;
   if (left >= MIN_EXPLAINED)
     return (
@@ -43,7 +43,7 @@ interface PositionProperties {
 /** The name of the shown position, and the buttons to continue after or before its move. */
 function Position({ on, at, undo }: PositionProperties) {
   const w = words.value;
-  const t = TEXTS[language.value === "fr" ? "fr" : "en"];
+  const t = inLanguage(TEXTS);
   const isReplaceable = !hosted && !explainedTurn.value && at <= on.cursor.value && isOfPerson(on, at);
   return (
     <p class="past">

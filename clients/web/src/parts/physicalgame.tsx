@@ -9,7 +9,7 @@ import { considerLine, considerMeant, meant } from "../play/choices.js";
 import { errandsBetween } from "../play/errands.js";
 import type { Errand, LiveGame, Step } from "../play/home.js";
 import { game, index, kindTitle, nameOf } from "../play/table.js";
-import { language, words } from "../words.js";
+import { inLanguage, words } from "../words.js";
 
 /** A current step of a game, with its position. */
 interface Standing {
@@ -134,7 +134,7 @@ function sentenceOf({ kind, seat, age, building, square, amount, ruin }: Errand)
 }
 
 function texts() {
-  return TEXTS[language.value === "fr" ? "fr" : "en"];
+  return inLanguage(TEXTS);
 }
 
 /** The labels of this module, which are loaded with it. */

@@ -5,7 +5,7 @@ import { type ActionSchema, type Cards, CardsSchema, type LegalGroup } from "@kh
 import { useState } from "preact/hooks";
 
 import { reported } from "../play/table.js";
-import { language, words } from "../words.js";
+import { inLanguage, words } from "../words.js";
 import { Card, CardRow, TYPES } from "./cards.js";
 
 type Group<C> = Extract<LegalGroup["verb"], { case: C }>;
@@ -132,7 +132,7 @@ function numberOf({ military, religious, civil }: Cards): number {
 }
 
 function texts() {
-  return TEXTS[language.value === "fr" ? "fr" : "en"];
+  return inLanguage(TEXTS);
 }
 
 /** The texts of this module, which are loaded with it. */

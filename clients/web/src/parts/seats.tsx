@@ -3,7 +3,7 @@
 import { LEVELS } from "../play/bots.js";
 import type { LiveGame, Mind } from "../play/home.js";
 import { nameOf, report, reported } from "../play/table.js";
-import { language, words } from "../words.js";
+import { inLanguage, words } from "../words.js";
 import { Dialog } from "./dialog.js";
 import { seating } from "./seating.js";
 
@@ -14,7 +14,7 @@ const AT_A_TABLE = ["person", "absent"] as const satisfies readonly Mind[];
 /** A dropdown for each seat. */
 export function Seats({ on }: { on: LiveGame }) {
   const w = words.value;
-  const t = TEXTS[language.value === "fr" ? "fr" : "en"];
+  const t = inLanguage(TEXTS);
   return (
     <Dialog title={t.whoPlays} onClose={() => (seating.value = false)}>
       <p class="quiet">{reported.value ? t.aboutLeavingTable : t.aboutLeaving}</p>
