@@ -244,7 +244,7 @@ def _exchange(state: State, action: Action, _: frozenset[Code]) -> Hint | None:
     if cost.min_cards - kept.total > _max_drawn(state, exchange, cost.type, drawn):
         return None
     best = (*after.hands[: action.seat], kept + Cards.of(cost.type, drawn), *after.hands[action.seat + 1 :])
-    is_legal, _ = _try_payments(replace(after, hands=best), replace(action, payment=None))
+    is_legal = _try_payments(replace(after, hands=best), replace(action, payment=None))[0]
     if not is_legal:  # the exchange also costs 2 Ecus
         return None
     return Hint(HintCode.EXCHANGE_FIRST, exchange, useless, ecus=EXCHANGE_PRICE)
