@@ -238,4 +238,5 @@ def test_log_shows_its_last_line_after_a_reload_with_slow_modules(browser: Brows
         table.page.locator(".log .here").wait_for()
         for route in late:
             route.continue_()
-        expect(table.page.locator(".log .here")).to_be_in_viewport(ratio=0.9)
+        # An entry can be higher than the list, so only its last line is always visible.
+        expect(table.page.locator(".log .here p").last).to_be_in_viewport(ratio=0.9)
