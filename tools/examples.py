@@ -17,7 +17,7 @@ from io import StringIO
 from typing import TYPE_CHECKING, Any, Final
 from unittest import mock
 
-from khronos_cli.draw.canvas import paint
+from khronos_cli.draw.boards import paint
 from khronos_cli.names import AGES, action_lines, age_name
 from khronos_cli.notation import state_message
 from khronos_cli.table.status import status_lines

@@ -13,8 +13,7 @@ from khronos.v1.event_pb2 import Event
 from khronos.v1.state_pb2 import GameState
 from khronos_cli.commands.new import DEFAULT_NAMES
 from khronos_cli.lessons import recorded_game
-from khronos_cli.table.history import Move
-from khronos_cli.table.history_text import read_history
+from khronos_cli.table.history import Move, read_history
 from khronos_client import Referee
 from khronos_engine.game.material import CardMode
 from khronos_service import LogLevel, RunningServer, Settings, start_server

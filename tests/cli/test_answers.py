@@ -9,7 +9,7 @@ from khronos.v1.material_pb2 import Payment
 from khronos.v1.refusal_pb2 import Refusal, Violation, ViolationCode
 from khronos.v1.state_pb2 import GameState
 from khronos_cli.answers import look_up_lines, refusal_lines
-from khronos_cli.legal_lines import overview, whole_lines
+from khronos_cli.queries import overview, whole_lines
 from khronos_client import LocalReferee, Referee, expand
 from tests.cli.positions import Step
 from tests.cli.program import khronos, output_of, run

@@ -6,8 +6,7 @@ import pytest
 
 from khronos.v1.config_pb2 import GameConfig, GameSetup, Seat
 from khronos_cli.notation import setup_of
-from khronos_cli.table.history import begin
-from khronos_cli.table.history_text import read_history
+from khronos_cli.table.history import begin, read_history
 from khronos_engine.game.material import CardMode
 from tests.cli.program import khronos, output_of
 from tests.table.games import EVENING

@@ -114,7 +114,7 @@ _MODULES: Final = {
     "learn": ("learn", "rule"),
     "positions": ("show", "view", "audit", "domains", "legal", "why"),
     "replay": ("replay", "review"),
-    "server": ("serve", "healthcheck", "api-key", "sealing-key"),
+    "server": ("serve", "healthcheck", "api-key", "sealing-key", "page"),
 }
 """The modules in `commands` of several commands; every other command has a module of its name."""
 
@@ -136,12 +136,12 @@ class LazyGroup(Group):
             return Command(name, help=SUMMARIES[name])
         home = next((module for module, names in _MODULES.items() if name in names), name)
         module = import_module(f"khronos_cli.commands.{home}")
-        if hasattr(module, "group"):
-            group = typer.main.get_group(module.group)
+        found = getattr(module, name.replace("-", "_"))
+        if isinstance(found, typer.Typer):
+            group = typer.main.get_group(found)
             group.name = name
             return group
-        function = getattr(module, name.replace("-", "_"))
-        info = CommandInfo(name, cls=Command, callback=function)
+        info = CommandInfo(name, cls=Command, callback=found)
         return typer.main.get_command_from_info(info, pretty_exceptions_short=False, rich_markup_mode="rich")
 
     def format_help(self, ctx: Any, formatter: Any) -> None:

@@ -21,9 +21,8 @@ from khronos_cli.language import Play, fill, render
 from khronos_cli.names import seat_name
 from khronos_cli.notation import action_text, public_of, setup_of
 from khronos_cli.options import PLAYED_GAME, given_options
-from khronos_cli.table.edits import plan_lines
-from khronos_cli.table.history import Game, History, Move, begin, to_act, view_of
-from khronos_cli.table.history_text import read_history
+from khronos_cli.table.commands import plan_lines
+from khronos_cli.table.history import Game, History, Move, begin, read_history, to_act, view_of
 from khronos_cli.table.status import move_lines, opening_lines, ranking_of, status_lines
 from khronos_cli.table.terminal import Terminal, open_terminal, run_table
 from khronos_cli.terminal_text import printable

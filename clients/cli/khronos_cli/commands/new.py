@@ -15,8 +15,8 @@ from khronos_cli.errors import CommandError
 from khronos_cli.files import STANDARD, read_message, write_message
 from khronos_cli.language import Arguments, Commands, Table, fill, render
 from khronos_cli.names import colour_named, opening_lines
+from khronos_cli.notation import set_region
 from khronos_cli.options import enum_name, with_options
-from khronos_cli.region_files import set_region
 
 DEFAULT_NAMES: Final = (("Ann", "red"), ("Ben", "blue"), ("Cleo", "green"), ("Dan", "yellow"), ("Eve", "purple"))
 """The default players: names and colours."""

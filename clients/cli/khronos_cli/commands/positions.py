@@ -22,11 +22,10 @@ from khronos_cli.draw.svg import boards_svg
 from khronos_cli.errors import CommandError, Exit
 from khronos_cli.files import STANDARD, path_label, read_text, to_json, write_message
 from khronos_cli.language import Arguments, Commands, Domains, Files, Legal, colon, fill, render
-from khronos_cli.legal_lines import domain_lines, income_table
 from khronos_cli.names import seat_name
 from khronos_cli.notation import action_text, position_text, public_of, read_state, state_of
 from khronos_cli.options import NO_SERVER, AgeWord, AsJson, Connection, Output, StateFile, enum_name, takes_connection
-from khronos_cli.queries import Wanted, answer_why, read_wanted, read_why
+from khronos_cli.queries import Wanted, answer_why, domain_lines, income_table, read_wanted, read_why
 from khronos_cli.terminal_text import printable
 from khronos_client import expand
 

@@ -10,12 +10,11 @@ from khronos.v1.material_pb2 import Square
 from khronos_cli import palette
 from khronos_cli.app import Command, Group
 from khronos_cli.console import console, print_lines
-from khronos_cli.draw.boards import TERRAINS
-from khronos_cli.draw.canvas import Canvas
+from khronos_cli.draw.boards import TERRAINS, Canvas
 from khronos_cli.errors import Exit
 from khronos_cli.language import OwnRegion, Placements, colon, fill, render
 from khronos_cli.names import squares_text
-from khronos_cli.region_files import RegionProblemsError, read_region, rows_named
+from khronos_cli.notation import RegionProblemsError, read_region, rows_named
 from khronos_client import square_name
 from khronos_engine.notation import parse_region, write_map_code
 
@@ -110,12 +109,12 @@ def doubt_lines(rows: Sequence[str]) -> Iterator[Text]:
         )
 
 
-group = typer.Typer(
+region = typer.Typer(
     cls=Group, no_args_is_help=True, help="Check and print your own maps, written as rows of characters."
 )
 
 
-@group.command(cls=Command)
+@region.command(cls=Command)
 def check(file: Annotated[str, typer.Argument(metavar="FILE")]) -> None:
     """Check a map. List every problem with its line and column; without problems, draw the map and count its squares.
 
@@ -141,7 +140,7 @@ def check(file: Annotated[str, typer.Argument(metavar="FILE")]) -> None:
 MapName = Annotated[str, typer.Argument(metavar="NAME|FILE|CODE")]
 
 
-@group.command(cls=Command)
+@region.command(cls=Command)
 def code(region: MapName) -> None:
     """Print the code of a map: one word that others can type to get the same map.
 
@@ -156,7 +155,7 @@ def code(region: MapName) -> None:
     print(write_map_code(parse_region("\n".join(rows_named(region)))))
 
 
-@group.command(cls=Command)
+@region.command(cls=Command)
 def compare(one: MapName, other: MapName) -> None:
     """Compare two maps square by square.
 

@@ -20,7 +20,7 @@ from khronos_cli.names import next_text, ranking_lines
 from khronos_cli.notation import game_of, is_notation, record_of
 from khronos_cli.options import NO_SERVER, PLAYED_GAME, AsJson, Connection, RecordFile, takes_connection
 from khronos_cli.review_lines import MAX_TURNS, better_boards, request_comparisons, review_lines
-from khronos_cli.table.history_text import corrected_turn
+from khronos_cli.table.history import corrected_turn
 from khronos_cli.terminal_text import printable
 from khronos_engine.notation import parse_record
 from khronos_engine.notation.files import Form, title

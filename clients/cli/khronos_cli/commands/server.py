@@ -1,4 +1,4 @@
-"""`khronos serve`, `healthcheck`, `api-key` and `sealing-key`: a server and its keys."""
+"""`khronos serve`, `healthcheck`, `api-key`, `sealing-key` and `page`: a server, its keys, and the offline web app."""
 
 import sys
 from collections.abc import Callable
@@ -10,6 +10,7 @@ from typing import Annotated, Any, get_type_hints
 
 import typer
 
+from khronos_cli.app import Command, Group
 from khronos_cli.connect import credentials_of
 from khronos_cli.errors import CommandError, Exit
 from khronos_cli.options import NO_SERVER, VARIABLES, Connection, check_server, is_given, takes_connection
@@ -174,3 +175,40 @@ def sealing_key(key_id: Annotated[str, typer.Argument(metavar="ID")]) -> None:
         wrong = f"{key_id!r} is not a valid id for a key"
         raise CommandError([wrong, "Use 1 to 64 letters, digits and the characters ._-"])
     print(keys.new_sealing_key_line(key_id))
+
+
+page = typer.Typer(cls=Group, no_args_is_help=True, help="Build the offline web app.")
+
+
+@page.command(cls=Command)
+def build(
+    folder: Annotated[Path, typer.Argument(metavar="DIR")], address: Annotated[str, typer.Option(metavar="URL")] = ""
+) -> None:
+    """Write a static build of the web app, for any static host and any path. The referee runs in the browser.
+
+    After the first visit, the web app works offline.
+
+    Args:
+        folder: Folder to write; existing files in it are replaced.
+        address: Public URL of the folder, so that link previews show a picture.
+
+    Examples:
+        khronos page build public/khronos
+
+        khronos page build public/khronos --address https://example.org/khronos/
+    """
+    missing = [
+        "this installation does not contain Python for browsers",
+        "Run `pip install khronos-referee-offline`, or `make static` in a checkout.",
+    ]
+    try:
+        from khronos_web.folder import RuntimeMissingError, write_folder
+    except ImportError as error:
+        raise CommandError(missing) from error
+    try:
+        write_folder(folder, f"{address.rstrip('/')}/" if address else "")
+    except RuntimeMissingError as error:
+        raise CommandError(missing) from error
+    except OSError as error:
+        raise CommandError([f"cannot write {folder}: {error.strerror}"]) from error
+    print(f"{folder} is ready for any static host. To try it, run: python -m http.server --directory {folder}")

@@ -13,7 +13,7 @@ from khronos.v1.advice_pb2 import Consequence, PlacementConsequence, PlacementMa
 from khronos.v1.refusal_pb2 import Violation, ViolationCode
 from khronos.v1.state_pb2 import PublicPart
 from khronos_cli import names, palette
-from khronos_cli.draw.canvas import Place, cards_of, paint, places, price_digit
+from khronos_cli.draw.boards import Place, cards_of, paint, places, price_digit
 from khronos_cli.language import Narration, Placements, colon, fill, render
 from khronos_cli.terminal_text import printable
 from khronos_client import footprint, square_name, squares

@@ -13,7 +13,7 @@ from khronos.v1.state_pb2 import Board, PublicPart
 from khronos_cli import palette
 from khronos_cli.language import Drawing, render
 from khronos_cli.names import AGES, KINDS, adventurers, age_name, seat_mark
-from khronos_cli.region_files import region_rows
+from khronos_cli.notation import region_rows
 from khronos_client import card_type, column_name, side
 
 _SQUARE: Final = 20

@@ -11,11 +11,9 @@ from khronos.v1.state_pb2 import Board, GameState, HamletCube, PublicPart
 from khronos_cli.errors import CommandError
 from khronos_cli.language import Corrections, Table, fill, render
 from khronos_cli.names import AGES, KINDS, age_noun, colour_named, kind_noun, place
-from khronos_cli.notation import engine_state, public_of, state_message
+from khronos_cli.notation import engine_state, public_of, region_rows, state_message
 from khronos_cli.palette import PRINTED
-from khronos_cli.region_files import region_rows
-from khronos_cli.table.history import Game, seat_typed
-from khronos_cli.table.history_text import check_position, read_position
+from khronos_cli.table.history import Game, check_position, read_position, seat_typed
 from khronos_cli.terminal_text import point_at
 from khronos_client import ActionIllegalError, footprint, parse_square, square_name
 from khronos_engine.game.material import Age

@@ -1,33 +1,43 @@
-"""A session: one line of input after another, and the answer to each.
+"""A session: one line of input after another, with everyday words and choices of decisions, and the answer to each.
 
 This module does not read the keyboard, write files or contain rules; it asks the referee.
 """
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 from rich.text import Text
 
 from khronos.v1.config_pb2 import Edition
 from khronos.v1.state_pb2 import GameState
+from khronos_cli.answers import choices, refusal_lines, whole_refusal
+from khronos_cli.app import SUMMARIES
 from khronos_cli.connect import as_command_error
 from khronos_cli.draw.boards import Output
 from khronos_cli.errors import CommandError
 from khronos_cli.files import read_text
-from khronos_cli.language import SetUp, Table, colon, fill, render
+from khronos_cli.language import Narration, SetUp, Table, colon, fill, render
 from khronos_cli.names import seat_name
+from khronos_cli.notation import decision_of, parse_line, public_of
 from khronos_cli.options import NO_SERVER
-from khronos_cli.table.commands import COMMANDS, commands
-from khronos_cli.table.edits import leave_or_return
-from khronos_cli.table.history import Game, History, Move, Read, begin, decision_of, to_act
-from khronos_cli.table.history_text import read_history, write_history
-from khronos_cli.table.moves import take_move
+from khronos_cli.queries import normalise, with_choice
+from khronos_cli.rule_lookup import search
+from khronos_cli.spelling import correct_words
+from khronos_cli.table.commands import COMMANDS, commands, leave_or_return, pass_turns, plan_lines
+from khronos_cli.table.history import Game, History, Move, Read, begin, read_history, seat_typed, to_act, write_history
 from khronos_cli.table.setup import Question, next_question, read_answers, write_answers
-from khronos_cli.table.status import hand_of, opening_lines, ranking_of, status_lines, step_text
-from khronos_cli.terminal_text import printable
-from khronos_client import AnyReferee
+from khronos_cli.table.status import hand_of, opening_lines, play, ranking_of, status_lines, step_text
+from khronos_cli.terminal_text import point_at, printable
+from khronos_client import ActionIllegalError, AnyReferee
 from khronos_client.errors import RefereeError
+from khronos_engine.game.resources import templates
+from khronos_engine.game.state import Public
+from khronos_engine.notation import UnreadableTextError
+from khronos_engine.notation.words import CARD_LETTERS, KINDS, NOTHING, VERB_WORDS, seat_text
+from khronos_engine.texts.languages import languages
 
 
 @dataclass
@@ -188,3 +198,193 @@ def _gives_up_hand(state: GameState, line: str) -> int:
     ends = line.casefold() in {"end", "e", "en"} and decision_of(state) is None and not public.turn.acted
     is_kept = public.config.edition == Edition.EDITION_RIO_GRANDE
     return public.players[public.turn.seat - 1].hand_size if hand and ends and not is_kept else 0
+
+
+def _everyday(section: str) -> dict[tuple[str, ...], str]:
+    """Return a mapping from everyday words of all languages to words of the notation."""
+    tables = [templates(each, "khronos_cli")[section] for each in languages()]
+    return {
+        tuple(each.split("_")): word
+        for table in tables
+        for word, others in table.items()
+        for each in str(others).split()
+    }
+
+
+_FIRST_WORDS: Final = _everyday("everyday_first")
+_LATER_WORDS: Final = _everyday("everyday_later")
+_FIRST: Final = frozenset(_FIRST_WORDS.values())
+_MAX_WORDS: Final = max(len(each) for each in (*_FIRST_WORDS, *_LATER_WORDS))
+
+
+def translate_line(line: str, public: Public) -> str:
+    """Return a line with everyday words replaced by words of the notation; it may still be unreadable.
+
+    "Ann builds a Keep at F4 with two military cards" becomes "build a Keep at F4 with MM" when it is Ann's turn.
+    """
+    words = re.sub(r"\b([ld])['’]", "", line.partition("#")[0]).replace("’", "'").rstrip(" ?!.").split()
+    who, words = _without_player(words, public)
+    if words and (_translate(words, _LATER_WORDS)[0] or words[0].title()) in KINDS:
+        words = ["build", *words]  # only a building, as in "Keep at D8 with two military cards"
+    first, length = _first(words)
+    if first in _SINGLE:
+        return " ".join([first, *(each for each in words[length:] if each.isdigit())])
+    text = " ".join([first, *_later(words[length:])])
+    text = re.sub(rf"\b([1-9]) ({_CARD})\b", lambda found: int(found[1]) * found[2], text)  # `2 M` is `MM`
+    text = re.sub(rf"\b({_CARD}+) (?={_CARD}+\b)", r"\1", text)  # `MM C` is `MMC`
+    text = re.sub(rf"^place (?=(\S+ )?({_KIND})\b)", "build ", text)
+    text = re.sub(rf"^(demolish|upgrade) ({_KIND}) (?=[A-Za-z]+[0-9])", r"\1 ", text)  # the square is its name
+    if first == "end":
+        text = " ".join(re.findall(rf"^end|\b(?:giving|{NOTHING}|{_CARD}+)(?!\S)", text))
+    return f"{who}{text}"
+
+
+_CARD: Final = f"[{CARD_LETTERS}]"
+_KIND: Final = f"(?i:{'|'.join(KINDS)})"
+
+
+def _without_player(words: list[str], public: Public) -> tuple[str, list[str]]:
+    """Return the player before a verb in notation (empty for the player who must act), and the words after it."""
+    if _first(words[1:])[0] not in _FIRST:
+        return "", words
+    if words[0].casefold() in {"i", "je"}:
+        return "", words[1:]
+    seat = seat_typed(public.config, words[0])
+    if seat is None:
+        return "", words
+    return "" if seat == public.to_act else f"{seat_text(public.config, seat)}: ", words[1:]
+
+
+def _first(words: Sequence[str]) -> tuple[str, int]:
+    """Return the first word of a line in notation, and the number of words that it replaces."""
+    first, length = _translate(words, _FIRST_WORDS)
+    if not length and words and normalise(words[0]) in _FIRST:
+        return normalise(words[0]), 1
+    return (first, length) if length or not words else (words[0], 1)
+
+
+_SINGLE: Final = frozenset({"undo", "redo", "legal", "help", "income", "domains", "hint", "quit"})
+"""The commands after which a number is probably the number of a line."""
+
+
+def _translate(words: Sequence[str], table: dict[tuple[str, ...], str]) -> tuple[str, int]:
+    """Return the word of the notation for the first of some words, and the number of words that it replaces, or 0."""
+    # `à` keeps its accent, because `a` is an article or an adventurer.
+    plain = ["à" if each == "à" else normalise(each) for each in words[:_MAX_WORDS]]
+    for length in range(len(plain), 0, -1):
+        found = table.get(tuple(plain[:length]))
+        if found is not None:
+            return found, length
+    return "", 0
+
+
+def _later(words: Sequence[str]) -> Iterator[str]:
+    place = 0
+    while place < len(words):
+        word, length = _translate(words[place:], _LATER_WORDS)
+        if word or not length:
+            yield word or words[place]
+        place += length or 1
+
+
+_MAX_MATCHES: Final = 3
+"""The maximum number of actions that are offered for an unreadable line."""
+
+
+def take_move(game: Game, line: str, commands: Sequence[str]) -> Iterator[Output]:
+    """Apply the action or the answer of a line; yield the lines about it.
+
+    Args:
+        game: The game.
+        line: The line.
+        commands: The commands of the game, for suggestions.
+    """
+    typed = with_choice(game.seen, line)
+    try:
+        action = parse_line(typed, game.seen)
+    except UnreadableTextError as error:
+        yield from _explain_unreadable(game.client, typed, error, game.seen, commands)
+        return
+    try:
+        yield from play(game, action, line.partition("#")[2].strip())
+    except ActionIllegalError as error:
+        yield from refusal_lines(whole_refusal(game.client, game.seen, action, error), game.seen, action)
+        return
+    if not game.history.is_dealt:
+        yield from plan_lines(game, 0)
+    yield from pass_turns(game)
+
+
+def _explain_unreadable(
+    client: AnyReferee, line: str, error: UnreadableTextError, state: GameState, commands: Sequence[str]
+) -> Iterator[Text]:
+    """Yield the error of a line and its column; during a decision, also the possible answers."""
+    not_understood = (render(Table.NOT_UNDERSTOOD), "bold red")
+    decision = decision_of(state)
+    plain = translate_line(line, public_of(state))
+    suggestion = _suggestion(client, line, plain, state, commands)
+    suggestions = [suggestion] if suggestion is not None else []
+    if decision is None and not suggestions:  # the possible answers of a decision are listed anyway
+        suggestions = _matches(client, state, plain)
+    if decision is not None and error.column <= 1:
+        count = len(choices(decision))
+        yield Text.assemble(not_understood, f"{colon()} {fill(Table.DECISION_NEEDED, count=count)}")
+        if not suggestions:
+            yield Text(f"  {render(Table.UNDO_OR_HELP)}")
+    else:
+        yield Text.assemble(not_understood, f"{colon()} {printable(render(error.errors[0].message))}")
+        for shown, style in zip(point_at(line, error.column), ("", "bold red"), strict=False):
+            yield Text(f"  {shown}", style)
+    first = line.split(maxsplit=1)[0].casefold()
+    if error.column <= 1 and first in SUMMARIES:
+        yield Text(f"  {fill(Table.OF_PROGRAM, command=first)}", "cyan")
+        return
+    begun = [each for each in commands if each.startswith(first)] if error.column <= 1 else []
+    if suggestions and (plain != line or not begun):
+        for each in suggestions:
+            yield Text(f"  {fill(Table.DID_YOU_MEAN, line=printable(each))}", "cyan")
+    elif decision is None and error.column <= 1:
+        offered = tuple(f"`{each}`" for each in begun or commands)
+        yield Text(f"  {fill(Table.OR_COMMANDS, commands=offered)}")
+        yield Text(f"  {render(Table.HELP_LISTS_ALL)}", "dim")
+
+
+def _suggestion(client: AnyReferee, line: str, plain: str, state: GameState, commands: Sequence[str]) -> str | None:
+    """Return a line as it was probably meant, with corrected spelling; `plain` is the line without everyday words."""
+    problem = partial(_problem, state, commands)
+    first = plain.split(maxsplit=1)[0]
+    known = {*VERB_WORDS, *commands} - {"note"}  # French `comment` asks, English `comment` notes
+    if _is_question(client, line) and first not in known:
+        return f"rule {line}"
+    found = problem(plain)
+    if found is None or (plain != line and found > len(plain)):
+        return plain
+    usual = f"{first} …" if found > 1 and first != line.split(maxsplit=1)[0] else None
+    return correct_words(plain, found, commands, problem) or usual
+
+
+def _matches(client: AnyReferee, state: GameState, line: str) -> list[str]:
+    """Return the legal actions that fit the words of a line; empty if more than three fit about equally well."""
+    words = line.partition("#")[0].strip()
+    if not words:
+        return []
+    found = client.match_action(state, words=words, max_matches=_MAX_MATCHES)
+    return [each.notation for each in found.matches[: found.contenders]] if found.contenders <= _MAX_MATCHES else []
+
+
+def _is_question(client: AnyReferee, line: str) -> bool:
+    """Return whether a line reads like a question to which the rules have an answer."""
+    first = line.split(maxsplit=1)[0].casefold().replace("'", "’")
+    asks = line.rstrip().endswith("?") or first in render(Narration.QUESTION_WORDS).split()
+    return asks and bool(search(client, line).clauses)
+
+
+def _problem(state: GameState, commands: Sequence[str], line: str) -> int | None:
+    """Return the column of the first word that can't be read in a line; None if the line is an action, legal or not."""
+    if line.split(maxsplit=1)[0] in commands:
+        return None
+    try:
+        parse_line(line, state)
+    except UnreadableTextError as error:
+        return error.column
+    return None

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple, cast
 from khronos_cli.errors import CommandError
 from khronos_cli.language import SetUp, fill, render
 from khronos_cli.names import COLOURS, colour_named
-from khronos_cli.region_files import RegionProblemsError, region_of
+from khronos_cli.notation import RegionProblemsError, region_of
 from khronos_cli.table.history import Read
 from khronos_engine.game.material import SEATS
 from khronos_engine.game.player_names import NameCode, normalise_name

@@ -15,9 +15,9 @@ from khronos_cli import names
 from khronos_cli.answers import consequence_lines, decision_lines
 from khronos_cli.draw.boards import Output
 from khronos_cli.language import Narration, OwnRegion, Table, colon, fill, join_parts, render
-from khronos_cli.notation import is_reported, public_of
+from khronos_cli.notation import decision_of, is_reported, public_of
 from khronos_cli.table.corrections import list_shadows_left
-from khronos_cli.table.history import Correction, Game, History, Move, Step, decision_of, to_act, view_of
+from khronos_cli.table.history import Correction, Game, History, Move, Step, to_act, view_of
 from khronos_cli.terminal_text import printable
 from khronos_client import AnyReferee, footprint, parse_square, square_name, squares
 from khronos_engine.game.material import CARDS_PER_ADVENTURER, INCOME_TURNS
