@@ -239,8 +239,8 @@ class SquareViolation(_message.Message):
     @_builtins.property
     def violation(self) -> _refusal_pb2.Violation:
         """The violation. It has only the facts that apply to all of the squares, such as the domains that would be joined
-        (D-2) or the equal highest buildings (H-1); therefore its `squares` are omitted, and for `VIOLATION_CODE_NOT_FREE`
-        its `buildings`.
+        (D-2) or the equal highest buildings (H-1). Therefore its `squares` are omitted; for `VIOLATION_CODE_NOT_FREE`, its
+        `buildings` are omitted too.
         """
 
     @_builtins.property
@@ -522,9 +522,9 @@ class Domain(_message.Message):
     age: _material_pb2.Age.ValueType
     """The board."""
     military_power: _builtins.int
-    """Sum of the values of the Military buildings; ruins have their ruin value (J-3, I-4)."""
+    """Sum of the values of the Military buildings; a ruin counts with its ruin value (J-3, I-4)."""
     religious_power: _builtins.int
-    """Sum of the values of the Religious buildings; ruins have their ruin value (J-3, I-4)."""
+    """Sum of the values of the Religious buildings; a ruin counts with its ruin value (J-3, I-4)."""
     civil_power: _builtins.int
     """Sum of the values of the civil buildings (I-2, I-3)."""
     clause: _builtins.str
@@ -597,9 +597,9 @@ class Suggestion(_message.Message):
     notation: _builtins.str
     """The action in the referee's notation."""
     gain_tenths: _builtins.int
-    """The expected gain of the action and the planned actions after it, in tenths of an Ecu, compared with ending the
-    turn at once; for a decision, compared with its worst answer. If it is negative, ending the turn is better. Losses
-    of the strongest opponent count as gains.
+    """The expected gain of the action and the planned actions after it, in tenths of an Ecu. The gain of an action is
+    compared with ending the turn at once; if it is negative, ending the turn is better. The gain of a decision is
+    compared with its worst answer. Losses of the strongest opponent count as gains.
     """
     sentence: _builtins.str
     """The reason, in one sentence for players. For display only."""
@@ -876,7 +876,7 @@ class ActionMatch(_message.Message):
     """The probability of the action among all compared actions, per mille."""
     @_builtins.property
     def action(self) -> _action_pb2.Action:
-        """The action, with its payment if exactly one fits best."""
+        """The action. It has a payment only if exactly one payment fits best."""
 
     @_builtins.property
     def payments(self) -> _containers.RepeatedCompositeFieldContainer[_material_pb2.Payment]:

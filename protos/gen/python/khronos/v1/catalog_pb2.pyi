@@ -144,8 +144,8 @@ class Numbers(_message.Message):
 
     @_builtins.property
     def bonuses(self) -> _containers.RepeatedScalarFieldContainer[_builtins.int]:
-        """The bonus of a construction of size 2 or 3 and of an upgrade, in Ecus, by board in time order; 0 on Reason (C-2,
-        U-2).
+        """The bonus in Ecus for a construction of size 2 or 3, and for an upgrade. One number per board, in time order; 0 on
+        Reason (C-2, U-2).
         """
 
     def __init__(

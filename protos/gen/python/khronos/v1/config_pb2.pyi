@@ -398,9 +398,9 @@ class CustomRegion(_message.Message):
     ROWS_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def rows(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
-        """The 3 to 32 rows from the top, all of the same length from 3 to 32. A character is a square: `.` plain, `f` forest,
-        `m` mountain, `~` river, and for a printed hamlet `h` on plain, `F` on forest, `M` on mountain; at most 64 hamlets
-        are printed.
+        """The 3 to 32 rows from the top, all of the same length from 3 to 32. Each character is a square: `.` plain, `f`
+        forest, `m` mountain, `~` river. A square with a printed hamlet is `h` on plain, `F` on forest and `M` on mountain;
+        a map has at most 64 printed hamlets.
         """
 
     def __init__(

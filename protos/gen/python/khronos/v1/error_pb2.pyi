@@ -77,8 +77,8 @@ class _ErrorReasonEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_ErrorReas
     """
     ERROR_REASON_REGION_INVALID: _ErrorReason.ValueType  # 10
     """A custom region is not valid. `INVALID_ARGUMENT`. Metadata: `problems`, the number of problems. Details: a
-    `google.rpc.BadRequest` with the path of each row, such as `config.custom_region.rows[4]`, and the column in its
-    description, and a `google.rpc.LocalizedMessage`.
+    `google.rpc.BadRequest` with the path of each row, such as `config.custom_region.rows[4]`, whose description names
+    the column, and a `google.rpc.LocalizedMessage`.
     """
     ERROR_REASON_NOTATION_UNREADABLE: _ErrorReason.ValueType  # 11
     """An action or a record in notation has syntax errors. `INVALID_ARGUMENT`. Metadata: `problems`, the number of syntax
@@ -201,8 +201,8 @@ built-in regions, comma-separated. Details: a `google.rpc.ResourceInfo`.
 """
 ERROR_REASON_REGION_INVALID: ErrorReason.ValueType  # 10
 """A custom region is not valid. `INVALID_ARGUMENT`. Metadata: `problems`, the number of problems. Details: a
-`google.rpc.BadRequest` with the path of each row, such as `config.custom_region.rows[4]`, and the column in its
-description, and a `google.rpc.LocalizedMessage`.
+`google.rpc.BadRequest` with the path of each row, such as `config.custom_region.rows[4]`, whose description names
+the column, and a `google.rpc.LocalizedMessage`.
 """
 ERROR_REASON_NOTATION_UNREADABLE: ErrorReason.ValueType  # 11
 """An action or a record in notation has syntax errors. `INVALID_ARGUMENT`. Metadata: `problems`, the number of syntax

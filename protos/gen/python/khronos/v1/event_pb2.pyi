@@ -5,7 +5,8 @@ The events of actions: everything that changed, in order, and why.
 
 The events of an action, applied in order to the state before it, give the state after it. A client can therefore
 animate them without comparing two states. Secret facts are separate parts of an event, which are open or absent but
-never sealed. The viewed events, applied to the view of the old state, give the view of the new state (V-1).
+never sealed. The same holds for each viewer: the events as the viewer sees them, applied to the view of the old
+state, give the view of the new state (V-1).
 """
 
 from collections import abc as _abc
@@ -266,7 +267,7 @@ class Event(_message.Message):
 
     @_builtins.property
     def clash_found(self) -> Global___ClashFound:
-        """The highest value of a type is shared in a domain."""
+        """Several buildings of a type share the highest value in a domain."""
 
     @_builtins.property
     def decision_requested(self) -> Global___DecisionRequested:
@@ -333,9 +334,9 @@ Global___Event: _TypeAlias = Event  # noqa: Y015
 class ActionTaken(_message.Message):
     """A player took an action or made a decision; the events up to the next `ActionTaken` are its consequences.
 
-    The revision increases by 1. An exchange sets `turn.exchanged`, a swap `turn.swapped`, every other action
-    `turn.acted`. A construction, an upgrade and a demolition begin a cascade, whose `before` is the public part before
-    the action. A decision does not change the turn: it is added to the answers of the cascade, and the requested
+    The revision increases by 1. An exchange sets `turn.exchanged`, a swap sets `turn.swapped`, and every other action
+    sets `turn.acted`. A construction, an upgrade and a demolition begin a cascade, whose `before` is the public part
+    before the action. A decision does not change the turn: it is added to the answers of the cascade, and the requested
     decision is cleared (T-1, T-2, T-8, HE-2).
     """
 
@@ -696,7 +697,7 @@ Global___BuildingRemoved: _TypeAlias = BuildingRemoved  # noqa: Y015
 
 @_typing.final
 class BuildingChanged(_message.Message):
-    """A building of Reason was populated, or renovated wholly or half (P-1, N-1). Added cubes come from their owners, and
+    """A building of Reason was populated, renovated or half renovated (P-1, N-1). Added cubes come from their owners, and
     removed cubes go back to them.
     """
 
@@ -808,7 +809,9 @@ Global___DomainsJoined: _TypeAlias = DomainsJoined  # noqa: Y015
 
 @_typing.final
 class ClashFound(_message.Message):
-    """The highest value of a type is shared in a domain, so a building is downsized. The state does not change."""
+    """Several buildings of a type share the highest value in a domain, so one of them is downsized. The state does not
+    change.
+    """
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -834,8 +837,8 @@ class ClashFound(_message.Message):
 
     @_builtins.property
     def powers(self) -> _containers.RepeatedScalarFieldContainer[_builtins.int]:
-        """In a junction clash, the power of the origin domain of each sharer, in the order of `sharers`; otherwise empty
-        (J-3).
+        """In a junction clash, the power of each sharer's origin domain (its domain before the action), in the order of
+        `sharers`; otherwise empty (J-3).
         """
 
     def __init__(

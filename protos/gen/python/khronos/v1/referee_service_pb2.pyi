@@ -1142,8 +1142,8 @@ class ReviewGameRequest(_message.Message):
     seed: _builtins.int
     """The seed of the search for better turns; equal requests get equal answers."""
     page_size: _builtins.int
-    """The maximum number of turns on the page; 0 means no maximum. A page may have fewer turns, because one call compares
-    only as many turns as the work limit allows, but at least one.
+    """The maximum number of turns on the page; 0 means no maximum. Every page has at least one turn. It may have fewer
+    than the maximum, because one call compares only as many turns as the work limit allows.
     """
     page_token: _builtins.str
     """Empty for the first page. For other pages, the `next_page_token` of the previous page, in a request that is
@@ -1324,9 +1324,9 @@ class WriteTextRequest(_message.Message):
 
     @_builtins.property
     def options(self) -> _options_pb2.RequestOptions:
-        """The options; this call uses the viewer and the locale. A position, and the position at the beginning of a record,
-        is written as the viewer may see it; the seed of a record is only written for the host. For a map, a viewer is
-        malformed.
+        """The options; this call uses the viewer and the locale. Positions, including the position at the beginning of a
+        record, are written as the viewer may see them. The seed of a record is only written for the host. For a map, a
+        viewer is malformed.
         """
 
     @_builtins.property

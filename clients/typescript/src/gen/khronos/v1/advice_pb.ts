@@ -148,8 +148,8 @@ export const PlacementPriceSchema: GenMessage<PlacementPrice> = /*@__PURE__*/
 export type SquareViolation = Message<"khronos.v1.SquareViolation"> & {
   /**
    * The violation. It has only the facts that apply to all of the squares, such as the domains that would be joined
-   * (D-2) or the equal highest buildings (H-1); therefore its `squares` are omitted, and for `VIOLATION_CODE_NOT_FREE`
-   * its `buildings`.
+   * (D-2) or the equal highest buildings (H-1). Therefore its `squares` are omitted; for `VIOLATION_CODE_NOT_FREE`, its
+   * `buildings` are omitted too.
    *
    * @generated from field: khronos.v1.Violation violation = 1;
    */
@@ -450,14 +450,14 @@ export type Domain = Message<"khronos.v1.Domain"> & {
   buildings: Building[];
 
   /**
-   * Sum of the values of the Military buildings; ruins have their ruin value (J-3, I-4).
+   * Sum of the values of the Military buildings; a ruin counts with its ruin value (J-3, I-4).
    *
    * @generated from field: uint32 military_power = 4;
    */
   militaryPower: number;
 
   /**
-   * Sum of the values of the Religious buildings; ruins have their ruin value (J-3, I-4).
+   * Sum of the values of the Religious buildings; a ruin counts with its ruin value (J-3, I-4).
    *
    * @generated from field: uint32 religious_power = 5;
    */
@@ -543,9 +543,9 @@ export type Suggestion = Message<"khronos.v1.Suggestion"> & {
   notation: string;
 
   /**
-   * The expected gain of the action and the planned actions after it, in tenths of an Ecu, compared with ending the
-   * turn at once; for a decision, compared with its worst answer. If it is negative, ending the turn is better. Losses
-   * of the strongest opponent count as gains.
+   * The expected gain of the action and the planned actions after it, in tenths of an Ecu. The gain of an action is
+   * compared with ending the turn at once; if it is negative, ending the turn is better. The gain of a decision is
+   * compared with its worst answer. Losses of the strongest opponent count as gains.
    *
    * @generated from field: sint32 gain_tenths = 3;
    */
@@ -832,7 +832,7 @@ export const WordAlternativeSchema: GenMessage<WordAlternative> = /*@__PURE__*/
  */
 export type ActionMatch = Message<"khronos.v1.ActionMatch"> & {
   /**
-   * The action, with its payment if exactly one fits best.
+   * The action. It has a payment only if exactly one payment fits best.
    *
    * @generated from field: khronos.v1.Action action = 1;
    */

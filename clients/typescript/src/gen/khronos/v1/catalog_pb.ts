@@ -203,8 +203,8 @@ export type Numbers = Message<"khronos.v1.Numbers"> & {
   surcharges: SurchargeEntry[];
 
   /**
-   * The bonus of a construction of size 2 or 3 and of an upgrade, in Ecus, by board in time order; 0 on Reason (C-2,
-   * U-2).
+   * The bonus in Ecus for a construction of size 2 or 3, and for an upgrade. One number per board, in time order; 0 on
+   * Reason (C-2, U-2).
    *
    * @generated from field: repeated uint32 bonuses = 15;
    */

@@ -232,9 +232,9 @@ export const SeatSchema: GenMessage<Seat> = /*@__PURE__*/
  */
 export type CustomRegion = Message<"khronos.v1.CustomRegion"> & {
   /**
-   * The 3 to 32 rows from the top, all of the same length from 3 to 32. A character is a square: `.` plain, `f` forest,
-   * `m` mountain, `~` river, and for a printed hamlet `h` on plain, `F` on forest, `M` on mountain; at most 64 hamlets
-   * are printed.
+   * The 3 to 32 rows from the top, all of the same length from 3 to 32. Each character is a square: `.` plain, `f`
+   * forest, `m` mountain, `~` river. A square with a printed hamlet is `h` on plain, `F` on forest and `M` on mountain;
+   * a map has at most 64 printed hamlets.
    *
    * @generated from field: repeated string rows = 1;
    */

@@ -115,8 +115,8 @@ export enum ErrorReason {
 
   /**
    * A custom region is not valid. `INVALID_ARGUMENT`. Metadata: `problems`, the number of problems. Details: a
-   * `google.rpc.BadRequest` with the path of each row, such as `config.custom_region.rows[4]`, and the column in its
-   * description, and a `google.rpc.LocalizedMessage`.
+   * `google.rpc.BadRequest` with the path of each row, such as `config.custom_region.rows[4]`, whose description names
+   * the column, and a `google.rpc.LocalizedMessage`.
    *
    * @generated from enum value: ERROR_REASON_REGION_INVALID = 10;
    */

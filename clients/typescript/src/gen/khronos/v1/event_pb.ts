@@ -6,7 +6,8 @@
 //
 // The events of an action, applied in order to the state before it, give the state after it. A client can therefore
 // animate them without comparing two states. Secret facts are separate parts of an event, which are open or absent but
-// never sealed. The viewed events, applied to the view of the old state, give the view of the new state (V-1).
+// never sealed. The same holds for each viewer: the events as the viewer sees them, applied to the view of the old
+// state, give the view of the new state (V-1).
 
 import type { GenEnum, GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
 import { enumDesc, fileDesc, messageDesc } from "@bufbuild/protobuf/codegenv2";
@@ -169,7 +170,7 @@ export type Event = Message<"khronos.v1.Event"> & {
     case: "domainsJoined";
   } | {
     /**
-     * The highest value of a type is shared in a domain.
+     * Several buildings of a type share the highest value in a domain.
      *
      * @generated from field: khronos.v1.ClashFound clash_found = 17;
      */
@@ -236,9 +237,9 @@ export const EventSchema: GenMessage<Event> = /*@__PURE__*/
 /**
  * A player took an action or made a decision; the events up to the next `ActionTaken` are its consequences.
  *
- * The revision increases by 1. An exchange sets `turn.exchanged`, a swap `turn.swapped`, every other action
- * `turn.acted`. A construction, an upgrade and a demolition begin a cascade, whose `before` is the public part before
- * the action. A decision does not change the turn: it is added to the answers of the cascade, and the requested
+ * The revision increases by 1. An exchange sets `turn.exchanged`, a swap sets `turn.swapped`, and every other action
+ * sets `turn.acted`. A construction, an upgrade and a demolition begin a cascade, whose `before` is the public part
+ * before the action. A decision does not change the turn: it is added to the answers of the cascade, and the requested
  * decision is cleared (T-1, T-2, T-8, HE-2).
  *
  * @generated from message khronos.v1.ActionTaken
@@ -639,7 +640,7 @@ export const BuildingRemovedSchema: GenMessage<BuildingRemoved> = /*@__PURE__*/
   messageDesc(file_khronos_v1_event, 11);
 
 /**
- * A building of Reason was populated, or renovated wholly or half (P-1, N-1). Added cubes come from their owners, and
+ * A building of Reason was populated, renovated or half renovated (P-1, N-1). Added cubes come from their owners, and
  * removed cubes go back to them.
  *
  * @generated from message khronos.v1.BuildingChanged
@@ -759,7 +760,8 @@ export const DomainsJoinedSchema: GenMessage<DomainsJoined> = /*@__PURE__*/
   messageDesc(file_khronos_v1_event, 14);
 
 /**
- * The highest value of a type is shared in a domain, so a building is downsized. The state does not change.
+ * Several buildings of a type share the highest value in a domain, so one of them is downsized. The state does not
+ * change.
  *
  * @generated from message khronos.v1.ClashFound
  */
@@ -800,8 +802,8 @@ export type ClashFound = Message<"khronos.v1.ClashFound"> & {
   sharers: Building[];
 
   /**
-   * In a junction clash, the power of the origin domain of each sharer, in the order of `sharers`; otherwise empty
-   * (J-3).
+   * In a junction clash, the power of each sharer's origin domain (its domain before the action), in the order of
+   * `sharers`; otherwise empty (J-3).
    *
    * @generated from field: repeated uint32 powers = 6;
    */

@@ -29,10 +29,10 @@ export type RequestOptions = Message<"khronos.v1.RequestOptions"> & {
    * pile and the seed are treated as absent, even if the state contains them; an unknown hand can hold any unseen cards
    * (ED-3).
    *
-   * Required if the state contains a hand or the hidden part, or if a game with dealt cards begins from its set-up;
-   * otherwise the request is malformed, at the path `options.viewer`. If the state contains neither, or is sealed, the
-   * default is a spectator. Used by every call except `GetCatalog` and `CreateGame`; by `ReadText` only with a `state`,
-   * and by `WriteText` for everything except a map.
+   * Required if the state contains a hand or the hidden part, or if a game with dealt cards begins from its set-up. A
+   * request without a required viewer is malformed, at the path `options.viewer`. If the state contains neither, or is
+   * sealed, the default is a spectator. Used by every call except `GetCatalog` and `CreateGame`. `ReadText` uses the
+   * viewer only with a `state`, and `WriteText` for everything except a map.
    *
    * @generated from oneof khronos.v1.RequestOptions.viewer
    */

@@ -1159,8 +1159,8 @@ export type ReviewGameRequest = Message<"khronos.v1.ReviewGameRequest"> & {
   seed: number;
 
   /**
-   * The maximum number of turns on the page; 0 means no maximum. A page may have fewer turns, because one call compares
-   * only as many turns as the work limit allows, but at least one.
+   * The maximum number of turns on the page; 0 means no maximum. Every page has at least one turn. It may have fewer
+   * than the maximum, because one call compares only as many turns as the work limit allows.
    *
    * @generated from field: uint32 page_size = 6;
    */
@@ -1319,9 +1319,9 @@ export type WriteTextRequest = Message<"khronos.v1.WriteTextRequest"> & {
   content?: TextContent | undefined;
 
   /**
-   * The options; this call uses the viewer and the locale. A position, and the position at the beginning of a record,
-   * is written as the viewer may see it; the seed of a record is only written for the host. For a map, a viewer is
-   * malformed.
+   * The options; this call uses the viewer and the locale. Positions, including the position at the beginning of a
+   * record, are written as the viewer may see them. The seed of a record is only written for the host. For a map, a
+   * viewer is malformed.
    *
    * @generated from field: khronos.v1.RequestOptions options = 2;
    */

@@ -28,7 +28,7 @@ export const file_khronos_v1_refusal: GenFile = /*@__PURE__*/
  * only this violation. The cards that an action on a building costs (U-1, X-1, P-1, N-1, G-3, G-4) are judged only if
  * the building is there and suitable. The surcharge (G-3, G-4) is judged only if there are enough cards of the type.
  * Terrain (G-1, G-3, G-4) is judged only for the squares on the board. Dominion and hierarchy (D-2, H-1) are judged
- * only if all squares are on the board and free, and in an upgrade cover the old building.
+ * only if all squares are on the board and free, and if the squares of an upgrade cover the old building.
  *
  * `ValidateAction` returns a refusal as its answer, and `ApplyAction` as a detail of its error.
  *
