@@ -57,5 +57,4 @@ def __getattr__(name: str) -> object:
 
 
 def __dir__() -> list[str]:
-    """List the public names and the names already imported."""
     return sorted({*globals(), *__all__})

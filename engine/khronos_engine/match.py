@@ -1,8 +1,8 @@
 """Find the legal actions that fit an uncertain description of a move: changed squares, or spoken or typed words.
 
 A reader reports a move with uncertainty, for example a camera above a board, speech recognition, or typed text with
-mistakes. At first, every legal action is equally likely. Its likelihood is then multiplied by the likelihoods of the
-squares that it would change, and of the words in its notation.
+mistakes. At first, every legal action is equally likely. The likelihood of an action is then multiplied by the
+likelihood of every square that it would change, and of every word in its notation.
 
 A reading never rules an action out, so every legal action has some likelihood. If the budget of a call is too small to
 compare everything, the actions and words that fit worst in a rough comparison are left out.
@@ -49,7 +49,7 @@ _LETTERS_OF_STEP: Final = 16  # the number of compared letters, or of words comp
 
 _SCALE: Final = 1_000_000
 _SCORES: Final = tuple([round(_SCALE * log(max(each, _LEAST))) for each in range(WHOLE * len(Kind) + 1)])
-"""The scores of likelihoods. They are logarithms as whole numbers, so that sums are the same on every machine."""
+"""The score of each likelihood. It is a logarithm as a whole number, so that sums are the same on every machine."""
 
 
 class SquareReading(NamedTuple):
@@ -59,10 +59,9 @@ class SquareReading(NamedTuple):
         age: The board.
         square: The square. A square off the board has no effect.
         changed: The likelihood that the move changed the building on the square, 0 to 1000.
-        kinds: The part of `changed` for each kind that may be on the square after the move; the key None means no
-            building.
-            Kinds that are not named share the rest of `changed` equally. If `kinds` is empty, the reader cannot tell
-            kinds apart.
+        kinds: For each kind that may be on the square after the move, a part of `changed`. The key None means no
+            building. Kinds without a part share the rest of `changed` equally. If `kinds` is empty, the reader cannot
+            tell kinds apart.
     """
 
     age: Age
@@ -71,7 +70,7 @@ class SquareReading(NamedTuple):
     kinds: tuple[tuple[Kind | None, int], ...] = ()
 
     def score(self, kind: Kind | None) -> int:
-        """Return the score of the move that leaves a kind (None: no building) there, less the score of no change."""
+        """Return the score of a move that leaves this kind (None: no building), minus the score of no change."""
         named = dict(self.kinds)
         others = len(Kind) + 1 - len(named) if named and kind not in named else 1
         likelihood = named.get(kind, self.changed - sum(named.values()))
@@ -79,7 +78,7 @@ class SquareReading(NamedTuple):
 
 
 class WordAlternative(NamedTuple):
-    """A possible reading of a word: a verb, a kind, a board, a square, cards or any other word of the notation.
+    """One of the possible readings of a word of the notation, such as a verb, a kind, a board, a square or cards.
 
     Attributes:
         text: The word.
@@ -99,7 +98,7 @@ class Match(NamedTuple):
 
     Attributes:
         action: The action, with its payment if exactly one fits best.
-        payments: The payments that fit best; empty if no cards are played.
+        payments: The payments that fit equally well and best; empty if no cards are played.
         share: The probability of the action among all compared actions, from 0 to 1.
         is_contender: Whether the action is at least a tenth as likely as the best match. If there are several
             contenders, the readings are too uncertain to decide between them.
@@ -156,7 +155,7 @@ def match_actions(
 
 
 def _candidates(state: State) -> Iterator[_Candidate]:
-    """Yield the legal actions, each with the first of its payments."""
+    """Yield the legal actions, each with its first payment."""
     for group in legal_actions(state):
         payments: tuple[Payment, ...] = getattr(group, "payments", ())
         single = replace(group, payments=payments[:1]) if payments else group
@@ -173,7 +172,7 @@ def _spend(budget: Budget, steps: int) -> None:
 def _score_squares(
     state: State, found: Sequence[_Candidate], readings: Iterable[SquareReading], budget: Budget
 ) -> list[_Candidate]:
-    """Return candidates in their order, each with the score of the squares that it would change.
+    """Add the score of the squares that an action would change to each candidate; the order does not change.
 
     Actions whose building fits the squares best are tried first, until the steps are used up.
     """
@@ -209,7 +208,7 @@ def _score_squares(
 
 
 def _changes(before: State, after: State) -> dict[tuple[Age, int], Kind | None]:
-    """Return the squares that differ between two states, each with its kind in the second state."""
+    """Return the squares that differ between two states, with the kind on each in the second state."""
     changed: dict[tuple[Age, int], Kind | None] = {}
     for age, board, later in zip(Age, before.public.boards, after.public.boards, strict=True):
         if board is not later:
@@ -228,8 +227,7 @@ def _score_words(
 ) -> list[_Candidate]:
     """Return candidates in their order, each with the payments that fit best and the score of the readings.
 
-    Words get half of the steps that are left: one half of them is for comparing letters, the other half for adding up
-    scores.
+    This takes at most half of the steps that are left: a quarter for comparing letters, a quarter for adding up scores.
     """
     max_letters = min(_STEPS, budget.left // 2) * _LETTERS_OF_STEP // 2
     reader = _WordReader(state.public.config, readings[: 1 + max_letters // (len(found) or 1)], max_letters)
@@ -250,10 +248,10 @@ def _score_words(
 
 
 class _WordReader:
-    """Readings of words, compared with the notation of actions."""
+    """Compares readings of words with the notation of actions."""
 
     def __init__(self, config: Config, readings: Sequence[WordReading], max_letters: int) -> None:
-        """Store the readings; after `max_letters` compared letters, only equal words are found."""
+        """Store the readings. After `max_letters` compared letters, only equal words match."""
         self.readings = readings
         self.letters_left = max_letters
         self._config = config
@@ -262,7 +260,7 @@ class _WordReader:
         ]
 
     def score(self, action: Action) -> int:
-        """Return the total score of the readings; each is compared with the word of the action that fits it best."""
+        """Return the sum of the scores of the readings; each is compared with the action's word that fits it best."""
         words = write_partial_action(PartialAction(action), self._config).casefold().split()
         total, last = 0, -1
         for reading, known in zip(self.readings, self._known, strict=True):
@@ -278,7 +276,7 @@ class _WordReader:
         return total
 
     def _likeness(self, alternative: WordAlternative, word: str) -> int:
-        """Return the likelihood that a word was read as an alternative."""
+        """Return the likelihood that `word` was read as the alternative."""
         read, likelihood = alternative.text.casefold(), _LEAST
         self.letters_left -= len(read) + len(word)
         if word.startswith(read):

@@ -1,4 +1,4 @@
-"""The referee, which judges, lists, previews and applies actions, with a table of the rules of each verb."""
+"""Judge, list, preview and apply actions, with a table of the rules of each verb."""
 
 from __future__ import annotations
 
@@ -43,11 +43,11 @@ class VerbRules(NamedTuple):
     """The rules of one verb.
 
     Attributes:
-        judge: A function that returns the violations of an action, except violations of its payment, and the cost of
-            the action. The cost is None if no cards are played, or if the named building is missing or unsuitable.
+        judge: A function that returns the cost of an action and its violations, except violations of its payment. The
+            cost is None if no cards are played, or if the named building is missing or unsuitable.
         options: A function that yields the legal actions of the verb, in groups.
-        play: A function that emits the events of an action that was judged legal. It is None for a decision, because
-            the cascade runs again with the decision.
+        play: A function that emits the events of a legal action. It is None for a decision, because a decision runs the
+            whole action again.
     """
 
     judge: Callable[[State, Any], tuple[list[Violation], Cost | None]]
@@ -68,7 +68,7 @@ RULES_OF_VERBS: dict[type[Action], VerbRules] = {
     ChooseBuilding: VerbRules(turn.judge_choice, turn.options_choice, None),
     PlaceBuilding: VerbRules(turn.judge_place_choice, turn.options_place_choice, None),
 }
-"""The rules of every verb, in the order in which legal actions are listed."""
+"""The rules of every verb. Legal actions are listed in this order."""
 
 
 _VERBS_OF_TURN: list[type[Action]] = [verb for verb in RULES_OF_VERBS if not issubclass(verb, DecisionAction)]
@@ -106,7 +106,7 @@ class Outcome(Struct, frozen=True, gc=False):
     Attributes:
         action: The action with its payment.
         state: The new state, which may request a decision.
-        events: The events, in order. Folding them over the old state gives the new state.
+        events: The events, in order. Applied to the old state, they lead to the new state.
     """
 
     action: Action
@@ -144,7 +144,8 @@ def judge(state: State, action: Action) -> Verdict:
 def _judge_payment(state: State, action: PayingAction, violations: list[Violation], cost: Cost | None) -> Verdict:
     """Judge the named payment of an action, or find the only sensible one (T-4).
 
-    That a payment must be named is a violation only if nothing else forbids the action: naming it would not help.
+    If several payments are sensible, one must be named. This is a violation only if nothing else forbids the action,
+    because naming a payment would not help otherwise.
     """
     seat, age, payment = action.seat, action.age, action.payment
     if payment is not None:
@@ -168,7 +169,7 @@ def _judge_payment(state: State, action: PayingAction, violations: list[Violatio
 def legal_actions(state: State, wanted: Filter = NO_FILTER) -> tuple[LegalGroup, ...]:
     """Return the legal actions of the player who must move or decide, in the order of verbs, ages, kinds and costs.
 
-    No action is legal once the game is over. The state may be a view; an unknown hand may contain any cards that the
+    The result is empty when the game is over. The state may be a view; an unknown hand may contain any cards that the
     totals allow (ED-3).
 
     Args:
@@ -180,7 +181,7 @@ def legal_actions(state: State, wanted: Filter = NO_FILTER) -> tuple[LegalGroup,
 
 @memoize_on_value
 def _every_legal_action(state: State) -> tuple[LegalGroup, ...]:
-    """Return the unfiltered list, cached with the state because many callers need it."""
+    """Return all legal actions. The list is cached with the state because many callers need it."""
     return _list(state, NO_FILTER)
 
 
@@ -203,9 +204,9 @@ def apply(state: State, action: Action) -> Outcome | Refusal:
     """Judge an action and apply it if it is legal.
 
     Raises:
-        UnknownCardsError: If cards are dealt and the action draws, gives up or swaps cards, but the player's hand or
-            the pile is unknown. Cards that adventurers play are named by the action, and accepted as far as the totals
-            allow.
+        UnknownCardsError: If the referee deals the cards, the action draws, gives up or swaps cards, and the player's
+            hand or the pile is unknown. Playing cards from an unknown hand is allowed, because the action names the
+            cards.
     """
     verdict = judge(state, action)
     if verdict.refusal is not None:
@@ -232,13 +233,13 @@ def _moves_unknown(state: State, event: Event) -> bool:
 def foresee(state: State, action: Action) -> Outcome:
     """Return the outcome of a legal action as far as it is known in advance: drawn cards are only counted (V-1).
 
-    The state of the outcome lacks the hidden part, and the hands of players who would draw cards.
+    The state of the outcome has no hidden part, and no hand of a player who would draw cards.
     """
     return play(without_hidden_part(state), action)
 
 
 def play(state: State, action: Action) -> Outcome:
-    """Apply an action that was judged legal, with its payment. For a decision, run the whole cascade again (T-8)."""
+    """Apply a legal action with its payment. A decision runs the whole cascade again (T-8)."""
     cascade = state.public.cascade
     if cascade is not None and isinstance(action, DecisionAction):
         ledger = run(before_cascade(state), cascade.action, (*cascade.answers, action))
@@ -248,9 +249,9 @@ def play(state: State, action: Action) -> Outcome:
 
 
 def before_cascade(state: State) -> State:
-    """Return the state before the action whose cascade is pending; without a cascade, return the state unchanged.
+    """Return the state before the action that has caused the pending cascade; without a cascade, the state itself.
 
-    An action with a cascade changes only the public part and, with its payment, the player's hand.
+    The action has changed only the public part and, with its payment, the player's hand.
     """
     cascade = state.public.cascade
     if cascade is None:
@@ -264,7 +265,7 @@ def before_cascade(state: State) -> State:
 
 
 def run(state: State, action: Action, answers: tuple[DecisionAction, ...] = ()) -> Ledger:
-    """Run an action with answers to its decisions; the state of the ledger may request a further decision.
+    """Run an action with the answers to its decisions; the resulting state may request a further decision.
 
     Raises:
         ImpossibleAnswer: If an answer does not fit the requested decision.
@@ -282,9 +283,9 @@ _CROWD = 128  # for this number of buildings on all boards, an event costs one m
 
 
 def steps_of(outcome: Outcome) -> int:
-    """Return the steps of work of an action, from its events and the number of buildings after it.
+    """Return the steps of work of an action, which depend on its events and on the number of buildings after it.
 
-    Earlier answers to decisions count, too, because each new answer runs the cascade again from the beginning (T-8).
+    Earlier answers to decisions count again, because each new answer runs the cascade from the beginning (T-8).
     """
     public = outcome.state.public
     answers = 0 if public.cascade is None else len(public.cascade.answers)
@@ -292,5 +293,5 @@ def steps_of(outcome: Outcome) -> int:
 
 
 def steps_of_event(public: Public) -> int:
-    """Return the steps of playing one event or of refusing an action, which depend on the number of buildings."""
+    """Return the steps of playing one event or refusing one action, which depend on the number of buildings."""
     return PLAYED_EVENT + sum([len(board.buildings) for board in public.boards]) // _CROWD

@@ -1,4 +1,4 @@
-"""The replay of a game, which judges and applies every action again and compares its digest."""
+"""Replay a recorded game: judge and apply every action again, and compare its digest."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class ReplayStep(Struct, frozen=True, gc=False):
         digest: The digest of the state after the action, as 64 hexadecimal digits.
         events: The events of the action, in order.
         undo_obstacles: The obstacles to a fair undo, in order; empty if an undo was fair.
-        state: The state after the action, with all parts that the start of the replay had.
+        state: The state after the action; it has the same parts (public, hands, hidden) as the start of the replay.
     """
 
     action: Action
@@ -133,7 +133,7 @@ def play_on(
     setup_events: tuple[Event, ...] = (),
     budget: Budget = UNLIMITED,
 ) -> Replay:
-    """Play actions from a state, up to the first action that is illegal, unreadable or recorded differently.
+    """Play actions from a state, up to the first action that is illegal, unreadable or different from the record.
 
     Args:
         start: A valid state.

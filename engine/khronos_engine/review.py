@@ -1,4 +1,4 @@
-"""The review of a replayed game: money by turn and source, standings, and better turns."""
+"""Review a replayed game: money by turn and source, standings, and better turns."""
 
 from __future__ import annotations
 
@@ -89,13 +89,13 @@ class BetterTurn(Struct, frozen=True, gc=False):
     """The comparison of a played turn with the best turn found.
 
     Attributes:
-        played: The gain of the played turn in Ecus, compared with ending it at once. The values of positions are
-            relative to the strongest opponent, include junctions, and ignore replies of opponents.
+        played: The gain of the played turn in Ecus, compared with ending it at once (see `advice.value`). The values of
+            both positions include junctions.
         best: The gain in Ecus of the best turn found, or of the played turn if no better turn was found.
         actions_before: The number of played actions before the compared part of the turn, which starts after an
             exchange of cards (T-2).
-        better: The outcomes of the actions of a better turn, without the end of the turn. It is empty if no better turn
-            was found, or if ending the turn at once is better.
+        better: The outcomes of the actions of a better turn, without the end of the turn; empty if no better turn was
+            found, or if ending the turn at once is the better turn.
         parts: The reasons why the turn is better. Their amounts add up to `best` minus `played`.
     """
 
@@ -120,8 +120,8 @@ def review(played: Replay, budget: Budget = UNLIMITED) -> Review:
 def better_turn(turn: PlayerTurn, seed: bytes, budget: Budget = UNLIMITED) -> BetterTurn | None:
     """Compare a turn with the best turn found; return None for an unfinished turn or an unknown hand.
 
-    The search uses only what the player could see. If the turn has an exchange of cards, only the rest of the turn
-    after it is compared. `seed` has 32 bytes from which squares are sampled; `budget` counts the steps, about
+    The search uses only what the player could see. If the turn has an exchange of cards, only the actions after the
+    exchange are compared. `seed` has 32 bytes from which squares are sampled; `budget` counts the steps, about
     `STEPS_OF_TURN`.
     """
     start = turn.search_start
@@ -146,7 +146,7 @@ def _position_after(start: State, steps: Sequence[ReplayStep | Outcome]) -> Posi
 
 
 def _turns(steps: Sequence[ReplayStep]) -> Iterator[tuple[int, Sequence[ReplayStep]]]:
-    """Yield the steps of every player's turn, with the index of the first step."""
+    """Yield the steps of each turn, with the index of the first step."""
     first = 0
     for end, step in enumerate(steps, start=1):
         if _ends_turn(step) or end == len(steps):

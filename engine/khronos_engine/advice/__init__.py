@@ -1,1 +1,1 @@
-"""Advice before a move: possible places of a building, consequences of actions, holders of domains."""
+"""Advise players: legal places of a building, consequences of actions, hints, suggestions, and their reasons."""

@@ -1,9 +1,10 @@
-"""The actions that a search tries in a position: one action from each set of similar actions.
+"""Choose the actions that a search tries in a position: one action from each set of similar actions.
 
-Two places of a building are similar if the building touches the same domains and covers the same buildings in both. Two
-payments with the same cards are similar if each adventurer can play the same number of cards afterwards. The signature
-of an action stays the same until something near the action changes, so a search can store gains by signature and reuse
-them in later positions.
+Two places of a building are similar if the building would touch the same domains and cover the same buildings at both
+places. Two payments with the same cards are similar if they leave each adventurer the same number of cards to play.
+
+Similar actions have the same signature. A signature stays the same in later positions until something near the action
+changes. A search can therefore store the gain of a signature and reuse it in later positions.
 """
 
 from __future__ import annotations
@@ -52,7 +53,7 @@ class Candidate(NamedTuple):
 
 
 _Place = tuple[int, ...]
-"""The domains that a building touches, by their squares, and the buildings that it covers, by their negated squares."""
+"""The domains that a building touches, by their squares, then the buildings that it covers, by negated squares."""
 
 
 _STEPS_OF_LIST: Final = 16  # the steps of listing the actions of a position, before similar ones are grouped
@@ -61,10 +62,10 @@ _DOMAINS_PER_STEP: Final = 2  # the domains by which squares are grouped in a st
 
 
 class Candidates:
-    """A finder of candidates in the positions of one search. It caches the sets of similar squares of each board."""
+    """Finds the candidates in each position of one search, and caches the sets of similar squares of each board."""
 
     def __init__(self, stream: Stream, spend: Callable[[int], None]) -> None:
-        """Find candidates.
+        """Start without cached sets.
 
         Args:
             stream: The random stream that chooses among similar squares.
@@ -75,7 +76,7 @@ class Candidates:
         self._parts: dict[tuple[tuple[Board, ...], int, int], dict[_Place, int]] = {}
 
     def of(self, state: State) -> list[Candidate]:
-        """Return one action of each set of similar actions, without actions that draw cards or end the turn."""
+        """Return one action of each set of similar actions. Actions that draw cards or end the turn are left out."""
         self._spend(_STEPS_OF_LIST)
         groups = [each for each in legal_actions(state) if not isinstance(each, LegalExchange | LegalTurnEnd)]
         corners: dict[tuple[Age, int], int] = {}
@@ -145,7 +146,7 @@ def _corners(group: LegalConstruction | LegalUpgrade) -> int:
 
 
 def _distinct_payments(public: Public, payments: tuple[Payment, ...]) -> tuple[Payment, ...]:
-    """Return one payment for each set of cards: the payment that leaves an adventurer the most cards to play (T-4)."""
+    """Return one payment for each set of cards: the payment that lets one adventurer play most cards later (T-4)."""
     if len(payments) == 1:
         return payments
     first, second = [each.cards_left for each in public.current.adventurers]
@@ -162,7 +163,7 @@ def _distinct_payments(public: Public, payments: tuple[Payment, ...]) -> tuple[P
 
 
 def _partition(boards: tuple[Board, ...], size: int, corners: int) -> dict[_Place, int]:
-    """Group corners by the domains that a building would touch, and the buildings that it would cover."""
+    """Group corners at which a building would touch the same domains and cover the same buildings."""
     parts: dict[_Place, int] = {(): corners}
     for board in boards:
         grid = board.grid
@@ -179,7 +180,7 @@ def _partition(boards: tuple[Board, ...], size: int, corners: int) -> dict[_Plac
 
 
 def _split(parts: dict[_Place, int], corners: int, name: int) -> None:
-    """Split each group into the corners that are in a set, which get a name, and the other corners."""
+    """Split each group in two: the corners in the set `corners`, whose key is extended by `name`, and the others."""
     for place, part in [each for each in parts.items() if each[1] & corners]:
         parts[*place, name] = part & corners
         if outside := part & ~corners:

@@ -26,7 +26,7 @@ class RiskChange(Struct, frozen=True, gc=False):
     """A risk that only one of two positions has.
 
     Attributes:
-        risk: The risk. A lead in cubes is the lead in the second position.
+        risk: The risk. Its `lead` is always the lead in the second position.
         arises: Whether the second position has the risk; otherwise, the first position has it.
     """
 
@@ -38,7 +38,6 @@ class CauseFinder:
     """Finds the risks that only one of two positions has."""
 
     def __init__(self, before: Public, after: Public, valuer: Valuer) -> None:
-        """Compare two positions of a game."""
         self._positions = before, after
         self._valuer = valuer
 
@@ -51,8 +50,8 @@ class CauseFinder:
             seat: The player.
             age: The board.
             domains: The domain in each position; None if the position does not have it.
-            arises: Whether to name a risk of the second position rather than the first. A lead in cubes is always the
-                lead in the second position.
+            arises: Whether to return a risk of the second position rather than the first. A `CUBES` risk is always
+                returned as it is in the second position.
         """
         before, after = (
             None if domain is None else self._valuer.risk(public, age, domain, seat)
@@ -68,7 +67,7 @@ class CauseFinder:
         return None if risk is None else RiskChange(risk, arises)
 
     def _with_effective_junctions(self, risk: Risk, age: Age, squares: int, *, arises: bool) -> Risk | None:
-        """Return a risk with only the junctions that would take a domain in one position but not in the other."""
+        """Keep only the junctions that take the domain in one position but not in the other; None if none does."""
         before, after = self._positions
         here, there = (after, before) if arises else (before, after)
         seats_of = {
@@ -88,9 +87,9 @@ class CauseFinder:
 
 
 def _takes_by_junction(public: Public, seat: int, age: Age, corner: int, squares: int) -> bool:
-    """Return whether a player with a turn left can take a domain with a Hamlet (J-1), whatever the cards are.
+    """Return whether a player with a turn left and the right cards can take a domain with a Hamlet (J-1).
 
-    The Hamlet joins it to a domain that the player holds with a larger building.
+    The Hamlet joins the domain to another domain, which the player holds with a larger building.
 
     Args:
         public: The position; a cascade that has not ended is ignored.

@@ -1,7 +1,9 @@
 """Explain the difference between the values of two positions as a sum of parts.
 
-The value of a position is a sum over the money, incomes and domains of a player, minus the same sum of the strongest
-opponent. The difference between two values is therefore also a sum, with a part for each pair of overlapping domains.
+The value of a position to a player is the player's money and expected incomes, minus the money and expected incomes of
+the strongest opponent. The difference between two such values is therefore also a sum. It has a part for each pair of
+overlapping domains.
+
 Small parts are combined rather than left out, so the parts always add up to the whole difference.
 """
 
@@ -109,8 +111,8 @@ class Position(NamedTuple):
 
     Attributes:
         public: The public part of the state.
-        entries: The money that has moved since the last position that both compared positions have in common. If it is
-            empty, the source of money is not known.
+        entries: The money that moved after the last position that precedes both compared positions. If it is empty,
+            differences in money have no known source.
     """
 
     public: Public
@@ -120,7 +122,7 @@ class Position(NamedTuple):
 def explain_difference(
     before: Position, after: Position, seat: int, valuer: Valuer | None = None
 ) -> tuple[ValuePart, ...]:
-    """Return why the second of two positions is worth more or less to a player than the first, the largest part first.
+    """Return the reasons why a position is worth more or less to a player than an earlier one, the largest first.
 
     The amounts add up to the difference of the values. There are at most `MAX_PARTS` parts, the last of which combines
     small parts.
@@ -137,7 +139,7 @@ def explain_difference(
 def explain_change(
     earlier: tuple[Position, Position], later: tuple[Position, Position], seat: int, valuer: Valuer
 ) -> tuple[ValuePart, ...]:
-    """Return why a plan gains more or less at a later time than at an earlier time, the largest part first.
+    """Return the reasons why a plan gains more or less later than earlier in the game, the largest first.
 
     The amounts add up to the difference of the gains. Changes of the game that do not depend on the plan are left out.
 
@@ -159,7 +161,7 @@ def explain_change(
 
 
 def _concern_the_same(one: ValuePart, other: ValuePart) -> bool:
-    """Return whether two parts concern overlapping domains, or the same money or income."""
+    """Return whether two parts are about overlapping domains, or about the same money or income."""
     if one.squares and other.squares:
         return (one.seat, one.age) == (other.seat, other.age) and bool(one.squares & other.squares)
     return replace(one, amount=0, ecus_before=0, ecus_after=0) == replace(other, amount=0, ecus_before=0, ecus_after=0)
@@ -203,7 +205,7 @@ def _strongest_opponent(standings: Sequence[float], seat: int) -> int:
 
 
 class _Comparison:
-    """Two positions with the expected incomes of each player."""
+    """Compares two positions, with the expected incomes of each player."""
 
     def __init__(self, before: Position, after: Position, valuer: Valuer) -> None:
         self._positions = before, after
@@ -212,7 +214,7 @@ class _Comparison:
         self._pairs = [_pair_domains(before.public.boards[age], after.public.boards[age]) for age in AGES]
 
     def parts_of(self, seat: int) -> list[ValuePart]:
-        """Return the parts of the difference between a player's standings."""
+        """Return the parts into which the difference between a player's standings divides."""
         return [*self._parts_of_money(seat), *self._parts_of_incomes(seat)]
 
     def _parts_of_money(self, seat: int) -> list[ValuePart]:
@@ -253,7 +255,7 @@ class _Comparison:
         return found
 
     def _part_of_domains(self, seat: int, age: Age, place: int, amount: float) -> ValuePart:
-        """Return the part of overlapping domains, by their expected later income for the player."""
+        """Return the part for one group of overlapping domains, which changes the player's later income by `amount`."""
         before, after = (
             _held_by(seat, public, age, domains)
             for (public, _), domains in zip(self._positions, self._pairs[age][place], strict=True)
@@ -282,7 +284,7 @@ class _Comparison:
 def _parts_by_board(
     seat: int, number: int, before: ExpectedIncome | None, after: ExpectedIncome | None
 ) -> list[ValuePart]:
-    """Return the parts of an income at the end of this turn, or of an income that only one position expects."""
+    """Return the parts by board, for an income of this turn or an income that only one position expects."""
     found = []
     for age in AGES:
         paid, pays = (
@@ -304,10 +306,11 @@ def _parts_by_board(
 
 
 def _swap_boards(before: ExpectedIncome, after: ExpectedIncome, old: Age, new: Age) -> tuple[tuple[Age, ...], float]:
-    """Return the boards whose domains explain a later income, and the amount that the choice of boards explains.
+    """Return the boards whose domains explain a later income, and the amount that the change of boards explains.
 
-    A player collects from the board `new` instead of the board `old`. The domains of the board that changes more
-    explain their part.
+    In the second position, the player collects from the board `new` instead of the board `old`. One of these two boards
+    changes its payment more than the other. The domains of this board explain the change of its payment; the change of
+    boards explains the rest.
     """
     if abs(after.board_payment(new) - before.board_payment(new)) >= abs(
         after.board_payment(old) - before.board_payment(old)
@@ -325,15 +328,15 @@ _ARISES_FOR: Final = {
     ValueReason.EASIER: True,
     ValueReason.HARDER: False,
 }
-"""Whether a risk that explains a reason arises; otherwise it disappears."""
+"""Whether the reason is explained by a risk that arises (True) or by a risk that disappears (False)."""
 
 
 class _Held(NamedTuple):
-    """Overlapping domains of one position, for a player.
+    """The overlapping domains in one position, as one player sees them.
 
     Attributes:
         ecus: The Ecus that the domains pay the player; None if the player holds none of the domains.
-        domain: The domain that pays most; None if no domain overlaps.
+        domain: The domain that pays most; None if this position has no domain there.
     """
 
     ecus: int | None
@@ -352,7 +355,7 @@ def _held_by(seat: int, public: Public, age: Age, places: tuple[int, ...]) -> _H
 
 
 def _reason(amount: float, before: _Held, after: _Held) -> ValueReason:
-    """Return the reason for which domains are expected to pay a player `amount` Ecus more or less."""
+    """Return the reason why the expected payment of some domains to a player differs by `amount` Ecus."""
     if amount > 0:
         if after.ecus is None:
             return ValueReason.EASIER
@@ -365,11 +368,11 @@ def _reason(amount: float, before: _Held, after: _Held) -> ValueReason:
 
 
 _Places: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]
-"""The places of domains in the lists of two boards."""
+"""The indexes of some domains in the list of the first board, and in the list of the second board."""
 
 
 def _pair_domains(before: Board, after: Board) -> list[_Places]:
-    """Return the places of the domains of two boards, grouped if they overlap directly or through other domains."""
+    """Group the domains of two boards that overlap, directly or through other domains; return their indexes."""
     then, now = ({each.squares: place for place, each in enumerate(board.domains)} for board in (before, after))
     unchanged = [each for each in then if each in now]  # these domains overlap no other domain
     pairs: list[_Places] = [((then.pop(each),), (now.pop(each),)) for each in unchanged]

@@ -1,4 +1,4 @@
-"""Domains with their holders and reasons, and the income that players would collect now (I-1 to I-5)."""
+"""List domains with their holders and reasons, and the income that players would collect now (I-1 to I-5)."""
 
 from __future__ import annotations
 
@@ -62,12 +62,12 @@ class BoardIncome(NamedTuple):
 
 
 def domain_report(domain: Domain, age: Age, players: int) -> DomainReport:
-    """Describe a domain of a board, in a game of `players` players (D-1, I-2 to I-5)."""
+    """Return a domain of a board with its holder, in a game of `players` players (D-1, I-2 to I-5)."""
     return DomainReport(age, domain, holding(domain, age, players))
 
 
 def domain_reports(public: Public) -> tuple[DomainReport, ...]:
-    """Describe every domain, ordered by board in time order and by first square (D-1, I-2 to I-5)."""
+    """Return every domain with its holder, by board in time order, then by first square (D-1, I-2 to I-5)."""
     players = public.config.players
     return tuple([domain_report(domain, age, players) for age in AGES for domain in public.boards[age].domains])
 

@@ -1,6 +1,7 @@
-"""Hints: a short and certain fix for a violation.
+"""Find hints: a hint is a short and certain fix for a violation.
 
-A hint uses only what the state shows. For the view of a seat, it uses no other hand and no card of the pile (V-1).
+A hint uses only what the state shows. For the view of a seat, it uses neither the hands of other players nor the cards
+of the pile (V-1).
 """
 
 from __future__ import annotations
@@ -69,7 +70,7 @@ class HintCode(StrEnum):
     ONLY_PLACE = auto()
     """Lay the `kind` at `square`, its only legal place on `age`."""
     UPGRADE_INSTEAD = auto()
-    """Upgrade the `building` on the squares to the `kind` (U-1)."""
+    """Upgrade the `building` under the footprint to the `kind` (U-1)."""
     TOP_LEFT_SQUARE = auto()
     """Name the `building` by its top-left square, not by a different square."""
 
@@ -109,11 +110,11 @@ violations."""
 
 
 def hints(state: State, action: Action, refusal: Refusal) -> tuple[Hint | None, ...]:
-    """Return the hint about each violation of a refusal; None for a violation without a hint.
+    """Return a hint for each violation of a refusal, in order; None for a violation without a hint.
 
     Args:
         state: The state or a view of it; the result is the same for a view of the seat that acts.
-        action: The action as it was given, with the payment that was named, if any.
+        action: The refused action, unchanged: its payment is None if the player named none.
         refusal: The refusal of the action.
     """
     codes = frozenset([each.code for each in refusal.violations])
@@ -132,7 +133,7 @@ def hints(state: State, action: Action, refusal: Refusal) -> tuple[Hint | None, 
 
 
 def _try_payments(state: State, action: Action) -> tuple[bool, Action | None]:
-    """Return whether an action is legal with some payment, and the action if only one payment is possible."""
+    """Return whether some payment makes an action legal, and the action with its payment if only one does."""
     verdict = judge(state, action)
     if verdict.refusal is None:
         return True, verdict.action
@@ -143,7 +144,7 @@ def _try_payments(state: State, action: Action) -> tuple[bool, Action | None]:
 
 
 def _correct_payment(state: State, action: Action, _: frozenset[Code]) -> Hint | None:
-    """Correct a named payment to the nearest possible payment, if nothing else is wrong."""
+    """Suggest the possible payment nearest to a named payment, if only the payment is wrong."""
     if not isinstance(action, PayingAction) or action.payment is None:
         return None
     cost = _cost_if_only_cards_are_wrong(state, action)
@@ -158,7 +159,10 @@ def _correct_payment(state: State, action: Action, _: frozenset[Code]) -> Hint |
 
 
 def _to_one_of_several(named: Payment, nearest: Sequence[Payment]) -> Hint | None:
-    """Add or leave out cards if several payments are equally near; name the cards if all payments have the same."""
+    """Suggest to add or leave out cards if several payments are equally near.
+
+    The hint names the cards if all these payments have the same cards; otherwise, it only counts them.
+    """
     cards = nearest[0].cards
     more = cards.total - named.cards.total
     same_cards = len({each.cards for each in nearest}) == 1
@@ -174,7 +178,10 @@ def _to_one_of_several(named: Payment, nearest: Sequence[Payment]) -> Hint | Non
 
 
 def _to_payment(action: PayingAction, named: Payment, payment: Payment, *, hand_is_known: bool) -> Hint | None:
-    """Change the named payment; for an unknown hand, do not name any other cards."""
+    """Suggest the change from the named payment to `payment`.
+
+    If the hand is unknown, suggest only to add cards to the named payment or to leave some of its cards out.
+    """
     if not hand_is_known and not payment.cards.is_within(named.cards):
         return Hint(HintCode.MORE_CARDS, cards=payment.cards - named.cards) if _is_within(named, payment) else None
     paid = replace(action, payment=payment)
@@ -190,7 +197,7 @@ def _to_payment(action: PayingAction, named: Payment, payment: Payment, *, hand_
 
 
 def _cost_if_only_cards_are_wrong(state: State, action: PayingAction) -> Cost | None:
-    """Return the cost of an action if only its payment is wrong; otherwise None."""
+    """Return the cost of an action whose only violations are about its payment; None for other actions."""
     violations, cost = RULES_OF_VERBS[type(action)].judge(state, action)
     return None if violations else cost
 
@@ -198,8 +205,9 @@ def _cost_if_only_cards_are_wrong(state: State, action: PayingAction) -> Cost | 
 def _nearest(named: Payment, possible: Sequence[Payment]) -> list[Payment]:
     """Return the possible payments that are nearest to the named payment.
 
-    A payment is nearer if it differs in fewer cards in total, then if it differs in fewer cards by adventurer, and then
-    if it involves fewer adventurers who do not play cards in the named payment.
+    Of two payments, the nearer one differs in fewer cards in total. If these numbers are equal, the nearer one differs
+    in fewer cards by adventurer. If these are equal, too, it adds fewer adventurers who play no cards in the named
+    payment.
     """
 
     def distance(payment: Payment) -> tuple[int, int, int]:
@@ -224,7 +232,7 @@ def _is_within(part: Payment, whole: Payment) -> bool:
 
 
 def _exchange(state: State, action: Action, _: frozenset[Code]) -> Hint | None:
-    """Exchange the useless cards, if only cards of the required type are missing and a full hand could pay."""
+    """Suggest to exchange the useless cards, if only cards of one type are missing and a full hand could pay."""
     hand = state.hands[action.seat]
     if not isinstance(action, PayingAction) or hand is None:
         return None
@@ -251,7 +259,7 @@ def _exchange(state: State, action: Action, _: frozenset[Code]) -> Hint | None:
 
 
 def _max_drawn(state: State, exchange: ExchangeHand, card_type: Type, drawn: int) -> int:
-    """Return the maximum number of cards of a type that an exchange can draw, as far as its player knows.
+    """Return the maximum number of cards of a type that the player could draw, as far as the player knows.
 
     The cards come from the pile, and from the discards when the pile is empty (T-6).
     """
@@ -263,7 +271,7 @@ def _max_drawn(state: State, exchange: ExchangeHand, card_type: Type, drawn: int
 
 
 def _correct_swap(state: State, action: Action, codes: frozenset[Code]) -> Hint | None:
-    """Give as many cards to the row as are taken from it (HE-2)."""
+    """Suggest to give as many cards to the row as are taken from it (HE-2)."""
     if not isinstance(action, SwapCards) or codes != {Code.UNEQUAL_SWAP}:
         return None
     hand, short = state.hands[action.seat], action.count - action.give.total
@@ -282,7 +290,7 @@ def _correct_swap(state: State, action: Action, codes: frozenset[Code]) -> Hint 
 
 
 def _correct_end(state: State, action: Action, codes: frozenset[Code]) -> Hint | None:
-    """Give up the whole hand at the end of the turn; for an unknown hand, the missing number of cards (T-5)."""
+    """Suggest to give up the whole hand at the end of the turn; for an unknown hand, the number of cards (T-5)."""
     if not isinstance(action, EndTurn) or state.config.edition is not Edition.MATAGOT:
         return None
     hand = state.hands[action.seat]
@@ -300,7 +308,7 @@ _ABOUT_ADVENTURERS = frozenset({Code.NO_ADVENTURER, Code.ADVENTURER_ELSEWHERE, C
 
 
 def _travel(state: State, action: Action, codes: frozenset[Code]) -> Hint | None:
-    """Send an adventurer to the board first, if one travel action makes the action legal."""
+    """Suggest to send an adventurer to the board first, if one travel action makes the action legal."""
     if not isinstance(action, PayingAction) or not codes <= _ABOUT_ADVENTURERS:
         return None
     seat, age = action.seat, action.age
@@ -318,7 +326,7 @@ def _travel(state: State, action: Action, codes: frozenset[Code]) -> Hint | None
 
 
 def _makes_legal(state: State, travel: Travel, action: PayingAction) -> bool:
-    """Return whether travel is legal, and an action after it."""
+    """Return whether the travel is legal and makes the action legal."""
     violations, _ = RULES_OF_VERBS[Travel].judge(state, travel)
     return not violations and _try_payments(foresee(state, travel).state, action)[0]
 
@@ -327,7 +335,7 @@ def _makes_legal(state: State, travel: Travel, action: PayingAction) -> bool:
 
 
 def _only_place(state: State, action: Action, _: frozenset[Code]) -> Hint | None:
-    """Lay the building at its only legal place on the board."""
+    """Suggest the only legal place of the building on the board."""
     if not isinstance(action, Construct | Upgrade):
         return None
     board = state.public.boards[action.age]
@@ -343,7 +351,7 @@ def _only_place(state: State, action: Action, _: frozenset[Code]) -> Hint | None
 
 
 def _upgrade_instead(state: State, action: Action, _: frozenset[Code]) -> Hint | None:
-    """Upgrade the building under a construction, if it is the only building there."""
+    """Suggest an upgrade instead of a construction, if the footprint covers a single building."""
     if not isinstance(action, Construct):
         return None
     board = state.public.boards[action.age]
@@ -356,7 +364,7 @@ def _upgrade_instead(state: State, action: Action, _: frozenset[Code]) -> Hint |
 
 
 def _top_left(state: State, action: Action, _: frozenset[Code]) -> Hint | None:
-    """Name a building by its top-left square instead of another of its squares."""
+    """Suggest the top-left square of the building, if the action names a different square of it."""
     if not isinstance(action, Upgrade | Demolish | Populate | Renovate):
         return None
     board = state.public.boards[action.age]
@@ -371,7 +379,7 @@ def _top_left(state: State, action: Action, _: frozenset[Code]) -> Hint | None:
 
 
 def _choice(state: State, action: Action, _: frozenset[Code]) -> Hint | None:
-    """Name a choice by its top-left square instead of another of its squares."""
+    """Suggest the top-left square of the choice, if the decision names a different square of it."""
     question = state.public.question
     if not isinstance(action, ChooseBuilding) or not isinstance(question, BuildingChoice):
         return None
@@ -404,4 +412,4 @@ _ADVISERS: dict[Code, tuple[_Adviser, ...]] = {
     Code.EQUAL_HIGHEST: (_only_place,),
     Code.HAND_NOT_GIVEN_UP: (_correct_end,),
 }
-"""The advisers for each code, in the order in which they are asked; other codes have no hint."""
+"""The advisers for each code, in the order in which they are asked; a code without advisers has no hint."""

@@ -1,4 +1,4 @@
-"""The money that moved in a sequence of events, by player, source and board."""
+"""Add up the money that moved in a sequence of events, by player, source and board."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The reason of a suggestion: the change of income on the boards, and the harm to buildings of opponents."""
+"""Find the reason for a suggestion: the change of income on the boards, and the harm to buildings of opponents."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class MotiveCode(Numbered):
     ENDS_TURN = 0
     """The action ends the turn."""
     COLLECTS = 1
-    """An adventurer travels to a board whose income the player collects at the end of this turn (I-1)."""
+    """An adventurer travels to a board from which the player then collects income at the end of this turn (I-1)."""
     TAKES = 2
     """On one board, the player's domains pay more and an opponent's domains pay less."""
     EARNS = 3
@@ -44,7 +44,7 @@ class MotiveCode(Numbered):
     LATER = 7
     """No income changes at once."""
     WAITS = 8
-    """An adventurer travels to a board with possible income at a later time."""
+    """An adventurer travels to a board that may pay income later."""
 
 
 class HarmCode(Numbered):
@@ -67,7 +67,7 @@ class Harm(Struct, frozen=True, gc=False):
 
 
 class Motive(Struct, frozen=True, gc=False):
-    """The reason of a suggestion.
+    """The reason for a suggestion.
 
     Attributes:
         code: The reason.
@@ -102,7 +102,7 @@ _ecus = attrgetter("ecus")
 
 
 def motive(view: State, suggestion: Suggestion) -> Motive:
-    """Return the reason of a suggestion for the view from which it was searched."""
+    """Return the reason for a suggestion that was searched from this view."""
     action = suggestion.action
     if isinstance(action, EndTurn):
         return Motive(MotiveCode.ENDS_TURN)
@@ -123,7 +123,7 @@ def _settle(outcome: Outcome) -> tuple[list[Event], State]:
 
 
 def _motive_of_incomes(view: State, action: Action, after: State) -> Motive | None:
-    """Return the reason based on changes of income; None if no income changes."""
+    """Return the reason if the action changes incomes; None if no income changes."""
     before = incomes_now(view.public)
     if isinstance(action, Travel):
         worth = before[action.seat][action.to].worth
@@ -150,7 +150,7 @@ def _motive_of_incomes(view: State, action: Action, after: State) -> Motive | No
 
 
 def _motive_of_plan(suggestion: Suggestion, after: State) -> Motive:
-    """Return the reason of an action that does not change incomes: the next action of the turn, if any."""
+    """Return the reason for an action that changes no income: the next action of the turn, if any."""
     expected = round(suggestion.gain)
     if expected <= 0:
         return Motive(MotiveCode.LATER)
@@ -163,7 +163,10 @@ def _motive_of_plan(suggestion: Suggestion, after: State) -> Motive:
 
 
 def _harm(events: Sequence[Event], seat: int, reason: Motive) -> Harm | None:
-    """Return the greatest harm to a building of an opponent or, if an opponent loses income, to an unowned building."""
+    """Return the greatest harm to a building of an opponent.
+
+    If an opponent loses income, buildings without an owner on the same board count, too.
+    """
     harms = [each for each in map(_find_harm, events) if each is not None and each.building.owner != seat]
     losing = reason.age if reason.lost else None
     named = [each for each in harms if each.building.owner is not None or each.age is losing]
@@ -171,7 +174,6 @@ def _harm(events: Sequence[Event], seat: int, reason: Motive) -> Harm | None:
 
 
 def _find_harm(event: Event) -> Harm | None:
-    """Return the harm that an event does to a building, if it does any."""
     match event:
         case BuildingRemoved(age, building, Cause.PARADOX):
             return Harm(HarmCode.PARADOX, age, building)

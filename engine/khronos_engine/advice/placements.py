@@ -1,7 +1,7 @@
-"""The placement map: for every square of a board, whether a kind may be laid there, and if not, every reason.
+"""Map the legal places of a building: for every square of a board, whether it may be laid there, and why not.
 
-The map has the violations that `judge` returns for the action at each square without a payment, except
-`PAYMENT_UNCLEAR`.
+The map lists the violations that `judge` returns for an action at the square that names no payment. It leaves out
+`PAYMENT_UNCLEAR`, because it lists the payments.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
 
 class Price(NamedTuple):
-    """The legal corners with one price, and the payments of this price."""
+    """A cost, the payments for it, and the legal corners with this cost."""
 
     cost: Cost
     payments: tuple[Payment, ...]
@@ -84,7 +84,7 @@ class PlacementConsequence(NamedTuple):
 
 
 class PlacementMap(Struct, frozen=True, gc=False):
-    """A verdict on every square as the top-left square of a footprint.
+    """The verdict on a kind at every square, which is the top-left square of its footprint.
 
     Attributes:
         seat: The player who would build.
@@ -106,12 +106,12 @@ class PlacementMap(Struct, frozen=True, gc=False):
 
     @property
     def legal(self) -> int:
-        """The legal corners."""
+        """The corners at which the action is legal."""
         return sum(each.corners for each in self.prices)
 
 
 def placement_map(state: State, seat: int, age: Age, kind: Kind, old: Square | None = None) -> PlacementMap:
-    """Judge a construction, or the upgrade of one building, on every square of a board (C-1, U-1)."""
+    """Judge a construction, or the upgrade of the building at `old`, on every square of a board (C-1, U-1)."""
     public = state.public
     board = public.boards[age]
     moment = judge_who_may_act(public, seat, Construct if old is None else Upgrade)
@@ -149,7 +149,7 @@ def _order(violation: Violation) -> tuple[int, Code]:
 
 
 def _split_by_payment(state: State, seat: int, place: Ground) -> tuple[list[Price], list[Obstacle]]:
-    """Return the corners by payable price, and the obstacles at the other corners (T-4, G-3, G-4)."""
+    """Return the corners by price that the player can pay, and the obstacles at the other corners (T-4, G-3, G-4)."""
     playable = PlayableCards(state, seat, place.age)
     prices = []
     unpaid: dict[Violation, int] = {}  # different costs may have the same violation
@@ -164,9 +164,9 @@ def _split_by_payment(state: State, seat: int, place: Ground) -> tuple[list[Pric
 
 
 def consequences(state: State, placement: PlacementMap, budget: Budget = UNLIMITED) -> tuple[PlacementConsequence, ...]:
-    """Return the consequences of building on the legal squares of a map, up to the first decision, by kind and board.
+    """Return the consequences of building on the legal squares of a map, by kind of consequence and by board.
 
-    `state` is the state of the map; `budget` counts each placement.
+    Consequences after the first decision are left out. `state` is the state of the map; `budget` counts each placement.
     """
     grid = state.config.region.grid
     alone = _without_neighbours(state.public, placement)
@@ -185,7 +185,7 @@ def consequences(state: State, placement: PlacementMap, budget: Budget = UNLIMIT
 
 
 def _without_neighbours(public: Public, placement: PlacementMap) -> int:
-    """Return the legal corners that are not next to any building on any board, which have equal consequences (R-8)."""
+    """Return the legal corners not next to any building on any board; their consequences are equal (R-8)."""
     grid = public.config.region.grid
     built = 0
     for board in public.boards:
@@ -194,7 +194,7 @@ def _without_neighbours(public: Public, placement: PlacementMap) -> int:
 
 
 def _consequence(event: Event) -> tuple[Consequence, Age, str] | None:
-    """Return the consequence that an event shows, with its board and clause."""
+    """Return the consequence that an event shows, with its board and clause; None if it shows none."""
     match event:
         case BuildingLaid(age, _, Cause.RIPPLE, _):
             return Consequence.RIPPLE, age, "R-1"

@@ -1,4 +1,4 @@
-"""Plans for the next turn of a waiting player, judged as if it began now, and again after others have acted."""
+"""Check the plan of a waiting player for the next turn, as if it began now, and again after others have acted."""
 
 from __future__ import annotations
 
@@ -36,9 +36,9 @@ class PlanObstacle(Numbered):
 
 
 def begin_turn(state: State, seat: int) -> State | PlanObstacle:
-    """Return a state as if the turn of a seat began now; unchanged if it is already that seat's turn.
+    """Return the state as if the turn of a seat began now; it is unchanged if it is already that seat's turn.
 
-    The rest of the current turn, with its income and its draw, is skipped. The state may be a view.
+    The rest of the current turn is skipped, also its income and its draw. The state may be a view.
     """
     public = state.public
     if public.over:
@@ -59,7 +59,12 @@ def begin_turn(state: State, seat: int) -> State | PlanObstacle:
 
 
 class BreakingEvent(NamedTuple):
-    """The event that made an action of a plan illegal: the index of its outcome, and its index in that outcome."""
+    """The event that made an action of a plan illegal.
+
+    Attributes:
+        outcome: The outcome that contains the event.
+        place: The index of the event in this outcome.
+    """
 
     outcome: Outcome
     place: int
@@ -102,7 +107,7 @@ class PlanCheck(Struct, frozen=True, gc=False):
 
 
 class _Trial(NamedTuple):
-    """A trial of a plan as if the turn of its player began in a position."""
+    """The result of trying a plan in a position, as if the player's turn began there."""
 
     begun: State
     tried: tuple[TriedAction, ...]
@@ -116,7 +121,7 @@ class _Trial(NamedTuple):
         return Position(self.begun.public), Position(after.public, entries)
 
     def refuses(self, index: int) -> bool:
-        """Return whether an action has been judged illegal; actions after an early stop have not been judged."""
+        """Return whether the action at an index was refused; actions after an early stop were not tried."""
         return index < len(self.tried) and isinstance(self.tried[index].verdict, Refusal)
 
 
@@ -129,11 +134,11 @@ def check_plan(
         state: The state in which the plan was made, or a later state. It is a whole state or the view of the seat.
         seat: The player who planned.
         plan: The actions, in order.
-        since: The outcomes of all later actions and decisions.
+        since: The outcomes of all actions and decisions after `state`.
         budget: The budget, which counts each trial of an action and each valuation of a position.
 
     Returns:
-        The result of the check; or the obstacle if the seat could not plan in the first position, or cannot plan now.
+        The result of the check. If the seat could not plan in `state` or cannot plan now, the obstacle.
     """
 
     def try_in(position: State) -> _Trial | PlanObstacle:
@@ -182,7 +187,7 @@ def _to_checked_action(tried: TriedAction, cause: BreakingEvent | None) -> Check
 def _find_breaking_event(
     index: int, try_in: Callable[[State], _Trial | PlanObstacle], state: State, outcomes: Sequence[Outcome]
 ) -> BreakingEvent:
-    """Return the event of some outcomes that made an action of a plan illegal, which was legal before them."""
+    """Return the first event after which an action of a plan is illegal, which was legal before the outcomes."""
     events = [BreakingEvent(each, place) for each in outcomes for place in range(len(each.events))]
     states = list(accumulate(events, _settle_after, initial=state))[1:]
 
@@ -194,6 +199,6 @@ def _find_breaking_event(
 
 
 def _settle_after(state: State, at: BreakingEvent) -> State:
-    """Return the state after an event, as if its cascade ended there."""
+    """Return the state after an event, as if its cascade ended with this event."""
     state = evolve(state, at.outcome.events[at.place])
     return replace(state, public=replace(state.public, cascade=None))

@@ -1,4 +1,4 @@
-"""Previews: the consequences that one or more successive actions would have, board by board."""
+"""Preview the consequences that one action or several successive actions would have, board by board."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class BoardPreview(Struct, frozen=True, gc=False):
 
     Attributes:
         age: The board.
-        events: The indexes of the events on this board, in the events of the outcome.
+        events: The indexes, in the outcome's list of events, of the events on this board.
         appearing: New or changed buildings, as they would be after the action, ordered by first square.
         vanishing: Removed or changed buildings, as they are before the action, ordered by first square.
     """
@@ -52,16 +52,16 @@ class Preview(Struct, frozen=True, gc=False):
 
     @property
     def decision(self) -> Decision | None:
-        """The decision that would be requested, if any."""
+        """The decision that would be requested; None if there is none."""
         return self.outcome.state.public.question
 
 
 def preview(state: State, action: Action, decisions: int = 0, budget: Budget = UNLIMITED) -> Preview:
-    """Return the preview of a legal action with a payment (V-1).
+    """Return the preview of a legal action (V-1).
 
     Args:
         state: The state, whole or a view.
-        action: The action, which has been judged legal.
+        action: A legal action with its payment.
         decisions: The maximum number of successive decisions to follow, with every answer to each.
         budget: The budget, which counts the action and each answer.
     """
@@ -95,8 +95,8 @@ class TriedAction(NamedTuple):
     """An action of a plan, and the result of trying it.
 
     Attributes:
-        before: The state in which it is tried.
-        action: The action; if it names no payment, the referee adds the payment that it found.
+        before: The state in which the action is tried.
+        action: The action. If the plan names no payment, this is the action with the payment that the referee found.
         verdict: The outcome of the action as far as it is known in advance, or its refusal.
     """
 
@@ -108,7 +108,7 @@ class TriedAction(NamedTuple):
 def try_plan(state: State, plan: Plan, budget: Budget) -> Iterator[TriedAction]:
     """Yield the actions of a plan, each tried after the earlier legal actions of the plan.
 
-    The plan stops after an action that draws cards or leaves a decision; this is then the last action yielded.
+    An action that draws cards or requests a decision ends the trial.
 
     Args:
         state: The state, whole or a view.
@@ -137,7 +137,7 @@ class PlanStopReason(Numbered):
     CARDS_DRAWN = 1
     """An action draws cards, which are not known before it is taken (V-1)."""
     DECISION = 2
-    """An action leaves a decision to a player (T-8)."""
+    """An action requests a decision from a player (T-8)."""
 
 
 class PlanStop(Struct, frozen=True, gc=False):
@@ -189,7 +189,7 @@ def preview_plan(state: State, plan: Plan, decisions: int = 0, budget: Budget = 
 
 
 def stop_after(verdict: Outcome | Refusal, index: int, plan: Plan) -> PlanStop | None:
-    """Return the early stop of a plan after the last tried action; None if no action of the plan follows it."""
+    """Return the early stop after a tried action; None if the plan continues or ends there."""
     reason = _reason_to_stop(verdict) if isinstance(verdict, Outcome) and index < len(plan) - 1 else None
     return None if reason is None else PlanStop(reason, index)
 
@@ -201,7 +201,7 @@ def _reason_to_stop(outcome: Outcome) -> PlanStopReason | None:
 
 
 def changed_boards(state: State, outcome: Outcome) -> tuple[BoardPreview, ...]:
-    """Return the changes of an outcome by board, compared with the state before it."""
+    """Return the boards that an outcome changes, compared with the state before it."""
     found = []
     for age in Age:
         now = state.public.boards[age].buildings
@@ -215,7 +215,7 @@ def changed_boards(state: State, outcome: Outcome) -> tuple[BoardPreview, ...]:
 
 
 def exclude_buildings(known: tuple[Building, ...], buildings: tuple[Building, ...]) -> tuple[Building, ...]:
-    """Return the buildings that are not among the known buildings; identity is checked first because it is faster."""
+    """Return the buildings that are not known; identity is compared first because it is faster."""
     by_squares = {each.squares: each for each in known}
     return tuple(
         [each for each in buildings if (same_place := by_squares.get(each.squares)) is not each and same_place != each]

@@ -4,10 +4,10 @@ The search uses only the view of that player, so states that differ only in hidd
 cards are drawn from the possible cards, with a random stream that depends on the given seed. Nothing depends on time: a
 search ends after a number of steps and returns the best actions found so far.
 
-The search of a turn is a beam search: only the few best positions after each action are followed. In the first
-position, one of each set of similar actions is tried. In later positions, the search tries the actions that are new
-there, and the actions that gained most in earlier positions. For each decision, the search assumes the best answer for
-the player who must decide. `value` determines the value of a position.
+The search of a turn is a beam search: after each action, it continues only from the best few positions. In the first
+position, it tries one action of each set of similar actions. In later positions, it tries the actions that are new
+there, and the actions that gained most in earlier positions. It assumes that each player who must decide chooses the
+best answer for that player. `value` determines the value of a position.
 """
 
 from __future__ import annotations
@@ -60,11 +60,11 @@ class Strength(Numbered):
 
 
 class _Level(NamedTuple):
-    """The width of a search for one more action.
+    """The width of a search at one depth.
 
     Attributes:
         tried: The maximum number of actions tried in each position.
-        followed: The maximum number of resulting positions followed.
+        followed: The maximum number of resulting positions from which the search continues.
     """
 
     tried: int
@@ -101,11 +101,11 @@ class Suggestion(Struct, frozen=True, gc=False):
     Attributes:
         action: The legal action, with its payment.
         gain: The expected gain of the action and the rest of the turn in Ecus, compared with ending the turn at once;
-            for a decision, compared with the worst answer. It includes the losses of the strongest opponent.
-        plan: The expected actions of this turn, the suggested action first, without the end of the turn. They lead to
-            the gain. The plan includes the decisions that the actions request, also decisions of other players, who may
-            decide differently. If it has an exchange, the plan ends with it, because the drawn cards are not known.
-        base: The position with which the gain compares the position after the plan: the present position or, for a
+            for a decision, compared with the worst answer. A loss of the strongest opponent counts as a gain.
+        plan: The expected actions of this turn that lead to the gain, the suggested action first, without the end of
+            the turn. The plan includes the decisions that the actions request. Other players may decide differently
+            than the plan expects. An exchange is the last action of a plan, because the drawn cards are not known.
+        base: The position with which the position after the plan is compared. It is the present position or, for a
             decision, the position after the worst answer.
         sees_junctions: Whether the values of both positions include junctions.
     """
@@ -130,7 +130,7 @@ class _OutOfSteps(Exception):  # noqa: N818  # it ends a search as planned; it i
 
 
 class _SearchBudget:
-    """The steps of one search, which count as steps of the call; a search never takes more than the call has left."""
+    """Counts the steps of one search and of the call; a search never takes more steps than the call has left."""
 
     def __init__(self, budget: Budget, steps: int) -> None:
         self.left = min(steps, budget.left)
@@ -140,8 +140,8 @@ class _SearchBudget:
         """Count steps.
 
         Raises:
-            _OutOfSteps: If no steps are left.
-            Exception: If the budget ends the call, because the caller no longer waits.
+            _OutOfSteps: If the search has no steps left.
+            Exception: If the budget of the call stops the work.
         """
         if self.left <= 0:
             raise _OutOfSteps
@@ -150,7 +150,7 @@ class _SearchBudget:
 
     @contextmanager
     def limit(self, steps: int) -> Iterator[None]:
-        """Limit a part of the search to some of the steps that are left."""
+        """Limit the work in a `with` block to a number of steps, at most the steps that are left."""
         kept = max(0, self.left - steps)
         self.left -= kept
         yield
@@ -168,16 +168,15 @@ def suggest(
 ) -> tuple[Suggestion, ...]:
     """Return the best actions found for the player who must move or decide, the best first; empty if the game is over.
 
-    If enough actions gain something, the suggestions for a turn differ in more than squares and payments.
-    Equal arguments give equal suggestions, on any machine.
+    The suggestions for a turn differ in more than squares and payments, unless too few actions gain something. Equal
+    arguments give equal suggestions, on any machine.
 
     Args:
         state: The state; only what the acting player may see is used.
         strength: The strength of the search.
         seed: 32 bytes from which cards and squares are sampled.
-        steps: The approximate number of steps of the search, `STEPS` by default; the last list or action may exceed it.
-            With at least twice the default, the search of a turn is wider, and the values of positions include
-            junctions.
+        steps: The approximate number of steps of the search; by default, the number in `STEPS`. With at least twice the
+            default, the search of a turn is wider, and the values of positions include junctions.
         max_suggestions: The maximum number of suggestions.
         budget: The budget, which counts the steps and limits the search to the steps that are left. If no steps are
             left, no actions are compared.
@@ -201,10 +200,10 @@ def suggest(
 
 
 def _choose_different(found: list[Suggestion], max_suggestions: int) -> tuple[Suggestion, ...]:
-    """Return the best suggestions, without similar ones and ones that gain nothing if there are enough others.
+    """Return the best suggestions that gain something and are not similar to a better suggestion.
 
-    Suggestions are similar if their actions, or all actions of their plans in any order, differ only in squares and
-    payments.
+    If there are too few, similar ones and ones without a gain fill the list. Suggestions are similar if their actions,
+    or all actions of their plans in any order, differ only in squares and payments.
     """
     chosen: list[Suggestion] = []
     left: list[Suggestion] = []
@@ -219,7 +218,7 @@ def _choose_different(found: list[Suggestion], max_suggestions: int) -> tuple[Su
 
 
 _Idea: TypeAlias = tuple[str, int, int]
-"""The verb, kind and board of an action; 0 for a kind or board that the action does not have."""
+"""The verb, kind and board of an action; 0 in place of a kind or board that the action does not have."""
 
 
 def _idea(action: Action) -> _Idea:
@@ -269,7 +268,7 @@ def best_turn(state: State, seed: bytes, *, budget: Budget = UNLIMITED) -> BestT
 
 
 class _Searcher:
-    """A search for one seat from one view."""
+    """Searches for one seat from one view."""
 
     def __init__(
         self,
@@ -291,7 +290,7 @@ class _Searcher:
         self._valuer = Valuer(budget.spend, sees_junctions=sees_junctions)
 
     def decision(self) -> list[Suggestion]:
-        """Return the answers to the pending decision, the best first; with no steps left, only the first answer."""
+        """Return the answers to the pending decision, the best first; if no step is left, only the first answer."""
         first, *others = self._answers(self._view, max_answers=None)
         nodes: list[_Node] = []
         with suppress(_OutOfSteps):
@@ -325,11 +324,11 @@ class _Searcher:
         return Suggestion(action, node.worth - base.worth, node.plan, base.state.public, self._sees_junctions)
 
     def best(self, state: State) -> _Node:
-        """Return the best last position of the turn."""
+        """Return the last position of the best turn found."""
         return self._run_search(self._start(state), _widen(_QUICK, max(1, self._width // 2)))[0]
 
     def _start(self, state: State) -> _Node:
-        """Return the position in which a search starts. It costs no steps, so every search has this position."""
+        """Return the position in which a search starts. It costs no steps, so that every search has a result."""
         valuer = Valuer(sees_junctions=self._sees_junctions)
         return _Node(valuer.value(state.public, state.public.turn.seat), (), state)
 
@@ -350,7 +349,7 @@ class _Searcher:
         return found
 
     def _search(self, found: list[_Node], levels: tuple[_Level, ...], seat: int) -> None:
-        """Add the later positions of a turn to its start.
+        """Add the later positions of a turn to `found`, which contains the first position.
 
         Raises:
             _OutOfSteps: If the steps were spent before all positions were searched.
@@ -386,7 +385,7 @@ class _Searcher:
         return found
 
     def _list_candidates(self, state: State, gains: dict[Hashable, float], max_candidates: int) -> list[Candidate]:
-        """Return the actions to try in a position: new actions, if possible at least half, then the best others."""
+        """Return the actions to try in a position: first new ones, if possible at least half, then the best others."""
         distinct = self._candidates.of(state)
         known = [each for each in distinct if each.signature in gains]
         new = [each for each in distinct if each.signature not in gains]
@@ -395,7 +394,7 @@ class _Searcher:
         return new + known[: max_candidates - len(new)]
 
     def _sample(self, items: list[_Item], max_items: int) -> list[_Item]:
-        """Return a random sample of `max_items` items in their order, or all of them if there are fewer."""
+        """Return `max_items` random items in their given order, or all items if there are fewer."""
         if len(items) <= max_items:
             return items
         places = list(range(len(items)))
@@ -407,7 +406,7 @@ class _Searcher:
     # --- decisions ----------------------------------------------------------------------------------------------------
 
     def _settle_decisions(self, state: State) -> tuple[State, tuple[Action, ...]]:
-        """Make all pending decisions in the best way for the players who decide; return the state and the decisions."""
+        """Decide every pending decision in the best way for the player who decides; return the state and decisions."""
         decisions: list[Action] = []
         while (question := state.public.question) is not None:
             answers = self._answers(state, _ANSWERS)
@@ -425,12 +424,12 @@ class _Searcher:
     # --- exchanges ----------------------------------------------------------------------------------------------------
 
     def _can_exchange(self) -> bool:
-        """Return whether the player knows the hand and may exchange it."""
+        """Return whether the hand is known and may be exchanged now."""
         known = self._view.hands[self._seat] is not None
         return known and any(isinstance(each, LegalExchange) for each in legal_actions(self._view))
 
     def _try_exchanges(self, best: _Node, now: _Node) -> list[_Node]:
-        """Return the exchanges of all cards and of the cards left by the best plan, valued with sampled hands (T-2)."""
+        """Return the exchanges of all cards and of the cards that the best plan leaves, valued with sampled hands."""
         hand, left = now.state.hands[self._seat], best.state.hands[self._seat]
         if hand is None or left is None:
             return []
@@ -460,7 +459,7 @@ class _Searcher:
 
 
 def _widen(levels: tuple[_Level, ...], times: int) -> tuple[_Level, ...]:
-    """Multiply the actions tried and the positions followed at each level."""
+    """Multiply the numbers of tried actions and of followed positions at each level."""
     return tuple([_Level(level.tried * times, level.followed * times) for level in levels])
 
 
@@ -469,10 +468,10 @@ def _worth(node: _Node) -> float:
 
 
 def _place(node: _Node, seat: int) -> tuple[Age, ...]:
-    """Return the boards on which the adventurers of a player stand."""
+    """Return the boards of a player's adventurers."""
     return tuple(sorted([each.age for each in node.state.public.players[seat].adventurers]))
 
 
 def _key(state: State, seat: int) -> tuple[object, ...]:
-    """Return a key of a position within a turn, which ignores how it was reached."""
+    """Return a key that is equal for equal positions within a turn, however they were reached."""
     return state.public.boards, state.public.players, state.hands[seat], state.public.row

@@ -1,14 +1,14 @@
-"""The value of a position to a player in Ecus, used to compare suggestions.
+"""Estimate the value of a position to a player in Ecus, to compare suggestions.
 
 A player's standing is their money plus the expected future income:
 
-- Income at the end of the player's current turn counts what the boards would pay now.
-- Later income counts the two boards that pay most, because a player has two adventurers, wherever they are now. A
-  domain counts less, the more easily and often others can take it.
-- A weak domain also counts for the players who can take it. A domain is weak if it is held with a Watchtower or
-Chapel or, on Faith, with a building that a ripple from Might can destroy.
-- If junctions are included, a player who holds a domain with a larger building is expected to join every domain to it
-that has only smaller buildings and is separated from it by a single free plain square.
+- Income at the end of the player's current turn is what the boards would pay now.
+- Later income is what the two best-paying boards pay, because a player has two adventurers. Their present places do not
+  matter. The more easily and often others can take a domain, the less it counts.
+- A weak domain also counts for the players who can take it. A domain is weak if it is held with a Watchtower or Chapel
+  or, on Faith, with a building that a ripple from Might can destroy.
+- If junctions are included, a player who holds a domain with a larger building is expected to join it to certain other
+  domains: domains with only smaller buildings, which a single free plain square separates from it.
 
 The value is the player's standing minus the standing of the strongest opponent. This module does not search. The shares
 below were fitted to the income in games that the search played against itself.
@@ -39,7 +39,7 @@ _MAX_TURNS: Final = GAME_TURNS * max(SEATS)
 
 
 def _powers(share: float) -> tuple[float, ...]:
-    """Return the powers of a share from 0 on, without `**`, whose results may differ between machines."""
+    """Return the powers of a share from the exponent 0 on. The results of `**` may differ between machines."""
     return tuple(accumulate(repeat(share, _MAX_TURNS), mul, initial=1.0))
 
 
@@ -50,8 +50,9 @@ _KEPT_IF_WEAK: Final = _powers(0.65)
 """The share of the income of a weak domain that its holder is expected to have after some turns of opponents."""
 
 _KEPT_BY_LEAD: Final = tuple([_powers(each) for each in (0.74, 0.82, 0.88, 0.92, 0.95)])
-"""The share that the holder is expected to keep on Reason, by the lead in cubes over the next player; the last entry is
-for a lead of 4 or more."""
+"""The share that the holder is expected to keep on Reason, by the lead in cubes over the next player. The last entry
+applies to leads of 4 or more.
+"""
 
 _TAKEN_IF_WEAK: Final = 0.65
 """The share of a weak domain's income that players who do not hold it are expected to get eventually."""
@@ -60,7 +61,7 @@ _TAKEN_IF_FREE: Final = 0.35
 """The share of the income of a domain without a holder that players are expected to get eventually."""
 
 _TAKEN: Final = tuple([1.0 - each for each in _powers(0.7)])
-"""The part of the shares above that players have taken after a number of turns."""
+"""The part of `_TAKEN_IF_WEAK` or `_TAKEN_IF_FREE` that players have taken, by the number of turns they have had."""
 
 _KEPT_IF_JOINED: Final = _powers(0.45)
 """The share left to the holder of a domain that an opponent can join to a domain with a larger building."""
@@ -69,14 +70,14 @@ _TAKEN_IF_JOINED: Final = tuple([1.0 - each for each in _powers(0.35)])
 """The share that an opponent who can join a domain is expected to take, by the number of turns of this opponent."""
 
 _GROWTH: Final = tuple([0.25 * min(own, 4) for own in range(GAME_TURNS + 1)])
-"""The expected gain of a held domain before an income, in Ecus, by the number of the holder's turns before it."""
+"""The Ecus by which a held domain is expected to grow until an income, by the holder's number of turns until then."""
 
 
 _GAIN_DIGITS: Final = 9
 
 
 def gain_between(before: float, after: float) -> float:
-    """Return how much a value rises, in Ecus, without errors of floating-point sums, so that equal gains are equal."""
+    """Return how much a value rises, in Ecus, rounded so that equal gains are equal numbers."""
     return round(after - before, _GAIN_DIGITS)
 
 
@@ -90,7 +91,7 @@ class RiskCode(Numbered):
     RIPPLE = 2
     """A ripple from Might can destroy the building with which the domain is held on Faith."""
     JOIN = 3
-    """A player can join the domain to a domain that they hold with a larger building."""
+    """A player can join the domain to another domain, which this player holds with a larger building."""
     CUBES = 4
     """The domain is held with the most cubes."""
 
@@ -114,7 +115,12 @@ class Risk(Struct, frozen=True, gc=False):
 
 
 class _Wait(NamedTuple):
-    """The wait of a player for an income: own turns after the present turn, and the turns of opponents."""
+    """The wait of a player for an income.
+
+    Attributes:
+        own: The number of own turns after the present turn, up to the income.
+        others: The number of turns of opponents until then.
+    """
 
     own: int
     others: int
@@ -153,7 +159,11 @@ _DOMAINS_PER_STEP: Final = 32  # the domains of a board whose payments are added
 
 
 class _Turn:
-    """The waits of one turn by seat, and the expected payments of boards and domains, which it caches."""
+    """Computes and caches the expected payments of boards and domains in one turn.
+
+    Attributes:
+        waits: The waits of each seat.
+    """
 
     def __init__(self, waits: list[list[_Wait]], spend: Callable[[int], None], *, sees_junctions: bool) -> None:
         self.waits = waits
@@ -164,7 +174,7 @@ class _Turn:
         self._sees_junctions = sees_junctions
 
     def _board_payments(self, board: Board, age: Age, reached: int) -> _Payments:
-        """Return the expected payments of a board; ripples can destroy buildings on `reached` squares."""
+        """Return the expected payments of a board; ripples can destroy buildings on the squares `reached`."""
         self._spend(len(board.domains) // _DOMAINS_PER_STEP)
         return tuple(map(fsum, zip(self._nothing, *self.domain_payments(board, age, reached), strict=True)))
 
@@ -198,13 +208,13 @@ class Valuer:
         self._turns: dict[tuple[int, int, int, int], _Turn] = {}
 
     def value(self, public: Public, seat: int) -> float:
-        """Return the lead of a player over the strongest opponent in Ecus; below 0 if the player is behind."""
+        """Return a player's standing minus the standing of the strongest opponent, in Ecus."""
         standings = self.standings(public)
         own = standings.pop(seat)
         return own - max(standings)
 
     def standings(self, public: Public) -> list[float]:
-        """Return the standing of each seat: money and expected incomes."""
+        """Return the standing of each seat, in Ecus: money and expected incomes."""
         self._spend(_STEPS_OF_VALUE)
         if public.over:
             return [float(player.money) for player in public.players]
@@ -221,7 +231,7 @@ class Valuer:
         return found
 
     def expected_incomes(self, public: Public) -> list[list[ExpectedIncome]]:
-        """Return the expected incomes in each seat's standing, in order."""
+        """Return the expected incomes of each seat, in order; the standings count them."""
         if public.over:
             return [[] for _ in public.players]
         turn = self._turn(public)
@@ -241,9 +251,9 @@ class Valuer:
         return found
 
     def risk(self, public: Public, age: Age, domain: Domain, seat: int) -> Risk | None:
-        """Return the risk that makes a domain pay its holder less, or pay a player who does not hold it.
+        """Return the risk that changes what a player expects from a domain; None if there is none.
 
-        The risk lowers the expected income of the holder and raises the expected income of other players.
+        A risk lowers the expected income of the holder and raises the expected income of other players.
         """
         board, players = public.boards[age], len(public.players)
         holders = holding(domain, age, players).seats
@@ -262,7 +272,7 @@ class Valuer:
         return Risk(code, None if code is RiskCode.NO_HOLDER else domain.highest(DECIDING_TYPES[age])[0])
 
     def _turn(self, public: Public) -> _Turn:
-        """Return the waits and payments of a turn, cached by everything that the waits depend on."""
+        """Return the payments of a turn, cached by everything that the waits depend on."""
         key = len(public.players), public.first_seat, public.turn.number, public.turn.seat
         turn = self._turns.get(key)
         if turn is None:
@@ -271,15 +281,15 @@ class Valuer:
 
 
 def _count_ripple_squares(might: Board) -> int:
-    """Return the squares of Faith to which a building of size 2 that costs no surcharge on Might would ripple."""
+    """Return the squares of Faith that a building of size 2 on free plain squares of Might can reach by a ripple."""
     grid = might.grid
     return grid.footprint(grid.corners_within(2, might.region.plain & ~might.occupied), 2)
 
 
 def _gaps(board: Board, age: Age, players: int) -> list[int]:
-    """Return, by seat, the free plain squares next to domains that the player holds with a building worth 2 or more.
+    """Return, by seat, the free plain squares next to domains that it holds with a building worth 2 or more.
 
-    The list is empty if no such squares exist.
+    The list is empty if no seat has such squares.
     """
     if age not in DECIDING_TYPES:
         return []
@@ -293,7 +303,7 @@ def _gaps(board: Board, age: Age, players: int) -> list[int]:
 
 
 def _joining_squares(board: Board, age: Age, domain: Domain, gaps: Sequence[int]) -> dict[int, int]:
-    """Return the seats that can join a domain to their own domain with a larger building, and the squares for this."""
+    """Return the squares on which each seat can join a domain to a domain that it holds with a larger building."""
     if not gaps or domain.ranks[DECIDING_TYPES[age]] > 1:
         return {}
     around = board.grid.neighbours(domain.squares)
@@ -301,7 +311,7 @@ def _joining_squares(board: Board, age: Age, domain: Domain, gaps: Sequence[int]
 
 
 def _risk_code(domain: Domain, age: Age, holders: Sequence[int], reached: int) -> RiskCode | None:
-    """Return the risk of a domain, apart from junctions; ripples can destroy buildings on `reached` squares."""
+    """Return the risk of a domain, apart from junctions; ripples can destroy buildings on the squares `reached`."""
     if age is Age.REASON:
         return RiskCode.CUBES
     if not holders:
@@ -313,7 +323,7 @@ def _risk_code(domain: Domain, age: Age, holders: Sequence[int], reached: int) -
 
 
 def _lead(domain: Domain, players: int) -> int:
-    """Return the lead in cubes of the player with the most cubes over the next player."""
+    """Return by how many cubes the player with the most cubes leads over the next player."""
     second, first = sorted(domain.cubes(players))[-2:]
     return first - second
 
@@ -321,8 +331,8 @@ def _lead(domain: Domain, players: int) -> int:
 def _payments(waits: list[list[_Wait]], domain: Domain, age: Age, reached: int, joining: tuple[int, ...]) -> _Payments:
     """Return the expected payments of a domain to the players who hold it or can take it.
 
-    Ripples can destroy buildings on `reached` squares; the seats of `joining` can join the domain to a domain with a
-    larger building.
+    Ripples can destroy buildings on the squares `reached`. The seats `joining` can join the domain to a domain that
+    they hold with a larger building.
     """
     players = len(waits)
     _, holders, amount = holding(domain, age, players)
@@ -363,7 +373,7 @@ def _waits(public: Public) -> list[list[_Wait]]:
 
 
 def _estimate_income(player: Player, worths: Sequence[float], wait: _Wait) -> float:
-    """Return the income that a player collects: now from boards with adventurers, later from the two best boards."""
+    """Return the income that a player collects: now from boards with an adventurer, later from the two best boards."""
     if wait is _NOW:
         return sum([worths[age] for age in AGES if player.stands_on(age)])
     return sum(worths) - min(worths)

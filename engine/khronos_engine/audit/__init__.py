@@ -1,6 +1,6 @@
-"""The audit of a position that came from outside.
+"""Audit a position that came from outside.
 
-`problems` lists the possible problems, `checks` finds them (with `boards`), and `fixes` applies the suggested fixes.
+`problems` defines the possible problems, `checks` and `boards` find them, and `fixes` applies the suggested fixes.
 """
 
 from khronos_engine.audit.checks import audit

@@ -1,4 +1,4 @@
-"""Checks of a board: footprints, printed hamlets, river, owners, ruins and cubes."""
+"""Check a board: footprints, printed hamlets, river, owners, ruins and cubes."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def is_sound(public: Public, age: Age) -> bool:
 
 @memoize_on_value
 def _is_sound(board: Board, age: Age, players: int) -> bool:
-    """Return whether a board has no problem; the result is cached because consecutive states share most boards."""
+    """Return whether a board has no problem. The result is cached because consecutive states share most boards."""
     region = board.region
     if sum([each.squares for each in board.buildings]) != board.occupied:  # a square that is covered twice carries over
         return False
@@ -58,7 +58,7 @@ def _hamlets(region: Region) -> frozenset[Building]:
 def _is_plain(building: Building, age: Age, special: int, players: int) -> bool:
     """Return whether a building is valid and, like most buildings, needs no special check.
 
-    `special` has the squares that only some kinds may cover.
+    `special` contains the squares that only some kinds may cover.
     """
     kind, owner = building.kind, building.owner
     if building.squares & special or building.printed or building.cubes:
@@ -98,7 +98,7 @@ def _check_board(public: Public, age: Age) -> Iterator[PositionProblem]:
 
 
 def _check_footprint(board: Board, number: int, tiles: int, hamlets: int, path: Path) -> Iterator[PositionProblem]:
-    """Check that a footprint is on the board and does not overlap earlier `tiles` or `hamlets` (M-2, P-1)."""
+    """Check that a footprint is on the board and overlaps neither earlier tiles nor printed hamlets (M-2, P-1)."""
     building = board.buildings[number]
     has_cube = building.printed and building.cubes
     if not building.squares and has_cube:
@@ -139,7 +139,7 @@ def _check_ground(region: Region, building: Building, path: Path) -> Iterator[Po
 
 
 def _check_building(players: int, age: Age, building: Building, path: Path) -> Iterator[PositionProblem]:
-    """Check a building except its place: whether it may be on this board, its owner, and its cubes (R-1)."""
+    """Check everything about a building except its place: whether this board can have it, its owner and cubes (R-1)."""
     if age is Age.REASON and building.kind.size == 1 and not building.printed:
         yield problem(path, "R-1", PositionProblemCode.TOO_SMALL_FOR_REASON, FixCode.TAKE_OFF, building=building)
     yield from _check_owner(players, age, building, path)
@@ -148,7 +148,7 @@ def _check_building(players: int, age: Age, building: Building, path: Path) -> I
 
 
 def _check_owner(players: int, age: Age, building: Building, path: Path) -> Iterator[PositionProblem]:
-    """Check the owner of a building, and whether it can be a ruin (M-4, R-2)."""
+    """Check the owner of a building, and whether a building of its kind can be a ruin (M-4, R-2)."""
     owned = age in BUILDING_AGES and not building.kind.is_civil
     where: Path = (*path, "owner")
     if owned and building.owner is None:

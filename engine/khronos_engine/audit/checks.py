@@ -1,4 +1,4 @@
-"""The audit: all checks of a position, in order.
+"""Run all checks of a position, in order.
 
 The rules trust every state. Therefore a state from outside is audited once, and used only if it has no problems.
 """
@@ -43,8 +43,8 @@ _STEPS_OF_AUDIT = 20  # of a crowded valid position; each problem adds one
 def audit(state: State, budget: Budget = UNLIMITED) -> tuple[PositionProblem, ...]:
     """Return every problem of a position; empty if it is valid. `budget` counts the checks and the problems.
 
-    A position in the middle of a cascade is valid if the position before the action is valid, and if the action and the
-    answers lead from that position to this one (T-8).
+    A position in the middle of a cascade is valid under two conditions: the position before the action is valid, and
+    the action and the answers lead from there to this position (T-8).
     """
     cascade = state.public.cascade
     found = []
@@ -159,7 +159,7 @@ def _check_cascade(state: State, cascade: Cascade) -> Iterator[PositionProblem]:
 
 
 def _check_consequences(shown: Public, due: Public) -> Iterator[PositionProblem]:
-    """Check that a public part equals the public part that follows from the position before the action."""
+    """Check that the public part equals the one that follows from the position before the action."""
     if due.cascade is None:
         yield problem(("cascade",), "T-8", PositionProblemCode.NOTHING_OWED)
         return
@@ -218,13 +218,12 @@ def _check_cubes(seat: int, supply: int, laid: int) -> Iterator[PositionProblem]
 
 @memoize_on_value
 def _tiles_on(board: Board) -> tuple[int, ...]:
-    """Return the number of tiles on a board, by kind."""
     kinds = [each.kind for each in board.buildings if not each.printed]
     return tuple(map(kinds.count, KINDS))
 
 
 def _count_laid_cubes(public: Public) -> list[int]:
-    """Count the cubes of each seat on the boards, including the owner cubes of buildings (M-4)."""
+    """Return the number of each seat's cubes on all boards, including the cube of each owner (M-4)."""
     players = public.config.players
     might, faith, reason = [_cubes_on(board, players) for board in public.boards]
     return [sum(counts) for counts in zip(might, faith, reason, strict=True)]
@@ -232,7 +231,7 @@ def _count_laid_cubes(public: Public) -> list[int]:
 
 @memoize_on_value
 def _cubes_on(board: Board, players: int) -> tuple[int, ...]:
-    """Return the number of each seat's cubes on a board, including the owner cubes of buildings."""
+    """Return the number of each seat's cubes on a board, including the cube of each owner."""
     owners = [each.owner for each in board.buildings]
     laid = list(map(owners.count, range(players)))
     for cubes in [each.cubes for each in board.buildings if each.cubes]:
@@ -287,7 +286,7 @@ def _check_types(state: State, *, all_counted: bool) -> Iterator[PositionProblem
 
     Args:
         state: The state, whole or a view.
-        all_counted: Whether the numbers of cards add up to the whole deck.
+        all_counted: Whether the known and unknown cards together are as many as the whole deck.
     """
     known = [state.public.discards, state.public.row]
     known += [hand for hand in state.hands if hand is not None]

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from khronos_engine.game.state import Public, State
 
 MAX_ROUNDS = 5
-"""The maximum number of rounds of fixes. A fix can require another fix: a fixed board changes the expected stock."""
+"""The maximum number of rounds of fixes. A fix can require another fix: if a board is fixed, the stock must be, too."""
 
 _VALUES: dict[FixCode, object] = {
     FixCode.SET_FALSE: False,
@@ -24,16 +24,16 @@ _VALUES: dict[FixCode, object] = {
     FixCode.LEAVE_HAND_OUT: None,
     FixCode.LEAVE_HIDDEN_OUT: None,
 }
-"""The values that fixes without a number write."""
+"""The value that each fix without a number writes."""
 
 _WITHOUT_CHOICE = {FixCode.WRITE, FixCode.TAKE_OFF, *_VALUES}  # the fixes that need no choice
 
 
 def suggest_fixed_state(state: State, budget: Budget = UNLIMITED) -> State | FixObstacle | None:
-    """Apply every suggested fix that needs no choice; return None if no fix is suggested.
+    """Return the position with every suggested fix that needs no choice; None if no fix is suggested.
 
-    The result may still have problems, but no new problems. If fixes are suggested but can't be applied, the obstacle
-    is returned. `budget` counts the audits and the fixes.
+    The result may still have problems, but no new ones. If fixes are suggested but cannot be applied, the obstacle is
+    returned. `budget` counts the audits and the fixes.
     """
     before = audit(state, budget)
     if not any(each.suggested_fix for each in before):
@@ -57,7 +57,7 @@ _OF_CARDS = frozenset({"hand_size", "hands", "hidden", "pile_size"})  # the name
 def _apply_fixes(
     state: State, problems: tuple[PositionProblem, ...], left_out: frozenset[str], budget: Budget
 ) -> State | None:
-    """Apply the fixes, except fixes of some fields, in rounds until no fix is left."""
+    """Apply the fixes, except those for the fields `left_out`, in rounds until no fix is left."""
     changed = False
     for _ in range(MAX_ROUNDS):
         fixes = [
@@ -80,7 +80,7 @@ def _apply_fixes(
 
 
 def _adds_problem(before: tuple[PositionProblem, ...], after: tuple[PositionProblem, ...]) -> bool:
-    """Return whether a problem has arisen whose field and code are both new."""
+    """Return whether `after` has a problem whose field and code both do not occur in `before`."""
     fields, codes = {each.path for each in before}, {each.code for each in before}
     return any(each.path not in fields and each.code not in codes for each in after)
 
@@ -95,7 +95,7 @@ def _with_fix(state: State, path: Path, fix: Fix) -> State:
 
 
 def _without_building(public: Public, path: Path) -> Public:
-    """Remove a building; a printed hamlet under it becomes visible (M-3)."""
+    """Remove the building at a path; a printed hamlet under it becomes visible (M-3)."""
     _, age, _, number = path
     assert isinstance(age, int)  # noqa: S101  # the path of a building has these four steps
     assert isinstance(number, int)  # noqa: S101  # as above
@@ -114,7 +114,6 @@ _Value = TypeVar("_Value")
 
 
 def _with_value(whole: _Value, path: Path, value: object) -> _Value:
-    """Replace the value at a path."""
     step, rest = path[0], path[1:]
     if isinstance(whole, tuple) and isinstance(step, int):
         inner = _with_value(whole[step], rest, value) if rest else value

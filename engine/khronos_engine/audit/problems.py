@@ -1,4 +1,4 @@
-"""Problems of a position as data: codes, places and suggested fixes."""
+"""Define the problems of a position as data: codes, places and suggested fixes."""
 
 from __future__ import annotations
 
@@ -157,6 +157,6 @@ class PositionProblem(Struct, frozen=True, gc=False):
 def problem(
     path: Path, clause: str, code: PositionProblemCode, suggested_fix: Fix | FixCode | None = None, /, **details: Detail
 ) -> PositionProblem:
-    """Make a position problem; a fix that needs no number may be given by its code."""
+    """Return a position problem; a fix that needs no number may be given as its code."""
     fix = Fix(suggested_fix) if isinstance(suggested_fix, FixCode) else suggested_fix
     return PositionProblem(path, clause, code, tuple(details.items()), fix)

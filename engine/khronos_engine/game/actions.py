@@ -1,8 +1,8 @@
 """Actions of players, and the decisions that an action may request (T-1, T-8).
 
 An action names a square by column and row, and a building by its top-left square. A square may be off the board; the
-verdict then has a violation. The adventurers of a player are 0 and 1. The `clause` of an action is the id of the clause
-that allows it. The `verb` of an action is the name of its class in snake case, as in messages.
+referee then refuses the action with a violation. The adventurers of a player are 0 and 1. The `clause` of an action is
+the id of the clause that allows it. The `verb` of an action is the name of its class in snake case, as in messages.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""The boards: their buildings, and the domains that they form (D-1).
+"""Define boards with their buildings, and the domains that the buildings form (D-1).
 
-A board is an immutable value. Derived facts are computed when first needed. The board after an event shares the domains
-that the event does not touch.
+A board is an immutable value. Facts that follow from its buildings are computed when first needed. If an event changes
+a board, the new board shares the unchanged domains with the old one.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _corner = attrgetter("corner")
 
 
 def _first_square(domain: Domain) -> int:
-    """Return the first square of a domain, by which the domains of a board are ordered (J-6)."""
+    """Return the first square of a domain. The domains of a board are ordered by it (J-6)."""
     return domain.squares & -domain.squares
 
 
@@ -109,7 +109,7 @@ class Domain(Struct, frozen=True, dict=True, cache_hash=True):
 
     @lazy_property
     def contacts(self) -> int:
-        """The corners of footprints that cover or touch a square of the domain, as a stack (D-1)."""
+        """The corners of all footprints that cover or touch a square of the domain, as a stack (D-1)."""
         return self.grid.stack_in_contact(self.squares)
 
     def members(self, card_type: Type) -> list[Building]:
@@ -117,7 +117,7 @@ class Domain(Struct, frozen=True, dict=True, cache_hash=True):
         return [each for each in self.buildings if each.kind.type is card_type]
 
     def power(self, card_type: Type) -> int:
-        """Return the sum of the values of the members of one type, with ruin values for ruins (J-3, I-2, I-4)."""
+        """Return the sum of the values of the members of one type; a ruin counts its ruin value (J-3, I-2, I-4)."""
         return sum([each.worth for each in self.members(card_type)])
 
     def highest(self, card_type: Type) -> tuple[Building, ...]:
@@ -126,7 +126,7 @@ class Domain(Struct, frozen=True, dict=True, cache_hash=True):
         return tuple([each for each in self.buildings if each.kind.type is card_type and each.kind.worth == rank])
 
     def cubes(self, players: int) -> tuple[int, ...]:
-        """Return the cubes per seat on the civil members (I-4)."""
+        """Return the number of each seat's cubes on the civil members (I-4)."""
         counts = [0] * players
         for building in self.members(Type.CIVIL):
             for seat, count in enumerate(building.cubes):
@@ -199,7 +199,7 @@ class Board(Struct, frozen=True, dict=True, cache_hash=True):
 
     @lazy_property
     def _shared_domains(self) -> tuple[Domain, ...]:
-        """The domains shared with the previous board, which `with_changes` sets."""
+        """The domains that this board shares with the previous board; `with_changes` sets them."""
         return ()
 
     @property
@@ -294,7 +294,7 @@ _RANKS_OF_ONE = tuple([tuple([kind.worth if kind.type is each else 0 for each in
 
 
 def _domain_of(region: Region, buildings: Sequence[Building]) -> Domain:
-    """Return the domain that buildings form. Domains of single printed hamlets are shared by all boards."""
+    """Return the domain that buildings form. All boards share the domains of single printed hamlets."""
     if len(buildings) > 1:
         return Domain.of(region.grid, tuple(buildings))
     (building,) = buildings
@@ -306,12 +306,12 @@ def _domain_of(region: Region, buildings: Sequence[Building]) -> Domain:
 
 @memoize_on_value
 def _domains_of_hamlets(region: Region) -> dict[int, Domain]:
-    """Return the domain of each printed hamlet without cubes and neighbours, by its square."""
+    """Return the domain that each printed hamlet forms without cubes and neighbours, by its square."""
     return {each.squares: Domain.of(region.grid, (each,)) for each in printed_hamlets(region, region.hamlets)}
 
 
 def board_with(region: Region, buildings: Collection[Building] = ()) -> Board:
-    """Return a board with buildings given in any order, and with the printed hamlets that these do not cover (M-1)."""
+    """Return a board with buildings in any order, and with the printed hamlets that they do not cover (M-1)."""
     covered = 0
     for each in buildings:
         covered |= each.squares
@@ -319,5 +319,5 @@ def board_with(region: Region, buildings: Collection[Building] = ()) -> Board:
 
 
 def printed_hamlets(region: Region, within: int) -> list[Building]:
-    """Return the printed hamlets in a set of squares, without cubes, ordered by square."""
+    """Return the printed hamlets on the squares `within`, without cubes, ordered by square."""
     return [Building(Kind.HAMLET, square, printed=True) for square in bits(region.hamlets & within)]

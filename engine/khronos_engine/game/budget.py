@@ -1,10 +1,10 @@
-"""Budgets, which count the steps of long work and can stop it.
+"""Define budgets, which count the steps of long work and can stop it.
 
 A server passes a budget to calls that can take a long time: replays, previews, consequences of placements, texts. The
 work reports its steps to the budget, and the budget stops the work by raising an exception. The engine reads no clock.
 
-A step is about 25 microseconds of work on the machine of `docs/performance.md`: playing an event takes `PLAYED_EVENT`
-steps, and more on crowded boards.
+A step is about 25 microseconds of work on the machine of `docs/performance.md`. An event takes `PLAYED_EVENT` steps,
+and more on crowded boards.
 """
 
 from __future__ import annotations
@@ -45,8 +45,7 @@ class _Unlimited:
 
     left = 1 << 62
 
-    def spend(self, steps: int = 1) -> None:
-        """Do nothing."""
+    def spend(self, steps: int = 1) -> None: ...
 
 
 UNLIMITED: Budget = _Unlimited()

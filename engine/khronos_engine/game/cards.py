@@ -1,4 +1,4 @@
-"""Construction cards as counts per type, and payments made of them (M-5, T-4)."""
+"""Define sets of construction cards, as counts by type, and payments with them (M-5, T-4)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 class Cards(NamedTuple):
-    """A set of cards, as the number of cards of each type. Counts from outside may not be negative.
+    """A set of cards, as the number of cards of each type. Only the difference of two sets may have negative numbers.
 
     Attributes:
         military: The number of Military cards.
@@ -45,7 +45,7 @@ class Cards(NamedTuple):
         return Cards(self.military + other.military, self.religious + other.religious, self.civil + other.civil)
 
     def __sub__(self, other: Cards) -> Cards:
-        """Return the difference of two sets; a count may be below 0."""
+        """Return the difference of two sets, in which a number may be below 0."""
         return Cards(self.military - other.military, self.religious - other.religious, self.civil - other.civil)
 
     def is_within(self, other: Cards) -> bool:
@@ -53,7 +53,7 @@ class Cards(NamedTuple):
         return self.military <= other.military and self.religious <= other.religious and self.civil <= other.civil
 
     def in_order(self) -> tuple[Type, ...]:
-        """Return the single cards, Military cards first, which is their order before a shuffle."""
+        """Return the single cards, Military first; this is their order before a shuffle."""
         return tuple(card_type for card_type in Type for _ in range(self[card_type]))
 
     def subsets(self, size: int, max_size: int | None = None) -> tuple[Cards, ...]:
@@ -89,9 +89,8 @@ _SUBSETS = {
     for min_size in range(total + 1)
     for max_size in range(min_size, total + 1)
 }
-"""The sets of cards of every hand, by the hand and the smallest and the largest size of the sets.
-
-It is a constant, not a cache, so that the time of a call does not reveal a hand.
+"""The subsets of every hand, by the hand, the smallest size and the largest size. They are a constant rather than a
+cache, so that the time of a call does not reveal a hand.
 """
 
 
@@ -143,10 +142,9 @@ PAYMENTS = {
     for first in range(CARDS_PER_ADVENTURER + 1)
     for second in range(CARDS_PER_ADVENTURER + 1)
 }
-"""Every payment of 1 to 4 cards, in order, each followed by its number of cards of each type.
-
-The first key is the number of cards that each adventurer can play (T-4). The second key consists of the required type,
-the number of cards of that type, and the number of cards of any type.
+"""Every payment of 1 to 4 cards, in order, each with its number of cards of each type. The first key consists of the
+number of cards that each adventurer can play (T-4). The second key consists of the required type, the number of cards
+of that type, and the number of cards of any type.
 """
 
 

@@ -1,4 +1,4 @@
-"""The clauses of the rules, one row per clause; verdicts, events, the catalog and the documentation cite them by id.
+"""List the clauses of the rules, with one row per clause; verdicts, events, the catalog and docs cite their ids.
 
 Their texts are in `rules/languages`, with a file for each language. The attributes of a clause are in English;
 `khronos_engine.texts.languages` returns the texts in every language.

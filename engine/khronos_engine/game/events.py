@@ -1,8 +1,8 @@
-"""Events: every change of a state, with its cause.
+"""Define events: every change of a state, with its cause.
 
-Applying the events of an action with `evolve`, one after the other, gives the state after the action, so a client can
-animate them without comparing two states. In a view, facts that the viewer may not know (drawn cards, the order of a
-pile) are None.
+If a client applies the events of an action with `evolve`, one after the other, the result is the state after the
+action. A client can therefore animate them without comparing two states. In a view, facts that the viewer may not know
+(drawn cards, the order of a pile) are None.
 
 The `clauses` of an event are the ids of the clauses that it is based on, in the order of the rules.
 """
@@ -80,7 +80,7 @@ _INCOME_CLAUSES = {Age.MIGHT: "I-2", Age.FAITH: "I-3", Age.REASON: "I-4"}
 
 
 class ClashKind(Numbered):
-    """The ways in which two highest buildings of a type get into one domain (J-3)."""
+    """The ways in which a domain gets two buildings of a type that are both its highest (J-3)."""
 
     JUNCTION = 0
     """Domains were joined; their powers are compared (J-4)."""
@@ -273,7 +273,7 @@ class BuildingChanged(Struct, frozen=True, gc=False):
 
 
 class RippleStopped(Struct, frozen=True, gc=False):
-    """A ripple stopped, so a shadow was not laid on a later board or any board after it (R-3, R-4).
+    """A ripple stopped: its shadow was not laid on a board, nor on any board after it (R-3, R-4).
 
     The state does not change.
 
@@ -281,7 +281,7 @@ class RippleStopped(Struct, frozen=True, gc=False):
         age: The first board that the ripple did not reach.
         building: The shadow that was not laid.
         clause: The clause that stopped the ripple: `R-3`, `R-4`, or `DS-4` for the shadow of a downsized building.
-        codes: The reasons: a tile or a cube is missing, domains would be joined, or a highest building would be
+        codes: The reasons: no tile, no cube, domains that would be joined, or a highest building that would be
             equalled.
     """
 

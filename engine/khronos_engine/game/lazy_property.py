@@ -1,8 +1,8 @@
-"""Facts of immutable values, computed when first needed and stored with the value.
+"""Compute facts of immutable values when first needed, and store them with the value.
 
-Stored facts are ignored by comparison, hashing, pickling and `msgspec.structs.replace`: a copy starts without facts.
-The descriptor of Python 3.11's standard library has one lock for all instances. This descriptor has no lock, so two
-threads may compute the same fact twice, with the same result.
+Comparison, hashing, pickling and `msgspec.structs.replace` ignore stored facts: a copy starts without facts. The
+`cached_property` of Python 3.11 has one lock for all instances. `lazy_property` has no lock, so two threads may compute
+the same fact twice, with the same result.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ _Arguments = ParamSpec("_Arguments")
 
 
 class lazy_property(Generic[_Fact]):  # noqa: N801  # the class is used as a decorator
-    """A property of a value with a `__dict__`, computed once and stored there."""
+    """A property of a value with a `__dict__`; it is computed once and stored there."""
 
     def __init__(self, compute: Callable[[Any], _Fact]) -> None:
         self._compute = compute
         self.__doc__ = compute.__doc__
 
     def __set_name__(self, owner: type, name: str) -> None:
-        """Store the fact under the name of the property, where Python finds it before it calls `__get__`."""
+        """Set the name under which the fact is stored: Python finds a stored fact before it calls `__get__`."""
         self._name = name
 
     @overload
@@ -47,9 +47,9 @@ class lazy_property(Generic[_Fact]):  # noqa: N801  # the class is used as a dec
 def memoize_on_value(
     compute: Callable[Concatenate[_Value, _Arguments], _Fact],
 ) -> Callable[Concatenate[_Value, _Arguments], _Fact]:
-    """Return a function that stores its results with its first argument, a value; other arguments must be hashable.
+    """Return a function that stores its results in its first argument; the other arguments must be hashable.
 
-    The result does the same as `lazy_property`, for functions outside the class of the value.
+    This is `lazy_property` for functions outside the class of the value.
     """
     name = f"{compute.__module__}.{compute.__qualname__}"
 

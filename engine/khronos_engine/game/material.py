@@ -1,4 +1,4 @@
-"""The material of the game: ages, building kinds, cards, editions and options (chapters M and ED).
+"""Define the material of the game: ages, building kinds, cards, editions and options (chapters M and ED).
 
 Enumerations count from 0 in the order of the rulebook, so that their members can index tuples. All lists use this
 order.
@@ -50,7 +50,7 @@ SEATS = range(2, 6)
 
 
 class Numbered(IntEnum):
-    """An enumeration whose members hash in C, as their numbers; `Enum` hashes their names in Python."""
+    """An enumeration whose members hash as numbers, which is faster than the hash of `Enum`."""
 
     __hash__ = int.__hash__
 
@@ -108,9 +108,10 @@ class Kind(_Titled):
         type: The type of the building: Military, Religious or Civil.
         is_civil: Whether the building has no owner (C-1).
         size: The side of the square footprint, 1 to 3 squares.
-        worth: The value in the rulebook, 1 to 5: the cost in cards, the weight in income and the rank in the hierarchy.
+        worth: The value in the rulebook, 1 to 5: it is the cost in cards, counts for income, and ranks the building in
+            the hierarchy.
         tiles: The number of tiles of the kind, for all three boards together (M-3).
-        ruin_value: The weight of the ruin in the income of Reason, 0 for kinds that have no ruin.
+        ruin_value: The value of the ruin for the income of Reason, 0 for kinds that have no ruin.
         renovation_cards: The number of cards that renovate the ruin, 0 for kinds that have no ruin (N-1).
     """
 
@@ -123,7 +124,7 @@ class Kind(_Titled):
     renovation_cards: int
 
     def __new__(cls, number: int, *box: int) -> Self:
-        """Make a member whose numbers are attributes, because attributes are fast to read."""
+        """Make a member. Its numbers are plain attributes, because these are fast to read."""
         member = int.__new__(cls, number)
         member._value_ = number
         member.type = Type(number // len(Type))
@@ -206,7 +207,7 @@ class UpgradeTerrain(Numbered):
 
 
 class OldShadow(Numbered):
-    """The house rule about the shadow of the old building if an upgrade does not ripple (ED-4, R-7)."""
+    """The house rule about the shadow of the upgraded building if the upgrade does not ripple (ED-4, R-7)."""
 
     STAYS = 0
     REMOVED = 1
@@ -219,7 +220,7 @@ class HouseRules(Struct, frozen=True, gc=False, omit_defaults=True):
         paradox_tiles: Whether the tile of a building that a paradox destroys leaves the game.
         mixed_terrain: The surcharge of a footprint that covers both forest and mountain.
         upgrade_terrain: The squares of an upgrade that count for its surcharge.
-        old_shadow: Whether the shadow of the old building stays if an upgrade does not ripple.
+        old_shadow: Whether the shadow of the upgraded building stays if the upgrade does not ripple.
     """
 
     paradox_tiles: ParadoxTiles = ParadoxTiles.LEAVE_GAME

@@ -83,7 +83,7 @@ class NameProblem(NamedTuple):
     Attributes:
         code: The kind of problem.
         characters: The characters that are not allowed, each once.
-        length: The length in characters of a text that is too long.
+        length: The length in characters of the text, if it is too long.
         max_length: The maximum length of the text in characters.
         other: The seat that has the same name or colour, from 0.
     """
@@ -112,8 +112,7 @@ class SeatProblem(NamedTuple):
 def hidden_characters(text: str) -> tuple[str, ...]:
     """Return the characters of a text that are invisible or change the direction of other characters, each once.
 
-    The result does not contain joiners and variation selectors that a script or an emoji needs (RFC 5892 A.1 and A.2,
-    UTS 39).
+    Joiners and variation selectors that a script or an emoji needs are left out (RFC 5892 A.1 and A.2, UTS 39).
     """
     if text.isascii() and text.isprintable():
         return ()
@@ -128,14 +127,13 @@ def hidden_characters(text: str) -> tuple[str, ...]:
 
 
 def _is_hidden(character: str) -> bool:
-    """Return whether a character is invisible on its own."""
     if unicodedata.category(character) == "Cn" and ord(character) in _EMOJI:
         return False
     return unicodedata.category(character) in _HIDDEN_CATEGORIES or character in _INVISIBLE
 
 
 def _is_needed(text: str, place: int) -> bool:
-    """Return whether the characters around an invisible character need it."""
+    """Return whether an invisible character is needed between the characters around it."""
     before, after = text[:place], text[place + 1 :]
     previous, following = before[-1:], after[:1]
     match text[place]:
@@ -200,13 +198,13 @@ def normalise_name(name: str) -> str:
 
 
 def line_problem(text: str) -> NameProblem | None:
-    """Return the problem of a line of text, None if the line is valid; it may be empty."""
+    """Return the problem of a line of text, which may be empty; None if the line is valid."""
     hidden = hidden_characters(text)
     return NameProblem(NameCode.HIDDEN_CHARACTERS, hidden) if hidden else None
 
 
 def title_problem(text: str) -> NameProblem | None:
-    """Return the problem of a title, None if the title is valid; it must not be blank."""
+    """Return the problem of a title, which must not be blank; None if the title is valid."""
     return line_problem(text) or (None if normalise_name(text) else NameProblem(NameCode.TITLE_MISSING))
 
 

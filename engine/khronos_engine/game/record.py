@@ -1,6 +1,6 @@
-"""Recorded games as values: the beginning of a game, and its actions as they were written.
+"""Define recorded games: the beginning of a game, and its actions as they were written.
 
-A written action need not name the player, the board, or the cards of each adventurer if these follow from the position.
+A written action can omit the player, the board, or the adventurer of each card if they follow from the position.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ class PartialAction(Struct, frozen=True, gc=False):
     Attributes:
         action: The action. Its seat is always 0, and its payment is None if `cards` names cards.
         seat: The player who acts; None if the line names no player, so that the position decides.
-        cards: The cards for which the line names no adventurer; None if it names adventurers or no cards.
+        cards: The cards, if the line names cards but no adventurers; otherwise None.
         no_board: The error to raise if the position does not determine the board; None if the line names a board.
     """
 
@@ -70,12 +70,12 @@ class PartialAction(Struct, frozen=True, gc=False):
 
     @classmethod
     def of(cls, action: Action, public: Public | None = None) -> PartialAction:
-        """Return the partial action of an action.
+        """Return an action without the parts that follow from the position.
 
         Args:
             action: Any action.
-            public: The position; None to keep all parts. Parts that follow from the position are left out: the player
-                whose turn it is, and the adventurers of a payment that `divide_payment` would return.
+            public: The position; None to keep all parts. The parts left out are the player, if it is this player's
+                turn, and the adventurers of a payment that `divide_payment` would return.
         """
         bare = replace(action, seat=0)
         if public is None:
@@ -91,7 +91,7 @@ class PartialAction(Struct, frozen=True, gc=False):
         """Return the whole action in a position.
 
         Raises:
-            ValueError: If the line names no board, and no board or several boards fit; the error is `no_board`.
+            ValueError: If the line names no board, and no board or several boards fit. The error is then `no_board`.
         """
         seat = _to_act(public, self.action) if self.seat is None else self.seat
         action = replace(self.action, seat=seat)
@@ -106,7 +106,7 @@ class PartialAction(Struct, frozen=True, gc=False):
 
 
 def divide_payment(cards: Cards, public: Public, seat: int, age: Age) -> Payment:
-    """Divide the cards of a line that names no adventurer between the two adventurers.
+    """Divide cards between the two adventurers, if the line that names the cards names no adventurer.
 
     If the first adventurer is on the board, it plays as many cards as it still may: Military cards first, then
     Religious cards, then Civil cards. If the second adventurer is on the board, it plays the rest.
@@ -122,7 +122,7 @@ def divide_payment(cards: Cards, public: Public, seat: int, age: Age) -> Payment
 
 
 def _fitting_ages(action: Construct | Upgrade | Demolish, public: Public) -> list[Age]:
-    """Return the boards that fit an action (C-1, U-1, X-1): they have an adventurer, and the building that it names."""
+    """Return the boards that have the player's adventurer and the building that the action names (C-1, U-1, X-1)."""
     ages = [each for each in BUILDING_AGES if public.players[action.seat].stands_on(each)]
     if isinstance(action, Construct):
         return ages
@@ -132,7 +132,7 @@ def _fitting_ages(action: Construct | Upgrade | Demolish, public: Public) -> lis
 
 
 def _to_act(public: Public, action: Action) -> int:
-    """Return the player of a line that names no player: the player who must decide, or whose turn it is."""
+    """Return the player for a line that names no player: the player who must decide, or whose turn it is."""
     if isinstance(action, ChooseBuilding | PlaceBuilding) and public.question is not None:
         return public.question.seat
     return public.turn.seat
@@ -158,7 +158,7 @@ class RecordedAction(Struct, frozen=True, gc=False, eq=False):
 
     @classmethod
     def of(cls, action: Action, before: Public, after: Public, comment: str = "") -> RecordedAction:
-        """Return the record of an applied action, in the shortest form and with a digest.
+        """Return the record of an applied action, with a digest and without parts that follow from the position.
 
         Args:
             action: The action.

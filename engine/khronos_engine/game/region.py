@@ -1,4 +1,4 @@
-"""The region that all three boards show, and its text form (M-1, `docs/use-your-own-map.md`)."""
+"""Define the region that all three boards show, and read its text form (M-1, `docs/use-your-own-map.md`)."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class RegionProblem(Struct, frozen=True, gc=False):
     """A problem of a region text.
 
     Attributes:
-        line: The line of the text, from 1; without a text, the number of the row.
+        line: The line of the text, from 1. If the region comes from rows rather than a text, the number of the row.
         column: The column of the text, from 1; 0 if the problem is about the whole line.
         code: The kind of problem.
         details: The details of the problem, by the names that its sentence uses.
@@ -100,7 +100,8 @@ class Region(Struct, frozen=True, dict=True, cache_hash=True):
 
         Args:
             rows: The rows from the top.
-            starts: The place where each row begins, which problems name; by default, each row is a separate line.
+            starts: The place in a text where each row begins, which problems name. By default, row 1 is line 1, and so
+                on.
 
         Raises:
             RegionError: If the rows have problems; the error lists all of them.
@@ -151,7 +152,7 @@ class Region(Struct, frozen=True, dict=True, cache_hash=True):
 
 
 def _problems(rows: tuple[str, ...], starts: tuple[RowStart, ...]) -> list[RegionProblem]:
-    """Return every problem of rows of terrain, from the top; characters beyond the maximum size are not checked."""
+    """Return every problem of rows of terrain, from the top. Characters beyond the maximum size are not checked."""
     if not rows:
         return [_problem(1, 0, RegionCode.NO_ROWS)]
     problems = []

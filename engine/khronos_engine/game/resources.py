@@ -1,4 +1,4 @@
-"""The data files that are installed with a package: regions, and the texts of every language."""
+"""Read the data files that are installed with a package: regions, and the texts of every language."""
 
 from __future__ import annotations
 

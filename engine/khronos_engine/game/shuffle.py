@@ -1,10 +1,14 @@
-"""The referee's only source of randomness: a stream of words from SHA-256 in counter mode (ED-2).
+"""Shuffle with the referee's only source of randomness: a stream of words from SHA-256 in counter mode (ED-2).
 
-Word `k` of the stream, with `k` from 0 to 2**32 - 1, is computed as follows: append `k` as 8 big-endian bytes to the 32
-bytes of the seed, hash the result with SHA-256, and read the first 8 bytes of the hash as a big-endian number. A random
-number below `n` is the next word modulo `n`; words of at least `2**64 - 2**64 % n` are skipped, so that every number is
-equally likely. Shuffling uses the Fisher–Yates algorithm, from the last place down to the second: place `i` is
-exchanged with a random place below `i + 1`. Positions are unsigned numbers of 32 bits, and word 0 follows the last
+Word `k` of the stream, with `k` from 0 to 2**32 - 1, is computed as follows:
+
+1. Append `k` as 8 big-endian bytes to the 32 bytes of the seed.
+2. Hash the result with SHA-256.
+3. Read the first 8 bytes of the hash as a big-endian number.
+
+A random number below `n` is the next word modulo `n`. Words of at least `2**64 - 2**64 % n` are skipped, so that every
+number is equally likely. Shuffling uses the Fisher–Yates algorithm, from the last place down to the second: place `i`
+is exchanged with a random place below `i + 1`. Positions are unsigned numbers of 32 bits, and word 0 follows the last
 word. A whole game uses a few hundred words.
 
 Nothing else in the engine is random, so equal seeds give equal games in any process and any language.

@@ -1,12 +1,14 @@
-"""Sets of squares as the bits of one integer, and the operations on them that the rules need.
+"""Store sets of squares as the bits of one integer, with the operations on them that the rules need.
 
 A board of `width` columns uses `width + 1` bits per row: the spare column stays empty, so that a shift by one column
 never moves a square into the next row. Bit 0 is the top-left square A1. The next bits are the other squares of its row,
-then the rows below, so the lowest bit of a set is its first square in the order of the rules (J-6).
+then the rows below. The lowest bit of a set is therefore its first square in the order of the rules (J-6).
 
-A *mask* is such an integer. A *corner* is a mask of one bit that names a footprint by its top-left square; *corners* is
-a mask of several corners. A *stack* is an integer that contains three sets of corners, one after the other, for
-footprints with sides of 1, 2 and 3 squares, so that one operation works on all sizes.
+- A *mask* is such an integer.
+- A *corner* is a mask of one bit. It stands for the footprint whose top-left square it is.
+- *Corners* are a mask of several such bits.
+- A *stack* is an integer that contains three sets of corners, one after the other, for footprints with sides of 1, 2
+  and 3 squares, so that one operation works on all sizes.
 """
 
 from __future__ import annotations
@@ -93,7 +95,7 @@ class Grid(Struct, frozen=True, dict=True, cache_hash=True):
 
     @property
     def off_board(self) -> int:
-        """A bit that stands for any square off the board; no set of squares contains it."""
+        """A bit that represents any square off the board; no set of squares contains it."""
         return 1 << self.area
 
     def holds(self, square: Square) -> bool:
@@ -202,7 +204,7 @@ class Grid(Struct, frozen=True, dict=True, cache_hash=True):
         return once & ~several
 
     def corners_touching_by_size(self, mask: int) -> tuple[int, int, int]:
-        """Return the corners that `corners_touching` returns for each of the sizes 1, 2 and 3."""
+        """Return the result of `corners_touching` for each of the sizes 1, 2 and 3."""
         stride, every = self.stride, self.all
         row = mask | mask >> 1 & every
         two = row | row >> stride
@@ -210,7 +212,7 @@ class Grid(Struct, frozen=True, dict=True, cache_hash=True):
         return mask, two, row | row >> stride
 
     def stack_in_contact(self, mask: int) -> int:
-        """Return a stack of the corners on the board whose footprint covers or touches a square of a set (D-1)."""
+        """Return a stack of the corners of all footprints that cover or touch a square of a set (D-1)."""
         one, two, three = self.corners_touching_by_size(mask | self.neighbours(mask))
         return one | two << self.area | three << 2 * self.area
 

@@ -1,7 +1,7 @@
-"""The game state: immutable values; a new state shares the unchanged parts of the old state.
+"""Define the game state as immutable values; a new state shares the unchanged parts of the old state.
 
-A `State` is a public part, a private part per seat (the hand) and a hidden part (pile order and seed). A view is a
-`State` with parts absent, and every rule accepts it: an absent hand may contain any unseen cards (ED-3).
+A `State` has a public part, a private part for each seat (the hand) and a hidden part (pile order and seed). A view is
+a `State` without some of these parts, and every rule accepts it: an absent hand may contain any unseen cards (ED-3).
 """
 
 from __future__ import annotations
@@ -139,14 +139,7 @@ class Turn(Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class Cascade(Struct, frozen=True, gc=False, omit_defaults=True):
-    """An action with unsettled consequences, and the data to run the action again (T-8).
-
-    Attributes:
-        before: The public position before the action.
-        action: The action, with its payment.
-        answers: The decisions taken so far, in order.
-        question: The requested decision; None only while the action runs.
-    """
+    """An action whose consequences are not settled, and the data to run the action again (T-8)."""
 
     before: Public
     action: CascadeAction
@@ -165,7 +158,7 @@ class Public(Struct, frozen=True, gc=False, omit_defaults=True, cache_hash=True)
         stock: The number of tiles in stock, by kind (M-3).
         lost: The number of tiles that left the game, by kind (M-3).
         players: The public parts of the players, in the order of seats.
-        discards: The discards; their order does not matter (T-6).
+        discards: The discarded cards; their order does not matter (T-6).
         row: The face-up cards of Hold'em; empty without this option (HE-1).
         pile_size: The number of cards in the draw pile.
         turn: The current turn; the last turn when the game is over.
@@ -288,7 +281,7 @@ def config_digest(config: Config) -> str:
 
 
 def _with_board_digests(public: Public) -> Public:
-    """Return a public part with each board replaced by its digest, including the boards in a cascade."""
+    """Return a public part with each board replaced by its digest, also in a cascade."""
     cascade = public.cascade
     if cascade is not None:
         cascade = replace(cascade, before=_with_board_digests(cascade.before))
@@ -297,5 +290,5 @@ def _with_board_digests(public: Public) -> Public:
 
 @memoize_on_value
 def _digest_buildings(board: Board) -> str:
-    """Return the digest of the buildings of a board; its region is in the configuration."""
+    """Return the digest of the buildings of a board; the configuration contains its region."""
     return sha256(_encode(board.buildings)).hexdigest()

@@ -1,11 +1,11 @@
-"""Views: the parts of states, events and previews that each viewer may see (V-1). Only this module decides this.
+"""Decide which parts of states, events and previews each viewer may see (V-1). No other module decides this.
 
 A private part (a hand, drawn cards) is visible to one seat, and a hidden part (the seed, the order of a pile) to no
-seat. A view omits parts but never changes them. The view of a new state therefore equals the view of the old state,
-evolved with the viewed events. A viewer is a seat, or None for a spectator.
+seat. A view omits parts but never changes them. A client can therefore apply the viewed events to the view of the old
+state, and gets the view of the new state. A viewer is a seat, or None for a spectator.
 
-Events that a caller sends to the service remain messages; `khronos_core.visibility` removes their `private_part` and
-`hidden_part`, and the seed of a set-up.
+Events that a caller sends to the service are not read into these values: `khronos_core.visibility` removes their
+`private_part` and `hidden_part`, and the seed of a set-up.
 """
 
 from __future__ import annotations

@@ -111,8 +111,8 @@ class Violation(NamedTuple):
         card_type: The type of cards that the violation is about.
         adventurer: The adventurer that the violation is about, 0 or 1.
         needed: The number that the rule requires.
-        given: The actual number of the position or the action.
-        total: The cards that the action costs with the surcharge, for the sentence of a missing surcharge.
+        given: The actual number in the position or the action.
+        total: The total cost in cards, including the surcharge; set if the surcharge is not paid.
     """
 
     code: Code

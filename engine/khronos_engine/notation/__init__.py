@@ -1,4 +1,4 @@
-"""The text notation: actions, games, positions, regions and boards that people can read and write.
+"""Read and write the text notation of actions, games, positions, regions and boards.
 
 >>> from khronos_engine import Config, Seat, built_in_region, create_game, seed_from_phrase
 >>> from khronos_engine.notation import parse_action, write_action

@@ -1,4 +1,4 @@
-"""The notation of an action, which is one line."""
+"""Read and write the notation of an action, which is one line."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ def parse_partial_action(
 
 
 def _player(reader: Reader, config: Config) -> int | None:
-    """Take the player named before a colon, if any."""
+    """Take the name of a player and its colon, if the line begins with one."""
     name, colon, _ = reader.rest.partition(":")
     seat = find_seat(config, name.strip()) if colon else None
     if seat is not None:
@@ -143,7 +143,7 @@ def _demolish(reader: Reader) -> PartialAction:
 
 
 def _kind(reader: Reader) -> Kind:
-    """Take a kind. An article may precede its full name; `a` without a full name after it is short for Abbey."""
+    """Take a kind. An article may precede the full name. An `a` that no full name follows is short for Abbey."""
     article, _, noun = reader.rest.casefold().partition(" ")
     if article in _ARTICLES and noun.lstrip().startswith(_KIND_NAMES):
         reader.advance(len(article))
@@ -158,7 +158,10 @@ def _board(reader: Reader) -> Age | None:
 
 
 def _board_behind(reader: Reader, age: Age | None) -> tuple[Age, UnreadableTextError | None]:
-    """Take the board after a square if no board was named before; if none follows, return any board and an error."""
+    """Return the board named before the square; otherwise, take the board after the square.
+
+    If the line names no board, return any board and the error.
+    """
     if age is not None:
         return age, None
     # A board after the square needs its full name, because single letters in this place are cards.

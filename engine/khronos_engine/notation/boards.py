@@ -1,4 +1,4 @@
-"""Drawings of boards in plain text.
+"""Draw boards in plain text, and read such drawings.
 
 An empty square shows its terrain as in a region file; a building fills its footprint with two characters, its kind and
 its owner::
@@ -69,7 +69,6 @@ def _join_columns(label: str, parts: list[str]) -> str:
 
 
 def _rows(board: Board) -> Iterator[str]:
-    """Return the rows of a board, three characters per square."""
     cells = [[f"{terrain:<3}" for terrain in row] for row in board.region.rows]
     for building in board.buildings:
         if not building.printed:
@@ -162,7 +161,7 @@ _Rows = list[list[_Cell]]
 
 
 def _read_rows(block: Block, boards: int, region: Region, errors: TextErrors) -> list[_Rows]:
-    """Split a drawing into the rows of each of its boards; return nothing if a row has an error."""
+    """Split a drawing into the rows of each of its boards; return an empty list if a row has an error."""
     grid = region.grid
     found: list[_Rows] = [[] for _ in range(boards)]
     known = len(errors.found)
@@ -182,7 +181,6 @@ def _read_rows(block: Block, boards: int, region: Region, errors: TextErrors) ->
 
 
 def _check_columns(line: Line, width: int, boards: int) -> None:
-    """Check the letters above the columns."""
     columns = [column_name(column) for column in range(1, width + 1)]
     parts = line.text.split("|")
     if len(parts) != boards or any(part.upper().split() != columns for part in parts):
@@ -208,7 +206,7 @@ def _read_row(line: Line, row: int, boards: int, width: int) -> Iterator[list[_C
 
 
 class _Tiling:
-    """A parser of the tiles of one drawn board."""
+    """Finds the tiles of one drawn board."""
 
     def __init__(self, config: Config, rows: _Rows) -> None:
         self._config = config
@@ -217,7 +215,6 @@ class _Tiling:
         self._taken = 0
 
     def tiles(self, errors: TextErrors) -> list[Building]:
-        """Return the tiles of the board, in the order of their first squares."""
         found: list[Building] = []
         for row, cells in enumerate(self._rows, start=1):
             for column, cell in enumerate(cells, start=1):

@@ -1,4 +1,4 @@
-"""Errors of unreadable texts, with the place, the word found there and the expected words."""
+"""Describe the errors of unreadable texts: the place, the word found there and the expected words."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ TextErrorCode: Section = Section("text_errors")
 """Every error of a text, except region errors; programs may rely on the names."""
 
 Expected: Section = Section("expected")
-"""The things that a text may need, other than a fixed word."""
+"""The things that a text may need at a place, except fixed words."""
 
 
 class TextError(Struct, frozen=True, gc=False):
@@ -63,7 +63,7 @@ class UnreadableTextError(ValueError):
     """
 
     def __init__(self, errors: Iterable[TextError]) -> None:
-        """Sort the errors, of which there must be at least one."""
+        """Sort the errors; there must be at least one."""
         in_order = sorted(errors, key=lambda each: (not each.column, each.line, each.column))
         self.errors: tuple[TextError, ...] = tuple(in_order)
         super().__init__(self.errors)
@@ -99,14 +99,15 @@ def unexpected_word(line: int, column: int, found: str, expected: Sequence[Word]
 
 
 def wrong(line: int, column: int, code: TextKey, /, **words: Word) -> UnreadableTextError:
-    """Return the error for a text that has the right form but a wrong meaning."""
+    """Return the error for a text that is correctly formed but has a wrong meaning."""
     return UnreadableTextError([TextError(line, column, Phrase.of(code, **words))])
 
 
 class TextErrors:
-    """A collector of the errors of a text, so that reading continues after an error.
+    """Collects the errors of a text, so that reading continues after an error.
 
-    An `UnreadableTextError` that is raised inside `with errors:` is collected, and reading continues after the block.
+    If a block `with errors:` raises an `UnreadableTextError`, the error is collected and reading continues after the
+    block.
     """
 
     def __init__(self, budget: Budget = UNLIMITED) -> None:
@@ -125,7 +126,7 @@ class TextErrors:
         return True
 
     def add(self, line: int, column: int, code: TextKey, /, **words: Word) -> None:
-        """Add the error for a text that has the right form but a wrong meaning."""
+        """Add the error for a text that is correctly formed but has a wrong meaning."""
         self.add_phrase(line, column, Phrase.of(code, **words))
 
     def add_phrase(self, line: int, column: int, message: Phrase) -> None:

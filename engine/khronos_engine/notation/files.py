@@ -1,4 +1,4 @@
-"""The sections and headers of a game or position file. A file is divided into sections before its lines are parsed."""
+"""Divide a game or position file into sections and headers, before its lines are parsed."""
 
 from __future__ import annotations
 
@@ -35,14 +35,14 @@ _NUMBERED = re.compile(r"(seat|player) *([0-9]{0,9})")
 
 
 class Form(StrEnum):
-    """The kinds of files; the value is in the first line."""
+    """The kinds of files, with the word for each in the first line of a file."""
 
     GAME = "game"
     POSITION = "position"
 
 
 def title(form: Form) -> str:
-    """Return the first line of a file."""
+    """Return the first line of a file of this kind."""
     return f"Khronos {form} {SCHEMA_VERSION}"
 
 
@@ -101,7 +101,8 @@ class Sections:
         notes: The notes, which are headers `note …`.
         blocks: The drawings and lists of boards.
         pending: The heading and the lines of an action that waits for a decision.
-        then: The lines of the actions, with headings of turns and comments; None if the file has no actions.
+        then: The lines of the actions, and the headings of turns and the comments between them; None if the file has no
+            actions.
         foreword: The comments before the actions.
     """
 
@@ -145,7 +146,7 @@ def split_sections(text: str, form: Form | None, errors: TextErrors) -> Sections
 
 
 def _check_version(line: Line, form: Form) -> None:
-    """Check that the text is not empty and has the version of this referee's schema."""
+    """Check that the text is not empty, and that this engine knows its version."""
     title_of_any = _TITLE.fullmatch(line.text)
     if title_of_any is not None and int(title_of_any[1]) != SCHEMA_VERSION:
         number = title_of_any[1]
@@ -183,7 +184,7 @@ def _end_of_content(line: str) -> int:
 
 
 class _Splitter:
-    """A splitter, which adds each line in turn to the section that the line belongs to."""
+    """Adds each line of a file to the section to which the line belongs."""
 
     def __init__(self, found: Sections, form: Form | None, errors: TextErrors) -> None:
         self._found = found
@@ -253,7 +254,7 @@ class _Splitter:
         self.comment(line)
 
     def _begin_game(self, line: Line) -> None:
-        """Start the section of the actions, in a file that has no heading for it."""
+        """Start the section of the actions in a file without a heading for it."""
         name, colon, _ = line.text.partition(":")
         if self._form is not Form.GAME or (colon and not self._may_be_player(name)):
             raise unexpected_word(line.number, line.column, name.strip(), (*HEADERS, NOTE))
@@ -326,14 +327,14 @@ class Headers:
         return None if header is None else header.value
 
     def require(self, name: str, missing: Phrase, number: int | None = None) -> Reader:
-        """Take the value of a required header; `missing` is the error message if the file does not have it."""
+        """Take the value of a required header. If the file does not have it, the error has the message `missing`."""
         value = self.value(name, number)
         if value is None:
             raise UnreadableTextError([TextError(1, 0, missing)])
         return value
 
     def take_read(self, name: str, read: Callable[[Reader], T], default: T) -> T:
-        """Take a header and return its whole value as parsed by a function; without the header, return the default."""
+        """Take a header and return its value, parsed as a whole by `read`; without the header, return the default."""
         value = self.value(name)
         if value is None:
             return default
@@ -342,7 +343,7 @@ class Headers:
         return found
 
     def read(self, name: str, read: Callable[[Reader], T], default: T) -> T:
-        """Do the same as `take_read`, but collect an error and return the default after it."""
+        """Like `take_read`, but if the value has an error, collect the error and return the default."""
         with self._errors:
             return self.take_read(name, read, default)
         return default

@@ -1,4 +1,4 @@
-"""A reader of one line from left to right, whose errors name the place and the expected words."""
+"""Read one line from left to right, with errors that name the place and the expected words."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _NO_CARDS = frozenset((NOTHING, "none", "-"))
 
 
 class Reader:
-    """A reader of one line. Case and blanks do not matter.
+    """Reads one line from left to right. Case and blanks do not matter.
 
     Methods that "take" something parse it and move to the next word.
     """
@@ -79,7 +79,7 @@ class Reader:
         self._skip()
 
     def fail(self, expected: Iterable[Word], found: str | None = None) -> UnreadableTextError:
-        """Return the error for the next word, or for `found`."""
+        """Return the error that something else is expected in place of `found`, which is the next word by default."""
         return unexpected_word(self.line, self.column, self.peek() if found is None else found, tuple(expected))
 
     def take(self, *words: str) -> bool:
@@ -184,7 +184,7 @@ class Reader:
         return tuple(order)
 
     def _runs(self) -> list[tuple[Type, int]]:
-        """Take a word of card letters, each with its count; return nothing if the next word is something else."""
+        """Take a word of card letters with their counts; return an empty list if the next word is something else."""
         word = self.peek()
         if _CARDS.fullmatch(word) is None:
             return []

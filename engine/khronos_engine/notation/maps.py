@@ -1,4 +1,4 @@
-"""Files of regions, map codes, and the headers for the configuration of a game: players, region and options."""
+"""Read and write files of regions, map codes, and the headers for players, region and options of a game."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ YES_OR_NO = {"yes": True, "no": False}
 
 
 def name_of(choice: IntEnum) -> str:
-    """Return the name in the notation of a value of an option."""
+    """Return the name of an option's value in the notation."""
     return choice.name.replace("_", " ").lower()
 
 
@@ -60,7 +60,7 @@ def read_config(headers: Headers, errors: TextErrors) -> Config | None:
 
 
 def _read_choice(headers: Headers, name: str, choices: type[N]) -> N:
-    """Take an option by name; without the header, or with an error, return the first choice."""
+    """Take the value of an option; without the header or with an error, return the default."""
     return headers.read(name, lambda value: value.phrase(names_of(choices)), choices(0))
 
 
@@ -188,7 +188,7 @@ _STEP: Final = 16  # the amounts that a neighbour of the same terrain adds to a 
 
 
 def is_map_code(text: str) -> bool:
-    """Return whether a text is intended as a map code, not as the rows of a region."""
+    """Return whether a text looks like a map code rather than the rows of a region."""
     return text.lstrip()[:1].upper() == PREFIX[0] and text.lstrip()[1:2].isdecimal()
 
 
@@ -224,7 +224,7 @@ def parse_map_code(text: str) -> Region:
 
 
 def _decode(digits: Sequence[int]) -> Region | None:
-    """Return the region of the digits of a code; None if they have a mistake."""
+    """Return the region that the digits of a code represent; None if the code is wrong."""
     if len(digits) <= _CHECK_LENGTH + 2 or _check(digits) != _BECH32M:
         return None
     width, height = digits[0] + 1, digits[1] + 1
@@ -249,7 +249,11 @@ def _decode(digits: Sequence[int]) -> Region | None:
 
 
 def _intervals(squares: Sequence[int], width: int) -> Iterator[tuple[int, int, int]]:
-    """For each square, yield the sum of the counts of lower kinds, the count of its kind, and the sum of all counts."""
+    """Yield the share of each square's kind on a scale, for the arithmetic coding of a map code.
+
+    The scale has one part for each kind of square, as long as its count in `_Model`. A result contains the start of the
+    part for the square's kind, the length of this part, and the length of the scale.
+    """
     model = _Model(width)
     for square in squares:
         counts = model.counts()
@@ -258,7 +262,7 @@ def _intervals(squares: Sequence[int], width: int) -> Iterator[tuple[int, int, i
 
 
 class _Model:
-    """The squares so far, row by row, and the number of times that each kind has followed the same two neighbours."""
+    """Counts how often each kind of square has followed the same two neighbours, left and above."""
 
     def __init__(self, width: int) -> None:
         self.squares: list[int] = []
@@ -266,7 +270,7 @@ class _Model:
         self._counts: dict[tuple[int | None, int | None], list[int]] = {}
 
     def counts(self) -> list[int]:
-        """Return how often each kind has followed the left and upper neighbours of the next square."""
+        """Return how often each kind has followed the neighbours of the next square."""
         place = len(self.squares)
         left = _TERRAIN_OF[self.squares[-1]] if place % self._width else None
         above = _TERRAIN_OF[self.squares[-self._width]] if place >= self._width else None
@@ -279,19 +283,18 @@ class _Model:
         return self._counts[left, above]
 
     def add(self, square: int) -> None:
-        """Add the next square."""
         self.counts()[square] += _STEP
         self.squares.append(square)
 
 
 def _to_digits(number: int) -> list[int]:
-    """Return a number of at least 1 in base 32."""
+    """Return the digits of a number of at least 1 in base 32."""
     length = (number.bit_length() + 4) // 5
     return [number >> 5 * place & 31 for place in reversed(range(length))]
 
 
 def _check(digits: Sequence[int]) -> int:
-    """Return the remainder of the check of Bech32m."""
+    """Return the remainder with which Bech32m checks a code."""
     remainder = 1
     for digit in digits:
         high = remainder >> 25

@@ -1,4 +1,4 @@
-"""The notation of positions. A text can omit the counts that follow from other parts of the position (M-3 to M-5, T-5).
+"""Read and write positions. A text can omit counts that follow from other parts of the position (M-3 to M-5, T-5).
 
 If the boards have more pieces than the game contains, such a count is 0; the audit reports the problem.
 """
@@ -81,13 +81,13 @@ def cubes_due(boards: Sequence[Board], seat: int) -> int:
 
 
 def hand_size_due(public: Public, seat: int, adventurers: tuple[Adventurer, Adventurer]) -> int:
-    """Return the size of a hand: 4 or, for the player whose turn it is, 4 minus the cards played in the turn (T-5)."""
+    """Return the size of a hand: 4, for the player whose turn it is minus the cards played in the turn (T-5)."""
     on_turn = seat == public.turn.seat and not public.over
     return max(0, HAND_SIZE - sum(each.played for each in adventurers)) if on_turn else HAND_SIZE
 
 
 def pile_due(public: Public) -> int:
-    """Return the size of the pile: the number of cards that are in no other place, at least 0 (M-5)."""
+    """Return the size of the pile: the number of cards that are in no other place, but not below 0 (M-5)."""
     held = sum(player.hand_size for player in public.players)
     return max(0, public.config.all_cards.total - public.discards.total - public.row.total - held)
 
@@ -133,7 +133,7 @@ def _write_public(public: Public) -> Iterator[str]:
 
 
 def _write_tiles(counts: tuple[int, ...], due: tuple[int, ...]) -> str:
-    """Return the counts that differ from the counts derived from the boards."""
+    """Return the counts that differ from the counts `due`, which follow from the boards."""
     return ", ".join(f"{kind.title} {counts[kind]}" for kind in Kind if counts[kind] != due[kind])
 
 
@@ -170,8 +170,8 @@ def parse_position(text: str, budget: Budget = UNLIMITED) -> State:
     """Parse a position; call `audit` to check it. `budget` counts its lines and errors.
 
     Raises:
-        UnreadableTextError: If the text has errors; the exception lists all of them. It is also raised for a pending
-            action if the position before the action is not valid, or if the action or a decision is not legal.
+        UnreadableTextError: If the text has errors; the exception lists all of them. A pending action is an error if
+            the position before it is not valid, or if the action or a decision is not legal.
     """
     errors = TextErrors(budget)
     found = split_sections(text, Form.POSITION, errors)
@@ -190,7 +190,7 @@ def parse_position(text: str, budget: Budget = UNLIMITED) -> State:
 
 
 def read_whole_config(found: Sections, headers: Headers, errors: TextErrors) -> Config | None:
-    """Parse the options; if they have errors, ignore the boards, which would have errors because of a wrong region."""
+    """Parse the options. If they have errors, ignore the boards, because a wrong region causes errors in them, too."""
     known = len(errors.found)
     config = read_config(headers, errors)
     if len(errors.found) > known:
@@ -222,7 +222,7 @@ def read_state(found: Sections, headers: Headers, config: Config, errors: TextEr
 
 
 class _Entry(Struct, frozen=True, gc=False):
-    """The line of a player, with None for a count that follows from other parts, or for an unknown hand."""
+    """The line of a player; None stands for an unknown hand or a count that follows from other parts."""
 
     money: int
     adventurers: tuple[Adventurer, Adventurer]
@@ -351,7 +351,7 @@ def _read_hidden(headers: Headers, errors: TextErrors) -> Hidden | None:
 
 
 def _with_derived_counts(public: Public, entries: list[_Entry], hidden: Hidden | None, pile_size: int | None) -> State:
-    """Return a position with the counts that follow from its other parts."""
+    """Add the counts that follow from other parts of the position."""
     players = tuple(
         Player(
             money=entry.money,
@@ -369,7 +369,7 @@ def _with_derived_counts(public: Public, entries: list[_Entry], hidden: Hidden |
 
 
 def _play_steps(state: State, lines: list[Line], budget: Budget) -> State:
-    """Return the position after an action and its decisions, all of which must be legal (T-8)."""
+    """Play a pending action and its decisions, all of which must be legal (T-8)."""
     heading, *rest = lines
     problems = [
         Phrase.of(TextErrorCode.UNSOUND_BEFORE, problem=position_problem(each, state.config), clause=each.clause)

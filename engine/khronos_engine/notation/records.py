@@ -1,4 +1,4 @@
-"""The notation of games: headers, the beginning, and the actions with their digests and comments."""
+"""Read and write games: headers, the beginning, and the actions with their digests and comments."""
 
 from __future__ import annotations
 
@@ -37,12 +37,12 @@ if TYPE_CHECKING:
 
 
 class TurnCounter:
-    """A counter of the turns of a record that is read or written.
+    """Counts the turns of a record that is read or written.
 
     Attributes:
         number: The game turn, from 1.
         seat: The player whose turn it is.
-        known: Whether the first player is known. Otherwise the other attributes are meaningless.
+        known: Whether the first player is known. If not, the other attributes are meaningless.
     """
 
     def __init__(self, beginning: GameSetup | State) -> None:
@@ -204,7 +204,7 @@ def _read_first(headers: Headers, config: Config, seed: bytes | None) -> int | N
 
 
 class _Actions:
-    """A parser of the actions of a game."""
+    """Parses the actions of a game."""
 
     def __init__(self, config: Config, beginning: GameSetup | State | None, errors: TextErrors) -> None:
         self._config = config
@@ -246,7 +246,7 @@ class _Actions:
         return RecordedAction(partial, known, line.comment or "", before, line.number)
 
     def _check(self, line: Line, number: int, name: str) -> None:
-        """Check that the heading of a turn matches the ends of turns before it."""
+        """Check that the heading of a turn matches the turn that the actions before it lead to."""
         seat = find_seat(self._config, name) if name else self._counter.seat
         if seat is None:
             raise unexpected_word(line.number, line.column, line.text, players(self._config))

@@ -1,4 +1,4 @@
-"""The words of the notation: headers, verbs, cards, free text, and the names of players."""
+"""Define the words of the notation: headers, verbs, cards, free text, and the names of players."""
 
 from __future__ import annotations
 
@@ -100,8 +100,8 @@ def plain_text(text: str) -> str:
     """Replace the typographic characters of phones and word processors with plain characters.
 
     Curly quotation marks, dashes, full-width letters and unusual blanks become plain, and blanks without width are
-    removed. Quoted text and comments do not change. All notation from files, prompts and calls is converted before it
-    is parsed; columns of errors refer to the result.
+    removed. Quoted text and comments do not change. All notation from files, prompts and calls is converted in this way
+    before it is parsed. The columns of errors refer to the converted text.
     """
     return text if text.isascii() else _PARTS.sub(_plain_part, text)
 
@@ -159,7 +159,6 @@ _PLAIN_NAME = re.compile(r"[^\W\d_](?:[\w' .-]{0,62}[\w.])?")
 
 @memoize_on_value
 def _words_of_seats(config: Config) -> tuple[list[str], list[str]]:
-    """Return the names and the colours of the seats, normalised for comparison."""
     return [normalise_name(each.name) for each in config.seats], [normalise_name(each.colour) for each in config.seats]
 
 

@@ -1,5 +1,5 @@
-"""The rules, one module for each chapter.
+"""Implement the rules, with one module for each chapter.
 
 A chapter has three kinds of functions: `judge_…` returns every violation of an action, `options_…` yields the legal
-actions, and `play_…` emits the events of an action that was judged legal into a ledger.
+actions, and `play_…` emits the events of a legal action into a ledger.
 """

@@ -1,4 +1,4 @@
-"""Building on Might and Faith: construction, upgrade, demolition (chapters C, U and X)."""
+"""Implement building on Might and Faith: construction, upgrade, demolition (chapters C, U and X)."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def options_construct(listing: Listing) -> Iterator[LegalConstruction]:
 
 
 def play_construct(ledger: Ledger, action: Construct) -> None:
-    """Play a construction: cards, tile, bonus and ripples, then the settlement of Might and Faith (C-1, C-2, R-1)."""
+    """Play a construction: cards, tile, bonus, ripples, then the settlement of Might and Faith (C-1, C-2, R-1)."""
     grid = ledger.state.public.config.region.grid
     squares = grid.footprint(grid.mask(action.at), action.kind.size)
     pay_cards(ledger, action.seat, action.payment)
@@ -79,7 +79,7 @@ def play_construct(ledger: Ledger, action: Construct) -> None:
 
 
 def judge_constructor(public: Public, seat: int, age: Age, kind: Kind) -> list[Violation]:
-    """Judge what a construction requires on any square: the board, an adventurer, a tile and a cube (C-1)."""
+    """Judge what a construction requires regardless of the square: the board, an adventurer, a tile, a cube (C-1)."""
     return [*_judge_board(public, seat, age, "C-1"), *_judge_supply(public, seat, kind)]
 
 
@@ -136,7 +136,7 @@ _UPGRADES = [(kind, old, kind.worth - old.worth) for kind in KINDS for old in re
 def _split_by_cost(
     listing: Listing, age: Age, kind: Kind, old: Kind, sites: list[tuple[int, int]]
 ) -> list[tuple[Cost, tuple[UpgradeSite, ...]]]:
-    """Split the sites of upgrades of one kind by cost, the cheapest first (U-1)."""
+    """Split the sites of upgrades from one kind to another by cost, the cheapest first (U-1)."""
     config = listing.state.public.config
     found: dict[Cost, list[UpgradeSite]] = {}
     for corner, places in sites:
@@ -158,7 +158,7 @@ def play_upgrade(ledger: Ledger, action: Upgrade) -> None:
 
 
 def judge_upgrader(public: Public, seat: int, age: Age, kind: Kind) -> list[Violation]:
-    """Judge what an upgrade requires on any square: the board, an adventurer and a tile (U-1)."""
+    """Judge what an upgrade requires regardless of the square: the board, an adventurer and a tile (U-1)."""
     return [*_judge_board(public, seat, age, "U-1"), *_judge_tile(public, kind, "U-1")]
 
 
@@ -269,7 +269,7 @@ def _judge_tile(public: Public, kind: Kind, clause: str) -> list[Violation]:
 
 
 def _lay(ledger: Ledger, age: Age, building: Building, old: Building | None) -> None:
-    """Lay a building, pay its bonus, lay its shadows, and settle Might and Faith (C-2, U-2, R-1, J-2)."""
+    """Lay a building, collect its bonus, lay its shadows, and settle Might and Faith (C-2, U-2, R-1, J-2)."""
     joined = _domains_joined_by(ledger.state.public.boards[age], building, old)
     tile = None if old is None or old.printed else old
     ledger.emit(BuildingLaid(age, building, Cause.CONSTRUCTION if old is None else Cause.UPGRADE, tile))

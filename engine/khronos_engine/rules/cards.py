@@ -1,4 +1,4 @@
-"""Cards: costs, payments by adventurers, and drawing (T-4, T-6, ED-2, ED-3)."""
+"""Implement the rules of cards: costs, payments by adventurers, and drawing (T-4, T-6, ED-2, ED-3)."""
 
 from __future__ import annotations
 
@@ -41,8 +41,9 @@ class Cost(Struct, frozen=True, dict=True, cache_hash=True):
         clause: The clause of the action: `C-1`, `U-1`, `X-1`, `P-1` or `N-1`.
         type: The type of cards that must be played.
         min_cards: The minimum number of cards of that type.
-        max_cards: The maximum number of cards of that type. It differs from `min_cards` only if one or two cards may be
-            played; fewer cards than the maximum then also lay a cube, which the player must have in supply (N-1).
+        max_cards: The maximum number of cards of that type. It differs from `min_cards` only for a ruin that costs two
+            cards, because one card is enough to renovate it by half. This also lays a cube, which the player must have
+            in supply (N-1).
         surcharges: The surcharges of the terrain.
     """
 
@@ -96,7 +97,7 @@ def judge_adventurers(player: Player, seat: int, age: Age, payment: Payment, *, 
         seat: The player's seat.
         age: The board of the action.
         payment: The cards that each adventurer plays.
-        named: Whether the player named the adventurers. Otherwise only the number of cards can be wrong.
+        named: Whether the player named the adventurers. If not, only the number of cards can be wrong.
     """
     violations = []
     for number, (adventurer, cards) in enumerate(zip(player.adventurers, payment, strict=True)):
@@ -191,7 +192,7 @@ class PlayableCards:
         return tuple(sorted([each for typed in numbers for each in self.list_payments_with(cost, typed)]))
 
     def list_payments_with(self, cost: Cost, typed: int) -> tuple[Payment, ...]:
-        """Return every payment of a cost with this number of cards of its type, in order."""
+        """Return every payment of a cost that includes `typed` cards of its type, in order."""
         extra = cost.extra
         if typed + extra > self.max_cards or (not self._cubes and cost.lays_cube(typed + extra)):
             return ()
@@ -223,7 +224,7 @@ def _rank_payment(payment: Payment) -> tuple[int, Payment]:
 
 
 def attempted_payment(state: State, seat: int, age: Age, cost: Cost) -> Payment:
-    """Return the payment closest to a cost that the player cannot pay, to report what is missing (T-4)."""
+    """Return the payment that comes closest to a cost that the player cannot pay; it shows what is missing (T-4)."""
     player = state.public.players[seat]
     have = state.possible_cards(seat)
     typed = min(cost.min_cards, have[cost.type], player.hand_size)
@@ -243,7 +244,7 @@ def attempted_payment(state: State, seat: int, age: Age, cost: Cost) -> Payment:
 
 
 def pay_cards(ledger: Ledger, seat: int, payment: Payment | None) -> None:
-    """Play the cards of a judged payment (T-4, T-6)."""
+    """Play the cards of a valid payment (T-4, T-6)."""
     if payment not in (None, NO_PAYMENT):
         ledger.emit(CardsPlayed(seat, payment))
 
@@ -262,7 +263,7 @@ def draw_to_full_hand(ledger: Ledger, seat: int) -> None:
 
 
 def draw(ledger: Ledger, seat: int, count: int) -> None:
-    """Draw cards from a pile with enough cards; the event names the cards only if the pile is known (ED-2)."""
+    """Draw cards from a pile that has enough; the event names the cards only if the pile is known (ED-2)."""
     hidden = ledger.state.hidden
     cards = None if hidden is None else Cards.tally(hidden.pile[:count])
     ledger.emit(CardsDrawn(seat, count, cards))

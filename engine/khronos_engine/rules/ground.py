@@ -1,7 +1,7 @@
-"""The legal corners, costs and obstacles of a kind on a board (C-1, U-1, G-1 to G-4, D-1, D-2, H-1).
+"""Find the legal corners, costs and obstacles of a kind on a board (C-1, U-1, G-1 to G-4, D-1, D-2, H-1).
 
-Each rule is implemented once, for a set of corners: to judge an action, one corner is looked up; a list of legal
-actions uses all corners; and the placement map shows the set of each obstacle.
+Each rule is implemented once, for a set of corners. `judge` looks up one corner in the set, a list of legal actions
+uses the whole set, and the placement map shows the set of each obstacle.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ def price(config: Config, age: Age, kind: Kind, old: Building | None, squares: i
 
 
 def _price(config: Config, age: Age, kind: Kind, old: Kind | None, charged: int) -> Cost:
-    """Return the cost of laying a kind over an old building, where all terrain of the given squares is charged."""
+    """Return the cost of laying a kind, if the terrain of all squares in `charged` is charged."""
     clause, cards = ("C-1", kind.worth) if old is None else ("U-1", kind.worth - old.worth)
     extra = surcharges(config, charged) if age in BUILDING_AGES else ()
     return Cost(clause, kind.type, cards, cards, extra)
@@ -98,14 +98,14 @@ def costs(
 
 @memoize_on_value
 def _costs_of_kind(config: Config, age: Age, kind: Kind, old: Kind | None) -> tuple[tuple[Cost, int], ...]:
-    """Return the costs where all terrain is charged."""
+    """Return the corners by cost, if the terrain of the whole footprint is charged."""
     return _costs(config, age, kind, old, config.region.forest, config.region.mountain)
 
 
 def _costs(
     config: Config, age: Age, kind: Kind, old: Kind | None, forest: int, mountain: int
 ) -> tuple[tuple[Cost, int], ...]:
-    """Return the corners by cost, with the forest and the mountain that are charged."""
+    """Return the corners by cost, if only the given squares of forest and mountain are charged."""
     grid = config.region.grid
     wooded = grid.corners_touching(kind.size, forest)
     steep = grid.corners_touching(kind.size, mountain)
@@ -139,7 +139,7 @@ def joined_domains(board: Board, squares: int, standing: int, predecessors: int)
 
 
 def equal_highest(kind: Kind, members: Collection[Building]) -> tuple[Building, ...]:
-    """Return the highest of some buildings of a type, if their value equals the value of a new building (H-1)."""
+    """Return the highest of some buildings of a type if they equal a new building in value; otherwise none (H-1)."""
     if not members or max([each.kind.worth for each in members]) != kind.worth:
         return ()
     return tuple([each for each in members if each.kind.worth == kind.worth])
@@ -161,7 +161,9 @@ class Obstacle(NamedTuple):
 
 
 class Ground(Struct, frozen=True):
-    """The ground of a board for a kind, or for an upgrade to the kind; the fields from `whole` on are sets of corners.
+    """The corners of a board where a kind, or an upgrade to the kind, is legal or forbidden.
+
+    All attributes from `whole` on are sets of corners.
 
     Attributes:
         config: The configuration of the game.
@@ -197,14 +199,14 @@ class Ground(Struct, frozen=True):
 
     @property
     def costs(self) -> tuple[tuple[Cost, int], ...]:
-        """The corners by cost, the cheapest first; their surcharges have no squares (C-1, U-1, G-3, G-4)."""
+        """The corners by cost, the cheapest first (C-1, U-1, G-3, G-4). Surcharges in these costs name no squares."""
         old = self.old
         if old is None:
             return costs(self.config, self.age, self.kind)
         return costs(self.config, self.age, self.kind, old.kind, old.squares)
 
     def place_obstacles(self, corners: int, clause: str) -> Iterator[Obstacle]:
-        """Yield the obstacles of the squares: off the board, taken, river, or not covering the upgraded building.
+        """Yield the obstacles that squares cause: off the board, taken, river, or not covering the upgraded building.
 
         Args:
             corners: The corners to examine, which may be off the board.
@@ -222,7 +224,7 @@ class Ground(Struct, frozen=True):
             yield Obstacle(violation, uncovered)
 
     def domain_obstacles(self, corners: int) -> Iterator[Obstacle]:
-        """Yield the obstacles of dominion and hierarchy at some corners, grouped by domains (D-2, H-1)."""
+        """Yield the obstacles that domains cause at some corners, grouped by domains (D-2, H-1)."""
         age, kind = self.age, self.kind
         for part, domains in self._split_by_domains(corners & (self.joining | self.equalling)):
             squares = tuple([each.squares for each in domains])
@@ -235,7 +237,7 @@ class Ground(Struct, frozen=True):
                 yield Obstacle(violation, equalling)
 
     def _split_by_domains(self, corners: int) -> list[tuple[int, tuple[Domain, ...]]]:
-        """Split corners by the domains that a building there would belong to (D-2)."""
+        """Group corners by the domains to which a building there would belong (D-2)."""
         parts: list[tuple[int, tuple[Domain, ...]]] = [(corners, ())]
         grid, size = self.board.grid, self.kind.size
         for domain in self.board.domains:
@@ -253,7 +255,7 @@ class Ground(Struct, frozen=True):
 
 
 def ground(config: Config, age: Age, board: Board, kind: Kind, old: Building | None = None) -> Ground:
-    """Return the ground of a board for a kind, or for the upgrade of one building to this kind.
+    """Return where a kind, or the upgrade of one building to this kind, is legal or forbidden on a board.
 
     C-1, U-1, G-1, D-2 and H-1 define the obstacles. D-2 and H-1 do not apply to civil buildings.
 
@@ -284,7 +286,7 @@ def ground(config: Config, age: Age, board: Board, kind: Kind, old: Building | N
 
 
 def judge_place(place: Ground, at: Square, clause: str) -> list[Violation]:
-    """Judge one footprint, by its top-left square, and its effect on domains (C-1, U-1, G-1, D-2, H-1).
+    """Judge one footprint: its squares and its effect on domains (C-1, U-1, G-1, D-2, H-1).
 
     Args:
         place: The ground of the kind, or of the upgrade.
@@ -310,7 +312,7 @@ def _corner(place: Ground, at: Square) -> int:
 
 
 def _locate(violation: Violation, place: Ground, at: Square) -> Violation:
-    """Return a violation with the squares of one footprint that it is about, and the buildings on them."""
+    """Add to a violation the squares of the footprint that it is about, and the buildings on them."""
     board, grid, size = place.board, place.board.grid, place.kind.size
     footprint = grid.footprint_on_board(at, size)
     match violation.code:
@@ -328,7 +330,7 @@ def _locate(violation: Violation, place: Ground, at: Square) -> Violation:
 
 
 def _name_neighbours(violation: Violation, place: Ground, at: Square) -> Violation:
-    """Return a violation of D-2 with the first building of each domain that one footprint covers or touches."""
+    """Add to a violation of D-2 the first building of each domain that the footprint covers or touches."""
     if violation.code is not Code.DOMAINS_JOINED:
         return violation
     grid = place.board.grid
@@ -342,8 +344,8 @@ def _name_neighbours(violation: Violation, place: Ground, at: Square) -> Violati
 class Survey(NamedTuple):
     """The facts about Might or Faith that decide where buildings of any kind may be placed.
 
-    They apply to footprints on free squares, and also to upgrades: the old building of an upgrade is worth less than
-    the new building, so its own rank makes no difference.
+    They hold for constructions and for upgrades. An upgraded building is worth less than the new building, so its own
+    rank makes no difference.
 
     Attributes:
         grid: The squares of the board.
@@ -351,9 +353,8 @@ class Survey(NamedTuple):
         taken: For each size, the corners whose footprint covers a building. The footprint may reach off the board
             (C-1).
         joining: A stack of the corners where a Military or Religious building would join domains (D-2).
-        ranks: For each of the types Military and Religious and each value, a stack of the corners at domains where the
-            value is the
-            highest of the type (H-1).
+        ranks: For Military and for Religious, a list of stacks by value. A stack contains the corners at a domain whose
+            highest building of the type has this value (H-1).
     """
 
     grid: Grid
@@ -381,7 +382,7 @@ class Survey(NamedTuple):
         return self.allowed_corners(kind) & ~self.taken[kind.size - 1]
 
     def upgrade_sites(self, kind: Kind, old: Kind, corners: int) -> list[tuple[int, int]]:
-        """Return the buildings that can be upgraded to a kind, by corner, each with the legal corners (U-1).
+        """Return the corners of the buildings that can be upgraded to a kind, each with the legal new corners (U-1).
 
         Args:
             kind: The kind that would be laid.
@@ -420,7 +421,7 @@ def _dry_corners(region: Region) -> tuple[int, ...]:
 
 
 def _domain_limits(board: Board) -> tuple[int, tuple[list[int], list[int]]]:
-    """Return stacks of the corners at several domains, and at domains by highest value of each type (D-2, H-1)."""
+    """Return the values of `Survey.joining` and `Survey.ranks` (D-2, H-1)."""
     once = several = 0
     military, religious = [0] * (_HIGHEST + 1), [0] * (_HIGHEST + 1)
     for domain in board.domains:

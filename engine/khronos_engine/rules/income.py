@@ -1,4 +1,4 @@
-"""Income and the end of the game (chapters I and E)."""
+"""Implement income and the end of the game (chapters I and E)."""
 
 from __future__ import annotations
 

@@ -1,10 +1,9 @@
-"""Our interpretations of ambiguities in the printed rules, one function each, with the house rules that replace them.
+"""Interpret ambiguities of the printed rules, with one function each, or apply the house rule that replaces ours.
 
 The rest of the engine calls these functions and does not contain the alternatives, so a new house rule changes only one
-place.
-The alternatives, and our reasons, are the interpretations of each clause in `rules/languages`.
+place. The texts in `rules/languages` describe the alternatives and our reasons.
 
-Some interpretations are not functions, because they are a number, the order of steps, or the absence of a step:
+Some interpretations are numbers, the order of steps, or the absence of a step, and therefore have no function:
 
 - M-2 (values of Castle, Abbey and ruins) is the table of kinds in `material.py`.
 - M-4 and R-9 (a cube returns to its owner, or moves with the hamlet): `reducer.py` removes and lays buildings in this
@@ -13,7 +12,7 @@ way.
 - S-3 (the row first) is the order of steps in `setup.py`, and T-5 (income first) the order in `rules/turn.py`.
 - C-2 (no bonus for ripples) and U-1 (two steps at once): `rules/building.py` pays no such bonus and sets no such limit.
 - R-3 (no ripple without a cube) is one of the shortages that `rules/ripple.py` finds.
-- R-1 (the order), R-4 (judged after paradoxes; nor on Reason), R-6 (on Reason too, with its shadow) and DS-4 (the
+- R-1 (the order), R-4 (judged after paradoxes, and not on Reason), R-6 (also on Reason, with its shadow) and DS-4 (the
   smaller building's ruin) are the steps of `rules/ripple.py`.
 - J-2 (from the first type again), J-4 (only the powers of the sharers), J-6 (the first on the board first) and DV-1
   (after a downsizing too) are the loop of `rules/settlement.py`.
@@ -64,10 +63,10 @@ def unrippled_shadow_goes(house_rules: HouseRules) -> bool:
 
 
 def predecessor(board: Board, shadow: Building, old_shadow: Building | None) -> Building | None:
-    """Return the tile that a shadow replaces rather than destroys, on the current board (R-5).
+    """Return the tile that a shadow replaces without a paradox, on the current board; None if there is none (R-5).
 
-    The predecessor is the shadow of the upgraded building or, without such a shadow, a building that is identical to
-    the new shadow, because that is not a "different building". A printed hamlet is a predecessor, too, but not a tile.
+    This is the shadow of the upgraded building. Without such a shadow, it is a building that is identical to the new
+    shadow, because that is not a "different building". A printed hamlet is a predecessor, too, but not a tile.
     """
     return old_shadow or board.find_identical(shadow)
 
@@ -109,7 +108,7 @@ def is_junction_clash(
 
 
 def ruin_is_anothers(faith: Board, building: Building) -> bool:
-    """Return whether a ruin is the shadow of another player's building of the same kind and squares on Faith (DS-4)."""
+    """Return whether a ruin is the shadow of another player's building on Faith, same in kind and squares (DS-4)."""
     found = faith.with_corner(building.corner)
     if found is None or found.squares != building.squares or found.kind is not building.kind:
         return False

@@ -1,4 +1,4 @@
-"""Lists of legal actions: groups, filters, and the query from which the rules build a list.
+"""Define lists of legal actions: groups, filters, and the query from which the rules build a list.
 
 A group contains the common values of its actions, and sets of the squares, payments or cards in which they differ.
 `expand` lists the individual actions of a group, ready to apply. The attribute `action` of a group is the class of its
@@ -81,14 +81,14 @@ class LegalConstruction(Struct, frozen=True, gc=False):
 
 
 class UpgradeSite(Struct, frozen=True, gc=False):
-    """The upgrades of one building: its corner, and the possible corners of the new building."""
+    """The upgrades of one building: its corner, and the legal corners of the new building."""
 
     old: int
     corners: int
 
 
 class LegalUpgrade(Struct, frozen=True, gc=False):
-    """Upgrades to one kind at one cost, by old building (U-1)."""
+    """Upgrades to one kind at one cost, for each building that can be upgraded (U-1)."""
 
     age: Age
     kind: Kind
@@ -178,7 +178,7 @@ LegalGroup = (
 
 
 class Filter(Struct, frozen=True, gc=False):
-    """A filter of legal actions. It accepts an action if every field does; an empty field accepts all actions.
+    """A filter of legal actions. It accepts an action if every field accepts it; an empty field accepts all actions.
 
     Attributes:
         verbs: The accepted types of action.
@@ -253,7 +253,7 @@ class Listing:
         return ages if not self.filter.ages else tuple(filter(self.filter.passes_age, ages))
 
     def hand_subsets(self, min_size: int, max_size: int = HAND_SIZE) -> tuple[Cards, ...]:
-        """Return every set of cards of an allowed size that the hand may contain, the smallest first (ED-3)."""
+        """Return the sets of cards of each allowed size that the hand may contain, the smallest first (ED-3)."""
         return self.state.possible_cards(self.seat).subsets(min_size, min(max_size, self.player.hand_size))
 
     def corners_of(self, buildings: int, board: Board) -> int:

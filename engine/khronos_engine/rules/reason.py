@@ -1,4 +1,4 @@
-"""The board of Reason: populating and renovating (chapters P and N)."""
+"""Implement the board of Reason: populating and renovating (chapters P and N)."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def judge_populate(state: State, action: Populate) -> tuple[list[Violation], Cos
 
 
 def options_populate(listing: Listing) -> Iterator[LegalPopulation]:
-    """Yield the populations of civil buildings that the player may take (P-1)."""
+    """Yield the populations that are legal for the player (P-1)."""
     public, playable = listing.state.public, listing.reason_cards
     if playable is None or _judge_populator(public, listing.seat):
         return
@@ -61,7 +61,7 @@ def play_populate(ledger: Ledger, action: Populate) -> None:
 
 
 def _judge_populator(public: Public, seat: int) -> list[Violation]:
-    """Judge the player: populating needs an adventurer on Reason and a cube in supply (P-1)."""
+    """Judge what populating requires of the player: an adventurer on Reason and a cube (P-1)."""
     violations = _judge_presence(public, seat, "P-1")
     if not public.players[seat].cubes:
         violations.append(Violation(Code.NO_CUBE, "P-1", (seat,)))
@@ -92,7 +92,7 @@ def _corners_with_room(board: Board) -> int:
 
 
 def renovation_cost(ruin: Building) -> Cost:
-    """Return the cost of a renovation: all missing cards; or the first of two cards, and a cube as a mark (N-1)."""
+    """Return the cost of a renovation: all missing cards, or one card and a cube if two are missing (N-1)."""
     missing = ruin.kind.renovation_cards - ruin.cube_count
     return Cost("N-1", ruin.kind.type, 1, missing)
 
@@ -174,6 +174,6 @@ def _building_at(public: Public, at: Square) -> Building | None:
 
 
 def _with_cube(ledger: Ledger, building: Building, seat: int) -> tuple[int, ...]:
-    """Return the cubes on a building of Reason by seat, with an additional cube of a player (P-1, N-1)."""
+    """Return the cubes on a building of Reason by seat, after the player adds one cube (P-1, N-1)."""
     cubes = building.cubes or (0,) * ledger.state.config.players
     return (*cubes[:seat], cubes[seat] + 1, *cubes[seat + 1 :])

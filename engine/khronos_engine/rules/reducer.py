@@ -1,7 +1,7 @@
-"""The reducer, which is the only code that changes a state, and the ledger of an action, into which rules emit events.
+"""Change states: `evolve` applies one event, and a ledger collects the events of an action.
 
-`evolve(state, event)` is a pure function and works on any view of a state. A fact that neither the event nor the state
-contains stays unknown.
+No other code changes a state. `evolve(state, event)` is a pure function and works on any view of a state. A fact that
+neither the event nor the state contains stays unknown.
 """
 
 from __future__ import annotations
@@ -168,7 +168,7 @@ def _evolve_adventurer_moved(state: State, event: AdventurerMoved) -> State:
 
 
 def _evolve_building_laid(state: State, event: BuildingLaid) -> State:
-    """Lay a tile: printed hamlets under it vanish, the replaced tile goes to the stock."""
+    """Lay a tile: printed hamlets under it vanish, and the replaced tile goes to the stock."""
     public, building = state.public, event.building
     board = public.boards[event.age]
     on_hamlets = building.squares & board.region.hamlets
@@ -250,7 +250,6 @@ _EVOLVERS: dict[type[Event], Callable[[State, Any], State]] = {
 
 
 def _with_one(values: tuple[_Value, ...], place: int, value: _Value) -> tuple[_Value, ...]:
-    """Return values with one value replaced."""
     return (*values[:place], value, *values[place + 1 :])
 
 
@@ -259,7 +258,7 @@ def _with_hand_size(player: Player, count: int) -> Player:
 
 
 def _discard(state: State, seat: int, player: Player, cards: Cards) -> State:
-    """Move cards from a hand to the discards, if they are known."""
+    """Move cards to the discards; a hand that is not known stays unknown."""
     public, hand = state.public, state.hands[seat]
     players = _with_one(public.players, seat, player)
     public = replace(public, players=players, discards=public.discards + cards)
@@ -268,7 +267,7 @@ def _discard(state: State, seat: int, player: Player, cards: Cards) -> State:
 
 
 def _with_buildings(public: Public, age: Age, gone: tuple[Building, ...], come: tuple[Building, ...]) -> Public:
-    """Change a board; tiles and cubes of removed buildings return to stock and supply, which provide the new ones."""
+    """Change a board, and move tiles and cubes between it, the stock and the supplies."""
     boards = list(public.boards)
     boards[age] = boards[age].with_changes(gone, come)
     return replace(
@@ -312,7 +311,7 @@ def _with_count(counts: tuple[int, ...], kind: int, change: int) -> tuple[int, .
 
 
 def _rest_adventurers(public: Public) -> Public:
-    """Clear the cards that the adventurers of the player whose turn ends have played (T-4)."""
+    """Reset the cards that adventurers of the current player have played to 0, at the end of the turn (T-4)."""
     seat = public.turn.seat
     player = public.players[seat]
     first, second = player.adventurers
@@ -334,12 +333,12 @@ class ImpossibleAnswer(ValueError):  # noqa: N818  # named like `DecisionNeeded`
 
 
 class Ledger:
-    """The state during one action, its events so far, and the answers not yet used.
+    """Runs one action: it keeps the state so far, its events, and the answers that are not used yet.
 
     Attributes:
         state: The state after all events so far.
         events: The events, in order.
-        first_new_event: The index in `events` of the first event that the last answer (or the action) caused.
+        first_new_event: The index in `events` of the first event that the last answer caused; without answers, 0.
     """
 
     def __init__(self, state: State, answers: tuple[DecisionAction, ...] = ()) -> None:

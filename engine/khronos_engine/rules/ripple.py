@@ -1,4 +1,4 @@
-"""Ripples through time: shadows, predecessors and paradoxes (chapter R)."""
+"""Implement ripples through time: shadows, predecessors and paradoxes (chapter R)."""
 
 from __future__ import annotations
 
@@ -69,14 +69,14 @@ def own_shadow(board: Board, age: Age, building: Building) -> Building | None:
 
 
 class _Impact(Struct, frozen=True, gc=False):
-    """The effect of a shadow on a board: the tile that it replaces, and the tiles that it destroys."""
+    """The effect of a shadow on a board: the tile that the shadow replaces, and the tiles that it destroys."""
 
     predecessor: Building | None
     victims: tuple[Building, ...]
 
     @property
     def gone(self) -> tuple[Building, ...]:
-        """All tiles that the shadow takes off the board."""
+        """All tiles that the shadow removes from the board."""
         return self.victims if self.predecessor is None else (self.predecessor, *self.victims)
 
 
@@ -91,7 +91,7 @@ def _shadow_impact(board: Board, age: Age, shadow: Building, old: Building | Non
 
 
 def _occupied_squares(board: Board, gone: tuple[Building, ...]) -> int:
-    """Return the occupied squares after the removal of buildings, with printed hamlets that become visible (M-3)."""
+    """Return the occupied squares after some buildings are removed and printed hamlets become visible (M-3)."""
     removed = 0
     for each in gone:
         removed |= each.squares
@@ -99,10 +99,10 @@ def _occupied_squares(board: Board, gone: tuple[Building, ...]) -> int:
 
 
 def _why_stopped(ledger: Ledger, board: Board, age: Age, shadow: Building, impact: _Impact) -> tuple[Code, ...]:
-    """Return the reasons that stop a shadow on a board, empty if it is laid (R-3, R-4; R-4 applies D-2 and H-1).
+    """Return the reasons that stop a shadow on a board, empty if it is laid (R-3, R-4; R-4 refers to D-2 and H-1).
 
-    The shadow is judged before any building is removed from the board. It therefore cannot use a tile or cube that its
-    own effects would free, except the cube of a predecessor.
+    The shadow is judged before any building is removed from the board. It therefore cannot use a tile or cube that this
+    removal would free, except the cube of a predecessor.
     """
     codes = _shortages(ledger, age, shadow, impact.predecessor)
     if codes or age is not Age.FAITH or shadow.kind.is_civil:
@@ -119,7 +119,7 @@ def _why_stopped(ledger: Ledger, board: Board, age: Age, shadow: Building, impac
 
 
 def _shortages(ledger: Ledger, age: Age, shadow: Building, predecessor: Building | None) -> list[Code]:
-    """Return the shortages of a shadow: a tile, or a cube that no predecessor passes on (R-3, R-5)."""
+    """Return what a shadow lacks: a tile, or a cube if it inherits none from a predecessor (R-3, R-5)."""
     public = ledger.state.public
     codes = []
     if not public.stock[shadow.kind]:
@@ -131,9 +131,10 @@ def _shortages(ledger: Ledger, age: Age, shadow: Building, predecessor: Building
 
 
 def _equals_highest(board: Board, shadow: Building, gone: tuple[Building, ...], standing: int) -> bool:
-    """Return whether a shadow would equal the highest of its type in its new domain (R-4, H-1).
+    """Return whether a shadow would equal the highest building of its type in its new domain (R-4, H-1).
 
-    `board` is the board before; `standing` has the squares of all remaining buildings, with printed hamlets.
+    `board` is the board before the shadow is laid. `standing` contains the squares of all buildings that would remain,
+    and of printed hamlets that would become visible.
     """
     domain = board.grid.flood(shadow.squares, shadow.squares | standing)
     around = [
@@ -163,7 +164,8 @@ def _domains_joined_by_shadow(
 ) -> tuple[Domain, ...]:
     """Return the domains that a civil shadow joins; empty for other shadows (R-4, J-1).
 
-    `before` is the board before anything was removed, `impact` the effect after the removal of `paradox_shadows`.
+    `before` is the board before anything was removed. `impact` is the effect of the shadow after `paradox_shadows` are
+    removed.
     """
     if not shadow.kind.is_civil:
         return ()
@@ -172,13 +174,13 @@ def _domains_joined_by_shadow(
 
 
 def _replaced_squares(board: Board, shadow: Building, impact: _Impact) -> int:
-    """Return the squares of the predecessors, including printed hamlets, whose domains are joined (R-5)."""
+    """Return the squares of the predecessors, including printed hamlets; their domains are joined (R-5)."""
     hamlets = shadow.squares & board.region.hamlets & board.occupied
     return hamlets if impact.predecessor is None else hamlets | impact.predecessor.squares
 
 
 def _with_passed_on_cubes(ledger: Ledger, age: Age, shadow: Building, impact: _Impact) -> Building:
-    """Return a civil shadow of Reason with the cubes of its predecessors; owners take back cubes of ruins (R-5)."""
+    """Add the cubes of its predecessors to a civil shadow on Reason (R-5); cubes on ruins return to their owners."""
     if age is not Age.REASON or not shadow.kind.is_civil:
         return shadow
     hamlets = [each for each in ledger.board(age).buildings_touching(shadow.squares) if each.printed]
@@ -188,7 +190,7 @@ def _with_passed_on_cubes(ledger: Ledger, age: Age, shadow: Building, impact: _I
 
 
 def _destroy(ledger: Ledger, age: Age, buildings: tuple[Building, ...], cause: Cause) -> None:
-    """Destroy buildings by a paradox (R-6): their tiles leave the game, one cube may stay on Reason (M-3, R-9)."""
+    """Destroy buildings by a paradox (R-6); a cube may stay on a hamlet of Reason (M-3, R-9)."""
     leaves = interpretations.paradox_tile_leaves_game(ledger.state.config.house_rules)
     for building in buildings:
         keeper = None
@@ -200,9 +202,9 @@ def _destroy(ledger: Ledger, age: Age, buildings: tuple[Building, ...], cause: C
 def _remove_old_shadows(
     ledger: Ledger, age: Age, stopped: Age, old: Building | None, start: tuple[Board, Board, Board]
 ) -> None:
-    """Remove the old building's shadows from the board where the ripple `stopped` on, if the house rule says so (R-7).
+    """Remove the upgraded building's shadows where the ripple does not go, if the house rule says so (R-7).
 
-    `start` has the boards at the start of the action; nothing changed on later boards before the ripple.
+    `stopped` is the first board without the ripple. `start` contains the boards at the start of the action.
     """
     if old is None or not interpretations.unrippled_shadow_goes(ledger.state.config.house_rules):
         return

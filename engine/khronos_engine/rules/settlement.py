@@ -1,4 +1,4 @@
-"""The settlement of hierarchies: junctions, divisions and downsizing (chapters J, DS and DV)."""
+"""Settle hierarchies: junctions, divisions and downsizing (chapters J, DS and DV)."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ def settle(ledger: Ledger, age: Age) -> None:
 
 
 class Origins:
-    """The domain of every building before the action, by board (J-3).
+    """Knows to which domain every building belonged before the action, by board (J-3).
 
     A building is identified by its squares. A building that the action laid on the squares of a different building has
     no origin, unless it inherits the origin of a larger building.
     """
 
     def __init__(self, ledger: Ledger) -> None:
-        """Number the domains before the action; this is needed only if there is a clash."""
+        """Store the boards before the action. Their domains are numbered only if there is a clash."""
         cascade = ledger.public.cascade
         before = ledger.public if cascade is None else cascade.before
         laid = {(each.age, each.building.squares) for each in ledger.events if isinstance(each, BuildingLaid)}
@@ -50,7 +50,7 @@ class Origins:
         }
 
     def of(self, age: Age, building: Building) -> int | None:
-        """Return the number of a building's origin domain, or None."""
+        """Return the number of the domain to which a building belonged before the action; None if it has no origin."""
         return self._origins.get((age, building.squares))
 
     def inherit(self, age: Age, larger: Building, smaller: Building) -> None:
@@ -62,7 +62,7 @@ class Origins:
 
 
 class _Clash(Struct, frozen=True, gc=False):
-    """A domain whose highest value of one type is shared (J-3)."""
+    """A domain in which several buildings share the highest value of a type (J-3)."""
 
     type: Type
     domain: Domain
@@ -90,7 +90,7 @@ def _settle_board(ledger: Ledger, age: Age, origins: Origins) -> None:
 
 
 def _powers(board: Board, age: Age, card_type: Type, origins: Origins) -> dict[int, int]:
-    """Return the power of each origin domain: its buildings at the start of the settlement of the board (J-3)."""
+    """Return the power of each origin domain, from its buildings when the settlement of the board began (J-3)."""
     powers: dict[int, int] = {}
     for building in board.buildings:
         origin = origins.of(age, building)
@@ -121,7 +121,10 @@ def _building_to_downsize(
 
 
 def _ask_which(ledger: Ledger, age: Age, clash: _Clash, clause: str) -> Building:
-    """Return the sharer of the player whose turn it is, or the sharer that this player chooses (J-5, DV-1)."""
+    """Return the only building that the player whose turn it is may choose, or ask this player to choose (J-5, DV-1).
+
+    If some of the sharers are this player's own buildings, the player must choose one of these.
+    """
     seat = ledger.public.turn.seat
     own = tuple(each for each in clash.sharers if each.owner == seat)
     choices = own or clash.sharers
@@ -148,7 +151,7 @@ def _downsize(ledger: Ledger, age: Age, building: Building, origins: Origins) ->
 
 
 def _smaller(ledger: Ledger, age: Age, building: Building) -> Building | None:
-    """Return the smaller building, placed by its owner; None if no smaller tile is in stock (DS-1, DS-2, DS-3)."""
+    """Return the smaller building where its owner places it; None if no smaller tile is in stock (DS-1 to DS-3)."""
     stock = ledger.public.stock
     kind = next((each for each in reversed(building.kind.smaller) if stock[each]), None)
     if kind is None or building.owner is None:
@@ -161,7 +164,7 @@ def _smaller(ledger: Ledger, age: Age, building: Building) -> Building | None:
 
 
 def _update_shadows_of_might(ledger: Ledger, building: Building, smaller: Building | None, origins: Origins) -> None:
-    """Remove the shadows of a building downsized on Might, and ripple the smaller one (DS-4)."""
+    """Remove the shadows of a building downsized on Might, and ripple the smaller building (DS-4)."""
     faith = ledger.board(Age.FAITH)
     twin = faith.find_identical(building)
     if twin is not None:
@@ -183,7 +186,7 @@ def _update_shadow_of_faith(ledger: Ledger, building: Building, smaller: Buildin
 
 
 def _remove_ruin(ledger: Ledger, building: Building) -> None:
-    """Remove the ruin of the same squares and kind from Reason, renovated or not (DS-4)."""
+    """Remove the building on Reason with the same squares and kind, renovated or not (DS-4)."""
     ruin = ledger.board(Age.REASON).with_corner(building.corner)
     if ruin is not None and ruin.squares == building.squares and ruin.kind is building.kind:
         ledger.emit(BuildingRemoved(Age.REASON, ruin, Cause.LOST_SHADOW))

@@ -1,4 +1,4 @@
-"""The set-up of a game (S-1 to S-3)."""
+"""Set up a game (S-1 to S-3)."""
 
 from __future__ import annotations
 
@@ -87,11 +87,11 @@ def create_game(config: Config, seed: bytes, first_seat: int | None = None) -> t
 
 
 def begin_game(setup: GameSetup) -> tuple[State, tuple[Event, ...]]:
-    """Return the state before the first turn and the events of a set-up (S-1 to S-3).
+    """Return the state before the first turn, and the events that lead to it (S-1 to S-3).
 
     Raises:
-        ValueError: If the seed is missing and cards are dealt, or if the seed and the first player are both missing and
-            cards are reported.
+        ValueError: If the referee deals the cards and the seed is missing; or if players report the cards, and both the
+            seed and the first player are missing.
     """
     if setup.seed is None and (setup.config.cards is CardMode.DEALT or setup.first_seat is None):
         raise ValueError("the set-up does not follow without a seed")

@@ -1,4 +1,4 @@
-"""Turns: who may act, decisions, exchange, Hold'em swap, travel and end of turn (chapters T and HE)."""
+"""Implement turns: who may act, decisions, exchange, Hold'em swap, travel, end of turn (chapters T and HE)."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 
 def judge_who_may_act(public: Public, seat: int, action_type: type[Action]) -> list[Violation]:
-    """Judge whether a player may take an action of a type now; otherwise, nothing else is judged (T-7, T-8)."""
+    """Judge whether it is the player's turn or decision (T-7, T-8). If not, the caller judges nothing else."""
     if public.over:
         return [Violation(Code.GAME_OVER, "T-7")]
     question = public.question
@@ -133,7 +133,7 @@ def play_exchange(ledger: Ledger, action: ExchangeHand) -> None:
 
 
 def _judge_exchanger(public: Public, seat: int) -> list[Violation]:
-    """Judge whether the player may exchange any cards now: once, before any action, for 2 Ecus (T-2)."""
+    """Judge what an exchange requires whatever the cards: once, before any action, 2 Ecus (T-2)."""
     violations = []
     if public.turn.exchanged:
         violations.append(Violation(Code.ALREADY_EXCHANGED, "T-2"))
@@ -190,7 +190,7 @@ def play_swap(ledger: Ledger, action: SwapCards) -> None:
 
 
 def _judge_swapper(public: Public) -> list[Violation]:
-    """Judge whether any cards may be swapped now: with Hold'em, once, before any action (HE-1, HE-2)."""
+    """Judge what a swap requires whatever the cards: with Hold'em, once, before any action (HE-1, HE-2)."""
     if not public.config.holdem:
         return [Violation(Code.NO_HOLDEM, "HE-1")]
     violations = []

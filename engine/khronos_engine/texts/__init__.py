@@ -1,1 +1,1 @@
-"""Texts for people: languages, and the sentences of refusals, events and domains."""
+"""Write texts for people, in several languages: sentences about refusals, events and domains."""

@@ -1,8 +1,8 @@
-"""Languages, and the phrases that they turn into text.
+"""Turn phrases into text, in several languages.
 
 The referee returns data: codes, numbers, buildings. A `Phrase` consists of a key and the words that fill its template;
 a language has the templates. The engine, its rules, the core and the command line each have a folder with one file per
-language, such as `languages/en.toml`; to add a language, add a file to each of these folders.
+language, such as `languages/en.toml`. To add a language, add a file to each of these folders.
 """
 
 from __future__ import annotations
@@ -38,9 +38,8 @@ MAX_TAG_LENGTH = 35
 """The maximum number of characters of a BCP 47 tag that is read."""
 
 Template: TypeAlias = str | dict[str, str]
-"""A text with words in braces, or a table of plural forms: `count` names the number, and each CLDR category has a text.
-
-`other` is required; a text for `none` is used for 0 in any language.
+"""A text with words in braces, or a table of plural forms. In a table, `count` is the name of the number, and each
+other key is the CLDR category of a text. `other` is required. A text for `none` is used for 0 in any language.
 """
 
 
@@ -137,7 +136,7 @@ def add_line_and_column(problem: Phrase, line: int, column: int) -> Phrase:
 
 
 def with_fix(problem: Phrase | str, fix: Phrase | None) -> Phrase | str:
-    """Return the phrase of a problem with its fix; without a fix, return the problem unchanged."""
+    """Return the phrase of a problem followed by its fix; without a fix, the problem unchanged."""
     return problem if fix is None else Phrase.of(Common.with_fix, problem=problem, fix=fix)
 
 
@@ -156,7 +155,7 @@ class Term(NamedTuple):
 
 
 class Language:
-    """A language, which turns phrases into text; missing templates are taken from English.
+    """Turns phrases into text of one language; missing templates are taken from English.
 
     Attributes:
         tag: The BCP 47 tag of the language.
@@ -238,7 +237,7 @@ class Language:
         return self._rule_text("chapters", clause.chapter)
 
     def interpretations(self, clause: Clause) -> tuple[Interpretation, ...]:
-        """Return our interpretations of the ambiguities in a clause, each as sentences."""
+        """Return our interpretations of the ambiguities in a clause, with their texts in this language."""
         return clause.interpretations_by(self._rule_text)
 
     def terms(self) -> tuple[Term, ...]:
@@ -253,7 +252,6 @@ class Language:
         return self._rule_text("codes", code.name)
 
     def _rule_text(self, section: str, key: str) -> str:
-        """Return a text of the rules."""
         return self.text(section, key, package=RULES)
 
     def join_list(self, parts: Sequence[str], joint: str = "and", max_parts: int = 99) -> str:
@@ -265,17 +263,17 @@ class Language:
         return self.text("words", joint, {"first": self.text("words", "comma").join(parts[:-1]), "last": parts[-1]})
 
     def _to_template_value(self, word: Word) -> str | int | _List:
-        """Return a word in the form that a template formats: numbers unchanged, lists as `_List`."""
+        """Return a word in the form that a template can format: numbers unchanged, lists as `_List`."""
         if type(word) is int:
             return word
         return _List(self, [self.render(each) for each in word]) if isinstance(word, tuple) else self.render(word)
 
 
 class _List(Struct, frozen=True, gc=False):
-    """A list that fills `{words}`.
+    """A list that fills a place such as `{words}` in a template.
 
-    Its parts are joined with `and`, or with `or` for `{words:or}`; with `{words:or les}`, `les` precedes each further
-    part.
+    Its parts are joined with `and`, or with `or` for `{words:or}`. With `{words:or les}`, the article `les` precedes
+    each part after the first.
     """
 
     language: Language

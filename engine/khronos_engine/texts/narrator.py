@@ -1,7 +1,7 @@
-"""Sentences about events: one for the action of a player, and one for each consequence.
+"""Write sentences about events: one for the action of a player, and one for each consequence.
 
-The sentence of an action includes its cards and Ecus, the building that is laid and its ripples, so the events for
-these have no separate sentence.
+The sentence of an action includes its cards and Ecus, the building that is laid and its ripples. The events for these
+have no separate sentence.
 """
 
 from __future__ import annotations
@@ -110,7 +110,7 @@ def decision_sentence(decision: Decision, nouns: Nouns) -> str:
 
 
 class _Narration:
-    """A narrator of the events of one action, which describes each event in the context of all events."""
+    """Describes each event of one action in the context of all its events."""
 
     def __init__(self, events: Sequence[Event], nouns: Nouns) -> None:
         self.events = events
@@ -119,7 +119,7 @@ class _Narration:
         self.action = first.action if isinstance(first, ActionTaken) else None
 
     def sentence(self, place: int) -> str:
-        """Return the sentence of the event with an index; empty if another sentence includes this one."""
+        """Return the sentence of the event with an index; empty if the sentence of another event includes it."""
         event = self.events[place]
         match event:
             case FirstPlayerChosen(seat):
@@ -173,7 +173,7 @@ class _Narration:
         return capitalise(self._render(sentence))
 
     def _with_headline(self, head: Word, text: Word) -> str:
-        """Return a sentence of a headline, a colon and a text."""
+        """Return a sentence that consists of a headline, a colon and a text."""
         return self._capitalise(Phrase.of(EventText.HEADED, head=head, text=text))
 
     def _with_full_stop(self, text: Word) -> str:
@@ -186,7 +186,6 @@ class _Narration:
     # --- actions ------------------------------------------------------------------------------------------------------
 
     def _action_sentence(self, action: Action) -> str:
-        """Return the sentence of an action."""
         match action:
             case ChooseBuilding():
                 return self._choice(action)
@@ -196,13 +195,11 @@ class _Narration:
                 return self._turn_action(action)
 
     def _choice(self, choice: ChooseBuilding) -> str:
-        """Return the sentence of a choice of a building to downsize (J-5, DV-1)."""
         building = self._building_at(self.nouns.config.region.grid.mask(choice.at))
         decides = Phrase.of(EventText.DECIDES, seat=self.nouns.seat(choice.seat))
         return self._with_headline(decides, Phrase.of(EventText.GIVES_WAY, building=self.nouns.building(building)))
 
     def _place(self, choice: PlaceBuilding) -> str:
-        """Return the sentence of a place of a smaller building (DS-3)."""
         laid = next(each for each in self.events if isinstance(each, BuildingLaid) and each.replaced)
         decides = Phrase.of(EventText.DECIDES, seat=self.nouns.seat(choice.seat))
         shrinks = Phrase.of(
@@ -225,7 +222,7 @@ class _Narration:
         return self._with_full_stop(Phrase.of(EventText.BY, seat=self.nouns.seat(action.seat), action=phrase))
 
     def _building_at(self, corner: int) -> Building:
-        """Return the building with a top-left square that is downsized after a choice."""
+        """Return the building that was chosen to be downsized, by its top-left square."""
         for event in self.events:
             match event:
                 case (
@@ -284,7 +281,6 @@ class _Narration:
                 return (Phrase.of(EventText.ENDS_TURN), *self._hand())
 
     def _hand(self) -> tuple[Phrase, ...]:
-        """Return the phrase about the hand at the end of a turn (T-5)."""
         parts = []
         for event in self.events:
             if isinstance(event, CardsGivenUp):
@@ -299,7 +295,7 @@ class _Narration:
         return tuple(parts)
 
     def _terms(self) -> list[str]:
-        """Return the phrase about the money and cards of an action."""
+        """Return the phrases about the Ecus and cards of an action."""
         terms = []
         for event in self.events:
             if isinstance(event, CardsPlayed):
@@ -344,7 +340,6 @@ class _Narration:
         return self._with_headline(Phrase.of(EventText.JUNCTION), joins)
 
     def _stopped_ripple(self, stopped: RippleStopped) -> str:
-        """Return the sentence of a stopped ripple, with the reasons (R-3, R-4)."""
         refused = not {Code.NO_TILE, Code.NO_CUBE} & set(stopped.codes)
         head = Phrase.of(
             EventText.RIPPLE_REFUSED if refused else EventText.NO_RIPPLE,
@@ -355,7 +350,6 @@ class _Narration:
         return self._with_headline(head, Phrase.of(EventText.BY_CLAUSE, why=why, clause=stopped.clause))
 
     def _removal(self, removed: BuildingRemoved, place: int) -> str:
-        """Return the sentence of a removal, with its cause."""
         building, age = self.nouns.building(removed.building), removed.age
         match removed.cause:
             case Cause.DEMOLITION:
@@ -375,7 +369,7 @@ class _Narration:
                 return self._with_full_stop(Phrase.of(EventText.REMOVED, building=building, age=age))
 
     def _lost_shadows(self, place: int) -> str:
-        """Return the sentence of all shadows that a downsizing removes (DS-4), at the event of the first one."""
+        """Return one sentence about all shadows that a downsizing removes, at the event of the first one (DS-4)."""
         if place and _is_lost_shadow(self.events[place - 1]):
             return ""
         shadows = takewhile(_is_lost_shadow, self.events[place:])
@@ -405,7 +399,7 @@ class _Narration:
         return ""
 
     def _clash(self, clash: ClashFound, place: int) -> str:
-        """Return the sentence of a clash: the sharers, with their powers in a junction, and why one is downsized."""
+        """Return the sentence of a clash: the sharers, in a junction also their powers, and why one is downsized."""
         sharers = tuple(self.nouns.building(each) for each in clash.sharers)
         if clash.kind is ClashKind.DIVISION:
             equals = Phrase.of(EventText.EQUALS, buildings=sharers)
@@ -417,7 +411,7 @@ class _Narration:
         return self._with_headline(Phrase.of(EventText.CLASH, age=clash.age), self._sharers(powers, clash, place))
 
     def _sharers(self, equals: Word, clash: ClashFound, place: int) -> Word:
-        """Return equal buildings, and the reason why one is downsized if no player chooses it (J-4, J-5, DV-1)."""
+        """Return the phrase about equal buildings, and why one is downsized if no player chooses it (J-4, DV-1)."""
         if len(set(clash.powers)) > 1:
             return Phrase.of(EventText.WEAKER, equals=equals, clause="J-4")
         match self.events[place + 1 : place + 2]:

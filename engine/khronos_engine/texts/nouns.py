@@ -1,4 +1,4 @@
-"""The nouns in sentences about one game: players, buildings, cards."""
+"""Name players, buildings and cards in sentences about one game."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class Nouns:
         return self.language.join_list([self.building(each) for each in buildings])
 
     def one_of_kind(self, kind: Kind) -> str:
-        """Return a building that has not been named yet, such as `a Keep`."""
+        """Return the phrase for a building that the sentence has not named yet, such as `a Keep`."""
         return self.language.text("one_of_kind", kind.name)
 
     def cards(self, cards: Cards) -> str:

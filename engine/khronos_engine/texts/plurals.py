@@ -1,4 +1,4 @@
-"""The plural categories of whole numbers in a language, after Unicode's CLDR.
+"""Return the plural categories of whole numbers in a language, as Unicode's CLDR defines them.
 
 Source: the chart of language plural rules of CLDR 46, for numbers without decimals. If a template has no form for a
 category, the form `other` is used, as CLDR requires.

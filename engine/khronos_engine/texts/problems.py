@@ -1,4 +1,4 @@
-"""Phrases for problems of positions, regions and names, which every language can turn into text."""
+"""Describe problems of positions, regions and names as phrases, which every language can turn into text."""
 
 from __future__ import annotations
 
@@ -66,7 +66,6 @@ def _word(name: str, detail: Detail, config: Config) -> Word:
 
 
 def _building(building: Building, config: Config) -> Phrase:
-    """Return a building by its kind and top-left square."""
     if not building.squares:
         return Phrase.of(Common.building_nowhere, kind=building.kind)
     square = config.region.grid.square(building.squares)

@@ -1,4 +1,4 @@
-"""Sentences about one game: violations, hints, decisions, motives, and holders of domains."""
+"""Write sentences about one game: violations, hints, decisions, motives, and holders of domains."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _About = TypeVar("_About")
 
 
 class SentenceWriter(Nouns):
-    """A writer of sentences about one game in one language.
+    """Writes sentences about one game in one language.
 
     >>> SentenceWriter(config, "en").violation(violation)  # doctest: +SKIP
     'F7 is a river square, which a Keep may not cover.'
@@ -48,7 +48,7 @@ class SentenceWriter(Nouns):
         return self.language.sentence("violations", key, self._words("violations", key, _OF_VIOLATION, violation))
 
     def _words(self, section: str, key: str, known: Mapping[str, _WordOf[_About]], about: _About) -> dict[str, Word]:
-        """Return the words of a template, made by the functions of a table from the subject of the sentence."""
+        """Return the words that fill a template; a table has a function for each word, which `about` is passed to."""
         return {name: known[name](self, about) for name in self.language.words_of_template(section, key)}
 
     def _template_of(self, violation: Violation) -> str:
@@ -86,7 +86,7 @@ class SentenceWriter(Nouns):
         return action_sentence(events, self)
 
     def motive(self, motive: Motive) -> str:
-        """Return the sentence of a motive: the harm that the action does, if any, and the reason."""
+        """Return the sentence of a motive: the reason, preceded by the harm that the action does, if any."""
         key = motive.code.name
         reason = self.language.text("motives", key, self._words("motives", key, _OF_MOTIVE, motive))
         if motive.following:
