@@ -3,7 +3,10 @@
 import shutil
 from typing import Final
 
-CHROMIUM: Final = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+CHROMIUM: Final = next(
+    filter(None, map(shutil.which, ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"))), None
+)
+"""The path of Chromium; the build without windows comes first, because tests take two thirds of the time with it."""
 FLAGS: Final = (
     "--no-sandbox",  # the sandbox does not start as root, which runs the tests in containers
     "--disable-gpu",

@@ -349,13 +349,15 @@ def main() -> None:
     while progress.rounds < options.rounds:
         progress = train_round(progress, options.seed, options.games)
         row = [progress.rounds, progress.rounds * options.games, round(progress.seconds, 1)]
+        done = f"round {row[0]} of {options.rounds}: {row[1]} games, {row[2]} s of processor time"
         if options.probe:
             won, _, lead = measure(progress.weights, Strength.MEDIUM, options.probe)
             row += [round(won, 3), round(lead, 1)]
+            done += f"; against medium: wins {won:.1%}, by {lead:+.1f} Ecus"
         with path.with_suffix(".csv").open("a", encoding="utf-8") as file:
             file.write(",".join(map(str, row)) + "\n")
         save(progress, path)
-        print(*row, flush=True)
+        print(done, flush=True)
     print(describe(progress.weights))
     for bot in options.bots if options.test else ():
         won, margin, lead = measure(progress.weights, Strength[bot.upper()], options.test)

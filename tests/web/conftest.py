@@ -92,7 +92,7 @@ def page_address(address: str) -> str:
 def chromium() -> Iterator[Browser]:
     """The system's Chromium; without one, the test is skipped."""
     if CHROMIUM is None:
-        pytest.skip("there is no Chromium here: install Debian's `chromium` to test the page")
+        pytest.skip("there is no Chromium here: install Debian's `chromium-headless-shell` to test the page")
     with sync_playwright() as playwright:
         found = playwright.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
         yield found
@@ -145,6 +145,10 @@ def visit(browser: Browser, address: str, link: str = "", **options: Any) -> Ite
     if table.once:
         table.context.close()
     else:
+        for other in table.context.pages:
+            if other != table.page:
+                other.close()
+        table.page.unroute_all()
         table.page.goto("about:blank")
         left.append(table)
     assert table.complaints == []
