@@ -19,7 +19,7 @@ from khronos_service import RunningServer
 from testing.browsers import CHROMIUM, FLAGS
 from tests.support.servers import run_server
 
-MAX_MS: Final = 30_000
+MAX_MS: Final = 60_000
 """The timeout for expected events, in milliseconds."""
 
 DESKTOP: Final = {"viewport": {"width": 1440, "height": 900}}
