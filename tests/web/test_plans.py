@@ -21,7 +21,7 @@ DAMAGED: Final = (
     '[{"seat": 1, "turn": 2, "at": 1, "actions": [[]]}]',
     '[{"seat": 1, "turn": 2, "at": 1, "actions": [[255, 255]]}]',
 )
-"""Stored texts that are no plans."""
+"""Stored texts that cannot be read as plans."""
 
 
 def click(page: Page, name: str) -> None:
