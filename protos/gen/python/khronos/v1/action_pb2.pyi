@@ -82,8 +82,9 @@ Global___Verb: _TypeAlias = Verb  # noqa: Y015
 class Action(_message.Message):
     """An action or a decision of a player.
 
-    An illegal action gets a verdict with every violated clause. A malformed action (for example, a seat that does not
-    exist, a missing field, or a number that is not a value of its enumeration) gets an error with the path of the field.
+    An illegal action gets a verdict with every violated clause. A malformed action gets an error with the path of the
+    field. An action is malformed, for example, if its seat does not exist, a field is missing, or a number is not a
+    value of its enumeration.
     """
 
     DESCRIPTOR: _descriptor.Descriptor

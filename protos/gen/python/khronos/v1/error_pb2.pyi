@@ -9,8 +9,8 @@ trailers and have at most 4 KiB. If a `google.rpc.BadRequest` therefore omits so
 contain `truncated` with the value `true`.
 
 Messages and descriptions of fields are for developers, in English. Errors that a player may have caused also have
-text in the language of `options.locale`: a `google.rpc.LocalizedMessage` among the details, and for each field the
-`localized_message` of the `google.rpc.BadRequest`, which is omitted if the language is English.
+text in the language of `options.locale`: the details contain a `google.rpc.LocalizedMessage`. If the language is not
+English, each field violation of the `google.rpc.BadRequest` has a `localized_message` too.
 """
 
 from google.protobuf import descriptor as _descriptor
@@ -40,7 +40,7 @@ class _ErrorReasonEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_ErrorReas
     of the state. Details: the same `Refusal` that `ValidateAction` returns, and a `google.rpc.LocalizedMessage`.
     """
     ERROR_REASON_MALFORMED: _ErrorReason.ValueType  # 2
-    """The request is malformed: for example, a required field is missing, a number is not a value of its enumeration, a
+    """The request is malformed. For example, a required field is missing, a number is not a value of its enumeration, a
     seat does not exist, or the call does not support an option. `INVALID_ARGUMENT`. Metadata: `fields`, the number of
     field violations. Details: a `google.rpc.BadRequest` with the path of each field, such as
     `action.structured.construct.at.column`.
@@ -82,10 +82,10 @@ class _ErrorReasonEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_ErrorReas
     """
     ERROR_REASON_NOTATION_UNREADABLE: _ErrorReason.ValueType  # 11
     """An action or a record in notation has syntax errors. `INVALID_ARGUMENT`. Metadata: `problems`, the number of syntax
-    errors; and for the first of them `line` and `column`, both counted from 1, and `expected`, the text that would be
-    valid there (empty if that does not apply). Column 0 stands for the whole line, or on line 1 for the whole text;
-    such errors come last. Details: a `google.rpc.BadRequest` with the path of the field for each error, in order, and
-    a `google.rpc.LocalizedMessage`.
+    errors; `line` and `column` of the first error, both counted from 1; `expected`, the text that would be valid there
+    (may be empty). Column 0 stands for the whole line, or on line 1 for the whole text; such errors come last.
+    Details: a `google.rpc.BadRequest` with the path of the field for each error, in order, and a
+    `google.rpc.LocalizedMessage`.
     """
     ERROR_REASON_TOO_LARGE: _ErrorReason.ValueType  # 12
     """The request, or a list or text in it, exceeds a size limit of this server. `RESOURCE_EXHAUSTED`. Metadata: `field`,
@@ -107,7 +107,7 @@ class _ErrorReasonEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_ErrorReas
     log.
     """
     ERROR_REASON_TOO_MUCH_WORK: _ErrorReason.ValueType  # 17
-    """The call exceeds the work that this server does for one call: for example, it has too many actions to replay or
+    """The call exceeds the work that this server does for one call. For example, it has too many actions to replay or
     preview, too many placements to compute, too long a text, or a response that is too large for its request.
     `RESOURCE_EXHAUSTED`. Metadata: `limit`, the maximum; `what`, its unit: `steps of work` or `bytes of response`;
     `instead`, what to request instead, in English for developers. The same request always fails.
@@ -127,9 +127,9 @@ class _ErrorReasonEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_ErrorReas
     itself rejects such a call with the same code, without details.
     """
     ERROR_REASON_SEAL_BROKEN: _ErrorReason.ValueType  # 21
-    """The state of a sealed game is not one that a server returned: a part of it was changed or left out, is open, or
-    comes from another game or moment. `FAILED_PRECONDITION`. Metadata: `field`, the path of the state, such as
-    `state`. The error does not say which part is wrong.
+    """No server returned this state of a sealed game: a part of it was changed or left out, is open, or comes from
+    another game or moment. `FAILED_PRECONDITION`. Metadata: `field`, the path of the state, such as `state`. The error
+    does not say which part is wrong.
     """
     ERROR_REASON_KEY_UNKNOWN: _ErrorReason.ValueType  # 22
     """This server does not have the key with which the state is sealed, or has no key for a new sealed game.
@@ -164,7 +164,7 @@ ids of the violated rules, comma-separated, such as `C-1,G-3`; `seat`, the seat 
 of the state. Details: the same `Refusal` that `ValidateAction` returns, and a `google.rpc.LocalizedMessage`.
 """
 ERROR_REASON_MALFORMED: ErrorReason.ValueType  # 2
-"""The request is malformed: for example, a required field is missing, a number is not a value of its enumeration, a
+"""The request is malformed. For example, a required field is missing, a number is not a value of its enumeration, a
 seat does not exist, or the call does not support an option. `INVALID_ARGUMENT`. Metadata: `fields`, the number of
 field violations. Details: a `google.rpc.BadRequest` with the path of each field, such as
 `action.structured.construct.at.column`.
@@ -206,10 +206,10 @@ the column, and a `google.rpc.LocalizedMessage`.
 """
 ERROR_REASON_NOTATION_UNREADABLE: ErrorReason.ValueType  # 11
 """An action or a record in notation has syntax errors. `INVALID_ARGUMENT`. Metadata: `problems`, the number of syntax
-errors; and for the first of them `line` and `column`, both counted from 1, and `expected`, the text that would be
-valid there (empty if that does not apply). Column 0 stands for the whole line, or on line 1 for the whole text;
-such errors come last. Details: a `google.rpc.BadRequest` with the path of the field for each error, in order, and
-a `google.rpc.LocalizedMessage`.
+errors; `line` and `column` of the first error, both counted from 1; `expected`, the text that would be valid there
+(may be empty). Column 0 stands for the whole line, or on line 1 for the whole text; such errors come last.
+Details: a `google.rpc.BadRequest` with the path of the field for each error, in order, and a
+`google.rpc.LocalizedMessage`.
 """
 ERROR_REASON_TOO_LARGE: ErrorReason.ValueType  # 12
 """The request, or a list or text in it, exceeds a size limit of this server. `RESOURCE_EXHAUSTED`. Metadata: `field`,
@@ -231,7 +231,7 @@ ERROR_REASON_INTERNAL: ErrorReason.ValueType  # 16
 log.
 """
 ERROR_REASON_TOO_MUCH_WORK: ErrorReason.ValueType  # 17
-"""The call exceeds the work that this server does for one call: for example, it has too many actions to replay or
+"""The call exceeds the work that this server does for one call. For example, it has too many actions to replay or
 preview, too many placements to compute, too long a text, or a response that is too large for its request.
 `RESOURCE_EXHAUSTED`. Metadata: `limit`, the maximum; `what`, its unit: `steps of work` or `bytes of response`;
 `instead`, what to request instead, in English for developers. The same request always fails.
@@ -251,9 +251,9 @@ ERROR_REASON_METHOD_UNKNOWN: ErrorReason.ValueType  # 20
 itself rejects such a call with the same code, without details.
 """
 ERROR_REASON_SEAL_BROKEN: ErrorReason.ValueType  # 21
-"""The state of a sealed game is not one that a server returned: a part of it was changed or left out, is open, or
-comes from another game or moment. `FAILED_PRECONDITION`. Metadata: `field`, the path of the state, such as
-`state`. The error does not say which part is wrong.
+"""No server returned this state of a sealed game: a part of it was changed or left out, is open, or comes from
+another game or moment. `FAILED_PRECONDITION`. Metadata: `field`, the path of the state, such as `state`. The error
+does not say which part is wrong.
 """
 ERROR_REASON_KEY_UNKNOWN: ErrorReason.ValueType  # 22
 """This server does not have the key with which the state is sealed, or has no key for a new sealed game.

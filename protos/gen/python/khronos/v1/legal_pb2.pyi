@@ -57,11 +57,11 @@ Global___Cost: _TypeAlias = Cost  # noqa: Y015
 class LegalGroup(_message.Message):
     """Legal actions that differ only in their squares and in their payment, or in their cards.
 
-    To expand a group, make an action for each combination of one element from every repeated field and every `SquareSet`
-    (for an upgrade, a site and then a square of the site). Copy the other fields that the message of the action has. The
-    seat is the seat of the answer. The comment of each group names the fields. Every action made in this way is legal,
-    and every legal action is made once. For example, a construction group with 5 squares and 2 payments stands for 10
-    actions `Construct {age, kind, at, payment}`.
+    To expand a group, choose one element from every repeated field and every `SquareSet` (for an upgrade, a site and
+    then a square of the site), and make an action for each combination. Copy the other fields that the message of the
+    action has. The seat is the seat of the answer. The comment of each group names the fields. Every action made in this
+    way is legal, and every legal action is made once. For example, a construction group with 5 squares and 2 payments
+    stands for 10 actions `Construct {age, kind, at, payment}`.
     """
 
     DESCRIPTOR: _descriptor.Descriptor

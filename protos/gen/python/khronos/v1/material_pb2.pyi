@@ -6,8 +6,8 @@ Basic values: boards, kinds of building, cards, squares.
 Three conventions apply to the whole package:
 
 - A seat is a number from 1, clockwise, in the order of `GameConfig.seats`; 0 means no seat.
-- The first value of every enumeration, 0, means that the field was omitted. Where a field is required, 0 is
-  malformed (`ERROR_REASON_MALFORMED`), and so is a number that the enumeration does not contain.
+- The first value of every enumeration, 0, means that the field was omitted. In a required field, 0 is malformed
+  (`ERROR_REASON_MALFORMED`). A number that the enumeration does not contain is malformed too.
 - A clause id is a string such as `D-2`; `GetCatalog` lists all of them with their text.
 """
 

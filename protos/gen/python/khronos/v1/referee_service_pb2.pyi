@@ -820,8 +820,10 @@ class MatchActionRequest(_message.Message):
     """Requests the legal actions that fit readings of a move.
 
     Every legal action is equally likely at first. The likelihood of an action is then multiplied by the likelihoods of
-    two kinds of readings: readings of the squares that the action would change, up to the first decision, and readings
-    of the words with which the action is written.
+    two kinds of readings:
+
+    - readings of the squares that the action would change, up to the first decision
+    - readings of the words with which the action is written
     """
 
     DESCRIPTOR: _descriptor.Descriptor

@@ -32,8 +32,8 @@ class RefereeServiceStub:
     only exception is `CreateGame` without a seed, because the server then draws a seed. A caller can therefore repeat
     every call, and can go back by sending an older state.
 
-    In every request, field 1 is the subject of the call (such as a state, a set-up or a text), field 2 contains the
-    options that all requests share (`RequestOptions`), and other fields begin at 3. If the subject is a state, it is
+    In every request, field 1 is the subject of the call, such as a state, a set-up or a text. Field 2 contains the
+    options that all requests share (`RequestOptions`). Other fields begin at 3. If the subject is a state, it is
     required. A state from a caller is audited, and an invalid state is an error (`ERROR_REASON_STATE_INVALID`) with the
     path of every problem. The cards that an action will draw are never shown before it is applied.
 
@@ -145,8 +145,8 @@ class RefereeServiceServicer:
     only exception is `CreateGame` without a seed, because the server then draws a seed. A caller can therefore repeat
     every call, and can go back by sending an older state.
 
-    In every request, field 1 is the subject of the call (such as a state, a set-up or a text), field 2 contains the
-    options that all requests share (`RequestOptions`), and other fields begin at 3. If the subject is a state, it is
+    In every request, field 1 is the subject of the call, such as a state, a set-up or a text. Field 2 contains the
+    options that all requests share (`RequestOptions`). Other fields begin at 3. If the subject is a state, it is
     required. A state from a caller is audited, and an invalid state is an error (`ERROR_REASON_STATE_INVALID`) with the
     path of every problem. The cards that an action will draw are never shown before it is applied.
 
@@ -406,8 +406,8 @@ class RefereeService:
     only exception is `CreateGame` without a seed, because the server then draws a seed. A caller can therefore repeat
     every call, and can go back by sending an older state.
 
-    In every request, field 1 is the subject of the call (such as a state, a set-up or a text), field 2 contains the
-    options that all requests share (`RequestOptions`), and other fields begin at 3. If the subject is a state, it is
+    In every request, field 1 is the subject of the call, such as a state, a set-up or a text. Field 2 contains the
+    options that all requests share (`RequestOptions`). Other fields begin at 3. If the subject is a state, it is
     required. A state from a caller is audited, and an invalid state is an error (`ERROR_REASON_STATE_INVALID`) with the
     path of every problem. The cards that an action will draw are never shown before it is applied.
 

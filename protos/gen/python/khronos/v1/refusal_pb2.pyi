@@ -140,9 +140,9 @@ class _ViolationCodeEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_Violati
 class ViolationCode(_ViolationCode, metaclass=_ViolationCodeEnumTypeWrapper):
     """The exact requirement that an action violates. A clause may have several requirements.
 
-    Each comment gives the clauses that can be cited and the fields of `Violation` that are set in addition to `code`,
-    `clause` and `sentence`; `age` (the board) and `seats` (the player who acts) may be set with any code. Placement maps
-    omit the fields that differ from square to square (`SquareViolation`). Numbers never change their meaning. New
+    Each comment gives the clauses that can be cited, and the fields of `Violation` that are set. `code`, `clause` and
+    `sentence` are always set; `age` (the board) and `seats` (the player who acts) may be set with any code. Placement
+    maps omit the fields that differ from square to square (`SquareViolation`). Numbers never change their meaning. New
     numbers may be added, so callers should fall back on the sentence.
     """
 
@@ -267,7 +267,7 @@ class Refusal(_message.Message):
     Terrain (G-1, G-3, G-4) is judged only for the squares on the board. Dominion and hierarchy (D-2, H-1) are judged
     only if all squares are on the board and free, and if the squares of an upgrade cover the old building.
 
-    `ValidateAction` returns a refusal as its answer, and `ApplyAction` as a detail of its error.
+    `ValidateAction` returns a refusal as its answer. `ApplyAction` returns the refusal as a detail of its error.
     """
 
     DESCRIPTOR: _descriptor.Descriptor
@@ -291,9 +291,10 @@ class Refusal(_message.Message):
 
     @_builtins.property
     def payments(self) -> _containers.RepeatedCompositeFieldContainer[_material_pb2.Payment]:
-        """The possible payments, if one must be named (`VIOLATION_CODE_PAYMENT_UNCLEAR`). If both adventurers are on the
-        board and have played the same number of cards, they are interchangeable: of two payments that differ only in the
-        adventurers, one is omitted. Both payments are legal, and groups of legal actions and placement maps list both.
+        """The possible payments, if one must be named (`VIOLATION_CODE_PAYMENT_UNCLEAR`). Adventurers that are on the board
+        and have played the same number of cards are interchangeable. Of two payments that differ only in interchangeable
+        adventurers, one is omitted here. Both payments are legal, and groups of legal actions and placement maps list
+        both.
         """
 
     @_builtins.property

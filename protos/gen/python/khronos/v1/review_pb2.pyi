@@ -481,8 +481,9 @@ class ValuePart(_message.Message):
     """The reason in one sentence for players, with its cause and without the amount. For display only."""
     @_builtins.property
     def squares(self) -> _material_pb2.SquareSet:
-        """The squares of the domain in the second position, if the domain exists there; otherwise, and for
-        `VALUE_REASON_LOST`, its squares in the first position. Omitted if the reason concerns no domain.
+        """The squares of the domain. If the domain exists in the second position, these are its squares there. If it does
+        not, or for `VALUE_REASON_LOST`, these are its squares in the first position. Omitted if the reason concerns no
+        domain.
         """
 
     @_builtins.property

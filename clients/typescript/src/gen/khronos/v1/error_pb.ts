@@ -10,8 +10,8 @@
 // contain `truncated` with the value `true`.
 //
 // Messages and descriptions of fields are for developers, in English. Errors that a player may have caused also have
-// text in the language of `options.locale`: a `google.rpc.LocalizedMessage` among the details, and for each field the
-// `localized_message` of the `google.rpc.BadRequest`, which is omitted if the language is English.
+// text in the language of `options.locale`: the details contain a `google.rpc.LocalizedMessage`. If the language is not
+// English, each field violation of the `google.rpc.BadRequest` has a `localized_message` too.
 
 import type { GenEnum, GenFile } from "@bufbuild/protobuf/codegenv2";
 import { enumDesc, fileDesc } from "@bufbuild/protobuf/codegenv2";
@@ -46,7 +46,7 @@ export enum ErrorReason {
   ACTION_ILLEGAL = 1,
 
   /**
-   * The request is malformed: for example, a required field is missing, a number is not a value of its enumeration, a
+   * The request is malformed. For example, a required field is missing, a number is not a value of its enumeration, a
    * seat does not exist, or the call does not support an option. `INVALID_ARGUMENT`. Metadata: `fields`, the number of
    * field violations. Details: a `google.rpc.BadRequest` with the path of each field, such as
    * `action.structured.construct.at.column`.
@@ -124,10 +124,10 @@ export enum ErrorReason {
 
   /**
    * An action or a record in notation has syntax errors. `INVALID_ARGUMENT`. Metadata: `problems`, the number of syntax
-   * errors; and for the first of them `line` and `column`, both counted from 1, and `expected`, the text that would be
-   * valid there (empty if that does not apply). Column 0 stands for the whole line, or on line 1 for the whole text;
-   * such errors come last. Details: a `google.rpc.BadRequest` with the path of the field for each error, in order, and
-   * a `google.rpc.LocalizedMessage`.
+   * errors; `line` and `column` of the first error, both counted from 1; `expected`, the text that would be valid there
+   * (may be empty). Column 0 stands for the whole line, or on line 1 for the whole text; such errors come last.
+   * Details: a `google.rpc.BadRequest` with the path of the field for each error, in order, and a
+   * `google.rpc.LocalizedMessage`.
    *
    * @generated from enum value: ERROR_REASON_NOTATION_UNREADABLE = 11;
    */
@@ -174,7 +174,7 @@ export enum ErrorReason {
   INTERNAL = 16,
 
   /**
-   * The call exceeds the work that this server does for one call: for example, it has too many actions to replay or
+   * The call exceeds the work that this server does for one call. For example, it has too many actions to replay or
    * preview, too many placements to compute, too long a text, or a response that is too large for its request.
    * `RESOURCE_EXHAUSTED`. Metadata: `limit`, the maximum; `what`, its unit: `steps of work` or `bytes of response`;
    * `instead`, what to request instead, in English for developers. The same request always fails.
@@ -210,9 +210,9 @@ export enum ErrorReason {
   METHOD_UNKNOWN = 20,
 
   /**
-   * The state of a sealed game is not one that a server returned: a part of it was changed or left out, is open, or
-   * comes from another game or moment. `FAILED_PRECONDITION`. Metadata: `field`, the path of the state, such as
-   * `state`. The error does not say which part is wrong.
+   * No server returned this state of a sealed game: a part of it was changed or left out, is open, or comes from
+   * another game or moment. `FAILED_PRECONDITION`. Metadata: `field`, the path of the state, such as `state`. The error
+   * does not say which part is wrong.
    *
    * @generated from enum value: ERROR_REASON_SEAL_BROKEN = 21;
    */

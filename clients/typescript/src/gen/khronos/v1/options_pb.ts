@@ -26,8 +26,8 @@ export const file_khronos_v1_options: GenFile = /*@__PURE__*/
 export type RequestOptions = Message<"khronos.v1.RequestOptions"> & {
   /**
    * The viewer: the answer shows no more than this viewer may know (V-1). The hands of other seats, the order of the
-   * pile and the seed are treated as absent, even if the state contains them; an unknown hand can hold any unseen cards
-   * (ED-3).
+   * pile and the seed are treated as absent, even if the state contains them. An unknown hand can contain any unseen
+   * cards (ED-3).
    *
    * Required if the state contains a hand or the hidden part, or if a game with dealt cards begins from its set-up. A
    * request without a required viewer is malformed, at the path `options.viewer`. If the state contains neither, or is

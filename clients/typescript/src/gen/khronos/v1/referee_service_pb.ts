@@ -820,8 +820,10 @@ export const SuggestActionsResponseSchema: GenMessage<SuggestActionsResponse> = 
  * Requests the legal actions that fit readings of a move.
  *
  * Every legal action is equally likely at first. The likelihood of an action is then multiplied by the likelihoods of
- * two kinds of readings: readings of the squares that the action would change, up to the first decision, and readings
- * of the words with which the action is written.
+ * two kinds of readings:
+ *
+ * - readings of the squares that the action would change, up to the first decision
+ * - readings of the words with which the action is written
  *
  * @generated from message khronos.v1.MatchActionRequest
  */
@@ -1507,8 +1509,8 @@ export const PlayResponseSchema: GenMessage<PlayResponse> = /*@__PURE__*/
  * only exception is `CreateGame` without a seed, because the server then draws a seed. A caller can therefore repeat
  * every call, and can go back by sending an older state.
  *
- * In every request, field 1 is the subject of the call (such as a state, a set-up or a text), field 2 contains the
- * options that all requests share (`RequestOptions`), and other fields begin at 3. If the subject is a state, it is
+ * In every request, field 1 is the subject of the call, such as a state, a set-up or a text. Field 2 contains the
+ * options that all requests share (`RequestOptions`). Other fields begin at 3. If the subject is a state, it is
  * required. A state from a caller is audited, and an invalid state is an error (`ERROR_REASON_STATE_INVALID`) with the
  * path of every problem. The cards that an action will draw are never shown before it is applied.
  *

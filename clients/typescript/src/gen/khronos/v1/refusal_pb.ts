@@ -30,7 +30,7 @@ export const file_khronos_v1_refusal: GenFile = /*@__PURE__*/
  * Terrain (G-1, G-3, G-4) is judged only for the squares on the board. Dominion and hierarchy (D-2, H-1) are judged
  * only if all squares are on the board and free, and if the squares of an upgrade cover the old building.
  *
- * `ValidateAction` returns a refusal as its answer, and `ApplyAction` as a detail of its error.
+ * `ValidateAction` returns a refusal as its answer. `ApplyAction` returns the refusal as a detail of its error.
  *
  * @generated from message khronos.v1.Refusal
  */
@@ -50,9 +50,10 @@ export type Refusal = Message<"khronos.v1.Refusal"> & {
   violations: Violation[];
 
   /**
-   * The possible payments, if one must be named (`VIOLATION_CODE_PAYMENT_UNCLEAR`). If both adventurers are on the
-   * board and have played the same number of cards, they are interchangeable: of two payments that differ only in the
-   * adventurers, one is omitted. Both payments are legal, and groups of legal actions and placement maps list both.
+   * The possible payments, if one must be named (`VIOLATION_CODE_PAYMENT_UNCLEAR`). Adventurers that are on the board
+   * and have played the same number of cards are interchangeable. Of two payments that differ only in interchangeable
+   * adventurers, one is omitted here. Both payments are legal, and groups of legal actions and placement maps list
+   * both.
    *
    * @generated from field: repeated khronos.v1.Payment payments = 3;
    */
@@ -228,9 +229,9 @@ export const HintSchema: GenMessage<Hint> = /*@__PURE__*/
 /**
  * The exact requirement that an action violates. A clause may have several requirements.
  *
- * Each comment gives the clauses that can be cited and the fields of `Violation` that are set in addition to `code`,
- * `clause` and `sentence`; `age` (the board) and `seats` (the player who acts) may be set with any code. Placement maps
- * omit the fields that differ from square to square (`SquareViolation`). Numbers never change their meaning. New
+ * Each comment gives the clauses that can be cited, and the fields of `Violation` that are set. `code`, `clause` and
+ * `sentence` are always set; `age` (the board) and `seats` (the player who acts) may be set with any code. Placement
+ * maps omit the fields that differ from square to square (`SquareViolation`). Numbers never change their meaning. New
  * numbers may be added, so callers should fall back on the sentence.
  *
  * @generated from enum khronos.v1.ViolationCode

@@ -381,8 +381,9 @@ export type ValuePart = Message<"khronos.v1.ValuePart"> & {
   source: MoneySource;
 
   /**
-   * The squares of the domain in the second position, if the domain exists there; otherwise, and for
-   * `VALUE_REASON_LOST`, its squares in the first position. Omitted if the reason concerns no domain.
+   * The squares of the domain. If the domain exists in the second position, these are its squares there. If it does
+   * not, or for `VALUE_REASON_LOST`, these are its squares in the first position. Omitted if the reason concerns no
+   * domain.
    *
    * @generated from field: khronos.v1.SquareSet squares = 8;
    */

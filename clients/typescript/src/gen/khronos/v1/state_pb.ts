@@ -5,8 +5,8 @@
 // The state of a game. Every call contains it, because the server stores nothing between calls.
 //
 // A state consists of a public part, a private part per seat, and a hidden part. The private and hidden parts may be
-// absent: a whole state, the view of a player, the view of a spectator and a game with reported cards are the same
-// message (V-1). In a sealed game, the private and hidden parts are encrypted together.
+// absent. The same message is therefore used for a whole state, for the views of players and spectators, and for a game
+// with reported cards (V-1). In a sealed game, the private and hidden parts are encrypted together.
 
 import type { GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
 import { fileDesc, messageDesc } from "@bufbuild/protobuf/codegenv2";
