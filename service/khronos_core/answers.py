@@ -1,4 +1,4 @@
-"""The answer to a call: a response, or a failure with a `google.rpc.Status` and details.
+"""Turn the errors of calls into answers: a failure has a `google.rpc.Status` with details.
 
 Messages are for developers and in English; sentences are for players, in the caller's language.
 """
@@ -108,7 +108,7 @@ def failure_of(error: RequestError, language: Language = _IN_ENGLISH) -> Failure
 
 
 def _to_small_failure(error: RequestError, *more: Message) -> Failure:
-    """Return an error whose details are small."""
+    """Return a failure whose details always fit."""
     if error.retry_seconds is not None:
         retry = RetryInfo()
         retry.retry_delay.FromMilliseconds(math.ceil(error.retry_seconds * 1000))
@@ -140,7 +140,7 @@ def _cut(text: str, max_bytes: int) -> str:
 
 
 def _to_fields_failure(error: FieldsError, language: Language) -> Failure:
-    """Return an error with as many of its field violations as fit into the details."""
+    """Return a failure with as many field violations as fit into the details."""
     localized: tuple[LocalizedMessage, ...] = ()
     if error.player_message is not None:
         problem = error.violations[0].full_message
@@ -176,7 +176,7 @@ def _localize(text: Phrase, language: Language) -> LocalizedMessage:
 
 
 def _to_refusal_failure(error: ActionIllegalError, language: Language) -> Failure:
-    """Return an error with its refusal: all violated rules, and as many violations and payments as fit."""
+    """Return a failure with the refusal: all violated rules, and as many violations and payments as fit."""
     whole, info = write_visible_refusal(error.refusal, language.tag), _info(error)
     sentence = " ".join(violation.sentence for violation in whole.violations)
     localized = LocalizedMessage(locale=language.tag, message=_cut(sentence, _MAX_TEXT_LENGTH))
@@ -204,5 +204,5 @@ def _shorten(refusal: Refusal, max_pieces: int) -> Refusal:
 
 
 def _count_fitting(pieces: int, fits: Callable[[int], bool]) -> int:
-    """Return the largest number up to `pieces` with which the details fit; 0 if no number fits."""
+    """Return the largest number of pieces, up to `pieces`, for which the details fit; 0 if not even one fits."""
     return bisect_left(range(1, pieces + 1), True, key=lambda count: not fits(count))

@@ -1,4 +1,4 @@
-"""The public interface of the core, which answers calls from bytes or from messages, and opens games over streams.
+"""Answer calls from bytes or from messages, and open games over streams: the public interface of the core.
 
 The core answers in the caller's thread, and uses no network, log or settings.
 """
@@ -24,7 +24,7 @@ from khronos_engine.texts.languages import language_for
 
 
 class Core:
-    """The referee in this process, which answers every call of the contract; threads may share it.
+    """Answers every call of the contract, in this process; threads may share it.
 
     No answer depends on earlier calls: the caches only save work.
 
@@ -38,7 +38,7 @@ class Core:
     >>> CreateGameResponse.FromString(answer.response).state.public_part.players[0].money
     4
 
-    An error of the caller is returned as a failure, not raised as an exception:
+    If a request is wrong, the answer contains a failure; no exception is raised:
 
     >>> core.answer("CreateGame", b"").failure.message
     'setup.config: is required'
@@ -52,7 +52,7 @@ class Core:
         *,
         cached_parts: bool = True,
     ) -> None:
-        """Answer calls.
+        """Start with empty caches.
 
         Args:
             keys: The sealing keys, which are secrets of 32 bytes by name. The first key seals states, and every key
@@ -163,7 +163,7 @@ def _method(name: str) -> Method:
 
 
 def _refused_clauses(response: Message) -> Sequence[str]:
-    """Return the ids of the rules that the refused action of a response violates; empty if no action was refused."""
+    """Return the ids of the rules that the refused action in a response violates; empty without a refusal."""
     match response:
         case service_pb2.ValidateActionResponse():
             return response.refusal.clauses
@@ -174,7 +174,7 @@ def _refused_clauses(response: Message) -> Sequence[str]:
 
 
 def _check_size(response: int, request: int, method: Method) -> None:
-    """Check the size of a response relative to its request, both in the same form.
+    """Check the size of a response relative to the size of its request, in the same wire format.
 
     Raises:
         TooMuchWorkError: If the response is too large.

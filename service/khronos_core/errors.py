@@ -1,4 +1,4 @@
-"""Errors of requests as data: field violations and exceptions; `answers` writes them for callers."""
+"""Define errors of requests as data: field violations and exceptions, which `answers` turns into failures."""
 
 from __future__ import annotations
 
@@ -24,9 +24,10 @@ _NOT_PRINTABLE = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f\ud800-\udfff]")
 
 
 def printable(text: str) -> str:
-    """Escape a text of a caller or a library, so that every log, terminal and message can contain the text.
+    """Escape a text of a caller or a library, so that every log, terminal and message can contain it.
 
-    Control characters except line breaks are escaped, and so are lone surrogates, which JSON can write and UTF-8 can't.
+    This function escapes control characters except line breaks. It also escapes lone surrogates, which can be written
+    in JSON but not in UTF-8.
     """
     return _NOT_PRINTABLE.sub(lambda found: repr(found[0])[1:-1], text)
 
@@ -62,7 +63,7 @@ class FieldViolation:
 
 @dataclass(slots=True)
 class FieldViolations:
-    """A collector of the field violations of a request.
+    """Collects the field violations of a request.
 
     Attributes:
         malformed: The violations of malformed fields.
@@ -86,17 +87,17 @@ class FieldViolations:
         self.store(self.malformed, FieldViolation(path, message))
 
     def store(self, found: list[FieldViolation], violation: FieldViolation) -> None:
-        """Add a violation to one of the lists, unless there are too many."""
+        """Add a violation to a list; if there are too many violations, only count it."""
         self.count += 1
         if self.count <= limits.PROBLEMS:
             found.append(violation)
 
     def require(self, value: _Value | None) -> _Value:
-        """Return a value, if no field is malformed; problems of the position are ignored.
+        """Return a value, if no field is malformed. Problems of the position do not matter here.
 
         Raises:
-            MalformedError: If fields are malformed. A reader that returns None has added a violation for a malformed
-                field.
+            MalformedError: If fields are malformed. If `value` is None, the reader that returned it has added a
+                violation.
             RegionInvalidError: If the only problems are problems of custom regions.
         """
         if value is None or self.malformed or self.region:
@@ -104,14 +105,14 @@ class FieldViolations:
         return value
 
     def error(self) -> FieldsError:
-        """Return the error that reports the field violations, of which there must be at least one."""
+        """Return the error that reports the field violations; there must be at least one."""
         if self.region and not self.malformed:
             return RegionInvalidError(tuple(self.region), self.count)
         return MalformedError((*self.malformed, *self.region), self.count)
 
 
 class FieldPath(Struct, frozen=True, gc=False):
-    """The path of a field in a request: `root / "boards" / 0 / "tiles"`; `str` writes it for an error.
+    """The path of a field in a request, such as `root / "boards" / 0 / "tiles"`; `str` writes it for an error.
 
     Attributes:
         violations: The collector of the field violations of the request.
@@ -151,7 +152,7 @@ class FieldPath(Struct, frozen=True, gc=False):
 
 
 class RequestError(Exception):
-    """A request that can't be answered because of the caller.
+    """The error for a request that can't be answered, because of the request itself or because of its caller.
 
     Attributes:
         code: The name of the canonical code in `google.rpc.Code`.
@@ -166,12 +167,11 @@ class RequestError(Exception):
     retry_seconds: float | None = None
 
     def __init_subclass__(cls, code: str = "", reason: str = "") -> None:
-        """Set the code and the reason of a class of errors; base classes can omit them."""
+        """Set the code and the reason of a class of errors. Base classes can omit them."""
         cls.code = code or cls.code
         cls.reason = reason or cls.reason
 
     def __init__(self, message: str, **facts: object) -> None:
-        """Set the message, which is for developers, and the facts."""
         super().__init__(printable(message))
         self.facts: dict[str, str] = {name: printable(str(value)) for name, value in facts.items()}
 
@@ -197,7 +197,7 @@ class FieldsError(RequestError, code="INVALID_ARGUMENT"):
 
 
 def _message(violations: tuple[FieldViolation, ...], count: int) -> str:
-    """Return a message that names a single violation, or lists the first few of `count`."""
+    """Return a message that names the only violation, or the number of violations and the first few of them."""
     named = [f"{each.path}: {each.full_message}" if each.path else str(each.full_message) for each in violations]
     if count == 1:
         return named[0]
@@ -254,7 +254,7 @@ class RulesUnsupportedError(RequestError, code="UNIMPLEMENTED", reason="RULES_UN
 
 
 class DigestMismatchError(RequestError, code="ABORTED", reason="DIGEST_MISMATCH"):
-    """The public part differs from the public part that the caller expects."""
+    """The digest of the public part differs from the digest that the caller expects."""
 
     def __init__(self, expected: str, actual: str, revision: int) -> None:
         message = f"the digest of the state (revision {revision}) is not the digest that the request expects"
@@ -297,7 +297,7 @@ class KeyUnknownError(RequestError, code="FAILED_PRECONDITION", reason="KEY_UNKN
 
 
 class SecretNeededError(RequestError, code="PERMISSION_DENIED", reason="SECRET_NEEDED"):
-    """The request asks or acts for a seat of a sealed game without its secret."""
+    """The request asks or acts for a seat of a sealed game, but does not have the secret of the seat."""
 
     def __init__(self, seat: int, secret: Literal["missing", "wrong"]) -> None:
         """Set the seat, from 1, and the problem of its secret."""
@@ -399,7 +399,7 @@ class TooMuchWorkError(RequestError, code="RESOURCE_EXHAUSTED", reason="TOO_MUCH
     """
 
     def __init__(self, limit: int, instead: str = "ask for less", what: str = "steps of work") -> None:
-        """Set the limit, the cheaper request to suggest, and the unit of the limit."""
+        """Set the limit and its unit `what`; `instead` suggests a cheaper request."""
         self.limit = limit
         super().__init__(f"the call needs more than {limit} {what}; {instead}", limit=limit, what=what, instead=instead)
 

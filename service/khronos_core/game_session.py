@@ -1,4 +1,4 @@
-"""A game over a stream: the session stores the state, so only actions and events are sent.
+"""Play a game over a stream: the session stores the state, so only actions and events are sent.
 
 A session answers requests in order. Errors of the caller are not raised: the response contains the failure, and the
 state does not change.
@@ -55,7 +55,7 @@ class GameSession:
     """The session of one game. Only one thread at a time may use it."""
 
     def __init__(self, keys: SealingKeys = NO_KEYS, caches: Caches = NO_CACHES) -> None:
-        """Begin without a game, which the first request must start. `keys` are for sealed games."""
+        """Begin without a game. The first request must start one. `keys` are needed only for sealed games."""
         self._keys = keys
         self._caches = caches
         self._state: State | None = None
@@ -145,12 +145,12 @@ class GameSession:
         return self._state
 
     def _load(self, request: service_pb2.PlayRequest, state: State, context: CallContext) -> LoadedState:
-        """Return a state of the stream with the viewer that a request names."""
+        """Return a state of the stream, with the viewer that the request names."""
         viewer = context.violations.require(read_viewer(request.options, state, context.violations, self._sealing))
         return LoadedState(state, viewer, visible_state(state, viewer, self._sealing), self._sealing, "start.state")
 
     def _start(self, request: service_pb2.PlayRequest, message: play_pb2.PlayState, context: CallContext) -> None:
-        """Start with a new game, or with a state, which is audited."""
+        """Start with a new game, or with a state from outside, which is audited."""
         start, options = request.start, request.options
         match start.WhichOneof("beginning"):
             case "setup":
@@ -207,7 +207,7 @@ class GameSession:
             message.decision.CopyFrom(write_decision(public.question, grid))
 
     def _read_count(self, request: service_pb2.PlayRequest) -> int:
-        """Return the number of actions to take back."""
+        """Return the number of actions to undo."""
         count = request.take_back.count or 1
         if count > len(self._past):
             text = f"must be at most {len(self._past)} on this stream, not {count}"
@@ -224,6 +224,5 @@ class GameSession:
             fill_open_view(message.view, loaded.view, self._sealing)
 
     def _fail(self, request: service_pb2.PlayRequest, error: RequestError) -> Answer[service_pb2.PlayResponse]:
-        """Answer with the status of a failure."""
         failure = failure_of(error, language_for(request.options.locale))
         return Answer(service_pb2.PlayResponse(id=request.id, failed=failure.status), failure)

@@ -1,6 +1,6 @@
-"""The limits of a request and of its work.
+"""Define the limits of a request and of its work.
 
-These limits are far above the needs of a game. The engine judges the limits that are rules of the game.
+These limits are far above the needs of a game. The engine checks the limits that are rules of the game.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ CACHED_BOARD_BYTES = 1 << 12
 """The maximum number of bytes of a cached board; a late board of five players has about 500."""
 
 JSON = 1 << 14
-"""The maximum number of commas and opening brackets of a request in JSON, which bounds its values, objects and lists.
-The server needs about 50 ms to read as many. A state has at most 1300, a whole game as messages 1900, and all its
-events 10 000.
+"""The maximum number of commas and opening brackets of a request in JSON, which limits the number of values, objects
+and lists. The server needs about 50 ms to read a request at this limit. A state has at most 1300, a whole game as
+messages has 1900, and all events of a game are 10 000.
 """
 
 JSON_DEPTH = 100
@@ -52,7 +52,7 @@ ANSWER_BYTES = 1 << 16
 uncompressed. A whole game with events and sentences needs at most half of this, in JSON."""
 
 STEPS_OF_LINE = 2
-"""The steps of reading an action, in notation or as a message."""
+"""The steps of reading one action, as a line of notation or as a message."""
 
 READINGS_OF_STEP = 4
 """The number of readings of squares that are read in one step."""
@@ -67,13 +67,15 @@ COMMENTS = 2048
 """The maximum number of lines of comments in a record."""
 
 REMEMBERED = 1024
-"""The maximum number of states to which a play stream can go back."""
+"""The maximum number of earlier states that a play stream stores for undo."""
 
 TEXT_LINES = 4096
 """The maximum number of line breaks of a text; the text of a whole game has about a tenth of this."""
 
 DECISIONS = 2
-"""The maximum number of successive decisions that a preview follows; each can have an answer per clashing building."""
+"""The maximum number of successive decisions that a preview follows. Each decision can have as many answers as there
+are clashing buildings.
+"""
 
 PROBLEMS = 200
 """The maximum number of stored violations of a request; further violations are only counted."""
@@ -82,7 +84,7 @@ TEXT_ERRORS = 1 << 15
 """The bytes of text errors in a response after which no more errors are written; an error may repeat a long name."""
 
 DETAILS = 4096
-"""The maximum number of bytes of the details of an error: trailers fail above 8 KiB, and base64 adds a third."""
+"""The maximum number of bytes of the details of an error. Trailers fail above 8 KiB, and base64 adds a third."""
 
 MESSAGE = 300
 """The maximum number of bytes of the message of an error."""

@@ -1,11 +1,11 @@
-"""The parts that the requests of all calls share: options, budget and states.
+"""Read what the requests of all calls share: options, budget and states.
 
 A call loads the state of its request in these steps, in this order:
 
 1. `read_unchecked` reads the state and the viewer;
 2. the call reads the other fields, so that all malformed fields are reported at once;
-3. `check_state` audits the state (because the rules trust it afterwards), compares its digest with the expected digest,
-   and derives the view.
+3. `check_state` audits the state, compares its digest with the expected digest, and derives the view. After that, the
+   rules trust the state.
 
 A budget counts steps, not time, so that a request is rejected either on all machines or on none. A deadline or a
 cancellation ends the call at the next step.
@@ -85,7 +85,7 @@ def read_viewer(
 
     Args:
         message: The options.
-        game: A state or a set-up. If the cards are dealt, it has secrets and requires a viewer.
+        game: A state or a set-up. It requires a viewer if the referee deals the cards, because it then has secrets.
         violations: The collector of field violations.
         sealing: The public facts about the secrets of a sealed game; None for an open game.
 
@@ -110,7 +110,7 @@ def read_viewer(
 def _read_viewer_by_secret(
     message: options_pb2.RequestOptions, hashes: Sequence[bytes], violations: FieldViolations
 ) -> Viewer:
-    """Return the viewer of a sealed game: the seat whose secret has its SHA-256 in `hashes`, or a spectator."""
+    """Return the viewer of a sealed game: the seat whose secret has its SHA-256 hash in `hashes`, or a spectator."""
     named, secret = message.WhichOneof("viewer"), message.seat_secret
     if named == "seat":
         seat = read_seat(message.seat, len(hashes), violations.root, "options.seat")
@@ -130,12 +130,12 @@ def _read_viewer_by_secret(
 
 
 def never() -> bool:
-    """Return False: the call is never cancelled."""
+    """Return False, as `is_cancelled` of a call that is never cancelled."""
     return False
 
 
 class CallBudget:
-    """The budget of one call (`khronos_engine.game.budget.Budget`).
+    """Counts the steps of one call, and ends the call early (see `khronos_engine.game.budget.Budget`).
 
     Attributes:
         spent: The number of steps counted so far.
@@ -149,7 +149,7 @@ class CallBudget:
         is_cancelled: Callable[[], bool] = never,
         max_steps: int = limits.STEPS,
     ) -> None:
-        """Allow a number of steps.
+        """Begin to count.
 
         Args:
             seconds_left: The seconds until the caller's deadline; None if there is no deadline.
@@ -195,7 +195,7 @@ class CallBudget:
 
 @dataclass(frozen=True, slots=True)
 class CallContext:
-    """The context for reading a request and writing its response. No response depends on the caches.
+    """The parts of a core that a call uses for its request and response. No response depends on the caches.
 
     Attributes:
         caches: The caches of the core.
@@ -236,7 +236,7 @@ class UncheckedState(NamedTuple):
     Attributes:
         state: The state.
         sealing: The public facts about the secrets of a sealed game; None for an open game.
-        is_sound: Whether the state was cached, and therefore audited before.
+        is_sound: Whether an earlier call has audited the state, which is then cached.
         viewer: The viewer; None until it has been read.
     """
 
@@ -281,7 +281,7 @@ def check_state(read: UncheckedState | None, request: StateRequest, context: Cal
 
 
 def _begin_turn(view: State, viewer: Viewer, context: CallContext) -> State:
-    """Return a view as if the turn of the viewing seat began now.
+    """Return a view as if the turn of its viewer began now.
 
     Raises:
         RequestError: If the viewer is not a seat, or cannot plan its turn now.
@@ -295,10 +295,10 @@ def _begin_turn(view: State, viewer: Viewer, context: CallContext) -> State:
 
 
 def check_digest(expected: str, state: State) -> None:
-    """Check that a state has the digest that the caller expects.
+    """Check that a state has the expected digest.
 
     Raises:
-        DigestMismatchError: If the digest is different.
+        DigestMismatchError: If it has a different digest.
     """
     actual = digest(state.public)
     if expected != actual:
@@ -339,7 +339,6 @@ def load_open_position(message: state_pb2.GameState, field: FieldPath, context: 
 
 
 def _read(message: state_pb2.GameState, field: FieldPath, context: CallContext) -> UncheckedState | None:
-    """Return a state from its message; None, with field violations, if it is malformed."""
     is_sealed = message.public_part.config.secrecy == SECRECY_SEALED
     sealing = read_sealing(message) if is_sealed else None
     state = context.caches.state(message)

@@ -1,12 +1,13 @@
-"""Sealed games: clients can neither read the hidden parts of a state nor change it, and seats act with a secret.
+"""Seal games: clients can neither read the hidden parts of a state nor change it, and seats act with a secret.
 
 `docs/how-sealed-games-work.md` explains sealed games. The engine works on open states: a sealed state is opened before
 the rules are applied, and the new state is sealed again.
 
-A payload contains the hands and the hidden part, encrypted with AES-256-GCM-SIV. Its associated data are the values of
-the other parts of the state in our own encoding, so serialisations of protobuf are never compared. The nonce is derived
-from these values, so equal states have equal payloads on every server, and a payload can only be opened together with
-these parts.
+A payload contains the hands and the hidden part, encrypted with AES-256-GCM-SIV. All other parts of the state are its
+associated data: it can only be opened together with these parts. They are encoded as values, in our own encoding,
+because protobuf does not promise equal bytes for equal messages. The nonce is derived from them, so equal states have
+equal payloads on every server.
+
 The length of a payload depends only on the public part, so it reveals nothing. Every change of a state results in the
 same error.
 
@@ -70,11 +71,11 @@ class SealingKey:
     seed: bytes
 
     def encrypt(self, nonce: bytes, bound: bytes, plain: bytes) -> bytes:
-        """Encrypt a payload that is bound to other data."""
+        """Encrypt a payload that can only be decrypted together with the data `bound`."""
         return self.cipher.encrypt(nonce, plain, bound)
 
     def decrypt(self, nonce: bytes, bound: bytes, payload: bytes) -> bytes | None:
-        """Return the content of a payload; None if it was not encrypted with this key, this nonce and this data."""
+        """Return the content of a payload; None if its key, its nonce or the data `bound` is different."""
         from cryptography.exceptions import InvalidTag  # noqa: PLC0415  # only where there are keys
 
         try:
@@ -105,7 +106,7 @@ class SealingKeys:
         return self.all[0]
 
     def of_id(self, key_id: str) -> SealingKey:
-        """Return the key with a name.
+        """Return the key with this name.
 
         Raises:
             KeyUnknownError: If the server does not have the key.
@@ -131,7 +132,6 @@ def sealing_keys(secrets: Mapping[str, bytes]) -> SealingKeys:
 
 
 def _derive_key(key_id: str, secret: bytes) -> SealingKey:
-    """Derive a key from its name and its secret."""
     try:
         from cryptography.hazmat.primitives.ciphers.aead import AESGCMSIV  # noqa: PLC0415  # only where there are keys
         from cryptography.hazmat.primitives.hashes import SHA256  # noqa: PLC0415  # as above
@@ -168,7 +168,7 @@ def read_sealed_seats(message: config_pb2.GameSetup, players: int, field: FieldP
 
 
 def _check_values(name: str, values: Iterable[bytes], field: FieldPath) -> None:
-    """Add field violations for values that have a wrong length or repeat a value of an earlier seat."""
+    """Add field violations for values that have a wrong length or are repeated."""
     seen: set[bytes] = set()
     for number, value in enumerate(values):
         where = field / "sealed_seats" / number / name
@@ -250,7 +250,7 @@ def fill_open_view(message: state_pb2.GameState, view: State, sealing: Sealing, 
 
 
 def _read_bound_part(message: state_pb2.GameState, caches: Caches) -> Public | None:
-    """Return the public part of a sealed state; None if it has any content that a server would not write."""
+    """Return the public part of a sealed state; None if the message has content that no server would write."""
     violations = FieldViolations()
     try:
         public, _ = read_public_part(message, violations.root, caches)
@@ -262,7 +262,7 @@ def _read_bound_part(message: state_pb2.GameState, caches: Caches) -> Public | N
 
 
 def _binding(key: SealingKey, public: Public, sealing: Sealing) -> tuple[bytes, bytes]:
-    """Return the nonce and the associated data of a payload."""
+    """Return the nonce and the associated data of a payload, which bind it to the other parts of the state."""
     known = (digest(public), sealing.seed_hash.hex(), *_to_digits(sealing.seats))
     data = json.encode(("khronos sealed state", SEALED_SCHEMA, RULES_REVISION, key.id, *known))
     return sha256(data).digest()[:_NONCE_BYTES], data
@@ -277,7 +277,7 @@ def _read_seats(messages: Iterable[config_pb2.SealedSeat]) -> tuple[SealedSeat, 
 
 
 def _pack(state: State) -> bytes:
-    """Return the hands by seat, the seed, the position in the random stream, and the pile from its top."""
+    """Return the plain content of a payload: hands by seat, seed, position in the random stream, pile from its top."""
     hidden = state.hidden
     if hidden is None or None in state.hands:
         raise ValueError("only a whole state can be sealed")
@@ -286,7 +286,7 @@ def _pack(state: State) -> bytes:
 
 
 def _unpack(public: Public, plain: bytes) -> State:
-    """Return the state of a public part and the content of its payload."""
+    """Return the state that consists of a public part and the plain content of its payload."""
     start = _HAND.size * public.config.players
     hands = tuple([Cards(*hand) for hand in _HAND.iter_unpack(plain[:start])])
     seed, position = _HIDDEN.unpack_from(plain, start)

@@ -1,6 +1,6 @@
-"""Derive the view of a viewer from states, events, replays and refusals (V-1).
+"""Derive what a viewer may see of states, events, replays and refusals (V-1).
 
-The host sees everything; for other viewers, `khronos_engine.game.views` decides. The package `sealing` seals states.
+The host sees everything; for other viewers, `khronos_engine.game.views` decides. The module `sealing` seals states.
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ class VisibleRefusal(Struct, frozen=True, gc=False):
 
     Attributes:
         refusal: The refusal.
-        hints: A hint or None for each violation; empty if the viewer may not know them.
+        hints: A hint or None for each violation; empty if the viewer may not know the violations.
         config: The configuration of the game.
         only_clauses: Whether the viewer may know only the violated rules, and not the details of the violations.
     """
@@ -95,7 +95,7 @@ class VisibleRefusal(Struct, frozen=True, gc=False):
 
 
 def visible_state(state: State, viewer: Viewer, sealing: Sealing | None = None) -> State:
-    """Return the view of a state; for a finished sealed game, the whole state, so that players can check the deal."""
+    """Return the view of a state. After a sealed game, return the whole state, so that players can check the deal."""
     if viewer.is_host or (sealing is not None and state.public.over):
         return state
     return view_state(state, viewer.seat)
@@ -132,8 +132,8 @@ def visible_replay(played: Replay, viewer: Viewer) -> Replay:
 def visible_refusal(refusal: Refusal, action: Action, state: State, viewer: Viewer) -> VisibleRefusal:
     """Return the refusal of an action as the viewer may see it, with the hints about its violations.
 
-    The result is the refusal of the action in the view. If the action is legal in the view, the result has only the
-    violated rules, which the failure reveals anyway, without cards or numbers of other hands and without hints.
+    The result is the refusal of the action in the view. The action may be legal in the view. The result then contains
+    only the ids of the violated rules, without cards or numbers of other hands and without hints.
     """
     view = visible_state(state, viewer)
     visible = refusal if viewer.is_host else judge(view, action).refusal

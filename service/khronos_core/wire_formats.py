@@ -1,4 +1,4 @@
-"""The wire formats of messages: protobuf, and its canonical JSON, which is parsed within limits.
+"""Read and write messages as protobuf or as its canonical JSON, which is parsed within limits.
 
 The values in JSON are counted before a message is built. Unknown fields in JSON are errors, so that misspelt fields are
 noticed. This module checks fields, so that errors name their paths; the protobuf library builds the message from valid
@@ -99,14 +99,14 @@ def _no_number(name: str) -> NoReturn:
 
 
 class _Reader:
-    """A reader of the fields of one request."""
+    """Reads the fields of one request."""
 
     def __init__(self, budget: Budget) -> None:
         self.violations = FieldViolations()
         self._budget = budget
 
     def fields(self, written: Any, kind: Descriptor, path: str, depth: int = 1) -> dict[str, Any]:
-        """Return the fields of a message by name, for its constructor."""
+        """Return the fields of a message by name, as arguments for its constructor."""
         self._budget.spend(0)  # stops the reading if the caller no longer waits
         found: dict[str, Any] = {}
         if not isinstance(written, dict):
@@ -183,7 +183,7 @@ class _Reader:
         return number
 
     def _number_of(self, enumeration: EnumDescriptor, written: Any, path: str) -> int:
-        """Return the number of an enumeration's value; the codec checks that the number is known."""
+        """Return the number of an enumeration value. The codec later checks that it knows the number."""
         if not isinstance(written, str) or _WHOLE.fullmatch(written):
             return self._integer(written, _INTEGERS[FieldDescriptor.TYPE_INT32], path)
         value = enumeration.values_by_name.get(written) if _is_unicode(written) else None
@@ -203,7 +203,7 @@ class _Reader:
         return b""
 
     def _refuse_key(self, key: str, known: Mapping[str, _Field], kind: Descriptor, path: str) -> None:
-        """Add a violation for a key that is not the name of a field, with the most similar name."""
+        """Add a violation for a key that names no field; the message suggests the most similar name."""
         if not _is_unicode(key):
             self._refuse(path, f"the key {_excerpt(key)} contains a lone surrogate")
             return
@@ -231,7 +231,6 @@ _LONE_SURROGATE = re.compile("[\ud800-\udfff]")
 
 
 def _excerpt(written: Any) -> str:
-    """Return the beginning of a value as JSON, for an error message."""
     match written:
         case dict():
             return "an object"
@@ -245,7 +244,7 @@ def _excerpt(written: Any) -> str:
 
 @cache
 def _fields_of(kind: Descriptor) -> Mapping[str, _Field]:
-    """Return the fields of a message type by both of their names."""
+    """Return the fields of a message type, by their names in the contract and in JSON."""
     found: dict[str, _Field] = {}
     for each in kind.fields:
         choice = each.containing_oneof

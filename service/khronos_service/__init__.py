@@ -1,4 +1,4 @@
-"""The referee as a gRPC service: a thin server around the core, without rules of the game.
+"""Serve the referee over gRPC: a thin server around the core, without rules of the game.
 
 >>> from khronos_service import Settings, start_server
 >>> server = start_server(Settings(port=0))  # a free port, in this process
@@ -6,8 +6,7 @@
 '127.0.0.1:38417'
 >>> server.stop()
 
-Public names are imported when they are first used (PEP 562), so a program that only makes settings does not import
-gRPC.
+A public name is imported when it is first used (PEP 562), so a program that only makes settings does not import gRPC.
 """
 
 from importlib import import_module
@@ -31,5 +30,4 @@ def __getattr__(name: str) -> object:
 
 
 def __dir__() -> list[str]:
-    """List the public names and the names already imported."""
     return sorted({*globals(), *__all__})

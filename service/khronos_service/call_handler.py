@@ -1,6 +1,7 @@
-"""The steps of every call: authentication, rate limit, admission control, decompression, response and report.
+"""Take every call through the same steps, whatever its transport.
 
-These steps are the same for all transports. The core reads the messages and answers the calls.
+The steps are authentication, rate limit, admission control, decompression, response and report. The core reads the
+messages and answers the calls.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ _GZIP = zlib.MAX_WBITS | 16  # for zlib: the format is gzip
 
 
 class CallHandler:
-    """The handler of the calls of all transports; threads share it.
+    """Handles the calls of all transports; threads share it.
 
     Attributes:
         reports: The reports, to which every call is added.
@@ -41,7 +42,7 @@ class CallHandler:
     """
 
     def __init__(self, settings: Settings, log: FilteringBoundLogger, reports: Reports) -> None:
-        """Prepare the handler, with the settings of the server.
+        """Read the keys that the settings name.
 
         Raises:
             SettingFileError: If the API keys or the sealing keys can't be used.
@@ -124,10 +125,10 @@ class CallHandler:
 
     @contextmanager
     def _slot(self, call: Call) -> Iterator[None]:
-        """Hold one of the slots for concurrent calls; wait for it up to the deadline.
+        """Hold one of the slots for concurrent calls during a `with` block; wait for it up to the deadline.
 
         Raises:
-            DeadlinePassedError: If the deadline has passed.
+            DeadlinePassedError: If no slot is free before the deadline.
         """
         left = call.seconds_left()
         if not self._slots.acquire(timeout=None if left is None else max(0.0, left)):
@@ -142,8 +143,8 @@ class CallHandler:
 def decompress(request: bytes, max_bytes: int) -> bytes:
     """Decompress a request, if it is compressed with gzip.
 
-    gRPC would decompress without a limit: four megabytes can become four gigabytes. It is therefore configured to pass
-    requests on as received.
+    gRPC would decompress without a limit: four megabytes can become four gigabytes. The server therefore configures it
+    to leave requests compressed.
 
     Args:
         request: The received bytes.

@@ -1,4 +1,4 @@
-"""Calls and their callers: authentication by API key or address, rate limits, stream slots and running calls."""
+"""Identify callers and limit them: API keys, addresses, rate limits, stream slots and running calls."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ class Caller:
 
 
 class Callers:
-    """An authenticator of callers, which threads may share."""
+    """Authenticates callers; threads may share it."""
 
     def __init__(self, settings: Settings, log: FilteringBoundLogger) -> None:
         """Read the keys and the trusted proxies of the settings.
@@ -84,7 +84,7 @@ class Callers:
         self._keys = Reloaded("API keys", [path], lambda: read_api_keys(settings), log) if path else None
 
     def locate(self, peer: str, metadata: _Pairs) -> Caller:
-        """Return the caller of a connection; behind a trusted proxy, the forwarded caller."""
+        """Return the caller of a connection. If the peer is a trusted proxy, return the caller that it forwards."""
         if not self._proxies:
             return Caller(peer)
         found = address_of(peer)
@@ -146,7 +146,7 @@ def _parse_forwarded_address(entry: str) -> Address | None:
 # --- calls ------------------------------------------------------------------------------------------------------------
 
 REQUEST_ID = "x-request-id"
-"""The metadata key of the request id. A valid id of the caller is used, and the id is returned in the trailers."""
+"""The metadata key of the request id. If a caller sends a valid id, the server uses it. The trailers return the id."""
 
 Metadata: TypeAlias = tuple[tuple[str, str | bytes], ...]
 """The metadata of a call: keys and values."""
@@ -190,7 +190,6 @@ class Call:
     messages: int | None = None
 
     def __post_init__(self, timeout: float | None) -> None:
-        """Begin the call."""
         self.request_id = request_id_of(self.metadata)
         self.deadline = None if timeout is None or timeout > _MAX_SECONDS else time.monotonic() + timeout
         self.caller = Caller(self.peer)
@@ -201,7 +200,7 @@ class Call:
 
 
 def request_id_of(metadata: _Pairs) -> str:
-    """Return the caller's request id if it is valid, otherwise a new request id."""
+    """Return the request id that the caller sent, if it is valid; otherwise, a new one."""
     for key, value in metadata:
         if key == REQUEST_ID and isinstance(value, str) and _SANE_ID.fullmatch(value):
             return value
@@ -215,13 +214,13 @@ Release = Callable[[RequestError], object]
 
 
 class StreamSlots:
-    """A bounded number of slots for one kind of stream; threads may share it.
+    """Limits the number of streams of one kind; threads may share it.
 
-    If all slots are in use, the caller with the most slots loses its oldest slot.
+    If all slots are in use, a new stream takes the oldest slot of the caller with the most slots.
     """
 
     def __init__(self, what: str, max_slots: int, max_each: int = 0) -> None:
-        """Provide `max_slots` slots, of which one caller may have `max_each`; 0 means any number.
+        """Start with free slots.
 
         Args:
             what: The name of the streams in error messages, in the plural, such as `play streams`.
@@ -238,7 +237,7 @@ class StreamSlots:
     def enter(self, holder: str, release: Release) -> None:
         """Take a slot; if all slots are in use, the caller with the most slots loses its oldest slot.
 
-        `release` is called when the slot is lost; `leave` must still be called.
+        `release` is called when the slot is lost. Call `leave` at the end in any case.
 
         Raises:
             RateLimitedError: If the caller already has the maximum number of slots.
@@ -278,20 +277,13 @@ _MAX_CALLERS = 1 << 14  # the maximum number of callers that are stored; the lat
 
 
 class RateLimits:
-    """A rate limiter per caller, with the generic cell rate algorithm; threads may share it.
+    """Limits the rate of each caller, with the generic cell rate algorithm; threads may share it.
 
     For each caller, it stores the time by which all earlier calls would have been made at exactly the allowed rate. It
-    rejects a call if this time is further in the future than a burst allows.
+    rejects a call if this time is too far in the future: further than a burst allows.
     """
 
     def __init__(self, rate: float, burst: int, clock: Callable[[], float] = time.monotonic) -> None:
-        """Set the rate and the burst.
-
-        Args:
-            rate: The allowed number of calls per second, above 0.
-            burst: The maximum number of calls at once, at least 1.
-            clock: A function that returns the time in seconds.
-        """
         self.rate = rate
         self._interval = 1 / rate
         self._ahead = (burst - 1) * self._interval
@@ -318,7 +310,7 @@ _SETTLE_SECONDS = 0.05  # seconds within which a call that has arrived starts
 
 
 class InFlightCalls:
-    """A count of running calls, which a server finishes before it exits; threads may share it."""
+    """Counts running calls, so that a server can finish them before it exits; threads may share it."""
 
     def __init__(self) -> None:
         self._count = 0

@@ -7,7 +7,7 @@ from typing import Literal
 from khronos_core.errors import RequestError
 
 RETRY_SECONDS = 0.1
-"""The seconds after which a caller that lost its slot to a different caller may retry."""
+"""The seconds after which a caller that lost its slot may retry."""
 
 
 class UnauthenticatedError(RequestError, code="UNAUTHENTICATED", reason="UNAUTHENTICATED"):
@@ -28,7 +28,7 @@ class RateLimitedError(RequestError, code="RESOURCE_EXHAUSTED", reason="RATE_LIM
 
 
 class OverloadedError(RequestError, code="RESOURCE_EXHAUSTED", reason="OVERLOADED"):
-    """A play stream lost its slot to a different caller (load shedding)."""
+    """The server took the slot of a play stream away for a different caller (load shedding)."""
 
     def __init__(self) -> None:
         super().__init__("the server has too many open play streams; try again later")
@@ -50,7 +50,7 @@ class EncodingUnsupportedError(RequestError, code="UNIMPLEMENTED", reason="ENCOD
 
 
 class InternalError(RequestError, code="INTERNAL", reason="INTERNAL"):
-    """An internal error, which a caller cannot avoid."""
+    """A defect of the server; the caller cannot avoid it."""
 
     def __init__(self, request_id: str) -> None:
         """Set the request id, which identifies the error in the log."""

@@ -1,4 +1,4 @@
-"""The gRPC transport, on the synchronous server of gRPC's public API: the contract's methods, health and reflection."""
+"""Serve the contract's methods, health and reflection over gRPC, with the synchronous server of its public API."""
 
 from __future__ import annotations
 
@@ -57,8 +57,6 @@ def method_handlers(handler: CallHandler, streams: StreamSlots) -> dict[str, grp
 
 
 def _unary(name: str, handler: CallHandler) -> Callable[[bytes, Context], bytes]:
-    """Return the handler of a unary method."""
-
     def answer(request: bytes, context: Context) -> bytes:
         call = _call(name, context)
         _count(handler, context)
@@ -107,7 +105,7 @@ def _play(handler: CallHandler, streams: StreamSlots) -> Callable[[Iterator[byte
 
 
 def _count(handler: CallHandler, context: Context) -> None:
-    """Count a running call until gRPC has sent its status or the caller has left."""
+    """Count a call as running until gRPC has sent its status or the caller has left."""
     handler.running.begin()
     if not context.add_callback(handler.running.end):
         handler.running.end()
@@ -119,7 +117,6 @@ def _call(method: str, context: Context) -> Call:
 
 
 def _end(context: Context, call: Call, failure: Failure | None) -> None:
-    """Set the status and the trailers of a call that ends."""
     trailers: Metadata = ((REQUEST_ID, call.request_id),)
     if failure is not None:
         context.set_code(_CODES[failure.status.code])
@@ -132,7 +129,7 @@ def _end(context: Context, call: Call, failure: Failure | None) -> None:
 
 
 def _pushback(failure: Failure) -> str:
-    """Return the retry pushback for gRPC: never for a request that is too large, soon for a rate limit."""
+    """Return when gRPC may retry, as text for a trailer: never if a retry would not help; empty if gRPC may decide."""
     if failure.retry_seconds is not None and failure.retry_seconds <= _MAX_PUSHBACK:
         return str(max(1, round(failure.retry_seconds * 1000)))
     return _NEVER if _CODES[failure.status.code] is grpc.StatusCode.RESOURCE_EXHAUSTED else ""
@@ -144,10 +141,9 @@ _LAST_SECONDS = 1.0  # seconds for the caller to read the last response
 
 
 class StreamRequests:
-    """The requests of a stream, each of which is read when the previous request has been answered."""
+    """Iterates over the requests of a stream, and reads each when the previous request has been answered."""
 
     def __init__(self, requests: Iterator[bytes], context: grpc.ServicerContext) -> None:
-        """Prepare to read requests; reading starts with the iteration."""
         self._requests = requests
         self._context = context
         self._wanted = Semaphore(0)
@@ -156,7 +152,7 @@ class StreamRequests:
         self._answering = True
 
     def __iter__(self) -> Iterator[bytes]:
-        """Yield the requests until the caller sends no more.
+        """Yield the requests until the caller ends the stream.
 
         Raises:
             RequestError: If the server has ended the stream.
@@ -223,7 +219,7 @@ class GrpcServer:
         *,
         shared: bool,
     ) -> None:
-        """Listen and answer calls.
+        """Listen, and start to answer calls.
 
         Args:
             settings: The settings.
@@ -265,7 +261,7 @@ class GrpcServer:
         self._health.enter_graceful_shutdown()
 
     def stop(self, grace: float) -> bool:
-        """Reject new calls, drain running calls for `grace` seconds, stop, and return whether all calls finished."""
+        """Reject new calls, wait at most `grace` seconds for running calls, stop; return whether all finished."""
         self._server.stop(grace + _LATER)
         self._streams.close()
         finished = self._handler.running.wait_for_end(grace)
@@ -274,7 +270,7 @@ class GrpcServer:
 
 
 def channel_options(settings: Settings, *, shared: bool) -> list[tuple[str, int]]:
-    """Return the options of a gRPC server. `shared` says whether several processes listen on its port."""
+    """Return the options of a gRPC server; `shared` means that several processes listen on its port."""
     return [
         ("grpc.so_reuseport", int(shared)),
         # A request slightly above the limit reaches the handler, whose error names the limit; a huge one does not.

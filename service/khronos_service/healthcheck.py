@@ -1,4 +1,4 @@
-"""Health checks: `python -m khronos_service.healthcheck` checks the server of this machine.
+"""Check the health of a server: `python -m khronos_service.healthcheck` checks the server of this machine.
 
 This module imports gRPC and the settings, but not the core or the engine.
 """
@@ -25,11 +25,11 @@ _SECONDS: Final = 2.0
 
 
 class UnhealthyError(Exception):
-    """A server reports NOT_SERVING or does not respond; the message names the server."""
+    """The error for a server that reports NOT_SERVING or does not respond; the message names the server."""
 
 
 class UnknownServiceError(UnhealthyError):
-    """A server has no service with the given name."""
+    """The error for a server that does not have a service with the given name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,9 +109,9 @@ def own_target(config: Path | None, cert: str | None, key: str | None, timeout: 
 def _certified_name(
     address: str, host_and_port: tuple[str, int], ca: str, cert: str | None, key: str | None, timeout: float
 ) -> str:
-    """Return a name in the server's certificate, which is rarely issued for a loopback address.
+    """Return a name from the server's certificate, because few certificates name a loopback address.
 
-    Only the certificate of the settings is accepted, so taking the name from it is safe.
+    This is safe, because only the certificate in the settings is accepted.
     """
     try:
         context = ssl.create_default_context(cafile=ca)

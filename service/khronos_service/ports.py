@@ -1,4 +1,4 @@
-"""Reserve ports, so that another program never shares a port, and workers of one server share it only on purpose.
+"""Reserve ports: no other program shares them, and the workers of one server share a port only on purpose.
 
 By default, gRPC listens with SO_REUSEPORT, so two unrelated servers would each receive half of the calls. An exclusive
 socket therefore reserves the port first.
@@ -29,7 +29,7 @@ class PortTakenError(ListenError):
 
 @dataclass(frozen=True, slots=True)
 class ReservedPort:
-    """A reserved port: sockets that are bound to it, without listening, on every address of a host name.
+    """A reserved port. On every address of a host name, a socket is bound to it but does not listen.
 
     Attributes:
         sockets: The sockets, which accept no connections.
@@ -42,7 +42,7 @@ class ReservedPort:
     targets: tuple[str, ...]
 
     def share(self) -> None:
-        """Let the sockets of our own processes, which set SO_REUSEPORT, share the port."""
+        """Allow our own processes to listen on the port: their sockets set SO_REUSEPORT, too."""
         for each in self.sockets:
             each.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
 
@@ -53,7 +53,7 @@ class ReservedPort:
 
 
 NO_PORT = ReservedPort((), 0, ())
-"""A value that stands for no reserved port."""
+"""The value for a port that is not reserved."""
 
 
 def reserve_port(host: str, port: int) -> ReservedPort:
@@ -120,7 +120,7 @@ def _target(held: socket.socket) -> str:
 
 
 def open_shared_sockets(targets: Iterable[str]) -> tuple[socket.socket, ...]:
-    """Return sockets at addresses that our own processes share; they do not listen yet.
+    """Return sockets, bound to addresses that our own processes share; they do not listen yet.
 
     Raises:
         ListenError: If an address can't be bound.

@@ -1,4 +1,4 @@
-"""The calls about actions: validate and apply actions, and check plans."""
+"""Define the calls about actions: validate and apply actions, and check plans."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from khronos_engine.referee import foresee, steps_of
 
 
 def validate_action(view: State, action: Action) -> Outcome | VisibleRefusal:
-    """Judge an action in a view: return its refusal, or its outcome as far as it is known in advance."""
+    """Judge an action in a view; return its refusal, or its outcome as far as the view allows to know it."""
     verdict = judge(view, action)
     if verdict.refusal is not None:
         return VisibleRefusal(verdict.refusal, hints(view, action, verdict.refusal), view.config)
@@ -28,7 +28,7 @@ def validate_action(view: State, action: Action) -> Outcome | VisibleRefusal:
 
 
 def check_plan(view: State, seat: int, plan: Plan, since: Sequence[Action], budget: Budget = UNLIMITED) -> PlanCheck:
-    """Check the plan of a waiting seat in a view, after other actions.
+    """Check the plan of a waiting seat after the actions of others.
 
     Args:
         view: The seat's view of the state in which the plan was made.
@@ -72,7 +72,7 @@ class Applied(NamedTuple):
 
 
 def apply_action(loaded: LoadedState, action: Action) -> Applied:
-    """Apply an action.
+    """Apply an action and return its outcome; raise an error if it is illegal.
 
     Raises:
         ActionIllegalError: If the action is illegal.
@@ -88,7 +88,7 @@ def apply_action(loaded: LoadedState, action: Action) -> Applied:
 def apply_or_refuse(loaded: LoadedState, action: Action) -> Applied | VisibleRefusal:
     """Apply an action; if it is illegal, return its refusal as the viewer may see it.
 
-    In an open game, the returned events are complete, like the state.
+    In an open game, the returned events and the state are complete, whoever the viewer is.
 
     Raises:
         PartMissingError: If the action moves cards, and the hands or the pile are unknown.

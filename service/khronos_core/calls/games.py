@@ -1,4 +1,4 @@
-"""The calls about whole games: the catalog of their options, a new game, replays and reviews."""
+"""Define the calls about whole games: the catalog of their options, a new game, replays and reviews."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ OPTIONS = (
 
 
 def get_catalog(_: Language) -> tuple[Option, ...]:
-    """Return the options of the catalog, which are the same in all languages; the rest of it is in the engine."""
+    """Return the options for the catalog; the codec takes the rest of the catalog from the engine."""
     return OPTIONS
 
 
@@ -87,13 +87,13 @@ class NewGame(NamedTuple):
 
 
 def create_game(setup: GameSetup, sealing: Sealing | None = None) -> NewGame:
-    """Set up a game (S-1 to S-3); for a sealed game, return only the public events."""
+    """Set up a game (S-1 to S-3). For a sealed game, return only the events that every player may see."""
     game = new_game(setup, sealing)
     return game if sealing is None else game._replace(events=visible_events(game.events, SPECTATOR))
 
 
 def new_game(setup: GameSetup, sealing: Sealing | None = None) -> NewGame:
-    """Set up a game with all of its events; a set-up without a seed gets a random seed."""
+    """Set up a game and return all of its events. Without a seed, the seed is random."""
     if setup.seed is None:
         setup = replace(setup, seed=secrets.token_bytes(SEED_BYTES))
     return NewGame(*begin_game(setup), sealing)
@@ -106,8 +106,8 @@ class PlayedGame(NamedTuple):
     """A game that was played.
 
     Attributes:
-        beginning: The beginning of the game, which is a set-up with a seed, a set-up with reported cards and a first
-            player, or a valid position.
+        beginning: The beginning of the game: a set-up with a seed, a set-up with reported cards and a first player, or
+            a valid position.
         actions: The actions; an unreadable action is represented by its error.
         viewer: The viewer of the response.
     """
@@ -130,7 +130,7 @@ class Replayed(NamedTuple):
 
 
 def replay_game(game: PlayedGame, budget: Budget = UNLIMITED) -> Replayed:
-    """Replay a game, up to the first action that is illegal or does not match the record; `budget` counts each action.
+    """Replay a game up to the first action that is illegal or differs from the record; `budget` counts each action.
 
     The replay uses all parts of the state; the response shows the viewer's view.
     """
@@ -146,7 +146,7 @@ class Reviewed(NamedTuple):
         start: The standings before the first action, in the order of seats.
         turns: The turns of the page, each with its comparison; None for a turn that was not compared.
         next_turn: The index of the first turn of the next page; 0 if there is no next page.
-        stop: The first action that is illegal or does not match the record; None if all actions were replayed.
+        stop: The first action that is illegal or differs from the record; None if all actions were replayed.
         refusal: The refusal of this action as the viewer may see it.
     """
 
@@ -199,7 +199,7 @@ def _play(game: PlayedGame, budget: Budget) -> Replay:
 
 
 def _departing_refusal(played: Replay, viewer: Viewer) -> VisibleRefusal | None:
-    """Return the refusal of the action that ended a replay, if the action is illegal."""
+    """Return the viewer's version of the refusal that ended a replay; None if no illegal action ended it."""
     stop = played.stop
     if stop is None or stop.action is None or stop.refusal is None:
         return None

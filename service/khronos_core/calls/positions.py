@@ -1,4 +1,4 @@
-"""The calls about one position: placements, domains, suggestions, views and audits."""
+"""Define the calls about one position: placements, domains, suggestions, views and audits."""
 
 from __future__ import annotations
 
@@ -40,14 +40,14 @@ def explain_placements(
 
 
 class DescribedDomains(NamedTuple):
-    """The domains of some boards, and the income that each player would collect now, board by board."""
+    """The domains of some boards, and for each player the income that each board would pay now."""
 
     domains: tuple[tuple[Age, Domain], ...]
     incomes: tuple[tuple[BoardIncome, ...], ...]
 
 
 def describe_domains(view: State, ages: Collection[Age] = ()) -> DescribedDomains:
-    """Return the domains of some or all boards, and the income that each player would collect now."""
+    """Return the domains of the given boards (all boards by default), and the current income of each player."""
     boards = zip(Age, view.public.boards, strict=True)
     domains = [(age, domain) for age, board in boards if not ages or age in ages for domain in board.domains]
     return DescribedDomains(tuple(domains), tuple(incomes_now(view.public)))
@@ -61,7 +61,7 @@ def suggest_actions(
 
 
 def view_game(loaded: LoadedState) -> LoadedState:
-    """Return a state with its view (V-1)."""
+    """Return a loaded state unchanged; its view is the answer (V-1)."""
     return loaded
 
 
@@ -81,6 +81,6 @@ class AuditedPosition(NamedTuple):
 def audit_position(state: State | None, budget: Budget = UNLIMITED) -> AuditedPosition | None:
     """Find every problem of a position, and the position after the obvious fixes; `budget` counts checks and fixes.
 
-    A state of None stands for a position of a sealed game, which is valid because a server wrote it.
+    If the state is None, so is the result: a sealed position is valid because a server wrote it.
     """
     return None if state is None else AuditedPosition(audit(state, budget), suggest_fixed_state(state, budget))

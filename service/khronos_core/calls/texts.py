@@ -1,4 +1,4 @@
-"""The calls that read and write texts: actions, positions, records, regions and drawn boards."""
+"""Define the calls that read and write texts: actions, positions, records, regions and drawn boards."""
 
 from __future__ import annotations
 

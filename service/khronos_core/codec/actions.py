@@ -1,4 +1,4 @@
-"""Reading and writing actions, the decisions that they request, and the groups of legal actions."""
+"""Read and write actions, the decisions that they request, and the groups of legal actions."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ if TYPE_CHECKING:
 
 
 def read_action(message: action_pb2.Action, players: int, within: FieldPath, step: str | int) -> Action | None:
-    """Return an action; None, with a field violation, if it names no verb."""
+    """Return an action; None and a field violation if the message contains no verb."""
     field = within / step
     seat = read_seat(message.seat, players, field, "seat")
     name = message.WhichOneof("verb")
@@ -134,7 +134,7 @@ def read_action(message: action_pb2.Action, players: int, within: FieldPath, ste
 
 
 def _read_place(message: Any, field: FieldPath) -> tuple[Square, Payment | None]:
-    """Return the square of an action, and its payment, if the action names one."""
+    """Return the square of an action, and its payment; the payment is None if the action names none."""
     at = _read_given_square(message, "at", field)
     payment = read_payment(message.payment, field) if message.HasField("payment") else None
     return at, payment
@@ -181,7 +181,7 @@ def read_given_action(
 
 
 def parse_when_known(given: PartialAction | UnreadableTextError | None, field: FieldPath) -> Callable[[Public], Action]:
-    """Return a function that completes a partial action in a position.
+    """Return a function that completes a partial action once the position is known.
 
     The function raises `NotationUnreadableError` if the position does not determine the missing parts.
 
@@ -215,7 +215,7 @@ def _unreadable_error(field: FieldPath, error: UnreadableTextError) -> NotationU
 
 
 def planned_action_notation(action: Action, config: Config) -> str:
-    """Return an action in notation that does not depend on the position: it names adventurers, but not the player."""
+    """Return an action in notation that is correct in every position: it names adventurers, but not the player."""
     return write_partial_action(replace(PartialAction.of(action), seat=None), config)
 
 
@@ -269,7 +269,6 @@ _Paying = action_pb2.Construct | action_pb2.Upgrade | action_pb2.Demolish | acti
 
 
 def _fill_place(message: _Paying, action: PayingAction) -> None:
-    """Write the square of an action, and its payment if it names one."""
     fill_square(message.at, action.at)
     if action.payment is not None:
         fill_payment(message.payment, action.payment)
@@ -336,7 +335,7 @@ def write_decision(decision: Decision, grid: Grid) -> decision_pb2.Decision:
 
 
 def fill_group(message: legal_pb2.LegalGroup, group: LegalGroup, grid: Grid) -> None:
-    """Write one group into an empty message."""
+    """Write a group of legal actions into an empty message."""
     legal: Any = getattr(message, group.action.verb)
     match group:
         case LegalConstruction() | LegalDemolition():
@@ -384,7 +383,7 @@ _PayingGroup = LegalConstruction | LegalUpgrade | LegalDemolition | LegalPopulat
 
 
 def _fill_payments(legal: Any, group: _PayingGroup) -> None:
-    """Write the cost of a group of actions, and every payment of it."""
+    """Write the cost of a group of actions, and every payment for it."""
     fill_cost(legal.cost, group.cost)
     fill_payments(legal.payments, group.payments)
 

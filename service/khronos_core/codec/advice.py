@@ -1,4 +1,4 @@
-"""Reading and writing advice: placement maps, previews, suggestions, domains, incomes and reviews."""
+"""Read and write advice: placement maps, previews, suggestions, domains, incomes and reviews."""
 
 from __future__ import annotations
 
@@ -145,7 +145,7 @@ def fill_plan_check(
 def fill_preview(
     message: advice_pb2.Preview, preview: Preview, grid: Grid, writer: SentenceWriter | None, budget: Budget = UNLIMITED
 ) -> None:
-    """Write the preview of an action, and of each answer to its decision as far as decisions are followed."""
+    """Write the preview of an action into an empty message, with the answers to its decision if the preview has any."""
     outcome = preview.outcome
     budget.spend(steps_to_write(outcome.events, writer))
     message.action.CopyFrom(write_action(outcome.action))
@@ -169,7 +169,7 @@ def fill_preview(
 def fill_suggestion(
     message: advice_pb2.Suggestion, suggestion: Suggestion, view: State, writer: SentenceWriter
 ) -> None:
-    """Write a suggestion with its sentence and motive, for the view of the search, into an empty message."""
+    """Write a suggestion with its sentence and motive into an empty message; `view` is the view of the search."""
     message.action.CopyFrom(write_action(suggestion.action))
     message.notation = action_notation(suggestion.action, view.public)
     message.gain_tenths = _tenths(suggestion.gain)
@@ -230,7 +230,7 @@ def fill_match(message: advice_pb2.ActionMatch, match: Match, public: Public) ->
 
 @memoize_on_value
 def write_domain(domain: Domain, age: Age, config: Config, tag: str) -> advice_pb2.Domain:
-    """Return the message of a domain with its holders and reason; the message must only be copied, never changed.
+    """Return the message of a domain with its holders and reason. The message is cached: copy it, never change it.
 
     Most domains do not change from one position of a game to the next.
     """
@@ -311,7 +311,7 @@ def fill_comparison(message: review_pb2.TurnComparison, comparison: BetterTurn, 
 
 
 def write_parts(parts: Sequence[ValuePart], tenths: int, writer: SentenceWriter) -> list[review_pb2.ValuePart]:
-    """Return the messages of the parts of a difference of `tenths`, without parts that round to 0."""
+    """Return the messages of the parts of a difference, without parts that round to 0; `tenths` is their sum."""
     found = []
     for part, amount in zip(parts, _round_to(tenths, [each.amount for each in parts]), strict=True):
         if not amount:
@@ -352,7 +352,10 @@ def _write_risk_change(change: RiskChange, grid: Grid) -> review_pb2.RiskChange:
 
 
 def _round_to(tenths: int, amounts: Sequence[float]) -> list[int]:
-    """Return amounts in tenths that add up to `tenths`: the sum up to each amount is rounded, not the amount."""
+    """Round amounts to tenths so that they add up to `tenths`.
+
+    This function rounds each partial sum of the amounts, not each amount.
+    """
     sums = [0, *map(_tenths, accumulate(amounts))]
     return [after - before for before, after in pairwise([*sums[:-1], tenths])] if amounts else []
 
@@ -364,17 +367,19 @@ def _tenths(ecus: float) -> int:
 # --- page tokens ------------------------------------------------------------------------------------------------------
 
 _FORM: Final = b"page 1"
-"""The prefix of a token, which identifies its form. Prefix and index fill a multiple of 3 bytes to avoid padding."""
+"""The prefix of a token, which identifies its form. Prefix and index together fill a multiple of 3 bytes, so that
+base64 needs no padding.
+"""
 _PLACE_BYTES: Final = 3
 
 
 def write_page_token(place: int) -> str:
-    """Return the token of the page that begins at an index."""
+    """Return the token of the page that begins with the turn at an index."""
     return urlsafe_b64encode(_FORM + place.to_bytes(_PLACE_BYTES, "big")).decode()
 
 
 def read_page_token(token: str, field: FieldPath) -> int:
-    """Return the index at which a page begins, 0 for an empty token; add a field violation for any other text."""
+    """Return the index at which a page begins, 0 for an empty token; add a field violation for an invalid token."""
     if not token:
         return 0
     try:

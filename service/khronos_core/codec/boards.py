@@ -1,4 +1,4 @@
-"""Reading and writing buildings and boards.
+"""Read and write buildings and boards.
 
 In the contract, a board contains only tiles. In the engine, it also contains the printed hamlets.
 """
@@ -67,7 +67,6 @@ def _read_board(message: state_pb2.Board, config: Config, field: FieldPath) -> B
 def _read_tile(
     message: material_pb2.Building, land: Grid, players: int, within: FieldPath, step: int
 ) -> Building | None:
-    """Return a tile; None, with field violations, if it is malformed."""
     building = read_building(message, land, players, within, step)
     if building is not None and building.printed:
         (within / step / "printed").add("printed hamlets are part of the region; remove them from the list")
@@ -77,7 +76,7 @@ def _read_tile(
 def read_building(
     message: material_pb2.Building, land: Grid, players: int, within: FieldPath, step: str | int
 ) -> Building | None:
-    """Return a building; if it is partly off the board, it has only the squares on the board."""
+    """Return a building. If it is partly off the board, it has only the squares on the board."""
     kind, at = message.kind, message.at
     column, row = at.column, at.row
     if not (0 < kind <= len(ENGINE_KINDS) and 0 < column <= limits.NUMBER and 0 < row <= limits.NUMBER):
@@ -141,7 +140,7 @@ def fill_boards(messages: RepeatedCompositeFieldContainer[state_pb2.Board], publ
 
 
 def _bytes_of(board: Board, grid: Grid, caches: Caches) -> bytes:
-    """Return the bytes of the message of a board, stored with it because most actions do not change it."""
+    """Return the bytes of a board's message. They are stored with the board, because most actions do not change it."""
     facts = vars(board)
     data: bytes | None = facts.get(_BYTES)
     if data is None:
@@ -160,7 +159,7 @@ def _bytes_of(board: Board, grid: Grid, caches: Caches) -> bytes:
 
 
 def _write_tile(building: Building, grid: Grid, caches: Caches) -> bytes:
-    """Return the bytes of the message of a board that has only one tile, and cache them."""
+    """Return the bytes of the message of a board with only this tile, and cache them."""
     data = state_pb2.Board(tiles=[write_building(building, grid)]).SerializeToString()
     caches.tiles.put((building, grid), data)
     return data

@@ -1,4 +1,4 @@
-"""The bounds of fields, which are read from the descriptors of the contract."""
+"""Read the bounds of fields from the descriptors of the contract."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def max_items(field: FieldDescriptor) -> int | None:
 
 
 def _max(message: type[Message], field: str, kind: Any) -> int:
-    """Return an upper bound of a field, which the contract must name."""
+    """Return the upper bound that the contract names for a field."""
     options = message.DESCRIPTOR.fields_by_name[field].GetOptions()
     found: int = options.Extensions[kind].max
     return found

@@ -1,13 +1,15 @@
-"""The caches of a core: states, configurations, boards and tiles by their bytes or values.
+"""Cache what a core reads and writes: states, configurations, boards and tiles, by their bytes or values.
 
-Most states in requests were returned by an earlier call, byte for byte, and most parts of a state do not change with
-the next action. The facts derived from a board are cached with it. The caches only save work: no response or error
-depends on them.
+Most states in requests were returned by an earlier call, byte for byte. Most parts of a state do not change with the
+next action. The facts derived from a board are cached with it. The caches only save work: no response or error depends
+on them.
 
-The response time depends on the caches, so a caller must not be able to find an entry by guessing a secret. Whole
-states are cached, because their seed cannot be guessed, and sealed states are cached by their encrypted bytes. Views
-are not cached, because a caller could probe them with every possible hand of another player. All other cached values
-are public.
+The response time depends on the caches, so a caller must not be able to find an entry by guessing a secret:
+
+- Whole states are cached, because their seed cannot be guessed.
+- Sealed states are cached by their encrypted bytes.
+- Views are not cached, because a caller could probe them with every possible hand of another player.
+- All other cached values are public.
 """
 
 from __future__ import annotations
@@ -42,11 +44,10 @@ class Cache(Generic[_Key, _Value]):
         """Returns the value of a key, None if the key is not cached. The function runs in C."""
 
     def __len__(self) -> int:
-        """Return the number of entries."""
         return len(self._entries)
 
     def put(self, key: _Key, value: _Value) -> None:
-        """Cache a value unless its key already has a value, because more facts may be stored with the earlier value."""
+        """Cache a value. If its key already has a value, keep that value, because facts may be stored with it."""
         if not self._max_entries or key in self._entries:
             return
         with self._lock:
@@ -113,7 +114,6 @@ NO_CACHES = Caches(0, parts=False)
 
 
 def _is_whole(message: state_pb2.GameState) -> bool:
-    """Return whether a state has its hidden part, open or sealed."""
     return message.HasField("hidden_part") or bool(message.sealed.payload)
 
 
@@ -122,6 +122,6 @@ def _key(message: state_pb2.GameState) -> bytes:
 
 
 def area(board: Board) -> int:
-    """Return the number of buildings on a board, multiplied by the number of squares of the board."""
+    """Return the number of buildings on a board times the number of its squares."""
     grid = board.region.grid
     return len(board.buildings) * grid.width * grid.height

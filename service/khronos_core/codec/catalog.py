@@ -1,4 +1,4 @@
-"""Writing the catalog: pieces, options, regions and clauses, which are the same for all games."""
+"""Write the catalog: pieces, options, regions and clauses, which are the same for all games."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _PACKAGE = "khronos_core"
 
 
 def write_catalog(options: Sequence[Option], language: Language) -> catalog_pb2.Catalog:
-    """Return the message of the catalog: the options, and the parts that the engine has."""
+    """Return the message of the catalog: the given options, and everything else from the engine."""
     message = catalog_pb2.Catalog(
         schema_version=SCHEMA_VERSION,
         rules_revision=RULES_REVISION,
@@ -93,7 +93,6 @@ def _text(language: Language, section: str, key: str) -> str:
 
 
 def _option(option: Option, language: Language) -> catalog_pb2.OptionEntry:
-    """Write an option with its choices."""
     keys = {value: f"{option.field}.{value}" for value in option.values}
     return catalog_pb2.OptionEntry(
         field=option.field,

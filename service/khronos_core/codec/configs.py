@@ -1,4 +1,4 @@
-"""Reading and writing the configuration of a game: its players, its region and its options."""
+"""Read and write the configuration of a game: its players, its region and its options."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Writing events: a function for each kind, and the table of them. Reading the actions in events."""
+"""Write events, with a function for each kind, and read the actions in events."""
 
 from __future__ import annotations
 
@@ -249,8 +249,8 @@ _FILLERS: dict[type[Event], tuple[str, Callable[[Any, Any, Grid], None]]] = {
 def visible_event(event: event_pb2.Event, viewer: Viewer) -> event_pb2.Event:
     """Return the view of the message of an event.
 
-    The contract marks the secrets: the oneof `private_part` is for the `seat` next to it, and the oneof `hidden_part`
-    only for the host.
+    The contract marks the secrets. The oneof `private_part` may be shown to the player in the field `seat` of the same
+    message. The oneof `hidden_part` may be shown only to the host.
     """
     visible = event_pb2.Event()
     visible.CopyFrom(event)
@@ -268,7 +268,7 @@ def visible_event(event: event_pb2.Event, viewer: Viewer) -> event_pb2.Event:
 
 
 def read_taken_actions(events: Sequence[event_pb2.Event], players: int, field: FieldPath) -> list[Action]:
-    """Return the actions and decisions that were taken in events, each end of a turn with the cards given up."""
+    """Return the actions and decisions that some events record; each end of a turn has the cards given up."""
     taken: list[Action] = []
     for place, event in enumerate(events):
         match event.WhichOneof("fact"):

@@ -1,4 +1,4 @@
-"""The problems of a position as field violations: paths of the engine's state become field paths of its message."""
+"""Report the problems of a position as field violations: translate paths in the engine's state to field paths."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ _ADVENTURERS = ("first_adventurer", "second_adventurer")
 
 
 class FieldPaths:
-    """The field paths of the message of a state, by the engine's paths."""
+    """Translates the engine's paths in a state into field paths of the state's message."""
 
     def __init__(self, message: state_pb2.GameState, state: State, prefix: str) -> None:
-        """Translate paths for a message.
+        """Store the message and the state.
 
         Args:
             message: The state as it was sent.
@@ -34,7 +34,7 @@ class FieldPaths:
         self._boards: dict[tuple[int, bool], _BoardFields] = {}  # by age; true for those before a cascade
 
     def of(self, path: Path) -> str:
-        """Return the field path for an engine's path from the public part, or from `hands` or `hidden`."""
+        """Return the field path for a path of the engine, which starts in the public part, `hands` or `hidden`."""
         match path:
             case ("hands", int(seat), *_):
                 return f"{self._prefix}.{_hand(self._message, seat + 1)}"
@@ -71,12 +71,11 @@ def _hand(message: state_pb2.GameState, seat: int) -> str:
 
 
 def _translate(path: Path) -> str:
-    """Translate the names of a path one by one."""
     return "".join(f"[{int(step)}]" if isinstance(step, int) else f".{_NAMES.get(step, step)}" for step in path)
 
 
 class _BoardFields:
-    """The field paths of the buildings in the message of a board."""
+    """Finds the field paths of the buildings in the message of a board."""
 
     def __init__(self, message: state_pb2.Board, board: Board) -> None:
         self._buildings = board.buildings
@@ -91,7 +90,7 @@ class _BoardFields:
             self._cubes.setdefault(grid.mask(Square(cube.at.column, cube.at.row)), []).append(number)
 
     def path(self, number: int, rest: Path) -> str:
-        """Return the path of a building, below its board in the message, from its index on the engine's board."""
+        """Return the field path within the board's message for the building at an index of the engine's board."""
         building, before = self._buildings[number], self._buildings[:number]
         if building.printed:
             same = self._cubes.get(building.squares, [])

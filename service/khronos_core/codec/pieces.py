@@ -1,4 +1,4 @@
-"""Reading and writing the parts of larger messages: enumerations, numbers, seats, cards, payments and squares.
+"""Read and write the parts of larger messages: enumerations, numbers, seats, cards, payments and squares.
 
 The engine counts from 0; in the contract, 0 means unset. Tuples map the engine's values to the contract's numbers.
 Tuples named *known* map the contract's numbers to the engine's values, with None for numbers without a meaning.
@@ -87,7 +87,7 @@ MAX_PLAYERS = SEATS.stop - 1
 
 
 def check_given(message: Any, name: str, field: FieldPath) -> bool:
-    """Return whether a message has a field; add a field violation if it is missing."""
+    """Return whether a message has a field; if not, add a field violation."""
     given: bool = message.HasField(name)
     if not given:
         (field / name).add("is required")
@@ -111,7 +111,7 @@ def check_number(number: int, max_number: int, field: FieldPath) -> int:
 
 
 def read_seat(number: int, players: int, within: FieldPath, step: str | int) -> int:
-    """Return the engine's number of an existing seat; 0, with a field violation, for other seats."""
+    """Return the engine's number of a player; 0, with a field violation, if the game has no such player."""
     if 0 < number <= players:
         return number - 1
     problem = "is required" if number == 0 else f"seat {number} does not exist in a game of {players}"

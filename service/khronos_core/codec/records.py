@@ -1,4 +1,4 @@
-"""Reading and writing set-ups and records; writing replays, and the errors of texts."""
+"""Read and write set-ups and records; write replays, and the errors of texts."""
 
 from __future__ import annotations
 
@@ -127,10 +127,10 @@ def read_record(
 
 
 def _check_notes(message: record_pb2.GameRecord, field: FieldPath) -> None:
-    """Check the size of a record's headers and comments.
+    """Check the number of a record's headers and comment lines.
 
     Raises:
-        TooLargeError: If the record has too many headers, or too many lines of comments.
+        TooLargeError: If there are too many.
     """
     check_length(len(message.headers), bounds.HEADERS, field / "headers")
     above = sum([len(each.comments_above) for each in message.actions])
@@ -174,7 +174,7 @@ def write_record(record: Record) -> record_pb2.GameRecord:
 
 
 def write_stop(stop: ReplayStop, refusal: VisibleRefusal | None, locale: str) -> record_pb2.ReplayStop:
-    """Write the action that ended the replay and the reason; `refusal` is the refusal as the viewer may see it."""
+    """Write the action that ended the replay, with the reason. `refusal` is what the viewer may see of its refusal."""
     message = record_pb2.ReplayStop(
         index=stop.index,
         reason=_REASONS[stop.reason],
@@ -214,7 +214,7 @@ def fill_text_errors(
 
 
 def write_text_error(error: TextError, language: Language) -> record_pb2.TextError:
-    """Write one error of a text."""
+    """Return the message of an error of a text."""
     return record_pb2.TextError(
         line=error.line,
         column=error.column,

@@ -1,4 +1,4 @@
-"""Writing refusals: violations with their sentences and hints."""
+"""Write refusals: violations with their sentences and hints."""
 
 from __future__ import annotations
 
@@ -47,7 +47,6 @@ def write_visible_refusal(visible: VisibleRefusal, language: str) -> refusal_pb2
 
 
 def _write_hint(hint: Hint, writer: SentenceWriter) -> refusal_pb2.Hint:
-    """Return the message of a hint."""
     message = refusal_pb2.Hint(sentence=writer.hint(hint))
     if hint.action is not None:
         message.action.CopyFrom(write_action(hint.action))

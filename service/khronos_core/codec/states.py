@@ -1,7 +1,7 @@
-"""Reading and writing states, both in the same order and with the list orders of the contract.
+"""Read and write states, both in the same order and with the list orders of the contract.
 
-Reading checks that required fields are present and numbers are in range; the engine's audit checks the position.
-Reading reports a position problem only if a state of the engine cannot represent it, such as a place choice with a
+Readers check that required fields are present and numbers are in range; the engine's audit checks the position. Readers
+report a problem of the position only if a state of the engine cannot represent it, such as a place choice that cites a
 wrong rule.
 """
 
@@ -65,7 +65,7 @@ _NO_TILES = (0,) * len(Kind)
 
 
 def read_state(message: state_pb2.GameState, field: FieldPath, caches: Caches = NO_CACHES) -> State | None:
-    """Return the state of an open game; None if it is malformed. Field violations may be added in both cases.
+    """Return the state of an open game; None if it cannot be built. Field violations may be added in both cases.
 
     Raises:
         SchemaTooNewError: If the state has a newer schema than this server supports.
@@ -86,7 +86,7 @@ def read_state(message: state_pb2.GameState, field: FieldPath, caches: Caches = 
 
 
 def check_of_open_game(message: state_pb2.GameState, field: FieldPath) -> None:
-    """Check that a state belongs to an open game and has no part that only sealed games have.
+    """Check that a state belongs to an open game and has no parts of a sealed game.
 
     Raises:
         PartSealedError: If the game is sealed.
@@ -140,7 +140,6 @@ def check_versions(message: state_pb2.GameState, field: FieldPath) -> None:
 
 
 def _read_public(message: state_pb2.PublicPart, config: Config, field: FieldPath, caches: Caches) -> Public | None:
-    """Return a public part with a known configuration."""
     boards = read_boards(message.boards, config, field, caches)
     players = _read_players(message.players, config.players, field)
     if not message.HasField("turn"):
@@ -172,14 +171,14 @@ def _read_public(message: state_pb2.PublicPart, config: Config, field: FieldPath
 
 
 def _read_any_seat(number: int, within: FieldPath, step: str) -> int:
-    """Return the engine's number of a required seat; the audit checks that the seat exists."""
+    """Return the engine's number of a required seat. The audit checks that the game has this seat."""
     if number == 0:
         (within / step).add("is required; the first seat is 1")
     return number - 1
 
 
 def _read_tile_counts(counts: Sequence[int], within: FieldPath, step: str) -> tuple[int, ...]:
-    """Return counts by kind (M-3)."""
+    """Return the number of tiles of each kind (M-3)."""
     if not counts:
         return _NO_TILES
     if len(counts) != len(_NO_TILES):
@@ -263,7 +262,7 @@ def _read_answers(
 
 
 def _read_hands(messages: Sequence[state_pb2.PrivatePart], players: int, within: FieldPath) -> tuple[Cards | None, ...]:
-    """Return the hands by seat, None for an absent part."""
+    """Return the hand of each seat, None for a seat without a private part."""
     if len(messages) > bounds.SEATS:
         check_length(len(messages), bounds.SEATS, within / "private_parts")
     hands: list[Cards | None] = [None] * players
@@ -282,7 +281,6 @@ def _read_hands(messages: Sequence[state_pb2.PrivatePart], players: int, within:
 
 
 def _read_hidden(message: state_pb2.GameState, within: FieldPath) -> Hidden | None:
-    """Return the hidden part; None if it is absent."""
     if not message.HasField("hidden_part"):
         return None
     part = message.hidden_part
@@ -299,7 +297,7 @@ def _read_hidden(message: state_pb2.GameState, within: FieldPath) -> Hidden | No
 
 
 def check_numbers(state: State) -> None:
-    """Check that a state can be read back, because the numbers that grow with every action are within the limits.
+    """Check that a state can be read back: the numbers that grow with every action must be within the limits.
 
     Raises:
         TooLargeError: If a number is too large, which happens only in a constructed position.

@@ -1,7 +1,7 @@
-"""The table of the contract's methods: each has a read function, a call and a write function.
+"""List the contract's methods: each has a read function, a call and a write function.
 
 `Core.answer` runs these three functions in order. Read functions collect the violations of all fields, and raise a
-`RequestError` for errors of the caller. Calls work on values of the engine. Write functions only convert results.
+`RequestError` if the request is wrong. Calls work on values of the engine. Write functions only convert results.
 """
 
 from __future__ import annotations
@@ -45,8 +45,8 @@ class Method:
         request: The class of the request.
         read: A function that returns the arguments of the call. It may change the request.
         call: A function that makes the call with these arguments.
-        write: A function that returns the response for the result of the call and its first argument, which is the
-            subject of the call, such as the view of a state.
+        write: A function that returns the response. It receives the result of the call and the first argument of the
+            call, such as the view of a state.
         options: The options that the method supports; other options are errors.
         instead: A cheaper request to suggest if the work budget is exceeded.
     """

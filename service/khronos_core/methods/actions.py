@@ -1,4 +1,4 @@
-"""The requests and responses of the calls about actions."""
+"""Read the requests and write the responses of the calls about actions."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ def _read_plan(
     *,
     may_omit_board: bool,
 ) -> tuple[LoadedState, Plan]:
-    """Check a state, after reading the plan that a request has for it."""
+    """Read the plan of a request, then check its state."""
     check_length(len(request.actions), bounds.PLAN, "actions")
     if not request.actions:
         context.violations.add("actions", "must contain at least one action")

@@ -1,4 +1,4 @@
-"""The requests and responses of the calls about whole games."""
+"""Read the requests and write the responses of the calls about whole games."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ from khronos_engine.texts.sentences import SentenceWriter
 
 
 def read_get_catalog(request: service_pb2.GetCatalogRequest, _: CallContext) -> tuple[Language]:
-    """Read the language."""
+    """Read the language of a request for the catalog."""
     return (language_for(request.options.locale),)
 
 
@@ -69,7 +69,7 @@ def read_create_game(request: service_pb2.CreateGameRequest, context: CallContex
 def read_new_game(
     message: config_pb2.GameSetup, field: FieldPath, context: CallContext
 ) -> tuple[GameSetup, Sealing | None]:
-    """Read a set-up. For a sealed game, also derive the seed and return the public facts about the secrets.
+    """Read a set-up. For a sealed game, derive the seed, and return the public facts about the secrets, too.
 
     Raises:
         RequestError: If the set-up is malformed, or if the game is sealed and the server has no key.
@@ -163,7 +163,6 @@ def _read_played(
 def _read_actions(
     request: service_pb2.ReplayGameRequest | service_pb2.ReviewGameRequest, config: Config, context: CallContext
 ) -> list[RecordedAction | UnreadableTextError]:
-    """Return the actions of a request; an unreadable action is represented by its error."""
     read: list[RecordedAction | UnreadableTextError] = []
     field = context.root / "actions"
     for place, each in enumerate(request.actions):

@@ -1,4 +1,4 @@
-"""The requests and responses of the calls about one position."""
+"""Read the requests and write the responses of the calls about one position."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ _SUGGESTIONS = 3  # the default number of suggested actions, and of matches
 def read_explain_placements(
     request: service_pb2.ExplainPlacementsRequest, context: CallContext
 ) -> tuple[State, Age, Kind, Square | None, int | None, Budget | None]:
-    """Read the view of a state, and a kind or an upgrade on a board."""
+    """Read the view of a state, and the kind and board of a construction or of an upgrade."""
     root = context.root
     age = read_age(request.age, root, "age")
     kind = read_kind(request.kind, root, "kind")
@@ -199,7 +199,7 @@ def write_view(
 
 
 def read_audit_position(request: service_pb2.AuditPositionRequest, context: CallContext) -> tuple[State | None, Budget]:
-    """Read the view of a position, which need not be valid; for a sealed game, check the seal and return None."""
+    """Read the view of a position, which need not be valid. For a sealed game, check the seal and return None."""
     violations, field = context.violations, context.root / "state"
     if is_sealed(request.state.public_part.config):
         load_position(request.state, field, request.options, context)

@@ -1,4 +1,4 @@
-"""The requests and responses of the calls that read and write texts."""
+"""Read the requests and write the responses of the calls that read and write texts."""
 
 from __future__ import annotations
 
@@ -83,7 +83,10 @@ def write_read_text(
 def read_write_text(
     request: service_pb2.WriteTextRequest, context: CallContext
 ) -> tuple[Content, TextForm, Public | None]:
-    """Read the content to write: a position as the viewer may see it, or a record, whose seed only the host sees."""
+    """Read the content to write, as far as the viewer may see it.
+
+    Only the host sees the seed of a record.
+    """
     violations, content = context.violations, request.content
     kind = content.WhichOneof("content")
     form = _FORMS.get(request.form) if request.form else _OF_CONTENT.get(kind or "")
@@ -125,14 +128,14 @@ def _check_context(
     is_action: bool,
     has_viewer: bool,
 ) -> None:
-    """Reject a viewer that the content does not use; add a field violation for an unused state."""
+    """Reject a viewer that the content does not need, and add a field violation for a state that it does not need."""
     check_options(request.options, frozenset({VIEWER, LOCALE} if has_viewer else {LOCALE}))
     if request.HasField("state") and not is_action:
         context.violations.add("state", "is used only for an action; remove it")
 
 
 def _read_public(request: service_pb2.ReadTextRequest | service_pb2.WriteTextRequest, context: CallContext) -> Public:
-    """Return the position of an action."""
+    """Return the position in which an action is read or written."""
     if not request.HasField("state"):
         context.violations.add("state", "is required: the meaning of an action depends on the position")
         raise context.violations.error()

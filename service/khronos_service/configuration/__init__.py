@@ -1,1 +1,1 @@
-"""Settings, their sources, and the files that they name."""
+"""Read the settings of a server from their sources, and the files that they name."""

@@ -1,4 +1,4 @@
-"""Files that settings name, such as keys and certificates, which are read at the start and when they change."""
+"""Read the files that settings name, such as keys and certificates, at the start and when they change."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ _Value = TypeVar("_Value")
 
 
 class SettingFileError(ValueError):
-    """A file that a setting names can't be used; the message never shows its content.
+    """The error for a file that can't be used; its message never shows the content of the file.
 
     Attributes:
-        setting: The name of the setting.
+        setting: The name of the setting that names the file.
         problem: The reason why the file can't be used, for operators.
     """
 
@@ -45,9 +45,9 @@ def read_bytes(setting: str, path: str) -> bytes:
 
 
 class Reloaded(Generic[_Value]):
-    """A value that is read from files and reloaded when they change; threads may share it.
+    """A value that is read from files, and read again when they change; threads may share it.
 
-    Reading the value checks the files, at most once a second. Unusable files leave the value unchanged and log an
+    Getting the value checks the files, at most once a second. Unusable files leave the value unchanged and log an
     error.
     """
 
@@ -73,7 +73,7 @@ class Reloaded(Generic[_Value]):
         self._next_check = time.monotonic() + _CHECK_SECONDS
 
     def value(self) -> _Value:
-        """Return the value of the current files, or of the last usable version of the files."""
+        """Return the value of the current files; if these are unusable, the last value."""
         if time.monotonic() >= self._next_check and self._reading.acquire(blocking=False):
             try:
                 self._check()
@@ -115,7 +115,7 @@ class LineForm(NamedTuple):
         pattern: The pattern of a line: the name, then the digits.
         shown: The pattern in words, for error messages.
         max_lines: The maximum number of lines; there must be at least one.
-        names_differ: Whether names must be unique.
+        names_differ: Whether two lines must not have the same name.
     """
 
     setting: str
@@ -126,7 +126,7 @@ class LineForm(NamedTuple):
 
 
 def read_key_lines(text: str, source: str, form: LineForm) -> dict[bytes, str]:
-    """Parse the keys of a text from `source`; return their names by their bytes.
+    """Return the keys in a text as bytes, each with its name; errors name the `source` of the text.
 
     Raises:
         SettingFileError: If a line is malformed or repeats a key, or if there are no lines or too many lines. The error

@@ -1,8 +1,8 @@
-"""API keys and sealing keys, which are read from files, and a check of all files that settings name.
+"""Read API keys and sealing keys, and check all files that settings name.
 
 API keys are random, and stored as hashes with names. A plain SHA-256 is enough, because only guessable secrets need a
-slow hash and a key has 256 random bits. If files are not available, sealing keys can be in an environment variable.
-Sealing keys are read only at start-up, because a process may have cached states that it opened with a key.
+slow hash and a key has 256 random bits. Sealing keys can be in an environment variable instead of a file. They are read
+only at start-up, because a process may have cached states that it opened with a key.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ MAX_API_KEYS: Final = 256
 """The maximum number of keys in a file, because every call is compared with all keys."""
 
 API_KEY_NAME: Final = re.compile(r"[A-Za-z0-9._@-]{1,64}")
-"""The pattern of the name of a key."""
+"""The pattern of the name of an API key."""
 
 _PREFIX: Final = "khronos_"  # identifies a key to people and secret scanners
 _API_KEY_BYTES: Final = 32
@@ -43,7 +43,7 @@ _API_FORM: Final = LineForm(
 
 
 def new_api_key() -> str:
-    """Make a random key."""
+    """Return a new random key."""
     return _PREFIX + secrets.token_urlsafe(_API_KEY_BYTES)
 
 
@@ -68,7 +68,7 @@ class ApiKeys:
     names: Mapping[bytes, str]
 
     def name_of(self, digest: bytes) -> str:
-        """Return the name of the key with a hash, in constant time; empty if no key has this hash."""
+        """Return the name of the key with this hash, or empty text; this takes the same time for every hash."""
         found = ""
         for known, name in self.names.items():
             if hmac.compare_digest(known, digest):
@@ -89,7 +89,7 @@ def read_api_keys(settings: Settings) -> ApiKeys:
 # --- sealing keys -----------------------------------------------------------------------------------------------------
 
 SEALING_KEY_ID: Final = re.compile(rf"[A-Za-z0-9._-]{{1,{limits.KEY_ID}}}")
-"""The pattern of the name of a key."""
+"""The pattern of the name of a sealing key."""
 
 MAX_SEALING_KEYS: Final = 16
 """The maximum number of keys of a server."""
@@ -104,7 +104,7 @@ _SEALING_FORM: Final = LineForm(
 
 
 def new_sealing_key_line(key_id: str) -> str:
-    """Make a random key; return its line for a file of keys."""
+    """Return the line of a new random key for a file of keys."""
     return f"{key_id} {secrets.token_hex(KEY_BYTES)}"
 
 
@@ -133,7 +133,7 @@ def _parse(text: str, source: str) -> dict[str, bytes]:
 
 
 def unusable_files(settings: Settings) -> Iterator[SettingFileError]:
-    """Yield an error for each unusable file of certificates or keys, and for an unusable variable of sealing keys."""
+    """Yield an error for each unusable file of certificates or keys, and for an unusable variable with sealing keys."""
     readers: list[Callable[[Settings], object]] = [read_sealing_keys]
     if settings.api_keys_file:
         readers.append(read_api_keys)

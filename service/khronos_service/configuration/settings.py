@@ -1,7 +1,7 @@
-"""The settings of a server, which are one immutable value.
+"""Define the settings of a server as one immutable value.
 
-The fields of `Settings` are the only list of settings: the options of `khronos serve`, the environment variables and
-the keys of a configuration file are derived from it.
+The fields of `Settings` are the only list of settings. The options of `khronos serve`, the environment variables and
+the keys of a configuration file are derived from them.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class LogFormat(StrEnum):
 
 
 class LogLevel(StrEnum):
-    """The lowest level that is logged; calls are logged at `info`."""
+    """The lowest level of log lines; calls are logged at `info`."""
 
     DEBUG = "debug"
     INFO = "info"
@@ -156,7 +156,6 @@ class Settings:
         return msgspec.convert(values, cls)
 
     def __post_init__(self) -> None:
-        """Check the bounds of numbers, and combinations of settings."""
         for each in fields(self):
             try:
                 check_bounds(each, getattr(self, each.name))
@@ -194,7 +193,7 @@ class Settings:
 
 
 def _problems_of_web(named: str) -> Iterator[str]:
-    """Yield the reasons why HTTP can't be served."""
+    """Yield the reasons why HTTP can't be served; `named` is the text that names the settings."""
     for each in origins(named):
         if not _ORIGIN.fullmatch(each):
             yield f"web_origins: {each!r} is not an origin; write it as https://games.example or http://localhost:5173"
@@ -255,7 +254,7 @@ def origins(text: str) -> frozenset[str]:
 
 
 def _is_this_machine(host: str) -> bool:
-    """Return whether a host name means an address that other machines can't reach."""
+    """Return whether a host name is an address that only this machine can reach."""
     try:
         return ipaddress.ip_address(host).is_loopback
     except ValueError:

@@ -54,7 +54,7 @@ class SettingsError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class ReadSettings:
-    """Settings with their sources.
+    """The settings, and the source of each.
 
     Attributes:
         settings: The settings.
@@ -79,16 +79,16 @@ _LIKENESS: Final = 0.85
 
 
 def check_variables(read: ReadSettings, of_clients: Collection[str]) -> tuple[str, ...]:
-    """Return a warning for each environment variable that has the prefix of settings, but is not a setting.
+    """Return a warning for each environment variable that looks like a setting but is unknown.
 
     Args:
         read: The settings.
         of_clients: The names of the environment variables of clients, which may also be set.
 
     Raises:
-        SettingsError: If a variable looks like a misspelt setting that protects the server; or if a client's variable
-            names a file of keys although the server has no keys, because the two variables were probably confused and
-            the server would accept every caller.
+        SettingsError: If a variable looks like a misspelt setting that protects the server. Also if a variable of
+            clients names a file of keys but the server has no keys: the two variables were probably confused, and the
+            server would accept every caller.
     """
     if os.environ.get(_CLIENT_KEY) and read.origins[_KEYS] == BY_DEFAULT:
         problem = f"{_CLIENT_KEY} is a client option; the server reads its keys from {PREFIX}{_KEYS.upper()}"
@@ -106,7 +106,7 @@ def check_variables(read: ReadSettings, of_clients: Collection[str]) -> tuple[st
 
 
 def _describe_unknown(name: str, ours: list[str]) -> str:
-    """Return the message about an unknown variable, with the most similar setting."""
+    """Return the warning about an unknown variable; it suggests the most similar setting."""
     similar = get_close_matches(name.upper(), ours, 1)
     return f"{name}: unknown setting" + (f"; did you mean {similar[0]}?" if similar else "")
 
@@ -149,7 +149,7 @@ def read_settings(flags: Mapping[str, object], config: Path | None = None) -> Re
 
 
 def _convert(value: object, kind: Any) -> object:
-    """Return a value from any source in the type of its setting."""
+    """Return a value from any source as the type of its setting."""
     if kind is bool and isinstance(value, str):
         value = _WORDS.get(value.lower(), value)
     try:
@@ -160,7 +160,7 @@ def _convert(value: object, kind: Any) -> object:
 
 
 def _read_file(config: Path) -> dict[str, Any]:
-    """Return the content of a configuration file; a list of texts is joined where the setting is a list."""
+    """Return the content of a configuration file; lists are joined to comma-separated texts."""
     try:
         found = tomllib.loads(config.read_text(encoding="utf-8"))
     except OSError as error:
@@ -171,14 +171,13 @@ def _read_file(config: Path) -> dict[str, Any]:
 
 
 def _join(value: object) -> object:
-    """Return a list of texts as one text with commas, and any other value as it is."""
     if isinstance(value, list) and all(isinstance(each, str) for each in value):
         return ",".join(value)
     return value
 
 
 def _contradiction(problem: str, origins: Mapping[str, str]) -> str:
-    """Return the line of a contradiction, with the sources of the settings that it names."""
+    """Return the message about settings that contradict each other, with their sources."""
     words = re.findall(r"\w+", problem)
     named = [f"{name} ({origins[name]})" for name in origins if name in words and origins[name] != BY_DEFAULT]
     return f"{', '.join(named)}: {problem}"

@@ -1,4 +1,4 @@
-"""TLS: the certificates of a server, which are checked when they are read, and reloaded when they change."""
+"""Read the certificates of a server, check them, and reload them when they change."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def read_certificates(settings: Settings) -> Certificates:
 
 
 def server_credentials(settings: Settings, log: FilteringBoundLogger) -> Callable[[], grpc.ServerCredentials]:
-    """Return a factory of credentials, because each listening address needs separate credentials.
+    """Return a function that makes credentials, because each listening address needs separate ones.
 
     Every handshake uses the current certificates. Open connections keep the certificates they started with.
 

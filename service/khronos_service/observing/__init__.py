@@ -1,1 +1,1 @@
-"""Observability: log lines, metrics and traces."""
+"""Write log lines, count metrics and send traces."""

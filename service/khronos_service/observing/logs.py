@@ -1,4 +1,4 @@
-"""The log on standard error: lines of JSON for machines, or of text on a terminal.
+"""Log to standard error: lines of JSON for machines, or of text on a terminal.
 
 Lines are about calls and processes, and never contain a state, an action or a secret of a game.
 """
@@ -31,7 +31,10 @@ class LogWriter:
     """Writes lines in batches from its own thread, so that no call waits for a slow terminal or a full pipe."""
 
     def __init__(self, stream: IO[Any] | None) -> None:
-        """Write to an unbuffered stream, because Python's exit waits for a buffer's lock. With None, drop all lines."""
+        """Write to an unbuffered stream; None drops all lines.
+
+        The stream must be unbuffered, because Python takes the lock of a buffer when it exits.
+        """
         self._stream = stream
         self._is_text = isinstance(stream, TextIOBase)
         self._lines: deque[str] = deque()
@@ -49,7 +52,7 @@ class LogWriter:
                 self._arrived.set()
 
     def flush(self) -> None:
-        """Do nothing, because the thread writes the lines."""
+        """Do nothing, because the writing thread writes the lines."""
 
     def close(self) -> None:
         """Write the waiting lines, for at most a second."""
@@ -67,7 +70,6 @@ class LogWriter:
         self._write_waiting()  # lines that arrived during the last write
 
     def _write_waiting(self) -> None:
-        """Write all lines that wait."""
         text = "".join([self._lines.popleft() for _ in range(len(self._lines))])
         left: str | bytes = text if self._is_text else text.encode(errors="backslashreplace")
         if self._stream is not None:
@@ -115,7 +117,7 @@ def open_log(settings: Settings) -> tuple[FilteringBoundLogger, LogWriter]:
 
 
 def _as_json(_: object, __: str, fields: EventDict) -> str:
-    """Return an entry as JSON in ASCII, so that a terminal executes nothing that a caller chose."""
+    """Return an entry as JSON in ASCII, so that a terminal does not execute texts that a caller chose."""
     with suppress(UnicodeEncodeError):
         line = _encode(fields).decode()
         if line.isascii():
@@ -124,7 +126,7 @@ def _as_json(_: object, __: str, fields: EventDict) -> str:
 
 
 def _escape(_: object, __: str, fields: EventDict) -> EventDict:
-    """Escape control characters in an entry: callers choose some texts, and a terminal would execute them."""
+    """Escape control characters, because a terminal would execute them and callers choose some texts of an entry."""
     for name, value in fields.items():
         if isinstance(value, str) and name != "exception" and not value.isprintable():
             fields[name] = "".join([each if each.isprintable() else repr(each)[1:-1] for each in value])

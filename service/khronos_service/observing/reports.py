@@ -1,8 +1,8 @@
-"""Reports of every call and stream that ends: a line in the log, metrics for Prometheus, and a span of a trace.
+"""Report every call and stream that ends: as a line in the log, in metrics for Prometheus, and as a span of a trace.
 
 Labels of metrics have few values, no matter what callers send: existing methods and rules, codes, reasons, names of API
-keys. If there are several processes, each process writes its values to files, which the multiprocess mode of
-prometheus-client adds up.
+keys. If a server has several processes, each process writes its values to files. The multiprocess mode of
+prometheus-client adds them up.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ _MESSAGE_SECONDS: Final = _CALL_SECONDS[:-3]  # a message of a stream is a singl
 
 
 class Metrics:
-    """The interface of metrics. This class counts nothing; implementations are thread-safe and never raise."""
+    """The interface of metrics. This class counts nothing. Implementations are thread-safe and never raise."""
 
     def count_call(self, call: Call, failure: Failure | None) -> None:
         """Count a call or a stream that has ended."""
@@ -64,7 +64,7 @@ class PrometheusMetrics(Metrics):
     """The metrics of this process, for Prometheus."""
 
     def __init__(self, registry: CollectorRegistry, limits: dict[str, int]) -> None:
-        """Add the metrics to a registry; `limits` has the maximum numbers of `calls` and `play streams`."""
+        """Add the metrics to a registry; `limits` contains the maximum numbers of `calls` and `play streams`."""
         from prometheus_client import Counter, Gauge, Histogram  # noqa: PLC0415  # only servers with metrics load it
 
         def counter(name: str, text: str, *labels: str) -> Counter:
@@ -185,13 +185,12 @@ class Reports:
     """
 
     def __init__(self, log: FilteringBoundLogger, metrics: Metrics, tracer: OtlpTracer | None = None) -> None:
-        """Log to `log`, count with `metrics`, and trace with `tracer`."""
         self.metrics = metrics
         self._log = log
         self._tracer = tracer
 
     def report_call(self, call: Call, failure: Failure | None) -> None:
-        """Report a call or a stream that has ended, with its failure or None."""
+        """Report a call or a stream that has ended; `failure` is None if it succeeded."""
         seconds = time.perf_counter() - call.began
         self.metrics.count_call(call, failure)
         fields: dict[str, str | int | float] = {
@@ -219,7 +218,7 @@ class Reports:
         self._log.error("internal error", method=call.method, request_id=call.request_id, exc_info=error)
 
     def report_http_internal_error(self, path: str, request_id: str, error: Exception) -> None:
-        """Report an internal error of the HTTP server about a request for a path, with its traceback."""
+        """Report an internal error of the HTTP server during a request for a path, with its traceback."""
         method = path.rpartition("/")[2]
         self.metrics.count_internal_error(method if method in METHODS else HTTP)
         self._log.error("internal error", path=path, request_id=request_id, exc_info=error)

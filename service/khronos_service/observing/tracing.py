@@ -1,4 +1,4 @@
-"""OpenTelemetry traces: a span for each call, within the trace of the caller's `traceparent`.
+"""Send OpenTelemetry traces: a span for each call, within the trace of the caller's `traceparent`.
 
 A span is made when a call has ended, and sent later, so calls do not wait for the collector. Other options come from
 the environment variables of OpenTelemetry, such as `OTEL_TRACES_SAMPLER`. Only servers that send traces import this
@@ -37,7 +37,7 @@ class OtlpTracer:
     """Sends a span for each call to a collector, with OTLP over gRPC."""
 
     def __init__(self, endpoint: str) -> None:
-        """Send spans to the URL of a collector; the loggers of OpenTelemetry report errors."""
+        """Send spans to the collector at a URL. The loggers of OpenTelemetry report errors."""
         self._provider = TracerProvider(resource=_resource(), shutdown_on_exit=False)
         self._provider.add_span_processor(BatchSpanProcessor(OTLPSpanExporter(endpoint)))
         self._tracer = self._provider.get_tracer(_NAME)
@@ -90,7 +90,7 @@ class OtlpTracer:
 
 
 def _resource() -> Resource:
-    """Return the resource of this server from the environment, with a default name."""
+    """Return the description of this server in traces: from the environment, with a default name."""
     found = Resource.create()
     if str(found.attributes[SERVICE_NAME]).startswith("unknown_service"):
         return found.merge(Resource({SERVICE_NAME: _NAME}))

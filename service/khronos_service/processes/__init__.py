@@ -1,1 +1,1 @@
-"""The processes of a server: start, workers and their supervisor, shutdown."""
+"""Run the processes of a server: start, workers and their supervisor, shutdown."""

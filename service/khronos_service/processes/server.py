@@ -1,4 +1,4 @@
-"""A server in one process, embedded in a program or standalone."""
+"""Run a server in one process, embedded in a program or standalone."""
 
 from __future__ import annotations
 
@@ -51,9 +51,10 @@ class RunningServer:
     _stopped: bool = False
 
     def stop(self, grace: float | None = None) -> None:
-        """Reject new calls, drain running calls for `grace` seconds (None: as set), and return after the last call.
+        """Reject new calls, wait at most `grace` seconds for running calls, and stop.
 
-        A second call does nothing.
+        If `grace` is None, the settings decide. The function returns after the last call. Calling it again does
+        nothing.
         """
         with self._stopping:
             if not self._stopped:
@@ -66,9 +67,9 @@ class RunningServer:
 def start_server(settings: Settings) -> RunningServer:
     """Start a server in this process and return at once; the server answers until it is stopped.
 
-    The settings `workers` and `linger` have no effect here. Port 0 chooses a free port; see `address`. Signal handlers,
-    loggers and limits of the process are not changed. With `sys.setswitchinterval(0.001)`, short calls wait less for
-    long calls.
+    The settings `workers` and `linger` have no effect here. Port 0 chooses a free port, which `address` then names. The
+    function does not change signal handlers, loggers or limits of the process. With `sys.setswitchinterval(0.001)`,
+    short calls wait less for long calls.
 
     Raises:
         PortTakenError: If another program uses the port.
@@ -84,9 +85,9 @@ def start_server(settings: Settings) -> RunningServer:
 
 
 def serve(settings: Settings, announce: Announce | None = None) -> int:
-    """Serve until SIGTERM or SIGINT, drain running calls, and return the exit code of the process: 0 without an error.
+    """Serve until SIGTERM or SIGINT; then finish running calls, and return the exit code: 0 without an error.
 
-    Call it from the main thread. With several workers this process only supervises them.
+    Call it from the main thread. With several workers, this process only supervises them.
 
     Args:
         settings: The settings.
@@ -149,7 +150,6 @@ def _reserve_ports(settings: Settings, cleanup: ExitStack) -> tuple[ReservedPort
 def _start(
     settings: Settings, port: ReservedPort, web_port: ReservedPort, log: FilteringBoundLogger, cleanup: ExitStack
 ) -> Servers:
-    """Start the servers of this process on reserved ports."""
     metrics = _metrics(settings, log, cleanup)
     if settings.port:
         port.release()  # gRPC then listens exclusively, or fails if another program was faster
@@ -171,13 +171,13 @@ class Servers:
         *,
         shared: bool,
     ) -> None:
-        """Listen and answer calls.
+        """Listen, and start to answer calls.
 
         Args:
             settings: The settings.
             targets: The addresses for gRPC.
             web_sockets: The bound sockets for HTTP; empty without HTTP.
-            log: The log for all calls.
+            log: The log of all calls.
             metrics: The metrics, which count calls.
             shared: Whether gRPC shares its port with other sockets of this server.
 
@@ -197,7 +197,7 @@ class Servers:
             self._web.announce_shutdown()
 
     def stop(self, grace: float) -> bool:
-        """Reject new calls, drain running calls for `grace` seconds, stop, and return whether all calls finished."""
+        """Reject new calls, wait at most `grace` seconds for running calls, stop; return whether all finished."""
         if self._web is not None:
             self._web.begin_stop(grace)
         finished = self._grpc.stop(grace)
@@ -210,7 +210,7 @@ class Servers:
 def serve_until_shutdown(
     settings: Settings, servers: Servers, shutdown: ShutdownRequest, log: FilteringBoundLogger
 ) -> None:
-    """Answer calls until a shutdown is requested, then drain running calls; a second request skips all waiting."""
+    """Answer calls until a shutdown is requested, then finish running calls. A second request skips all waiting."""
     sys.setswitchinterval(_SWITCH_SECONDS)
     if settings.otlp_endpoint:
         from khronos_service.observing.tracing import pass_errors_to  # noqa: PLC0415  # loaded already
@@ -236,7 +236,7 @@ def url_of(settings: Settings, port: ReservedPort) -> str:
 
 
 def _metrics(settings: Settings, log: FilteringBoundLogger, cleanup: ExitStack) -> Metrics:
-    """Return the metrics of a server of one process, served until the cleanup."""
+    """Return the metrics of a server with one process; Prometheus can read them until the cleanup."""
     if not settings.metrics_port:
         return Metrics()
     from prometheus_client import CollectorRegistry  # noqa: PLC0415  # optional, see above
@@ -250,12 +250,12 @@ def _metrics(settings: Settings, log: FilteringBoundLogger, cleanup: ExitStack) 
 
 
 def make_metrics(settings: Settings, registry: CollectorRegistry) -> PrometheusMetrics:
-    """Return metrics that count in a registry."""
+    """Return metrics that are counted in a registry."""
     return PrometheusMetrics(registry, {"calls": settings.threads, "play streams": settings.max_streams})
 
 
 def _tracer(settings: Settings) -> OtlpTracer | None:
-    """Return the tracer of calls; None without a collector."""
+    """Return the tracer of calls; None if the settings name no collector."""
     if not settings.otlp_endpoint:
         return None
     from khronos_service.observing.tracing import OtlpTracer  # noqa: PLC0415  # optional, see above

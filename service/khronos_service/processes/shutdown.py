@@ -1,4 +1,4 @@
-"""Requests to shut down, by a signal or by another thread."""
+"""Wait for requests to shut down, by a signal or by another thread."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ _POLL_SECONDS = 1.0
 class ShutdownRequest:
     """A request to shut down, by SIGTERM, by SIGINT or by another thread.
 
-    As a context manager, the request handles the signals and restores their handlers at the end. Enter the context in
-    the main thread.
+    Use it as a context manager in the main thread: it handles the signals, and restores the previous handlers at the
+    end.
     """
 
     def __init__(self, signals: tuple[signal.Signals, ...] = (signal.SIGTERM, signal.SIGINT)) -> None:
@@ -26,22 +26,20 @@ class ShutdownRequest:
         self._requests: SimpleQueue[None] = SimpleQueue()  # the only queue that a signal handler may use
 
     def __enter__(self) -> Self:
-        """Install the handlers."""
         for each in self._signals:
             self._handlers[each] = signal.signal(each, lambda *_: self.make())
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
-        """Restore the handlers."""
         for each, handler in self._handlers.items():
             signal.signal(each, handler)
 
     def make(self) -> None:
-        """Request a shutdown. A thread that calls `wait`, now or later, receives the request."""
+        """Request a shutdown. One thread that calls `wait`, now or later, receives the request."""
         self._requests.put(None)
 
     def wait(self, seconds: float | None = None) -> bool:
-        """Wait for a request, for at most `seconds` (None: no limit), and consume it; return whether one arrived."""
+        """Wait at most `seconds` (None: without a limit) for a request and consume it; return whether one arrived."""
         end = math.inf if seconds is None else time.monotonic() + seconds
         while True:
             left = max(0.0, end - time.monotonic())

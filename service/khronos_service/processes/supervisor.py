@@ -1,4 +1,4 @@
-"""The supervisor of several processes on one port, which starts and restarts them.
+"""Start several processes on one port, and restart them when they end.
 
 The system distributes connections among processes that listen with SO_REUSEPORT. The supervisor answers no calls. It
 reserves the port while workers run, so that other programs cannot use it.
@@ -66,7 +66,7 @@ def supervise(
         settings: The settings.
         port: The port for gRPC.
         web_port: The port for HTTP, or `NO_PORT`.
-        shutdown: The request to shut down.
+        shutdown: The object that receives requests to shut down.
         log: The log for lines about the processes.
         report: A function that is called once, as soon as the workers answer calls.
 
@@ -127,7 +127,7 @@ class _Workers:
     def check(self) -> None:
         """Restart workers that have ended: immediately, or with a delay after several early ends.
 
-        One slot is always restarted without a delay, so that there is always a worker.
+        If no worker runs, there is no delay.
         """
         now = time.monotonic()
         for slot in self._slots:
@@ -139,7 +139,7 @@ class _Workers:
                 self._start(slot)
 
     def stop(self) -> bool:
-        """Let all workers drain and end; return whether all of them ended without an error."""
+        """Let all workers finish their calls and end; return whether all of them ended without an error."""
         workers = [slot.worker for slot in self._slots if slot.worker is not None]
         for worker in workers:
             if worker.stdin is not None:
@@ -170,7 +170,7 @@ class _Workers:
 
 
 def restart_delay(deaths: int) -> float:
-    """Return the seconds to wait before a restart, after a number of successive early exits."""
+    """Return the seconds to wait before a restart, by the number of successive workers that ended early."""
     if deaths == 1:
         return 0.0
     return min(_FIRST_DELAY_SECONDS * 2.0 ** min(deaths - 2, 16), _MAX_DELAY_SECONDS)

@@ -1,8 +1,8 @@
-"""A worker, one of several processes that share a port; the supervisor starts it.
+"""Run a worker: one of several processes that share a port. The supervisor starts it.
 
-It runs as `python -m khronos_service.processes.worker` and answers calls until its standard input is closed, by the
-supervisor or, if the supervisor dies, by the system. Therefore no worker stays behind after its supervisor and blocks
-the port. It writes a line to standard output as soon as it accepts calls.
+A worker runs as `python -m khronos_service.processes.worker` and answers calls until its standard input is closed. The
+supervisor closes it, or the system does if the supervisor dies. Therefore no worker outlives its supervisor and blocks
+the port. A worker writes a line to standard output as soon as it accepts calls.
 """
 
 from __future__ import annotations
@@ -53,7 +53,10 @@ def _metrics(settings: Settings) -> Metrics:
 
 
 def _watch_supervisor(shutdown: ShutdownRequest) -> None:
-    """Request a shutdown when standard input ends; bypass Python's buffers, whose locks outlive a thread."""
+    """Request a shutdown when standard input ends.
+
+    Read it without Python's buffers, whose locks could block the exit of the process.
+    """
     while os.read(0, 1):
         pass
     shutdown.make()

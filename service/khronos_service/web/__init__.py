@@ -1,1 +1,1 @@
-"""The HTTP transport for browsers and shells, and the files of the web app."""
+"""Serve browsers and shells over HTTP, and the files of the web app."""

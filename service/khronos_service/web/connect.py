@@ -1,4 +1,4 @@
-"""Calls over Connect, Connect JSON and gRPC-Web: connectrpc implements the protocols, and the handler answers.
+"""Answer calls over Connect, Connect JSON and gRPC-Web: connectrpc implements the protocols, and the handler answers.
 
 The codecs of connectrpc pass bytes through, because the core reads and writes messages.
 
@@ -82,7 +82,7 @@ class ConnectCalls(ConnectASGIApplication[None]):
     """An ASGI application for the paths of methods."""
 
     def __init__(self, settings: Settings, handler: CallHandler) -> None:
-        """Answer calls with the handler, in threads of this application."""
+        """Answer calls with the handler, in the threads of this application."""
         self._handler = handler
         self._threads = ThreadPoolExecutor(settings.threads, "khronos-web-call")
         super().__init__(
@@ -142,7 +142,7 @@ class ConnectCalls(ConnectASGIApplication[None]):
 
 
 def peer_of(address: str | None) -> str:
-    """Return a peer in the format of gRPC; the format of connectrpc is `127.0.0.1:40000` or `::1:40000`."""
+    """Return a peer in the format of gRPC. connectrpc writes it as `127.0.0.1:40000` or `::1:40000`."""
     host, _, port = (address or "").rpartition(":")
     return f"ipv6:[{host}]:{port}" if ":" in host else f"ipv4:{host}:{port}"
 
@@ -153,8 +153,7 @@ class _ErrorDetails:
     def __init__(self, max_bytes: int) -> None:
         self._max_bytes = max_bytes
 
-    async def on_start(self, _: RequestContext[Any, Any]) -> None:
-        """Do nothing."""
+    async def on_start(self, _: RequestContext[Any, Any]) -> None: ...
 
     async def on_end(self, _: None, __: RequestContext[Any, Any], error: Exception | None, /) -> None:
         """Raise the error with details in place of the error of connectrpc."""
@@ -183,7 +182,7 @@ class _Bytes:
 
 
 class _Packed:
-    """A compression that compresses only responses, because the handler decompresses requests within a limit."""
+    """A compression for responses only, because the handler decompresses requests within a limit."""
 
     def name(self) -> str:
         return "gzip"
@@ -196,19 +195,18 @@ class _Packed:
 
 
 class _Detail(ErrorDetail):
-    """A detail of an error; connectrpc adds its `value`, which shells can read as JSON."""
+    """A detail of an error. connectrpc also sends its `value` as JSON, which people can read."""
 
     def __init__(self, packed: PackedMessage) -> None:
         super().__init__(PackedDetail(type_url=packed.type_url, value=packed.value))
         self._packed = packed
 
     def value(self, desc_or_registry: object = None) -> Struct:  # type: ignore[override]  # its message type is never requested
-        """Return the fields of the detail."""
         return message_from_json_value(Struct, debug_fields(self._packed))
 
 
 def connect_error(failure: Failure) -> ConnectError:
-    """Return the error of connectrpc for a failure."""
+    """Return a failure as an error of connectrpc."""
     code = Code.CANCELED if failure.code_name == "CANCELLED" else Code[failure.code_name]
     return ConnectError(code, failure.message, [_Detail(each) for each in failure.status.details])
 
@@ -216,12 +214,12 @@ def connect_error(failure: Failure) -> ConnectError:
 # --- errors -----------------------------------------------------------------------------------------------------------
 
 MAX_QUERY_BYTES: Final = 48 << 10
-"""The maximum size of the query of a GET; a larger request needs a POST."""
+"""The maximum size of the query of a GET in bytes; a larger request needs a POST."""
 
 _GRPC: Final = re.compile(r"application/grpc(\+.*)?")
 _GRPC_WEB: Final = ("application/grpc-web", "application/grpc-web+proto", "application/grpc-web+json")
 _CODES: Final = dict(enumerate(Code, start=1))
-"""The codes of Connect by the numbers of gRPC, which count in the same order."""
+"""The codes of Connect by the numbers of gRPC; both have the same order."""
 
 _MAX_NAME_LENGTH: Final = 60  # of a method that does not exist, in an error
 _CONTENT_TYPES: Final = (
@@ -237,12 +235,12 @@ def malformed_request(message: str) -> MalformedError:
 
 
 def request_error(code: Code, message: str, max_bytes: int) -> RequestError | None:
-    """Return the contract's error for an error of connectrpc; None for an internal error.
+    """Return the contract's error that corresponds to an error of connectrpc; None for an internal error.
 
     Args:
         code: The code of connectrpc's error.
         message: The message of connectrpc's error.
-        max_bytes: The size limit of requests.
+        max_bytes: The maximum size of requests in bytes.
     """
     match code:
         case Code.DEADLINE_EXCEEDED:
@@ -293,10 +291,10 @@ def _grpc_web_response(failure: Failure, headers: Mapping[str, str]) -> Response
 
 
 class CompleteErrors:
-    """A middleware that adds the contract's details to errors that lack them."""
+    """Wraps an application and adds the contract's details to its errors that lack them."""
 
     def __init__(self, app: ASGIApp, prefix: str, max_bytes: int) -> None:
-        """Complete the errors of an application; `prefix` is the path of its methods."""
+        """Wrap an application; `prefix` is the path of its methods."""
         self._app = app
         self._prefix = prefix
         self._max_bytes = max_bytes
@@ -345,7 +343,7 @@ class CompleteErrors:
         await response(scope, receive, send)
 
     def _error(self, scope: Scope, status: int, headers: Headers, body: bytes) -> RequestError:
-        """Return the error for which a bare response of connectrpc stands."""
+        """Return the error that a bare response of connectrpc means."""
         match status:
             case HTTPStatus.NOT_FOUND:
                 return MethodUnknownError(scope["path"].removeprefix(f"{self._prefix}/")[:_MAX_NAME_LENGTH])

@@ -1,4 +1,4 @@
-"""The HTTP server: an ASGI application for calls, health and the files of the web app, in uvicorn on its own thread."""
+"""Serve calls, health checks and the files of the web app over HTTP, with uvicorn on a separate thread."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ _PREFLIGHT_SECONDS: Final = 7200  # the maximum that browsers accept
 
 
 def application(settings: Settings, handler: CallHandler, is_serving: Callable[[], bool]) -> ASGIApp:
-    """Return the application; `is_serving` returns whether the health check reports 200."""
+    """Return the application; `is_serving` decides whether the health check reports 200."""
 
     def health(_: Request) -> PlainTextResponse:
         if is_serving():
@@ -114,10 +114,10 @@ def page_folder() -> Path | None:
 
 
 class _Guard:
-    """A middleware that rejects requests of foreign pages, adds security headers, and reports internal errors.
+    """Wraps an application: rejects requests of foreign pages, adds security headers, and reports internal errors.
 
     The host of a request must be an IP address, `localhost`, or the host of an allowed origin. This prevents DNS
-    rebinding, in which a foreign page lets its own name resolve to this server, so that it can read responses.
+    rebinding: a foreign page lets its own domain resolve to this server, and then reads the responses.
     """
 
     def __init__(self, app: ASGIApp, hosts: frozenset[str], headers: Mapping[str, str], reports: Reports) -> None:
@@ -127,7 +127,6 @@ class _Guard:
         self._reports = reports
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer a request."""
         begun = False
 
         async def send_with_headers(message: Message) -> None:
@@ -153,7 +152,7 @@ class _Guard:
                 await error_response(failure, 500)(scope, receive, send_with_headers)
 
     def _rejection(self, headers: Headers) -> ASGIApp | None:
-        """Return the response that rejects a request because of its `host` header; None for an accepted request."""
+        """Return the response that rejects a request because of its `host` header; None if the request is accepted."""
         try:
             host = urlsplit(f"//{headers.get('host', '')}").hostname or ""
         except ValueError:
@@ -168,7 +167,7 @@ def _answer_error(error: RequestError, status: int) -> Response:
 
 
 def _no_such_path(request: Request, error: Exception) -> Response:
-    """Answer a request for which there is neither a method nor a file."""
+    """Answer a request whose path is neither a method nor a file."""
     status = error.status_code if isinstance(error, HTTPException) else 500
     if request.method == "POST":  # a call
         return _answer_error(MethodUnknownError(request.url.path[:_MAX_PATH_LENGTH]), 404)
@@ -188,7 +187,7 @@ class WebServer:
     def __init__(
         self, settings: Settings, sockets: Sequence[socket.socket], handler: CallHandler, log: FilteringBoundLogger
     ) -> None:
-        """Listen and answer.
+        """Listen, and start to answer.
 
         Args:
             settings: The settings.
@@ -234,7 +233,7 @@ class WebServer:
         self._serving = False
 
     def begin_stop(self, grace: float) -> None:
-        """Reject new connections, and drain running calls for `grace` seconds."""
+        """Reject new connections; close the others after at most `grace` seconds."""
         self._server.config.timeout_graceful_shutdown = math.ceil(grace)
         self._server.should_exit = True
 
