@@ -15,7 +15,7 @@ from khronos.v1.advice_pb2 import Preview, Suggestion
 from khronos.v1.catalog_pb2 import ClauseEntry
 from khronos.v1.config_pb2 import GameConfig
 from khronos.v1.decision_pb2 import Decision
-from khronos.v1.event_pb2 import Event, UndoObstacle
+from khronos.v1.event_pb2 import UndoObstacle
 from khronos.v1.material_pb2 import Payment
 from khronos.v1.referee_service_pb2 import Acceptance, ApplyActionResponse, PreviewActionsResponse
 from khronos.v1.refusal_pb2 import Hint, Refusal, Violation, ViolationCode
@@ -26,6 +26,7 @@ from khronos_cli.console import Sentence, console, plain_table, print_all
 from khronos_cli.errors import CommandError, Exit
 from khronos_cli.files import to_json
 from khronos_cli.language import Drawing, Narration, Suggestions, colon, decimal, fill, render
+from khronos_cli.names import consequence_lines
 from khronos_cli.notation import action_text, parse_line, public_of
 from khronos_cli.terminal_text import printable
 from khronos_client import ActionIllegalError, AnyReferee, square_name, squares
@@ -87,7 +88,8 @@ def ways_to_pay(refusal: Refusal, state: GameState, action: Action | str | None)
     """Return the payments of a refusal in notation; payments that need not name an adventurer come first."""
     if action is None or not refusal.payments:
         return [names.payment_text(each) for each in refusal.payments]
-    lines = (action_text(with_payment(as_message(action, state), each), public_of(state)) for each in refusal.payments)
+    message = parse_line(action, state) if isinstance(action, str) else action
+    lines = (action_text(with_payment(message, each), public_of(state)) for each in refusal.payments)
     return sorted((f"with {line.partition(' with ')[2]}" for line in lines), key=lambda each: ADVENTURERS[0] in each)
 
 
@@ -99,15 +101,15 @@ def with_payment(action: Action, payment: Payment) -> Action:
     return paid
 
 
-def as_message(action: Action | str, state: GameState) -> Action:
-    """Return an action as a message."""
-    return parse_line(action, state) if isinstance(action, str) else action
-
-
 def whole_refusal(client: AnyReferee, state: GameState, action: Action | str, error: ActionIllegalError) -> Refusal:
     """Return the whole refusal of an action; ask the referee for it if the error has only its beginning."""
     refusal = error.refusal
     return client.validate(state, action).refusal if refusal.truncated else refusal
+
+
+def violation_lines(refusal: Refusal) -> list[str]:
+    """Return the rule and the sentence of each violation of a refusal."""
+    return [f"{each.clause:<4} {printable(each.sentence)}" for each in refusal.violations]
 
 
 def _way_lines(ways: Sequence[str]) -> Iterator[Text]:
@@ -176,16 +178,6 @@ def outcome_lines(outcome: Acceptance | ApplyActionResponse, before: PublicPart)
     else:
         why = tuple(Phrase.of(_WHY_UNFAIR.get(each, Narration.MORE_KNOWN)) for each in outcome.undo_obstacles)
         yield Text(fill(Narration.UNDO_UNFAIR, why=why), "dim")
-
-
-def consequence_lines(events: Sequence[Event]) -> Iterator[Text]:
-    """Yield a line for an action and for each of its consequences; after the end of a turn, also name the next player.
-
-    Args:
-        events: The events of the action, with their sentences.
-    """
-    yield from names.action_lines(events)
-    yield from names.round_lines(events)
 
 
 def decision_lines(decision: Decision, config: GameConfig, *, is_numbered: bool = False) -> Iterator[Text]:

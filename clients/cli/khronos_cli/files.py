@@ -33,15 +33,6 @@ MAX_BYTES_PER_CHARACTER = 4
 """The longest encoding of a character, in UTF-8 and in UTF-16."""
 
 
-def read_message(path: str, kind: type[_Message]) -> _Message:
-    """Read a message from a file.
-
-    Raises:
-        CommandError: If the file can't be read, or does not contain such a message.
-    """
-    return parse_message(read_text(path), kind, path_label(path))
-
-
 def path_label(path: str) -> str:
     """Return the name of a file for messages."""
     return render(Files.STANDARD_INPUT) if path == STANDARD else path

@@ -7,6 +7,7 @@ from typing import Any, Final
 from rich.cells import cell_len
 from rich.text import Text
 
+from khronos.v1.action_pb2 import Action
 from khronos.v1.config_pb2 import GameConfig
 from khronos.v1.decision_pb2 import Decision
 from khronos.v1.event_pb2 import Event
@@ -218,13 +219,6 @@ def place(building: Building) -> str:
     return f"{square_name(building.at)}"
 
 
-_NEWS: Final = "bold bright_magenta"
-_INCOME: Final = "bold green"
-_DECISION: Final = "bold"
-_ROUND: Final = frozenset({"turn_passed", "game_ended", "decision_requested"})
-"""The events that pass the turn or end the game."""
-
-
 def opening_lines(events: Sequence[Event], config: GameConfig) -> Iterator[Text]:
     """Yield the lines of a set-up: the players, the cards, the first player.
 
@@ -247,47 +241,36 @@ def seat_label(config: GameConfig, seat: int) -> Text:
     return Text(f" {seat_name(config, seat)} ", seat_style(config, seat))
 
 
-def turn_heading(number: int, seat: int, money: int, config: GameConfig) -> Text:
-    """Return the line above a player's turn."""
-    turn, money_text = (f"{fill(Narration.TURN, count=number)} ", "bold"), (f" {ecus_text(money)}", "dim")
-    return Text.assemble(turn, seat_label(config, seat), money_text)
+_NEWS: Final = "bold bright_magenta"
+_STYLES: Final = {"income_collected": "bold green", "action_taken": "bold"}
+"""The styles of sentences before their colon, by fact: of an income, and of a decision."""
 
 
-def action_lines(events: Sequence[Event]) -> Iterator[Text]:
-    """Yield a line for an action, then one for each of its consequences.
+def consequence_lines(events: Sequence[Event]) -> Iterator[Text]:
+    """Yield a line for an action and for each of its consequences; after the end of a turn, also name the next player.
 
     Args:
         events: The events of the action, with their sentences.
     """
-    for event in events:
-        fact = event.WhichOneof("fact")
-        if not event.sentence or fact in _ROUND:
-            continue
-        text = printable(event.sentence)
-        match fact:
-            case "action_taken":
-                yield _style_head("  ", text, _DECISION) if _is_decision(event) else Text(f"  {text}")
-            case "income_collected":
-                yield _style_head("  ", text, _INCOME)
-            case _:
-                yield _style_head("    ", text, _NEWS)
-
-
-def round_lines(events: Sequence[Event]) -> Iterator[Text]:
-    """Yield the next turn, or the end of the game."""
+    yield from action_lines(events)
     for event in events:
         if event.WhichOneof("fact") in {"turn_passed", "game_ended"}:
             yield Text(f"  {printable(event.sentence)}")
 
 
-def _is_decision(event: Event) -> bool:
-    return event.action_taken.action.WhichOneof("verb") in {"choose_building", "place_building"}
+def action_lines(events: Iterable[Event]) -> Iterator[Text]:
+    """Yield a line for an action, then one for each of its consequences."""
+    for event in events:
+        fact, text = event.WhichOneof("fact") or "", printable(event.sentence)
+        if text and fact not in {"turn_passed", "game_ended", "decision_requested"}:
+            head, colon, rest = text.partition(": ")
+            is_plain = not colon or (fact == "action_taken" and not _is_decision(event.action_taken.action))
+            style = "" if is_plain else _STYLES.get(fact, _NEWS)
+            yield Text.assemble("  " if fact in _STYLES else "    ", (head, style), f"{colon}{rest}")
 
 
-def _style_head(indent: str, text: str, style: str) -> Text:
-    """Return a sentence with the part before its colon in a style."""
-    head, colon, rest = text.partition(": ")
-    return Text.assemble(indent, (head, style), f"{colon}{rest}") if colon else Text(f"{indent}{text}")
+def _is_decision(action: Action) -> bool:
+    return action.HasField("choose_building") or action.HasField("place_building")
 
 
 def question_text(asked: Decision, config: GameConfig) -> str:
@@ -310,11 +293,6 @@ def ranking_lines(events: Sequence[Event], players: Sequence[Player], config: Ga
         money = players[seat - 1].money
         place_ = 1 + sum(each.money > money for each in players)
         yield Text.assemble(f"  {place_}. ", seat_label(config, seat), f" {ecus_text(money)}")
-
-
-def next_text(number: int, seat: int, config: GameConfig) -> str:
-    """Return the line that names the current player."""
-    return sentence(Phrase.of(EventText.NEXT, count=number, seat=seat_name(config, seat)))
 
 
 def building_noun(building: Building, config: GameConfig, own: int = 0) -> str:

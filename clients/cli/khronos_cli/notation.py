@@ -31,7 +31,7 @@ from khronos_core.codec.states import write_state
 from khronos_core.errors import FieldsError, FieldViolations, RequestError
 from khronos_engine import notation
 from khronos_engine.game.actions import Action as EngineAction
-from khronos_engine.game.record import DIGEST_DIGITS, GameSetup, PartialAction, Record, RecordedAction
+from khronos_engine.game.record import GameSetup, Record
 from khronos_engine.game.state import Public, State
 from khronos_engine.notation import UnreadableTextError, parse_region
 from khronos_engine.notation.files import Form, title
@@ -209,23 +209,6 @@ def parse_line(text: str, state: GameState) -> Action:
         UnreadableTextError: If the line is not an action.
     """
     return action_message(notation.parse_action(text, public_of(state)))
-
-
-def record_action(
-    action: Action, before: GameState, after: GameState, comment: str, notes: tuple[str, ...]
-) -> RecordedAction:
-    """Return the record of an applied action, in its shortest form and with a digest.
-
-    Args:
-        action: The action with its payment.
-        before: The state before the action.
-        after: The state after the action.
-        comment: The comment on the line of the action.
-        notes: The comments above the line.
-    """
-    public = public_of(before)
-    partial = PartialAction.of(engine_action(action, public), public)
-    return RecordedAction(partial, after.public_digest[:DIGEST_DIGITS], comment, notes)
 
 
 def engine_action(action: Action, public: Public) -> EngineAction:

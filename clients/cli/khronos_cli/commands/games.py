@@ -13,6 +13,7 @@ from rich.text import Text
 
 from khronos.v1.config_pb2 import GameSetup as SetupMessage
 from khronos.v1.state_pb2 import GameState
+from khronos_cli.answers import violation_lines
 from khronos_cli.commands.new import DEFAULT_NAMES, SeatTexts, read_seats, takes_game
 from khronos_cli.console import print_lines
 from khronos_cli.draw.boards import print_output, print_position
@@ -53,11 +54,6 @@ def check_bot(name: str) -> str:
     return name
 
 
-def bot_headers(bots: Mapping[int, str]) -> tuple[RecordHeader, ...]:
-    """Return the record headers of bots by seat, from 1."""
-    return tuple(RecordHeader(f"{_HEADER}{seat}", name) for seat, name in bots.items())
-
-
 def bots_of(history: History) -> dict[int, str]:
     """Read the bots of a game from its headers, by seat from 1.
 
@@ -89,9 +85,9 @@ def play_move(client: AnyReferee, name: str, history: History) -> History:
     try:
         return history.play(client, chosen)
     except ActionIllegalError as error:
-        sentences = [f"{each.clause} {each.sentence}" for each in error.refusal.violations]
         line = action_text(chosen, public_of(history.state))
-        raise CommandError([fill(Play.BOT_ILLEGAL, bot=name, action=line), *sentences]) from error
+        lines = [fill(Play.BOT_ILLEGAL, bot=name, action=line), *violation_lines(error.refusal)]
+        raise CommandError(lines) from error
 
 
 _CLEAR = "\x1b[2J\x1b[3J\x1b[H"
@@ -271,7 +267,7 @@ def new_game(
     if setup.seed is None:
         setup = replace(setup, seed=secrets.token_bytes(SEED_BYTES))
     by_seat = {seat: bots[name] for seat, (name, _) in enumerate(players, start=1) if name in bots}
-    return begin(client, setup, bot_headers(by_seat))
+    return begin(client, setup, tuple(RecordHeader(f"{_HEADER}{seat}", bot) for seat, bot in by_seat.items()))
 
 
 GameFile = Annotated[str, typer.Argument(metavar="FILE")]

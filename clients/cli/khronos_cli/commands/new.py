@@ -12,7 +12,7 @@ from khronos_cli import options
 from khronos_cli.connect import referee
 from khronos_cli.console import console, is_read_by_people, print_lines
 from khronos_cli.errors import CommandError
-from khronos_cli.files import STANDARD, read_message, write_message
+from khronos_cli.files import STANDARD, parse_message, path_label, read_text, write_message
 from khronos_cli.language import Arguments, Commands, Table, fill, render
 from khronos_cli.names import colour_named, opening_lines
 from khronos_cli.notation import set_region
@@ -143,7 +143,7 @@ def new(
     if setup is not None:  # it would override other options
         if given := options.given_options(context, {"setup", "output", *options.CONNECTION}):
             raise CommandError(fill(Arguments.WHOLE_SETUP, options=given))
-        request = read_message(setup, GameSetup)
+        request = parse_message(read_text(setup), GameSetup, path_label(setup))
     else:
         by_field = _options_by_field(seat or [])
         game.config.card_mode = CardMode.CARD_MODE_REPORTED if reported else CardMode.CARD_MODE_DEALT

@@ -9,14 +9,14 @@ from rich.text import Text
 
 from khronos.v1.record_pb2 import GameRecord, ReplayStopReason
 from khronos.v1.referee_service_pb2 import ReplayGameResponse
-from khronos_cli.answers import consequence_lines, decision_lines, refusal_lines
+from khronos_cli.answers import decision_lines, refusal_lines
 from khronos_cli.connect import referee
 from khronos_cli.console import console, print_lines
 from khronos_cli.draw.boards import print_output, print_position
 from khronos_cli.errors import Exit
 from khronos_cli.files import STANDARD, parse_message, path_label, read_text, to_json, write_message
-from khronos_cli.language import Commands, Files, colon, fill, render
-from khronos_cli.names import next_text, ranking_lines
+from khronos_cli.language import Commands, Files, colon, fill, render, sentence
+from khronos_cli.names import consequence_lines, ranking_lines, seat_name
 from khronos_cli.notation import game_of, is_notation, record_of
 from khronos_cli.options import NO_SERVER, PLAYED_GAME, AsJson, Connection, RecordFile, takes_connection
 from khronos_cli.review_lines import MAX_TURNS, better_boards, request_comparisons, review_lines
@@ -24,7 +24,8 @@ from khronos_cli.table.history import corrected_turn
 from khronos_cli.terminal_text import printable
 from khronos_engine.notation import parse_record
 from khronos_engine.notation.files import Form, title
-from khronos_engine.texts.languages import Common
+from khronos_engine.texts.languages import Common, Phrase
+from khronos_engine.texts.narrator import EventText
 
 
 @takes_connection
@@ -70,7 +71,7 @@ def replay(
         print(to_json(answer))
     else:
         if events:
-            print_lines(out, _step_lines(answer))
+            print_lines(out, (line for step in answer.steps for line in consequence_lines(step.events)))
         if corrected is not None:
             out.print(fill(Files.BEGINS_CORRECTED, count=corrected))
         print_lines(out, _outcome(answer, places, is_corrected=corrected is not None))
@@ -91,12 +92,6 @@ def _places(game: GameRecord) -> list[str]:
     ]
 
 
-def _step_lines(answer: ReplayGameResponse) -> Iterator[Text]:
-    """Yield the lines of every action."""
-    for step in answer.steps:
-        yield from consequence_lines(step.events)
-
-
 def _outcome(answer: ReplayGameResponse, places: list[str], *, is_corrected: bool) -> Iterator[Text]:
     """Yield the number of played actions (after the last correction, if any), and the reason for an early stop."""
     public = answer.state.public_part
@@ -112,7 +107,8 @@ def _outcome(answer: ReplayGameResponse, places: list[str], *, is_corrected: boo
     elif public.HasField("cascade"):
         yield from decision_lines(public.cascade.decision, public.config)
     else:
-        yield Text(next_text(public.turn.number, public.turn.seat, public.config))
+        seat = seat_name(public.config, public.turn.seat)
+        yield Text(sentence(Phrase.of(EventText.NEXT, count=public.turn.number, seat=seat)))
 
 
 def _stop(answer: ReplayGameResponse, places: list[str]) -> Iterator[Text]:

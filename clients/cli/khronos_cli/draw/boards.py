@@ -25,6 +25,7 @@ from khronos_client import card_type, column_name, side, squares
 from khronos_engine.notation.words import ADVENTURERS
 
 _GAP = "   "
+_ENDLESS = 1 << 16  # columns
 
 
 def board_lines(public: PublicPart, width: int, ages: Sequence[Age.ValueType] = names.AGES) -> Iterator[Text]:
@@ -36,23 +37,14 @@ def board_lines(public: PublicPart, width: int, ages: Sequence[Age.ValueType] = 
         ages: The boards to draw.
     """
     boards = [_board(public, age) for age in ages[: len(public.boards)]]
-    per_row = max((width + len(_GAP)) // (_widest(boards) + len(_GAP)), 1)
+    widest = max((len(lines[0]) for lines in boards), default=0)
+    per_row = max((width + len(_GAP)) // (widest + len(_GAP)), 1)
     for first in range(0, len(boards), per_row):
         yield from repeat(Text(), min(first, 1))
         for parts in zip(*boards[first : first + per_row], strict=True):
             line = Text(_GAP).join(parts)
             line.no_wrap = True
             yield line
-
-
-def width_side_by_side(public: PublicPart) -> int:
-    """Return the width of all boards side by side, in characters."""
-    boards = [_board(public, age) for age in names.AGES[: len(public.boards)]]
-    return len(boards) * (_widest(boards) + len(_GAP)) - len(_GAP)
-
-
-def _widest(boards: Sequence[list[Text]]) -> int:
-    return max((len(lines[0]) for lines in boards), default=0)
 
 
 def _board(public: PublicPart, age: Age.ValueType) -> list[Text]:
@@ -135,7 +127,7 @@ def print_position(
     """
     public = state.public_part
     shown = list(names.AGES)
-    if shortens and width_side_by_side(public) > out.width:
+    if shortens and len(next(board_lines(public, _ENDLESS), "")) > out.width:
         shown = [age for age, board in zip(names.AGES, public.boards, strict=True) if board.tiles] or shown[:1]
     boards = list(board_lines(public, out.width, shown)) if has_boards else []
     is_whole = has_boards and not brief

@@ -14,7 +14,15 @@ from khronos.v1.config_pb2 import Edition
 from khronos.v1.event_pb2 import UndoObstacle
 from khronos.v1.referee_service_pb2 import CheckPlanResponse
 from khronos.v1.state_pb2 import GameState
-from khronos_cli.answers import choices, decision_lines, explain, explanation_lines, part_lines, suggestion_table
+from khronos_cli.answers import (
+    choices,
+    decision_lines,
+    explain,
+    explanation_lines,
+    part_lines,
+    suggestion_table,
+    violation_lines,
+)
 from khronos_cli.connect import as_command_error
 from khronos_cli.console import console
 from khronos_cli.draw.boards import Output, board_lines
@@ -339,8 +347,7 @@ def _verdict_lines(line: str, action: CheckedAction) -> Iterator[Text]:
     yield Text(f"  `{printable(line)}`", "" if action.HasField("preview") else "strike")
     if action.HasField("broken_by"):
         yield Text(f"    {fill(Table.PLAN_BROKEN, event=printable(action.broken_by.sentence))}")
-    for violation in action.refusal.violations:
-        yield Text(f"    {violation.clause:<4} {printable(violation.sentence)}")
+    yield from (Text(f"    {each}") for each in violation_lines(action.refusal))
 
 
 def _keep(game: Game, typed: str) -> None:

@@ -8,12 +8,13 @@ from msgspec.structs import replace
 
 from khronos.v1.material_pb2 import Building, Square
 from khronos.v1.state_pb2 import Board, GameState, HamletCube, PublicPart
+from khronos_cli.answers import violation_lines
 from khronos_cli.errors import CommandError
 from khronos_cli.language import Corrections, Table, fill, render
 from khronos_cli.names import AGES, KINDS, age_noun, colour_named, kind_noun, place
-from khronos_cli.notation import engine_state, public_of, region_rows, state_message
+from khronos_cli.notation import engine_state, position_of, public_of, region_rows, state_message
 from khronos_cli.palette import PRINTED
-from khronos_cli.table.history import Game, check_position, read_position, seat_typed
+from khronos_cli.table.history import Game, check_position, seat_typed
 from khronos_cli.terminal_text import point_at
 from khronos_client import ActionIllegalError, footprint, parse_square, square_name
 from khronos_engine.game.material import Age
@@ -67,8 +68,8 @@ def correct_state(game: Game, text: str) -> GameState:
         try:
             bare = game.client.apply(bare, action).state
         except ActionIllegalError as error:
-            lines = [f"{each.clause:<4} {each.sentence}" for each in error.refusal.violations]
-            raise CommandError([render(Corrections.ACTION_ILLEGAL), *lines]) from error
+            lines = [render(Corrections.ACTION_ILLEGAL), *violation_lines(error.refusal)]
+            raise CommandError(lines) from error
     return bare
 
 
@@ -90,7 +91,9 @@ def _find_same(board: Board, tile: Building) -> Building | None:
 def _edit(game: Game, state: GameState, text: str) -> GameState:
     word, _, rest = text.partition(" ")
     if word.casefold() == "from" and rest.strip():
-        return read_position(game.client, game.read(rest.strip()), rest.strip())
+        position = position_of(game.read(rest.strip()), rest.strip())
+        check_position(game.client, position, rest.strip())
+        return position
     name, colon, _ = text.partition(":")
     if colon and name.split(" ")[0].casefold() in HEADERS:
         return state_message(_with_line(engine_state(state), text))

@@ -22,18 +22,19 @@ from khronos.v1.config_pb2 import GameConfig
 from khronos.v1.event_pb2 import Event, UndoObstacle
 from khronos.v1.state_pb2 import GameState
 from khronos_cli import notation
+from khronos_cli.answers import violation_lines
 from khronos_cli.errors import CommandError
 from khronos_cli.files import read_text
 from khronos_cli.language import Files, fill, render
 from khronos_cli.names import colour_named
-from khronos_cli.notation import is_reported, record_action, setup_message, state_message
+from khronos_cli.notation import engine_action, is_reported, public_of, setup_message, state_message
 from khronos_client import ActionIllegalError, AnyReferee
 from khronos_client.bots import seat_to_act
 from khronos_client.errors import RefereeError
 from khronos_engine.game.material import CardMode
 from khronos_engine.game.record import GameSetup, Record, RecordedAction, RecordHeader
 from khronos_engine.game.state import RULES_REVISION, Config, State
-from khronos_engine.notation import UnreadableTextError, parse_record, write_partial_action, write_record
+from khronos_engine.notation import write_partial_action, write_record
 from khronos_engine.notation.words import find_seat
 from khronos_engine.texts.languages import Common, capitalise
 
@@ -42,11 +43,12 @@ class Move(Struct, frozen=True):
     """An action or a decision of the game.
 
     Attributes:
-        noted: The entry of the move in the record. The comments above it are the notes before the move.
+        noted: The entry of the move in the record, without the notes above it.
         action: The action with its payment.
         state: The state after the move.
         events: The events of the move, with sentences.
         obstacles: The reasons why an undo of the move is not fair; empty if it is fair.
+        before: The notes before the move.
     """
 
     noted: RecordedAction
@@ -54,15 +56,7 @@ class Move(Struct, frozen=True):
     state: GameState
     events: tuple[Event, ...]
     obstacles: tuple[UndoObstacle.ValueType, ...]
-
-    @property
-    def before(self) -> tuple[str, ...]:
-        """The notes before the move."""
-        return self.noted.before
-
-    def with_notes(self, before: tuple[str, ...]) -> Move:
-        """Return the move with different notes before it."""
-        return replace(self, noted=replace(self.noted, before=before))
+    before: tuple[str, ...] = ()
 
 
 class Correction(Struct, frozen=True):
@@ -77,10 +71,6 @@ class Correction(Struct, frozen=True):
     title: str
     state: GameState
     before: tuple[str, ...] = ()
-
-    def with_notes(self, before: tuple[str, ...]) -> Correction:
-        """Return the correction with different notes before it."""
-        return replace(self, before=before)
 
 
 Step = Move | Correction
@@ -159,8 +149,9 @@ class History(Struct, frozen=True):
         before = self.state
         answer = client.apply(before, action, with_sentences=True)
         taken = answer.events[0].action_taken.action
-        noted = record_action(taken, before, answer.state, comment, self.all_notes)
-        move = Move(noted, taken, answer.state, tuple(answer.events), tuple(answer.undo_obstacles))
+        public = public_of(before)
+        noted = RecordedAction.of(engine_action(taken, public), public, public_of(answer.state), comment)
+        move = Move(noted, taken, answer.state, tuple(answer.events), tuple(answer.undo_obstacles), self.all_notes)
         after = replace(self, done=(*self.done, move), undone=(), notes=())
         return replace(after, plans=tuple(each for each in self.plans if not after.has_ended(each)))
 
@@ -193,7 +184,7 @@ class History(Struct, frozen=True):
     def redo(self) -> History:
         """Return the history with the last undone step, which must exist; the step gets the current notes."""
         *undone, (step, notes) = self.undone
-        return replace(self, done=(*self.done, step.with_notes(self.notes)), notes=notes, undone=tuple(undone))
+        return replace(self, done=(*self.done, replace(step, before=self.notes)), notes=notes, undone=tuple(undone))
 
 
 def begin(
@@ -300,10 +291,13 @@ def write_history(history: History) -> str:
     own = history.foreword
     for step in history.done:
         if isinstance(step, Move):
-            actions.append(step.noted)
+            actions.append(replace(step.noted, before=step.before))
             continue
         earlier = Record(beginning, tuple(actions), headers=history.headers, foreword=own, afterword=step.before)
-        foreword += [f"{UNTIL}{step.title}", *_prefix_bars(write_record(earlier).splitlines())]
+        foreword += [
+            f"{UNTIL}{step.title}",
+            *(f"{_BAR} {line}".rstrip() for line in write_record(earlier).splitlines()),
+        ]
         beginning, actions, own = notation.engine_state(step.state), [], ()
     afterword = (*history.all_notes, *_write_plans(history), *_write_undone(history))
     return write_record(
@@ -311,10 +305,6 @@ def write_history(history: History) -> str:
             beginning, tuple(actions), headers=history.headers, foreword=(*foreword, *own), afterword=tuple(afterword)
         )
     )
-
-
-def _prefix_bars(lines: Iterable[str]) -> Iterator[str]:
-    return (f"{_BAR} {line}".rstrip() for line in lines)
 
 
 def _write_plans(history: History) -> Iterator[str]:
@@ -346,12 +336,8 @@ def read_history(client: AnyReferee, text: str, origin: str, cards: CardMode = C
     Raises:
         CommandError: If the text can't be read, the card mode is different, or the game breaks the rules.
     """
-    notation.need_game(text, origin)
-    try:
-        record = parse_record(text)
-        earlier, own = _read_earlier(record.foreword)
-    except UnreadableTextError as error:
-        raise CommandError([fill(Files.GAME_UNREADABLE, file=origin), *notation.problem_lines(error)]) from error
+    record = notation.record_of(text, origin)
+    earlier, own = _read_earlier(record.foreword, origin)
     first, *others = [*(each for _, each in earlier), record]
     _check(client, first, origin, cards)
     with notation.name_file_in_errors(origin):
@@ -384,17 +370,6 @@ def _undo_again(client: AnyReferee, history: History, lines: Iterable[str]) -> H
     for _ in range(count):
         history = history.take_back()
     return history
-
-
-def read_position(client: AnyReferee, text: str, origin: str) -> GameState:
-    """Read a position for a table and audit it.
-
-    Raises:
-        CommandError: If the position can't be read, or is not valid; the error names every problem.
-    """
-    state = notation.position_of(text, origin)
-    check_position(client, state, origin)
-    return state
 
 
 def check_position(client: AnyReferee, state: GameState, origin: str) -> None:
@@ -443,18 +418,18 @@ def _play_actions(client: AnyReferee, history: History, record: Record, origin: 
             with notation.name_file_in_errors(origin):
                 history = history.play(client, line)
         except ActionIllegalError as error:
-            sentences = [f"{each.clause:<4} {each.sentence}" for each in error.refusal.violations]
-            raise CommandError([fill(Files.GAME_DEPARTS, file=origin, line=noted.line), line, *sentences]) from error
+            departs = fill(Files.GAME_DEPARTS, file=origin, line=noted.line)
+            raise CommandError([departs, line, *violation_lines(error.refusal)]) from error
         *done, last = history.done
         if not last.state.public_digest.startswith(noted.digest):
             found = fill(Files.DIGEST_DIFFERS, found=last.state.public_digest[:8], wanted=noted.digest)
             advice = fill(Files.WITHOUT_DIGESTS, wanted=noted.digest)
             raise CommandError([fill(Files.GAME_DEPARTS, file=origin, line=noted.line), line, found, advice])
-        history = replace(history, done=(*done, replace(last, noted=noted)))
+        history = replace(history, done=(*done, replace(last, noted=replace(noted, before=()), before=noted.before)))
     return history
 
 
-def _read_earlier(foreword: Sequence[str]) -> tuple[list[tuple[str, Record]], tuple[str, ...]]:
+def _read_earlier(foreword: Sequence[str], origin: str) -> tuple[list[tuple[str, Record]], tuple[str, ...]]:
     """Return the records before each correction, each with its correction, and the other comments."""
     found: list[tuple[str, Record]] = []
     own: list[str] = []
@@ -467,5 +442,5 @@ def _read_earlier(foreword: Sequence[str]) -> tuple[list[tuple[str, Record]], tu
         barred = []
         while lines and lines[0].startswith(_BAR):
             barred.append(lines.pop(0)[2:])
-        found.append((line[len(UNTIL) :], parse_record("\n".join(barred))))
+        found.append((line[len(UNTIL) :], notation.record_of("\n".join(barred), origin)))
     return found, tuple(own)

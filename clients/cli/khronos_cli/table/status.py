@@ -12,9 +12,10 @@ from khronos.v1.event_pb2 import IncomeCollected
 from khronos.v1.material_pb2 import Age, Building, Cards
 from khronos.v1.state_pb2 import Board, GameState, PublicPart
 from khronos_cli import names
-from khronos_cli.answers import consequence_lines, decision_lines
+from khronos_cli.answers import decision_lines
 from khronos_cli.draw.boards import Output
 from khronos_cli.language import Narration, OwnRegion, Table, colon, fill, join_parts, render
+from khronos_cli.names import consequence_lines
 from khronos_cli.notation import decision_of, is_reported, public_of
 from khronos_cli.table.corrections import list_shadows_left
 from khronos_cli.table.history import Correction, Game, History, Move, Step, to_act, view_of
@@ -266,21 +267,19 @@ def _turn_lines(public: PublicPart, hand: Cards | None) -> Iterator[Text]:
     if not (turn.acted or turn.exchanged or turn.swapped):
         yield Text()
     player = public.players[turn.seat - 1]
-    heading = names.turn_heading(turn.number, turn.seat, player.money, public.config)
-    heading.append(f" · {fill(Narration.CUBES_LEFT, count=player.cubes)} · ", "dim")
+    heading = Text.assemble(
+        (f"{fill(Narration.TURN, count=turn.number)} ", "bold"),
+        names.seat_label(public.config, turn.seat),
+        (f" {names.ecus_text(player.money)} · {fill(Narration.CUBES_LEFT, count=player.cubes)} · ", "dim"),
+    )
     if hand is None or not names.card_letters(hand):
         heading.append(fill(Narration.CARDS_IN_HAND, count=player.hand_size), "dim")
     else:
         heading.append(fill(Narration.HAND, cards=names.card_letters(hand)), "bold")
     for mark, adventurer in zip(ADVENTURERS, names.adventurers(player), strict=True):
-        age = names.age_noun(adventurer.age)
-        stands = fill(Narration.STANDS, adventurer=mark, age=age)
-        if adventurer.cards_played:
-            left = CARDS_PER_ADVENTURER - adventurer.cards_played
-            stands = fill(
-                Narration.STANDS_WITH_CARDS_LEFT, adventurer=mark, age=names.age_noun(adventurer.age), count=left
-            )
-        heading.append(f" · {stands}", "dim")
+        key = Narration.STANDS_WITH_CARDS_LEFT if adventurer.cards_played else Narration.STANDS
+        left = CARDS_PER_ADVENTURER - adventurer.cards_played
+        heading.append(f" · {fill(key, adventurer=mark, age=names.age_noun(adventurer.age), count=left)}", "dim")
     if turn.number in INCOME_TURNS:
         heading.append(f" · {render(Narration.PAYS_THIS_TURN)}", "bold green")
     yield heading
