@@ -24,11 +24,10 @@ def test_the_boards_of_the_last_view_stay_until_they_are_closed() -> None:
     stage.command("on", talk.history.state)
     assert "MIGHT" in pinned_text(stage)
     talk.type("build Keep Might C2 with MM")
-    stage.show(talk.history.state)
+    stage.state = talk.history.state
     assert "Kr" in pinned_text(stage)
 
     stage.command("off", talk.history.state)
-    assert not stage.is_open
     assert pinned_text(stage) == ""
 
 
@@ -79,7 +78,7 @@ def test_pinned_board_is_that_of_the_adventurers_or_the_requested_one() -> None:
         assert stage.takes(line)
         stage.command(line.partition(" ")[2], state)
         assert "REASON" in pinned_text(stage)
-    stage.show(state)
+    stage.state = state
     assert "REASON" in pinned_text(stage)
     assert not stage.takes("show position")
 
@@ -106,7 +105,7 @@ def test_too_small_terminal_gets_no_pinned_boards() -> None:
     printed = stage.command("on", table().history.state)
 
     assert "too small for a board with room for text" in printed.plain
-    assert not stage.is_open
+    assert stage.state is None
 
 
 def test_a_pipe_is_not_a_terminal() -> None:

@@ -165,8 +165,8 @@ class _Seats:
         self._clear()
         self._is_stale = False
         state = self._view(seat)
-        if self._place.stage.is_open:
-            self._place.stage.show(state)
+        if self._place.stage.state is not None:
+            self._place.stage.state = state
         if not self._place.stage.lines():
             print_position(self._out, state, brief=self._has_shown, shortens=True)
             self._has_shown = True
@@ -180,7 +180,7 @@ class _Seats:
         if history == self._ended:
             return
         self._ended = history
-        self._place.stage.close()
+        self._place.stage.state = None
         print_position(self._out, self._view(0), brief=True)
         if history.last is not None:
             print_lines(self._out, ranking_of(history.last))

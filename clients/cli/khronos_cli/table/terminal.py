@@ -6,6 +6,7 @@ import signal
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
@@ -18,6 +19,7 @@ from prompt_toolkit.styles import Style
 from rich.console import Console
 from rich.text import Text
 
+from khronos.v1.material_pb2 import Age
 from khronos.v1.state_pb2 import GameState
 from khronos_cli.connect import referee
 from khronos_cli.console import console, print_lines
@@ -35,21 +37,19 @@ _MIN_TALK: Final = 6
 """The minimum number of lines that must be left below the boards."""
 
 
+@dataclass
 class Stage:
-    """The part of the terminal with the boards, which is empty until it is opened."""
+    """The part of the terminal with the boards, which is empty until it is opened.
 
-    def __init__(self, out: Console) -> None:
-        """Use a terminal."""
-        self._out = out
-        self._state: GameState | None = None
-        """The view to draw; None while the stage is closed."""
-        self._age = AGES[0]
-        """The board that is shown if there is not enough space for all boards."""
+    Attributes:
+        out: The terminal.
+        state: The view to draw; None while the stage is closed.
+        age: The board that is shown if there is not enough space for all boards.
+    """
 
-    @property
-    def is_open(self) -> bool:
-        """Whether boards stay on the screen."""
-        return self._state is not None
+    out: Console
+    state: GameState | None = None
+    age: Age.ValueType = AGES[0]
 
     @property
     def shows_all(self) -> bool:
@@ -60,7 +60,7 @@ class Stage:
         """Return whether a line is for the stage: the command `boards`, or `show` with the board to pin."""
         word, _, rest = line.strip().partition(" ")
         return word == "boards" or (
-            word == "show" and self.is_open and not self.shows_all and board_typed(rest) is not None
+            word == "show" and self.state is not None and not self.shows_all and board_typed(rest) is not None
         )
 
     def command(self, rest: str, state: GameState) -> Text:
@@ -74,29 +74,21 @@ class Stage:
         word = rest.strip().casefold()
         age = board_typed(word)
         if word == "off":
-            self.close()
+            self.state = None
             return Text(f"  {render(Table.BOARDS_SCROLL)}")
         if age is None and word not in {"", "on"}:
             return Text(f"  {render(Table.BOARDS_USAGE)}")
-        if not self._out.is_terminal:
+        if not self.out.is_terminal:
             return Text(f"  {render(Table.NO_TERMINAL)}")
         public = state.public_part
-        self._age = public.players[public.turn.seat - 1].first_adventurer.age if age is None else age
-        self.show(state)
-        if not self.lines():
-            self.close()
+        self.age = public.players[public.turn.seat - 1].first_adventurer.age if age is None else age
+        self.state = state
+        lines, shows_all = self._fit_boards()
+        if not lines:
+            self.state = None
             return Text(f"  {render(Table.TERMINAL_TOO_SMALL)}")
-        if self.shows_all or age is not None:
-            return Text(f"  {render(Table.BOARDS_OFF)}", "dim")
-        return Text(f"  {fill(Table.ONE_BOARD_FITS, age=age_noun(self._age))} {render(Table.BOARDS_OFF)}", "dim")
-
-    def show(self, state: GameState) -> None:
-        """Set the view to draw, and open the stage."""
-        self._state = state
-
-    def close(self) -> None:
-        """Stop drawing the boards."""
-        self._state = None
+        fits = "" if shows_all or age is not None else f"{fill(Table.ONE_BOARD_FITS, age=age_noun(self.age))} "
+        return Text(f"  {fits}{render(Table.BOARDS_OFF)}", "dim")
 
     def lines(self) -> Sequence[Text]:
         """Return the lines of all boards or, if they do not fit, of one board; empty if not even one board fits."""
@@ -104,12 +96,12 @@ class Stage:
 
     def _fit_boards(self) -> tuple[Sequence[Text], bool]:
         """Return the lines that fit the current terminal, and whether they show all boards."""
-        if self._state is None:
+        if self.state is None:
             return [], False
-        public = self._state.public_part
-        drawings = (board_lines(public, self._out.width), board_lines(public, 0, [self._age]))
+        public = self.state.public_part
+        drawings = (board_lines(public, self.out.width), board_lines(public, 0, [self.age]))
         for lines, shows_all in zip(map(list, drawings), (True, False), strict=True):
-            if max(map(len, lines)) <= self._out.width and len(lines) + _MIN_TALK <= self._out.height:
+            if max(map(len, lines)) <= self.out.width and len(lines) + _MIN_TALK <= self.out.height:
                 return lines, shows_all
         return [], False
 
@@ -328,8 +320,8 @@ class Terminal:
         print_output(self.out, output, boards_in_sight=self.stage.shows_all)
         if game:
             self._copy(game.copies)
-            if self.stage.is_open:
-                self.stage.show(game.state)
+            if self.stage.state is not None:
+                self.stage.state = game.state
 
     def save(self) -> None:
         """Save the session, or print why that failed."""
