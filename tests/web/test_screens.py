@@ -135,7 +135,7 @@ def test_log_stays_below_the_boards_while_a_turn_is_explained(
         look_back(table)
         table.page.locator(".decided > li button").first.click()
         expect(table.page.locator(".explained")).to_be_visible()
-        boards, log, column = (box(table.page, name) for name in ("#board-3 .window", ".table .log", ".act"))
+        boards, log, column = (box(table.page, name) for name in ("#board-3 .window", ".history", ".act"))
         assert log["y"] >= boards["y"] + boards["height"]
         assert log["x"] < column["x"] - log["width"]
         assert column["y"] + column["height"] > height - 20

@@ -31,6 +31,8 @@ COVERED: Final = """() => [...document.querySelectorAll(".boards header")].flatM
 """The names and subtitles of boards that a travel button covers, or touches within 4 pixels."""
 MIN_MOUSE_PX: Final = 20
 MIN_TOUCH_PX: Final = 24
+MIN_LOG_PX: Final = 80
+"""The height of four lines of the log."""
 
 SCREENS: Final[dict[str, tuple[int, int, dict[str, Any]]]] = {
     "laptop": (1366, 650, {}),
@@ -168,7 +170,7 @@ def test_layout_of_a_small_map_depends_only_on_the_window(table: Table) -> None:
     boards = page.locator(".boards")
     expect(boards).to_have_class("boards one")
     page.set_viewport_size({"width": 1366, "height": 650})
-    expect(boards).to_have_class("boards")
+    expect(boards).to_have_class("boards over-log")
     page.set_viewport_size({"width": 1440, "height": 900})
     expect(boards).to_have_class("boards one")
 
@@ -196,7 +198,7 @@ def test_boards_fill_the_screen_and_actions_are_next_to_them(
 @pytest.mark.parametrize(
     ("screen", "hints"), [((1366, 650), 2), ((1366, 768), 2), ((1440, 900), 3), ((1920, 1080), 3), ((2560, 1440), 3)]
 )
-def test_the_log_fills_the_space_below_the_boards_and_the_column_shows_hints(
+def test_the_log_fills_the_space_that_boards_and_panels_leave_and_the_column_shows_hints(
     browser: Browser, server: RunningServer, screen: tuple[int, int], hints: int
 ) -> None:
     width, height = screen
@@ -204,10 +206,14 @@ def test_the_log_fills_the_space_below_the_boards_and_the_column_shows_hints(
         browser, server.web_address, *VALLEY, alone=True, viewport={"width": width, "height": height}
     ) as page:
         bottom_of = "(one) => one.getBoundingClientRect().bottom"
-        gap = page.locator(".table .log").evaluate("(one) => one.getBoundingClientRect().top")
+        # In a low window, only the buttons of the log are below the boards, and its list is in the column.
+        gap = page.locator(".history").evaluate("(one) => one.getBoundingClientRect().top")
         gap -= page.locator(".boards .window").first.evaluate(bottom_of)
         assert 0 <= gap < 40
-        assert height - page.locator(".table .log").evaluate(bottom_of) < 16
+        log = page.locator(".log ol").bounding_box()
+        assert log is not None
+        assert height - log["y"] - log["height"] < 24
+        assert log["height"] >= MIN_LOG_PX
         page.get_by_role("button", name="Hint", exact=True).click()
         found = page.locator(".inspector .hints li > button")
         expect(found).to_have_count(3)

@@ -96,7 +96,6 @@ export function Actions() {
         if (pointerType === "mouse") pointed.value = undefined;
       }}
     >
-      <Plan />
       {now.value && (
         <div class="own-hand">
           <b>{w.ecus(publicPart(now.value).players[front.value - 1]?.money ?? 0)}</b>
@@ -160,6 +159,7 @@ export function Actions() {
         <EndTurn />
       </fieldset>
       {reported.value && <TypedMove key={front.value} />}
+      <Plan />
       <Planners />
     </div>
   );

@@ -25,6 +25,10 @@ const MIN_SQUARE = { fine: 20, coarse: 24 } as const;
 const LARGE_SQUARE = 44;
 /** The minimum part of the height that boards side by side with smaller squares must fill. */
 const MIN_FILLED = 0.55;
+/** The height of the name above a board, in pixels. */
+const NAME = 46;
+/** The minimum height below the boards for the buttons of the log, and for its list next to them, in pixels. */
+const [MIN_BUTTONS, MIN_LIST] = [44, 100];
 
 /** Matches the windows with the panels next to the boards, where the height of the boards does not depend on them. */
 const wide = matchMedia("(min-width: 600px) and (min-aspect-ratio: 6/5)");
@@ -44,16 +48,24 @@ interface Space {
 /** Returns the space of the boards, including the space of panels below them. */
 function spaceOf(boards: HTMLElement, table: HTMLElement): Space {
   const { top, width } = boards.getBoundingClientRect();
-  return wide.matches ? { width, height: table.getBoundingClientRect().bottom - top } : { width };
+  if (!wide.matches) return { width };
+  // The column next to one large board is wider, which must not affect the choice between the layouts.
+  const column = Math.min(Math.max(264, 0.22 * innerWidth), 400);
+  return { width: table.clientWidth - column - 3 * GAP, height: table.getBoundingClientRect().bottom - top - GAP };
 }
 
-/** Returns whether three boards fit side by side with clickable squares, and leave little of the height empty. */
-function fitInRow({ width, height }: Space): boolean {
+/**
+ * Returns the layout of the boards. Three boards are side by side if their squares are clickable and little of the
+ * height stays empty; otherwise, one is large. Below three boards may be space for the log or for its buttons.
+ */
+function layoutOf({ width, height }: Space): "" | "one" | "over-log" | "over-buttons" {
   const { columns, rows } = size.value;
   const square = (width - 2 * GAP) / AGES.length / columns;
   const minSquare = MIN_SQUARE[matchMedia("(pointer: coarse)").matches ? "coarse" : "fine"];
   const isFilled = height === undefined || square >= LARGE_SQUARE || square * rows >= MIN_FILLED * height;
-  return square >= minSquare && isFilled;
+  if (square < minSquare || !isFilled) return "one";
+  const below = (height ?? 0) - NAME - square * rows - GAP;
+  return below >= MIN_LIST ? "over-log" : below >= MIN_BUTTONS ? "over-buttons" : "";
 }
 
 /**
@@ -94,7 +106,7 @@ export function Boards() {
   return (
     <main
       ref={place}
-      class={`boards${fitInRow(space) ? "" : " one"}${isVariation.value ? " variation" : ""}`}
+      class={["boards", layoutOf(space), isVariation.value && "variation"].filter(Boolean).join(" ")}
       onScrollCapture={({ currentTarget, target }) => scrollTogether(windowsOf(currentTarget), target as Element)}
     >
       {AGES.map((age) => (

@@ -20,7 +20,7 @@ export function Plan() {
   return (
     <section class="plan" aria-label={w.title}>
       <h3>{w.title}</h3>
-      {planning.value && <p class="hint">{w.hint}</p>}
+      {planning.value && kept.value === undefined && <p class="hint">{w.hint}</p>}
       <ol>
         {kept.value?.actions.map((action, place) => (
           <li
@@ -29,7 +29,9 @@ export function Plan() {
             onPointerEnter={() => (lit.value = squaresOf(action))}
             onPointerLeave={() => (lit.value = [])}
           >
-            <Verdict action={action} of={answer?.actions[place]} />{" "}
+            <div>
+              <Verdict action={action} of={answer?.actions[place]} />
+            </div>
             {planning.value && (
               <button type="button" class="quiet" aria-label={w.remove(place + 1)} onClick={() => remove(place)}>
                 ×
@@ -38,8 +40,13 @@ export function Plan() {
           </li>
         ))}
       </ol>
-      {answer && <p>{w.gain(signedTenths(answer.gainTenths))}</p>}
-      {answer && change !== 0 && <Sum parts={answer.parts} total={change} named={w.since} />}
+      {kept.value && change === 0 && <p>{w.gain(answer ? signedTenths(answer.gainTenths) : "…")}</p>}
+      {answer && change !== 0 && (
+        <details>
+          <summary>{w.gain(signedTenths(answer.gainTenths))}</summary>
+          <Sum parts={answer.parts} total={change} named={w.since} />
+        </details>
+      )}
       <footer>
         {planning.value ? (
           <button type="button" class="primary" onClick={done}>
