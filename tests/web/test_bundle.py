@@ -53,6 +53,7 @@ OPENED: Final = (
     "scene.js",
     "seats.js",
     "sum.js",
+    "undoing.js",
     "zoom.js",
 )
 MAX_OF_A_WORKER: Final = 1_500

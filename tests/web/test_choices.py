@@ -10,9 +10,14 @@ from tests.web.scenes import CASTLES, VALLEY, open_game, press, scene
 
 def test_upgrade_button_highlights_the_buildings_that_can_be_upgraded(browser: Browser, server: RunningServer) -> None:
     with open_game(browser, server.web_address, *CASTLES) as page:
-        page.get_by_role("button", name="Upgrade", exact=True).click()
+        verb = page.get_by_role("button", name="Upgrade", exact=True)
+        verb.click()
         expect(page.locator("#board-1 .offers .whole path").first).to_be_attached()
+        press(page, "E2")  # a square of Ben’s Castle
+        expect(page.locator(".inspector .violations")).to_contain_text("Ben")
+        expect(verb).to_have_attribute("aria-pressed", "true")
         press(page, "C3")  # one of the four squares of the Keep
+        expect(page.locator(".inspector .violations")).to_have_count(0)
         press(page, "A1")
         expect(page.locator(".planned .lines").first).to_contain_text("upgrades the Keep at B2 on Might to a Castle")
 

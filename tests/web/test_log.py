@@ -19,6 +19,8 @@ def test_a_selected_move_is_replaced_and_brought_back(table: Table) -> None:
     lines = table.log
     log.get_by_role("button", name="printed Hamlet at L17").last.click()
     table.press("Replace this move")
+    question = table.page.get_by_role("dialog", name="Replace this move")
+    expect(question).to_contain_text("2 moves of Ben will be undone, back to Ben’s turn")
     table.press("Undo anyway")
     expect(log.locator("li.undone")).to_have_count(2)
     expect(log.locator(".past")).to_contain_text("2 undone moves are crossed out. Redo brings them back")

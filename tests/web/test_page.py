@@ -495,8 +495,9 @@ def test_a_bot_takes_the_seat_of_a_player_who_leaves_or_passes_its_turns(table: 
 def test_hint_is_previewed_by_a_click_and_then_played(cleo: Table) -> None:
     cleo.press("Hint")
     hint = cleo.page.locator(".hints > li > button").nth(1)
-    expect(hint).to_contain_text("Cleo ")
+    expect(hint).to_contain_text("2. ")
     expect(cleo.page.locator("#board-1 .lit")).to_have_count(1)
+    expect(cleo.page.locator(".boards .label", has_text="2")).to_have_count(1)
     hint.click()
     cleo.press("Confirm")
     expect(cleo.page.locator(".log .here")).to_contain_text("Cleo")
@@ -756,7 +757,7 @@ def test_an_undo_in_a_physical_game_lists_what_to_put_back(table: Table) -> None
         "Take off Keep on Faith J2",
         "Take off Keep on Reason J2 as a ruin",
         "Ann pays 1 Ecu",
-        "Ann takes 2 cards back",
+        "Ann takes 2 Military back",
     ]
     table.press("Redo")
     expect(errands).to_contain_text("Put Keep on Might J2 with Ann’s cube")
@@ -775,6 +776,7 @@ def test_several_undos_of_a_physical_game_list_all_that_is_not_ticked(table: Tab
     table.press("Undo")
     expect(errands).to_contain_text("Take off Watchtower on Might D8")
     expect(errands).to_contain_text("Take off Watchtower on Might J2")
+    expect(errands).to_contain_text("Ann takes 2 Military back")
     for box in errands.get_by_role("checkbox").all():
         box.check()
     table.press("Redo")

@@ -128,7 +128,7 @@ def test_each_hint_is_named_after_its_action_and_highlights_its_squares(
         hints = page.locator(".hints > li > button")
         expect(hints.first).to_be_focused()
         expect(hints.first).to_have_accessible_name(
-            re.compile(r"^Build Keep, Might \w+ Ben builds a Keep on Might at .*Ecu more\.$")
+            re.compile(r"^1\. Build Keep, Might \w+ Ben’s domains on Might .*Ecu more\.$")
         )
         names = hints.locator("b").all_inner_texts()
         assert len(names) == len(set(names)) > 1

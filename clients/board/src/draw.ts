@@ -15,11 +15,10 @@ import {
   rowsOf,
   type Seat,
   type Square,
-  type SquareSet,
   type State,
 } from "./contract.js";
 import * as layers from "./layers.js";
-import type { Offer } from "./layers.js";
+import type { Lit, Offer } from "./layers.js";
 import { allSquares, readRegion, type Region } from "./region.js";
 import { remember } from "./remember.js";
 import { contains, covers, sameSquare, squareName } from "./squares.js";
@@ -50,8 +49,8 @@ export interface BoardOptions {
   readonly domains?: readonly Domain[] | undefined;
   /** The selected building. */
   readonly chosen?: Building | undefined;
-  /** Highlighted squares. */
-  readonly lit?: readonly SquareSet[] | undefined;
+  /** Highlighted squares, with an optional text (`label`) on the first square of each set. */
+  readonly lit?: readonly Lit[] | undefined;
   /** The square where a footprint is shown. */
   readonly pointed?: Square | undefined;
   /** The kind of the footprint, 0 for none; by default, the kind of the placement map. */
@@ -143,13 +142,8 @@ export function drawBoard(state: State, age: Age, options: BoardOptions = {}): s
   const title = drawing.words.ages[ageOf(age) - 1] ?? "";
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" class="board" viewBox="${drawing.viewBox}" role="img" ` +
-    `aria-label="${escaped(title)}"><style>${STYLE}</style>${drawing.layers.join("")}</svg>`
+    `aria-label="${layers.escaped(title)}"><style>${STYLE}</style>${drawing.layers.join("")}</svg>`
   );
-}
-
-/** Escapes a text as the value of an attribute. */
-export function escaped(text: string): string {
-  return text.replace(/[&<"]/g, (each) => `&#${each.charCodeAt(0)};`);
 }
 
 /** Returns the buildings of a board: tiles, and uncovered printed hamlets with their cubes. */

@@ -26,7 +26,7 @@ export type {
   Violation,
 } from "./contract.js";
 export { type BoardOptions, drawBoard } from "./draw.js";
-export type { Offer } from "./layers.js";
+export type { Lit, Offer } from "./layers.js";
 export { outline } from "./outline.js";
 export { allSquares, type Region, readRegion, type Terrain } from "./region.js";
 export { SILHOUETTES } from "./silhouettes.js";

@@ -32,6 +32,11 @@ const group = (name: string, parts: readonly string[]) =>
 
 const path = (name: string, d: string, more = "") => (d ? `<path class="${name}" d="${d}"${more}/>` : "");
 
+/** Escapes a text for SVG, as text or as the value of an attribute. */
+export function escaped(text: string): string {
+  return text.replace(/[&<"]/g, (each) => `&#${each.charCodeAt(0)};`);
+}
+
 /** The letters of columns and the numbers of rows, next to the map. */
 export function names({ width, height }: Region): string {
   const text = (x: number, y: number, of: string | number) => `<text x="${x}" y="${y}">${of}</text>`;
@@ -160,9 +165,23 @@ export function chosen(building: Building | undefined): string {
   return building ? path("chosen", outlineOf(building, -0.04)) : "";
 }
 
+/** Highlighted squares, with an optional text on the first one; texts on the same square are joined. */
+export type Lit = SquareSet & { readonly label?: string };
+
 /** Highlighted squares. */
-export function lit(sets: readonly SquareSet[] | undefined): string {
-  return path("lit", (sets ?? []).map((each) => outline(squaresOf(each), -0.05, 0.25)).join(""));
+export function lit(sets: readonly Lit[] | undefined): string {
+  const all = (sets ?? []).map((set) => ({ ...set, squares: squaresOf(set) }));
+  const places = new Map<string, string>();
+  for (const {
+    label,
+    squares: [first],
+  } of all) {
+    if (!label || !first) continue;
+    const place = `x="${first.column - 0.5}" y="${first.row - 0.47}"`;
+    places.set(place, [places.get(place), label].filter(Boolean).join(" "));
+  }
+  const labels = [...places].map(([place, label]) => `<text class="label" ${place}>${escaped(label)}</text>`);
+  return path("lit", all.map(({ squares }) => outline(squares, -0.05, 0.25)).join("")) + labels.join("");
 }
 
 /** The footprint of a kind at the pointed square. */

@@ -26,7 +26,7 @@ export const STYLE = `.board{
 display:block;width:100%;height:auto;touch-action:manipulation;user-select:none;
 text{text-anchor:middle;dominant-baseline:central;pointer-events:none;font-family:var(--khronos-font,system-ui,sans-serif)}
 .names text{font-size:.46px;fill:${colour("names")}}
-.terrain{clip-path:inset(0 round .25px)fill-box}
+.terrain,.shade{clip-path:inset(0 round .25px)fill-box}
 .plain{fill:${colour("plain")}}
 .forest{fill:${colour("forest")}}
 .mountain{fill:${colour("mountain")}}
@@ -70,9 +70,10 @@ text{text-anchor:middle;dominant-baseline:central;pointer-events:none;font-famil
 .gone path{stroke:#fff;stroke-width:.14;stroke-linecap:round}
 .chosen{fill:none;stroke:${colour("glow")};stroke-width:.2}
 .lit{fill:rgb(255 200 40/34%);stroke:#f2a900;stroke-width:.16}
+.label{font-weight:700;font-size:.6px;fill:#1a1206;paint-order:stroke;stroke:#fff;stroke-width:.16px}
 .shade{fill:rgb(25 18 8/55%);fill-rule:evenodd}
-.ghost path{fill:rgb(179 38 30/22%);stroke:#b3261e;stroke-width:.11}
-.ghost.legal path{fill:rgb(15 174 75/30%);stroke:#0b7d36}
+.ghost path{fill:rgb(179 38 30/40%);stroke:#b3261e;stroke-width:.16}
+.ghost.legal path{fill:rgb(15 174 75/30%);stroke:#0b7d36;stroke-width:.11}
 .cells rect{fill:transparent;outline:none;cursor:pointer}
 .cells rect:focus-visible{stroke:#1a1206;stroke-width:.14;filter:drop-shadow(0 0 .06px #fff) drop-shadow(0 0 .06px #fff)}
 @media(prefers-reduced-motion:no-preference){.coming,.lit{animation:breathe 1.1s ease-in-out infinite alternate}}

@@ -55,6 +55,13 @@ test("prices are shown if they differ", () => {
   assert.doesNotMatch(drawBoard(message, 1, { placementMap: map(1) }).split('class="offers"')[1] ?? "", /<text/);
 });
 
+test("a label is drawn on the first of its highlighted squares", () => {
+  const drawn = drawBoard(message, 1, { lit: [{ rows: [0, 0b110], label: "2" }] });
+  assert.match(drawn, /<text class="label" x="1.5" y="1.53">2<\/text>/);
+  const both = drawBoard(message, 1, { lit: ["1", "3"].map((label) => ({ rows: [0, 0b110], label })) });
+  assert.match(both, /<text class="label" x="1.5" y="1.53">1 3<\/text>/);
+});
+
 test("drawings use typographic apostrophes and minus signs", () => {
   const sentence = "Ann's and Chris' Keeps cost -1 Ecu (T-4), not 3-1.";
   assert.equal(typeset(sentence), "Ann’s and Chris’ Keeps cost −1 Ecu (T-4), not 3-1.");
@@ -80,4 +87,6 @@ test("the footprint at the pointed square says whether it is legal there", () =>
 test("names are escaped in a drawing", () => {
   const words = { ...english, ages: ['<"&'] };
   assert.match(drawBoard(message, 1, { words }), /aria-label="&#60;&#34;&#38;"/);
+  const lit = [{ rows: [1], label: "<b>" }];
+  assert.match(drawBoard(message, 1, { lit }), />&#60;b><\/text>/);
 });

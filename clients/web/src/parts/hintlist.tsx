@@ -1,11 +1,13 @@
 /** Hints: actions as sentences, with their expected gain. */
 
 import { squareName } from "@khronos-referee/client";
-import type { Action, PlannedAction, Square, ValuePart } from "@khronos-referee/client/contract";
+import type { Action, Cards, PlannedAction, Square, ValuePart } from "@khronos-referee/client/contract";
+import type { ComponentChildren } from "preact";
 
 import { consider, type Hint, squaresOf } from "../play/choices.js";
 import { kindTitle, lit } from "../play/table.js";
-import { language, words } from "../words.js";
+import { inLanguage, joinNames, words } from "../words.js";
+import { TYPES } from "./cards.js";
 import { signedTenths, Sum } from "./sum.js";
 
 /** Hints with their squares; a click shows the preview of the action. */
@@ -13,7 +15,7 @@ export function HintList({ of }: { of: readonly Hint[] }) {
   const dim = () => void (lit.value = []);
   return (
     <ol class="hints">
-      {of.map(({ action, actionSentence, sentence, gainTenths, parts, plan }) => (
+      {of.map(({ action, actionSentence, sentence, gainTenths, parts, plan }, at) => (
         <li key={actionSentence} onPointerEnter={() => (lit.value = squaresOf(action))} onPointerLeave={dim}>
           <button
             type="button"
@@ -24,9 +26,17 @@ export function HintList({ of }: { of: readonly Hint[] }) {
               if (action) consider([action]);
             }}
           >
-            <b>{action && titleOf(action)}</b> {actionSentence} {sentence}
+            <b>
+              {of.length > 1 && `${at + 1}. `}
+              {action && titleOf(action)}
+            </b>{" "}
+            {!parts?.[0] && actionSentence} {sentence}
           </button>
-          {gainTenths !== undefined && parts?.[0] && <Expected parts={parts} gain={gainTenths} plan={plan ?? []} />}
+          {gainTenths !== undefined && parts?.[0] && (
+            <Expected parts={parts} gain={gainTenths} plan={plan ?? []}>
+              <p>{actionSentence}</p>
+            </Expected>
+          )}
         </li>
       ))}
     </ol>
@@ -44,20 +54,29 @@ export function titleOf(action: Action): string {
       ? `${w.build} ${kindTitle(value.kind)}`
       : verb === "upgrade"
         ? w.upgradeTo(kindTitle(value.kind))
-        : w.verbs[verb as keyof typeof w.verbs];
+        : verb === "exchangeHand" && value.cards
+          ? w.labelled(w.verbs[verb], cardsAsText(value.cards))
+          : w.verbs[verb as keyof typeof w.verbs];
   const { at } = (value ?? {}) as { readonly at?: Square };
   return [what, w.ages[age - 1]].filter(Boolean).join(", ") + (at ? ` ${squareName(at)}` : "");
 }
 
+/** Returns cards as text, without the types of which there are none: `2 Military and 1 Civil`. */
+export function cardsAsText(cards: Pick<Cards, (typeof TYPES)[number]["field"]>): string {
+  const { types } = words.value;
+  return joinNames(TYPES.flatMap(({ field }) => (cards[field] > 0 ? `${cards[field]} ${types[field]}` : [])));
+}
+
 interface ExpectedProperties {
+  readonly children?: ComponentChildren;
   readonly parts: readonly ValuePart[];
   readonly gain: number;
   readonly plan: readonly PlannedAction[];
 }
 
 /** The expected gain of a hint and the rest of the turn, in Ecus; expands to show the other moves and the parts. */
-export function Expected({ parts, gain, plan }: ExpectedProperties) {
-  const t = language.value === "fr" ? TEXTS.fr : TEXTS.en;
+export function Expected({ children, parts, gain, plan }: ExpectedProperties) {
+  const t = inLanguage(TEXTS);
   const title = plan.length > 0 ? t.withRest : t.expected;
   return (
     <details
@@ -66,6 +85,7 @@ export function Expected({ parts, gain, plan }: ExpectedProperties) {
       }}
     >
       <summary>{title(signedTenths(gain))}</summary>
+      {children}
       {plan.length > 0 && (
         <p>
           <b>{t.then}</b> {plan.map(({ sentence }) => sentence).join(" ")}
@@ -80,16 +100,16 @@ export function Expected({ parts, gain, plan }: ExpectedProperties) {
 /** The labels of this module, which are loaded with it. */
 const TEXTS = {
   en: {
-    expected: (ecus: string) => `${ecus} Ecus expected`,
-    withRest: (ecus: string) => `${ecus} Ecus expected with the rest of the turn`,
+    expected: (ecus: string) => `${ecus} Ecus expected in all`,
+    withRest: (ecus: string) => `${ecus} Ecus expected in all, with the rest of the turn`,
     then: "Then:",
     total: "Ecus in all",
     about:
       "Compared with ending the turn now. Expected later income counts, and so do losses of the strongest opponent.",
   },
   fr: {
-    expected: (ecus: string) => `${ecus} Écus attendus`,
-    withRest: (ecus: string) => `${ecus} Écus attendus avec la suite du tour`,
+    expected: (ecus: string) => `${ecus} Écus attendus en tout`,
+    withRest: (ecus: string) => `${ecus} Écus attendus en tout, avec la suite du tour`,
     then: "Ensuite\u00a0:",
     total: "Écus en tout",
     about:

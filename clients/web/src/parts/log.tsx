@@ -1,6 +1,5 @@
 /** The game log: the sentences of the events, a slider through the game, undo and redo. */
 
-import type { UndoObstacle } from "@khronos-referee/client/contract";
 import { signal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 
@@ -20,13 +19,13 @@ import {
   variation,
 } from "../play/table.js";
 import { words } from "../words.js";
-import { Ask } from "./dialog.js";
-import { fairness } from "./inspector.js";
 import { lazy } from "./lazy.js";
+import type { Undoing } from "./undoing.js";
 
 const Past = lazy(() => import("./past.js").then((part) => part.Past));
+const UndoQuestion = lazy(() => import("./undoing.js").then((part) => part.UndoQuestion));
 
-const asking = signal<{ readonly to: number; readonly obstacles: readonly UndoObstacle[] }>();
+const asking = signal<Undoing>();
 
 /** The game log with its buttons. */
 export function Log() {
@@ -60,11 +59,11 @@ export function Log() {
   }, [steps.length, index.value]);
   if (on === undefined) return null;
 
-  const undo = (to: number | undefined) => {
+  const undo = (to: number | undefined, title: string) => {
     if (to === undefined) return;
     const obstacles = [...new Set(steps.slice(to + 1, cursor + 1).flatMap((each) => each.obstacles))];
     if (obstacles.length === 0) void goTo(to);
-    else asking.value = { to, obstacles };
+    else asking.value = { to, title, obstacles };
   };
   const ask = asking.value;
   const busy = applying.value;
@@ -75,7 +74,7 @@ export function Log() {
           type="button"
           disabled={undoTo.value === undefined || busy}
           aria-keyshortcuts="u"
-          onClick={() => undo(undoTo.value)}
+          onClick={() => undo(undoTo.value, w.undo)}
         >
           {w.undo}
         </button>
@@ -122,15 +121,7 @@ export function Log() {
         ))}
       </ol>
       <Past undo={undo} />
-      {ask && (
-        <Ask
-          title={w.undo}
-          sentences={[fairness(ask.obstacles)]}
-          yes={w.undoAnyway}
-          onYes={() => void goTo(ask.to)}
-          onClose={() => (asking.value = undefined)}
-        />
-      )}
+      {ask && <UndoQuestion of={ask} onClose={() => (asking.value = undefined)} />}
     </section>
   );
 }

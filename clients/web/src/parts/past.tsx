@@ -9,8 +9,8 @@ import { hosted, inLanguage, words } from "../words.js";
 /** The number of undone moves from which their fate is explained; a single undone move is obvious. */
 const MIN_EXPLAINED = 2;
 
-/** The row; `undo` undoes or redoes the game up to a step, after a question if that is unfair. */
-export function Past({ undo }: { readonly undo: (to: number) => void }) {
+/** The row; `undo` undoes or redoes the game up to a step, after a question with a title if that is unfair. */
+export function Past({ undo }: { readonly undo: PositionProperties["undo"] }) {
   const on = game.value;
   if (on === undefined) return null;
   if (lookedAt.value !== undefined) return <Position on={on} at={lookedAt.value} undo={undo} />;
@@ -37,7 +37,7 @@ export function Past({ undo }: { readonly undo: (to: number) => void }) {
 interface PositionProperties {
   readonly on: LiveGame;
   readonly at: number;
-  readonly undo: (to: number) => void;
+  readonly undo: (to: number, title: string) => void;
 }
 
 /** The name of the shown position, and the buttons to continue after or before its move. */
@@ -51,11 +51,11 @@ function Position({ on, at, undo }: PositionProperties) {
       {!isVariation.value && (
         <span class="row">
           {isReplaceable && (
-            <button type="button" onClick={() => undo(at - 1)}>
+            <button type="button" onClick={() => undo(at - 1, t.replace)}>
               {t.replace}
             </button>
           )}
-          <button type="button" onClick={() => undo(at)}>
+          <button type="button" onClick={() => undo(at, w.goOnFromHere)}>
             {w.goOnFromHere}
           </button>
         </span>
@@ -87,9 +87,9 @@ const TEXTS = {
   fr: {
     replace: "Remplacer ce coup",
     undone: (count: number) =>
-      `${count} coups annulés sont barrés. « Refaire » les rétablit tant qu’aucun autre coup n’est joué.`,
+      `${count} coups défaits sont barrés. « Refaire » les rétablit tant qu’aucun autre coup n’est joué.`,
     replaced: (count: number) =>
-      count === 1 ? "Un coup annulé a été remplacé." : `${count} coups annulés ont été remplacés.`,
+      count === 1 ? "Un coup défait a été remplacé." : `${count} coups défaits ont été remplacés.`,
     restore: "Rétablir",
   },
 };

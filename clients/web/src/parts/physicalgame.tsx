@@ -4,6 +4,7 @@ import type { GameState } from "@khronos-referee/client/contract";
 import { computed, effect, signal } from "@preact/signals";
 import { useState } from "preact/hooks";
 
+import { cardsAsText } from "./hintlist.js";
 import { KindIcon } from "./icons.js";
 import { considerLine, considerMeant, meant } from "../play/choices.js";
 import { errandsBetween } from "../play/errands.js";
@@ -46,7 +47,11 @@ const errands = computed((): { readonly list: readonly Errand[]; readonly isRepa
   const [on, at, from] = [game.value, index.value, left.value];
   const step = on?.steps.value[at];
   if (on === undefined || step === undefined) return { list: [], isRepair: false };
-  if (from && at === on.cursor.value) return { list: errandsBetween(from.position, on.view(at, 0)), isRepair: true };
+  if (from && at === on.cursor.value) {
+    const events = Array.from({ length: Math.max(0, from.at - at) }, (_, count) => on.events(at + 1 + count)).flat();
+    const undone = events.flatMap(({ fact }) => (fact.case === "actionTaken" && fact.value.action) || []);
+    return { list: errandsBetween(from.position, on.view(at, 0), undone), isRepair: true };
+  }
   if (step.corrected && at > 0) return { list: errandsBetween(on.view(at - 1, 0), on.view(at, 0)), isRepair: true };
   return { list: step.errands, isRepair: false };
 });
@@ -117,7 +122,7 @@ export function Errands() {
   );
 }
 
-function sentenceOf({ kind, seat, age, building, square, amount, ruin }: Errand): string {
+function sentenceOf({ kind, seat, age, building, square, amount, cards, ruin }: Errand): string {
   const [w, t] = [words.value, texts()];
   const [name, count] = [nameOf(seat), Math.abs(amount)];
   const place = `${w.ages[age - 1] ?? ""} ${square}`.trim();
@@ -125,7 +130,7 @@ function sentenceOf({ kind, seat, age, building, square, amount, ruin }: Errand)
     case "money":
       return (amount < 0 ? t.pays : t.gets)(name, w.ecus(count));
     case "hand":
-      return (amount < 0 ? t.givesBack : t.takesBack)(name, w.cards(count));
+      return (amount < 0 ? t.givesBack : t.takesBack)(name, cards ? cardsAsText(cards) : w.cards(count));
     case "travel":
       return t.errands.travel(place, name);
     default:

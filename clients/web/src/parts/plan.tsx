@@ -6,7 +6,7 @@ import { squaresOf } from "../play/choices.js";
 import { linesOf } from "../play/events.js";
 import { checked, done, drop, kept, legal, planners, planning, playPlan, remove } from "../play/plans.js";
 import { front, lit, mine, nameOf, planner } from "../play/table.js";
-import { words } from "../words.js";
+import { inLanguage, words } from "../words.js";
 import { Violations } from "./clause.js";
 import { titleOf } from "./hintlist.js";
 import { signedTenths, Sum } from "./sum.js";
@@ -40,11 +40,11 @@ export function Plan() {
           </li>
         ))}
       </ol>
-      {kept.value && change === 0 && <p>{w.gain(answer ? signedTenths(answer.gainTenths) : "…")}</p>}
-      {answer && change !== 0 && (
+      {kept.value && (
         <details>
-          <summary>{w.gain(signedTenths(answer.gainTenths))}</summary>
-          <Sum parts={answer.parts} total={change} named={w.since} />
+          <summary>{w.gain(answer ? signedTenths(answer.gainTenths) : "…")}</summary>
+          {answer && change !== 0 && <Sum parts={answer.parts} total={change} named={w.since} />}
+          <p class="quiet">{inLanguage(TEXTS).about}</p>
         </details>
       )}
       <footer>
@@ -100,3 +100,15 @@ function Verdict({ action, of }: { action: Action; of: CheckedAction | undefined
     </>
   );
 }
+
+/** The labels of this module, which are loaded with it. */
+const TEXTS = {
+  en: {
+    about:
+      "Compared with ending the turn at once, before others reply. Expected later income counts, and so does what the strongest opponent loses or gains; drawn cards do not.",
+  },
+  fr: {
+    about:
+      "Par rapport à la fin immédiate du tour, avant toute réponse des autres. Les revenus futurs attendus comptent, ainsi que les pertes et gains de l’adversaire le plus fort\u00a0; les cartes piochées ne comptent pas.",
+  },
+};

@@ -300,6 +300,7 @@ export const onPlanned = signal<(action: Action) => void>();
 /** Handles a clicked square: plans the legal action there, or shows the building. */
 export function press(place: Place): void {
   pointed.value = place;
+  refused.value = [];
   onDraft.value?.(place);
   if (!live.value) return;
   if (choice.value !== undefined && AREA_VERBS.has(choice.value.verb)) {
@@ -314,10 +315,23 @@ export function press(place: Place): void {
     const { kind: wanted } = choice.value;
     const kinds = upgradesOf(place.age, old).filter((kind) => (wanted ?? kind) === kind);
     if (kinds.length === 1 && kinds[0]) return choose({ verb: "upgrade", kind: kinds[0], age: place.age, old });
+    if (kinds.length === 0) return explainUpgrade(place.age, building, wanted);
   }
   chosen.value = undefined;
   plan.value = undefined;
   inspected.value = building && { age: place.age, building };
+}
+
+/** Shows why a building cannot be upgraded; the verb stays selected, so that a different building can be tried. */
+function explainUpgrade(age: Age, { kind, at: old }: Building, wanted = largerKinds(kind)[0] ?? kind): void {
+  const shown = now.value;
+  const action = actionOf({ case: "upgrade", value: { age, old, kind: wanted, at: old } });
+  if (shown === undefined) return;
+  startRequest(async (signal) => {
+    const options = { viewer: viewer(front.value), locale: language.value, signal };
+    const answer = await callReferee(() => referee.validate(shown, action, options), signal);
+    if (answer.case === "refusal" && now.value === shown) refused.value = reasonsOf(answer.value.violations);
+  });
 }
 
 const ON_BUILDINGS = new Set(["demolish", "populate", "renovate"]);
@@ -384,7 +398,9 @@ export function considerMeant({ action, payments }: ActionMatch): void {
 /** The squares of the hints, while no action is planned. */
 export const hinted = computed<readonly Mark[]>(() => {
   const found = hints.value;
-  return found === undefined || found === "asked" || plan.value ? [] : found.flatMap(({ action }) => squaresOf(action));
+  return found === undefined || found === "asked" || plan.value
+    ? []
+    : found.flatMap(({ action }, at) => squaresOf(action).map((each) => ({ ...each, label: `${at + 1}` })));
 });
 
 /** Returns the squares on which an action builds, or the squares of the building that it names. */

@@ -1,14 +1,17 @@
 /** The changes to make to the physical pieces between any two positions, for example after an undo. */
 
 import { publicPart, squareName } from "@khronos-referee/client";
-import type { Building, GameState, Player, Square } from "@khronos-referee/client/contract";
+import type { Action, Building, Cards, GameState, Player, Square } from "@khronos-referee/client/contract";
 
 import type { Errand } from "./home.js";
 
 const NOTHING: Omit<Errand, "kind"> = { seat: 0, age: 0, building: 0, square: "", amount: 0, ruin: false };
 
-/** Returns the changes that turn the pieces of one position into the pieces of another; removals are first. */
-export function errandsBetween(before: GameState, after: GameState): Errand[] {
+/**
+ * Returns the changes that turn the pieces of one position into the pieces of another; removals are first. The cards of
+ * undone actions return to the hands.
+ */
+export function errandsBetween(before: GameState, after: GameState, undone: readonly Action[] = []): Errand[] {
   const [old, next] = [publicPart(before), publicPart(after)];
   const tiles = old.boards.flatMap((board, at) => tileErrands(at + 1, board.tiles, next.boards[at]?.tiles ?? []));
   const hamlets = old.boards.flatMap((board, at) => {
@@ -19,7 +22,9 @@ export function errandsBetween(before: GameState, after: GameState): Errand[] {
   return [
     ...pieces.filter(({ kind }) => kind === "take" || kind === "uncube"),
     ...pieces.filter(({ kind }) => kind !== "take" && kind !== "uncube"),
-    ...next.players.flatMap((player, at) => playerErrands(at + 1, old.players[at] ?? player, player)),
+    ...next.players.flatMap((player, at) =>
+      playerErrands(at + 1, old.players[at] ?? player, player, cardsOf(at + 1, undone)),
+    ),
   ];
 }
 
@@ -61,16 +66,33 @@ function cubeErrands(age: number, before: readonly Cube[], after: readonly Cube[
   ];
 }
 
-function playerErrands(seat: number, before: Player, after: Player): Errand[] {
+/** Returns the cards that actions moved from the hand of a seat to the discards or to the Hold’em row. */
+function cardsOf(seat: number, actions: readonly Action[]): Cards[] {
+  return actions
+    .filter((each) => each.seat === seat)
+    .flatMap(({ verb: { case: verb, value } }) => {
+      if (verb === "endTurn") return value.giveUp ?? [];
+      if (verb === "exchangeHand") return value.cards ?? [];
+      if (verb === "swapCards") return value.give ?? [];
+      const payment = value !== undefined && "payment" in value ? value.payment : undefined;
+      return [payment?.first ?? [], payment?.second ?? []].flat();
+    });
+}
+
+function playerErrands(seat: number, before: Player, after: Player, all: readonly Cards[]): Errand[] {
   const moves = (["firstAdventurer", "secondAdventurer"] as const).flatMap((name): Errand[] => {
     const age = after[name]?.age ?? 0;
     return age === (before[name]?.age ?? 0) ? [] : [{ ...NOTHING, kind: "travel", seat, age }];
   });
+  const sum = (field: "military" | "religious" | "civil") => all.reduce((count, each) => count + each[field], 0);
+  const cards = { military: sum("military"), religious: sum("religious"), civil: sum("civil") };
+  const count = cards.military + cards.religious + cards.civil;
   const counted = (kind: "money" | "hand", amount: number): Errand[] =>
     amount === 0 ? [] : [{ ...NOTHING, kind, seat, amount }];
   return [
     ...counted("money", after.money - before.money),
-    ...counted("hand", after.handSize - before.handSize),
+    ...(count > 0 ? [{ ...NOTHING, kind: "hand", seat, amount: count, cards } as const] : []),
+    ...counted("hand", after.handSize - before.handSize - count),
     ...moves,
   ];
 }

@@ -7,6 +7,7 @@
 
 import type {
   Action,
+  Cards,
   Event,
   GameSetup,
   GameState,
@@ -19,6 +20,8 @@ import type { ReadonlySignal } from "@preact/signals";
 export interface Mark {
   readonly age: number;
   readonly rows: readonly number[];
+  /** A text on the first square. */
+  readonly label?: string;
 }
 
 /** A sentence about an event, with its squares. */
@@ -35,6 +38,8 @@ export interface Errand {
   readonly building: number;
   readonly square: string;
   readonly amount: number;
+  /** The cards that return to the hand, if they are known. */
+  readonly cards?: Pick<Cards, "military" | "religious" | "civil">;
   /** Whether the tile is placed as a ruin; missing in games stored by old versions. */
   readonly ruin?: boolean;
 }
