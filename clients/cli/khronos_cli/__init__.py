@@ -1,1 +1,1 @@
-"""The command line of the Khronos referee."""
+"""Command line of the Khronos referee."""

@@ -1,4 +1,4 @@
-"""The program `khronos`."""
+"""Run the program `khronos`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The lines that print the answers of the referee about actions."""
+"""Print the referee's answers about actions as lines."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
@@ -58,7 +58,7 @@ def print_answer(answer: Message, lines: Iterable[RenderableType], *, as_json: b
 def refusal_lines(refusal: Refusal, state: GameState, action: Action | str | None = None) -> Iterator[Text]:
     """Yield the lines of a refusal: every violation with its squares, and every domain and hint once.
 
-    If the action is illegal for any payment, no line asks for a payment.
+    If the action is illegal with every payment, no line asks for a payment.
 
     Args:
         refusal: The refusal.
@@ -113,7 +113,7 @@ def violation_lines(refusal: Refusal) -> list[str]:
 
 
 def _way_lines(ways: Sequence[str]) -> Iterator[Text]:
-    """Yield the ways to pay; if there are very many, only the first ways."""
+    """Yield the ways to pay, or only the first ones if there are very many."""
     for each in ways[:_MAX_WAYS]:
         yield Text(f"       {fill(Narration.ADD, payment=each)}", "cyan")
     if len(ways) > _MAX_WAYS:
@@ -126,7 +126,6 @@ def _violations_to_print(refusal: Refusal) -> Sequence[Violation]:
 
 
 def _is_unclear(violation: Violation) -> bool:
-    """Return whether a violation only states that a payment is required."""
     return violation.code == ViolationCode.VIOLATION_CODE_PAYMENT_UNCLEAR
 
 
@@ -135,7 +134,7 @@ def _clauses(violations: Iterable[Violation]) -> list[str]:
 
 
 def look_up_lines(refusal: Refusal, clauses: Iterable[ClauseEntry]) -> Iterator[Text]:
-    """Yield the command that explains a violated rule, preferably a rule with an ambiguity."""
+    """Yield the command that explains one of the violated rules, preferably a rule with an ambiguity."""
     with_gap = {each.id for each in clauses if each.interpretations}
     for clause in sorted(_clauses(_violations_to_print(refusal)), key=lambda each: each not in with_gap)[:1]:
         yield Text(f"  {fill(Narration.LOOK_UP, clause=clause)}", "dim")
@@ -219,7 +218,7 @@ def preview_lines(preview: Preview, before: PublicPart) -> Iterator[Text]:
 
 
 class Explanation(NamedTuple):
-    """The verdict on an action whose payment need not be named.
+    """The verdict on an action that need not name its payment.
 
     Attributes:
         action: The action with its payment; if several payments are possible, with the first of them.

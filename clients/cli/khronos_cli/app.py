@@ -1,4 +1,4 @@
-"""The commands of the program. To make help quick, the module of a command is imported only when the command runs."""
+"""List the commands of the program. The module of a command is imported only when it runs, so that help is quick."""
 
 import os
 import sys
@@ -22,7 +22,7 @@ _VALUES: Final = {"str": "TEXT", "int": "N", "float": "N", "int range": "N", "fl
 
 
 def _describe_values(parameters: list[Any]) -> list[Any]:
-    """Return parameters whose values are described in words."""
+    """Describe the values of parameters in words, for the help; return the parameters."""
     for each in parameters:
         if getattr(each, "is_flag", False):
             each.metavar = ""
@@ -37,7 +37,7 @@ def _describe_values(parameters: list[Any]) -> list[Any]:
 
 
 def _without_name(kind: Any) -> Any:
-    """Return a type without a name in help texts, because the name of the argument is sufficient."""
+    """Remove the name of a type for the help, because the name of the argument is sufficient."""
     nameless = copy(kind)
     nameless.get_metavar = lambda *_, **__: ""
     return nameless
@@ -51,7 +51,7 @@ class Command(TyperCommand):
     """A command, whose docstring contains its help, the help of its options, and its examples."""
 
     def __init__(self, *args: Any, help: str | None = None, **options: Any) -> None:  # noqa: A002  # as Typer names it
-        """Separate the help of the options and the examples from the rest of the help."""
+        """Separate the help of the options, and the examples, from the rest of the help."""
         text, _, examples = (help or "").partition("\n\nExamples:\n")
         text, _, arguments = text.partition("\n\nArgs:\n")
         epilog = f"Examples:\n\n{dedent(examples)}" if examples else None
@@ -67,7 +67,7 @@ class Command(TyperCommand):
         return _describe_values(super().get_params(ctx))
 
     def collect_usage_pieces(self, ctx: Any) -> list[str]:
-        """Return the parts of the usage line; Typer puts required arguments in braces."""
+        """Return the parts of the usage line, without the braces that Typer puts around required arguments."""
         return [piece.strip("{}") for piece in super().collect_usage_pieces(ctx)]
 
 
@@ -120,7 +120,7 @@ _MODULES: Final = {
 
 
 class LazyGroup(Group):
-    """The commands of the program, whose modules in `commands` are imported by name."""
+    """The commands of the program, each imported from its module in `commands` when it is needed."""
 
     _is_listing = False
 
@@ -129,7 +129,7 @@ class LazyGroup(Group):
         return list(SUMMARIES)
 
     def get_command(self, _ctx: Any, name: str) -> Any:
-        """Return a command; while help is printed, a command that has only its summary."""
+        """Return a command. While help is printed, return a placeholder that has only the summary."""
         if name not in SUMMARIES:
             return None
         if self._is_listing:

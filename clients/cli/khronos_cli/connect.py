@@ -138,7 +138,7 @@ def as_command_error(
     typed: str | Sequence[str] = "",
     options: Mapping[str, str] = _NO_OPTIONS,
 ) -> CommandError:
-    """Return the error of a command for a failed call.
+    """Turn the error of a failed call into the error of a command.
 
     Args:
         error: The error of the call.
@@ -175,7 +175,7 @@ def as_command_error(
 def _unavailable_lines(why: str, server: str, *, encrypted: bool) -> list[str]:
     """Return the lines about a server that can't be reached.
 
-    gRPC reports the cause only in words, and only for one address of a name; in other cases, the lines are hints.
+    gRPC reports the cause only in words, and only if the server's name has one address. Otherwise, the lines are hints.
     """
     hints: tuple[TextKey, ...]
     if "Connection refused" in why:  # nothing listens there

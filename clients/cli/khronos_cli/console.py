@@ -1,4 +1,4 @@
-"""Output for people: consoles with or without colour, wrapping, and substitutes for missing characters."""
+"""Print for people: with or without colour, wrapped, and with substitutes for missing characters."""
 
 import codecs
 import io
@@ -68,7 +68,7 @@ def print_all(out: Console, output: Iterable[RenderableType]) -> None:
 
 
 def plain_table(padding: int = 2, **options: Any) -> Table:
-    """Build a table without lines around its cells."""
+    """Build a table without lines between its cells."""
     return Table(**{"box": None, "pad_edge": False, "padding": (0, padding, 0, 0), "header_style": "dim", **options})
 
 
@@ -76,7 +76,7 @@ class Sentence(Text):
     """A text whose lines never break at a no-break space, even in a table."""
 
     def wrap(self, console: Console, width: int, **options: Any) -> Lines:
-        """Return the lines of the text, wrapped to a width in columns."""
+        """Return the text as lines of at most `width` columns."""
         return _wrap(self.copy(), console, width, **options)
 
 
@@ -89,13 +89,13 @@ def _wrap(text: Text, out: Console, width: int, **options: Any) -> Lines:
 
 
 _HELD: Final = str.maketrans("\u00a0\u202f", "\ue000\ue001")
-"""No-break spaces, and the private characters that replace them during wrapping, since Rich breaks at them."""
+"""No-break spaces, and the private characters that replace them during wrapping, because Rich would break there."""
 
 _RELEASED: Final = {to: at for at, to in _HELD.items()}
 
 
 def _substitute(error: UnicodeError) -> tuple[str, int]:
-    """Replace characters that the encoding of a stream lacks, as an error handler of codecs."""
+    """Replace characters that a stream cannot encode; this is an error handler of codecs."""
     if not isinstance(error, UnicodeEncodeError):
         raise error
     missing = error.object[error.start : error.end]

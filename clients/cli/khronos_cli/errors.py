@@ -1,4 +1,4 @@
-"""Errors that end a command, each with an exit code for scripts."""
+"""Define errors that end a command, each with an exit code for scripts."""
 
 import json
 import sys

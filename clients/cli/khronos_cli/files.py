@@ -1,4 +1,4 @@
-"""Files: texts, and messages in the JSON form of the contract; `-` is standard input or output."""
+"""Read and write files: texts, and messages in the contract's JSON form; `-` is standard input or output."""
 
 import codecs
 import errno
@@ -43,7 +43,8 @@ def read_text(path: str, max_characters: int = GAME) -> str:
 
     Args:
         path: The file; `-` is standard input.
-        max_characters: The maximum number of characters that are read, because a device has no end.
+        max_characters: The maximum number of characters that are read; without it, reading from a device might never
+            end.
 
     Raises:
         CommandError: If the file can't be read, or is larger.
@@ -143,7 +144,7 @@ def parse_message(text: str, kind: type[_Message], origin: str, title: str = "")
 def message_in(text: str) -> tuple[TextKey, TextKey] | None:
     """Return the name of the message that a JSON text seems to contain, and the commands that accept this message.
 
-    `None` is returned for any other text.
+    For any other text, return None.
     """
     try:
         names = set(json.loads(text))
@@ -222,7 +223,7 @@ def replace_file(path: Path, text: str) -> None:
 
 
 def _sync_folder(folder: Path) -> None:
-    """Flush the entries of a folder to the disk, if the system can."""
+    """Flush the entries of a folder to the disk, if the system supports it."""
     with suppress(OSError):
         handle = os.open(folder, os.O_RDONLY)
         try:

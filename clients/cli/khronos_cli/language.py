@@ -1,7 +1,7 @@
-"""Texts in the language of the terminal, and their keys.
+"""Write texts in the language of the terminal.
 
-`Legal.FREE` is the text `FREE` of the section `legal` of `languages/*.toml`. Only these files list the keys; a test
-compares them with their uses.
+`Legal.FREE` is the key of the text `FREE` in the section `legal` of `languages/*.toml`. Only these files list the keys;
+a test compares them with their uses.
 """
 
 from collections.abc import Iterable
@@ -13,7 +13,7 @@ from khronos_engine.texts import languages as texts
 from khronos_engine.texts.languages import Section as TextSection
 
 Section: Final = partial(TextSection, package="khronos_cli")
-"""Returns a section of the text files of the command line."""
+"""Returns the keys in a section of the command line's text files."""
 
 Narration = Section("narration")
 """Headings, players' means, decisions and income at a terminal."""

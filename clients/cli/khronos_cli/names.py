@@ -1,4 +1,4 @@
-"""Words and lines for the values of the contract: boards, buildings, cards, players, actions and turns."""
+"""Name the values of the contract for people: boards, buildings, cards, players, actions and turns."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
@@ -126,8 +126,8 @@ def map_name(name: str) -> str:
 def seat_mark(config: GameConfig, seat: int) -> str:
     """Return the one character of a player in a drawing.
 
-    The character is the first letter of the colour if all colours begin differently; otherwise the first letter of the
-    name if all names begin differently; otherwise the number of the seat.
+    The character is the first letter of the colour, if the colours of all players begin differently. Otherwise, it is
+    the first letter of the name, if all names begin differently. Otherwise, it is the number of the seat.
     """
     colours, names = [colour_text(each.colour) for each in config.seats], [each.name for each in config.seats]
     for words in (colours, names):

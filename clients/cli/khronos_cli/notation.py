@@ -82,10 +82,10 @@ def record_of(text: str, origin: str) -> Record:
 
 
 def need_game(text: str, origin: str) -> None:
-    """Check that a text may be a record in notation.
+    """Check that a text is not clearly something other than a record in notation.
 
     Raises:
-        CommandError: If the text is clearly something else; the error names it, and the command that accepts it.
+        CommandError: If it is; the error names what it is, and the command that accepts it.
     """
     if _title(text).startswith(f"{_TITLE} {Form.POSITION.value}"):
         raise CommandError([fill(Files.POSITION_NOT_GAME, file=origin), render(Files.SHOW_DRAWS_IT)])
@@ -215,7 +215,7 @@ def engine_action(action: Action, public: Public) -> EngineAction:
     """Convert an action message to an action of the engine.
 
     Raises:
-        CommandError: If the engine knows no such action.
+        CommandError: If the engine does not know such an action.
     """
     violations = FieldViolations()
     read = read_action(action, public.config.players, violations.root, "action")
@@ -366,7 +366,7 @@ def set_region(config: GameConfig, name: str) -> None:
 
 
 def rows_named(name: str) -> Sequence[str]:
-    """Return the rows of the region of a name, a map code or a file.
+    """Return the rows of a region, given by its name, its map code or its file.
 
     Raises:
         CommandError: If there is no such region and no such file, or it has problems.
@@ -404,7 +404,7 @@ _DRAWN: Final = str.maketrans("·♣^⌂", ".fmh")
 
 
 def _remove_labels(text: str) -> str:
-    """Remove from a region the blanks, row numbers and column letters of a drawing that was pasted.
+    """Remove the blanks, row numbers and column letters from a region that was pasted from a drawing.
 
     A drawing of `khronos show` has two characters per square. Tiles hide the terrain, so their squares remain problems.
     """

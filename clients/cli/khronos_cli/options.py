@@ -1,4 +1,4 @@
-"""The options and arguments that several commands share, and their values."""
+"""Define the options and arguments that several commands share."""
 
 import re
 from collections.abc import Callable, Collection
@@ -28,7 +28,7 @@ _HELP: Final = re.compile(r"^    (\w+): (.*(?:\n {8}.*)*)", re.MULTILINE)
 
 
 def helps_in(text: str) -> dict[str, str]:
-    """Return the descriptions of parameters in a docstring, by their names."""
+    """Return the description of each parameter in a docstring, by name."""
     return {name: " ".join(help_.split()) for name, help_ in _HELP.findall(text)}
 
 
@@ -52,7 +52,7 @@ Output = Annotated[str | None, typer.Option("--output", "-o", metavar="FILE")]
 AsJson = Annotated[bool, typer.Option("--json")]
 
 PLAYED_GAME: Final = "khronos-game.txt"
-"""The default file of the game that `khronos play` plays."""
+"""The default file for a game of `khronos play`."""
 
 _HOST_AND_PORT: Final = re.compile(r"(?:[^\s:/\[\]]+|\[[^\s/\[\]]+\]):([0-9]{1,5})")
 _PORTS: Final = range(1, 65536)
@@ -133,7 +133,7 @@ VARIABLES: Final = frozenset(
 
 
 def takes_connection(command: Callable[..., None], without: Collection[str] = ()) -> Callable[..., None]:
-    """Add the options of a connection to a command, which receives them as its parameter `connection`.
+    """Give a command the options of a connection; it receives a `Connection` as its parameter `connection`.
 
     Args:
         command: The command.
@@ -145,7 +145,7 @@ def takes_connection(command: Callable[..., None], without: Collection[str] = ()
 def with_options(
     command: Callable[..., None], name: str, build: Callable[..., object], without: Collection[str] = ()
 ) -> Callable[..., None]:
-    """Add options to a command, which receives the value that is built from them.
+    """Give a command more options; it receives the value that is built from them.
 
     Args:
         command: The command.
@@ -176,6 +176,6 @@ def is_given(context: typer.Context, name: str) -> bool:
 
 
 def given_options(context: typer.Context, without: Collection[str]) -> tuple[str, ...]:
-    """Return the options that were given on the command line, except for some."""
+    """Return the names of the options on the command line, except those in `without`."""
     names = {each.name or "": each.opts[0] for each in context.command.params}
     return tuple(text for name, text in names.items() if name not in without and is_given(context, name))

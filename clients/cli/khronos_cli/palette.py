@@ -1,6 +1,6 @@
-"""Colours and characters of terrain, buildings and players.
+"""Choose colours and characters for terrain, buildings and players.
 
-Everything has a letter, a digit or a line in addition to its colour, for terminals and readers without colours.
+For terminals and readers without colours, everything that a colour shows is also shown by a letter, a digit or a line.
 """
 
 from dataclasses import dataclass
@@ -58,7 +58,7 @@ STONE: Final = Style(color="#2b2b2b", bgcolor="#f1ede4")
 RUIN: Final = Style(color="#e6e1d8", bgcolor="#6f6a63")
 
 OPEN: Final = Style(color="#33691e", bgcolor="#dcedc8", bold=True)
-"""The style of a square that is forbidden only for a reason that applies to all squares."""
+"""The style of a square that only a reason for all squares forbids."""
 
 _PRICES: Final = (
     "#ffffff on #1b5e20",
@@ -98,12 +98,12 @@ _OTHERS: Final = tuple(_SEATS.values())
 
 
 def ground(letter: str) -> Ground:
-    """Return the look of a square from its letter in the rows of a region."""
+    """Return the look of a square, by its letter in the rows of a region."""
     return _GROUND.get(letter, _UNKNOWN)
 
 
 def terrain(letter: str) -> str:
-    """Return the character of a terrain that is drawn next to a mark; a blank for plain."""
+    """Return the character of a terrain next to a mark; a blank for plain."""
     if letter in PRINTED:
         return HAMLET
     return ground(letter).text[0].replace("·", " ")

@@ -1,4 +1,4 @@
-"""The questions `why` and `legal` with the tables of their answers, the same in a command and in a game."""
+"""Answer the questions `why` and `legal`, and draw the tables of their answers, for commands and for a game."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
@@ -40,7 +40,7 @@ _Read = TypeVar("_Read")
 
 
 def understand(command: str, words: str, read: Callable[[str], _Read], usage: TextKey) -> _Read:
-    """Read the words of a question.
+    """Parse the words of a question with the function `read`.
 
     Raises:
         CommandError: If the words can't be read; the error suggests a similar line that can be read.
@@ -62,7 +62,7 @@ def understand(command: str, words: str, read: Callable[[str], _Read], usage: Te
 
 
 class Why(NamedTuple):
-    """The question where a building can be placed, or why it cannot be placed.
+    """The question where a building can be placed, or why it cannot be placed somewhere.
 
     Attributes:
         seat: The player who would build.
@@ -94,7 +94,7 @@ class Answered(NamedTuple):
     Attributes:
         lines: The lines to print.
         responses: The responses of the referee: a placement map or a preview for each board.
-        is_refused: Whether a single square or a move was asked about, and is illegal on every board.
+        is_refused: Whether the question was about a single square or a move, and this is illegal on every board.
     """
 
     lines: list[Text]
@@ -112,8 +112,8 @@ def read_why(state: GameState, words: str, seat: int = 0) -> Why | Action:
         seat: The player who would build; 0 means the current player.
 
     Raises:
-        CommandError: If the words can't be read. Of the errors as a kind and as a move, the one with the larger column
-            is reported.
+        CommandError: If the words can be read neither as a kind with a place nor as a move. The error is the one that
+            comes later in the line.
     """
     read = partial(_read_why_or_move, state, seat or state.public_part.turn.seat)
     return understand("why", words, read, Table.WHY_USAGE)
@@ -178,16 +178,16 @@ class Wanted(NamedTuple):
     square: Square | None = None
 
     def ask(self, client: AnyReferee, state: GameState, *, exactly: bool = True) -> ListLegalActionsResponse:
-        """Request the legal actions. Without `exactly`, the answer also has other squares, which `lines` leaves out."""
+        """Request the legal actions. If not `exactly`, the answer also has actions that `lines` leaves out."""
         square = self.square if exactly else None
         return client.legal_actions(state, verbs=self.verbs, ages=self.ages, kinds=self.kinds, square=square)
 
     def lines(
         self, state: GameState, groups: Sequence[LegalGroup], *, whole: bool = False, why: str = "why"
     ) -> Iterator[RenderableType]:
-        """Yield a table of groups that were listed with this filter, after the board if they are of one kind.
+        """Yield a table of the groups that pass the filter; if they are of one kind, draw the board first.
 
-        If the filter accepts no action, yield the building at the square, and the command that explains a kind.
+        If no group passes the filter, yield the building at the square, and the command that explains a kind.
 
         Args:
             state: The state.
@@ -300,11 +300,12 @@ def overview(groups: Iterable[LegalGroup]) -> list[LegalLine]:
 
 
 def whole_lines(groups: Iterable[LegalGroup], at: str = "") -> Iterator[LegalLine]:
-    """Yield lines with all squares and prices, for each group or, among upgrades, for each old building.
+    """Yield lines with all squares and prices: one for each group or, for upgrades, for each building to upgrade.
 
     Args:
         groups: The groups of legal actions.
-        at: The name of the only square to list, for an upgrade of the old or the new building; empty for all squares.
+        at: The name of a square. If it is not empty, only actions there are listed: upgrades of the building at this
+            square or to a building at this square, too.
     """
     for group in groups:
         places = list(_places(group))
@@ -342,7 +343,7 @@ def _title(group: LegalGroup) -> str:
 
 
 def _overview_line(title: str, groups: Sequence[LegalGroup]) -> LegalLine:
-    """Return the line of the groups with one title."""
+    """Return one line for several groups with the same title."""
     first = groups[0]
     match first.WhichOneof("verb"):
         case "exchange_hand":
@@ -401,7 +402,7 @@ def _where_of(places: Sequence[_Place]) -> str:
 
 
 def _lowest(groups: Sequence[LegalGroup]) -> str:
-    """Return the lowest price of groups of one verb, marked if other prices are higher."""
+    """Return the lowest price of some groups of one verb, and mark it if other groups cost more."""
     costs = [body_of(group).cost for group in groups]
     lowest = min(costs, key=lambda each: (cards_of(each), each.ecus))
     price = names.cost_text(lowest)
@@ -418,9 +419,9 @@ def _price(group: LegalGroup) -> str:
 
 
 def legal_board_lines(groups: Sequence[LegalGroup], public: PublicPart) -> Iterator[Text]:
-    """Yield the board of legal actions, each square marked with the lowest number of cards that an action there costs.
+    """Draw the board of legal actions, each square with the lowest number of cards that an action there costs.
 
-    Yields nothing if the actions are on different boards.
+    Nothing is drawn if the actions are on different boards.
 
     Args:
         groups: The groups of legal actions.
@@ -444,7 +445,7 @@ def legal_board_lines(groups: Sequence[LegalGroup], public: PublicPart) -> Itera
 
 
 def domain_lines(domains: Sequence[Domain], config: GameConfig, *, whole: bool = False) -> Iterator[RenderableType]:
-    """Yield the table of the domains of each board, and the number of single printed Hamlets that no player holds.
+    """Yield a table of domains for each board, and the number of single printed Hamlets without a holder.
 
     Args:
         domains: The domains.
@@ -489,7 +490,7 @@ def domain_table(domains: Iterable[Domain], config: GameConfig) -> table.Table:
 
 
 def _members(buildings: Sequence[Building], config: GameConfig) -> str:
-    """Return the members of a domain by owner (members without an owner last), each with its square and cubes."""
+    """Return the members of a domain, each with its square and cubes, by owner; the last have no owner."""
     owners = sorted({each.owner for each in buildings}, key=lambda seat: (seat == 0, seat))
     return join_parts(
         (f"{names.seat_name(config, owner)}{colon()} " if owner else "")
@@ -526,7 +527,7 @@ def income_table(forecasts: Iterable[IncomeForecast], config: GameConfig) -> tab
 
 
 def with_choice(state: GameState, line: str) -> str:
-    """Return a line as notation; during a decision, a number, a square or a building without a verb names a choice.
+    """Return a line in notation. During a decision, a number, a square or only a building names a choice.
 
     A building, such as `Ann's Keep`, names a choice only if exactly one choice has that name.
     """
@@ -550,7 +551,7 @@ def with_choice(state: GameState, line: str) -> str:
 
 
 def normalise(word: str) -> str:
-    """Return a text in small letters, with plain apostrophes, and without accents and the marks around it."""
+    """Return a text in lower case, with plain apostrophes, without accents, and without punctuation around it."""
     return "".join(
         each for each in normalize("NFKD", word.casefold().strip(",.?!").replace("’", "'")) if not combining(each)
     )

@@ -1,4 +1,4 @@
-"""The look back at a game: where its money came from, a curve over the turns, and decisive turns."""
+"""Print a review of a game: where its money came from, a curve over the turns, and decisive turns."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TypeAlias
@@ -98,7 +98,7 @@ def better_boards(client: AnyReferee, game: GameRecord | str, turn: PlayerTurn, 
 
 
 def _money_rows(seen: ReviewGameResponse, begins: TextKey) -> Iterator[tuple[str, list[str]]]:
-    """Yield a row for each source of money, the first named `begins`, with an amount for each player."""
+    """Yield a row for each source of money, with an amount for each player. The title of the first row is `begins`."""
     amounts: dict[tuple[MoneySource.ValueType, int, Age.ValueType], list[int]] = {}
     for turn in seen.turns:
         for entry in turn.entries:
@@ -148,7 +148,7 @@ def lost_tenths(turn: PlayerTurn) -> int:
 
 
 def _table(config: GameConfig, rows: Iterable[tuple[str, list[str]]]) -> Table:
-    """Build a table of named rows with a column for each player; the row of the end is bold."""
+    """Build a table with a title for each row and a column for each player. The last row is bold."""
     table = plain_table()
     table.add_column()
     for seat, _ in enumerate(config.seats, start=1):
@@ -191,5 +191,5 @@ def curve(values: Sequence[tuple[int, Sequence[int]]], config: GameConfig) -> It
 
 
 def _row(value: int, step: int) -> int:
-    """Return the line nearest to a value, counted from 0 at the bottom."""
+    """Return the line of the chart nearest to a value, counted from 0 at the bottom."""
     return (value + step // 2) // step

@@ -28,15 +28,15 @@ _BUILDINGS: Final = "M-2"
 def rule_lines(
     client: AnyReferee, asked: str, house_rules: Mapping[str, Sequence[str]] = _NO_HOUSE_RULES
 ) -> Iterator[Text]:
-    """Yield the rules that match a query: the best in full, the others by title.
+    """Yield the rules that match a query: the best match in full, the others by title.
 
     Args:
         client: The referee.
         asked: The id of a rule, such as `H-1` or `h1`; the letters of a chapter, such as `J`; a kind of building; words
             of a title or of a text, in the language of the terminal or in English; a question; `gaps` for all
             ambiguities of the rulebook; empty for all rules.
-        house_rules: The house rules of the game by the clauses that they change, see `house_rules_by_clause`; they are
-            added to our interpretations.
+        house_rules: The house rules of the game, by the clauses that they change (see `house_rules_by_clause`). They
+            are printed after our interpretations.
 
     Raises:
         CommandError: If no rule matches the query.
@@ -90,7 +90,7 @@ def _terms() -> Iterator[tuple[Term, set[str]]]:
 
 
 def _no_such_rule(asked: str, clauses: Iterable[ClauseEntry]) -> Iterator[str]:
-    """Yield the lines of an error, with the word of a title or the glossary that is most similar to a misspelt word."""
+    """Yield the lines of an error, which suggest the most similar word of a title or of the glossary."""
     yield fill(Narration.NO_SUCH_RULE, asked=asked)
     words = _words(*(each.title for each in clauses), *(each.word for each in language().terms()))
     for suggestion in difflib.get_close_matches(asked.casefold(), words, n=1, cutoff=_MIN_LIKENESS):
@@ -112,7 +112,7 @@ def _kind_lines(kinds: Iterable[KindEntry]) -> Iterator[Text]:
 
 
 def _gap_lines(clauses: Iterable[ClauseEntry]) -> Iterator[Text]:
-    """Yield the rules with ambiguities of the rulebook, with our interpretations and the alternatives."""
+    """Yield the rules in which the rulebook is ambiguous, with our interpretations and the alternatives."""
     for clause in clauses:
         if clause.interpretations:
             yield Text(f"{clause.id}  {_title(clause)}", "bold")
@@ -127,7 +127,7 @@ def _title(clause: ClauseEntry) -> str:
 
 
 def _whole(clause: ClauseEntry, house_rules: Iterable[str]) -> Iterator[Text]:
-    """Yield a whole rule: id, title, chapter, text, and each ambiguity with the interpretations and the reason."""
+    """Yield a rule in full: id, title, chapter, text, and each ambiguity with the interpretations and the reason."""
     rulebook = f", {render(Narration.RULEBOOK)} {clause.section}" if clause.section else ""
     yield Text.assemble((f"{clause.id}  {_title(clause)}", "bold"))
     yield Text(f"  {clause.chapter}{rulebook}", "dim")
@@ -144,7 +144,7 @@ def _whole(clause: ClauseEntry, house_rules: Iterable[str]) -> Iterator[Text]:
 
 
 def house_rules_by_clause(config: GameConfig, options: Iterable[OptionEntry]) -> dict[str, list[str]]:
-    """Return the house rules of a game that differ from our interpretations (ED-4), by the clauses that they change.
+    """Return the house rules of a game that differ from our interpretations, by the clauses that they change (ED-4).
 
     Args:
         config: The configuration of the game.
@@ -195,7 +195,7 @@ class Found(NamedTuple):
 
 
 def search(client: AnyReferee, question: str) -> Found:
-    """Return the rules with all words of a question, then some rules with other words of it.
+    """Return the rules that contain all words of a question, then some rules that contain other words of it.
 
     Rare words have more weight. An example of the rulebook has less weight than the rule that it illustrates.
 
@@ -248,7 +248,7 @@ def _weight(forms: Sequence[str], title: Sequence[str], text: Sequence[str]) -> 
 
 
 def _is_same(one: str, other: str) -> bool:
-    """Return whether two words differ only in their endings, or the second starts with the first."""
+    """Return whether two words differ only in their endings, or whether the second begins with the first."""
     if one == other or (len(one) >= _SHORTEST_START and other.startswith(one)):
         return True
     stem = max(_SHORTEST_STEM, max(len(one), len(other)) - _ENDING)

@@ -37,8 +37,8 @@ def correct_words(line: str, column: int, commands: Sequence[str] = (), problem:
         line: The line.
         column: Column of the first misspelt word, from 1.
         commands: The first words of lines that are not moves.
-        problem: A function that returns the column of the problem of a line: 0 if the problem concerns the whole line,
-            None if the line has no problem. A line that is only incomplete counts as a correction. Without this
+        problem: A function that returns the column of the first problem in a line: 0 if the problem is about the whole
+            line, None if the line has no problem. A line that is only incomplete counts as a correction. Without this
             function, only the word at the column is replaced.
     """
     suggestion = _correct_word(line, column, commands)

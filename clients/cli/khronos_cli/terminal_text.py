@@ -1,4 +1,4 @@
-"""The language of the terminal, text that is safe to print on it, and carets that point into text."""
+"""Find the language of the terminal, make text safe to print on it, and point at a column of a line."""
 
 import os
 from collections.abc import Iterator
@@ -6,7 +6,7 @@ from typing import Final
 
 
 def printable(text: str) -> str:
-    """Return a text from outside without control characters, which a terminal would execute."""
+    """Return a text from outside without control characters, because a terminal would execute them."""
     return "".join(each if each.isprintable() or each in _HARMLESS else "�" for each in text)
 
 

@@ -1,6 +1,6 @@
-"""The referee for agents: a server of the Model Context Protocol, whose tools answer in text.
+"""Serve the referee to agents, over the Model Context Protocol, with tools that answer in text.
 
-`create_server` returns it; `khronos mcp` runs it.
+`create_server` returns the server; `khronos mcp` runs it.
 """
 
 from khronos_mcp.games import Games

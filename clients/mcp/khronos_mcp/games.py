@@ -1,4 +1,4 @@
-"""The games that an agent names: files in one folder, or the text of a position."""
+"""Find the games that an agent names: files in one folder, or the text of a position."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Games:
     """The games in a folder, as JSON files that the `khronos` commands read and write too."""
 
     def __init__(self, folder: Path) -> None:
-        """Use a folder, which is created with the first game."""
+        """Use a folder. It is created with the first game."""
         self._folder = folder
 
     def read(self, game: str, referee: AnyReferee) -> GameState:

@@ -1,7 +1,7 @@
-"""The tools: what an agent can ask the referee, and the texts that answer.
+"""Define the tools with which an agent asks the referee, and the texts that answer.
 
-A tool shows what one seat may see: the seat for which the server was started or, without such a seat, the seat that
-acts next. The answer of a tool has at most `MAX_ANSWER_BYTES` bytes, about 1500 tokens.
+A tool shows what one seat may see. This is the seat for which the server was started; without such a seat, it is the
+seat that acts next. The answer of a tool has at most `MAX_ANSWER_BYTES` bytes, about 1500 tokens.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ _INSTRUCTIONS: Final = (
 
 
 class RefereeTools:
-    """The tools, each a method that returns text."""
+    """The tools, one method each, which returns text."""
 
     def __init__(self, referee: AnyReferee, games: Games, seat: int = 0) -> None:
         """Use a referee and the games of a folder.
@@ -184,7 +184,7 @@ class RefereeTools:
 
     @contextmanager
     def _suggest_moves(self, state: GameState, move: str) -> Iterator[None]:
-        """Add the legal moves that fit best to the error of a move that cannot be read."""
+        """If a move in the `with` block cannot be read, add the legal moves that fit best to the error."""
         try:
             yield
         except NotationUnreadableError as error:
@@ -267,7 +267,7 @@ _VERBS: Final = {
 
 
 def _find(word: str, values: Mapping[str, _Value], what: str) -> _Value:
-    """Return the value of a word in any case."""
+    """Return the value that a word names, in any case."""
     for name, value in values.items():
         if name.casefold() == word.casefold():
             return value
@@ -293,7 +293,7 @@ def _size(lines: Sequence[str]) -> int:
 
 
 def _fit(lines: Sequence[str], hint: str) -> str:
-    """Join lines up to the limit of an answer; if lines are left out, add this fact and what to do."""
+    """Join lines up to the maximum size of an answer. If lines are left out, say so, and add the hint."""
     kept = list(lines)
     while _size(kept) > MAX_ANSWER_BYTES - 200:
         kept.pop()

@@ -1,4 +1,4 @@
-"""Short texts about legal actions and placements, in the notation that the tools accept."""
+"""Write short texts about legal actions and placements, in the notation that the tools accept."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A thin typed client of the Khronos referee, which knows the contract and no rule.
+"""Call the Khronos referee from Python: a thin typed client, which knows the contract but no rules.
 
 `Referee` calls a server, and `LocalReferee` answers in this process; `AsyncReferee` and `AsyncLocalReferee` do the same
 for asyncio. All have a method for every call of `khronos.v1.RefereeService`, which accepts and returns messages of the
@@ -71,5 +71,4 @@ def __getattr__(name: str) -> object:
 
 
 def __dir__() -> list[str]:
-    """List the public names and the names already imported."""
     return sorted({*globals(), *__all__})

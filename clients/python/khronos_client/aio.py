@@ -1,4 +1,4 @@
-"""The calls of a referee, for asyncio."""
+"""Call a referee, for asyncio."""
 
 from __future__ import annotations
 
@@ -204,7 +204,7 @@ class AnyAsyncReferee:
             state: The state; parts may be absent.
             actions: The actions in their order, as messages or as notation.
             max_decision_depth: The maximum number of successive decisions to follow, with every answer; 0 stops at the
-                first decision. A server may stop earlier, but not before the third decision.
+                first decision. A server may follow fewer, but at least two.
             options: See `TrialOptions`.
 
         >>> async with AsyncReferee(address) as referee:
@@ -266,7 +266,7 @@ class AnyAsyncReferee:
         seed: int = 0,
         **options: Unpack[TurnOptions],
     ) -> SuggestActionsResponse:
-        """Suggest at least one action to the seat that must move or decide, the best first.
+        """Suggest actions to the seat that must move or decide: at least one, the best first.
 
         The search uses only what that seat may see.
 
@@ -294,7 +294,7 @@ class AnyAsyncReferee:
         max_matches: int = 0,
         **options: Unpack[TurnOptions],
     ) -> MatchActionResponse:
-        """Find the legal actions that fit a half-seen move, the likeliest first.
+        """Find the legal actions that fit an uncertain description of a move, the likeliest first.
 
         Args:
             state: The state before the move; parts may be absent.
@@ -329,7 +329,7 @@ class AnyAsyncReferee:
         return await self._send(ViewGameResponse, requests.view_game(state, events, options), options)
 
     async def audit(self, state: GameState, **options: Unpack[ViewerOptions]) -> AuditPositionResponse:
-        """Return every problem of a position, and the position after the obvious fixes.
+        """Return every problem of a position, and the position with every fix that needs no choice.
 
         Args:
             state: The state; parts may be absent, and it need not be valid.

@@ -1,4 +1,4 @@
-"""A game over a stream, for asyncio: the server stores the state, and only actions and events are sent."""
+"""Play a game over a stream, for asyncio: the server stores the state, and only actions and events are sent."""
 
 from __future__ import annotations
 
@@ -21,10 +21,9 @@ class AsyncGame(GameFacts):
     """A game on a separate stream, opened by `AnyAsyncReferee.play`; tasks may share it and wait for each other.
 
     A failed request raises the same error as a failed call, and the stream continues with the same state. If an answer
-    is late, the request raises `DeadlineExceededError` and the stream continues, too; call `show` to see whether the
-    request took effect. If the stream
-    breaks, every later request raises the cause, such as `UnavailableError`; if the stream ends, every later request
-    raises `StreamEndedError`. Cancelling a waiting task does not end the stream.
+    is late, the request raises `DeadlineExceededError`, and the stream continues, too. Call `show` to see whether such
+    a request took effect. If the stream breaks, every later request raises the cause, such as `UnavailableError`. If
+    the stream ends, every later request raises `StreamEndedError`. Cancelling a waiting task does not end the stream.
 
     Attributes:
         opening: The answer to the last start: the first state, and the events of a set-up.
@@ -76,7 +75,7 @@ class AsyncGame(GameFacts):
         return (await self._ask(requests.play_take_back(count, full), full["timeout"])).state
 
     async def show(self, **options: Unpack[ShowOptions]) -> PlayState:
-        """Return the state, for storage or for other calls."""
+        """Return the state, so that you can store it or use it in other calls."""
         full: ShowOptions = {**self._for_show, **options}
         return (await self._ask(requests.play_show(full), full["timeout"])).state
 

@@ -1,4 +1,4 @@
-"""The gRPC channel of both clients: options, metadata, and the errors of failed calls."""
+"""Configure the gRPC channel of both clients: options, metadata, and the errors of failed calls."""
 
 from __future__ import annotations  # grpc's types take parameters in its stubs only
 
@@ -40,7 +40,7 @@ CHANNEL_OPTIONS: Final[tuple[tuple[str, str | int], ...]] = (
 
 
 def channel_options_with(more: Sequence[tuple[str, str | int]], address: str) -> tuple[tuple[str, str | int], ...]:
-    """Return the options of a channel to an address: the client's options, and `more`, which override them.
+    """Return the options of a channel to an address. The options in `more` override the client's own options.
 
     Each name occurs once, because gRPC uses only the first of several options with the same name.
     """

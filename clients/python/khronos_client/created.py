@@ -1,4 +1,4 @@
-"""Checks that a server created the kind of game that was requested."""
+"""Check that a server created the kind of game that was requested."""
 
 from khronos.v1.config_pb2 import SECRECY_SEALED, GameSetup
 from khronos.v1.state_pb2 import GameState
@@ -6,10 +6,10 @@ from khronos_client.errors import NotSealedError
 
 
 def check_sealed(game: GameSetup | GameState, state: GameState, request_id: str) -> None:
-    """Check that a new game is sealed if its set-up requires this: an old server ignores fields that it does not know.
+    """Check that a new game is sealed, if its set-up says so. An old server ignores fields that it does not know.
 
     Raises:
-        NotSealedError: If the game is not sealed, or does not have the contributions of the seats.
+        NotSealedError: If the game is not sealed, or lacks the contributions of the seats.
     """
     if not isinstance(game, GameSetup) or game.config.secrecy != SECRECY_SEALED:
         return

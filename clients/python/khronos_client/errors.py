@@ -1,4 +1,4 @@
-"""The errors of calls: an exception for each reason of the contract's `ErrorReason`."""
+"""Define the errors of calls: an exception for each reason of the contract's `ErrorReason`."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -19,7 +19,7 @@ _DOMAIN: Final = "khronos.referee"
 
 
 class Code(Enum):
-    """The canonical codes with the numbers of `google.rpc.Code`; each equals the `grpc.StatusCode` of the same name."""
+    """The canonical codes, with the numbers of `google.rpc.Code`. Each equals the `grpc.StatusCode` of its name."""
 
     OK = 0
     CANCELLED = 1
@@ -40,7 +40,7 @@ class Code(Enum):
     UNAUTHENTICATED = 16
 
     def __eq__(self, other: object) -> bool:
-        """Return whether the other code is the same, even if it is a `grpc.StatusCode`; gRPC is not imported."""
+        """Return whether the other code, perhaps a `grpc.StatusCode`, is the same; gRPC is not imported for this."""
         if isinstance(other, Code):
             return self is other
         kind = type(other)
@@ -85,7 +85,7 @@ class Failure:
 
     @classmethod
     def read(cls, code: Code, message: str, request_id: str, status: bytes) -> Self:
-        """Make a failure with the details of a serialised `google.rpc.Status`; a corrupt status has no details."""
+        """Make a failure from a serialised `google.rpc.Status`; a corrupt status has no details."""
         try:
             details = tuple(Status.FromString(status).details)
         except DecodeError:
@@ -116,7 +116,6 @@ class RefereeError(Exception):
     """
 
     def __init__(self, failure: Failure) -> None:
-        """Copy the facts of the failure."""
         super().__init__(failure.message)
         self.code: Code = failure.code
         self.reason: str = failure.info.reason
@@ -130,12 +129,11 @@ class ActionIllegalError(RefereeError):
     """The action is not legal.
 
     Attributes:
-        refusal: The refusal, as in the answer of `validate`. If `refusal.truncated` is set, only `validate` returns the
-            whole refusal.
+        refusal: The refusal, as in the answer of `validate`. If `refusal.truncated` is set, the refusal is incomplete;
+            call `validate` to get all of it.
     """
 
     def __init__(self, failure: Failure) -> None:
-        """Parse the refusal."""
         super().__init__(failure)
         self.refusal: Refusal = failure.detail(Refusal)
 
@@ -148,7 +146,6 @@ class InvalidRequestError(RefereeError):
     """
 
     def __init__(self, failure: Failure) -> None:
-        """Parse the violations."""
         super().__init__(failure)
         self.field_violations: tuple[FieldViolation, ...] = tuple(
             FieldViolation(each.field, each.localized_message.message or each.description, each.reason)
@@ -201,7 +198,7 @@ class KeyUnknownError(RefereeError):
 
 
 class SecretNeededError(RefereeError):
-    """The request asks or acts for a seat of a sealed game without its secret; `metadata` names the seat."""
+    """The request asks or acts for a seat of a sealed game, but lacks its secret; `metadata` names the seat."""
 
 
 class CannotPlanError(RefereeError):
@@ -332,7 +329,7 @@ def referee_error(failure: Failure) -> RefereeError:
 
 
 def as_illegal(refused: PlayRefused, request_id: str) -> ActionIllegalError:
-    """Return the exception for an illegal action on a stream; the metadata of the exception has only `clauses`.
+    """Return the exception for an illegal action on a stream; its metadata contains only `clauses`.
 
     Args:
         refused: The answer with the refusal, after which the stream continues.

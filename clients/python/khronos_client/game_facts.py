@@ -1,4 +1,4 @@
-"""The facts of a game over a stream: its options and its last answer."""
+"""Store the facts of a game over a stream: its options and its last answer."""
 
 from __future__ import annotations
 
@@ -15,7 +15,6 @@ class GameFacts:
     """The facts of a stream, for blocking games and for asyncio."""
 
     def __init__(self, options: StreamOptions, timeout: float) -> None:
-        """Store the options."""
         requests.check(options, StreamOptions)
         self._envelope = Envelope.of(options, timeout)
         show: ShowOptions = {"timeout": self._envelope.timeout, "locale": options.get("locale", "")}
@@ -37,7 +36,7 @@ class GameFacts:
         self.decision: Decision | None = None
 
     def _note(self, answer: PlayResponse) -> None:
-        """Note an answer; answers are noted in order."""
+        """Store an answer; the stream passes the answers in order."""
         match answer.WhichOneof("result"):
             case "state":
                 state, public = answer.state.state, answer.state.state.public_part
@@ -53,7 +52,7 @@ class GameFacts:
                 pass  # the state is unchanged
 
     def _settle(self, answer: PlayResponse) -> PlayResponse:
-        """Return an answer, if the request succeeded.
+        """Return an answer if the request succeeded.
 
         Raises:
             RefereeError: If the request was refused or failed.

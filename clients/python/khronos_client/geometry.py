@@ -1,4 +1,4 @@
-"""Names of squares, sets of squares, and footprints of kinds."""
+"""Convert names of squares, sets of squares, and footprints of kinds."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -97,7 +97,7 @@ def footprint(kind: Kind.ValueType, at: Square) -> list[Square]:
 
 
 def card_type(kind: Kind.ValueType) -> CardType.ValueType:
-    """Return the type of a kind, derived from the number of the `Kind`.
+    """Return the type of a kind. It follows from the number of the kind.
 
     >>> CardType.Name(card_type(Kind.KIND_ABBEY))
     'CARD_TYPE_RELIGIOUS'

@@ -1,4 +1,4 @@
-"""Expand groups of legal actions into single actions, as the contract documents."""
+"""Expand groups of legal actions into single actions."""
 
 from collections.abc import Iterator
 from itertools import product

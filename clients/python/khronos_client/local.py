@@ -1,4 +1,4 @@
-"""The referee in this process: the core answers the calls, without a server and without gRPC."""
+"""Answer calls in this process with the core, without a server and without gRPC."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class LocalReferee(AnyReferee):
         viewer: Viewer | None = None,
         sealing_keys: Mapping[str, bytes] | None = None,
     ) -> None:
-        """Prepare the referee.
+        """Start a referee.
 
         Args:
             timeout: The default timeout of a call, in seconds.
@@ -52,10 +52,9 @@ class LocalReferee(AnyReferee):
 
 
 class LocalTransport:
-    """The core as a transport."""
+    """A transport that answers calls with the core."""
 
     def __init__(self, sealing_keys: Mapping[str, bytes] | None) -> None:
-        """Answer calls; the keys are for sealed games."""
         self._core = Core(sealing_keys)
         self._closed = False
 
@@ -84,10 +83,9 @@ class LocalTransport:
 
 
 class LocalStream:
-    """A session of the core as a stream."""
+    """A session of the core, used like a stream."""
 
     def __init__(self, transport: LocalTransport, session: GameSession, request_id: str, note: Note) -> None:
-        """Use a session until the transport is closed."""
         self._transport = transport
         self._session = session
         self._request_id = request_id

@@ -1,4 +1,4 @@
-"""The referee in this process for asyncio: the core answers in threads, so that the loop does not wait."""
+"""Answer calls in this process with asyncio: the core works in threads, so that the event loop does not wait."""
 
 from __future__ import annotations
 
@@ -36,12 +36,12 @@ class AsyncLocalReferee(AnyAsyncReferee):
         viewer: Viewer | None = None,
         sealing_keys: Mapping[str, bytes] | None = None,
     ) -> None:
-        """Prepare the referee, as `LocalReferee` does."""
+        """Start a referee; see `LocalReferee` for the arguments."""
         super().__init__(_InThreads(LocalTransport(sealing_keys)), timeout, locale, viewer)
 
 
 class _InThreads:
-    """The core as a transport for asyncio."""
+    """A transport that answers calls with the core, in threads."""
 
     def __init__(self, transport: LocalTransport) -> None:
         self._transport = transport
@@ -57,7 +57,7 @@ class _InThreads:
 
 
 class _StreamInThreads:
-    """A session of the core as a stream for asyncio.
+    """A session of the core in threads, used like a stream.
 
     A request whose task was cancelled may still run in its thread; the next request waits for it.
     """

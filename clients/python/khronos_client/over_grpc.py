@@ -1,4 +1,4 @@
-"""The blocking client of a server: calls over gRPC, with retries."""
+"""Call a server over gRPC, blocking and with retries."""
 
 from __future__ import annotations  # grpc's types take parameters in its stubs only
 
@@ -22,7 +22,7 @@ from khronos_client.transport import DEFAULT_TIMEOUT, Envelope, Note
 
 
 class Referee(AnyReferee):
-    """A connection to a referee, with a method for each of its calls; threads may share it.
+    """A connection to a server, with a method for each call; threads may share it.
 
     Every call has a deadline and raises a `RefereeError` if it fails. If the server is unavailable or overloaded, the
     call is retried until its timeout.
@@ -80,7 +80,7 @@ class Referee(AnyReferee):
 
 
 class _Channel:
-    """A channel of gRPC as a transport."""
+    """A transport over a channel of gRPC."""
 
     def __init__(self, channel: grpc.Channel, api_key: str, *, retries: bool) -> None:
         self._channel = channel
@@ -115,8 +115,8 @@ class _Channel:
 class _Stream:
     """A stream of gRPC.
 
-    Every request has an answer, in order. The answer to a request that timed out arrives before the next answer, and is
-    noted, too.
+    Every request has an answer, and answers arrive in order. If a request timed out, its answer arrives before the
+    answer to the next request. It is noted, too.
     """
 
     def __init__(
@@ -182,7 +182,7 @@ class _Stream:
 
 
 def stream_error(error: grpc.RpcError | None, request_id: str) -> RefereeError:
-    """Return the error of an ended stream: the error that broke it, or `StreamEndedError` if it ended normally."""
+    """Return the error of a stream that has ended: the error that broke it, or `StreamEndedError` without one."""
     if isinstance(error, grpc.Call | grpc.aio.AioRpcError) and error.code() is not grpc.StatusCode.CANCELLED:
         return as_referee_error(error, request_id)
     return StreamEndedError.of(request_id)

@@ -1,4 +1,4 @@
-"""The client of a server for asyncio: calls over gRPC, with retries."""
+"""Call a server over gRPC with asyncio and with retries."""
 
 from __future__ import annotations  # grpc's types take parameters in its stubs only
 
@@ -28,7 +28,7 @@ _Result = TypeVar("_Result")
 
 
 class AsyncReferee(AnyAsyncReferee):
-    """A connection to a referee for asyncio; it belongs to the event loop of its first call.
+    """A connection to a server for asyncio; it belongs to the event loop of its first call.
 
     Methods, options and errors are the same as for `Referee`; methods are awaited.
 
@@ -53,7 +53,7 @@ class AsyncReferee(AnyAsyncReferee):
         retries: bool = True,
         channel_options: Sequence[tuple[str, str | int]] = (),
     ) -> None:
-        """Prepare a connection, as `Referee` does."""
+        """Prepare a connection; see `Referee` for the arguments."""
         check_api_key(api_key, address, encrypted=credentials is not None or allow_plaintext_key)
         options = channel_options_with(channel_options, address)
 
@@ -66,7 +66,7 @@ class AsyncReferee(AnyAsyncReferee):
 
 
 class _Channel:
-    """A channel of gRPC for asyncio as a transport.
+    """A transport over a channel of gRPC for asyncio.
 
     The first call opens the channel, because a channel of gRPC belongs to the event loop in which it is made.
     """
@@ -105,7 +105,7 @@ class _Channel:
             await self._channel.close()
 
     def _stub(self, envelope: Envelope) -> RefereeServiceAsyncStub:
-        """Return the methods over the channel.
+        """Return gRPC's stub of the methods.
 
         Raises:
             ConnectionClosedError: If the connection was closed.
@@ -124,8 +124,8 @@ class _Channel:
 class _Stream:
     """A stream of gRPC for asyncio.
 
-    Every request has an answer, in order. The answer to a request that timed out or was cancelled arrives before the
-    next answer, and is noted, too.
+    Every request has an answer, and answers arrive in order. If a request timed out or was cancelled, its answer
+    arrives before the answer to the next request. It is noted, too.
     """
 
     def __init__(
@@ -186,14 +186,14 @@ class _Stream:
         return answer
 
     async def _read(self) -> None:
-        """Read all answers, because gRPC reports the status only after the last answer has been read."""
+        """Read all answers in a task, because gRPC reports the status only after the last answer has been read."""
         with suppress(grpc.RpcError, asyncio.CancelledError):
             async for answer in self._call:
                 self._answers.put_nowait(answer)
         self._answers.put_nowait(None)
 
     async def _send(self) -> AsyncIterator[PlayRequest]:
-        """Yield the requests to send, up to the end."""
+        """Yield the requests to send until the stream is closed."""
         while (request := await self._requests.get()) is not None:
             yield request
 
@@ -217,7 +217,7 @@ _NOT_SENT: Final = "Internal error from Core"
 
 
 def _at_once(coroutine: Coroutine[Any, Any, _Result]) -> _Result:
-    """Return the result of a coroutine that does not have to wait."""
+    """Return the result of a coroutine that never waits."""
     try:
         coroutine.send(None)
     except StopIteration as end:

@@ -1,4 +1,4 @@
-"""A game over a stream, blocking: the server stores the state, and only actions and events are sent."""
+"""Play a game over a stream, blocking: the server stores the state, and only actions and events are sent."""
 
 # Generated from async_game.py by `make client`: edit that file.
 
@@ -23,10 +23,9 @@ class Game(GameFacts):
     """A game on a separate stream, opened by `AnyReferee.play`; threads may share it and wait for each other.
 
     A failed request raises the same error as a failed call, and the stream continues with the same state. If an answer
-    is late, the request raises `DeadlineExceededError` and the stream continues, too; call `show` to see whether the
-    request took effect. If the stream
-    breaks, every later request raises the cause, such as `UnavailableError`; if the stream ends, every later request
-    raises `StreamEndedError`.
+    is late, the request raises `DeadlineExceededError`, and the stream continues, too. Call `show` to see whether such
+    a request took effect. If the stream breaks, every later request raises the cause, such as `UnavailableError`. If
+    the stream ends, every later request raises `StreamEndedError`.
 
     Attributes:
         opening: The answer to the last start: the first state, and the events of a set-up.
@@ -78,7 +77,7 @@ class Game(GameFacts):
         return self._ask(requests.play_take_back(count, full), full["timeout"]).state
 
     def show(self, **options: Unpack[ShowOptions]) -> PlayState:
-        """Return the state, for storage or for other calls."""
+        """Return the state, so that you can store it or use it in other calls."""
         full: ShowOptions = {**self._for_show, **options}
         return self._ask(requests.play_show(full), full["timeout"]).state
 

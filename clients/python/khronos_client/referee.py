@@ -1,4 +1,4 @@
-"""The calls of a referee, blocking."""
+"""Call a referee, blocking."""
 
 # Generated from aio.py by `make client`: edit that file.
 
@@ -204,7 +204,7 @@ class AnyReferee:
             state: The state; parts may be absent.
             actions: The actions in their order, as messages or as notation.
             max_decision_depth: The maximum number of successive decisions to follow, with every answer; 0 stops at the
-                first decision. A server may stop earlier, but not before the third decision.
+                first decision. A server may follow fewer, but at least two.
             options: See `TrialOptions`.
 
         >>> with Referee(address) as referee:
@@ -264,7 +264,7 @@ class AnyReferee:
         seed: int = 0,
         **options: Unpack[TurnOptions],
     ) -> SuggestActionsResponse:
-        """Suggest at least one action to the seat that must move or decide, the best first.
+        """Suggest actions to the seat that must move or decide: at least one, the best first.
 
         The search uses only what that seat may see.
 
@@ -292,7 +292,7 @@ class AnyReferee:
         max_matches: int = 0,
         **options: Unpack[TurnOptions],
     ) -> MatchActionResponse:
-        """Find the legal actions that fit a half-seen move, the likeliest first.
+        """Find the legal actions that fit an uncertain description of a move, the likeliest first.
 
         Args:
             state: The state before the move; parts may be absent.
@@ -327,7 +327,7 @@ class AnyReferee:
         return self._send(ViewGameResponse, requests.view_game(state, events, options), options)
 
     def audit(self, state: GameState, **options: Unpack[ViewerOptions]) -> AuditPositionResponse:
-        """Return every problem of a position, and the position after the obvious fixes.
+        """Return every problem of a position, and the position with every fix that needs no choice.
 
         Args:
             state: The state; parts may be absent, and it need not be valid.

@@ -1,4 +1,4 @@
-"""The squares of a refusal."""
+"""List the squares of a refusal."""
 
 from khronos.v1.material_pb2 import Square
 from khronos.v1.refusal_pb2 import Violation
@@ -8,8 +8,8 @@ from khronos_client.geometry import footprint, squares
 def squares_of(violation: Violation) -> list[Square]:
     """Return the squares that a violation is about, each once, row first.
 
-    The result contains the squares of the violation and of its buildings and domains, on the board `age`. Squares may
-    be off the board. A violation without a place has no squares.
+    These are the squares of the violation itself, of its buildings and of its domains. They belong to the board
+    `violation.age`, but may be off the board. A violation without a place has no squares.
     """
     found = {(each.row, each.column) for each in violation.squares}
     for building in violation.buildings:

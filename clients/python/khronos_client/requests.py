@@ -1,4 +1,4 @@
-"""The requests that both clients send, and the options that their methods share."""
+"""Make the requests that both clients send, and define the options that their methods share."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any, Literal, TypeAlias, TypedDict, TypeVar
@@ -117,7 +117,7 @@ class StateOptions(ViewerOptions, total=False):
 
 
 class ActionOptions(StateOptions, GameOptions, total=False):
-    """The options of `apply` and `check_plan`: the options of questions about a state, and the options of events."""
+    """The options of `apply` and `check_plan`: all of `StateOptions` and `GameOptions`."""
 
 
 class TurnOptions(StateOptions, total=False):
@@ -131,15 +131,15 @@ class TurnOptions(StateOptions, total=False):
 
 
 class TrialOptions(ActionOptions, TurnOptions, total=False):
-    """The options of `validate` and `preview`: the options of questions about a turn, and the options of events."""
+    """The options of `validate` and `preview`: all of `TurnOptions`, `StateOptions` and `GameOptions`."""
 
 
 class ReplayOptions(ViewerOptions, GameOptions, total=False):
-    """The options of `replay`: the viewer, and the options of events."""
+    """The options of `replay`: all of `ViewerOptions` and `GameOptions`."""
 
 
 class StreamOptions(ViewerOptions, GameOptions, total=False):
-    """The options of `play`: defaults for the requests of the stream."""
+    """The options of `play`, which are the defaults for the requests of the stream."""
 
 
 class ShowOptions(TypedDict, total=False):
@@ -399,10 +399,10 @@ def _given_action(action: Action | str) -> GivenAction:
 
 
 def check(options: Mapping[str, object], kind: type[Mapping[str, object]]) -> None:
-    """Check the names of options, so that a misspelt option is not silently ignored.
+    """Check the names of options, so that a misspelt option is an error.
 
     Raises:
-        TypeError: If an option does not exist for the call.
+        TypeError: If the call does not have an option.
     """
     for name in options:
         if name not in kind.__annotations__:
@@ -410,7 +410,7 @@ def check(options: Mapping[str, object], kind: type[Mapping[str, object]]) -> No
 
 
 def _with(request: _Kind, options: Mapping[str, Any], kind: type[Mapping[str, object]]) -> _Kind:
-    """Set the options that are fields of the request; the other options are about the call.
+    """Set the options that are fields of the request. The other options are not sent in it.
 
     Raises:
         ValueError: If the viewer is invalid.
@@ -441,7 +441,6 @@ def set_defaults(request: Request, locale: str, viewer: Viewer | None) -> None:
 
 
 def _has_viewer(request: Request) -> bool:
-    """Return whether a call uses the viewer."""
     match request:
         case GetCatalogRequest() | CreateGameRequest():
             return False

@@ -1,4 +1,4 @@
-"""Retries of a call until its timeout, which are safe because no answer depends on earlier calls.
+"""Retry a call until its timeout. This is safe, because no answer depends on earlier calls.
 
 With the service config of the contract, gRPC makes five attempts. A server that restarts needs longer, and gRPC does
 not retry a call that a server dropped before it ran. Therefore the clients continue to retry after gRPC has given up.
@@ -16,10 +16,10 @@ _JITTER: Final = 0.4  # a random share of a pause, so that callers who failed to
 
 
 class Retries:
-    """The retry policy of one call."""
+    """Decides whether and when to retry one call."""
 
     def __init__(self, timeout: float, *, enabled: bool) -> None:
-        """Allow attempts until the timeout, or only one attempt if retries are not `enabled`."""
+        """Allow attempts until the timeout, in seconds; if retries are not `enabled`, allow only one."""
         self._end = time.monotonic() + timeout
         self._enabled = enabled
         self._pause = _FIRST_PAUSE
@@ -34,8 +34,8 @@ class Retries:
         """Return the seconds to wait before the next attempt.
 
         Raises:
-            RefereeError: If another attempt would be useless or too late. If the last attempt was ended by the timeout,
-                the error of the attempt before it is raised, because that error names the cause.
+            RefereeError: If another attempt would be useless or too late. If the timeout ended the last attempt, the
+                error is from the attempt before, because it names the cause.
         """
         if error.code is Code.DEADLINE_EXCEEDED and self._before is not None:
             raise self._before
@@ -52,7 +52,7 @@ class Retries:
 def may_pass(error: RefereeError) -> bool:
     """Return whether a retry may succeed soon: the server was unavailable or overloaded, or it dropped the call.
 
-    A dropped call ends as cancelled, without a reason, although this side did not cancel it.
+    A dropped call ends with the code CANCELLED and without a reason, although the client did not cancel it.
     """
     if error.retry_after or error.code is Code.UNAVAILABLE:
         return True

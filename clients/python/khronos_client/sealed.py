@@ -1,4 +1,4 @@
-"""The seats of sealed games, whose secrets never leave a player's device except in the player's own requests."""
+"""Create the seats of sealed games. A secret leaves the player's device only in the player's own requests."""
 
 import secrets
 from dataclasses import dataclass, field
@@ -44,7 +44,7 @@ class OwnSeat:
 
     @property
     def commitment(self) -> bytes:
-        """The hash of the contribution, 32 bytes. All seats publish their commitments before any contribution."""
+        """The hash of the contribution, 32 bytes. Contributions are published only after all commitments."""
         return commitment_to(self.contribution)
 
 

@@ -1,4 +1,4 @@
-"""TLS credentials of a channel, and checks of API keys."""
+"""Read TLS credentials for a channel, and check API keys."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def tls_credentials(
 
 
 def _read(path: Path) -> bytes:
-    """Return the content of a file, up to a limit, because a device has no end."""
+    """Return the content of a file, up to a limit; without it, reading from a device might never end."""
     with path.open("rb") as file:
         content = file.read(_MAX_BYTES + 1)
     if len(content) > _MAX_BYTES:

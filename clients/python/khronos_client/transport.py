@@ -1,4 +1,4 @@
-"""The interface of transports: a connection to a server, or the referee in this process.
+"""Define transports: connections to a server, and referees in this process.
 
 A client passes a request with the name of its method, and gets the response or a `RefereeError`.
 """
@@ -31,7 +31,7 @@ class Envelope:
 
     @classmethod
     def of(cls, options: CallOptions, timeout: float) -> Envelope:
-        """Make the envelope of a call's options; `timeout` is the default."""
+        """Return the envelope for the options of a call. `timeout` is used if the options have no timeout."""
         return cls(options.get("timeout", timeout), options.get("request_id") or secrets.token_hex(8))
 
 
@@ -40,24 +40,24 @@ Note: TypeAlias = Callable[[PlayResponse], None]
 
 
 class Stream(Protocol):
-    """The stream of one game, which takes one request at a time."""
+    """The stream of one game. It answers one request at a time."""
 
     def ask(self, request: PlayRequest, timeout: float) -> PlayResponse:
-        """Return the response to a request; the `note` of the stream receives the response first.
+        """Return the response to a request. The function `note` of the stream receives the response first.
 
         Raises:
             RefereeError: If no response arrived within `timeout` seconds, or the stream has ended.
         """
 
     def close(self, timeout: float) -> None:
-        """Close the stream, and wait for its end up to a timeout in seconds; a second call does nothing."""
+        """Close the stream, and wait at most `timeout` seconds for its end. Calling it again does nothing."""
 
 
 class Transport(Protocol):
-    """A transport, which answers calls; threads may share it."""
+    """Answers calls, in this process or by asking a server; threads may share it."""
 
     def answer(self, method: str, request: Request, envelope: Envelope) -> Any:
-        """Return the response to a request of the method with a name in the contract.
+        """Return the response to a request; `method` is the name in the contract.
 
         Raises:
             RefereeError: If the call failed.
@@ -74,17 +74,17 @@ class AsyncStream(Protocol):
     """A `Stream` whose methods are awaited."""
 
     async def ask(self, request: PlayRequest, timeout: float) -> PlayResponse:  # noqa: ASYNC109  # as `Stream` has it
-        """Return the response to a request; the `note` of the stream receives the response first."""
+        """Return the response to a request. The function `note` of the stream receives the response first."""
 
     async def close(self, timeout: float) -> None:  # noqa: ASYNC109  # as above
-        """Close the stream, and wait for its end up to a timeout in seconds; a second call does nothing."""
+        """Close the stream, and wait at most `timeout` seconds for its end. Calling it again does nothing."""
 
 
 class AsyncTransport(Protocol):
     """A `Transport` whose methods are awaited."""
 
     async def answer(self, method: str, request: Request, envelope: Envelope) -> Any:
-        """Return the response to a request of a method."""
+        """Return the response to a request; `method` is the name in the contract."""
 
     def open_stream(self, envelope: Envelope, note: Note) -> AsyncStream:
         """Return a new stream."""

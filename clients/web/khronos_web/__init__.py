@@ -1,4 +1,4 @@
-"""The built web app: files that any web server can serve."""
+"""Contain the built web app: files that any web server can serve."""
 
 from pathlib import Path
 from typing import Final

@@ -53,7 +53,7 @@ _NOT_IN_IT: Final = {"index.html", "worker.js", "offline.js", "host.js"}
 
 
 class RuntimeMissingError(Exception):
-    """The error for a static build without a runtime, which `make static` builds."""
+    """The error if the runtime for a static build is missing; `make static` builds it."""
 
 
 def write_folder(folder: Path, address: str = "") -> None:
@@ -92,7 +92,7 @@ def _page(referee: str, connect: str, address: str) -> str:
 
 
 def _list_files(folder: Path) -> str:
-    """Return the list of files, each with the hash with which browsers verify it."""
+    """Return the list of files, each with its hash, which browsers check."""
     there = sorted(path for path in folder.rglob("*") if path.is_file())
     names = {path.relative_to(folder).as_posix(): path for path in there}
     hashes = {name: f"sha256-{_digest(path.read_bytes())}" for name, path in names.items()}
@@ -100,7 +100,7 @@ def _list_files(folder: Path) -> str:
 
 
 def _write_worker(folder: Path, listed: str) -> None:
-    """Write the service worker with the hash of the list, so that browsers notice an update when the list changes."""
+    """Write the service worker with the hash of the list, so that browsers notice when the list changes."""
     script = (STATIC / "offline.js").read_text(encoding="utf-8")
     (folder / "offline.js").write_text(script.replace("LIST_HASH", f"sha256-{_digest(listed.encode())}"), "utf-8")
 

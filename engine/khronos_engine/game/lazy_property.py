@@ -37,7 +37,7 @@ class lazy_property(Generic[_Fact]):  # noqa: N801  # the class is used as a dec
     def __get__(self, value: object, owner: type) -> _Fact: ...
 
     def __get__(self, value: Any, owner: type) -> Self | _Fact:
-        """Compute the fact of a value and store it; if accessed on the class, return the property."""
+        """Compute and store the fact of a value; on the class, return the property."""
         if value is None:
             return self
         fact = value.__dict__[self._name] = self._compute(value)

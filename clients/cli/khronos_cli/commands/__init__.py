@@ -1,1 +1,1 @@
-"""The commands: each module contains one command or a few related ones."""
+"""Define the commands: each module contains one command or a few related ones."""

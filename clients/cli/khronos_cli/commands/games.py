@@ -95,7 +95,7 @@ _CLEAR = "\x1b[2J\x1b[3J\x1b[H"
 
 
 class _Seats:
-    """The players of a game at a terminal, and the seat of the player at the keyboard."""
+    """The players who share a terminal, and the seat of the player at the keyboard."""
 
     def __init__(self, place: Terminal, game: Game, bots: Mapping[int, str]) -> None:
         self._place = place
@@ -141,7 +141,7 @@ class _Seats:
         self._place.save()
 
     def _hand_over(self, seat: int) -> bool:
-        """Hand the keyboard to the next player, and clear the screen of everything that this player may not see.
+        """Hand the keyboard to the next player, and first clear what this player may not see.
 
         Returns:
             Whether the player has confirmed; False at the end of the input.
@@ -235,7 +235,7 @@ def players_of(seats: Sequence[str], bots: Sequence[str]) -> tuple[list[tuple[st
 
 
 def _unused_names(taken: set[str]) -> Iterator[str]:
-    """Yield an endless sequence of unused names; a default name only if no other name begins with the same letter."""
+    """Yield names for players without a name, if possible with initial letters that no other name has."""
     initials = {name.strip()[:1].casefold() for name in taken}
     yield from (name for name, _ in DEFAULT_NAMES if name[0].casefold() not in initials)
     number = 1

@@ -88,7 +88,7 @@ def read_seats(texts: Sequence[str]) -> list[tuple[str, str]]:
 
 
 def _add_house_rules(house_rules: HouseRules, given: Iterable[str]) -> None:
-    """Set house rules by the contract's names of their fields and values."""
+    """Set house rules, each given as `NAME=VALUE` with the contract's names."""
     enums = {each.name: each.enum_type for each in house_rules.DESCRIPTOR.fields if each.enum_type is not None}
     for text in given:
         name, _, value = text.partition("=")
@@ -163,6 +163,6 @@ def new(
 
 
 def _options_by_field(named: list[str]) -> dict[str, str]:
-    """Return the option for each field that can have problems, by field path or its beginning, longest first."""
+    """Return the option that sets each field, by the field's path or the beginning of it, longest first."""
     seats = {f"setup.config.seats[{place}]": f"--seat {text!r}" for place, text in enumerate(named)}
     return {**seats, "setup.config.seats": "--seat", "setup.first_seat": "--first"}

@@ -47,8 +47,8 @@ def region_lines(rows: Sequence[str]) -> Iterator[Text]:
 def difference_lines(one: Sequence[str], other: Sequence[str]) -> Iterator[Text]:
     """Yield the lines that compare two maps.
 
-    Equal maps, or maps of different sizes, have one line. Otherwise, a summary comes before a line for each square that
-    differs, with the contents of both maps.
+    For equal maps and for maps of different sizes, there is only one line. Otherwise, a summary is followed by a line
+    for each square that differs, with its content on both maps.
     """
     if one == other:
         yield Text(render(OwnRegion.EQUAL), "bold green")
@@ -71,7 +71,7 @@ def difference_lines(one: Sequence[str], other: Sequence[str]) -> Iterator[Text]
 
 
 def _ground_text(letter: str) -> str:
-    """Return the content of a square of a map: its terrain, and a hamlet."""
+    """Return what a square of a map shows: its terrain, and a hamlet if there is one."""
     terrain = next(render(name) for name, letters in TERRAINS if letter in letters)
     return fill(OwnRegion.WITH_HAMLET, terrain=terrain) if letter in palette.PRINTED else terrain
 

@@ -85,7 +85,7 @@ def replay(
 
 
 def _places(game: GameRecord) -> list[str]:
-    """Return the JSON paths of the actions of a record, to name them in errors."""
+    """Return the JSON paths of the actions of a record, which errors name."""
     return [
         f"actions[{place}]: {each.action.notation or each.action.structured.WhichOneof('verb') or 'nothing'}"
         for place, each in enumerate(game.actions)
@@ -93,7 +93,7 @@ def _places(game: GameRecord) -> list[str]:
 
 
 def _outcome(answer: ReplayGameResponse, places: list[str], *, is_corrected: bool) -> Iterator[Text]:
-    """Yield the number of played actions (after the last correction, if any), and the reason for an early stop."""
+    """Yield the number of played actions (since the last correction, if any), and the reason for an early stop."""
     public = answer.state.public_part
     if answer.HasField("stop"):
         yield from _stop(answer, places)

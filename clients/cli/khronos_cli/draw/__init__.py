@@ -1,1 +1,1 @@
-"""Drawings of positions for people, with colours or, where colours are missing, legible without them."""
+"""Draw positions for people, in colours or, on terminals without colours, with letters and lines that say the same."""

@@ -1,4 +1,4 @@
-"""Drawings of a position: the boards side by side as far as they fit, with legend, players and cards."""
+"""Draw a position: the boards side by side as far as they fit, with legend, players and cards."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, groupby, repeat
@@ -48,7 +48,7 @@ def board_lines(public: PublicPart, width: int, ages: Sequence[Age.ValueType] = 
 
 
 def _board(public: PublicPart, age: Age.ValueType) -> list[Text]:
-    """Return the lines of a board, padded to one length."""
+    """Return the lines of a board, padded to the same length."""
     canvas = paint(public, age)
     if public.HasField("cascade") and public.cascade.decision.age == age:
         mark_choices(canvas, public.cascade.decision)
@@ -97,12 +97,12 @@ def legend(config: GameConfig) -> Iterator[Text]:
 
 
 def _join_signs(*signs: tuple[str, Style, str]) -> Text:
-    """Return signs in their styles, each with its meaning."""
+    """Return signs, each in its style and followed by its meaning."""
     return Text("   ").join(Text.assemble((sign, style), f" {meaning}") for sign, style, meaning in signs)
 
 
 def _letter_and_name(kind: Kind.ValueType) -> str:
-    """Return the letter and the name of a kind; if these do not match, also the word of the notation."""
+    """Return the letter and the name of a kind. If the letter does not fit the name, add the word of the notation."""
     letter, name = palette.letter(kind, ruin=False), names.kind_name(kind)
     word = names.kind_word(kind)
     return f"{letter} {name}" if name.startswith(letter) or name == word else f"{letter} {name} ({word})"
@@ -149,7 +149,7 @@ Output: TypeAlias = RenderableType | GameState
 
 
 def print_output(out: Console, output: Iterable[Output], *, boards_in_sight: bool = False) -> None:
-    """Print lines, tables and positions; leave out the boards of a position if they are already on the screen."""
+    """Print lines, tables and positions. If the boards are on the screen already, do not draw them again."""
     for each in output:
         if isinstance(each, GameState):
             print_position(out, each, has_boards=not boards_in_sight)
@@ -158,7 +158,7 @@ def print_output(out: Console, output: Iterable[Output], *, boards_in_sight: boo
 
 
 def _heading(public: PublicPart) -> Text:
-    """Return one line with the moment of the game and its options."""
+    """Return a line that says which turn it is, and names the options of the game."""
     turn = public.turn
     text = Text()
     if public.over:
@@ -188,7 +188,7 @@ def _options(config: GameConfig) -> Iterator[str]:
 
 
 def _players(state: GameState, *, narrow: bool) -> Table:
-    """Build a table of players: money, cards, cubes, adventurers; with short titles if it must be narrow."""
+    """Build a table of players: money, cards, cubes, adventurers. If `narrow`, its titles are short."""
     public = state.public_part
     hands = {part.seat: part.hand for part in state.private_parts if part.HasField("hand")}
     table = plain_table(1 if narrow else 2, header_style="bold")
@@ -289,12 +289,12 @@ class Canvas:
         return ((column, row) for row, line in enumerate(self._letters, 1) for column, _ in enumerate(line, 1))
 
     def mark(self, place: Place, letter: str, style: Style) -> None:
-        """Put one character before the character of a square's terrain."""
+        """Mark a square with a letter, to the left of the character of its terrain."""
         column, row = place
         self.put(column, row, f"{letter}{palette.terrain(self._letters[row - 1][column - 1])}", style)
 
     def mark_price(self, place: Place, cost: Cost, *, surprises: bool = False) -> None:
-        """Put the number of cards that a square costs on it, with an exclamation mark if it has a consequence."""
+        """Mark a square with the number of cards that it costs, and with `!` if it has a consequence."""
         style = palette.price_style(cards_of(cost))
         self.mark(place, price_digit(cost), style)
         if surprises:
@@ -322,7 +322,7 @@ def cards_of(cost: Cost) -> int:
 
 
 def price_digit(cost: Cost) -> str:
-    """Return the number of cards of a cost as one character."""
+    """Return the number of cards of a cost, as one character."""
     return str(min(cards_of(cost), 9))
 
 
@@ -387,7 +387,7 @@ def _footprint(building: Building, mark: str) -> list[str]:
 
 
 def _cube_places(of: int) -> Iterator[tuple[int, int]]:
-    """Yield the places for cubes on a building, each as a number of rows down and of characters to the right."""
+    """Yield the places for cubes on a building: the number of rows down, and of characters to the right."""
     match of:
         case 1:
             yield 0, 1

@@ -1,4 +1,4 @@
-"""The drawing of a placement map: a mark on every square, and a legend."""
+"""Draw a placement map: a mark on every square, and a legend."""
 
 from collections import Counter
 from collections.abc import Collection, Iterator
@@ -29,7 +29,7 @@ _MAX_WAYS: Final = 3
 """The maximum number of ways to pay that the legend names for one price."""
 
 _OPEN: Final = "o"
-"""The mark of a square that is forbidden only for a reason that applies to all squares."""
+"""The mark of a square that only a reason for all squares forbids."""
 
 _UNMARKED: Final = " "
 _ELSEWHERE: Final = ViolationCode.VIOLATION_CODE_NOT_COVERED
@@ -44,8 +44,9 @@ _CARD_CODES: Final = frozenset(
         ViolationCode.VIOLATION_CODE_SURCHARGE_MISSING,
     }
 )
-"""Violations that other cards or adventurers can fix. If a square also has other violations, it is marked with one of
-these others."""
+"""Violations that other cards or adventurers can fix. A square that also has other violations gets the mark of one of
+these.
+"""
 
 _ABOUT_DOMAINS: Final = {
     ViolationCode.VIOLATION_CODE_DOMAINS_JOINED: Placements.JOINS,
@@ -55,7 +56,7 @@ _ABOUT_DOMAINS: Final = {
 
 
 class Reason(NamedTuple):
-    """A reason of the legend.
+    """A reason that forbids squares, as the legend shows it.
 
     Attributes:
         letter: The letter that marks the squares of the reason.
@@ -138,7 +139,7 @@ def _verdict(answer: PlacementMap, legal: int) -> Iterator[Text]:
 
 
 def _reasons(answer: PlacementMap) -> Iterator[Reason]:
-    """Yield the reasons by rule and code: reasons of the ground first, then reasons that different cards would fix."""
+    """Yield the reasons by rule and code: reasons of the ground first, then reasons that other cards would remove."""
     found = sorted(
         answer.square_violations,
         key=lambda each: (each.violation.code != _ELSEWHERE, each.violation.code in _CARD_CODES),

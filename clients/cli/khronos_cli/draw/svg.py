@@ -1,4 +1,4 @@
-"""Boards as a picture (SVG), for documents and web pages."""
+"""Draw boards as a picture (SVG), for documents and web pages."""
 
 from collections.abc import Iterator, Sequence
 from html import escape

@@ -1,4 +1,4 @@
-"""The lesson: how to play, as paragraphs in every language and as drawn positions.
+"""Read the lesson: how to play, as paragraphs in every language and as drawn positions.
 
 The terminal, the web app and the documentation share its files. The referee does not read them.
 """

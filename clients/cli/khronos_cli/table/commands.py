@@ -1,4 +1,4 @@
-"""The commands of a game: one row for each, with its function, its help, and the words that may follow it."""
+"""Define the commands of a game: for each, its function, its help, and the words that may follow it."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
@@ -99,7 +99,7 @@ def _record(history: History) -> str:
 
 
 def _boards(_: Game, __: str) -> Iterator[Output]:
-    """Report that boards cannot be pinned; a terminal handles this command before a session sees the line."""
+    """Report that boards cannot be pinned. A terminal handles this command before the line reaches a session."""
     raise CommandError(render(Table.NO_TERMINAL))
 
 
@@ -178,7 +178,7 @@ def _review(game: Game, rest: str) -> Iterator[Output]:
 
 
 def _help(game: Game, _: str) -> Iterator[Output]:
-    """Yield the lines that the player who sees the state can type."""
+    """Yield the lines that a player can type now."""
     yield from move_lines(game)
     absent = _find_useless(game)
     rows = [row for each in COMMANDS.values() for row in each.help.items() if row[1] not in absent]
@@ -220,7 +220,7 @@ def undo(game: Game, rest: str) -> Iterator[Output]:
 
 
 def _put_back(history: History, count: int) -> Iterator[Text]:
-    """Yield the pieces to move on the table after an undo; the undo of a correction moves none."""
+    """Yield the pieces to move on the table after an undo. The undo of a correction moves no pieces."""
     since = history.state
     for _ in range(count):
         last, history = history.last, history.take_back()
@@ -262,7 +262,7 @@ def _count(rest: str, command: str) -> int:
 
 
 def correct(game: Game, rest: str) -> Iterator[Output]:
-    """Correct the position as the rest of the line says; if the rest is empty, list the possible corrections."""
+    """Correct the position as the rest of the line says. If there is no rest, list the possible corrections."""
     if game.history.is_dealt:
         raise CommandError(render(Table.NOTHING_TO_CORRECT))
     if not rest:
@@ -321,7 +321,7 @@ def plan(game: Game, rest: str) -> Iterator[Output]:
 
 
 def plan_lines(game: Game, seat: int) -> Iterator[Text]:
-    """Yield the plan of a seat with its current verdicts; with reported cards, all plans."""
+    """Yield the plan of a seat with its current verdicts. In a game with reported cards, yield all plans."""
     for kept in game.history.plans:
         if kept.seat == seat or not game.history.is_dealt:
             yield Text(f"{fill(Table.PLAN_OF, seat=seat_name(game.config, kept.seat))}{colon()}", "bold")
@@ -343,7 +343,7 @@ def _check_lines(kept: Plan, check: CheckPlanResponse | None) -> Iterator[Text]:
 
 
 def _verdict_lines(line: str, action: CheckedAction) -> Iterator[Text]:
-    """Yield a planned move and, if it is illegal, the event that made it illegal and the broken rules."""
+    """Yield a planned move. If it is illegal, add the event that made it illegal, and the violated rules."""
     yield Text(f"  `{printable(line)}`", "" if action.HasField("preview") else "strike")
     if action.HasField("broken_by"):
         yield Text(f"    {fill(Table.PLAN_BROKEN, event=printable(action.broken_by.sentence))}")
@@ -351,7 +351,7 @@ def _verdict_lines(line: str, action: CheckedAction) -> Iterator[Text]:
 
 
 def _keep(game: Game, typed: str) -> None:
-    """Store a plan that is typed as `[NAME:] MOVE; MOVE`; without a name, the plan is for the acting player.
+    """Store a plan that was typed as `[NAME:] MOVE; MOVE`. Without a name, the plan is for the acting player.
 
     Raises:
         CommandError: If cards are dealt and the player is not the player at the keyboard, if a move cannot be read, or
@@ -397,7 +397,7 @@ def _play(game: Game, seat: int) -> Iterator[Output]:
 
 
 def _check(game: Game, kept: Plan) -> CheckPlanResponse | None:
-    """Check a plan from the first position in which its player waits; return None if this is not possible yet."""
+    """Check a plan from the first position after it in which its player waits; None if there is none yet."""
     history = game.history
     corrected = [place for place, each in enumerate(history.done, start=1) if isinstance(each, Correction)]
     start = max(min(kept.place, len(history.done)), *corrected, 0)
@@ -436,7 +436,7 @@ def pass_turns(game: Game) -> Iterator[Output]:
 
 
 def _header(game: Game, seat: int) -> RecordHeader:
-    """Return the header of the record that says that a player has left."""
+    """Return the header of a record which says that a player has left."""
     return RecordHeader(f"left {seat}", seat_name(game.config, seat))
 
 
@@ -461,7 +461,7 @@ def _return(game: Game, seat: int) -> Iterator[Output]:
 
 
 def _drop_hand(game: Game) -> None:
-    """Empty the hand of the acting player, so that ending the turn names no real card."""
+    """Remove all cards from the hand of the acting player, so that the end of the turn names no real card."""
     seat = game.state.public_part.turn.seat
     if not game.history.is_dealt and game.state.public_part.players[seat - 1].hand_size:
         line = f"hand {seat} 0"
@@ -525,7 +525,7 @@ def commands(history: History) -> list[str]:
 
 
 def _find_useless(game: Game) -> set[TextKey]:
-    """Return the help texts of the commands that have no use now."""
+    """Return the help texts of the commands that are useless now."""
     of_turn = {Help.WHY, Help.WHY_UPGRADE, Help.LEGAL}
     absent = {Help.CORRECT} if game.history.is_dealt else set()
     if game.state.public_part.over:
@@ -567,7 +567,7 @@ def move_lines(game: Game) -> Iterator[Text]:
 
 
 def _move_rows(state: GameState) -> Iterator[tuple[str, TextKey | str]]:
-    """Yield the forms of moves, or of the answers to the requested decision."""
+    """Yield the forms of moves, or the possible answers to the requested decision, with explanations."""
     config, decision = state.public_part.config, decision_of(state)
     if decision is not None:
         yield f"1, {choices(decision)[0]}, {with_choice(state, '1')}", Help.DECISION

@@ -1,4 +1,4 @@
-"""Corrections of a position by hand, after a typing mistake or a mistake with the pieces."""
+"""Correct a position by hand, after a typing mistake or a mistake with the pieces."""
 
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -127,7 +127,7 @@ def _with_line(state: State, text: str) -> State:
 
 
 def _with_seat(state: State, key: str, value: str) -> State:
-    """Rename or recolour a player, in all lines of a position."""
+    """Rename or recolour a player in all lines of a position."""
     seat = seat_typed(state.config, key.removeprefix("seat ").rstrip(":"))
     if seat is None:
         raise CommandError(fill(Corrections.NO_SEAT, seat=key.rstrip(":")))
@@ -142,7 +142,7 @@ def _with_seat(state: State, key: str, value: str) -> State:
 
 
 def _with_counts(message: GameState) -> GameState:
-    """Compute the counts of tiles, cubes and cards that follow from other parts of a position."""
+    """Compute the numbers of tiles, cubes and cards that follow from other parts of a position."""
     state = engine_state(message)
     boards = state.public.boards
     supplied = tuple(replace(each, cubes=cubes_due(boards, seat)) for seat, each in enumerate(state.public.players))
@@ -227,7 +227,7 @@ def _cubes(state: GameState, reader: Reader) -> None:
 
 
 def _seats(state: GameState, reader: Reader) -> Iterator[int]:
-    """Read the names of players up to the end."""
+    """Read names of players up to the end of the line."""
     while True:
         yield _seat(state, reader)
         reader.take(",")

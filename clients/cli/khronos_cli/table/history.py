@@ -1,4 +1,4 @@
-"""The game at a table, with its undone steps, notes and plans; and its text.
+"""Keep a game at a table with its undone steps, notes and plans, and write and read it as text.
 
 The text is a record in notation, which every reader of records can replay. After a correction, it begins with the
 corrected position. The comments above it contain the game before each correction, as a whole record. The comments at
@@ -156,14 +156,14 @@ class History(Struct, frozen=True):
         return replace(after, plans=tuple(each for each in self.plans if not after.has_ended(each)))
 
     def has_ended(self, plan: Plan) -> bool:
-        """Return whether the turn of a plan has ended. A plan made during its player's turn is for the next turn."""
+        """Return whether the turn of a plan has ended. A plan made during the player's own turn is for the next one."""
         place = min(plan.place, len(self.done))
         moves = [each.action for each in self.done[place:] if isinstance(each, Move)]
         ended = sum(each.seat == plan.seat and each.HasField("end_turn") for each in moves)
         return ended > (self.before(place).public_part.turn.seat == plan.seat)
 
     def with_plan(self, plan: Plan) -> History:
-        """Return the history with a plan in place of its player's earlier plan; a plan without moves removes it."""
+        """Return the history with a plan instead of the player's earlier one; a plan without moves only removes it."""
         others = [each for each in self.plans if each.seat != plan.seat]
         return replace(self, plans=(*others, plan) if plan.lines else tuple(others))
 
@@ -173,16 +173,16 @@ class History(Struct, frozen=True):
 
     @property
     def all_notes(self) -> tuple[str, ...]:
-        """The notes after the last step, including the notes of undone steps."""
+        """The notes after the last step, and the notes of undone steps."""
         return (*self.notes, *(note for _, after in reversed(self.undone) for note in after))
 
     def take_back(self) -> History:
-        """Return the history without its last step, which must exist."""
+        """Return the history without its last step; there must be one."""
         *done, last = self.done
         return replace(self, done=tuple(done), notes=last.before, undone=(*self.undone, (last, self.notes)))
 
     def redo(self) -> History:
-        """Return the history with the last undone step, which must exist; the step gets the current notes."""
+        """Return the history with the last undone step done again, which must exist; it gets the current notes."""
         *undone, (step, notes) = self.undone
         return replace(self, done=(*self.done, replace(step, before=self.notes)), notes=notes, undone=tuple(undone))
 
@@ -250,7 +250,7 @@ class Game:
 
     @property
     def state(self) -> GameState:
-        """The current state, with all that the referee knows."""
+        """The current state, with everything that the referee knows."""
         return self.history.state
 
     @property
@@ -272,12 +272,12 @@ _BAR: Final = "|"
 
 
 def is_mark(note: str) -> bool:
-    """Return whether a note could be mistaken for a comment that this module writes, such as `UNDONE`."""
+    """Return whether a note looks like a comment that this module writes, such as `UNDONE`."""
     return note.startswith((UNTIL.rstrip(), UNDONE)) or _PLAN.fullmatch(note) is not None
 
 
 def corrected_turn(record: Record) -> int | None:
-    """Return the game turn of the correction with which a record begins; None if the record begins otherwise."""
+    """Return the game turn of the correction with which a record begins; None if it does not begin with one."""
     if not isinstance(record.beginning, State):
         return None
     is_corrected = any(each.startswith(UNTIL.rstrip()) for each in record.foreword)
@@ -360,7 +360,7 @@ def read_history(client: AnyReferee, text: str, origin: str, cards: CardMode = C
 
 
 def _undo_again(client: AnyReferee, history: History, lines: Iterable[str]) -> History:
-    """Return a history with undone moves, up to the first line that is not a legal move."""
+    """Return a history with the undone moves in some lines, up to the first line that is not a legal move."""
     count = 0
     with suppress(RefereeError):
         for line in lines:
@@ -430,7 +430,7 @@ def _play_actions(client: AnyReferee, history: History, record: Record, origin: 
 
 
 def _read_earlier(foreword: Sequence[str], origin: str) -> tuple[list[tuple[str, Record]], tuple[str, ...]]:
-    """Return the records before each correction, each with its correction, and the other comments."""
+    """Return each correction with the record of the game before it, and the other comments."""
     found: list[tuple[str, Record]] = []
     own: list[str] = []
     lines = list(foreword)

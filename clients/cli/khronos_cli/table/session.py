@@ -1,4 +1,4 @@
-"""A session: one line of input after another, with everyday words and choices of decisions, and the answer to each.
+"""Answer one line of input after another: everyday words, moves, choices of decisions, and commands.
 
 This module does not read the keyboard, write files or contain rules; it asks the referee.
 """
@@ -189,7 +189,7 @@ _SYNONYMS: Final = {"?": "help", "exit": "quit"}
 
 
 def _gives_up_hand(state: GameState, line: str) -> int:
-    """Return the number of cards that are given up by a line that ends a turn without played cards; 0 for other lines.
+    """Return the number of cards that a line gives up; 0 unless it ends a turn in which no cards were played.
 
     In the Rio Grande edition, players keep their cards.
     """
@@ -244,7 +244,10 @@ _KIND: Final = f"(?i:{'|'.join(KINDS)})"
 
 
 def _without_player(words: list[str], public: Public) -> tuple[str, list[str]]:
-    """Return the player before a verb in notation (empty for the player who must act), and the words after it."""
+    """Return the player who is named before a verb, and the words after the name.
+
+    The player is in notation, and empty for the player who must act.
+    """
     if _first(words[1:])[0] not in _FIRST:
         return "", words
     if words[0].casefold() in {"i", "je"}:
@@ -256,7 +259,7 @@ def _without_player(words: list[str], public: Public) -> tuple[str, list[str]]:
 
 
 def _first(words: Sequence[str]) -> tuple[str, int]:
-    """Return the first word of a line in notation, and the number of words that it replaces."""
+    """Return the notation for the first word of a line, and the number of words that it replaces."""
     first, length = _translate(words, _FIRST_WORDS)
     if not length and words and normalise(words[0]) in _FIRST:
         return normalise(words[0]), 1
@@ -268,7 +271,7 @@ _SINGLE: Final = frozenset({"undo", "redo", "legal", "help", "income", "domains"
 
 
 def _translate(words: Sequence[str], table: dict[tuple[str, ...], str]) -> tuple[str, int]:
-    """Return the word of the notation for the first of some words, and the number of words that it replaces, or 0."""
+    """Return the notation for the first of some words, and the number of words that it replaces; 0 if there is none."""
     # `à` keeps its accent, because `a` is an article or an adventurer.
     plain = ["à" if each == "à" else normalise(each) for each in words[:_MAX_WORDS]]
     for length in range(len(plain), 0, -1):
@@ -318,7 +321,7 @@ def take_move(game: Game, line: str, commands: Sequence[str]) -> Iterator[Output
 def _explain_unreadable(
     client: AnyReferee, line: str, error: UnreadableTextError, state: GameState, commands: Sequence[str]
 ) -> Iterator[Text]:
-    """Yield the error of a line and its column; during a decision, also the possible answers."""
+    """Yield the error of a line, with its column; during a decision, add the possible answers."""
     not_understood = (render(Table.NOT_UNDERSTOOD), "bold red")
     decision = decision_of(state)
     plain = translate_line(line, public_of(state))
@@ -350,7 +353,7 @@ def _explain_unreadable(
 
 
 def _suggestion(client: AnyReferee, line: str, plain: str, state: GameState, commands: Sequence[str]) -> str | None:
-    """Return a line as it was probably meant, with corrected spelling; `plain` is the line without everyday words."""
+    """Return a line as it was probably meant, with corrected spelling. `plain` is the line in words of the notation."""
     problem = partial(_problem, state, commands)
     first = plain.split(maxsplit=1)[0]
     known = {*VERB_WORDS, *commands} - {"note"}  # French `comment` asks, English `comment` notes

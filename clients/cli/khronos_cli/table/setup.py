@@ -1,4 +1,4 @@
-"""The questions before a game at a table: players, options, first player. Each answer becomes headers of a record."""
+"""Ask the questions before a game at a table: players, options, first player. Answers become headers of a record."""
 
 from collections.abc import Callable, Generator, Sequence
 from functools import partial
@@ -22,7 +22,7 @@ class Question(NamedTuple):
 
     Attributes:
         text: The question, short enough for a prompt.
-        usual: The default answer, as people read it; empty if the question has no default answer.
+        usual: The default answer, for people; empty if the question has no default answer.
         hint: The line to print before the question; empty if there is none.
         problems: The problems of the last answer.
         setup: The set-up, after the last question; None before it.
@@ -39,8 +39,8 @@ def next_question(answers: Sequence[str], read: Read) -> Question:
     """Return the next question after some answers, or the set-up after the last answer.
 
     Args:
-        answers: The answers so far. If the last answer is invalid, the same question returns with the problems of the
-            answer.
+        answers: The answers so far. If the last answer is invalid, the result is the same question with the problems of
+            the answer.
         read: A function that reads a region file.
     """
     interview = _interview(read)
@@ -95,7 +95,7 @@ _HOUSE_RULES: Final = (
 
 
 def _ask(question: Question, headers: Sequence[str], as_header: Callable[[str], str]) -> Generator[Question, str, str]:
-    """Ask until an answer is valid after the headers so far; return its header."""
+    """Ask a question until the answer is valid together with the headers so far; return the header of the answer."""
     problems: tuple[str, ...] = ()
     while True:
         answer = yield question._replace(problems=problems)
@@ -111,7 +111,7 @@ def _ask(question: Question, headers: Sequence[str], as_header: Callable[[str], 
 
 
 def _parse(headers: Sequence[str]) -> GameSetup:
-    """Parse the headers of a record; one player and an unknown first player are enough.
+    """Parse the headers of a record, which may have only one player and no first player.
 
     Raises:
         CommandError: If a header is not valid.
@@ -140,7 +140,7 @@ def _seat(number: int, answer: str, *, is_enough: bool) -> str:
 
 
 def _with_colours(seats: Sequence[str]) -> list[str]:
-    """Return the players, with a default colour that no other player has named for each player without a colour."""
+    """Give each player without a colour a default colour that no other player has named; return the players."""
     players = _parse(seats).config.seats
     taken = {normalise_name(each.colour) for each in players}
     free = iter([each for each in COLOURS if each not in taken])
@@ -154,7 +154,7 @@ def _region(read: Read, answer: str) -> str:
 
 
 def _first(headers: Sequence[str], answer: str) -> str:
-    """Return the header of the first player, who can be named in any language by colour."""
+    """Return the header of the first player. The answer may be a colour in any language."""
     is_name = answer in (each.name for each in _parse(headers).config.seats)
     return f"first: {answer if is_name else colour_named(answer)}"
 

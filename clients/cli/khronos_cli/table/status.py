@@ -1,4 +1,4 @@
-"""Lines about a game: its beginning, each step with the pieces to move by hand, the current player."""
+"""Write lines about a game: its beginning, each step with the pieces to move by hand, the current player."""
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator
@@ -75,7 +75,7 @@ def _board(before: Board, after: Board, public: PublicPart) -> Iterator[str]:
 
 
 def _row_first(at: str) -> tuple[int, int]:
-    """Return the row and the column of the name of a square."""
+    """Return the row and the column of a named square, as a key for sorting."""
     square = parse_square(at)
     return square.row, square.column
 
@@ -99,13 +99,12 @@ def _cubes_by_square(board: Board, kept: Collection[str]) -> dict[str, Counter[i
 
 
 def _tile_line(key: TextKey, tile: Building) -> str:
-    """Return what to do with a tile."""
     form = Narration.RUIN_TILE if tile.ruin and key != Narration.TAKE_OFF else Narration.TILE
     return fill(key, tile=Phrase.of(form, kind=names.kind_noun(tile.kind), square=names.place(tile)))
 
 
 def _cubes_of_gone(gone: Building, after: Board, public: PublicPart) -> str:
-    """Return the owners of the cubes of a removed tile; empty if the cubes move to the tile that replaces it."""
+    """Return whose cubes were on a removed tile; empty if they move to the tile that replaces it."""
     taken = set(_footprint(gone))
     heirs = [each for each in after.tiles if taken & set(_footprint(each))]
     if gone.owner:
@@ -138,7 +137,7 @@ def _arrivals(before: PublicPart, after: PublicPart, age: Age.ValueType) -> Iter
 
 
 def _money(before: PublicPart, after: PublicPart) -> Iterator[str]:
-    """Yield the payments to and from the bank."""
+    """Yield the payments from and to the bank."""
     for seat, (old, new) in enumerate(zip(before.players, after.players, strict=True), start=1):
         if old.money != new.money:
             key = Narration.PAYS if new.money < old.money else Narration.GETS
@@ -215,7 +214,7 @@ def ranking_of(done: Step) -> Iterator[Text]:
 
 
 def income_of_turn(client: AnyReferee, before: GameState, move: Move) -> Iterator[Text]:
-    """Yield the income of the player whose turn ends, board by board (I-1)."""
+    """Yield the income at the end of a turn, board by board (I-1)."""
     turn = before.public_part.turn
     collected = [each.income_collected for each in move.events if each.HasField("income_collected")]
     total = names.ecus_noun(sum(each.amount for each in collected))
@@ -237,7 +236,6 @@ def income_of_turn(client: AnyReferee, before: GameState, move: Move) -> Iterato
 
 
 def _part(income: IncomeCollected) -> Phrase:
-    """Return the income from one domain."""
     domain = Phrase.of(Common.domain, square=square_name(next(squares(income.domain))))
     return Phrase.of(Narration.FROM_DOMAIN, amount=income.amount, domain=domain)
 
@@ -308,7 +306,7 @@ def play(game: Game, action: Action | str, comment: str = "") -> Iterator[Output
 
 
 def table_of(rows: Iterable[tuple[str, TextKey | str]]) -> Iterator[Text]:
-    """Yield rows as lines in two columns: the typed line, which is the same in all languages, and its meaning."""
+    """Yield rows as lines in two columns: what is typed, which is the same in all languages, and its meaning."""
     rows = list(rows)
     width = max(len(typed) for typed, _ in rows)
     for typed, means in rows:

@@ -1,4 +1,4 @@
-"""Run a game at a keyboard, with completion and boards that stay in view, or from a pipe; save it in its file."""
+"""Run a game at a keyboard, or from a pipe, and save it in its file; complete words and keep boards in view."""
 
 from __future__ import annotations
 
@@ -39,13 +39,7 @@ _MIN_TALK: Final = 6
 
 @dataclass
 class Stage:
-    """The part of the terminal with the boards, which is empty until it is opened.
-
-    Attributes:
-        out: The terminal.
-        state: The view to draw; None while the stage is closed.
-        age: The board that is shown if there is not enough space for all boards.
-    """
+    """The part of the terminal in which the boards stay; it is empty until it is opened."""
 
     out: Console
     state: GameState | None = None
@@ -57,7 +51,7 @@ class Stage:
         return self._fit_boards()[1]
 
     def takes(self, line: str) -> bool:
-        """Return whether a line is for the stage: the command `boards`, or `show` with the board to pin."""
+        """Return whether the stage handles a line: the command `boards`, or `show` with the board to pin."""
         word, _, rest = line.strip().partition(" ")
         return word == "boards" or (
             word == "show" and self.state is not None and not self.shows_all and board_typed(rest) is not None
@@ -110,7 +104,7 @@ _PLAIN = Style.from_dict({"bottom-toolbar": "noreverse"})
 
 
 class Keyboard:
-    """Lines that are typed at a terminal or come from a pipe."""
+    """Reads lines that are typed at a terminal or come from a pipe."""
 
     def __init__(self, out: Console, stage: Stage) -> None:
         """Read standard input.
@@ -136,7 +130,7 @@ class Keyboard:
         )
 
     def forget(self) -> None:
-        """Forget the lines that were typed, because another player sits down."""
+        """Forget the typed lines, because another player sits down."""
         self._session = self._session and self._new_session()
         self._ahead = []
 
@@ -191,10 +185,9 @@ class Keyboard:
 
 
 class _Words(Completer):
-    """The completion of the words that may come next, with Tab."""
+    """Completes the word that is being typed, with Tab."""
 
     def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterable[Completion]:  # noqa: ARG002
-        """Yield the completions of the word before the cursor."""
         word = document.get_word_before_cursor(WORD=True)
         line = document.text_before_cursor.removesuffix(word)
         return (Completion(f"{each} ", -len(word), display=each) for each in completions(line, word))
@@ -202,7 +195,7 @@ class _Words(Completer):
 
 @contextmanager
 def ignore_interrupts() -> Iterator[None]:
-    """Ignore Ctrl-C in the block, except while a line is typed, and replace bytes that are not UTF-8."""
+    """Ignore Ctrl-C in a `with` block, except while a line is typed, and replace bytes that are not UTF-8."""
     with suppress(AttributeError):
         sys.stdin.reconfigure(errors="replace")  # type: ignore[union-attr]  # of another stream, suppressed
     old = signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -283,7 +276,6 @@ class Terminal:
     """A terminal at which lines are typed and answered: its output, keyboard and boards, and the file of the game."""
 
     def __init__(self, session: Session, file: GameFile) -> None:
-        """Use standard input and output."""
         self.session = session
         self.file = file
         self.out = console()

@@ -1,4 +1,4 @@
-"""Bots: functions that choose a legal action from a view.
+"""Choose actions with bots: functions that return a legal action for a view.
 
 A bot is a client of the referee: it receives the view of its seat, asks the referee, and needs no rules.
 `easy`, `medium`, `strong` and `random` are in this package. Your own bot can be a function with the same signature in

@@ -1,4 +1,4 @@
-"""The bots `easy`, `medium` and `strong`, which take the referee's first suggestion."""
+"""Play as the bots `easy`, `medium` and `strong`, which take the referee's first suggestion."""
 
 from random import Random
 

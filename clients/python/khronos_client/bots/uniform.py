@@ -1,4 +1,4 @@
-"""The bot `random`, which draws a group of legal actions, then an action of the group, both uniformly."""
+"""Play as the bot `random`, which draws a group of legal actions, then an action of the group, both uniformly."""
 
 from random import Random
 
