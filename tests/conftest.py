@@ -1,4 +1,4 @@
-"""Fixtures that all tests share."""
+"""Provide the fixtures that all tests share."""
 
 import os
 from collections.abc import Iterator

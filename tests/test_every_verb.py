@@ -27,7 +27,6 @@ NAMES = {each.verb for each in ACTIONS}
 
 
 def fields(message: type[ActionMessage | EventMessage | LegalGroupMessage], oneof: str) -> set[str]:
-    """Return the names of the fields of a oneof."""
     return {each.name for each in message.DESCRIPTOR.oneofs_by_name[oneof].fields}
 
 

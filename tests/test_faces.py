@@ -23,7 +23,6 @@ NAMES = [(face, name) for face in FACES for name in face.__all__]
 
 
 def run_in_new_process(script: str) -> str:
-    """Run a script in a new process, and return its output."""
     return subprocess.run([sys.executable, "-c", script], check=True, capture_output=True, text=True).stdout.strip()
 
 

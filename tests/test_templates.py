@@ -140,7 +140,6 @@ def name_of(key: Enum | TextKey) -> str:
 
 
 def section_of(key: Enum | TextKey) -> str:
-    """Return the section of a key."""
     if isinstance(key, TextKey):
         return key.section
     return next(section for section, keys in SECTIONS.items() if isinstance(key, keys))

@@ -13,7 +13,6 @@ PROTO = Path(__file__).resolve().parents[1] / "protos" / "khronos" / "v1" / "ref
 
 
 def comment(code: Code) -> str:
-    """Return the comment of a code in the contract, in one line."""
     text = PROTO.read_text(encoding="utf-8")
     found = re.search(rf"((?:  // [^\n]*\n)+)  VIOLATION_CODE_{code.name} = {int(code)};", text)
     assert found is not None, code.name

@@ -34,10 +34,10 @@ ATTACKS_BEHIND_PROXY: tuple[Attack, ...] = (
 
 
 class Target(NamedTuple):
-    """A target of attacks.
+    """A kind of server that attacks are run against.
 
     Attributes:
-        on: Its name in the table.
+        on: The name of the target in the table.
         word: The prefix of its attacks on the command line.
         attacks: The attacks on it.
         run: Starts it for an attack.

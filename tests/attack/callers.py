@@ -1,4 +1,4 @@
-"""Attacks by a caller that exceeds its limits."""
+"""Attack as a caller that exceeds its limits."""
 
 from __future__ import annotations
 

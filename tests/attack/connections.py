@@ -1,4 +1,4 @@
-"""Attacks with connections and calls that are never completed, or whose responses are not read."""
+"""Attack with connections and calls that are never completed, or whose responses are not read."""
 
 from __future__ import annotations
 
@@ -39,7 +39,6 @@ _PREFACE = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n" + bytes((0, 0, 0, 4, 0, 0, 0, 0, 
 def connections(
     server: Server, count: int, window: int = 65_535, source: str = "127.0.0.2"
 ) -> Iterator[list[RawConnection]]:
-    """Open connections while the context lasts."""
     with contextlib.ExitStack() as stack:
         yield [stack.enter_context(RawConnection(server.address, window, source)) for _ in range(count)]
 
@@ -169,7 +168,7 @@ def send_odd_headers(server: Server, times: int) -> None:
 
 
 def send_oversize_messages(server: Server, times: int) -> None:
-    """Start messages above the size limit: the gRPC library ends the call, Envoy only when no more data arrives."""
+    """Start messages above the size limit: the gRPC library ends the call at once, Envoy when no more data arrives."""
     expected = UNKNOWN if server.edge else RESOURCE_EXHAUSTED
     frame = b"\0" + (1 << 31).to_bytes(4, "big") + bytes(1000)
     for _ in range(times):

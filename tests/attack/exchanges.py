@@ -178,14 +178,16 @@ def _hostile_stream(moment: Moment, chance: random.Random) -> Iterator[bytes]:
 
 
 def seat_of(moment: Moment) -> RequestOptions:
-    """Return the options for a request of the acting seat of a sealed game."""
     who = options(moment.action.seat)
     who.seat_secret = secret(moment.action.seat)
     return who
 
 
 def draws_seed(exchange: Exchange) -> bool:
-    """Return whether the server draws a random seed, so that two answers may differ; sealed games derive their seed."""
+    """Return whether the server draws a random seed, so that two answers may differ.
+
+    Sealed games do not, because their seed follows from the request.
+    """
     return any(
         not each.seed_phrase and not each.seed and each.config.secrecy != SECRECY_SEALED for each in _setups(exchange)
     )
@@ -269,5 +271,4 @@ def _calls(channel: aio.Channel) -> Callable[[Exchange], Awaitable[list[Reply]]]
 
 
 def generate_exchanges(make: Callable[[int, int], Exchange], seed: int, start: int = 0) -> Iterator[Exchange]:
-    """Yield the exchanges of a seed, endlessly."""
     return (make(seed, number) for number in itertools.count(start))

@@ -47,7 +47,6 @@ class Tally:
     faults: list[str] = field(default_factory=list)
 
     def take(self, exchange: Exchange, replies: list[list[Reply]]) -> None:
-        """Count an exchange."""
         (own,) = replies
         self.requests += len(exchange.messages)
         if len(own) != len(exchange.messages):

@@ -50,10 +50,10 @@ class Server:
     """A server in a separate process.
 
     Attributes:
-        address: Its address, such as `127.0.0.1:40000`.
-        process: Its process.
-        log_file: The file of its log.
-        edge: The HTTP address of the proxy in front of it; empty without a proxy.
+        address: The address, such as `127.0.0.1:40000`.
+        process: The process.
+        log_file: The file of the log.
+        edge: The HTTP address of the proxy in front of the server; empty without a proxy.
     """
 
     address: str
@@ -63,22 +63,21 @@ class Server:
 
     @property
     def port(self) -> int:
-        """Its port."""
         return int(self.address.rpartition(":")[2])
 
     @property
     def web_address(self) -> str:
-        """Its HTTP address, such as `http://127.0.0.1:40001`."""
+        """The HTTP address, such as `http://127.0.0.1:40001`."""
         return self.edge or next(str(line["web"]) for line in self.log() if "web" in line)
 
     @property
     def megabytes(self) -> float:
-        """Its current memory."""
+        """The current memory of the process."""
         return self._memory("VmRSS")
 
     @property
     def max_megabytes(self) -> float:
-        """Its maximum memory since its start or the last `forget_max_megabytes`."""
+        """The maximum memory of the process since its start or the last `forget_max_megabytes`."""
         return self._memory("VmHWM")
 
     def forget_max_megabytes(self) -> None:
@@ -86,12 +85,12 @@ class Server:
         Path(f"/proc/{self.process.pid}/clear_refs").write_text("5", "ascii")
 
     def log(self) -> list[dict[str, Any]]:
-        """Return the lines of its log, without the lines of the gRPC library."""
+        """Return the lines of the log, without the lines of the gRPC library."""
         lines = self.log_file.read_text("utf-8", errors="replace").splitlines(keepends=True)
         return [json.loads(line) for line in lines if line.startswith("{") and line.endswith("}\n")]
 
     def refusals(self, reason: str) -> list[dict[str, Any]]:
-        """Return the lines of its log about calls that failed for this reason."""
+        """Return the log lines about calls that failed for this reason."""
         return [line for line in self.log() if line.get("reason") == reason]
 
     def await_log(self, found: Callable[[Server], Any]) -> None:
@@ -105,7 +104,6 @@ class Server:
 
 @contextlib.contextmanager
 def server(environment: Mapping[str, str] | None = None, /, **settings: Any) -> Iterator[Server]:
-    """Run a server with these settings and environment variables while the context lasts."""
     with tempfile.TemporaryDirectory(prefix="khronos-attack-") as folder:
         log_file = Path(folder, "log")
         command = [sys.executable, "-m", "tests.attack.attacked", json.dumps(settings)]
@@ -166,7 +164,6 @@ class Neighbour:
         return statistics.quantiles(self.waits, n=100)[98] if len(self.waits) > 1 else self.waits[0]
 
     def measure(self, call: Callable[[], object]) -> None:
-        """Make a call."""
         began = time.perf_counter()
         try:
             call()
@@ -217,7 +214,7 @@ def neighbour(address: str, connect: Connect = connect_once) -> Iterator[Neighbo
 
 
 def _call(address: str, connect: Connect, pipe: Connection) -> None:
-    """Make a call, send a message, make calls until a message is received, and send the results."""
+    """Make calls until a message arrives over `pipe`, then send the results; send a message after the first call."""
     found = Neighbour()
     with connect(address) as call:
         call()  # it takes longer than others, because it connects

@@ -42,7 +42,7 @@ _HEAD: Final = b"POST /games HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: applic
 
 @contextlib.contextmanager
 def host() -> Iterator[Server]:
-    """Run a game host with a referee in its process while the context lasts."""
+    """Run a game host, with a referee in the same process, while the context lasts."""
     with tempfile.TemporaryDirectory(prefix="khronos-attack-") as folder:
         log_file, port = Path(folder, "log"), free_port()
         options = ("--database", f"sqlite:///{folder}/games.db", "--port", str(port), "--games-per-hour", "1000000")
@@ -159,7 +159,6 @@ def _play(url: str) -> None:
 
 
 def new_game(url: str) -> list[Seat]:
-    """Create a game, and return the seats of its players."""
     return _seats_of(url)[1:]
 
 

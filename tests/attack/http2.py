@@ -1,4 +1,4 @@
-"""A gRPC caller that sends arbitrary HTTP/2 frames."""
+"""Connect as a gRPC caller that sends arbitrary HTTP/2 frames."""
 
 from __future__ import annotations
 

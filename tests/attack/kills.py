@@ -18,7 +18,6 @@ def _started_workers(server: Server) -> list[int]:
 
 
 def _answering_workers(server: Server) -> set[int]:
-    """Return the workers that have answered a call."""
     return {int(line["worker"]) for line in server.log() if line["event"] == "call"}
 
 

@@ -1,4 +1,4 @@
-"""Proofs that many generated requests do not cause a certain result, and the table of their runs.
+"""Define proofs: a proof checks that many generated requests do not cause a certain result.
 
 A proof is a function of a seed and a number of requests. Tests run a short form; `python -m tests.attack` runs the
 long form and prints its result as a row of the table in docs/how-it-is-tested.md.

@@ -141,7 +141,7 @@ def places(**settings: Any) -> Iterator[list[Place]]:
 
 
 class _Killer:
-    """Kills the servers in turn, each as soon as the previous one has restarted."""
+    """Kills one server after the other, each as soon as the previous one has restarted."""
 
     def __init__(self, places: Sequence[Place]) -> None:
         self.kills: Counter[str] = Counter()
@@ -161,7 +161,6 @@ class _Killer:
                 self.faults.append(fault)
 
     def end(self) -> None:
-        """Stop killing."""
         self._ended.set()
 
 
@@ -183,7 +182,6 @@ class Load:
     faults: list[str] = field(default_factory=list)
 
     async def make(self, caller: Caller, calls: Iterator[Expected], lanes: int) -> None:
-        """Make all calls of a caller, several concurrently."""
         async with asyncio.TaskGroup() as tasks:
             for _ in range(lanes):
                 tasks.create_task(self._lane(caller, calls))
@@ -199,7 +197,7 @@ class Load:
 
 
 async def call(address: str, calls: Iterator[Expected]) -> Load:
-    """Make all calls, from several callers with different load balancing."""
+    """Make all calls. They come from several callers, which balance the load in different ways."""
     load = Load()
     async with contextlib.AsyncExitStack() as stack, asyncio.TaskGroup() as tasks:
         for _, balancing in zip(range(_CALLERS), itertools.cycle(_BALANCING)):

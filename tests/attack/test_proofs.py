@@ -69,7 +69,6 @@ def test_requests_cover_every_method(make: Callable[[int, int], Exchange]) -> No
 
 
 def failed_reply(error: RequestError) -> Reply:
-    """Return the reply of a failed call."""
     failure = failure_of(error)
     return Reply(grpc.StatusCode[failure.code_name], failure.status.SerializeToString(deterministic=True))
 

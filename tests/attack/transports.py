@@ -89,7 +89,6 @@ def _send_http(ask: Ask, running: Server, exchanges: Iterator[Exchange], take: T
 
 
 def _call_connect(kind: str, connection: HTTPConnection, exchange: Exchange) -> Reply:
-    """Make a call with Connect, in a content type."""
     (message,) = exchange.messages
     answer = ask_again(connection, exchange.method, message, {"content-type": f"application/{kind}"})
     if answer.status == HTTPStatus.OK:

@@ -80,7 +80,7 @@ _SLOW_CALLER: Final = partial(_neighbour, _create_game_in_two_pieces)
 
 
 def hold(sent: bytes, server: Server, times: int, connections: int = _CONNECTIONS) -> None:
-    """Open connections from several addresses, send the same over each, and hold them for seconds, `times` times."""
+    """Send the same bytes over connections from several addresses, and hold them for seconds, `times` times."""
     for _ in range(times):
         held: list[RawConnection] = []
         for number in range(connections):

@@ -45,7 +45,6 @@ def origin(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 @pytest.fixture
 def page(browser: Browser, origin: str) -> Iterator[Page]:
-    """The page in a browser."""
     context = browser.new_context(locale="en-GB")
     context.set_default_timeout(MAX_MS)
     opened, complaints = context.new_page(), list[str]()

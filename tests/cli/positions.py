@@ -97,7 +97,6 @@ def steps() -> list[Step]:
 
 
 def _change_first_state(cubes: int, stock: int | None = None, keep_at: tuple[int, int] | None = None) -> str:
-    """Return the first state with a changed number of Ann's cubes, a changed stock, or an additional Keep."""
     state = GameState()
     state.CopyFrom(first_state())
     state.public_digest = ""

@@ -71,7 +71,6 @@ def khronos(*arguments: str, stdin: str = "", env: dict[str, str] | None = None)
 
 
 def output_of(result: Result) -> str:
-    """Return the output of a successful run."""
     assert result.returncode == 0, result.stderr
     return result.stdout
 

@@ -54,7 +54,6 @@ def english_phrases() -> tuple[str, ...]:
 
 
 def find_english_phrases(output: str) -> set[str]:
-    """Return the English phrases in an output."""
     line = re.sub(r"`[^`]*`", "", " ".join(output.split()))
     return {each for each in english_phrases() if each in line} | set(ENGLISH.findall(line))
 

@@ -14,7 +14,6 @@ main()
 
 
 def run_without(module: str, *arguments: str) -> subprocess.CompletedProcess[str]:
-    """Run the program without a module."""
     command = [sys.executable, "-c", RUN_WITHOUT, module, *arguments]
     return subprocess.run(command, capture_output=True, encoding="utf-8", timeout=60, check=False)
 

@@ -88,7 +88,6 @@ def luminance(colour: tuple[int, int, int]) -> float:
 
 
 def linear(colour: tuple[int, int, int]) -> list[float]:
-    """Return the linear components of an sRGB colour, each from 0 to 1."""
     return [part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in (c / 255 for c in colour)]
 
 

@@ -1,4 +1,4 @@
-"""Transcripts of the command line: the input and the complete output of each command.
+"""Compare the command line with transcripts, which contain the input and the complete output of each command.
 
 A file of `tests/cli/transcripts` contains cases; the title of a case states the expected behaviour:
 
@@ -94,7 +94,6 @@ class Case:
 
 
 def cases(path: Path) -> Iterator[Case]:
-    """Yield the cases of a file."""
     for text in cases_of(path):
         title, *lines = text.splitlines()
         commands: list[Command] = []
@@ -107,7 +106,6 @@ def cases(path: Path) -> Iterator[Case]:
 
 
 def all_cases() -> list[Case]:
-    """Return the cases of all files."""
     return [case for path in sorted(FOLDER.glob("*.txt")) for case in cases(path)]
 
 

@@ -37,8 +37,6 @@ class Waiting:
 
     @classmethod
     def create(cls, loop: asyncio.AbstractEventLoop, kind: Callable[..., Any], *given: Any, **options: Any) -> Waiting:
-        """Return an object that is created in its event loop."""
-
         async def make() -> Any:
             return kind(*given, **options)
 

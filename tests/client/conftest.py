@@ -17,7 +17,6 @@ from tests.support.servers import run_server
 
 @pytest.fixture(scope="session")
 def loop() -> Iterator[asyncio.AbstractEventLoop]:
-    """An event loop in a separate thread."""
     loop = asyncio.new_event_loop()
     thread = threading.Thread(target=loop.run_forever)
     thread.start()
@@ -38,7 +37,6 @@ def connect(request: pytest.FixtureRequest) -> Connect:
 
 @pytest.fixture(scope="session")
 def address() -> Iterator[str]:
-    """The address of a server."""
     with run_server() as server:
         yield server.address
 

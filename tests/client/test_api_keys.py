@@ -27,7 +27,6 @@ def keys(tmp_path: Path) -> str:
 
 @pytest.fixture
 def address(keys: str) -> Iterator[str]:
-    """The address of a server that accepts one key."""
     with run_server(api_keys_file=keys) as server:
         yield server.address
 

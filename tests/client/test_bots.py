@@ -20,7 +20,6 @@ def referee(address: str) -> Iterator[Referee]:
 
 
 def play_game(referee: Referee, bots: tuple[Bot, ...], seed: str) -> GameState:
-    """Return the end of a game of bots."""
     config = GameConfig(seats=[Seat(name=f"Bot {number}") for number in range(1, len(bots) + 1)])
     state = referee.create_game(GameSetup(config=config, seed_phrase=seed)).state
     random = Random(seed)

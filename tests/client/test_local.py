@@ -80,7 +80,6 @@ def comparable(value: object) -> object:
 
 
 def messages(case: Case) -> list[Any]:
-    """Return the requests of a case that are valid messages."""
     kind = METHODS[case.rpc].request if case.rpc in METHODS else PlayRequest
     try:
         return [kind.FromString(each) for each in case.requests]

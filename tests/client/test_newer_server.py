@@ -24,7 +24,6 @@ UNKNOWN = 999
 
 
 def with_unknown_field(message: Message) -> bytes:
-    """Return the bytes of a message with an unknown field."""
     return message.SerializeToString() + NEWER
 
 

@@ -113,7 +113,6 @@ UNPACKED = {"catalog": "catalog", "explain_placements": "map", "write_text": "te
 
 
 def response_to(name: str) -> Any:
-    """Return a response that is not empty."""
     response = getattr(calls, f"{name}Response")()
     first = response.DESCRIPTOR.fields[0]
     if first.message_type is None:

@@ -50,7 +50,6 @@ def ask(connect: Connect) -> Ask:
 
 
 def fail_at_first(times: int, code: grpc.StatusCode, details: Sequence[Message] = (), pushback: str = "1") -> Answer:
-    """Return an answer that fails a number of times, and then succeeds."""
     calls = count(1)
 
     def answer(context: grpc.ServicerContext) -> GetCatalogResponse:

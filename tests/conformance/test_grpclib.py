@@ -19,7 +19,6 @@ class Bytes(CodecBase):
     __content_subtype__ = "proto"
 
     def encode(self, message: bytes, _: object) -> bytes:
-        """Return the message."""
         return message
 
     def decode(self, data: bytes, _: object) -> bytes:
@@ -35,7 +34,6 @@ class BytesOfStatus(StatusDetailsCodecBase):
         return b""
 
     def decode(self, _: object, __: object, data: bytes) -> bytes:
-        """Return the bytes."""
         return data
 
 

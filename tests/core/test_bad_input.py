@@ -59,7 +59,6 @@ WORDS = [{"alternatives": [{"text": "travel"}]}]
 
 
 def report_of_call(name: str, state: GameState, action: Action | str, **fields: Any) -> Reported:
-    """Make a call about a state and, if the call accepts one, an action, with other fields."""
     match name:
         case "Play":
             return report_of_stream(state, given_action(action), **fields)

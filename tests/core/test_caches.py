@@ -60,19 +60,16 @@ def list_actions(state: GameState, caches: Caches) -> None:
 
 
 def list_request(state: GameState) -> Message:
-    """Return the request for the legal actions of a state."""
     return request_of(calls.ListLegalActionsRequest, state=state)
 
 
 def state_after_travel(state: GameState, caches: Caches) -> GameState:
-    """Return the state after a travel, as the server returns it."""
     return calls.ApplyActionResponse.FromString(
         answer(request_of(calls.ApplyActionRequest, state=state, action=TRAVEL), caches)
     ).state
 
 
 def clear_message(message: Message) -> None:
-    """Clear a message recursively."""
     for field, value in message.ListFields():
         if field.message_type is not None:
             for each in value if field.is_repeated else (value,):
@@ -328,7 +325,6 @@ def entries(caches: Caches) -> tuple[object, ...]:
 
 
 def possible_hands() -> list[Cards]:
-    """Return every hand of four cards."""
     counts = range(5)
     hands = [(military, religious, 4 - military - religious) for military in counts for religious in counts]
     return [Cards(*hand) for hand in hands if min(hand) >= 0]

@@ -106,7 +106,6 @@ def waits(steps: Sequence[Step], rng: random.Random, max_waits: int) -> Iterator
 
 
 def random_plan(made: State, seat: int, rng: random.Random) -> list[Action]:
-    """Return random legal actions of the next turn of a seat."""
     state = begin_turn(made, seat)
     assert isinstance(state, State)
     plan: list[Action] = []
@@ -120,7 +119,6 @@ def random_plan(made: State, seat: int, rng: random.Random) -> list[Action]:
 
 
 def view_events(step: Step, seat: int) -> Sequence[Event]:
-    """Return the events of a step as a seat sees them."""
     events = [view_event(each, seat) for each in step.outcome.events]
     return write_events(events, step.before.config.region.grid, None)
 

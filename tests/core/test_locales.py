@@ -32,7 +32,6 @@ FOR_PLAYERS = {"STATE_INVALID", "REGION_INVALID", "NOTATION_UNREADABLE", "ACTION
 
 
 def texts_for_players(message: Message) -> Iterator[str]:
-    """Yield all texts for players in an answer, at any depth."""
     for field, value in message.ListFields():
         for each in value if field.is_repeated and field.message_type is None else [value]:
             if field.name in SPOKEN:
@@ -65,7 +64,6 @@ def assert_translated(english: Message, reported: Message) -> None:
 
 
 def without_brackets_and_capitals(text: str) -> str:
-    """Return a text without brackets and without capitals at the start of sentences."""
     return without_brackets(text).lower()
 
 

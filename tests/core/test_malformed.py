@@ -30,7 +30,6 @@ def start() -> GameState:
 
 
 def change_copy(state: GameState, *changes: Change) -> GameState:
-    """Return a changed copy of a state."""
     made = copy(state)
     for change in changes:
         change(made)
@@ -183,7 +182,6 @@ def add_sealed_payload(state: Any) -> None:
 
 
 def pending_state(kind: type[BuildingChoice | PlaceChoice]) -> GameState:
-    """Return a state with a pending decision of a kind."""
     return write_state(next(each.before for each in cascades() if isinstance(each.before.public.question, kind)))
 
 

@@ -20,7 +20,6 @@ TEXT = write_record(RECORD)
 
 
 def replay(**fields: Any) -> calls.ReplayGameResponse:
-    """Return the response to a replay."""
     answer: calls.ReplayGameResponse = ask(calls.ReplayGameRequest, **fields)
     return answer
 
@@ -33,7 +32,6 @@ def setup() -> config_pb2.GameSetup:
 
 
 def last() -> state_pb2.GameState:
-    """Return the state at the end of the recorded game."""
     return write_state(STEPS[-1].after)
 
 

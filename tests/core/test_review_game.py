@@ -38,7 +38,6 @@ def review(text: str = GAME, **fields: Any) -> calls.ReviewGameResponse:
 
 @cache
 def pages(viewer: Viewer = "host") -> list[calls.ReviewGameResponse]:
-    """Return the pages of the review of the game for a viewer, with comparisons."""
     return [*pages_of(GAME, viewer=viewer, with_comparisons=True)]
 
 

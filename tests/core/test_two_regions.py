@@ -70,7 +70,6 @@ def clear_caches() -> None:
 
 
 def answer_call(name: str, state: State) -> bytes:
-    """Return the answer of one call about a state."""
     request = REQUESTS[name](write_state(state))
     answer = Core().answer(name, request.SerializeToString()).response
     assert answer is not None

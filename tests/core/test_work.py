@@ -34,7 +34,6 @@ LONGEST_GAMES = (4475, 479)
 
 
 def answer_anew(request: Message, form: WireFormat = PROTO, **options: Any) -> Answer[bytes]:
-    """Return the answer of a new core to a request."""
     return Core().answer(request.DESCRIPTOR.name.removesuffix("Request"), form.write(request), form, **options)
 
 
@@ -81,7 +80,6 @@ def long_replay() -> calls.ReplayGameRequest:
 
 
 def audit_of_many_problems() -> calls.AuditPositionRequest:
-    """Return the audit of a position with a problem in every building."""
     request: calls.AuditPositionRequest = request_of(
         calls.AuditPositionRequest, state=write_state(late_positions()[-1])
     )
@@ -104,7 +102,6 @@ def test_cancelled_call_ends_before_its_work_is_complete(make: Callable[[], Mess
 
 
 def check_of_illegal_actions(times: int) -> calls.CheckPlanRequest:
-    """Return a request to check a plan in a late position, which repeats an illegal action."""
     state = late_positions()[-1]
     seat = (state.public.turn.seat + 1) % state.config.players
     stay = Travel(seat, 0, state.public.players[seat].adventurers[0].age)

@@ -1,6 +1,6 @@
-"""Three servers behind Envoy and one client connection.
+"""Run three servers behind Envoy, and call them over one connection.
 
-The client does not retry, so any failure that it does not notice was hidden by Envoy.
+The client does not retry. If a server fails and the client does not notice, Envoy has hidden the failure.
 """
 
 from __future__ import annotations
@@ -46,7 +46,6 @@ class Fleet:
 
     @property
     def ports(self) -> frozenset[int]:
-        """The ports of all servers."""
         return frozenset(each.port for each in self.places)
 
     def await_rotation(self, ports: frozenset[int]) -> None:
@@ -130,7 +129,7 @@ def _count_answers(running: Fleet) -> list[int]:
 
 
 def load_during_death(running: Fleet, pool: Sequence[Expected], kind: signal.Signals) -> Load:
-    """Kill (SIGKILL) or freeze (SIGSTOP) a server during calls, until it receives no more calls."""
+    """Kill (SIGKILL) or freeze (SIGSTOP) a server during calls, and wait until Envoy sends it no more calls."""
     place = running.places[0]
     with load(running, pool) as found:
         place.running.process.send_signal(kind)

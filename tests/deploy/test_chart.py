@@ -53,20 +53,17 @@ def chart() -> Iterator[Any]:
 
 
 def render_chart(chart: Any, values: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """Return the objects that the chart renders from values."""
     texts = chart.render(dict(values), **NAMES)
     found = (yaml.safe_load_all(text) for name, text in texts.items() if not name.endswith(".txt"))
     return [each for documents in found for each in documents if each]
 
 
 def of_kind(objects: Sequence[dict[str, Any]], kind: str, name: str = "demo-khronos-referee") -> dict[str, Any]:
-    """Return the only object with a kind and a name."""
     (found,) = (each for each in objects if (each["kind"], each["metadata"]["name"]) == (kind, name))
     return found
 
 
 def container(objects: Sequence[dict[str, Any]]) -> dict[str, Any]:
-    """Return the container of the referee."""
     found: dict[str, Any] = of_kind(objects, "Deployment")["spec"]["template"]["spec"]["containers"][0]
     return found
 
@@ -113,7 +110,6 @@ def test_the_schema_has_the_settings_of_the_server(chart: Any) -> None:
 
 
 def schema_of(setting: Field[Any]) -> dict[str, Any]:
-    """Return the schema of a setting."""
     names = {bool: "boolean", int: "integer", float: "number", str: "string"}
     default = setting.default
     found: dict[str, Any] = (
@@ -210,7 +206,6 @@ def test_network_policy_forbids_outgoing_connections_by_default(chart: Any) -> N
 
 
 def envoy_configuration(chart: Any, values: Mapping[str, Any]) -> str:
-    """Return the Envoy configuration in the chart."""
     objects = render_chart(chart, {**values, "envoy": {**VALUES["whole"]["envoy"], **values.get("envoy", {})}})
     return str(of_kind(objects, "ConfigMap", "demo-khronos-referee-envoy")["data"]["envoy.yaml"])
 

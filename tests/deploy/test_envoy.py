@@ -31,7 +31,6 @@ pytestmark = pytest.mark.skipif(ENVOY is None, reason="there is no Envoy for thi
 
 @pytest.fixture(scope="module")
 def address() -> Iterator[str]:
-    """The address of Envoy."""
     with run_server(web=True, web_port=0, trusted_proxy="127.0.0.1/32", sealing_keys_file=SEALING_KEYS) as server:
         port, web = (int(each.rpartition(":")[2]) for each in (server.address, server.web_address))
         with envoy_before(port, web=[web]) as envoy:
@@ -40,7 +39,6 @@ def address() -> Iterator[str]:
 
 @pytest.fixture
 def url(address: str) -> str:
-    """The URL for browsers."""
     return f"http://{address}"
 
 

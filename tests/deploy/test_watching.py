@@ -88,7 +88,6 @@ def parse_query(query: str) -> promql_parser.Expr:
 
 
 def nodes(query: promql_parser.Expr) -> list[Any]:
-    """Return a query and all its parts."""
     found: list[Any] = []
     promql_parser.walk(query, found.append)
     return found
@@ -104,7 +103,6 @@ def selectors(query: promql_parser.Expr) -> Iterator[Any]:
 
 
 def known_labels(query: promql_parser.Expr) -> set[str]:
-    """Return the labels of all samples in a query."""
     return OF_PROMETHEUS.union(*(SAMPLES.get(str(each.name), set()) for each in selectors(query)))
 
 

@@ -50,7 +50,6 @@ def blocks(page: str, language: str) -> list[str]:
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[RunningServer]:
-    """A server for the examples."""
     with run_server(sealing_keys_file=SEALING_KEYS) as server:
         yield server
 
@@ -150,7 +149,6 @@ def test_the_picture_of_the_boards_is_drawn_from_its_game() -> None:
 
 
 def commands(page: str, program: str) -> list[str]:
-    """Return the commands of a page that start a program, with continuation lines joined."""
     lines = "\n".join(blocks(page, "console")).replace("\\\n", " ").splitlines()
     return [line.partition(" # ")[0] for line in lines if line.startswith(f"{program} ")]
 

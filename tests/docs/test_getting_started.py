@@ -46,7 +46,6 @@ def test_python_prints_the_output_of_the_page(tmp_path: Path, monkeypatch: pytes
 
 
 def run_shell(blocks: list[str], address: str, folder: Path) -> list[str]:
-    """Run blocks in one shell and return the output of each."""
     script = "\nprintf '\\f'\n".join(blocks).replace("http://localhost:8080", address)
     done = subprocess.run(["/bin/sh", "-ec", script], cwd=folder, capture_output=True, text=True, check=False)
     assert not done.stderr, done.stderr
@@ -90,7 +89,6 @@ def run_typescript(blocks: list[str], address: str, folder: Path) -> list[str]:
 
 
 def run_node(script: Path, folder: Path) -> str:
-    """Run a script in a folder and return its output."""
     node = [str(Path(sysconfig.get_path("scripts"), "node")), str(script)]
     done = subprocess.run(node, cwd=folder, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr

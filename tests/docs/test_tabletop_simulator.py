@@ -31,7 +31,8 @@ class Table:
         said: The messages to all players.
         told: The messages to one player.
         tiles: The name and position of every object on the table, by id.
-        waiting: The delayed answers and new objects, in order; None if they arrive immediately.
+        waiting: The answers and new objects that have not arrived yet, in order; None if everything arrives
+            immediately.
     """
 
     def __init__(self, address: str, saved: str = "") -> None:
@@ -70,7 +71,6 @@ class Table:
             self.waiting.append(arrive)
 
     def saved_data(self) -> str:
-        """Return the data that the script saves with the table."""
         return str(self._lua.globals().onSave())
 
     def _request(

@@ -116,7 +116,6 @@ def test_threads_that_compute_facts_in_opposite_order_do_not_deadlock() -> None:
 
 
 def engine_classes() -> list[type]:
-    """Return every class that a module of the engine defines."""
     names = [each.name for each in pkgutil.walk_packages(khronos_engine.__path__, "khronos_engine.")]
     modules = [importlib.import_module(each) for each in names]
     return [

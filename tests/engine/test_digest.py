@@ -99,7 +99,6 @@ def find_first(kind: type, within: Any = PUBLIC) -> Any:
 
 
 def replace_first(value: Any, kind: type, within: Any = PUBLIC) -> Any:
-    """Return the public part with the first value of a class replaced."""
     if isinstance(within, kind):
         return value
     if isinstance(within, Struct):
@@ -138,7 +137,6 @@ def test_later_field_with_its_default_value_does_not_change_the_digest(kind: typ
 
 
 def digest_of_cascade(answer: Any = None, question: Any = None, before: Public = PUBLIC) -> str:
-    """Return the digest of a game in the middle of a cascade."""
     action = construct(RED, Age.MIGHT, Kind.WATCHTOWER, "C1", "M")
     answers = () if answer is None else (answer,)
     return digest(replace(PUBLIC, cascade=Cascade(before, action, answers, question)))

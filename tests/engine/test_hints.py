@@ -30,7 +30,7 @@ NOTHING = ""
 
 
 def advise(state: State, action: Action) -> dict[Code, str]:
-    """Return the hint about each violation as `sentence | action in notation`; every such action is applied."""
+    """Return the hint about each violation as `sentence | action in notation`; check that each action is legal."""
     refusal = judge(state, action).refusal
     assert refusal is not None, "the action is legal"
     found = {}

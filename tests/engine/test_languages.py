@@ -30,7 +30,6 @@ def words(template: Template) -> set[str]:
 
 
 def find_differences(english: Templates, other: Templates, *, complete: bool = True) -> list[str]:
-    """Return the differences of placeholders to English and, for a complete language, the missing templates."""
     found = []
     for section in english.keys() | other.keys():
         for key in english.get(section, {}).keys() | other.get(section, {}).keys():
@@ -58,7 +57,6 @@ def test_every_language_has_the_same_keys_and_placeholders(language: str, packag
 
 
 def texts(template: Template) -> list[str]:
-    """Return all forms of a template."""
     return [template] if isinstance(template, str) else [text for name, text in template.items() if name != "count"]
 
 

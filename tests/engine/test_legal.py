@@ -83,7 +83,6 @@ def possible_payments(state: State, action: PayingAction) -> set[Payment]:
 
 
 def list_actions(state: State, asked: Filter | None = None) -> list[Action]:
-    """Return all listed actions of a position."""
     groups = legal_actions(state) if asked is None else legal_actions(state, asked)
     return [action for group in groups for action in expand(state, group)]
 

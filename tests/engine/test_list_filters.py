@@ -99,7 +99,6 @@ def kind_of(state: State, action: Action) -> Kind | None:
 
 
 def square_of(_: State, action: Action) -> Square | None:
-    """Return the square that an action names."""
     named: Square | None = getattr(action, "at", None)
     return named
 

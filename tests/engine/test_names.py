@@ -42,7 +42,6 @@ HIDDEN = {
 
 
 def problems(*seats: tuple[str, str]) -> list[tuple[int, str, NameCode]]:
-    """Return the problems of seats with these names and colours."""
     found = seat_problems([Seat(*each) for each in seats])
     return [(seat, part, problem.code) for seat, part, problem in found]
 

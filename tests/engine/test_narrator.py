@@ -35,7 +35,6 @@ def steps(number: int) -> list[Step]:
 
 
 def narrate_game(number: int) -> list[tuple[Event, str]]:
-    """Return every event of a random game with its sentence."""
     return [
         pair
         for step in steps(number)

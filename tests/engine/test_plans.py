@@ -68,7 +68,6 @@ def fixed_action(action: Action) -> Callable[[Public], Action]:
 
 
 def check_after(state: State, plan: Sequence[Action], *since: Action) -> PlanCheck | PlanObstacle:
-    """Check a plan of Blue after actions of Red."""
     outcomes: list[Outcome] = []
     for action in since:
         outcomes.append(foresee(outcomes[-1].state if outcomes else state, action))

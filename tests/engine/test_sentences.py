@@ -25,7 +25,6 @@ RUIN = """
 
 
 def sentences(state: State, action: Action) -> list[str]:
-    """Return the violations of an action, one sentence each."""
     refusal = judge(state, action).refusal
     assert refusal is not None
     writer = SentenceWriter(state.config)

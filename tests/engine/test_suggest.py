@@ -101,7 +101,6 @@ def test_on_the_last_turn_the_gain_is_the_difference_of_the_final_scores(players
 
 
 def is_last_turn(state: State) -> bool:
-    """Return whether this is the last turn of the game."""
     players = len(state.public.players)
     return state.public.turn.number == 7 and (state.public.turn.seat + 1) % players == state.public.first_seat
 

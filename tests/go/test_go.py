@@ -35,13 +35,11 @@ pytestmark = [
 
 
 def blocks(language: str) -> list[str]:
-    """Return the code blocks of the page in a language."""
     return re.findall(rf"^```{language}\n(.*?)^```", PAGE, re.DOTALL | re.MULTILINE)
 
 
 @pytest.fixture(scope="module")
 def address() -> Iterator[str]:
-    """The address of a server."""
     server = start_server(Settings(port=0, sealing_keys_file=SEALING_KEYS, log_level=LogLevel.ERROR))
     yield server.address
     server.stop(grace=0)
@@ -56,7 +54,6 @@ def workspace(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def sh(commands: str, folder: Path) -> str:
-    """Run commands in a folder, and return their output."""
     googleapis = Path(next(iter(google.rpc.__path__))).parents[1]
     variables = {**os.environ, "KHRONOS": str(ROOT), "GOOGLEAPIS": str(googleapis)}
     command = ["/bin/sh", "-ec", commands]

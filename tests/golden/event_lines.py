@@ -73,7 +73,7 @@ def _building(config: Config, building: Building) -> str:
 
 
 def _runs(grid: Grid, squares: int) -> list[str]:
-    """Return squares as runs along the rows: `A1-C1`, `B2`."""
+    """Return squares as runs along the rows, such as `A1-C1`, `B2`."""
     found: list[str] = []
     before = None
     for square in grid.squares(squares):
@@ -85,5 +85,5 @@ def _runs(grid: Grid, squares: int) -> list[str]:
 
 
 def word(member: IntEnum) -> str:
-    """Return a member of a closed set in small letters."""
+    """Return the name of an enumeration's member in lower case."""
     return member.name.lower().replace("_", " ")

@@ -32,7 +32,7 @@ class Step:
 
 
 class DepartedError(ValueError):
-    """A record does not follow from the rules."""
+    """The error for a record that does not follow from the rules."""
 
     def __init__(self, stop: ReplayStop) -> None:
         self.stop = stop
@@ -62,7 +62,6 @@ def steps(start: State, played: Iterable[ReplayStep]) -> Iterator[Step]:
 
 
 def transcript(name: str, record: Record) -> str:
-    """Return the transcript of a record that plays to its end."""
     setup_events, played = play(record)
     config = record.config
     lines = [f"{name}: every event, and in brackets who sees less of it", ""]
@@ -146,7 +145,7 @@ def _event_lines(config: Config, events: Iterable[Event]) -> Iterator[str]:
 
 
 def _hold_views(step: Step) -> None:
-    """Check that the viewed events turn the view of the old state into the view of the new one (V-1)."""
+    """Check that the viewed events turn the view of the old state into the view of the new state (V-1)."""
     for viewer, name in _viewers(step.before.config):
         seen = view_state(step.before, viewer)
         for event in step.outcome.events:

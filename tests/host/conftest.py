@@ -27,7 +27,6 @@ def server() -> Iterator[RunningServer]:
 
 @pytest.fixture(scope="session")
 def referee(server: RunningServer) -> Iterator[Referee]:
-    """A client of that server."""
     with Referee(server.address) as client:
         yield client
 
@@ -52,7 +51,6 @@ def postgresql_server() -> Iterator[Postgresql]:
 
 @pytest.fixture(scope="session", params=["sqlite", pytest.param("postgresql", marks=pytest.mark.slow)])
 def database(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> str:
-    """A database of each kind."""
     if request.param == "sqlite":
         return f"sqlite:///{tmp_path_factory.mktemp('host')}/games.db"
     server: Postgresql = request.getfixturevalue("postgresql_server")

@@ -28,10 +28,10 @@ def programs() -> Path | None:
 
 
 class Postgresql:
-    """A server that can be killed and started again.
+    """A PostgreSQL server that can be killed and started again.
 
     Attributes:
-        url: URL of its database.
+        url: The URL of its database.
     """
 
     def __init__(self, folder: Path, data: Path) -> None:
@@ -47,7 +47,6 @@ class Postgresql:
         self._control("-l", self._data / "log", "-o", options, "start")
 
     def kill(self) -> None:
-        """Kill it while it works."""
         self._control("-m", "immediate", "stop")
 
     def _control(self, *how: str | Path) -> None:

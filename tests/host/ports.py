@@ -13,10 +13,10 @@ _BYTES = 65536
 
 
 class Gate:
-    """A port that forwards to a different one; while the gate is closed, it delays all data without losing any.
+    """A port that forwards all data to another port; while the gate is closed, it delays the data without losing any.
 
     Attributes:
-        address: Its address.
+        address: The address of the port.
         stopped: Set when data for the other port has arrived at the closed gate.
     """
 

@@ -35,7 +35,6 @@ def against_a_bot(host: HostProcess) -> Seat:
 
 
 def is_to_act(seat: Seat, turn: int) -> bool:
-    """Return whether a seat must act in the given or a later turn."""
     public = seat.state.public_part
     return seat_to_act(seat.state) == seat.seat and public.turn.number >= turn
 
@@ -83,7 +82,7 @@ def test_a_bot_plays_on_for_a_player_who_leaves(host: HostProcess) -> None:
 
 
 def pass_time(database: str, seat: int | None, minutes: int) -> None:
-    """Set the last change of all games, and the last request of a seat (None for all seats), to some minutes ago."""
+    """Date the last change of all games, and the last request of a seat (None for all seats), some minutes back."""
     ago = datetime.now(UTC) - timedelta(minutes=minutes)
 
     async def change() -> None:
@@ -237,7 +236,6 @@ class SearchingHost:
         self._has_ended.set()
 
     async def note_stuck(self, turn: BotTurn, _: str) -> None:
-        """Note that a bot cannot continue."""
         self.stuck.add(turn.game)
         self._has_ended.set()
 

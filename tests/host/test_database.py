@@ -35,7 +35,6 @@ asyncio.run(open_database(sys.argv[1]))
 
 @pytest.fixture
 def empty(database: str, tmp_path: Path) -> str:
-    """A database that has no tables."""
     if database.startswith("sqlite"):
         return f"sqlite:///{tmp_path}/empty.db"
     name = "".join(filter(str.isalnum, str(tmp_path)))[-60:].lower()
@@ -58,8 +57,6 @@ def run_on(url: str, look: Callable[[AsyncEngine], Any]) -> Any:
 
 
 def synchronous(look: Callable[[Connection], Any]) -> Callable[[AsyncEngine], Any]:
-    """Return a function of an engine from a function of a synchronous connection."""
-
     async def looked(engine: AsyncEngine) -> Any:
         async with engine.begin() as connection:
             return await connection.run_sync(look)

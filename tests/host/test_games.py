@@ -32,7 +32,6 @@ TO_REASON = Action(seat=1, travel=Travel(adventurer=ADVENTURER_FIRST, to=AGE_REA
 
 
 def play(referee: Referee, seats: list[Seat], actions: int, random: Random) -> None:
-    """Play random actions for all players of a game."""
     for _ in range(actions):
         seat = seats[seat_to_act(seats[0].state)]
         view = seat.state

@@ -22,7 +22,6 @@ PAGES: Final = 8
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    """A browser."""
     with chromium() as found:
         yield found
 

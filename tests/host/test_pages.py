@@ -54,7 +54,6 @@ class Player:
 
     @property
     def log(self) -> Any:
-        """Return the lines of the game log."""
         return self.page.locator(".log ol")
 
     def travel(self) -> None:
@@ -64,7 +63,7 @@ class Player:
         self.press("Confirm")
 
     def choose_smallest(self, square: str) -> None:
-        """Choose the first affordable kind, which has size 1, and a square of Might."""
+        """Choose the first affordable kind, which has size 1, and then a square of Might."""
         self.page.locator(".kinds button:not(.dim)").first.click()
         self.page.locator("#board-1 .offers path").first.wait_for()
         self.page.locator(f'#board-1 [role=gridcell][aria-label~="{square},"]').click()
@@ -80,7 +79,6 @@ class Player:
         self.press("Confirm")
 
     def undo(self) -> None:
-        """Request an undo from the other players."""
         self.page.locator(".history").get_by_role("button", name="Undo").click()
 
 
@@ -94,7 +92,6 @@ class Table:
 
 
 def open_page(browser: Browser, url: str) -> Player:
-    """Open a page in a new browser."""
     context = browser.new_context(viewport={"width": 1440, "height": 900}, reduced_motion="reduce", locale="en-GB")
     context.set_default_timeout(MAX_MS)
     player = Player(context, context.new_page())
@@ -113,7 +110,6 @@ def open_page(browser: Browser, url: str) -> Player:
 
 @contextmanager
 def open_seat(browser: Browser, seat: Seat) -> Iterator[Player]:
-    """Open the link of a seat."""
     with visit(browser, f"{seat.url}/", f"#seat={seat.game}.{seat.secret}") as table:
         yield Player(table.context, table.page)
 

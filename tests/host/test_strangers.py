@@ -85,7 +85,6 @@ def slow() -> Iterator[Slow]:
 
 @contextmanager
 def run_host(host: HostProcess) -> Iterator[HostProcess]:
-    """Run a host."""
     host.start()
     try:
         yield host

@@ -1,7 +1,7 @@
-"""Continues games that it receives as bytes, or plays games from the start, in a separate process.
+"""Continue games that arrive as bytes, or play games from the start, in a separate process.
 
-Reads lines and writes a line for each. `game CHANCE` plays a whole game and answers with the digest of its bytes;
-`go STATE ACTION`, both in hexadecimal, applies an action to a state and answers with the new state.
+The program reads lines and writes a line for each. `game CHANCE` plays a whole game and answers with the digest of its
+bytes; `go STATE ACTION`, both in hexadecimal, applies an action to a state and answers with the new state.
 """
 
 import hashlib

@@ -65,7 +65,6 @@ def states_after_draw(state: State, exchange: ExchangeHand) -> Iterator[State]:
 
 
 def is_legal(state: State, action: Action) -> bool:
-    """Return whether an action is legal with some payment."""
     plain = replace(action, payment=None) if isinstance(action, PayingAction) else action
     refusal = judge(state, plain).refusal
     return refusal is None or {each.code for each in refusal.violations} == {Code.PAYMENT_UNCLEAR}
@@ -84,7 +83,6 @@ def refused_actions(config: Config, chance: int) -> Iterator[tuple[State, Action
 
 
 def hints_of_games(config: Config, chance: int) -> Iterator[tuple[State, Action, Hint]]:
-    """Yield the hints about illegal actions."""
     for state, action in refused_actions(config, chance):
         yield from ((state, action, hint) for hint in _hints(state, action) if hint is not None)
 

@@ -44,7 +44,6 @@ def restrict_to(found: PlacementMap, corner: int) -> PlacementMap:
 
 
 def compare(state: State, age: Age, kind: Kind, old: Square | None) -> None:
-    """Compare a map with the judge, square by square."""
     seat = state.public.turn.seat
     grid = state.config.region.grid
     found = placement_map(state, seat, age, kind, old)

@@ -23,7 +23,6 @@ def games() -> list[Game]:
 
 
 def mean_error(games: list[Game], weights: Vector) -> float:
-    """Return the mean square error of the values of the turns of some games."""
     turns = len(games[0].leads)
     signs = np.array([1 if (turns - 1 - turn) % 2 == 0 else -1 for turn in range(turns)])
     errors = [game.leads + game.facts @ weights - game.result * signs for game in games]

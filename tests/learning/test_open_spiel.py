@@ -21,7 +21,6 @@ def test_game_passes_the_simulation_tests_of_open_spiel() -> None:
 
 
 def play_random_tokens(game: open_spiel.KhronosGame, seed: int, max_steps: int) -> open_spiel.KhronosState:
-    """Return a state after some random tokens."""
     chance = random.Random(seed)
     state = game.new_initial_state()
     while not state.is_terminal() and len(state.history()) < max_steps:

@@ -22,7 +22,6 @@ dealt = configs(st.sampled_from(SMALL_REGIONS)).filter(lambda config: config.car
 
 
 def all_encodings(menu: tokens.Menu) -> Iterator[tuple[Action, tuple[int, ...]]]:
-    """Yield every action of a menu with its tokens."""
     for token in menu.tokens.tolist():
         found = tokens.choose(menu, token)
         if isinstance(found, tokens.Menu):

@@ -97,7 +97,6 @@ def test_seat_receives_nothing_that_it_may_not_see(games: Games) -> None:
 
 
 def answers(tools: RefereeTools, games: Games, state: State) -> list[str]:
-    """Return the answers of the tools about a state."""
     games.write(GAME, state_to_change(state))
     said = [tools.show(GAME), tools.legal(GAME), tools.why(GAME, "Keep", "Might")]
     return [

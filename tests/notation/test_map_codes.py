@@ -42,7 +42,6 @@ def drawn_map(number: int, width: int = 16, height: int = 20) -> Region:
 
 @st.composite
 def regions(draw: st.DrawFn) -> Region:
-    """Draw any region."""
     width, height = draw(st.integers(3, 32)), draw(st.integers(3, 32))
     letters = draw(st.sampled_from([".", ".f", ".fm~", ".fm~hFM"]))
     chance = random.Random(draw(st.integers(0, 2**32)))

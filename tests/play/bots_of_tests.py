@@ -1,4 +1,4 @@
-"""Bots for tests, which tests name on the command line with their module."""
+"""Define bots for tests, which name them on the command line with this module."""
 
 from random import Random
 

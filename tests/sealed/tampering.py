@@ -37,8 +37,8 @@ class Outcome(Struct, frozen=True):
 
     Attributes:
         kind: The kind of change: `bit`, `swap` or `mixture`.
-        reason: Why the call failed; `SAME` if it did not because the state has the values that a server gave out, in
-            other bytes; `ANSWERED` if it did not in spite of other values.
+        reason: The reason for which the call failed. `SAME` if the call succeeded because only the bytes of the state
+            have changed, not its values. `ANSWERED` if the call succeeded although values have changed.
         error: The text of the error.
         changed: The changed state.
     """

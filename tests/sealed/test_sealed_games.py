@@ -194,7 +194,6 @@ def test_sealed_game_cannot_be_replayed(kind: str, request_class: type[Message])
 
 
 def claim_open(state: state_pb2.GameState) -> state_pb2.GameState:
-    """Return a sealed state that claims to be open."""
     changed = copy(state)
     changed.schema_version = 1
     changed.public_part.config.ClearField("secrecy")

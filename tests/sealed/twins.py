@@ -1,4 +1,4 @@
-"""Makes all calls about sealed states that differ only in sealed parts, and collects what a viewer learns."""
+"""Make all calls about sealed states that differ only in sealed parts, and collect what a viewer learns."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def compare_table(kind: str, players: int, number: int, step: int = 1) -> tuple[
     """Assert that no call distinguishes the twins of a table; every `step`-th pair is compared.
 
     Returns:
-        How many pairs were compared, and in how many of them hands differ.
+        The number of compared pairs, and the number of these pairs in which hands differ.
     """
     rng, count, unlike = random.Random(f"sealed {kind} {players} {number}"), 0, 0
     for place, pair in enumerate(islice(pairs(TABLES[kind](players, number), rng), 0, None, step)):
@@ -94,7 +94,6 @@ def _requests_about(pair: Pair, state: GameState, rng: random.Random) -> dict[st
 
 
 def _stream_about(pair: Pair, state: GameState) -> list[Any]:
-    """Return the requests of a stream that starts with a state."""
     viewer = _viewer(pair)
     return [
         request_as(calls.PlayRequest, viewer, start=play_pb2.PlayStart(state=state)),

@@ -41,8 +41,7 @@ class Responder(Protocol):
     def call(self, name: str, request: Message) -> Any:
         """Return the response to a call; raises `Unanswered`."""
 
-    def play(self, requests: Sequence[calls.PlayRequest]) -> list[calls.PlayResponse]:
-        """Return the responses of one play stream."""
+    def play(self, requests: Sequence[calls.PlayRequest]) -> list[calls.PlayResponse]: ...
 
 
 class InProcess:
@@ -68,7 +67,7 @@ class Question(Struct, frozen=True, dict=True):
 
     Attributes:
         viewer: The viewer; None is a spectator.
-        action: A legal action that reveals the same of both twins to the viewer.
+        action: A legal action that reveals the same information about both twins to the viewer.
         tried: An action that may be illegal, perhaps of a different seat.
         placement: The board and kind of a placement map, the building seat, and whether it includes consequences.
         filters: The filters of a list.
@@ -119,13 +118,11 @@ class Asking:
         return self.answer(name, request_of(kind, **{"state": self.shown, "viewer": self.viewer, **fields}))
 
     def show_view(self, state: state_pb2.GameState, events: Iterable[event_pb2.Event] = ()) -> calls.ViewGameResponse:
-        """Return a state and events as the viewer may see them."""
         request = request_of(calls.ViewGameRequest, state=state, viewer=self.question.asker, events=events)
         viewed: calls.ViewGameResponse = self.responder.call("ViewGame", request)
         return viewed
 
     def show_applied(self, state: state_pb2.GameState, action: action_pb2.Action, viewer: Viewer) -> Iterator[bytes]:
-        """Yield what the viewer sees of an applied or refused action."""
         request = request_of(calls.ApplyActionRequest, state=state, action=action, viewer=viewer, with_sentences=True)
         try:
             answer: calls.ApplyActionResponse = self.responder.call("ApplyAction", request)
@@ -148,7 +145,7 @@ class Asking:
         return None
 
     def show_replay(self, request: calls.ReplayGameRequest) -> Iterator[bytes]:
-        """Yield what the viewer sees of a replay with events that does not name a seat."""
+        """Yield what the viewer sees of a replay that includes events, if the request names no seat."""
         answer: calls.ReplayGameResponse = self.responder.call("ReplayGame", request)
         events = [event for step in answer.steps for event in step.events]
         for step in answer.steps:
@@ -172,7 +169,6 @@ class Asking:
         return answer.text
 
     def record_of(self, state: state_pb2.GameState) -> record_pb2.GameRecord:
-        """Return a record that starts with a state."""
         return record_pb2.GameRecord(
             rules_revision=state.rules_revision,
             position=state,
@@ -194,7 +190,6 @@ class Asking:
 
 
 def serialise(message: Message) -> bytes:
-    """Return the serialised form of a message."""
     return message.SerializeToString(deterministic=True)
 
 
@@ -202,7 +197,6 @@ def serialise(message: Message) -> bytes:
 
 
 def validate_action(asking: Asking) -> Iterator[bytes]:
-    """Validate the legal and the tried action."""
     for action in (asking.question.action, asking.question.tried):
         for planned in asking.question.planned:
             yield asking.ask("ValidateAction", action=action, with_sentences=True, as_if_on_turn=planned)
@@ -215,7 +209,6 @@ def apply_action(asking: Asking) -> Iterator[bytes]:
 
 
 def list_legal_actions(asking: Asking) -> Iterator[bytes]:
-    """List all legal actions, and the filtered ones."""
     for filters in ({}, asking.question.filters):
         for planned in asking.question.planned:
             yield asking.ask("ListLegalActions", as_if_on_turn=planned, **filters)

@@ -54,7 +54,6 @@ class Tally:
     facts: Counter[str] = field(default_factory=Counter)
 
     def add(self, other: Tally) -> None:
-        """Add the counts of a different tally."""
         self.calls += other.calls
         self.facts += other.facts
         self.answers += other.answers
@@ -66,8 +65,8 @@ class Tally:
 def pairs(moments: Iterable[Moment], rng: random.Random) -> Iterator[Pair]:
     """Yield a pair of twins for every viewer at every moment of a table.
 
-    If possible, both twins take the action of the moment, so that they become as different as two games can be in which
-    the viewer sees the same. If the twin cannot take it, a new twin is made.
+    If possible, both twins take the action of the moment. They therefore become as different as two games can become
+    while the viewer sees no difference. If the twin cannot take the action, a new twin is made.
     """
     others: dict[int | None, State] = {}
     for moment in moments:
@@ -117,7 +116,6 @@ def without_parts(pair: Pair, rng: random.Random) -> Pair:
 
 
 def question_about(pair: Pair, rng: random.Random) -> Question:
-    """Return a question of a viewer about both states of a pair."""
     grid = pair.one.config.region.grid
     standing = [grid.square(each.squares) for board in pair.one.public.boards for each in board.buildings]
     at: Square | None = getattr(pair.action, "at", None)
@@ -184,8 +182,8 @@ def compare(pair: Pair, names: Sequence[str], rng: random.Random, tally: Tally, 
 def compare_refusals(pair: Pair, askings: tuple[Asking, Asking], rng: random.Random, tally: Tally) -> None:
     """Assert that a seat that tries an action on the whole state gets the same answer from all twins that refuse it.
 
-    Both twins must refuse the action, or neither. The only exception is an action of a different seat whose cards only
-    one of the twins has; in this case, more twins are asked.
+    Either both twins refuse the action, or neither does. There is one exception: an action of a different seat with
+    cards that this seat has in only one of the twins. In this case, more twins are asked.
     """
     first = askings[0]
     refusals = [asking.refusal for asking in askings]
@@ -206,7 +204,6 @@ def _take(refusal: bytes | None) -> str:
 
 
 def facts_of(pair: Pair) -> Iterator[str]:
-    """Yield the facts that a pair covers."""
     state, action = pair.one, pair.action
     outcome = apply(state, action)
     assert isinstance(outcome, Outcome)

@@ -48,7 +48,6 @@ class Pair(Struct, frozen=True, dict=True):
 
     @property
     def states(self) -> tuple[State, State]:
-        """Both states."""
         return self.one, self.other
 
     @property
@@ -102,7 +101,6 @@ def is_indistinguishable(state: State, other: State, viewer: int | None, action:
 
 
 def revealed_cards(state: State, action: Action) -> Cards:
-    """Return the cards that an action reveals from the hand of the acting player."""
     match action:
         case Construct(payment=payment) | Upgrade(payment=payment) | Demolish(payment=payment):
             return NO_CARDS if payment is None else payment.cards

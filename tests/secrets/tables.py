@@ -40,12 +40,12 @@ SHORT_PILE = 8
 
 @dataclass(frozen=True)
 class Moment:
-    """A state and the action that is taken in it.
+    """A state, and the action that is taken in it.
 
     Attributes:
-        state: The state; with dealt cards, it has all parts.
+        state: The state; if the referee deals the cards, it has all parts.
         action: The action, with its cards.
-        after: The state after it, if the table continues from there.
+        after: The state after the action, if the table continues from there.
     """
 
     state: State

@@ -20,7 +20,6 @@ SEEDS = 60
 
 
 def set_up(seed: int, **config: object) -> GameSetup:
-    """Return the set-up of a game of three from a seed."""
     seats = [Seat(name=name, colour=name.lower()) for name in ("Red", "Green", "Blue")]
     return GameSetup(
         config=GameConfig(seats=seats, **config),  # type: ignore[arg-type]
@@ -30,7 +29,6 @@ def set_up(seed: int, **config: object) -> GameSetup:
 
 
 def create_game(seed: int, **config: object) -> calls.CreateGameResponse:
-    """Set up a game of three from a seed."""
     request = request_of(calls.CreateGameRequest, setup=set_up(seed, **config), with_sentences=True)
     answer = METHODS["CreateGame"].answer(request, CallContext())
     assert isinstance(answer, calls.CreateGameResponse)
@@ -38,7 +36,6 @@ def create_game(seed: int, **config: object) -> calls.CreateGameResponse:
 
 
 def view_game(game: calls.CreateGameResponse, viewer: int) -> bytes:
-    """Return the view of a set-up for a viewer, 0 for a spectator."""
     request = request_of(calls.ViewGameRequest, state=game.state, viewer=viewer or "spectator", events=game.events)
     return serialise(METHODS["ViewGame"].answer(request, CallContext()))
 

@@ -51,7 +51,6 @@ _Detail = TypeVar("_Detail", bound=Message)
 
 @contextmanager
 def connect(settings: Settings = QUIET, **others: Any) -> Iterator[grpc.Channel]:
-    """Run a server, and yield a channel to it."""
     with run_server(settings, **others) as server, grpc.insecure_channel(server.address) as channel:
         yield channel
 
@@ -70,7 +69,6 @@ class Log:
         return self._text.getvalue().decode()
 
     def so_far(self) -> str:
-        """Return the log so far."""
         return self._text.getvalue().decode()
 
     def lines(self) -> list[dict[str, Any]]:
@@ -86,7 +84,6 @@ def call_of(method: str, *metadata: tuple[str, str]) -> Call:
 def handler_of(
     settings: Settings, log: Log, metrics: Metrics | None = None, tracer: OtlpTracer | None = None
 ) -> CallHandler:
-    """Return the handler of calls behind the transports."""
     return CallHandler(settings, log.logger, Reports(log.logger, metrics or Metrics(), tracer))
 
 
@@ -129,8 +126,6 @@ class Held:
 
 @dataclass(frozen=True)
 class Failed:
-    """A call that failed."""
-
     code: grpc.StatusCode
     message: str
     status: Status
@@ -147,7 +142,6 @@ class Failed:
         return self.info.reason
 
     def detail(self, kind: type[_Detail]) -> _Detail:
-        """Return the only detail of a kind."""
         (found,) = [each for each in self.status.details if each.TypeName() == kind.DESCRIPTOR.full_name]
         return kind.FromString(found.value)
 
@@ -194,14 +188,11 @@ def reflect(channel: grpc.Channel, request: ServerReflectionRequest | None = Non
 
 
 class Stream:
-    """A play stream."""
-
     def __init__(self, channel: grpc.Channel, **options: Any) -> None:
         self._sent: SimpleQueue[PlayRequest | None] = SimpleQueue()
         self.answers = RefereeServiceStub(channel).Play(iter(self._sent.get, None), **{"timeout": 60, **options})
 
     def ask(self, request: PlayRequest) -> Any:
-        """Return the answer to a request."""
         self._sent.put(request)
         return next(self.answers)
 
@@ -232,7 +223,7 @@ def stream(channel: grpc.Channel, *requests: PlayRequest, **options: Any) -> Ite
 
 
 def raw(channel: grpc.Channel, path: str) -> Any:
-    """Return a function that makes a call with raw bytes; for a method, its path is used."""
+    """Return a function that makes a call with raw bytes; `path` may be the name of a method."""
     return channel.unary_unary(path if path.startswith("/") else f"/khronos.v1.RefereeService/{path}")
 
 

@@ -35,7 +35,6 @@ def settings(tmp_path: Path) -> Settings:
 
 @pytest.fixture
 def channel(settings: Settings) -> Iterator[grpc.Channel]:
-    """A channel to a server with these settings."""
     with connect(settings) as channel:
         yield channel
 

@@ -8,7 +8,6 @@ from khronos_service.callers import InFlightCalls
 
 
 def calls_in_flight(count: int) -> InFlightCalls:
-    """Return a counter with some running calls."""
     calls = InFlightCalls()
     for _ in range(count):
         calls.begin()

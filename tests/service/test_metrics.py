@@ -43,7 +43,6 @@ def registry() -> CollectorRegistry:
 
 @pytest.fixture
 def counted(registry: CollectorRegistry) -> CallHandler:
-    """A handler of calls behind the transports, which counts them."""
     return handler_of(QUIET, Log(QUIET), PrometheusMetrics(registry, {"calls": 8}))
 
 

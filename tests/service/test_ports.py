@@ -13,7 +13,6 @@ from tests.support.web import ask_again, connect
 
 
 def bind_foreign_socket(port: int, *options: int) -> socket.socket:
-    """Return a foreign socket that tries to listen on a port."""
     stranger = socket.socket()
     for option in options:
         stranger.setsockopt(socket.SOL_SOCKET, option, 1)

@@ -236,7 +236,6 @@ def ports(pair: Program) -> dict[str, str]:
 
 
 def call_over_grpc(pair: Program, _: dict[str, str]) -> str:
-    """Make a call over a new gRPC connection, and return its request id."""
     with grpc.insecure_channel(pair.address) as line:
         answered = RefereeServiceStub(line).GetCatalog.with_call(GetCatalogRequest(), timeout=60, wait_for_ready=True)
     return str(dict(answered[1].trailing_metadata())["x-request-id"])
@@ -319,7 +318,6 @@ class Workers:
 
     @property
     def running(self) -> list[bool]:
-        """Whether each place has a worker."""
         return [place.worker is not None for place in self.all._slots]
 
     def check(self, seconds: float = 0.0) -> list[bool]:

@@ -133,7 +133,6 @@ def test_only_a_trusted_proxy_can_name_the_caller(proxies: str) -> None:
 
 @pytest.fixture
 def keys(tmp_path: Path) -> str:
-    """A key file."""
     path = tmp_path / "keys"
     path.write_text("".join(f"{api_key_line(name, key)}\n" for name, key in KEYS.items()))
     return str(path)

@@ -41,7 +41,6 @@ def settings(authority: Authority) -> Settings:
 
 
 def answers(channel: grpc.Channel) -> bool:
-    """Return whether a server answers over a channel, and close the channel."""
     with channel:
         error = attempt(RefereeServiceStub(channel).GetCatalog, GetCatalogRequest(), timeout=60)
     assert error is None or error.code is grpc.StatusCode.UNAVAILABLE
@@ -67,7 +66,6 @@ def test_only_clients_that_trust_the_ca_accept_the_server(
 
 @pytest.fixture
 def callers(tmp_path: Path) -> Authority:
-    """The certificate authority for callers."""
     return Authority(tmp_path, "callers")
 
 

@@ -35,7 +35,6 @@ def url(server: RunningServer) -> str:
 
 
 def status_of(url: str, request: bytes) -> int:
-    """Return the status of the response to some bytes."""
     with RawConnection(url) as raw:
         raw.send(request)
         return raw.answer().status

@@ -120,7 +120,6 @@ BRINGING = {
 
 
 def imported_packages(folder: Path) -> set[str]:
-    """Return the packages that the modules in a folder import, including imports for type checkers."""
     nodes = [node for path in folder.rglob("*.py") for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))]
     names = [each.name for node in nodes if isinstance(node, ast.Import) for each in node.names]
     names += [node.module or "" for node in nodes if isinstance(node, ast.ImportFrom)]

@@ -159,7 +159,6 @@ def end_turn(page: Page) -> None:
 
 
 def save_game(page: Page, path: Path) -> Path:
-    """Save the open game."""
     if page.locator(".bar .more").is_visible():
         page.locator(".bar .more").click()
     with page.expect_download() as download:

@@ -54,7 +54,6 @@ class ChangedPages(FewTypes):
     """A server that adds a script to each page, as some hosts do to count visits."""
 
     def do_GET(self) -> None:
-        """Answer with the file, or with a changed page."""
         name = "index.html" if self.path == "/" else self.path[1:]
         if not name.endswith(".html"):
             super().do_GET()

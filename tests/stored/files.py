@@ -98,7 +98,6 @@ def write_host(folder: Path) -> None:
 
 @contextmanager
 def host_on(database: Path) -> Iterator[HostProcess]:
-    """Run a game host on a SQLite database."""
     with run_server(web=True, web_port=0) as server:
         host = HostProcess(f"sqlite:///{database}", server.address, server.web_address)
         host.start()

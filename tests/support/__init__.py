@@ -1,4 +1,4 @@
-"""The helpers of rule tests: positions drawn as text, moves with short names, events as lines.
+"""Provide helpers for rule tests: positions drawn as text, moves with short names, events as lines.
 
 A test of a rule consists of a drawn position, an action and its outcome:
 

@@ -58,7 +58,6 @@ class Failed(Exception):  # noqa: N818  # not an error of a test, but an answer 
 
     @classmethod
     def of_status(cls, status: Status) -> Failed:
-        """Return the failure of a status."""
         return cls(CanonicalCode.Name(status.code), status.message, status)
 
     def __str__(self) -> str:
@@ -66,12 +65,10 @@ class Failed(Exception):  # noqa: N818  # not an error of a test, but an answer 
 
     @property
     def info(self) -> ErrorInfo:
-        """The detail that every error has."""
         return self.detail(ErrorInfo)
 
     @property
     def reason(self) -> str:
-        """The name of the reason."""
         return self.info.reason
 
     @property
@@ -81,7 +78,6 @@ class Failed(Exception):  # noqa: N818  # not an error of a test, but an answer 
 
     @property
     def fields(self) -> dict[str, str]:
-        """The violations by field."""
         return {each.field: each.description for each in self.detail(BadRequest).field_violations}
 
     @property
@@ -90,7 +86,6 @@ class Failed(Exception):  # noqa: N818  # not an error of a test, but an answer 
         return {each.field: each.reason for each in self.detail(BadRequest).field_violations}
 
     def detail(self, kind: type[_Detail]) -> _Detail:
-        """Return the only detail of a kind."""
         found = [each for each in self.status.details if each.TypeName() == kind.DESCRIPTOR.full_name]
         assert len(found) == 1, f"{len(found)} details are a {kind.DESCRIPTOR.full_name}"
         return kind.FromString(found[0].value)
@@ -155,7 +150,6 @@ def setup(players: int = 3, phrase: str = "a phrase", first_seat: int = 1, **con
 
 
 def new_game(players: int = 3, **options: Any) -> GameState:
-    """Return the first state of a game."""
     state: GameState = ask(calls.CreateGameRequest, setup=setup(players, **options)).state
     return state
 
@@ -201,5 +195,4 @@ def squares(found: SquareSet) -> list[Square]:
 
 
 def draw_action(groups: Sequence[LegalGroup], seat: int, chance: random.Random) -> Action:
-    """Draw a random group, and then one of its actions."""
     return chance.choice(list(expand(chance.choice(groups), seat)))

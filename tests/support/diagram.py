@@ -178,7 +178,6 @@ def cell_of(building: Building) -> str:
 
 
 def cubes_of(building: Building) -> str:
-    """Return the cubes on a building, one letter per cube, by seat."""
     return "".join(OWNER_LETTERS[seat] * count for seat, count in enumerate(building.cubes))
 
 

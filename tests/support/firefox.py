@@ -48,15 +48,12 @@ class Firefox:
         return result
 
     def open(self, address: str) -> None:
-        """Open a page."""
         self.command("WebDriver:Navigate", url=address)
 
     def evaluate(self, script: str, *arguments: Any) -> Any:
-        """Return the result of a script."""
         return self.command("WebDriver:ExecuteScript", script=script, args=list(arguments))["value"]
 
     def click(self, selector: str, text: str = "") -> None:
-        """Wait for an enabled element with a selector and a text, and click it."""
         find = "return [...document.querySelectorAll(arguments[0])].find((each) => !each.disabled && each.innerText"
         found = f"{find}.includes(arguments[1]))"
         wait_until(lambda: self.evaluate(found, selector, text) is not None)

@@ -108,7 +108,6 @@ class Step:
 
     @property
     def after(self) -> State:
-        """The state after the action."""
         return self.outcome.state
 
 
@@ -142,7 +141,6 @@ class _Played:
         self.rest = steps
 
     def __iter__(self) -> Iterator[Step]:
-        """Yield the steps from the first one on."""
         number = 0
         while True:
             if number == len(self.played):

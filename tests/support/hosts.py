@@ -66,7 +66,6 @@ class HostProcess:
 
     @property
     def url(self) -> str:
-        """Its URL."""
         return f"http://127.0.0.1:{self.port}"
 
     @property
@@ -86,7 +85,6 @@ class HostProcess:
         wait_until(self._answers, SECONDS)
 
     def kill(self) -> None:
-        """Kill it while it works."""
         self._end(signal.SIGKILL)
 
     def stop(self) -> str:
@@ -134,8 +132,6 @@ def _run_host(arguments: list[str], written: str, files: int) -> None:
 
 @dataclass(frozen=True)
 class Message:
-    """A message to a seat."""
-
     number: int
     event: str
     data: Any
@@ -161,7 +157,6 @@ class Seat:
         return HTTP.post(f"{self._game}/{path}", json=body, headers=self._headers, timeout=timeout)
 
     def act(self, action: Action, state: GameState, key: str | None = None, timeout: float = SECONDS) -> httpx.Response:
-        """Send an action on the last state that this seat has seen."""
         named = {"key": key or new_key(), "action": MessageToDict(action)}
         return self.post("actions", {**position(state), **named}, timeout)
 
@@ -180,7 +175,6 @@ class Seat:
         return ParseDict(answer.json(), ReviewGameResponse())
 
     def messages(self, after: int = 0, language: str = "en") -> list[Message]:
-        """Return all messages after a number, from a stream."""
         last = self.show()["last"]
         found: list[Message] = []
         if last > after:
@@ -192,7 +186,6 @@ class Seat:
         return found
 
     def stream(self, after: int = 0, language: str = "en") -> Iterator[Message]:
-        """Yield messages as they arrive."""
         headers = {**self._headers, "last-event-id": str(after), "accept-language": language}
         with HTTP.stream("GET", f"{self._game}/messages", headers=headers) as answer:
             answer.raise_for_status()
@@ -223,7 +216,6 @@ class Seat:
 
     @property
     def state(self) -> GameState:
-        """The state as this seat may see it."""
         return self.steps[-1].state
 
     @property
@@ -253,10 +245,8 @@ def seats_of(host: HostProcess, wanted: Mapping[str, object]) -> list[Seat]:
 
 
 def position(state: GameState) -> dict[str, object]:
-    """Return the public position of a state."""
     return {"revision": state.public_part.revision, "digest": state.public_digest}
 
 
 def new_key() -> str:
-    """Return an idempotency key."""
     return secrets.token_hex(16)

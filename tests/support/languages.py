@@ -34,7 +34,6 @@ BARE = {"comma", "and", "or", "DECIMAL_POINT", "COLON", "SEMICOLON"}
 
 
 def bracket_templates(package: str = ENGINE) -> Templates:
-    """Return the templates of a package in the bracketed language."""
     return {
         section: {key: text if key in BARE else _put_in_brackets(text) for key, text in entries.items()}
         for section, entries in read_texts(DEFAULT, package).items()
@@ -48,12 +47,10 @@ def _put_in_brackets(text: Template) -> Template:
 
 
 def without_brackets(text: str) -> str:
-    """Return the English form of a bracketed text."""
     return text.replace("[", "").replace("]", "")
 
 
 def is_bracketed(text: str) -> bool:
-    """Return whether a text is completely in the bracketed language."""
     return re.fullmatch(r"\[.*\]", text, re.DOTALL) is not None
 
 

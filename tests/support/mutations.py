@@ -108,7 +108,6 @@ def _holders(value: Any) -> Iterator[Any]:
 
 
 def nested_request(depth: int) -> bytes:
-    """Return the bytes of a request with nested states, each of which has a pending decision."""
     cascade = b""
     for _ in range(depth):  # cascade.before.cascade.before, and so on
         before = b"\x0a" + length(cascade) + cascade
@@ -118,7 +117,6 @@ def nested_request(depth: int) -> bytes:
 
 
 def length(data: bytes) -> bytes:
-    """Return the length of some bytes as protobuf writes it."""
     number, written = len(data), bytearray()
     while number > 0x7F:
         written.append(number & 0x7F | 0x80)

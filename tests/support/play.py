@@ -57,7 +57,6 @@ class Played:
         return found
 
     def of(self, kind: type[Event]) -> tuple[Event, ...]:
-        """Return the events of one kind."""
         return tuple(event for event in self.events if isinstance(event, kind))
 
 
@@ -128,7 +127,6 @@ def lines(text: str) -> str:
 
 
 def at(state: State, age: Age, square: str) -> Building:
-    """Return the building that covers a square."""
     board = state.public.boards[age]
     found = board.building_at(board.grid.mask(Square.parse(square)))
     assert found is not None, f"nothing stands on {square} of {age.title}"

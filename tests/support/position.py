@@ -175,7 +175,6 @@ def _fill_up(letters: str, size: int) -> Cards:
 
 
 def _alternate(rest: Cards) -> tuple[Type, ...]:
-    """Return cards as a pile with alternating types."""
     left = list(rest)
     order: list[Type] = []
     while any(left):

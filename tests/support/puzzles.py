@@ -1,4 +1,4 @@
-"""The puzzles of the web app, their goals, and an exhaustive search that proves that no shorter solution exists."""
+"""Read the puzzles of the web app with their goals, and search exhaustively whether a shorter solution exists."""
 
 from __future__ import annotations
 
@@ -166,7 +166,6 @@ def puzzles() -> tuple[Puzzle, ...]:
 
 
 def _list_results(state: State, wanted: Filter = NO_FILTER) -> Iterator[tuple[Action, State]]:
-    """Yield the allowed actions in a position with their results, but only one action for each result."""
     seen = set()
     for group in legal_actions(state, wanted):
         for action in expand(state, group):

@@ -137,7 +137,6 @@ def _about_sealed_game(name: str, moment: Moment, chance: random.Random) -> Mess
 
 
 def _fields(name: str, state: GameState, moment: Moment, chance: random.Random) -> dict[str, Any]:
-    """Return the fields of a request about a state of a moment."""
     fields: dict[str, Any] = {"state": state}
     match name:
         case "GetCatalog":
@@ -215,5 +214,4 @@ def _content(moment: Moment, chance: random.Random) -> dict[str, Any]:
 
 
 def _short(texts: Sequence[str], chance: random.Random) -> str:
-    """Return the shorter one of two random texts."""
     return min(chance.sample(texts, 2), key=len)

@@ -11,7 +11,7 @@ from pathlib import Path
 
 
 def wait_until(happened: Callable[[], object], seconds: float = 60.0) -> None:
-    """Wait until a condition is true, and fail if it takes longer than `seconds`."""
+    """Wait until a condition is true; fail if this takes longer than `seconds`."""
     end = time.monotonic() + seconds
     while not happened():
         assert time.monotonic() < end, "it did not happen"
@@ -25,7 +25,6 @@ def is_open(port: int) -> bool:
 
 
 def free_port() -> int:
-    """Return a port that remains free."""
     return free_ports(1)[0]
 
 

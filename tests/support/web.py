@@ -48,7 +48,6 @@ class Answer:
 
     @property
     def json(self) -> Any:
-        """The content, which is JSON."""
         return json.loads(self.body)
 
     @property
@@ -166,7 +165,6 @@ class RawConnection:
         self.close()
 
     def close(self) -> None:
-        """Close the connection."""
         self.socket.close()
 
     def send(self, data: bytes) -> None:

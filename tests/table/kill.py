@@ -1,7 +1,7 @@
 """Plays a terminal game and kills the program after every line; run as a separate program.
 
-Each line is typed to a process with a separate pseudo-terminal, which is then killed (SIGKILL): once the
-next prompt shows, or without waiting for anything. The processes are forks, so that hundreds of them take seconds.
+Each line is typed to a process with its own pseudo-terminal. The process is then killed (SIGKILL), either when the next
+prompt appears or without waiting for anything. The processes are forks, so that hundreds of them take seconds.
 
     python -m tests.table.kill FILE patient|hasty < LINES
 """
@@ -30,8 +30,6 @@ _MAX_KILLS = 60
 
 
 class Program:
-    """The program in a terminal."""
-
     def __init__(self, path: str) -> None:
         self.pid, self.terminal = pty.fork()
         if not self.pid:
@@ -75,7 +73,7 @@ def type_and_kill(path: str, line: str, talk: Talk) -> None:
 
 
 def type_and_kill_at_any_moment(path: str, line: str, talk: Talk, chance: random.Random) -> None:
-    """Type a line to programs that are killed at any moment, until it is saved; it must never be saved in part."""
+    """Type a line to programs that are killed at any moment, until it is saved. It must never be saved only in part."""
     prompt, before = talk.prompt, talk.session.text
     talk.type(line)
     for attempt in range(_MAX_KILLS):

@@ -1,4 +1,4 @@
-"""Plays a terminal game without a terminal: types lines and reads the output."""
+"""Play a terminal game without a terminal: type lines and read the output."""
 
 import io
 from collections.abc import Iterable, Mapping
@@ -50,7 +50,6 @@ class Talk:
         return self.files[name] if name in self.files else read_text(name)
 
     def type(self, line: str) -> str:
-        """Type a line, and return the output."""
         output = self.session.answer(line)
         if self.session.game is not None:
             self.copies |= self.session.game.copies

@@ -20,7 +20,6 @@ def keyboard() -> Keyboard:
 
 @pytest.fixture
 def keys(monkeypatch: pytest.MonkeyPatch) -> Iterator[PipeInput]:
-    """The keys of a terminal."""
     monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
     with create_pipe_input() as pipe, create_app_session(input=pipe, output=DummyOutput()):
         yield pipe

@@ -45,7 +45,6 @@ class Case:
 
     @property
     def title(self) -> str:
-        """The title."""
         return self.text.partition("\n")[0].removeprefix("## ")
 
     def replay(self) -> str:
@@ -90,12 +89,11 @@ def _talk(begun: str) -> Talk:
 
 
 def all_cases() -> list[Case]:
-    """Return the cases of all files."""
     return [Case(path.stem, text) for path in sorted(FOLDER.glob("*.txt")) for text in cases_of(path)]
 
 
 def find_loss(old: str, new: str) -> str:
-    """Return what the new answers of a case lose: its game, or a line that was understood; empty if nothing."""
+    """Return what a case would lose with its new answers: its game or a line that was understood; or empty text."""
     prompts, new_prompts = (re.findall(r"^\[.*\]$", text, re.MULTILINE) for text in (old, new))
     if not prompts:
         return ""  # its answers are written for the first time

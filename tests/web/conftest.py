@@ -29,7 +29,7 @@ expect.set_options(timeout=MAX_MS)
 
 @dataclass
 class Table:
-    """The web app in a separate window with separate storage."""
+    """The web app in a separate browser window with separate storage."""
 
     page: Page
     context: BrowserContext
@@ -45,15 +45,12 @@ class Table:
         self.page.get_by_role("button", name=name, exact=True).click()
 
     def build(self, kind: str) -> None:
-        """Select a kind to build."""
         self.page.locator(".kinds button", has_text=kind).click()
 
     def square(self, age: int, name: str) -> Any:
-        """Return a square of a board."""
         return self.page.locator(f'#board-{age} [role=gridcell][aria-label~="{name},"]')
 
     def open(self, record: Path | FilePayload) -> None:
-        """Open a record."""
         self.page.set_input_files("input[type=file]:enabled", record)
         self.page.locator(".history").wait_for()
 
@@ -68,7 +65,6 @@ class Table:
 
     @property
     def log(self) -> list[str]:
-        """The lines of the game log."""
         return self.page.locator(".log li p").all_inner_texts()
 
 
@@ -165,7 +161,7 @@ def new_window(browser: Browser, options: dict[str, Any]) -> Table:
 
 
 def forget(page: Page, address: str) -> None:
-    """Clear the browser's storage for this address."""
+    """Clear the browser's storage for an address."""
     session = page.context.new_cdp_session(page)
     session.send("Storage.clearDataForOrigin", {"origin": address.rstrip("/"), "storageTypes": "all"})
     session.detach()

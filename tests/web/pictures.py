@@ -22,7 +22,6 @@ PICTURES: Final = ROOT / "docs" / "images"
 
 
 def take_pictures(browser: Browser, address: str) -> None:
-    """Create all pictures."""
     DRAWINGS.mkdir(exist_ok=True)
     for name in SCENES:
         with scene(browser, address, name, alone=True) as page:

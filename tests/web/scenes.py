@@ -46,7 +46,7 @@ _SIDE_BY_SIDE: Final = """async (pictures) => {
 
 
 def part(game: str, *marks: str) -> FilePayload:
-    """Return the record of a golden game up to the line of the last mark; marks are searched in order."""
+    """Return the record of a golden game up to the line with the last mark; the marks are searched in order."""
     lines, end = (GAMES / f"{game}.khronos").read_text(encoding="utf-8").splitlines(), -1
     for mark in marks:
         end = next(number for number, line in enumerate(lines) if number > end and line.startswith(mark))

@@ -61,7 +61,6 @@ MAX_OF_A_WORKER: Final = 1_500
 
 
 def contents(folder: Path) -> dict[str, bytes]:
-    """Return the contents of the files in a folder, by name."""
     return {each.name: each.read_bytes() for each in folder.iterdir()}
 
 

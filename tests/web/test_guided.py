@@ -23,7 +23,6 @@ OTHER: Final = LESSON["languages"]["en"]["other"]
 
 
 def panel(table: Table) -> Locator:
-    """The panel of the lesson."""
     return table.page.locator(".guided [role=status]")
 
 

@@ -33,7 +33,6 @@ def position() -> GameState:
 
 
 def link(content: bytes) -> str:
-    """Return the part of a link that contains bytes."""
     packer = zlib.compressobj(9, zlib.DEFLATED, -15)
     packed = packer.compress(content) + packer.flush()
     return f"#position={base64.urlsafe_b64encode(packed).rstrip(b'=').decode()}"

@@ -14,13 +14,11 @@ SMALL_CODE = "M1346YSV56K3FCDEVEA6"
 
 @pytest.fixture
 def editor(table: Table) -> Locator:
-    """The editor with the valley."""
     table.press("Draw a map")
     return table.page.get_by_role("dialog", name="Draw a map")
 
 
 def square(editor: Locator, name: str) -> Locator:
-    """Return a square of the map."""
     return editor.locator(f'[role=gridcell][aria-label^="{name},"]')
 
 

@@ -29,7 +29,6 @@ def click(page: Page, name: str) -> None:
 
 
 def plan_hamlet(page: Page, begin: str = "Plan your turn") -> Any:
-    """Plan to build a Hamlet on Might, and return the plan."""
     click(page, begin)
     page.locator(".kinds button", has_text="Hamlet").click()
     page.locator("#board-1 .offers path").first.wait_for()

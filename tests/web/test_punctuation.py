@@ -37,7 +37,6 @@ WRONG: Final = re.compile(r"[^\s\u00a0\u202f][:;?!](?=\s|$)|[ ][:;?!](?=\s|$)")
 
 
 def find_english_punctuation(page: Page) -> set[str]:
-    """Return the texts with a mark that is set as in English."""
     return {text for text in page.evaluate(TEXTS) if WRONG.search(text)}
 
 

@@ -24,7 +24,6 @@ FOCUSED: Final = "(({ age, shadowRoot }) => [age, shadowRoot?.activeElement?.ari
 
 
 def square(page: Page, age: int, name: str) -> Locator:
-    """Return a square of a board."""
     return page.locator(f'#board-{age} [role=gridcell][aria-label~="{name},"]')
 
 

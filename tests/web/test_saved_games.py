@@ -24,7 +24,6 @@ def edit_money(table: Table, player: str, money: int) -> None:
 
 
 def build_keep(table: Table, square: str) -> None:
-    """Build a Keep on Might."""
     table.build("Keep")
     expect(table.page.locator("#board-1 .offers path").first).to_be_attached()
     table.square(1, square).click()
@@ -40,7 +39,6 @@ def save(table: Table) -> str:
 
 
 def file_of(text: str) -> FilePayload:
-    """Return a file with a text."""
     return {"name": "game.khronos", "mimeType": "text/plain", "buffer": text.encode()}
 
 

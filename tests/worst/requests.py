@@ -119,7 +119,6 @@ def with_endless_travel(state: State) -> State:
 
 
 def legal_action(state: State, chance: random.Random) -> Action:
-    """Return a legal action."""
     return draw_action(state, chance)
 
 
@@ -427,7 +426,6 @@ def _play(state: State, chance: random.Random) -> Message:
 
 
 def start_for(request: calls.PlayRequest) -> calls.PlayRequest:
-    """Return the request that starts the stream for a later request."""
     state = positions()[request.id % len(positions())]
     return request_of(calls.PlayRequest, start={"state": write_state(state)})
 
