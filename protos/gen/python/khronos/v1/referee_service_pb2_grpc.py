@@ -210,9 +210,9 @@ class RefereeServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def CheckPlan(self, request, context):
-        """Checks a plan for the next turn of a seat again, after others have acted. Returns a verdict for each action, the
-        event that made an action illegal, and the gain of the plan now. Fails with `ERROR_REASON_CANNOT_PLAN` in the same
-        cases as a request with `options.as_if_on_turn`, and with `ERROR_REASON_ACTION_ILLEGAL` if an action of `since` is
+        """Checks a seat's plan for its next turn again, after others have acted. Returns a verdict for each action, the event
+        that made an action illegal, and the gain of the plan now. Fails with `ERROR_REASON_CANNOT_PLAN` in the same cases
+        as a request with `options.as_if_on_turn`. Fails with `ERROR_REASON_ACTION_ILLEGAL` if an action of `since` is
         illegal.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)

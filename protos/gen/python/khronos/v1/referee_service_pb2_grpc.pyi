@@ -74,9 +74,9 @@ class RefereeServiceStub:
     to make.
     """
     CheckPlan: _grpc.UnaryUnaryMultiCallable[_referee_service_pb2.CheckPlanRequest, _referee_service_pb2.CheckPlanResponse]
-    """Checks a plan for the next turn of a seat again, after others have acted. Returns a verdict for each action, the
-    event that made an action illegal, and the gain of the plan now. Fails with `ERROR_REASON_CANNOT_PLAN` in the same
-    cases as a request with `options.as_if_on_turn`, and with `ERROR_REASON_ACTION_ILLEGAL` if an action of `since` is
+    """Checks a seat's plan for its next turn again, after others have acted. Returns a verdict for each action, the event
+    that made an action illegal, and the gain of the plan now. Fails with `ERROR_REASON_CANNOT_PLAN` in the same cases
+    as a request with `options.as_if_on_turn`. Fails with `ERROR_REASON_ACTION_ILLEGAL` if an action of `since` is
     illegal.
     """
     DescribeDomains: _grpc.UnaryUnaryMultiCallable[_referee_service_pb2.DescribeDomainsRequest, _referee_service_pb2.DescribeDomainsResponse]
@@ -161,9 +161,9 @@ class RefereeServiceAsyncStub(RefereeServiceStub):
     to make.
     """
     CheckPlan: _aio.UnaryUnaryMultiCallable[_referee_service_pb2.CheckPlanRequest, _referee_service_pb2.CheckPlanResponse]  # type: ignore[assignment]
-    """Checks a plan for the next turn of a seat again, after others have acted. Returns a verdict for each action, the
-    event that made an action illegal, and the gain of the plan now. Fails with `ERROR_REASON_CANNOT_PLAN` in the same
-    cases as a request with `options.as_if_on_turn`, and with `ERROR_REASON_ACTION_ILLEGAL` if an action of `since` is
+    """Checks a seat's plan for its next turn again, after others have acted. Returns a verdict for each action, the event
+    that made an action illegal, and the gain of the plan now. Fails with `ERROR_REASON_CANNOT_PLAN` in the same cases
+    as a request with `options.as_if_on_turn`. Fails with `ERROR_REASON_ACTION_ILLEGAL` if an action of `since` is
     illegal.
     """
     DescribeDomains: _aio.UnaryUnaryMultiCallable[_referee_service_pb2.DescribeDomainsRequest, _referee_service_pb2.DescribeDomainsResponse]  # type: ignore[assignment]
@@ -293,9 +293,9 @@ class RefereeServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _referee_service_pb2.CheckPlanRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_referee_service_pb2.CheckPlanResponse, _abc.Awaitable[_referee_service_pb2.CheckPlanResponse]]:
-        """Checks a plan for the next turn of a seat again, after others have acted. Returns a verdict for each action, the
-        event that made an action illegal, and the gain of the plan now. Fails with `ERROR_REASON_CANNOT_PLAN` in the same
-        cases as a request with `options.as_if_on_turn`, and with `ERROR_REASON_ACTION_ILLEGAL` if an action of `since` is
+        """Checks a seat's plan for its next turn again, after others have acted. Returns a verdict for each action, the event
+        that made an action illegal, and the gain of the plan now. Fails with `ERROR_REASON_CANNOT_PLAN` in the same cases
+        as a request with `options.as_if_on_turn`. Fails with `ERROR_REASON_ACTION_ILLEGAL` if an action of `since` is
         illegal.
         """
 

@@ -2,7 +2,8 @@
 // @generated from file khronos/v1/decision.proto (package khronos.v1, syntax proto3)
 /* eslint-disable */
 
-// The decisions that an action may leave to a player, who may not be the player whose turn it is (T-8).
+// The decisions that an action can request from a player. This player can be different from the player whose turn it is
+// (T-8).
 
 import type { GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
 import { fileDesc, messageDesc } from "@bufbuild/protobuf/codegenv2";
