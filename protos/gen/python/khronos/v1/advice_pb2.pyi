@@ -238,7 +238,7 @@ class SquareViolation(_message.Message):
     SQUARES_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def violation(self) -> _refusal_pb2.Violation:
-        """The violation. It has only the facts that apply to all of the squares, such as the domains that would be joined
+        """The violation. It has only facts that apply to all of the squares, for example the domains that would be joined
         (D-2) or the equal highest buildings (H-1). Therefore its `squares` are omitted; for `VIOLATION_CODE_NOT_FREE`, its
         `buildings` are omitted too.
         """

@@ -64,8 +64,8 @@ class _ErrorReasonEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_ErrorReas
     the digest in the request; `actual`, the digest of the state; `revision`, the revision of the state.
     """
     ERROR_REASON_PART_MISSING: _ErrorReason.ValueType  # 7
-    """The action cannot be applied because it needs a part of the state that is absent, such as the hidden part when
-    cards are drawn. `FAILED_PRECONDITION`. Metadata: `field`, the path of the part.
+    """The action needs a part of the state that is absent; for example, drawing cards needs the hidden part.
+    `FAILED_PRECONDITION`. Metadata: `field`, the path of the part.
     """
     ERROR_REASON_PART_SEALED: _ErrorReason.ValueType  # 8
     """A part of the state is sealed, but the game is open, or the call does not support sealed games (such as
@@ -188,8 +188,8 @@ ERROR_REASON_DIGEST_MISMATCH: ErrorReason.ValueType  # 6
 the digest in the request; `actual`, the digest of the state; `revision`, the revision of the state.
 """
 ERROR_REASON_PART_MISSING: ErrorReason.ValueType  # 7
-"""The action cannot be applied because it needs a part of the state that is absent, such as the hidden part when
-cards are drawn. `FAILED_PRECONDITION`. Metadata: `field`, the path of the part.
+"""The action needs a part of the state that is absent; for example, drawing cards needs the hidden part.
+`FAILED_PRECONDITION`. Metadata: `field`, the path of the part.
 """
 ERROR_REASON_PART_SEALED: ErrorReason.ValueType  # 8
 """A part of the state is sealed, but the game is open, or the call does not support sealed games (such as

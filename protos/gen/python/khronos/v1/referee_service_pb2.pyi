@@ -565,8 +565,8 @@ class PreviewActionsResponse(_message.Message):
 
     @_builtins.property
     def stop(self) -> _advice_pb2.PlanStop:
-        """The place where the preview stops before the end of the list, and the reason; omitted if every action has a
-        preview. It is also omitted if only the last action draws cards or requests a decision.
+        """Where and why the preview stops before the end of the list. Omitted if every action has a preview; the last action
+        may then draw cards or request a decision.
         """
 
     def __init__(
@@ -1203,8 +1203,8 @@ class ReviewGameResponse(_message.Message):
 
     @_builtins.property
     def state(self) -> _state_pb2.GameState:
-        """The last state: after the last action, or before the action at which the replay stopped, as far as the viewer may
-        see it.
+        """The last state: after the last action, or before the action at which the replay stopped. It contains only the facts
+        that the viewer may see.
         """
 
     @_builtins.property

@@ -260,12 +260,13 @@ Global___ViolationCode: _TypeAlias = ViolationCode  # noqa: Y015
 class Refusal(_message.Message):
     """Every violated clause of an action, as far as the viewer may know.
 
-    All clauses are judged at once, except if a clause can be judged only when others are met. A corrected action may
-    therefore violate a further clause. An action at the wrong moment (T-7, T-8), or a swap without Hold'em (HE-1), has
-    only this violation. The cards that an action on a building costs (U-1, X-1, P-1, N-1, G-3, G-4) are judged only if
-    the building is there and suitable. The surcharge (G-3, G-4) is judged only if there are enough cards of the type.
-    Terrain (G-1, G-3, G-4) is judged only for the squares on the board. Dominion and hierarchy (D-2, H-1) are judged
-    only if all squares are on the board and free, and if the squares of an upgrade cover the old building.
+    All clauses are judged at once, except clauses that depend on others: they are judged only if the others are met. A
+    corrected action may therefore violate a further clause. An action at the wrong moment (T-7, T-8), or a swap without
+    Hold'em (HE-1), has only this violation. The cards that an action on a building costs (U-1, X-1, P-1, N-1, G-3, G-4)
+    are judged only if the building is there and suitable. The surcharge (G-3, G-4) is judged only if there are enough
+    cards of the type. Terrain (G-1, G-3, G-4) is judged only for the squares on the board. Dominion and hierarchy (D-2,
+    H-1) are judged only if all squares are on the board and free, and if the squares of an upgrade cover the old
+    building.
 
     `ValidateAction` returns a refusal as its answer. `ApplyAction` returns the refusal as a detail of its error.
     """
@@ -425,9 +426,9 @@ class Hint(_message.Message):
     """
     @_builtins.property
     def action(self) -> _action_pb2.Action:
-        """The action that is legal instead, or that must come first; omitted if the advice is not a single action. It can be
-        sent as it is with the same state. An action that draws cards, such as the end of a turn, can only be applied with
-        the hidden part, which a view does not have (`ERROR_REASON_PART_MISSING`).
+        """A legal action: to take instead, or to take first. Omitted if the advice is not a single action. It can be sent
+        unchanged with the same state. If the action draws cards, as the end of a turn does, applying it needs the hidden
+        part, which a view does not have (`ERROR_REASON_PART_MISSING`).
         """
 
     def __init__(

@@ -261,8 +261,8 @@ class PlayerTurn(_message.Message):
 
     @_builtins.property
     def entries(self) -> _containers.RepeatedCompositeFieldContainer[Global___MoneyEntry]:
-        """The payments, by seat, source and board. For each seat, the money at the start of the game plus all entries up to
-        the end of a turn is the money after that turn.
+        """The payments, by seat, source and board. To compute the money of a seat after a turn, add all entries up to this
+        turn to the money at the start of the game.
         """
 
     @_builtins.property
@@ -317,8 +317,8 @@ class TurnComparison(_message.Message):
     best_tenths: _builtins.int
     """The value of the best turn in tenths of an Ecu; never less than `played_tenths`."""
     actions_before: _builtins.int
-    """The number of played actions before `better`: 0, or if cards were exchanged, the number of actions up to the
-    exchange, which is not compared.
+    """The number of played actions before `better`. If cards were exchanged, it is the number of actions up to and
+    including the exchange, which are not compared; otherwise 0.
     """
     @_builtins.property
     def better(self) -> _containers.RepeatedCompositeFieldContainer[Global___BetterAction]:
@@ -460,8 +460,8 @@ class ValuePart(_message.Message):
     reason: Global___ValueReason.ValueType
     """The reason."""
     amount_tenths: _builtins.int
-    """Tenths of an Ecu that the reason adds to the value; negative if the second position is worth less. Losses of the
-    strongest opponent count as gains.
+    """Tenths of an Ecu that the reason adds to the value; negative if it lowers the value. Losses of the strongest
+    opponent count as gains.
     """
     seat: _builtins.int
     """The player whose money or income is different; omitted for `VALUE_REASON_REST`."""

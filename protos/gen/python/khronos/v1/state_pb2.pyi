@@ -55,8 +55,7 @@ class GameState(_message.Message):
     public_digest: _builtins.str
     """Digest of the public part, in lower-case hexadecimal digits. Equal digests mean equal public parts, except for
     `config.secrecy`; a whole sealed state is identified by `sealed.payload`. Callers compare digests and do not
-    compute them. Clear this field when you change a position by hand, because a digest that does not match the public
-    part is a position problem.
+    compute them. When you change a position by hand, clear this field: a digest must match the public part.
     """
     @_builtins.property
     def public_part(self) -> Global___PublicPart:

@@ -147,7 +147,7 @@ export const PlacementPriceSchema: GenMessage<PlacementPrice> = /*@__PURE__*/
  */
 export type SquareViolation = Message<"khronos.v1.SquareViolation"> & {
   /**
-   * The violation. It has only the facts that apply to all of the squares, such as the domains that would be joined
+   * The violation. It has only facts that apply to all of the squares, for example the domains that would be joined
    * (D-2) or the equal highest buildings (H-1). Therefore its `squares` are omitted; for `VIOLATION_CODE_NOT_FREE`, its
    * `buildings` are omitted too.
    *

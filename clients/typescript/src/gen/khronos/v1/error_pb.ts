@@ -90,8 +90,8 @@ export enum ErrorReason {
   DIGEST_MISMATCH = 6,
 
   /**
-   * The action cannot be applied because it needs a part of the state that is absent, such as the hidden part when
-   * cards are drawn. `FAILED_PRECONDITION`. Metadata: `field`, the path of the part.
+   * The action needs a part of the state that is absent; for example, drawing cards needs the hidden part.
+   * `FAILED_PRECONDITION`. Metadata: `field`, the path of the part.
    *
    * @generated from enum value: ERROR_REASON_PART_MISSING = 7;
    */

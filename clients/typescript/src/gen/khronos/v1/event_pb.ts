@@ -344,8 +344,8 @@ export type CardsDrawn = Message<"khronos.v1.CardsDrawn"> & {
   count: number;
 
   /**
-   * The cards: the player's private part of the event. Absent if the viewer may not know the cards, if the cards are
-   * not drawn yet, or if the referee does not know them (ED-3).
+   * The cards: the player's private part of the event. Absent if the viewer may not know them, if they are not drawn
+   * yet, or if the referee does not know them (ED-3).
    *
    * @generated from oneof khronos.v1.CardsDrawn.private_part
    */

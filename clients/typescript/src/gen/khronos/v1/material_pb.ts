@@ -177,8 +177,8 @@ export type Building = Message<"khronos.v1.Building"> & {
   owner: number;
 
   /**
-   * Cubes on a building of Reason, one number per seat in order: the population of a civil building (P-1), or the
-   * single cube that marks a half-renovated ruin of size 3 (N-1). Empty if there are no cubes.
+   * Cubes on a building of Reason, one number per seat in order; empty if there are no cubes. On a civil building, they
+   * are the population (P-1). On a ruin of size 3, a single cube marks that it is half renovated (N-1).
    *
    * @generated from field: repeated uint32 cubes = 4;
    */

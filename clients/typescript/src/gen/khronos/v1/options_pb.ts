@@ -97,11 +97,11 @@ export type RequestOptions = Message<"khronos.v1.RequestOptions"> & {
   seatSecret: Uint8Array;
 
   /**
-   * Whether to answer as if the turn of the seat that asks began now, so that a player can plan while others act. The
-   * seat keeps its hand and its Ecus, and its adventurers have played no cards. During a turn of that seat, the option
-   * has no effect. The viewer must be a `seat`. The call fails (`ERROR_REASON_CANNOT_PLAN`) while a decision is
-   * pending, when the seat has no turn left, and when the game is over. Used by `ValidateAction`, `ListLegalActions`,
-   * `ExplainPlacements`, `PreviewActions`, `SuggestActions` and `MatchAction`.
+   * Whether to answer as if the viewer's turn began now. With this option, a player can plan while others act. The
+   * viewer must be a `seat`. The seat keeps its hand and its Ecus, and its adventurers have played no cards. During a
+   * turn of that seat, the option has no effect. The call fails (`ERROR_REASON_CANNOT_PLAN`) if a decision is pending,
+   * the seat has no turn left, or the game is over. Used by `ValidateAction`, `ListLegalActions`, `ExplainPlacements`,
+   * `PreviewActions`, `SuggestActions` and `MatchAction`.
    *
    * @generated from field: bool as_if_on_turn = 8;
    */

@@ -570,8 +570,8 @@ export type PreviewActionsResponse = Message<"khronos.v1.PreviewActionsResponse"
   steps: Preview[];
 
   /**
-   * The place where the preview stops before the end of the list, and the reason; omitted if every action has a
-   * preview. It is also omitted if only the last action draws cards or requests a decision.
+   * Where and why the preview stops before the end of the list. Omitted if every action has a preview; the last action
+   * may then draw cards or request a decision.
    *
    * @generated from field: khronos.v1.PlanStop stop = 2;
    */
@@ -1205,8 +1205,8 @@ export type ReviewGameResponse = Message<"khronos.v1.ReviewGameResponse"> & {
   nextPageToken: string;
 
   /**
-   * The last state: after the last action, or before the action at which the replay stopped, as far as the viewer may
-   * see it.
+   * The last state: after the last action, or before the action at which the replay stopped. It contains only the facts
+   * that the viewer may see.
    *
    * @generated from field: khronos.v1.GameState state = 3;
    */

@@ -127,8 +127,8 @@ export type PlayerTurn = Message<"khronos.v1.PlayerTurn"> & {
   notation: string[];
 
   /**
-   * The payments, by seat, source and board. For each seat, the money at the start of the game plus all entries up to
-   * the end of a turn is the money after that turn.
+   * The payments, by seat, source and board. To compute the money of a seat after a turn, add all entries up to this
+   * turn to the money at the start of the game.
    *
    * @generated from field: repeated khronos.v1.MoneyEntry entries = 5;
    */
@@ -201,8 +201,8 @@ export type TurnComparison = Message<"khronos.v1.TurnComparison"> & {
   better: BetterAction[];
 
   /**
-   * The number of played actions before `better`: 0, or if cards were exchanged, the number of actions up to the
-   * exchange, which is not compared.
+   * The number of played actions before `better`. If cards were exchanged, it is the number of actions up to and
+   * including the exchange, which are not compared; otherwise 0.
    *
    * @generated from field: uint32 actions_before = 4;
    */
@@ -338,8 +338,8 @@ export type ValuePart = Message<"khronos.v1.ValuePart"> & {
   reason: ValueReason;
 
   /**
-   * Tenths of an Ecu that the reason adds to the value; negative if the second position is worth less. Losses of the
-   * strongest opponent count as gains.
+   * Tenths of an Ecu that the reason adds to the value; negative if it lowers the value. Losses of the strongest
+   * opponent count as gains.
    *
    * @generated from field: sint32 amount_tenths = 2;
    */
