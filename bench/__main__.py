@@ -32,7 +32,7 @@ class Effort:
     Attributes:
         rounds: The number of rounds of each trial.
         pace: The durations of load.
-        sample: The duration of a sample in this process, in seconds.
+        sample: The duration of a sample of work in this process, in seconds.
         other: The root of a second checkout that is also measured; None to measure only this checkout.
     """
 

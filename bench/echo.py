@@ -1,4 +1,4 @@
-"""Bare gRPC as a baseline for the service: it answers the same requests with the same bytes without parsing them.
+"""Serve prepared answers over bare gRPC, without parsing anything, as a baseline for the service.
 
 `python -m bench.echo FILE` reads prepared answers from a file, prints its address, and serves until it is stopped. An
 answer is looked up by the first and last bytes of its request, which costs a third of a microsecond.
@@ -25,7 +25,7 @@ Answers = Mapping[str, Mapping[bytes, bytes]]
 
 
 def mark(request: bytes) -> bytes:
-    """Return the parts that distinguish a request: the digest of the state at its start, and the action at its end."""
+    """Return the parts that distinguish a request: the digest of its state at the start, and its action at the end."""
     return request[:128] + request[-64:]
 
 

@@ -104,7 +104,7 @@ def _figure(trial: Trial, samples: Sequence[Sample], values: Mapping[tuple[str, 
 
 
 def ratio(own: Sequence[float], others: Sequence[float], unit: str) -> float:
-    """Return the median over the rounds of the ratio of two trials; above 1, the first trial is better."""
+    """Return the ratio of two trials, as the median over the rounds; above 1, the first trial is better."""
     return statistics.median(_ratios(own, others, unit))
 
 

@@ -88,7 +88,7 @@ _OTHERS: Final = "animations, the end of a turn, and what others do"
 
 
 class Player:
-    """A simulated player of the web app, with the durations of waits.
+    """A simulated player of the web app; it records its waits.
 
     Attributes:
         waits: The duration of each wait in milliseconds, by its name.
@@ -151,7 +151,7 @@ class Player:
         self._press(_DONE, _CONFIRM, f"{_STEPS}:nth-child({steps + 1})", _RANKING)
 
     def _press(self, what: str, selector: str, *until: str, index: int = 0) -> None:
-        """Press an element of a selector, and wait until the expected element is painted."""
+        """Click an element that matches a selector, and wait until the expected element is painted."""
         assert not any(map(self._count, until)), f"{until} is there before it is asked for"
         self._page.evaluate("(until) => { window.answer = painted(until); }", until)
         self._click(selector, index)

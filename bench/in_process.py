@@ -120,7 +120,8 @@ def lists(seconds: float) -> list[Trial]:
 def list_in_game() -> float:
     """Return the median time of the first list of each position of a game, in microseconds.
 
-    In a game, the facts of domains that the last action has not changed are known from the previous position.
+    The facts of domains that the last action has not changed are stored with the boards, so they are not computed
+    again.
     """
     steps, times = game(GAMES[0]), []
     state = forget_facts(steps[0].state)

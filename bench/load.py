@@ -56,7 +56,6 @@ class Load:
     """A load generator with one event loop."""
 
     def __init__(self, pace: Pace) -> None:
-        """Prepare load at a pace."""
         self._pace = pace
         self._runner = asyncio.Runner(loop_factory=uvloop.new_event_loop)
 
@@ -77,8 +76,8 @@ class Load:
 
         Before the measurement, the server returns the states that the requests contain. Every lane makes all calls,
         starting at a different place. If the server writes a log, every call must be in it. The secondary values are
-        the calls per second, the cores that the server uses, and the median and 99th percentile of the time for which a
-        caller that makes one call at a time waits, in microseconds.
+        the calls per second, and the cores that the server uses. They also contain the median and the 99th percentile,
+        in microseconds, of the wait of a caller that makes one call at a time.
         """
         lanes = STREAMS if workload.method == PLAY else IN_FLIGHT
         orders = orders_of(workload, requests, lanes)
@@ -126,7 +125,7 @@ def _channel(address: str) -> Any:
 
 @contextlib.asynccontextmanager
 async def _open_call(channel: Any, method: str) -> Any:
-    """Yield a function that makes a call, which is a unary call or a message of one stream."""
+    """Yield a function that makes a unary call or, for a stream, sends one message."""
     path = path_of(method)
     if method != PLAY:
         yield channel.unary_unary(path)

@@ -56,7 +56,7 @@ def table_of(figures: Sequence[Figure]) -> str:
 
 
 def _mark(figure: Figure) -> str:
-    """Return a mark for a figure of a server on one core that was not saturated."""
+    """Return a mark if the figure is of a server on one core that was not saturated; otherwise, empty text."""
     return " (not saturated)" if figure.secondary.get("cores", 1) < SATURATED else ""
 
 

@@ -1,4 +1,4 @@
-"""Run the service in this process; only this module of the benchmarks depends on its structure."""
+"""Run the service in this process. No other module of the benchmarks depends on the structure of the service."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The measured work: the actions of whole games in order, and an action on a fixed position.
+"""Define the measured work: the actions of whole games in order, and an action on a fixed position.
 
 Games are random games of four players on the valley, determined by their seeds. Like people, the random players mostly
 build if they can, so the boards fill up.
@@ -121,7 +121,6 @@ def _lays_keep(step: Step) -> bool:
 
 
 def _events(step: Step) -> tuple[type, ...]:
-    """Return the kinds of events of a step."""
     return tuple(type(event) for event in step.outcome.events)
 
 

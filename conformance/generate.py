@@ -102,7 +102,7 @@ def _error(status: Status) -> dict[str, Any]:
 
 
 def _sort_maps(value: Any) -> Any:
-    """Return the JSON of a message with the entries of maps in order; only the metadata of errors is a map."""
+    """Return the JSON of a message with the entries of maps in order. Only the metadata of errors is a map."""
     if isinstance(value, dict):
         return {
             key: dict(sorted(each.items())) if key == "metadata" else _sort_maps(each) for key, each in value.items()

@@ -1,4 +1,4 @@
-"""The cases of the conformance vectors; later requests contain states of earlier responses."""
+"""Define the cases of the conformance vectors. Requests may contain states from earlier responses."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ def setup(players: int = 3, phrase: str = "a phrase", **config: Any) -> config_p
 
 
 def _creations() -> Ask:
-    """Yield set-ups; return the state of the first."""
+    """Yield the cases of new games; return the state of the first game."""
 
     def create(name: str, about: str, made: config_pb2.GameSetup, code: str = "OK", **options: Any) -> Given:
         return Given(name, about, "CreateGame", request_of(service_pb2.CreateGameRequest, setup=made, **options), code)
@@ -243,7 +243,7 @@ def _verdicts(start: GameState) -> Ask:
 
 
 def _affordable(start: GameState) -> str:
-    """Return a construction of size 1 that the first player can pay in one way."""
+    """Return a construction of size 1 that the first player can pay in exactly one way."""
     hand = next(part.hand for part in start.private_parts if part.seat == 1)
     for kind, count in (("Hamlet", hand.civil), ("Chapel", hand.religious), ("Watchtower", hand.military)):
         if count:
@@ -274,7 +274,7 @@ def _applications(start: GameState) -> Ask:
 
 
 def _plan_checks(start: GameState, events: Sequence[Event]) -> Ask:
-    """Yield checks of a plan of the second player, whose square the first player takes in these events."""
+    """Yield the cases that check a plan of the second player. In these events, the first player takes its square."""
     plan = ["build Watchtower Might A1 with I M", "travel I Faith"]
     for name, about, more, code in (
         ("broken", "a plan after an action that breaks it", {"since": events, "with_sentences": True}, "OK"),
@@ -286,7 +286,7 @@ def _plan_checks(start: GameState, events: Sequence[Event]) -> Ask:
 
 
 def _cascade(state: GameState) -> Ask:
-    """Yield a junction with decisions of several players; return the state in its middle."""
+    """Yield the cases of a junction in which several players decide; return the state in the middle of it."""
     pending = yield _apply("junction", "a junction: the builder must decide", state, "build Hamlet Might E2 with C")
     request = request_of(service_pb2.ListLegalActionsRequest, state=pending.state)
     yield Given("list-choices", "only the answers to a decision are legal", "ListLegalActions", request)
@@ -329,7 +329,6 @@ def _cascade(state: GameState) -> Ask:
 
 
 def _copy_without_digest(state: GameState) -> GameState:
-    """Return a copy that can be changed, without its digest."""
     copy = GameState()
     copy.CopyFrom(state)
     copy.public_digest = ""
@@ -512,7 +511,7 @@ WIDE = ("." * 31 + "h", "h" + "." * 31, "." * 32)
 
 
 def _wide_region() -> Ask:
-    """Yield sets of squares whose rows have bit 31 set: a number that does not fit into a signed 32-bit integer."""
+    """Yield cases with sets of squares whose rows have bit 31 set, so that no signed 32-bit integer holds them."""
     wide = setup(2, custom_region=config_pb2.CustomRegion(rows=WIDE), card_mode=config_pb2.CARD_MODE_REPORTED)
     made = yield Given(
         "create-wide", "a map with 32 columns", "CreateGame", request_of(service_pb2.CreateGameRequest, setup=wide)

@@ -154,7 +154,7 @@ def answer_class(case: Case) -> type[Message]:
 
 
 def ask(channel: grpc.Channel, rpc: str, requests: Sequence[bytes]) -> tuple[str, tuple[bytes, ...]]:
-    """Make a call; return its code, and its responses or the `google.rpc.Status` of the error."""
+    """Make a call; return the name of its code, and its responses or, if it fails, the `google.rpc.Status`."""
     path = f"/{METHODS[rpc].containing_service.full_name}/{rpc}"
     call: Any = channel.stream_stream(path) if is_stream(rpc) else channel.unary_unary(path)
     try:

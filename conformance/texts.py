@@ -1,4 +1,4 @@
-"""Canonical texts of the conformance vectors: each is read as a message and written again as the same text."""
+"""Write messages as canonical texts: reading such a text and writing the message again gives the same text."""
 
 from __future__ import annotations
 

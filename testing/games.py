@@ -1,4 +1,4 @@
-"""Whole random games, determined by their seeds or numbers."""
+"""Play whole random games, determined by their seeds or numbers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Simulated image recognition, which reads the boards after a move and makes mistakes."""
+"""Simulate image recognition, which reads the boards after a move and makes mistakes."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def picture(state: State, action: Action, accuracy: int, chance: random.Random) 
 
 
 def share_named(steps: Sequence[Step], accuracy: int, pictures: int) -> float:
-    """Return the share of moves that are the best match for their pictures, without comparing payments."""
+    """Return the share of moves that fit their pictures best among all legal actions; payments are not compared."""
     chance, right = random.Random(2), 0
     for step in steps:
         seen = [each for _ in range(pictures) for each in picture(step.state, step.action, accuracy, chance)]

@@ -93,7 +93,6 @@ def draw_action(state: State, chance: Chance, eager: float = 0.0) -> Action:
 
 
 def _draw_of(state: State, group: LegalGroup, chance: Chance) -> Action:
-    """Draw an action of a group."""
     public = state.public
     seat = public.turn.seat if public.question is None else public.question.seat
 

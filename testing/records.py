@@ -1,4 +1,4 @@
-"""The records of whole games and of the rulebook's worked examples."""
+"""Read the records of whole games and of the rulebook's worked examples."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Sealed games for tests, with secrets derived from seat numbers and keys derived from their names."""
+"""Make sealed games for tests, with secrets derived from seat numbers and keys derived from their names."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def sealed_setup(players: int = 3, game: str = "", first_seat: int = 1, **config
 
 
 def request_as(kind: type[Message], viewer: Viewer = None, /, *, held: bytes | None = None, **fields: Any) -> Any:
-    """Return a request of a seat, with the secret of the seat or a given secret."""
+    """Return a request of a seat, with the secret of the seat or the secret `held`."""
     request: Any = request_of(kind, viewer=viewer, **fields)
     if isinstance(viewer, int) and held is None:
         held = secret(viewer)
@@ -77,7 +77,7 @@ def request_as(kind: type[Message], viewer: Viewer = None, /, *, held: bytes | N
 
 
 def answer(request: Any, with_keys: SealingKeys = KEYS, caches: Caches = NO_CACHES) -> Any:
-    """Return the response to a request, or raise the error of the call."""
+    """Return the response to a request; if the call fails, raise its error."""
     name = request.DESCRIPTOR.name.removesuffix("Request")
     check_options(request.options, METHODS[name].options)
     return METHODS[name].answer(request, CallContext(caches, UNLIMITED, with_keys))
@@ -113,7 +113,7 @@ def apply(
 
 
 def as_sealed(state: State, with_keys: SealingKeys = KEYS) -> state_pb2.GameState:
-    """Return a whole state as a server seals it."""
+    """Return the state as a server would seal it."""
     players = state.config.players
     seats = tuple(SealedSeat(each.secret_hash, each.nonce) for each in sealed_setup(players).sealed_seats)
     message = state_pb2.GameState()

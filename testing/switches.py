@@ -1,4 +1,4 @@
-"""Switches that disable each rule: its check always passes, or its effect does nothing.
+"""Disable rules one by one: the check of a disabled rule always passes, or its effect does nothing.
 
 A switch changes the engine in a few places, for the rest of the process. `pytest --without R-6` disables a rule before
 the tests run. `make trace-prove` does this for each rule, and checks that a test that is marked with the rule fails.
@@ -69,7 +69,7 @@ def define_switch(clause: str, gone: str, *changes: Change) -> None:
 
 
 def find_definition(where: str) -> Any:
-    """Return a definition of the engine by its name, such as `rules.turn:play_travel` or `game.board:Board.domains`.
+    """Return a function, class or value of the engine by its name, such as `game.board:Board.domains`.
 
     Without a name after the colon, as in `game.board:`, return the module itself.
     """
@@ -118,7 +118,7 @@ def put(where: str, new: object) -> Change:
 
 
 def put_only(where: str, new: object) -> Change:
-    """Replace a definition or an import of a module only in this module."""
+    """Replace a definition, or an imported name, in this module only."""
     return Replacement(where, lambda _: new, everywhere=False)
 
 
@@ -197,7 +197,7 @@ def ignore_reasons(*codes: Code) -> Change:
 
 
 def decide_first(clause: str) -> Change:
-    """Downsize the first of the equal buildings where a rule would name the building, or the player who chooses."""
+    """Downsize the first of the equal buildings, where a rule would choose the building or the player who chooses."""
 
     def choose_first(chosen: Callable[..., object]) -> Callable[..., object]:
         return lambda ledger, age, clash, cited: (

@@ -1,7 +1,7 @@
 """Generate the blocking half of the Python client from the asyncio half: `python -m tools.blocking_client`.
 
-`make client` runs it; with `--check`, it only reports outdated files. Words of asyncio are replaced with their blocking
-counterparts, also in docstrings and examples; then Ruff formats the result.
+`make client` runs it; with `--check`, it only reports outdated files. The tool replaces words of asyncio with their
+blocking counterparts, also in docstrings and examples. Then Ruff formats the result.
 """
 
 from __future__ import annotations

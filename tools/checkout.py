@@ -1,4 +1,4 @@
-"""The checkout with which the tools work."""
+"""Read facts about the checkout: the time of its commit, and the public address of the repository."""
 
 from __future__ import annotations
 

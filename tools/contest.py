@@ -56,7 +56,6 @@ def end_of(referee: AnyReferee, bots: Sequence[Bot], number: int) -> GameState:
 
 
 def _money(end: GameState, count: int, number: int) -> list[int]:
-    """Return the money of each bot at the end of a game."""
     return [end.public_part.players[(place + number) % count].money for place in range(count)]
 
 

@@ -116,7 +116,7 @@ def _record_calls(module: ModuleType, found: list[Example]) -> Iterator[None]:
 
 
 def examples_of_clause(clause: str, tests: Sequence[tuple[str, str]], published: str = "") -> list[Example]:
-    """Return a list with the best example of a clause; the list is empty if no test has an example.
+    """Return the best example of a clause as a list, which is empty if no test has an example.
 
     The best example cites or applies the rule, preferably without house rules, and has the fewest actions and squares.
     Tests take precedence over the rulebook's own examples, which are drawn completely. An example that is already
@@ -229,7 +229,7 @@ def draw(example: Example) -> list[str]:
 
 
 def _is_about_means(example: Example) -> bool:
-    """Return whether an example is about cards, Ecus, adventurers or the turn, rather than boards."""
+    """Return whether an example is about a player's cards, Ecus, adventurers or turn rather than boards."""
     return any(
         not isinstance(action, Construct | Upgrade | Demolish | ChooseBuilding | PlaceBuilding)
         or (isinstance(outcome, Refusal) and "T-4" in outcome.clauses)

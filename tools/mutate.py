@@ -44,7 +44,7 @@ MAX_MEMORY = 4 * 2**30
 
 
 def files_of(mistakes: list[str]) -> list[str]:
-    """Return the files to change for some mistakes: their modules, or all files if a name is incomplete."""
+    """Return the files in which the mistakes are made: their modules, or all files if a name is incomplete."""
     named = sorted({f"src/{each.rpartition('.')[0].replace('.', '/')}.py" for each in mistakes})
     return named if named and all((COPY / each).exists() for each in named) else FILES
 
@@ -70,7 +70,7 @@ def mutmut(*arguments: str) -> str:
 
 
 def verdicts() -> dict[str, str]:
-    """Return the verdict on each tried mistake, by name."""
+    """Return the verdict of mutmut on each mistake that was tried, by name."""
     found = {}
     for line in mutmut("results", "--all", "true").splitlines():
         name, _, verdict = line.strip().rpartition(": ")

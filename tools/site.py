@@ -1,4 +1,4 @@
-"""Hooks of mkdocs that add the parts of the site outside docs/: the web app, board examples and code references.
+"""Add the parts of the site that are not in docs/: the web app, board examples and code references.
 
 mkdocs calls the functions whose names start with `on_`.
 """
@@ -210,7 +210,7 @@ def _message(message: DescriptorProto, path: tuple[int, ...], comments: Comments
 
 
 def _options(field: FieldDescriptorProto) -> Iterator[str]:
-    """Yield whether a field is required, and its bounds, each as a sentence."""
+    """Yield sentences about a field: whether it is required, and its bounds."""
     options: Any = field.options.Extensions  # googleapis-common-protos has no stubs
     if field_behavior_pb2.REQUIRED in options[field_behavior_pb2.field_behavior]:
         yield "Required."

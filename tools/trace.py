@@ -1,10 +1,9 @@
 """Map every rule to the code that enforces it and to its tests.
 
-Code names its rules in docstrings and comments; tests name them with `@pytest.mark.clause("R-6")`. `make trace
-ARGS=R-6` lists the code and the tests of a rule, and `make trace ARGS=--all` those of all rules. `make trace` fails if
-a rule has
-no code or no test, if anything names an unknown rule, or if `docs/rules.md` is out of date (`make trace ARGS=--write`
-updates it).
+Code names its rules in docstrings and comments. Tests name them with `@pytest.mark.clause("R-6")`. `make trace
+ARGS=R-6` lists the code and the tests of one rule, `make trace ARGS=--all` of all rules. `make trace` fails if a rule
+has no code or no test, if anything names an unknown rule, or if `docs/rules.md` is out of date. `make trace
+ARGS=--write` updates this page.
 """
 
 from __future__ import annotations
@@ -57,7 +56,6 @@ class Place:
     line: int
 
     def __str__(self) -> str:
-        """Return the place as text."""
         return f"{self.path}:{self.line} {self.name}"
 
 
@@ -206,7 +204,6 @@ def rules_page(tests: dict[str, list[Place]]) -> str:
 
 
 def _anchor(heading: str) -> str:
-    """Return the anchor of a heading."""
     return re.sub(r"[^a-z0-9 -]", "", heading.lower()).replace(" ", "-")
 
 
@@ -230,7 +227,6 @@ def _kinds() -> Iterator[str]:
 
 
 def _glossary() -> Iterator[str]:
-    """Yield the glossary."""
     yield from ("## Words", "", "| word | what it means | clauses |", "|---|---|---|")
     for term in ENGLISH.terms():
         clauses = ", ".join(f"[{each}](#{_anchor(f'{each} {CLAUSES[each].title}')})" for each in term.clauses)

@@ -1,4 +1,4 @@
-"""A simple service around python-chess: it receives a position and a move, and returns the next position.
+"""Serve python-chess over gRPC: receive a position and a move, and return the next position.
 
 `chess_service.py serve` prints its address and serves until it is stopped. `chess_service.py calls` prints calls of
 whole random games and their answers, one call per line, both in base64.

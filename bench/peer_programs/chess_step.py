@@ -1,4 +1,4 @@
-"""The same work in chess: parse a position and a move from text, check and make the move, and write the position.
+"""Measure the same work in chess: parse a position and a move, check and make the move, write the position.
 
 For every line of its input, a number of seconds, it prints the number of steps per second of processor time.
 """

@@ -74,7 +74,7 @@ def turns_until_incomes(public: Public, seat: int) -> list[int]:
 
 @lru_cache(maxsize=1 << 15)
 def find_holders(domain: Domain, age: Age) -> tuple[tuple[int, ...], int, int, int]:
-    """Return the holders of a domain, its Ecus, the way to hold it, and the squares of the deciding building."""
+    """Return the holders of a domain, its Ecus, how it is held (a code), and the squares of the deciding building."""
     _, seats, amount = holding(domain, age, PLAYERS)
     if age is Age.REASON or not seats:
         return seats, amount, REASON, 0
@@ -84,7 +84,7 @@ def find_holders(domain: Domain, age: Age) -> tuple[tuple[int, ...], int, int, i
 
 @lru_cache(maxsize=1 << 15)
 def held_domains(board: Board, age: Age, reached: int) -> Vector:
-    """Return for each seat the Ecus and the number of its domains, by the way in which they are held.
+    """For each seat, return the Ecus and the number of its domains, by the code of how they are held.
 
     Args:
         board: The board.
@@ -101,7 +101,7 @@ def held_domains(board: Board, age: Age, reached: int) -> Vector:
 
 @lru_cache(maxsize=1 << 15)
 def ripple_squares(might: Board) -> int:
-    """Return the squares of Faith to which a building of size 2 that costs no surcharge on Might would ripple."""
+    """Return the squares of Faith that a building of size 2 on free plain squares of Might can reach by a ripple."""
     grid = might.grid
     return grid.footprint(grid.corners_within(2, might.region.plain & ~might.occupied), 2)
 
@@ -109,9 +109,10 @@ def ripple_squares(might: Board) -> int:
 def facts(public: Public, seat: int) -> tuple[float, Vector]:
     """Return the lead of a seat if its turn ended now, including income, and the facts on which its later lead depends.
 
-    For each later income, the facts are the Ecus and the number of domains by the way in which they are held and by the
-    horizon of the income, and the adventurers on each board. The facts of the opponent are subtracted from the facts of
-    the seat. The last facts are 1 for the current turn and 0 for all other turns.
+    For each later income, there are two facts per way of holding a domain: the Ecus and the number of the domains held
+    in this way. They are kept apart by the number of turns until the income. Further facts are the adventurers on each
+    board. The facts of the opponent are subtracted from the facts of the seat. The last facts are 1 for the current
+    turn and 0 for all other turns.
     """
     found = np.zeros(FACTS)
     might, faith, reason = public.boards
@@ -225,7 +226,7 @@ def play_game(expert: Expert, seed: int) -> Game:
 
 
 def targets(game: Game, weights: Vector) -> Vector:
-    """Return the targets of the weighted sums, by turn: the lambda-returns of TD(lambda) minus the leads."""
+    """Return what the weighted sums should be, by turn: the lambda-returns of TD(lambda) minus the leads."""
     values = game.leads + game.facts @ weights
     found = np.full(len(values), game.result)
     for turn in range(len(values) - 2, -1, -1):  # the next value is the opponent's
@@ -248,8 +249,8 @@ def measure(weights: Vector, bot: Strength, games: int) -> tuple[float, float, f
     """Play games against a bot: each deal twice, with swapped seats. Training does not use these deals.
 
     Returns:
-        The share of games won, where a draw counts as half a win; half the width of its 95 % interval; and the mean
-        lead in Ecus.
+        The share of games won, in which a draw counts as half a win. Half the width of the 95 % confidence interval of
+        this share. The mean lead in Ecus.
     """
     leads = np.array([play_bot(weights, bot, number) for number in range(games)])
     won = (leads > 0) + (leads == 0) / 2
@@ -272,7 +273,7 @@ def play_bot(weights: Vector, bot: Strength, number: int) -> float:
 
 
 def describe(weights: Vector) -> str:
-    """Return a table of the value of one Ecu of a domain: ways to hold the domain, and turns until the income."""
+    """Return a table of the value of one Ecu of a domain, by how the domain is held and the turns until the income."""
     lines = ["an Ecu of a domain, by turns until the income:" + "".join(f"{'to ' + str(each):>7}" for each in HORIZONS)]
     table = weights[:_ADVENTURERS].reshape(len(HORIZONS), len(HOLDS), 2)[:, :, 0].T
     lines += [f"{way:<46}" + "".join(f"{each:7.2f}" for each in row) for way, row in zip(HOLDS, table, strict=True)]

@@ -1,4 +1,4 @@
-"""Encode the observation of a seat as arrays, made only from its view, so that they contain nothing hidden (V-1).
+"""Encode the observation of a seat as arrays. They are made from the seat's view, so they hide what it hides (V-1).
 
 Players are numbered in turn order, and the observer is player 0; entries of absent players are 0.
 `PLANE_NAMES` and `NUMBER_NAMES` name the planes and the numbers.
@@ -110,7 +110,7 @@ def highest_numbers() -> Plane:
 
 
 class Painter:
-    """A painter of the boards as planes, which stores the last boards and repaints only what has changed."""
+    """Paints the boards as planes; it stores the last boards and repaints only what has changed."""
 
     def __init__(self, region: Region) -> None:
         """Paint the terrain of the map, which is the same in all states."""
@@ -163,7 +163,7 @@ def planes(state: State, seat: int) -> Plane:
 
 @lru_cache
 def _order(players: int, seat: int) -> NDArray[np.intp]:
-    """Return the order of the planes for a seat, which sees itself as player 0."""
+    """Return the order of the planes for a seat, so that this seat is player 0."""
     order = np.arange(len(PLANE_NAMES))
     for first in [age * len(_ON_BOARD) + group for age in AGES for group in (_OWNERS, _CUBES)]:
         order[first : first + players] = np.roll(order[first : first + players], -seat)

@@ -216,7 +216,7 @@ class KhronosObserver:
 
 
 def _with_unseen_cards_dealt(position: State, seat: int, sampler: Callable[[], float]) -> State:
-    """Return a position with the same cards for a seat, and a random deal of all cards that it cannot see."""
+    """Deal all cards that a seat cannot see at random again."""
     view = view_state(position, seat)
     unseen = list(view.unseen.in_order())
     for place in range(len(unseen) - 1, 0, -1):  # Fisher and Yates

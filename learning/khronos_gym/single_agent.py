@@ -106,7 +106,7 @@ class SingleAgentEnv(gymnasium.Env[Observation, np.int64]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
-        """Start a game and play it until the agent must act; `options` are the options of `KhronosEnv.reset`.
+        """Start a game and play it until the agent must act. For `options`, see `KhronosEnv.reset`.
 
         Raises:
             ValueError: If `first_seat` is not a seat, or if the seed is negative.

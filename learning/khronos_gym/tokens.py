@@ -178,7 +178,7 @@ def _split_by_first_token(group: LegalGroup) -> list[tuple[int, LegalGroup]]:
 
 
 def _follow_first_token(state: State, groups: dict[int, list[LegalGroup]], token: int) -> Action | Menu:
-    """Return what follows the first token of some groups."""
+    """Return the action or menu after the first token of some groups."""
     alike = groups[token]
     return next(expand(state, alike[0])) if isinstance(alike[0], LegalTravel) else _list_second_tokens(state, alike)
 
@@ -197,7 +197,7 @@ def _list_second_tokens(state: State, groups: Sequence[LegalGroup]) -> Menu:
 
 
 def _list_squares(state: State, groups: Sequence[_Paid | _Decision]) -> Menu:
-    """Return the squares of some groups; upgrades have one site each, whose new squares are listed."""
+    """Return the squares of some groups. A group of upgrades has one site, whose new squares are listed."""
     squares = 0
     for group in groups:
         squares |= _corners(group)
@@ -214,7 +214,7 @@ def _follow_cards(state: State, group: _WithCards, token: int) -> Action:
 
 
 def _follow_old(state: State, groups: list[LegalUpgrade], token: int) -> Menu:
-    """Return the squares for the upgrade of one building, which may differ in cost."""
+    """Return the squares to which one building can be upgraded, perhaps at different costs."""
     old = _corner(token, state.config.region.grid)
     return _list_squares(
         state, [replace(group, sites=(site,)) for group in groups for site in group.sites if site.old == old]
@@ -222,7 +222,7 @@ def _follow_old(state: State, groups: list[LegalUpgrade], token: int) -> Menu:
 
 
 def _follow_square(state: State, groups: Sequence[_Paid | _Decision], token: int) -> Action | Menu:
-    """Return the payments at a square, or the decision for it."""
+    """Return the payments for a square; for a decision, the action."""
     corner = _corner(token, state.config.region.grid)
     here = [each for each in groups if _corners(each) & corner]
     if isinstance(here[0], _Decision):
@@ -243,12 +243,12 @@ def _follow_payment(state: State, groups: list[_Paid], corner: int, token: int) 
 
 
 def _places(items: Iterable[_Item], places: dict[_Item, int]) -> NDArray[np.intp]:
-    """Return the tokens of sets of cards or of payments."""
+    """Return the tokens of sets of cards or of payments, by their places in the list of all of them."""
     return np.array([places[each] for each in items], np.intp)
 
 
 def _square_tokens(squares: int, grid: Grid) -> NDArray[np.intp]:
-    """Return the tokens of the squares of a set, in which a row has one more bit than squares."""
+    """Return the tokens for a set of squares, which has one more bit per row than the board has columns."""
     packed = np.frombuffer(squares.to_bytes(grid.area // 8 + 1, "little"), np.uint8)
     rows = np.unpackbits(packed, count=grid.area, bitorder="little").reshape(grid.height, grid.stride)
     return np.flatnonzero(rows[:, : grid.width]) + _SQUARES

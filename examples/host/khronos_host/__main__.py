@@ -134,7 +134,7 @@ def _exit(problem: str) -> NoReturn:
 
 
 def _port(text: str) -> int:
-    """Return a port; 0 means any free port."""
+    """Parse a port; 0 means any free port."""
     if not text.isdecimal() or int(text) > _MAX_PORT:
         raise argparse.ArgumentTypeError(f"{text!r} is not a number from 0 to {_MAX_PORT}")
     return int(text)
@@ -147,7 +147,7 @@ def _positive_int(text: str) -> int:
 
 
 def _days(text: str) -> float:
-    """Return a number of days; less than one would delete games that are being played."""
+    """Parse a number of days. Less than one day would delete games that are being played."""
     try:
         days = float(text)
     except ValueError:
@@ -158,7 +158,7 @@ def _days(text: str) -> float:
 
 
 def _origin(text: str) -> str:
-    """Return an origin, which must be a URL without a path."""
+    """Parse an origin, which must be a URL without a path."""
     if _url(text) != text or urlsplit(text).path or "@" in text:
         raise argparse.ArgumentTypeError(f"{text!r} is not an origin such as https://khronos.example")
     return text

@@ -1,4 +1,4 @@
-"""Admission control: limits per seat and per address, so that no client blocks others."""
+"""Limit requests per seat and per address, so that no client blocks others."""
 
 from __future__ import annotations
 
@@ -35,9 +35,10 @@ _SUBSCRIBER_BITS: Final = 64
 
 
 def address_of(request: Request) -> str:
-    """Return the address of a caller for limits (for IPv6, the network of the subscriber); empty if it is unknown.
+    """Return the address by which limits count a caller, empty if it is unknown.
 
-    Behind a proxy, the result is the forwarded address if uvicorn trusts the proxy (`FORWARDED_ALLOW_IPS`).
+    For IPv6, this is the network of the subscriber. Behind a proxy, the result is the forwarded address if uvicorn
+    trusts the proxy (`FORWARDED_ALLOW_IPS`).
     """
     if request.client is None:
         return ""
@@ -51,10 +52,10 @@ def address_of(request: Request) -> str:
 
 
 class Turns:
-    """Allows one request per holder at a time, and a limited number of holders; other requests wait in order."""
+    """Limits the requests that run at a time: one per holder, and a number of holders. Other requests wait in order."""
 
     def __init__(self, at_once: int = _AT_ONCE, max_waiting: float = _MAX_WAITING) -> None:
-        """Limit the concurrent holders, and the waiting requests of each holder; `math.inf` means no limit."""
+        """Set the maximum number of holders, and of waiting requests per holder; `math.inf` means no limit."""
         self._max_waiting = max_waiting
         self._all = CapacityLimiter(at_once)
         self._holders: WeakValueDictionary[Hashable, CapacityLimiter] = WeakValueDictionary()
@@ -74,7 +75,7 @@ class Turns:
 
 
 class LastAddresses:
-    """The address that changed each game last, in memory, because the database must not have addresses of players."""
+    """Stores which address changed each game last, in memory, because the database must not contain addresses."""
 
     def __init__(self) -> None:
         self._addresses: dict[str, str] = {}
@@ -92,7 +93,7 @@ class LastAddresses:
 
 
 class StreamBounds:
-    """Limits the open streams of one seat and of one address; streams of players and of spectators count separately."""
+    """Limits the open streams of each seat and of each address. Streams of spectators count separately."""
 
     def __init__(self) -> None:
         self._open: Counter[Hashable] = Counter()
@@ -119,7 +120,7 @@ class StreamBounds:
 
 
 def _bounds(game: str, seat: int, address: str) -> dict[Hashable, int]:
-    """Return who holds a stream, and the maximum number of streams of each."""
+    """Return each holder of a stream, with the maximum number of its streams."""
     watches = seat == SPECTATORS
     return {
         (game, seat): MAX_STREAMS_OF_SPECTATORS if watches else MAX_STREAMS_OF_SEAT,
@@ -128,10 +129,10 @@ def _bounds(game: str, seat: int, address: str) -> dict[Hashable, int]:
 
 
 class HourlyBound:
-    """A limit of events per holder and hour."""
+    """Limits the events of each holder per hour."""
 
     def __init__(self, max_per_hour: int, what: str) -> None:
-        """Allow each holder `max_per_hour` things per hour; `what` names the things, in the plural."""
+        """Set the maximum number of events; `what` names the events in the plural."""
         self._max_per_hour = max_per_hour
         self._what = what
         self._done: defaultdict[str, deque[float]] = defaultdict(deque)

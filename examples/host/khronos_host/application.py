@@ -1,4 +1,4 @@
-"""The HTTP application of the host: games and seats in JSON, messages as server-sent events, and the web app."""
+"""Provide the HTTP application of the host: games and seats in JSON, messages as server-sent events, the web app."""
 
 from __future__ import annotations
 
@@ -262,7 +262,7 @@ class Games:
         return Response(status_code=204)
 
     async def give_to_bot(self, request: Request) -> Response:
-        """Let a bot play the seat, or the seat of an absent player, until its player returns."""
+        """Let a bot play the seat of the sender, or of an absent player, until its player returns."""
         game, seat = await self._player(request)
         wanted = await read(request, NewBot)
         self._count_change(request, game)
@@ -280,7 +280,7 @@ class Games:
         return Response(status_code=204)
 
     def _count_change(self, request: Request, game: str) -> None:
-        """Count a change of a game, which the database stores; raise `HTTPException` 429 if there are too many."""
+        """Count a change of a game; raise an `HTTPException` with status 429 if there are too many."""
         self._changed.check(game)
         self._changed.count(game)
         self._addresses.note(game, address_of(request))
@@ -297,7 +297,7 @@ class Games:
         return game, seat
 
     async def _owner_of(self, request: Request) -> tuple[int, str | None] | None:
-        """Return the seat of a request's secret and the bot that plays it, if any; None if there is no such seat."""
+        """Return the seat of a request's secret and the bot that plays it, if any; None for an invalid secret."""
         game = request.path_params["game"]
         return await self._store.owner_of(game, _secret(request)) if game.isalnum() else None
 
@@ -315,7 +315,7 @@ class Games:
 
 
 class BotPlaysError(Exception):
-    """A bot plays the seat of this secret until its player returns."""
+    """The error while a bot plays the seat of a secret."""
 
 
 _NO_SEAT: Final = HTTPException(401, "no seat of this game has this secret", {"www-authenticate": "Bearer"})

@@ -31,7 +31,7 @@ _LOG = logging.getLogger("khronos_host")
 
 
 class _Failed(NamedTuple):
-    """A failed move: the number of the last message then, the number of attempts, and the time of the next attempt."""
+    """A failed move of a bot: the last message at that time, the number of attempts, and the time of the next one."""
 
     last: int
     attempts: int
@@ -55,7 +55,7 @@ async def play_bots(store: Store, host: Host, addresses: LastAddresses) -> None:
 
 
 class _Bots:
-    """The bots of all games: which of them play now, and which have failed."""
+    """Knows which bots of all games are playing, and which have failed."""
 
     def __init__(self, store: Store, host: Host, addresses: LastAddresses) -> None:
         self._store = store

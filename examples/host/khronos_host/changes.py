@@ -22,7 +22,7 @@ Seats = frozenset[int]
 
 
 class _Waiting(NamedTuple):
-    """A waiting page: its seat, its last message, and the seats that it knows to be online."""
+    """A page that waits: its seat, its last message, and the seats that it believes to be online."""
 
     seat: int
     number: int
@@ -30,7 +30,7 @@ class _Waiting(NamedTuple):
 
 
 class Changes:
-    """A poller that finds the changes of all games with waiting pages in one query."""
+    """Finds the changes of all games with waiting pages, in one query."""
 
     def __init__(self, store: Store) -> None:
         self.ending = anyio.Event()  # set when the host ends: no page waits any more

@@ -21,10 +21,7 @@ _LOG = logging.getLogger("khronos_host")
 
 
 async def delete_abandoned(store: Store, age: timedelta) -> None:
-    """Mark games that have not changed for `age`, and delete games that have been marked for a week of running time.
-
-    It ends only when it is cancelled.
-    """
+    """Mark games that have not changed for `age`, and delete them after a week of running time; never return."""
     while True:
         await asyncio.sleep(_HOUR_SECONDS)
         try:

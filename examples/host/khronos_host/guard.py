@@ -1,4 +1,4 @@
-"""A middleware that rejects requests of foreign pages, and adds security headers to every answer."""
+"""Reject requests of foreign pages, and add security headers to every answer."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ _MESSAGES: Final = frozenset({"application/json", "application/proto"})
 
 
 class Guard:
-    """A middleware that rejects requests of foreign pages and adds security headers.
+    """Wraps an application: rejects requests of foreign pages and adds security headers.
 
     The host of a request must be an address, `localhost`, or the host of an allowed origin. This prevents DNS
-    rebinding, in which a foreign page lets its own name resolve to this machine, so that it can read answers.
+    rebinding: a foreign page lets its own domain resolve to this machine, and then reads the answers.
     """
 
     def __init__(self, app: ASGIApp, origins: Collection[str]) -> None:
@@ -71,7 +71,7 @@ class Guard:
 
 
 def _split(url: str) -> SplitResult:
-    """Return the parts of a URL, all empty if it cannot be parsed, such as `http://[`."""
+    """Return the parts of a URL; all are empty if the URL cannot be parsed, such as `http://[`."""
     try:
         return urlsplit(url)
     except ValueError:

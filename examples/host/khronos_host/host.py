@@ -1,7 +1,7 @@
-"""The actions of players, from requests to the database; only this module calls the referee about a game.
+"""Process the actions of players, from requests to the database; only this module calls the referee about games.
 
-An action calls the referee first, and then changes the database in one transaction. Therefore a crash in between
-changes nothing, and a request may be retried: its idempotency key prevents a second execution.
+An action calls the referee first, and then changes the database in one transaction. A crash between these steps changes
+nothing. A request may be retried, because its idempotency key prevents a second execution.
 """
 
 from __future__ import annotations
@@ -154,9 +154,10 @@ class Host:
         return await self._store.go_on(game, seen, number, _step(applied.state, key, views))
 
     async def _describe_action(self, before: GameState, action: Action, seat: int, locale: str) -> str:
-        """Return the message of an action for a seat, in its language.
+        """Return the message about an action for a seat, in the seat's language.
 
-        A replay of this one action plays with all parts of the state, and shows only the viewer's view.
+        The message comes from a replay of this action. The replay needs all parts of the state, but shows only the
+        viewer's view.
         """
         options = ReplayOptions(viewer=_viewer(seat), with_sentences=True, locale=locale)
         replay = await self._referee.replay(before, [action], with_events=True, **options)

@@ -1,4 +1,4 @@
-"""A filter that bounds the log under attacks."""
+"""Limit the size of the log during attacks."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ _PAUSE_SECONDS: Final = 60.0
 
 
 class Sparse(logging.Filter):
-    """A log filter that accepts each message text once per minute."""
+    """A log filter that lets each message text pass once per minute."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""The web app: its files, and its requests, which are forwarded to the server's web port."""
+"""Serve the files of the web app, and forward its requests to the server's web port."""
 
 from __future__ import annotations
 

@@ -41,14 +41,14 @@ class LastPersonError(Exception):
 
 
 class NotAbsentError(Exception):
-    """The game has not waited long enough for an offline player."""
+    """The player of the seat is online, or has not been away long enough."""
 
 
 Revision = Annotated[int, msgspec.Meta(ge=0, le=100_000_000)]
 
 
 class Position(msgspec.Struct, frozen=True):
-    """The public position of a game: the revision and the public digest of its state."""
+    """The revision and the public digest of a state, which identify a position."""
 
     revision: Revision
     digest: Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{1,64}$")]
@@ -247,7 +247,7 @@ class Store:
             return dict(list(rows.tuples()))
 
     async def read_standing(self, game: str) -> tuple[int, int]:
-        """Return the number of the last message of a game and the seat that must act; 0 if the game is over."""
+        """Return the number of the last message of a game, and the seat that must act (0 if the game is over)."""
         there = and_(steps.c.game == games.c.id, steps.c.number == games.c.step)
         async with self._engine.connect() as connection:
             last, to_act = await _one(
@@ -384,7 +384,7 @@ class Store:
 
 
 def _stands(game: str, seen: Position) -> tuple[ColumnElement[bool], ...]:
-    """Return the SQL conditions of a game at a position."""
+    """Return the SQL conditions which say that a game is at a position."""
     return games.c.id == game, games.c.revision == seen.revision, games.c.digest == seen.digest
 
 
@@ -397,7 +397,7 @@ async def _one(connection: AsyncConnection, statement: Executable) -> Any:
 
 
 async def _change_player(connection: AsyncConnection, game: str, seat: int, bot: str | None) -> None:
-    """Let a bot of a strength (None: the owner of the seat's secret) play a seat, and cancel an open undo request."""
+    """Let a bot play a seat (`bot` is its strength; None: the owner plays), and cancel an open undo request."""
     changed = update(games).where(games.c.id == game).values(last=games.c.last + 1, undo_to=None, undo_seats=0)
     (number,) = await _one(connection, changed.returning(games.c.last))
     await connection.execute(update(seats).where(seats.c.game == game, seats.c.seat == seat).values(bot=bot))
@@ -405,7 +405,6 @@ async def _change_player(connection: AsyncConnection, game: str, seat: int, bot:
 
 
 async def _people(connection: AsyncConnection, game: str) -> list[int]:
-    """Return the seats of people in a game."""
     plays = and_(seats.c.game == game, seats.c.seat != SPECTATORS, seats.c.bot.is_(None))
     return list((await connection.execute(select(seats.c.seat).where(plays).order_by(seats.c.seat))).scalars())
 

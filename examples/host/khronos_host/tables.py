@@ -1,4 +1,4 @@
-"""The tables of the database. A change requires a migration; a test compares the tables with the migrations."""
+"""Define the tables of the database. A change requires a migration; a test compares tables and migrations."""
 
 from __future__ import annotations
 
