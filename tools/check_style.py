@@ -60,7 +60,7 @@ def texts() -> Iterator[tuple[str, str]]:
 
 
 def _of_python(path: Path) -> Iterator[tuple[int, str, bool]]:
-    """Yield the lines of docstrings and comments with their numbers, and whether the line contains no code."""
+    """Yield each line of a docstring or comment with its number, and whether the line has no code."""
     for node in ast.walk(ast.parse(path.read_bytes())):
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
             yield from ((node.lineno + row, line, True) for row, line in enumerate(node.value.value.splitlines()))
@@ -71,7 +71,7 @@ def _of_python(path: Path) -> Iterator[tuple[int, str, bool]]:
 
 
 def _of_other_code(path: Path) -> Iterator[tuple[int, str, bool]]:
-    """Yield the lines of comments in any other language with their numbers, and whether the line contains no code."""
+    """Yield each line of a comment with its number, and whether the line has no code, in languages except Python."""
     in_block, has_blocks = False, path.suffix in {".css", ".mjs", ".ts", ".tsx"}
     for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
         in_block |= has_blocks and "/*" in line

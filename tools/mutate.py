@@ -1,11 +1,11 @@
 """Test the tests of the rules by mutation: make one mistake at a time, and check that a test fails.
 
-Mutmut makes the mistakes (a `<` instead of a `<=`, a missing argument, a different number) in a copy of the project in
-`build/mutation`, where the engine is in `src`, as mutmut requires. For each mistake, it runs the tests of
-`tests/engine` that reach the function. Run it with `make mutate`; `ARGS='khronos_engine.rules.income.x_holding__*'`
-tries the mistakes in one function, `ARGS='khronos_engine.rules.income.*'` those in one module, and `ARGS='--jobs 1'`
-uses one core. All tests run before the first mistake is tried. `docs/how-it-is-tested.md` has the figures, and the
-kinds of mistakes that survive.
+Mutmut makes the mistakes, such as a `<` instead of a `<=`, a missing argument or a different number. It makes them in a
+copy of the project in `build/mutation`, in which the engine is in `src`, as mutmut requires. For each mistake, it runs
+the tests of `tests/engine` that reach the function. Run it with `make mutate`;
+`ARGS='khronos_engine.rules.income.x_holding__*'` tries the mistakes in one function,
+`ARGS='khronos_engine.rules.income.*'` those in one module, and `ARGS='--jobs 1'` uses one core. All tests run before
+the first mistake is tried. `docs/how-it-is-tested.md` has the figures, and the kinds of mistakes that survive.
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
 """Measure the same work in chess: parse a position and a move, check and make the move, write the position.
 
-For every line of its input, a number of seconds, it prints the number of steps per second of processor time.
+Each line of the input is a number of seconds. For each line, the program works for this time and prints the number of
+steps per second of processor time.
 """
 
 import sys

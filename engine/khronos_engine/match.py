@@ -78,7 +78,7 @@ class SquareReading(NamedTuple):
 
 
 class WordAlternative(NamedTuple):
-    """One of the possible readings of a word of the notation, such as a verb, a kind, a board, a square or cards.
+    """A word that may have been written or said, such as a verb, a kind, a board, a square or cards of the notation.
 
     Attributes:
         text: The word.

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from khronos_engine.game.region import Region
 
 Opponent: TypeAlias = Callable[[State, np.random.Generator], Action]
-"""A function that returns a legal action for the player who must act or decide, from the view of that player."""
+"""A function that returns a legal action from the view of the player who must act or decide."""
 
 _STRENGTHS: Final = {strength.name.lower(): strength for strength in Strength}
 

@@ -1,9 +1,9 @@
 """Encode actions as sequences of tokens, and list the tokens that may come next.
 
-There are thousands of possible actions, so each action is encoded as several tokens: the kind of action, the square and
-the payment, such as `construct KEEP on MIGHT`, `F7` and `1 MILITARY by I`. A token is skipped if it has no alternative.
-The numbers that identify tokens depend only on the size of the region, so they are the same in all games on regions of
-the same size.
+There are thousands of possible actions, so each action is encoded as several tokens. The tokens are the kind of action,
+the square and the payment, such as `construct KEEP on MIGHT`, `F7` and `1 MILITARY by I`. A token is skipped if it has
+no alternative. The numbers that identify tokens depend only on the size of the region, so they are the same in all
+games on regions of the same size.
 """
 
 from __future__ import annotations
@@ -243,7 +243,7 @@ def _follow_payment(state: State, groups: list[_Paid], corner: int, token: int) 
 
 
 def _places(items: Iterable[_Item], places: dict[_Item, int]) -> NDArray[np.intp]:
-    """Return the tokens of sets of cards or of payments, by their places in the list of all of them."""
+    """Return the tokens of some sets of cards or payments; `places` contains the token of each."""
     return np.array([places[each] for each in items], np.intp)
 
 

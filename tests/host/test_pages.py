@@ -160,7 +160,7 @@ def test_two_players_play_turns_and_each_sees_only_the_own_hand(browser: Browser
 
 
 def play_a_turn_each(ann: Player, ben: Player) -> None:
-    """Let both play a turn; each sees the other's turn, and sends only its own view."""
+    """Let both play a turn; check that each sees the other's turn, and sends only its own view."""
     for player, other, name in ((ann, ben, "Ann"), (ben, ann, "Ben")):
         expect(other.page.locator(".act")).to_contain_text(f"It is {name}’s move.")
         expect(player.hand).to_have_count(4)

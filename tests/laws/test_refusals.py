@@ -145,7 +145,7 @@ def _on(state: State, action: Action, age: Age) -> State:
 
 
 def _without(state: State, violation: Violation, keep_domain: int = 0) -> State:
-    """Remove the buildings that a violation names from its board, and all of its domains except one."""
+    """Remove buildings from the board of a violation: the buildings that it names, and its domains except one."""
     assert violation.age is not None
     board = state.public.boards[violation.age]
     gone = 0

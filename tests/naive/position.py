@@ -243,8 +243,8 @@ def total(cards: Mapping[Type, int]) -> int:
 def comparable(position: Position) -> dict[str, object]:
     """Return everything in a position that the rules determine, as plain values that can be compared and printed.
 
-    The result omits the order of the pile (V-1), the cards that adventurers of waiting players have played (T-4 counts
-    cards within a turn), and, after the end of the game, the facts about the last turn.
+    The result omits the order of the pile (V-1). It also omits the cards that adventurers of waiting players have
+    played, because T-4 counts cards within a turn. After the end of the game, it omits the facts about the last turn.
     """
     turn = position.turn
     played = [each.played for each in position.current.adventurers]

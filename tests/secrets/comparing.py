@@ -180,7 +180,7 @@ def compare(pair: Pair, names: Sequence[str], rng: random.Random, tally: Tally, 
 
 
 def compare_refusals(pair: Pair, askings: tuple[Asking, Asking], rng: random.Random, tally: Tally) -> None:
-    """Assert that a seat that tries an action on the whole state gets the same answer from all twins that refuse it.
+    """Assert that all twins that refuse an action on the whole state give the same answer to the seat that tries it.
 
     Either both twins refuse the action, or neither does. There is one exception: an action of a different seat with
     cards that this seat has in only one of the twins. In this case, more twins are asked.

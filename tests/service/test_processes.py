@@ -61,7 +61,7 @@ supervisor._FIRST_DELAY_SECONDS = supervisor._MAX_DELAY_SECONDS = 0.01
 """
 
 STAND_IN = ["sh", "-c", "echo ready; exec cat"]
-"""A process that behaves like a worker: it reports that it is ready, and ends when its standard input closes."""
+"""A process that replaces a worker: it reports that it is ready, and ends when its standard input is closed."""
 
 MAX_SECONDS = 300.0
 """The seconds after which a program is killed in any case; tests share one program, also on a busy machine."""

@@ -16,9 +16,9 @@ fills its whole footprint with two letters, its kind and the colour of its owner
     P Chapel      M Monastery   A Abbey         b blue   y yellow
     H Hamlet      T Town        Y City          g green  - no owner
 
-A small letter is a ruin. Because footprints have a known size, adjacent equal buildings are distinguished by reading
-row by row: the first square that belongs to no building yet is the top-left square of a building. The optional last
-line lists the cubes on buildings of Reason and the colours of their owners: `cubes: D1 b, A5 rrg`.
+A small letter is a ruin. Diagrams are read row by row: the first square that belongs to no building yet is the top-left
+square of a building. Because footprints have a known size, this also separates adjacent equal buildings. The optional
+last line lists the cubes on buildings of Reason and the colours of their owners: `cubes: D1 b, A5 rrg`.
 """
 
 from __future__ import annotations

@@ -43,7 +43,7 @@ def moves(state: State, seed: int) -> Iterator[str]:
 
 
 def with_second_thoughts(lines: Iterator[str], seed: int) -> Iterator[str]:
-    """Yield moves and, between them, notes, corrections, undo, redo, and lines that are refused or not understood."""
+    """Yield moves and, between them, other lines: notes, corrections, undo, redo, and lines that are refused."""
     chance = random.Random(seed)
     for line in lines:
         if chance.random() < 0.15:

@@ -121,7 +121,9 @@ HIDDEN: Final = """(all) => {
     return !isPage && isClipped(box, { top: 0, bottom: innerHeight });
   }).map((each) => each.innerText || each.ariaLabel);
 }"""
-"""The elements that are cut off where no shadow, cut panel or scrolling page shows that they can be scrolled to."""
+"""Finds the elements that are cut off although nothing shows that they can be scrolled into view (a shadow, a cut
+panel, or a page that scrolls).
+"""
 
 SHARE: Final = """() => [...document.querySelectorAll(".boards .window")].map((frame) => {
   const { left, right, top, bottom } = frame.getBoundingClientRect();

@@ -75,8 +75,8 @@ export interface Drawing {
 const EDGE = 0.75;
 
 /**
- * Returns a function that draws one board repeatedly, and redraws only changed parts. The function returns `undefined`
- * if the map is unknown.
+ * Returns a function that draws one board. When it is called again, it redraws only the parts that have changed. It
+ * returns `undefined` if the map is unknown.
  */
 export function drawer(): (state: State | undefined, of: Age, options: BoardOptions) => Drawing | undefined {
   const region = remember((lines: string) => readRegion(lines.split("\n"))); // every state has a new array of rows

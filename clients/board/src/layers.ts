@@ -13,7 +13,7 @@ import { tile } from "./tile.js";
 export interface Offer {
   readonly squares?: SquareSet | undefined;
   readonly cost?: Cost | undefined;
-  /** Whether the squares belong to existing buildings; otherwise, they are top-left squares of a new building. */
+  /** Whether the squares belong to existing buildings; if not, they are possible top-left squares of a new building. */
   readonly whole?: boolean;
 }
 

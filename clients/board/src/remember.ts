@@ -1,4 +1,4 @@
-/** Returns a function that calls `make` only if its arguments have changed, and otherwise repeats the last result. */
+/** Returns a function like `make` that repeats its last result as long as its arguments stay the same. */
 export function remember<A extends readonly unknown[], R>(make: (...given: A) => R): (...given: A) => R {
   let last: { readonly given: A; readonly made: R } | undefined;
   return (...given) => {

@@ -200,8 +200,8 @@ class _Stream:
     def _note_end(self, call: aio.Call) -> None:
         """Store the status of the stream as soon as it is known.
 
-        gRPC calls this again if a request could not be sent. In this case gRPC has replaced the server's status with
-        its own status (grpc/grpc#36066), or will replace its own status with the status of the server.
+        If a request could not be sent, gRPC calls this twice, in any order: with the status of the server, and with its
+        own (grpc/grpc#36066).
         """
         code, message = _at_once(call.code()), _at_once(call.details())
         if message == _NOT_SENT or self._ended.is_set():

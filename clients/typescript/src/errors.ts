@@ -392,7 +392,7 @@ export function asIllegal({ refusal }: PlayRefused, call: CallId): RefereeError 
   });
 }
 
-/** Returns the error for a failed request on a stream, as for a call. */
+/** Returns the error for a failed request on a stream, which is the same as for a failed call. */
 export function asFailed(status: Status, call: CallId): RefereeError {
   const error = new ConnectError(status.message, status.code in Code ? status.code : Code.Unknown);
   error.details = status.details.map(({ typeUrl, value }) => ({

@@ -222,7 +222,7 @@ function afterAction(before: PublicPart, action: Action): PublicPart {
   }
 }
 
-/** Returns the players after the end of a turn, when the adventurers of its player have played no cards again. */
+/** Returns the players after the end of a turn: the adventurers of the turn's player count no played cards any more. */
 function withRestedAdventurers({ players, turn }: PublicPart): Player[] {
   const idle = (adventurer: AdventurerState | undefined) => ({
     ...requirePart(adventurer, "adventurer"),
@@ -329,9 +329,9 @@ function withHand(
 type Exchange = Pick<PublicPart, "boards" | "stock" | "players">;
 
 /**
- * Changes one board: the tile of a removed building returns to the stock and its cubes to their owners, and the tile
- * and cubes of a new building come from there. A printed hamlet is not a tile: its cube is in a separate list of the
- * board, and returns to its owner when a building covers the hamlet.
+ * Changes one board. The tile of a removed building returns to the stock, and its cubes return to their owners. A new
+ * building takes its tile from the stock and its cubes from their owners. A printed hamlet is not a tile: its cube is
+ * in a separate list of the board, and returns to its owner when a building covers the hamlet.
  */
 function afterExchange(before: PublicPart, age: Age, gone: Building | undefined, come: Building | undefined): Exchange {
   const board = requirePart(before.boards[age - 1], "board");

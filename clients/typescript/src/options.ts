@@ -48,7 +48,7 @@ export interface StateOptions extends ViewerOptions {
   readonly expectedDigest?: string | undefined;
 }
 
-/** The options of `validate`, `apply` and `preview`: the options of questions about a state and of events. */
+/** The options of `apply`, `validate` and `preview`: all of `StateOptions` and `GameOptions`. */
 export interface ActionOptions extends StateOptions, GameOptions {}
 
 /** The options of questions about a turn. */
@@ -60,10 +60,10 @@ export interface TurnOptions extends StateOptions {
 /** The options of `validate` and `preview`. */
 export interface TrialOptions extends ActionOptions, TurnOptions {}
 
-/** The options of `play`: the defaults for all requests of the stream, about the viewer and events. */
+/** The options of `play`, which are the defaults for all requests of the stream. */
 export interface StreamOptions extends ViewerOptions, GameOptions {}
 
-/** The options of a request for a state on a stream; the defaults are the options of the stream. */
+/** The options of a request for the state of a stream. An omitted option is the one of the stream. */
 export interface ShowOptions {
   /** Timeout of the response in milliseconds. */
   readonly timeoutMs?: number | undefined;

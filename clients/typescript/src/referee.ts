@@ -131,7 +131,7 @@ export interface SuggestOptions extends TurnOptions {
   readonly seed?: number | undefined;
 }
 
-/** The readings of a half-seen move. */
+/** The readings of a move that was recognised with uncertainty. */
 export interface MatchOptions extends TurnOptions {
   /** The readings of squares, at most 4096; the likelihoods of several readings of one square are multiplied. */
   readonly squares?: readonly MessageInitShape<typeof SquareReadingSchema>[] | undefined;

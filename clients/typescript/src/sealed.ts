@@ -40,7 +40,7 @@ export async function secretHashOf({ secret }: OwnSeat): Promise<Uint8Array<Arra
 }
 
 /**
- * Checks that a new game is sealed if its set-up requires this: older servers ignore this field of the set-up.
+ * Checks that a new game is sealed, if its set-up says so: older servers ignore this field of the set-up.
  *
  * @throws NotSealedError if the game is not sealed, or is sealed without the contributions of the seats.
  */

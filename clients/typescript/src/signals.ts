@@ -1,7 +1,8 @@
 /** Combined signals; `AbortSignal.any` is missing before Chrome 116, Firefox 124 and Safari 17.4. */
 
 /**
- * Runs work with a combined signal: as soon as one of several signals is aborted, it is aborted with the same reason.
+ * Runs work with a combined signal. As soon as one of the signals is aborted, the combined signal is aborted with the
+ * same reason.
  *
  * @param signals - The signals; `undefined` counts as a signal that is never aborted.
  * @param work - The work; its argument is the combined signal, which is not aborted after the work has ended.

@@ -53,7 +53,9 @@ class Candidate(NamedTuple):
 
 
 _Place = tuple[int, ...]
-"""The domains that a building touches, by their squares, then the buildings that it covers, by negated squares."""
+"""The key of a group of places: the squares of the domains that a building touches there, then the negated squares of
+the buildings that it covers.
+"""
 
 
 _STEPS_OF_LIST: Final = 16  # the steps of listing the actions of a position, before similar ones are grouped

@@ -6,8 +6,8 @@ search ends after a number of steps and returns the best actions found so far.
 
 The search of a turn is a beam search: after each action, it continues only from the best few positions. In the first
 position, it tries one action of each set of similar actions. In later positions, it tries the actions that are new
-there, and the actions that gained most in earlier positions. It assumes that each player who must decide chooses the
-best answer for that player. `value` determines the value of a position.
+there, and the actions that gained most in earlier positions. It assumes that a player chooses the best answer for
+themselves when a decision is requested. `value` determines the value of a position.
 """
 
 from __future__ import annotations

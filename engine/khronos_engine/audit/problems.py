@@ -133,7 +133,7 @@ class Fix(Struct, frozen=True, gc=False):
 
 
 Detail: TypeAlias = "int | str | Age | Kind | Type | Square | Building | tuple[Building, ...] | tuple[str, ...]"
-"""A detail of a problem: a number, a clause id, a board, a kind, a type, a square or a building, or several."""
+"""A detail of a problem: one or several numbers, ids of clauses, boards, kinds, types, squares or buildings."""
 
 
 class PositionProblem(Struct, frozen=True, gc=False):

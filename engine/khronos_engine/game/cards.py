@@ -142,9 +142,9 @@ PAYMENTS = {
     for first in range(CARDS_PER_ADVENTURER + 1)
     for second in range(CARDS_PER_ADVENTURER + 1)
 }
-"""Every payment of 1 to 4 cards, in order, each with its number of cards of each type. The first key consists of the
-number of cards that each adventurer can play (T-4). The second key consists of the required type, the number of cards
-of that type, and the number of cards of any type.
+"""Every payment of 1 to 4 cards, in order, each with its number of cards of each type. The first key is the number of
+cards that each adventurer can play (T-4). The second key is a cost: the required type, its number of cards, and the
+number of cards of any type.
 """
 
 

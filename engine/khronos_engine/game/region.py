@@ -88,8 +88,8 @@ class Region(Struct, frozen=True, dict=True, cache_hash=True):
     """A map of terrain and printed hamlets.
 
     Attributes:
-        rows: One string per row from the top, one character per square: `.` plain, `f` forest, `m` mountain, `~` river,
-            `h`, `F`, `M` a printed hamlet on plain, forest or mountain.
+        rows: One string per row from the top, with one character per square. Terrain is `.` plain, `f` forest, `m`
+            mountain or `~` river. A printed hamlet is `h` on plain, `F` on forest or `M` on mountain.
     """
 
     rows: tuple[str, ...]

@@ -7,8 +7,8 @@ then the rows below. The lowest bit of a set is therefore its first square in th
 - A *mask* is such an integer.
 - A *corner* is a mask of one bit. It stands for the footprint whose top-left square it is.
 - *Corners* are a mask of several such bits.
-- A *stack* is an integer that contains three sets of corners, one after the other, for footprints with sides of 1, 2
-  and 3 squares, so that one operation works on all sizes.
+- A *stack* is an integer that contains three sets of corners, one after the other: for footprints with sides of 1, 2
+  and 3 squares. One operation on a stack works on all sizes.
 """
 
 from __future__ import annotations

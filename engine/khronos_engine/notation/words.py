@@ -191,7 +191,7 @@ def seat_mark(seat: int | None) -> str:
 
 
 def find_seat_of_mark(config: Config, mark: str) -> int | None:
-    """Return the player of a mark: a number, or the first letter of exactly one player's colour."""
+    """Return the player whom a mark names by number, or by the first letter of a colour if only one player has it."""
     if mark in "123456789":
         return int(mark) - 1 if int(mark) <= config.players else None
     found = [seat for seat, each in enumerate(config.seats) if each.colour.casefold().startswith(mark.casefold())]

@@ -50,7 +50,7 @@ class LegalExchange(Struct, frozen=True, gc=False):
 
 
 class LegalSwap(Struct, frozen=True, gc=False):
-    """Swaps that take a number of cards of one type from the row and give one of several sets of cards (HE-2)."""
+    """Swaps that take the same cards from the row, and give one of several sets of cards (HE-2)."""
 
     take: Type
     count: int

@@ -163,8 +163,8 @@ def review_game(
 ) -> Reviewed:
     """Return the sources of money of a game, and compare its turns with better turns.
 
-    The comparison of a turn uses only what its player could see, and only viewers who may see the hand of that player
-    receive it. A page ends when the budget is used up, but has at least one turn.
+    The comparison of a turn uses only what the player of the turn could see. Viewers receive it only if they may see
+    the hand of this player. A page ends when the budget is used up, but has at least one turn.
 
     Args:
         game: The game.

@@ -367,7 +367,7 @@ def _tenths(ecus: float) -> int:
 # --- page tokens ------------------------------------------------------------------------------------------------------
 
 _FORM: Final = b"page 1"
-"""The prefix of a token, which identifies its form. Prefix and index together fill a multiple of 3 bytes, so that
+"""The prefix of a token, which identifies its form. Prefix and index together are a multiple of 3 bytes long, so that
 base64 needs no padding.
 """
 _PLACE_BYTES: Final = 3

@@ -52,19 +52,19 @@ def recorded_game() -> str:
 
 
 def lesson_title(language: str) -> str:
-    """Return the title of the lesson in the language with a tag."""
+    """Return the title of the lesson in a language, given by its BCP 47 tag."""
     title: str = _texts(language)["title"]
     return title
 
 
 def lesson_legend(language: str) -> str:
-    """Return the legend of the pictures in the language with a tag."""
+    """Return the legend of the pictures in a language, given by its BCP 47 tag."""
     legend: str = _texts(language)["legend"]
     return legend
 
 
 def lesson(language: str) -> Iterator[Chapter]:
-    """Yield the chapters of the lesson in the language with a tag, or in English if there is no translation."""
+    """Yield the chapters of the lesson in a language, given by its BCP 47 tag, or in English without a translation."""
     for texts, picture in zip(_texts(language)["chapters"], _content()["pictures"], strict=True):
         text = (_FOLDER / "positions" / f"{picture['position']}.txt").read_text(encoding="utf-8")
         before = position_of(text, picture["position"])

@@ -86,8 +86,8 @@ function unpack(answer: Response, type = ""): Response {
 }
 
 /**
- * Extracts a packed folder, which consists of a length, a JSON list of names and sizes that has this length, and the
- * contents of the files.
+ * Extracts a packed folder. It consists of the length of a list, the list (names and sizes of the files, as JSON), and
+ * the contents of the files.
  */
 function writeFiles(packed: ArrayBuffer, files: FileSystem, folder: string): void {
   const length = new DataView(packed).getUint32(0, true);

@@ -21,25 +21,25 @@ const MARGIN = 0.86;
 const GAP = 8;
 /** The minimum size of a clickable square in pixels, for a mouse and for a finger. */
 const MIN_SQUARE = { fine: 20, coarse: 24 } as const;
-/** The size from which squares are large enough whatever space stays empty, in pixels. */
+/** The size in pixels from which squares are large enough, even if much space around the boards stays empty. */
 const LARGE_SQUARE = 44;
-/** The minimum part of the height that boards side by side with smaller squares must fill. */
+/** The part of the height that boards side by side must fill at least, if their squares are smaller than that. */
 const MIN_FILLED = 0.55;
 /** The height of the name above a board, in pixels. */
 const NAME = 46;
 /** The minimum height below the boards for the buttons of the log, and for its list next to them, in pixels. */
 const [MIN_BUTTONS, MIN_LIST] = [44, 100];
 
-/** Matches the windows with the panels next to the boards, where the height of the boards does not depend on them. */
+/** Matches windows in which the panels are next to the boards, so that they do not change the height of the boards. */
 const wide = matchMedia("(min-width: 600px) and (min-aspect-ratio: 6/5)");
 
-/** The sides of a board with its margins, in squares. */
+/** The width and the height of a board with its margins, in squares. */
 export const size = computed(() => {
   const { width = 0, height = 0 } = region.value ?? {};
   return { columns: width + MARGIN, rows: height + MARGIN };
 });
 
-/** The space for the boards in pixels; no height in windows in which the boards define it. */
+/** The space for the boards, in pixels. It has no height in windows in which the boards determine the height. */
 interface Space {
   readonly width: number;
   readonly height?: number;

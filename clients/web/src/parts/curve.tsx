@@ -93,7 +93,7 @@ function markerAt(seat: number, x: number, y: number): string {
   return `M${x.toFixed(1)} ${y.toFixed(1)}${shapes[seat % shapes.length]}`;
 }
 
-/** The heights of the letters at the right: next to the ends of the lines, without overlaps. */
+/** The vertical positions of the letters at the right: next to the ends of the lines, without overlaps. */
 function letterHeights(standings: Standings, y: Scale): readonly number[] {
   const heights: number[] = [];
   const fromBelow = standings.map((_, seat) => seat).sort((a, b) => valueOf(standings, a) - valueOf(standings, b));

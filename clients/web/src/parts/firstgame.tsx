@@ -387,7 +387,7 @@ function again(): void {
   else enter(0);
 }
 
-/** Separates the selector of a board from a selector within the shadow tree of the board. */
+/** The separator between the selector of a board and a selector within the shadow tree of that board. */
 const WITHIN = " >>> ";
 
 function findAll(selector: string): Element[] {

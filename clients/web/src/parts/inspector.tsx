@@ -54,7 +54,7 @@ const Picker = lazy(() => import("./picker.js").then((part) => part.Picker));
 const PlanPreview = lazy(() => import("./planpreview.js").then((part) => part.PlanPreview));
 const Errands = lazy(() => import("./physicalgame.js").then((part) => part.Errands));
 
-/** Whether the position editor or the explanation of a turn has the place of this panel. */
+/** Whether the position editor or the explanation of a turn is shown in place of this panel. */
 export const columnTaken = computed(() => correcting.value || explainedTurn.value !== undefined);
 
 /** The sentences of the last error, with a button that hides them; scrolls to them. */

@@ -1,4 +1,4 @@
-/** The dialogs at a game host by which a bot takes the seat of a player who leaves, and by which the player returns. */
+/** The dialogs at a game host for a player who leaves: a bot takes the seat, until the player returns. */
 
 import { botSeat, type HostGame, HostHome } from "../play/host.js";
 import { home, nameOf, report, reported, showGame } from "../play/table.js";

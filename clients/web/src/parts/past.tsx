@@ -6,10 +6,12 @@ import type { LiveGame } from "../play/home.js";
 import { game, isVariation, lookedAt, report } from "../play/table.js";
 import { hosted, inLanguage, words } from "../words.js";
 
-/** The number of undone moves from which their fate is explained; a single undone move is obvious. */
+/**
+ * The minimum number of undone moves for which the row explains what happens to them; for one move, this is obvious.
+ */
 const MIN_EXPLAINED = 2;
 
-/** The row; `undo` undoes or redoes the game up to a step, after a question with a title if that is unfair. */
+/** The row. The function `undo` undoes or redoes moves up to a step; if that is unfair, it asks the user first. */
 export function Past({ undo }: { readonly undo: PositionProperties["undo"] }) {
   const on = game.value;
   if (on === undefined) return null;

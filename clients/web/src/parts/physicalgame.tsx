@@ -20,8 +20,8 @@ interface Standing {
 }
 
 /**
- * The step at which the table was right, if the game went on from there without a move: by undos, or by redos. Each
- * checklist starts there, until all of its changes are ticked.
+ * The last step at which the physical pieces were right, if the user has undone or redone moves since then. The
+ * checklists start from this step, until all changes in one of them are ticked.
  */
 const left = signal<Standing>();
 let standing: (Standing & { readonly steps: readonly Step[] }) | undefined;

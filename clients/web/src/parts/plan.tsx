@@ -67,7 +67,10 @@ export function Plan() {
   );
 }
 
-/** Buttons for waiting players who want to plan; with `first`, only the player who is about to pass the device on. */
+/**
+ * Buttons with which waiting players start to plan; with `first`, only for the player who is about to pass the device
+ * on.
+ */
 export function Planners({ first = false }: { readonly first?: boolean }) {
   const w = words.value.plan;
   const offered = planning.value ? [] : planners.value.filter((seat) => !first || seat === front.value);

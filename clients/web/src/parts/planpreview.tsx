@@ -15,7 +15,7 @@ import { SmallBoards } from "./smallboards.js";
 /** Matches screens on which the boards are stacked. */
 const narrow = matchMedia("(max-width: 599px)");
 
-/** Moves the focus to an element; scrolls to it only for keyboard users, because other users look at the square. */
+/** Moves the focus to an element. Scrolls to it only for keyboard users, because other users look at the board. */
 function focusInSight(element: HTMLElement | SVGElement): void {
   element.focus({ preventScroll: true });
   const focused = element.shadowRoot?.activeElement ?? element;

@@ -1,4 +1,6 @@
-/** Small views of the other boards with the changes by the planned action, because phones show one board at a time. */
+/**
+ * Small views of the other boards with the changes that the planned action makes. Phones show only one board at a time.
+ */
 
 import { footprint } from "@khronos-referee/client";
 

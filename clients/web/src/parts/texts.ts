@@ -1,9 +1,10 @@
 /**
- * Wraps every text in an element that is replaced when the text changes, and uses typographic apostrophes and minus signs.
+ * Wraps every text in an element, which is replaced when the text changes. Uses typographic apostrophes and minus
+ * signs.
  *
- * The referee's sentences use ASCII, because terminals show them, too.
- * A browser's translation feature replaces text nodes with elements. If Preact then updated the removed node, numbers
- * on the screen would not change. Elements stay in the page while they are translated.
+ * The referee's sentences use ASCII, because terminals show them, too. A browser's translation feature replaces text
+ * nodes with elements. If Preact then updated the removed node, numbers on the screen would not change. Elements stay
+ * in the page while they are translated.
  */
 
 import { typeset } from "@khronos-referee/board";

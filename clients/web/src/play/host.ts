@@ -42,7 +42,7 @@ const PAUSE_MS = 500;
 const [ASK_MS, ASK_HIDDEN_MS] = [2000, 10_000];
 /** The maximum time until the message about a different player's earlier move arrives, in milliseconds. */
 const NEWS_MS = 2000;
-/** The timeout of a request whose turn it is, for an entry in the list of games, in milliseconds. */
+/** The timeout of the request that asks whose turn it is, for the list of games, in milliseconds. */
 const LIST_MS = 2000;
 
 /** A link to take a seat. */

@@ -56,7 +56,10 @@ export const game = signal<LiveGame>();
 export const front = signal(0);
 /** The earlier step that is shown instead of the current one. */
 export const lookedAt = signal<number>();
-/** The position after moves that were not played, which is shown instead of the step at which they begin. */
+/**
+ * A position that was not reached in the game, which is shown instead of a step: the position after other moves from
+ * this step on.
+ */
 export const variation = signal<{
   /** The step at which the moves begin. */
   readonly from: number;
