@@ -75,8 +75,10 @@ static: $(DEV) $(NODE) ## Build the offline web app for any static host into bui
 test: $(DEV) $(NODE) ## Run all tests except the slow ones, in parallel
 	$(BIN)/pytest -n auto --dist worksteal -m 'not slow' $(ARGS)
 
+# A browser that shares two cores with three others may answer too late, so failed tests are repeated one by one.
 test-slow: $(DEV) $(NODE) ## Run the tests in browsers, on PostgreSQL and in Go, attacks, builds and training
-	$(BIN)/pytest -n auto --dist worksteal -m slow $(ARGS)
+	$(BIN)/pytest -n auto --dist worksteal -m slow $(ARGS) || \
+	  $(BIN)/pytest -m slow --last-failed --last-failed-no-failures none $(ARGS)
 
 test-rules: $(DEV) ## Run the tests of the rules, of the notation and of random games, in half a minute
 	$(BIN)/pytest -n auto --dist worksteal tests/engine tests/laws tests/notation tests/golden $(ARGS)
