@@ -49,7 +49,7 @@ interface Space {
 function spaceOf(boards: HTMLElement, table: HTMLElement): Space {
   const { top, width } = boards.getBoundingClientRect();
   if (!wide.matches) return { width };
-  // The column next to one large board is wider, which must not affect the choice between the layouts.
+  // The column as in the styles; next to one large board it is wider, which must not affect the choice of the layout.
   const column = Math.min(Math.max(264, 0.22 * innerWidth), 400);
   return { width: table.clientWidth - column - 3 * GAP, height: table.getBoundingClientRect().bottom - top - GAP };
 }

@@ -324,13 +324,14 @@ export function press(place: Place): void {
 
 /** Shows why a building cannot be upgraded; the verb stays selected, so that a different building can be tried. */
 function explainUpgrade(age: Age, { kind, at: old }: Building, wanted = largerKinds(kind)[0] ?? kind): void {
-  const shown = now.value;
+  const [shown, what] = [now.value, choice.value];
   const action = actionOf({ case: "upgrade", value: { age, old, kind: wanted, at: old } });
   if (shown === undefined) return;
   startRequest(async (signal) => {
     const options = { viewer: viewer(front.value), locale: language.value, signal };
     const answer = await callReferee(() => referee.validate(shown, action, options), signal);
-    if (answer.case === "refusal" && now.value === shown) refused.value = reasonsOf(answer.value.violations);
+    if (answer.case === "refusal" && choice.value === what && now.value === shown)
+      refused.value = reasonsOf(answer.value.violations);
   });
 }
 

@@ -316,7 +316,7 @@ export default {
   },
 
   // The position editor
-  owner: "owner",
+  owner: "Owner",
   discards: "Discards",
 
   // Referee

@@ -312,7 +312,7 @@ export default {
     decline: "Refuser",
   },
 
-  owner: "propriétaire",
+  owner: "Propriétaire",
   discards: "Défausse",
 
   // The referee
