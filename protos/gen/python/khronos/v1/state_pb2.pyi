@@ -475,10 +475,10 @@ class HiddenPart(_message.Message):
     """The facts that no player knows: the random stream and the draw pile (V-1). Always absent in games with reported cards
     (ED-3).
 
-    Word `k` of the random stream is the first 8 bytes of the SHA-256 of the seed followed by `k` (8 bytes), all
-    big-endian. A number below `n` is the next word modulo `n`; words of at least `2^64 - 2^64 % n` are skipped. A
-    shuffle goes from the last index down to 1 and exchanges the card at index `i` with the card at an index drawn below
-    `i + 1`.
+    To compute word `k` of the random stream, append `k` (8 bytes) to the seed, hash the result with SHA-256, and take
+    the first 8 bytes; all numbers are big-endian. A number below `n` is the next word modulo `n`; words of at least
+    `2^64 - 2^64 % n` are skipped. A shuffle goes from the last index down to 1 and exchanges the card at index `i` with
+    the card at an index drawn below `i + 1`.
     """
 
     DESCRIPTOR: _descriptor.Descriptor
