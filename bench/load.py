@@ -145,8 +145,6 @@ async def _open_call(channel: Any, method: str) -> Any:
 
 @dataclass(slots=True)
 class _Progress:
-    """The progress of the load."""
-
     answered: int = 0
     ended: bool = False
 

@@ -165,7 +165,7 @@ def prevent_events(is_prevented: Callable[[Ledger, Event], bool]) -> Change:
 
 
 def is_bonus_of(action: type) -> Callable[[Ledger, Event], bool]:
-    """Return whether an event is the bonus of a kind of action."""
+    """Return a function that tells whether an event is the bonus for a kind of action."""
 
     def is_prevented(ledger: Ledger, event: Event) -> bool:
         bonus = isinstance(event, MoneyMoved) and event.reason is MoneyReason.BONUS
@@ -176,7 +176,7 @@ def is_bonus_of(action: type) -> Callable[[Ledger, Event], bool]:
 
 
 def is_income_on(age: Age) -> Callable[[Ledger, Event], bool]:
-    """Return whether an event is the income of one board."""
+    """Return a function that tells whether an event is the income of a board."""
     return lambda _, event: isinstance(event, IncomeCollected) and event.age is age
 
 

@@ -25,7 +25,7 @@ for variable in ("COLUMNS", "FORCE_COLOR", "NO_COLOR"):
     os.environ.pop(variable, None)
 
 MAX_MEMORY = 4 * 2**30
-"""The maximum memory of tests without a rule in bytes, because a missing rule can cause endless loops."""
+"""The maximum memory in bytes of tests that run without a rule, because a missing rule can cause endless loops."""
 
 
 @pytest.fixture

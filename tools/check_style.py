@@ -90,7 +90,6 @@ def _with_next_words(lines: Iterable[tuple[int, str, bool]]) -> Iterator[tuple[i
 
 
 def _help(name: str, command: object) -> Iterator[tuple[str, str]]:
-    """Yield the help of a command, of its options and of the commands in it."""
     yield from ((name, line) for line in str(getattr(command, "help", "")).splitlines())
     yield from ((f"{name} {each.name}", each.help) for each in getattr(command, "params", ()) if each.help)
     for word, inner in getattr(command, "commands", {}).items():

@@ -176,7 +176,6 @@ def _squares(example: Example) -> int:
 
 
 def _shows(example: Example, clause: str) -> bool:
-    """Return whether an example cites or applies a clause."""
     if not example.actions:
         return False
     for _, outcome in _outcomes(example):

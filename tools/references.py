@@ -89,7 +89,6 @@ def _value(value: object) -> str:
 
 
 def _row(*cells: str) -> str:
-    """Return a row of a table."""
     shown = [" ".join(each.replace("|", r"\|").split()) for each in cells]
     return f"| {' | '.join(shown)} |"
 

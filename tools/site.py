@@ -182,7 +182,6 @@ def contract_page() -> str:
 
 
 def _text(comments: Comments, path: tuple[int, ...]) -> str:
-    """Return a comment in one line."""
     return " ".join(comments.get(path, "").split()).replace("|", "\\|")
 
 

@@ -235,7 +235,6 @@ def _glossary() -> Iterator[str]:
 
 
 def _examples(clause: Clause, tests: list[Place]) -> Iterator[str]:
-    """Yield the drawn examples of a clause."""
     places = [
         (place.path.removesuffix(".py").replace("/", "."), place.name)
         for place in tests

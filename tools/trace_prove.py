@@ -33,7 +33,7 @@ TESTS_FAILED = 1
 _FAILURE = re.compile(r"^FAILED (.+?)(?: - (.*))?$", re.MULTILINE)
 
 _ASSERTED = ("assert", "AssertionError", "Failed: ")
-"""The beginnings of the failure message of a test that fails with an assertion or a missing exception."""
+"""How the message of a failed test begins, if it failed with an assertion or because an exception was missing."""
 
 _WIDE = {"COLUMNS": "1000"}
 """The environment for pytest, which cuts off messages at the width of the terminal."""

@@ -171,7 +171,6 @@ def _order(players: int, seat: int) -> NDArray[np.intp]:
 
 
 def _buildings_in_question(question: Decision) -> tuple[Building, ...]:
-    """Return the buildings that a decision is about."""
     match question:
         case BuildingChoice(choices=choices):
             return choices
@@ -215,7 +214,7 @@ def _player_numbers(player: Player) -> tuple[int, ...]:
 
 
 _AGE_MARKS: Final = [[int(each is age) for each in AGES] for age in AGES]
-"""For each board, 1 at its place among the boards, else 0."""
+"""For each board, three numbers: 1 at the place of the board, 0 at the others."""
 
 
 def _seat_mark(marked: int | None, seat: int, players: int) -> list[int]:

@@ -163,7 +163,7 @@ def encode(menu: Menu, action: Action) -> list[int] | None:
 
 
 def _split_by_first_token(group: LegalGroup) -> list[tuple[int, LegalGroup]]:
-    """Split a group, which is not a decision, by the first token of its actions."""
+    """Split a group by the first token of its actions. The group must not be a decision."""
     match group:
         case LegalConstruction(age, kind) | LegalUpgrade(age, kind):
             return [(_PLACES[type(group), age, kind], group)]
@@ -209,7 +209,6 @@ def _corners(group: _Paid | _Decision) -> int:
 
 
 def _follow_cards(state: State, group: _WithCards, token: int) -> Action:
-    """Return the action with a set of cards."""
     return next(expand(state, replace(group, options=(_SETS[token - _CARDS],))))
 
 
@@ -233,7 +232,6 @@ def _follow_square(state: State, groups: Sequence[_Paid | _Decision], token: int
 
 
 def _follow_payment(state: State, groups: list[_Paid], corner: int, token: int) -> Action:
-    """Return the action at a square with a payment."""
     payment = _PAID[token - _PAYMENTS]
     group = next(each for each in groups if payment in each.payments)
     if isinstance(group, LegalUpgrade):

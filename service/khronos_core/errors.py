@@ -300,7 +300,7 @@ class SecretNeededError(RequestError, code="PERMISSION_DENIED", reason="SECRET_N
     """The request asks or acts for a seat of a sealed game, but does not have the secret of the seat."""
 
     def __init__(self, seat: int, secret: Literal["missing", "wrong"]) -> None:
-        """Set the seat, from 1, and the problem of its secret."""
+        """Set the seat, counted from 1, and the problem of its secret."""
         message = f"a call for seat {seat} must name it as the viewer, with its secret; the secret is {secret}"
         super().__init__(message, seat=seat, secret=secret)
 
@@ -344,7 +344,7 @@ class ActionIllegalError(RequestError, code="FAILED_PRECONDITION", reason="ACTIO
     """
 
     def __init__(self, refusal: VisibleRefusal, seat: int, revision: int) -> None:
-        """Set the refusal, the seat that acted, from 1, and the revision of the state."""
+        """Set the refusal, the seat that acted, counted from 1, and the revision of the state."""
         self.refusal = refusal
         clauses = refusal.refusal.clauses
         super().__init__(

@@ -150,7 +150,6 @@ class GameSession:
         return LoadedState(state, viewer, visible_state(state, viewer, self._sealing), self._sealing, "start.state")
 
     def _start(self, request: service_pb2.PlayRequest, message: play_pb2.PlayState, context: CallContext) -> None:
-        """Start with a new game, or with a state from outside, which is audited."""
         start, options = request.start, request.options
         match start.WhichOneof("beginning"):
             case "setup":

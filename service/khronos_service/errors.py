@@ -53,6 +53,5 @@ class InternalError(RequestError, code="INTERNAL", reason="INTERNAL"):
     """A defect of the server; the caller cannot avoid it."""
 
     def __init__(self, request_id: str) -> None:
-        """Set the request id, which identifies the error in the log."""
         message = f"internal error; the server's operator can find it in the log by request id {request_id}"
         super().__init__(message, request_id=request_id)

@@ -68,8 +68,6 @@ def _unary(name: str, handler: CallHandler) -> Callable[[bytes, Context], bytes]
 
 
 def _play(handler: CallHandler, streams: StreamSlots) -> Callable[[Iterator[bytes], Context], Iterator[bytes]]:
-    """Return the handler of play streams, which responds to every request until the caller ends the stream."""
-
     def answer(requests: Iterator[bytes], context: Context) -> Iterator[bytes]:
         call = _call(PLAY, context)
         _count(handler, context)

@@ -76,7 +76,7 @@ def request_and_not_read(server: Server, times: int) -> None:
 
 
 def reset_rapidly(server: Server, times: int) -> None:
-    """Start calls and cancel them immediately, always as many as a connection may have open."""
+    """Start as many calls as a connection may have open, cancel them immediately, and repeat this."""
     end = time.monotonic() + _RESET_SECONDS
     left = times
     while left:

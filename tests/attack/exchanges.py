@@ -103,7 +103,7 @@ class Reply:
 
 
 def ordinary_exchange(seed: int, number: int) -> Exchange:
-    """Return a valid call, with methods as frequent as from game hosts and clients, or a stream."""
+    """Return a valid call or stream. Each method is as frequent as in the calls of game hosts and clients."""
     chance = random.Random(f"ordinary {seed} {number}")
     if chance.random() < _STREAMS:
         return Exchange(PLAY, tuple(_stream(chance)), number)
@@ -113,7 +113,7 @@ def ordinary_exchange(seed: int, number: int) -> Exchange:
 
 
 def hostile_exchange(seed: int, number: int, form: WireFormat = PROTO, *, streams: bool = True) -> Exchange:
-    """Return a call or a stream whose valid messages or bytes were mutated.
+    """Return a call or a stream that was valid before its messages, or their bytes, were mutated.
 
     Args:
         seed: The seed; together with the number, it determines the result.

@@ -56,7 +56,7 @@ class Request(NamedTuple):
 
 
 class Target(NamedTuple):
-    """A server with the requests and headers that it accepts, which the attacker knows."""
+    """The requests and headers that a server accepts, as far as the attacker knows them."""
 
     requests: tuple[Request, ...]
     headers: tuple[tuple[bytes, bytes], ...] = ()
@@ -130,7 +130,7 @@ def send_heads(url: str, chance: random.Random, count: int, target: Target = _SE
 
 
 def game_of(url: str) -> Target:
-    """Create a game at a game host, and return the knowledge of the player at its first seat."""
+    """Create a game at a game host; return what the player of its first seat knows, as a target."""
     (seat, _) = new_game(url)
     game, now = f"/games/{seat.game}", position(seat.state)
     posted = {

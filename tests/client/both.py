@@ -29,7 +29,7 @@ Connect = Callable[..., Referee]
 
 
 class Waiting:
-    """An object of the asyncio client with blocking calls, like the blocking client."""
+    """Wraps an object of the asyncio client, so that its calls block like the calls of the other client."""
 
     def __init__(self, loop: asyncio.AbstractEventLoop, awaited: Any) -> None:
         self._loop = loop

@@ -48,7 +48,7 @@ def construction_of_keep(seat: int = 1, **fields: Any) -> Action:
 
 
 class Reported(NamedTuple):
-    """The result of a request: the reason of failure, the invalid fields, and violation codes; empty if none."""
+    """The failure or refusal of a request: the reason, the invalid fields, the violation codes; empty for a success."""
 
     reason: str = ""
     fields: tuple[str, ...] = ()

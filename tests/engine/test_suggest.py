@@ -25,7 +25,7 @@ from tests.support.games import SMALL_REGIONS, crowded_table, game
 SEED = seed_from_phrase("suggest")
 FEW = 600
 LEGAL = 150
-"""The steps of a search whose suggestions need not be good."""
+"""The steps of a search in tests that need legal suggestions, but not good ones."""
 
 LARGE = Config(
     (Seat("Ann", "red"), Seat("Ben", "blue")),
@@ -161,7 +161,7 @@ def test_number_of_steps_is_bounded(strength: Strength) -> None:
 
 
 def value_after_turn(state: State, times: int) -> float:
-    """Return the value of the position after the best turn found within a multiple of the default steps."""
+    """Return the value of the position after the best turn, which was found within `times` the default steps."""
     seat = state.public.turn.seat
     for action in suggest(state, Strength.STRONG, SEED, steps=times * STEPS[Strength.STRONG])[0].plan:
         state = foresee(state, action).state

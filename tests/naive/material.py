@@ -17,19 +17,19 @@ TURNS_OF_INCOME = (4, 7)
 """The game turns with income at their end (I-1)."""
 
 PRICE_OF_EXCHANGE = 2
-"""Ecus (T-2)."""
+"""The price of an exchange in Ecus (T-2)."""
 
 PRICE_OF_TRAVEL = 1
-"""Ecus (T-3)."""
+"""The price of travel in Ecus (T-3)."""
 
 PRICE_OF_DEMOLITION = 1
-"""Ecus (X-1)."""
+"""The price of a demolition in Ecus (X-1)."""
 
 BONUS = {Age.MIGHT: 1, Age.FAITH: 2}
 """The bonus for building size 2 or 3, in Ecus (C-2, U-2)."""
 
 STANDARD_DECK = {Type.MILITARY: 18, Type.RELIGIOUS: 18, Type.CIVIL: 19}
-"""The deck (M-5)."""
+"""The cards of the standard deck (M-5)."""
 
 FIRST_DECK = {Type.MILITARY: 11, Type.RELIGIOUS: 11, Type.CIVIL: 11}
 """The deck of the first printing (ED-1)."""

@@ -27,7 +27,7 @@ COMPLETE = (DEFAULT, "fr")
 """The complete languages; texts missing in other languages are in English."""
 
 BRACKETED = "qaa"
-"""Its tag, which is reserved for private use."""
+"""The tag of the bracketed language, which is reserved for private use."""
 
 BARE = {"comma", "and", "or", "DECIMAL_POINT", "COLON", "SEMICOLON"}
 """Templates that connect parts of other templates."""

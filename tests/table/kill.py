@@ -23,7 +23,7 @@ from tests.table.talk import Talk
 _ESCAPES = re.compile(rb"\x1b\[[0-9;?]*[a-zA-Z]")
 _MAX_SECONDS = 60
 _MAX_WAIT = 0.03
-"""The maximum time from typing a line to the first hasty kill in seconds, about the time of an answer."""
+"""The maximum time in seconds from typing a line to the first hasty kill; an answer takes about as long."""
 
 _MAX_KILLS = 60
 """The maximum number of attempts to get a line saved."""

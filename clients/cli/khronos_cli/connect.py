@@ -82,7 +82,6 @@ def _open_here() -> "LocalReferee":
 
 
 def _client(server: str, connection: Connection) -> "Referee":
-    """Return the client of a server."""
     from khronos_client import Referee
     from khronos_client.security import is_this_machine
 
@@ -210,7 +209,6 @@ def _violation_line(violation: errors.FieldViolation, options: Mapping[str, str]
 
 
 def _line_of(typed: str | Sequence[str], violation: errors.FieldViolation) -> str:
-    """Return the typed line of notation that a violation is about."""
     if isinstance(typed, str):
         return typed
     found = _LINE.fullmatch(violation.path)

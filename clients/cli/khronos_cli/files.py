@@ -27,7 +27,7 @@ STANDARD = "-"
 """The name of standard input, or output."""
 
 GAME, REGION, API_KEY = 1 << 20, 1 << 14, 1 << 12
-"""The maximum number of characters of a file with a game, position or message; with a region; with an API key."""
+"""The maximum number of characters of a file: with a game, position or message; with a region; with an API key."""
 
 MAX_BYTES_PER_CHARACTER = 4
 """The longest encoding of a character, in UTF-8 and in UTF-16."""

@@ -384,7 +384,6 @@ class RegionProblemsError(CommandError):
     """
 
     def __init__(self, origin: str, problems: Sequence[str]) -> None:
-        """Store the problems."""
         super().__init__([fill(Files.REGION_PROBLEMS, file=origin), *problems])
         self.problems = problems
 

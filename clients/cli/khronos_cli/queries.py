@@ -343,7 +343,6 @@ def _title(group: LegalGroup) -> str:
 
 
 def _overview_line(title: str, groups: Sequence[LegalGroup]) -> LegalLine:
-    """Return one line for several groups with the same title."""
     first = groups[0]
     match first.WhichOneof("verb"):
         case "exchange_hand":

@@ -219,7 +219,6 @@ class RefereeTools:
         return [self._status(state), "", *lines]
 
     def _refuse(self, state: GameState, refusal: Refusal) -> list[str]:
-        """Return the refusal of a move as lines."""
         lines = ["Illegal; nothing changed. It breaks:"]
         for each in refusal.violations:
             fix = f" Fix: {each.hint.sentence}" if each.HasField("hint") else ""

@@ -193,7 +193,6 @@ class _Stream:
         self._answers.put_nowait(None)
 
     async def _send(self) -> AsyncIterator[PlayRequest]:
-        """Yield the requests to send until the stream is closed."""
         while (request := await self._requests.get()) is not None:
             yield request
 

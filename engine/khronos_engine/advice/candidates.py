@@ -131,7 +131,6 @@ class Candidates:
         return found
 
     def _places(self, parts: dict[_Place, int], corners: int) -> Iterator[tuple[_Place, int]]:
-        """Yield one corner of each group of similar corners."""
         for place, part in parts.items():
             if here := part & corners:
                 few = bits(here)

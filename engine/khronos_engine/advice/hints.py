@@ -326,7 +326,6 @@ def _travel(state: State, action: Action, codes: frozenset[Code]) -> Hint | None
 
 
 def _makes_legal(state: State, travel: Travel, action: PayingAction) -> bool:
-    """Return whether the travel is legal and makes the action legal."""
     violations, _ = RULES_OF_VERBS[Travel].judge(state, travel)
     return not violations and _try_payments(foresee(state, travel).state, action)[0]
 

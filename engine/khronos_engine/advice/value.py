@@ -179,7 +179,6 @@ class _Turn:
         return tuple(map(fsum, zip(self._nothing, *self.domain_payments(board, age, reached), strict=True)))
 
     def domain_payments(self, board: Board, age: Age, reached: int) -> list[_Payments]:
-        """Return the expected payments of each domain of a board."""
         found = []
         gaps = _gaps(board, age, len(self.waits)) if self._sees_junctions else []
         for domain in board.domains:
@@ -323,7 +322,6 @@ def _risk_code(domain: Domain, age: Age, holders: Sequence[int], reached: int) -
 
 
 def _lead(domain: Domain, players: int) -> int:
-    """Return by how many cubes the player with the most cubes leads over the next player."""
     second, first = sorted(domain.cubes(players))[-2:]
     return first - second
 

@@ -81,7 +81,6 @@ def _fits(building: Building, age: Age, region: Region, players: int) -> bool:
 
 
 def _check_board(public: Public, age: Age) -> Iterator[PositionProblem]:
-    """Name every problem of the buildings of a board."""
     board = public.boards[age]
     tiles = hamlets = 0
     for number, building in enumerate(board.buildings):

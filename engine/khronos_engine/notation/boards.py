@@ -189,7 +189,6 @@ def _check_columns(line: Line, width: int, boards: int) -> None:
 
 
 def _read_row(line: Line, row: int, boards: int, width: int) -> Iterator[list[_Cell]]:
-    """Yield the squares of one row, board by board."""
     reader = line.reader
     if not reader.take(str(row)):
         raise reader.fail((Phrase.of(Expected.ROW, row=row),))

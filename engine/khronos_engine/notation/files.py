@@ -201,7 +201,6 @@ class _Splitter:
             self._found.foreword.append(line.comment)
 
     def add(self, line: Line) -> None:
-        """Add a line to its section."""
         if self._found.then is not None:
             if line.text or line.comment is not None:
                 self._found.then.append(line)

@@ -342,7 +342,6 @@ class Ledger:
     """
 
     def __init__(self, state: State, answers: tuple[DecisionAction, ...] = ()) -> None:
-        """Start from a state in which no decision is pending."""
         self.state: State = state
         self.events: list[Event] = []
         self.first_new_event: int = 0

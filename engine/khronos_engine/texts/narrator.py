@@ -266,7 +266,6 @@ class _Narration:
                 return self._other_action_phrase(action)
 
     def _other_action_phrase(self, action: ExchangeHand | SwapCards | Travel | EndTurn) -> Word:
-        """Return the phrase of an action without a building."""
         match action:
             case Travel(_, adventurer, to):
                 origin = next(each.origin for each in self.events if isinstance(each, AdventurerMoved))
@@ -313,7 +312,6 @@ class _Narration:
     # --- consequences -------------------------------------------------------------------------------------------------
 
     def _income(self) -> str:
-        """Return the sentence of the income of a player, board by board (I-1)."""
         amounts: dict[Age, list[int]] = {}
         for event in self.events:
             if isinstance(event, IncomeCollected):

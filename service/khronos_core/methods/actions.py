@@ -111,7 +111,6 @@ def _read_plan(
     *,
     may_omit_board: bool,
 ) -> tuple[LoadedState, Plan]:
-    """Read the plan of a request, then check its state."""
     check_length(len(request.actions), bounds.PLAN, "actions")
     if not request.actions:
         context.violations.add("actions", "must contain at least one action")

@@ -122,5 +122,4 @@ def _context(settings: Settings) -> ssl.SSLContext:
 
 
 def _files(settings: Settings) -> Iterator[str]:
-    """Return the files of certificates in the settings."""
     return filter(None, (settings.tls_cert_file, settings.tls_key_file, settings.tls_client_ca_file))

@@ -105,8 +105,6 @@ def _collect(settings: Settings, log: FilteringBoundLogger) -> None:
 
 
 class _Workers:
-    """The workers of one server."""
-
     def __init__(self, settings: Settings, plan: str, log: FilteringBoundLogger) -> None:
         self._settings = settings
         self._command = [sys.executable, "-P", "-m", "khronos_service.processes.worker", plan]

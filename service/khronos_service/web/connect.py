@@ -156,7 +156,6 @@ class _ErrorDetails:
     async def on_start(self, _: RequestContext[Any, Any]) -> None: ...
 
     async def on_end(self, _: None, __: RequestContext[Any, Any], error: Exception | None, /) -> None:
-        """Raise the error with details in place of the error of connectrpc."""
         if not isinstance(error, ConnectError) or error.details:
             return
         found = request_error(error.code, error.message, self._max_bytes)

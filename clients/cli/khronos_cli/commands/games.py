@@ -188,7 +188,6 @@ class _Seats:
 
 
 def _beginning_lines(start: GameState, bots: Mapping[int, str]) -> Iterator[Text]:
-    """Yield the lines of a game that begins."""
     yield from opening_lines(start)
     if bots:
         named = tuple(f"{seat_name(start.public_part.config, seat)} ({name})" for seat, name in bots.items())

@@ -177,7 +177,6 @@ def audit(
 
 
 def _problem_lines(problems: Sequence[PositionProblem]) -> Iterator[Text]:
-    """Yield every problem, or a line that the position is valid."""
     if not problems:
         yield Text(render(Commands.SOUND), "bold green")
         return
@@ -262,7 +261,6 @@ def legal(
 def _legal_lines(
     file: str, state: GameState, answer: ListLegalActionsResponse, wanted: Wanted, *, whole: bool
 ) -> Iterator[RenderableType]:
-    """Yield the groups of legal actions of the state in a file."""
     config = state.public_part.config
     if not answer.seat:
         yield Text(render(Legal.OVER))

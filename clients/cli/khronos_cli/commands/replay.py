@@ -112,7 +112,6 @@ def _outcome(answer: ReplayGameResponse, places: list[str], *, is_corrected: boo
 
 
 def _stop(answer: ReplayGameResponse, places: list[str]) -> Iterator[Text]:
-    """Yield the action at which the replay stopped, and the reason."""
     stop = answer.stop
     yield Text(fill(Commands.DEPARTS, count=len(answer.steps)))
     yield Text(f"  {printable(places[stop.index])}", "bold")

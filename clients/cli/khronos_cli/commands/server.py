@@ -60,7 +60,6 @@ def serve(ctx: typer.Context, *, config: ConfigFile = None, check_config: bool =
 
 
 def _option_of_port(port: int, settings: Settings) -> str:
-    """Return the option that sets a port."""
     names = ("port", "web_port", "metrics_port")
     return next((f"--{each.replace('_', '-')}" for each in names if getattr(settings, each) == port), "--port")
 
@@ -72,7 +71,6 @@ def _greet(_: str, url: str) -> None:
 
 
 def _add_settings(command: Callable[..., None]) -> None:
-    """Add an option for each setting to a command."""
     own = [each for each in signature(command, eval_str=True).parameters.values() if each.kind != Parameter.VAR_KEYWORD]
     types = get_type_hints(Settings)
     added = [_option(each, types[each.name]) for each in fields(Settings)]
@@ -80,7 +78,6 @@ def _add_settings(command: Callable[..., None]) -> None:
 
 
 def _option(each: Field[Any], kind: type) -> Parameter:
-    """Return the parameter that Typer turns into the option of a setting."""
     min_value, max_value = bounds(each)
     metavar = "FILE" if each.name.endswith("_file") else None
     flags = ["--port", "-p"] if each.name == "port" else []

@@ -120,7 +120,6 @@ def _why(game: Game, rest: str) -> Iterator[Output]:
 
 
 def _rule(game: Game, rest: str) -> Iterator[Output]:
-    """Look up a rule, with the house rules of the game."""
     yield from rule_lines(game.client, rest, house_rules_by_clause(game.config, game.client.catalog().options))
 
 

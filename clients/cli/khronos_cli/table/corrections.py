@@ -84,7 +84,6 @@ def list_shadows_left(before: PublicPart, after: PublicPart) -> Iterator[str]:
 
 
 def _find_same(board: Board, tile: Building) -> Building | None:
-    """Return the tile of the same kind at the same square, if a board has it."""
     return next((each for each in board.tiles if (each.kind, each.at) == (tile.kind, tile.at)), None)
 
 

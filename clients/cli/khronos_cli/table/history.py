@@ -390,7 +390,6 @@ def _check_sound(client: AnyReferee, state: GameState, origin: str) -> None:
 
 
 def _problem_line(problem: PositionProblem) -> str:
-    """Return the line of a position problem, with the suggested fix if there is one."""
     text = problem.sentence
     if problem.suggested_fix:
         text = fill(Common.with_fix, problem=text, fix=problem.suggested_fix)
@@ -411,7 +410,6 @@ def _check(client: AnyReferee, record: Record, origin: str, cards: CardMode) -> 
 
 
 def _play_actions(client: AnyReferee, history: History, record: Record, origin: str) -> History:
-    """Play the actions of a record."""
     for noted in record.actions:
         line = write_partial_action(noted.partial, record.config)
         try:

@@ -164,7 +164,6 @@ def opening_lines(start: GameState) -> Iterator[Text]:
 
 
 def _map_text(config: GameConfig) -> str:
-    """Return the line about the map of a game."""
     if config.built_in_region:
         return fill(Table.BUILT_IN_MAP, name=names.map_name(config.built_in_region))
     rows = config.custom_region.rows

@@ -119,7 +119,7 @@ export class BrowserHome implements GameHome {
 /** The start of the header of a record that names a player who has left, as the command line writes it. */
 const LEFT = "left ";
 
-/** Returns who plays the seats of players who have left, at the indices of the seats. */
+/** Returns the replacements of players who have left, by the index of the seat. */
 function mindsOf({ headers }: GameRecord): readonly Mind[] {
   const minds: Mind[] = [];
   for (const { name } of headers) if (name.startsWith(LEFT)) minds[Number(name.slice(LEFT.length)) - 1] = "absent";
