@@ -99,7 +99,7 @@ class SealingKeys:
         """The key that seals states.
 
         Raises:
-            KeyUnknownError: If the server does not have the key.
+            KeyUnknownError: If the server has no keys.
         """
         if not self.all:
             raise KeyUnknownError

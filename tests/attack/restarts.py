@@ -42,7 +42,7 @@ _BALANCING = ("pick_first", "round_robin")
 
 
 class Caller(AsyncReferee):
-    """The project's client, with messages as requests."""
+    """The project's client, whose requests are messages."""
 
     async def send(self, exchange: Exchange) -> Any:
         """Make a call with the client's retries."""

@@ -103,7 +103,7 @@ def restart_in_turn(running: Fleet, pool: Sequence[Expected], restarts: int) -> 
 
 
 def shares(running: Fleet, pool: Sequence[Expected], calls: int) -> list[int]:
-    """Return the number of calls of one connection that each server answers while all receive calls."""
+    """Make calls over one connection while all servers receive calls; return how many each server answers."""
     for _ in range(_TRIES):
         running.await_rotation(running.ports)
         rotations, before = running.envoy.rotations(), _count_answers(running)

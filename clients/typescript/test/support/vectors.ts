@@ -17,7 +17,7 @@ import { file_khronos_v1_refusal, RefereeService } from "@khronos-referee/client
 import * as details from "../../src/gen/google/rpc/error_details_pb.js";
 import { ROOT } from "./games.js";
 
-/** The paths of the two forms of one or more messages. */
+/** The paths of the files with one or more messages: in the binary form, and as JSON. */
 export interface Files {
   readonly binary: string;
   readonly json?: string;
