@@ -21,7 +21,7 @@ from tests.support.positions import crowded, steps
 
 
 def assert_listed_as_by_the_engine(state: State, asked: Filter, **fields: Any) -> None:
-    """Assert that the expanded list for some fields contains the actions of the engine's list, in the same order."""
+    """Assert that a request with these fields lists the actions that the engine lists, in the same order."""
     due = [write_action(each) for group in legal_actions(state, asked) for each in legal.expand(state, group)]
     answer = ask(ListLegalActionsRequest, state=write_state(state), **fields)
     assert [action for group in answer.groups for action in expand(group, answer.seat)] == due
