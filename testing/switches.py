@@ -197,7 +197,7 @@ def ignore_reasons(*codes: Code) -> Change:
 
 
 def decide_first(clause: str) -> Change:
-    """Downsize the first of the equal buildings, although a rule or a player's choice would determine another one."""
+    """Downsize the first of the equal buildings, even if a rule or a player would choose a different one."""
 
     def choose_first(chosen: Callable[..., object]) -> Callable[..., object]:
         return lambda ledger, age, clash, cited: (

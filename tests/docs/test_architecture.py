@@ -19,7 +19,7 @@ STORES = (
     "Language._template_words",
     *(f"Caches.{name}" for name in ("state", "configs", "boards", "tiles", "catalogs")),
 )
-"""Caches that are separate dictionaries."""
+"""The caches that are separate objects rather than decorated functions."""
 
 
 def name_of(node: ast.expr) -> str:

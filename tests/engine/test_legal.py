@@ -42,7 +42,7 @@ HANDS = tuple(Cards(*counts) for counts in product(range(5), repeat=3) if sum(co
 """Every set of at most four cards."""
 
 SHARE = 0.1
-"""The share of the unlisted actions with cards that the judge checks in every position."""
+"""The part of the unlisted actions with cards that the judge checks in every position."""
 
 
 def squares(state: State) -> list[Square]:

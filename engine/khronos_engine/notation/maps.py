@@ -1,4 +1,4 @@
-"""Read and write files of regions, map codes, and the headers for players, region and options of a game."""
+"""Read and write files of regions, map codes, and the headers of a game for its players, region and options."""
 
 from __future__ import annotations
 
