@@ -69,7 +69,7 @@ def options(
     viewer: Viewer = "host",
     expected_digest: str = "",
     locale: str = "",
-    with_sentences: bool = False,  # as the message has them
+    with_sentences: bool = False,
 ) -> options_pb2.RequestOptions:
     """Return the options that requests share."""
     made = options_pb2.RequestOptions(expected_digest=expected_digest, locale=locale, with_sentences=with_sentences)

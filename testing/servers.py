@@ -88,7 +88,7 @@ class Server:
 
 def processor_seconds(process: int) -> float:
     """Return the processor time of a process from its kernel clock, which is more exact than ticks."""
-    clock = (~process << 3) | 2  # as clock_getcpuclockid(3) makes it
+    clock = (~process << 3) | 2  # the same id as from clock_getcpuclockid(3)
     return time.clock_gettime(clock)
 
 

@@ -51,7 +51,7 @@ HOLDS: Final = (
 )
 """The ways to hold a domain: its board, and the value of its highest building."""
 WEAK, IN_REACH, REASON = HOLDS.index("Faith under a 1"), len(HOLDS) - 2, len(HOLDS) - 1
-_COLUMNS: Final = 2 * len(HOLDS)  # for each way the Ecus of all its domains, and their number
+_COLUMNS: Final = 2 * len(HOLDS)  # for each way of holding domains: the Ecus of these domains, and their number
 _ADVENTURERS: Final = len(HORIZONS) * _COLUMNS
 _TURNS: Final = _ADVENTURERS + len(AGES)
 FACTS: Final = _TURNS + PLAYERS * GAME_TURNS

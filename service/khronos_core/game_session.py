@@ -59,7 +59,7 @@ class GameSession:
         self._keys = keys
         self._caches = caches
         self._state: State | None = None
-        self._sealing: Sealing | None = None  # only of a sealed game
+        self._sealing: Sealing | None = None  # None for an open game
         self._past: list[State] = []
 
     def answer(

@@ -29,8 +29,8 @@ if TYPE_CHECKING:
     from khronos_service.configuration.settings import Settings
     from khronos_service.observing.reports import Reports
 
-_MAGIC = b"\x1f\x8b"  # of gzip; no protobuf message starts with it, because wire type 7 does not exist
-_GZIP = zlib.MAX_WBITS | 16  # for zlib: the format is gzip
+_MAGIC = b"\x1f\x8b"  # the start of gzip data; no protobuf message starts so, because wire type 7 does not exist
+_GZIP = zlib.MAX_WBITS | 16  # tells zlib that the format is gzip
 
 
 class CallHandler:

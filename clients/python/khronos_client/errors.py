@@ -47,7 +47,7 @@ class Code(Enum):
         is_grpc = (kind.__module__.partition(".")[0], kind.__name__) == ("grpc", "StatusCode")
         return isinstance(other, Enum) and is_grpc and self.name == other.name
 
-    __hash__ = Enum.__hash__  # of the name, as for gRPC's codes
+    __hash__ = Enum.__hash__  # the hash of the name, which gRPC's codes have, too
 
 
 @dataclass(frozen=True, slots=True)

@@ -167,7 +167,7 @@ class _Stream:
         answer = self._answers.get(timeout=timeout)
         if isinstance(answer, PlayResponse):
             return answer
-        self._answers.put(answer)  # for every later request
+        self._answers.put(answer)  # every later request needs the end, too
         raise stream_error(answer, self._request_id) from answer
 
     def _read(self) -> None:

@@ -180,7 +180,7 @@ class _Stream:
         """
         answer = await self._answers.get()
         if answer is None:
-            self._answers.put_nowait(None)  # for every later request
+            self._answers.put_nowait(None)  # every later request needs the end, too
             await self._ended.wait()
             raise stream_error(self._end, self._request_id) from self._end
         return answer

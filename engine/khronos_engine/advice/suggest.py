@@ -434,7 +434,7 @@ class _Searcher:
         if hand is None or left is None:
             return []
         given_up = [each for each in dict.fromkeys((hand, left)) if each.total and each.is_within(hand)]
-        steps, unseen = self._budget.left, list(self._view.unseen.in_order())  # as the player sees it (V-1)
+        steps, unseen = self._budget.left, list(self._view.unseen.in_order())  # unseen by the player (V-1)
         steps_of_hand = steps // max(1, len(given_up) * _MIN_HANDS)
         if steps_of_hand < _MIN_STEPS_OF_HAND:
             return []

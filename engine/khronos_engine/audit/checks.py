@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 PRIVATE = ("hands", "hidden")
 """The first names of paths outside of the public part."""
 
-_STEPS_OF_AUDIT = 20  # of a crowded valid position; each problem adds one
+_STEPS_OF_AUDIT = 20  # the steps for a crowded valid position; each problem adds one
 
 
 def audit(state: State, budget: Budget = UNLIMITED) -> tuple[PositionProblem, ...]:

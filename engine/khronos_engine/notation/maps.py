@@ -182,7 +182,7 @@ _GENERATOR: Final = (0x3B6A57B2, 0x26508E6D, 0x1EA119FA, 0x3D4233DD, 0x2A1462B3)
 _BECH32M: Final = 0x2BC830A3
 
 _SQUARES: Final = ".fm~hFM"
-_TERRAIN_OF: Final = (0, 1, 2, 3, 0, 1, 2)  # of each kind of square, without its hamlet
+_TERRAIN_OF: Final = (0, 1, 2, 3, 0, 1, 2)  # the terrain of each kind of square
 _FIRST_COUNTS: Final = (16, 8, 6, 4, 3, 1, 1)
 _STEP: Final = 16  # the amounts that a neighbour of the same terrain adds to a first count, and a square to a count
 

@@ -390,7 +390,7 @@ class _Narration:
                 ),
             )
         is_settling = isinstance(self.action, ChooseBuilding | PlaceBuilding) or not self._is_first(place, ClashFound)
-        if laid.cause is Cause.RIPPLE and is_settling:  # of a building that was downsized, not newly built
+        if laid.cause is Cause.RIPPLE and is_settling:  # the ripple of a smaller building after a downsizing
             return self._with_full_stop(
                 Phrase.of(EventText.RIPPLES_TO, building=self.nouns.building(laid.building), age=laid.age)
             )

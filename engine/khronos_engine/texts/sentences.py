@@ -69,7 +69,7 @@ class SentenceWriter(Nouns):
             case Code.HAND_NOT_GIVEN_UP if self.config.cards is CardMode.REPORTED:
                 return f"{key}_REPORTED"
             case Code.DOMAINS_JOINED if violation.buildings:
-                return key  # of one footprint, although its squares are not named
+                return key  # the violation is about one footprint, although it does not name the squares
             case Code.NOT_YOURS if not violation.seats:
                 return f"{key}_UNOWNED"
         if not violation.squares and self.language.has("violations", f"{key}_MAP"):

@@ -20,11 +20,11 @@ games: Final = sa.Table(
     sa.Column("id", sa.String(32), primary_key=True),
     sa.Column("last", sa.Integer, nullable=False),  # number of the last message to the seats
     sa.Column("step", sa.Integer, nullable=False),  # number of the current step
-    sa.Column("revision", sa.Integer, nullable=False),  # of the state of that step
+    sa.Column("revision", sa.Integer, nullable=False),  # the revision of that step's state
     sa.Column("digest", sa.String(64), nullable=False),  # the public digest of that state
     sa.Column("undo_to", sa.Integer),  # the revision of a requested undo
     sa.Column("undo_seats", sa.Integer, nullable=False),  # the seats that agree, as a sum of 2 ** seat
-    sa.Column("idle_hours", sa.Integer, nullable=False, server_default="0"),  # of running hosts, since it was abandoned
+    sa.Column("idle_hours", sa.Integer, nullable=False, server_default="0"),  # hours in which the game was abandoned
     sa.Column(
         "changed", sa.DateTime(timezone=True), nullable=False, server_default=sa.func.now(), onupdate=sa.func.now()
     ),
@@ -56,7 +56,7 @@ steps: Final = sa.Table(
     metadata,
     _game(),
     sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
-    sa.Column("revision", sa.Integer, nullable=False),  # of its state
+    sa.Column("revision", sa.Integer, nullable=False),  # the revision of its state
     sa.Column("digest", sa.String(64), nullable=False),  # the public digest of its state
     sa.Column("key", sa.String(64), nullable=False),  # the idempotency key of its request
     sa.Column("to_act", sa.Integer, nullable=False),  # the seat that acts or decides; 0 if the game is over

@@ -180,7 +180,7 @@ def review_game(
     for turn in found.turns[first:]:
         is_visible = viewer.is_host or sees_private_part(turn.seat, viewer.seat)
         own_seed = seed if is_visible else None
-        steps = limits.STEPS_OF_SENTENCE * len(turn.steps)  # of its answer
+        steps = limits.STEPS_OF_SENTENCE * len(turn.steps)  # the steps of writing the turn's sentences
         work = steps + (0 if own_seed is None else STEPS_OF_TURN)
         if turns and (len(turns) == max_turns or budget.left < work):
             next_turn = first + len(turns)

@@ -31,7 +31,7 @@ class FieldPaths:
         self._message = message
         self._state = state
         self._prefix = prefix
-        self._boards: dict[tuple[int, bool], _BoardFields] = {}  # by age; true for those before a cascade
+        self._boards: dict[tuple[int, bool], _BoardFields] = {}  # by age, and whether before a cascade
 
     def of(self, path: Path) -> str:
         """Return the field path for a path of the engine, which starts in the public part, `hands` or `hidden`."""

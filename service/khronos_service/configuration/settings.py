@@ -234,7 +234,7 @@ def check_bounds(each: Field[Any], value: Any) -> None:
         ValueError: If the value is out of bounds; the message is, for example, `must be at least 1, not 0`.
     """
     min_value, max_value = bounds(each)
-    is_too_small = min_value is not None and not value >= min_value  # also for NaN
+    is_too_small = min_value is not None and not value >= min_value  # `not` also rejects NaN
     if is_too_small or (max_value is not None and not value <= max_value):
         raise ValueError(f"must be {_range(min_value, max_value)}, not {value}")
 

@@ -113,7 +113,7 @@ def _context(settings: Settings) -> ssl.SSLContext:
     read_certificates(settings)  # its errors name the setting
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     context.set_alpn_protocols(["http/1.1"])
-    context.set_ciphers("ECDHE+AESGCM:ECDHE+CHACHA20")  # for TLS 1.2, without CBC; those for TLS 1.3 are fixed
+    context.set_ciphers("ECDHE+AESGCM:ECDHE+CHACHA20")  # for TLS 1.2, without CBC; TLS 1.3 has fixed ciphers
     context.load_cert_chain(settings.tls_cert_file, settings.tls_key_file)
     if settings.tls_client_ca_file:
         context.load_verify_locations(settings.tls_client_ca_file)

@@ -63,7 +63,7 @@ PREFIX: Final = f"/{SERVICE}"
 _OPTIONS: Final = {
     each.name: each.GetOptions() for each in service_pb2.DESCRIPTOR.services_by_name["RefereeService"].methods
 }
-_FASTEST: Final = 1  # of the levels of gzip
+_FASTEST: Final = 1  # the fastest level of gzip
 
 _GET_CACHE: Final = "private, max-age=60"
 """The time for which a response to a GET may be reused. Equal requests have equal responses until the server is
@@ -220,7 +220,7 @@ _GRPC_WEB: Final = ("application/grpc-web", "application/grpc-web+proto", "appli
 _CODES: Final = dict(enumerate(Code, start=1))
 """The codes of Connect by the numbers of gRPC; both have the same order."""
 
-_MAX_NAME_LENGTH: Final = 60  # of a method that does not exist, in an error
+_MAX_NAME_LENGTH: Final = 60  # the maximum length of the name of an unknown method in an error
 _CONTENT_TYPES: Final = (
     "content-type must be application/json or application/proto (Connect), or application/grpc-web+proto; for gRPC use "
     "the other port; application/grpc-web-text needs a proxy such as Envoy; a GET has encoding=json or encoding=proto "
@@ -260,7 +260,7 @@ def debug_fields(packed: PackedMessage) -> dict[str, Any]:
     """Return the fields of a detail in JSON, which Connect adds for human readers."""
     fields = json_format.MessageToDict(packed)
     del fields["@type"]
-    if facts := fields.get("metadata"):  # of an `ErrorInfo`; the order of a protobuf map differs between processes
+    if facts := fields.get("metadata"):  # in an `ErrorInfo`; the order of a protobuf map differs between processes
         fields["metadata"] = dict(sorted(facts.items()))
     return fields
 

@@ -73,7 +73,7 @@ _MAY_SEND: Final = (
 )
 _MAY_READ: Final = "grpc-message grpc-status grpc-status-details-bin retry-after x-request-id"
 _HSTS: Final = {"strict-transport-security": "max-age=31536000"}
-_MAX_PATH_LENGTH: Final = 100  # that an error names
+_MAX_PATH_LENGTH: Final = 100  # the maximum length of a path in an error
 _PREFLIGHT_SECONDS: Final = 7200  # the maximum that browsers accept
 
 
