@@ -274,7 +274,9 @@ class SealedSeat(_message.Message):
     SECRET_HASH_FIELD_NUMBER: _builtins.int
     NONCE_FIELD_NUMBER: _builtins.int
     secret_hash: _builtins.bytes
-    """SHA-256 of the seat's secret: 32 random bytes that only the player's device knows. Different for each seat."""
+    """SHA-256 of the seat's secret. The secret is 32 random bytes that only the player's device knows, different for each
+    seat.
+    """
     nonce: _builtins.bytes
     """Random bytes with which the seat influences the seed. Different for each seat. If all seats publish a commitment to
     their nonce before any nonce is shown, the last seat cannot try several nonces.

@@ -426,9 +426,9 @@ class Hint(_message.Message):
     """
     @_builtins.property
     def action(self) -> _action_pb2.Action:
-        """A legal action: to take instead, or to take first. Omitted if the advice is not a single action. It can be sent
-        unchanged with the same state. If the action draws cards, as the end of a turn does, applying it needs the hidden
-        part, which a view does not have (`ERROR_REASON_PART_MISSING`).
+        """A legal action that the player can take instead, or must take first. Omitted if the advice is not a single action.
+        It can be sent unchanged with the same state. If the action draws cards, as the end of a turn does, applying it
+        needs the hidden part, which a view does not have (`ERROR_REASON_PART_MISSING`).
         """
 
     def __init__(

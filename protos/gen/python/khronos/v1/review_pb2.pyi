@@ -300,9 +300,9 @@ Global___PlayerTurn: _TypeAlias = PlayerTurn  # noqa: Y015
 
 @_typing.final
 class TurnComparison(_message.Message):
-    """The comparison of a turn with the best turn that was found. The value of a turn is its gain for the player, compared
-    with ending the turn at once, before any opponent replies. As in `Suggestion`, losses of the strongest opponent count
-    as gains. The value also considers domains that a player can join to a domain with a larger building.
+    """The comparison of a turn with the best turn that was found. The value of a turn is the player's gain compared with
+    ending the turn at once, before any opponent replies. As in `Suggestion`, losses of the strongest opponent count as
+    gains. The value includes junctions: a player can join a domain to a domain that has a larger building.
     """
 
     DESCRIPTOR: _descriptor.Descriptor

@@ -83,7 +83,8 @@ export const GameSetupSchema: GenMessage<GameSetup> = /*@__PURE__*/
  */
 export type SealedSeat = Message<"khronos.v1.SealedSeat"> & {
   /**
-   * SHA-256 of the seat's secret: 32 random bytes that only the player's device knows. Different for each seat.
+   * SHA-256 of the seat's secret. The secret is 32 random bytes that only the player's device knows, different for each
+   * seat.
    *
    * @generated from field: bytes secret_hash = 1;
    */

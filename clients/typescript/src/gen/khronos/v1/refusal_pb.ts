@@ -211,9 +211,9 @@ export type Hint = Message<"khronos.v1.Hint"> & {
   sentence: string;
 
   /**
-   * A legal action: to take instead, or to take first. Omitted if the advice is not a single action. It can be sent
-   * unchanged with the same state. If the action draws cards, as the end of a turn does, applying it needs the hidden
-   * part, which a view does not have (`ERROR_REASON_PART_MISSING`).
+   * A legal action that the player can take instead, or must take first. Omitted if the advice is not a single action.
+   * It can be sent unchanged with the same state. If the action draws cards, as the end of a turn does, applying it
+   * needs the hidden part, which a view does not have (`ERROR_REASON_PART_MISSING`).
    *
    * @generated from field: khronos.v1.Action action = 2;
    */

@@ -171,9 +171,9 @@ export const PlayerTurnSchema: GenMessage<PlayerTurn> = /*@__PURE__*/
   messageDesc(file_khronos_v1_review, 2);
 
 /**
- * The comparison of a turn with the best turn that was found. The value of a turn is its gain for the player, compared
- * with ending the turn at once, before any opponent replies. As in `Suggestion`, losses of the strongest opponent count
- * as gains. The value also considers domains that a player can join to a domain with a larger building.
+ * The comparison of a turn with the best turn that was found. The value of a turn is the player's gain compared with
+ * ending the turn at once, before any opponent replies. As in `Suggestion`, losses of the strongest opponent count as
+ * gains. The value includes junctions: a player can join a domain to a domain that has a larger building.
  *
  * @generated from message khronos.v1.TurnComparison
  */
