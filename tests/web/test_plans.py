@@ -24,6 +24,10 @@ DAMAGED: Final = (
 """Stored texts that cannot be read as plans."""
 
 
+MIN_REASON_PX: Final = 150
+"""The minimum width of the reason of an illegal action: several words per line."""
+
+
 def click(page: Page, name: str) -> None:
     page.get_by_role("button", name=name, exact=True).click()
 
@@ -231,6 +235,12 @@ def test_turn_does_not_end_if_a_planned_action_has_become_illegal(table: Table) 
     table.press("I am Ann")
     expect(page.locator(".plan")).to_contain_text("Hamlet")
     ready(page)
+    page.set_viewport_size({"width": 1366, "height": 650})  # everything is in reach without scrolling the page
+    reason = page.locator(".plan .broken p").bounding_box()
+    assert reason is not None
+    assert reason["width"] > MIN_REASON_PX
+    for name in ("Play plan", "Drop plan", "End the turn"):
+        expect(page.get_by_role("button", name=name, exact=True)).to_be_in_viewport(ratio=1)
     click(page, "Play plan")
     expect(page.locator(".plan")).to_have_count(0)
     ready(page)
