@@ -9,7 +9,7 @@ from khronos.v1.action_pb2 import Verb
 from khronos.v1.event_pb2 import Event as EventMessage
 from khronos.v1.legal_pb2 import LegalGroup as LegalGroupMessage
 from khronos_cli.queries import read_wanted
-from khronos_core.codec import events as event_codec
+from khronos_core.codec import fields as codec_fields
 from khronos_core.codec.actions import read_action
 from khronos_core.codec.pieces import KNOWN_VERBS
 from khronos_core.errors import FieldViolations
@@ -75,5 +75,5 @@ def test_the_command_line_filters_by_the_word_of_every_action() -> None:
 
 def test_every_event_changes_the_state_and_survives_serialisation() -> None:
     assert set(reducer._EVOLVERS) == EVENTS
-    assert set(event_codec._FILLERS) == EVENTS
-    assert fields(EventMessage, "fact") == {field for field, _ in event_codec._FILLERS.values()}
+    assert fields(EventMessage, "fact") == {codec_fields._FIELDS[each].part for each in EVENTS}
+    assert fields(ActionMessage, "verb") == {codec_fields._FIELDS[each].part for each in ACTIONS}

@@ -2,27 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
 from khronos.v1 import action_pb2, decision_pb2, legal_pb2
 from khronos_core.codec import bounds
-from khronos_core.codec.boards import fill_building, read_building, write_buildings
+from khronos_core.codec.boards import read_building
+from khronos_core.codec.fields import fill
 from khronos_core.codec.pieces import (
-    ADVENTURERS,
-    AGES,
-    KINDS,
+    ACTION_TYPES,
     KNOWN_ADVENTURERS,
     KNOWN_KINDS,
     KNOWN_TYPES,
     MAX_PLAYERS,
-    TYPES,
     check_given,
-    fill_cards,
-    fill_payment,
-    fill_payments,
-    fill_square,
     read_age,
     read_cards,
     read_kind,
@@ -32,53 +28,29 @@ from khronos_core.codec.pieces import (
     read_square,
     read_squares,
     read_value,
-    write_squares,
 )
 from khronos_core.errors import FieldPath, NotationUnreadableError, check_length
 from khronos_engine.audit import PositionProblemCode
 from khronos_engine.game.actions import (
     Action,
     BuildingChoice,
-    ChooseBuilding,
-    Construct,
     Decision,
-    Demolish,
-    EndTurn,
-    ExchangeHand,
-    PayingAction,
-    PlaceBuilding,
     PlaceChoice,
-    Populate,
-    Renovate,
-    SwapCards,
-    Travel,
-    Upgrade,
 )
-from khronos_engine.game.cards import Payment
-from khronos_engine.game.material import DEMOLITION_PRICE, EXCHANGE_PRICE, TRAVEL_PRICE, Type
+from khronos_engine.game.cards import NO_CARDS
+from khronos_engine.game.material import DEMOLITION_PRICE, EXCHANGE_PRICE, TRAVEL_PRICE
 from khronos_engine.game.record import PartialAction
 from khronos_engine.game.squares import Grid, Square
 from khronos_engine.game.state import Config
 from khronos_engine.notation import UnreadableTextError, parse_partial_action, write_partial_action
-from khronos_engine.rules.cards import Cost
 from khronos_engine.rules.legal import (
-    LegalChoice,
-    LegalConstruction,
     LegalDemolition,
     LegalExchange,
     LegalGroup,
-    LegalPlace,
-    LegalPopulation,
-    LegalRenovation,
-    LegalSwap,
     LegalTravel,
-    LegalTurnEnd,
-    LegalUpgrade,
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from khronos_engine.game.state import Public
 
 # --- reading ----------------------------------------------------------------------------------------------------------
@@ -96,55 +68,38 @@ def read_action(message: action_pb2.Action, players: int, within: FieldPath, ste
         return None
     verb: Any = getattr(message, name)
     field = field / name
-    match name:
-        case "construct":
-            age = read_age(verb.age, field, "age")
-            kind = read_kind(verb.kind, field, "kind")
-            return Construct(seat, age, kind, *_read_place(verb, field))
-        case "upgrade":
-            age = read_age(verb.age, field, "age")
-            old = _read_given_square(verb, "old", field)
-            kind = read_kind(verb.kind, field, "kind")
-            return Upgrade(seat, age, old, kind, *_read_place(verb, field))
-        case "demolish":
-            age = read_age(verb.age, field, "age")
-            return Demolish(seat, age, *_read_place(verb, field))
-        case "populate":
-            return Populate(seat, *_read_place(verb, field))
-        case "renovate":
-            return Renovate(seat, *_read_place(verb, field))
-        case "end_turn":
-            return EndTurn(seat, read_cards(verb.give_up, field, "give_up") if verb.HasField("give_up") else None)
-        case "travel":
-            adventurer = read_value(KNOWN_ADVENTURERS, verb.adventurer, field, "adventurer") or 0
-            return Travel(seat, adventurer, read_age(verb.to, field, "to"))
-        case "exchange_hand":
-            check_given(verb, "cards", field)
-            return ExchangeHand(seat, read_cards(verb.cards, field, "cards"))
-        case "swap_cards":
-            check_given(verb, "count", field)
-            check_given(verb, "give", field)
-            take = read_value(KNOWN_TYPES, verb.take, field, "take") or Type.MILITARY
-            count = read_number(verb.count, field, "count")
-            return SwapCards(seat, take, count, read_cards(verb.give, field, "give"))
-        case "choose_building":
-            return ChooseBuilding(seat, _read_given_square(verb, "at", field))
-        case "place_building":
-            return PlaceBuilding(seat, _read_given_square(verb, "at", field))
+    kind = ACTION_TYPES[name]
+    return kind(seat, *[_read_field(verb, each, field) for each in kind.__struct_fields__[1:]])
 
 
-def _read_place(message: Any, field: FieldPath) -> tuple[Square, Payment | None]:
-    """Return the square of an action, and its payment; the payment is None if the action names none."""
-    at = _read_given_square(message, "at", field)
-    payment = read_payment(message.payment, field) if message.HasField("payment") else None
-    return at, payment
+_READERS: dict[str, Callable[[Any, FieldPath, str], Any]] = {
+    "adventurer": partial(read_value, KNOWN_ADVENTURERS),
+    "age": read_age,
+    "at": read_square,
+    "cards": read_cards,
+    "count": read_number,
+    "give": read_cards,
+    "give_up": read_cards,
+    "kind": read_kind,
+    "old": read_square,
+    "payment": read_payment,
+    "take": partial(read_value, KNOWN_TYPES),
+    "to": read_age,
+}
+"""How the fields of actions are read; a name means the same in all actions."""
+
+_OPTIONAL = frozenset({"give_up", "payment"})
+_REQUIRED = {"at": Square(1, 1), "cards": NO_CARDS, "count": 0, "give": NO_CARDS, "old": Square(1, 1)}
+"""The fields that can be missing but must not, with their placeholders; a missing enumeration is 0."""
 
 
-def _read_given_square(message: Any, name: str, field: FieldPath) -> Square:
-    if message.HasField(name):
-        return read_square(getattr(message, name), field, name)
-    check_given(message, name, field)
-    return Square(1, 1)
+def _read_field(verb: Any, name: str, field: FieldPath) -> Any:
+    """Return a field of an action; None if it is optional and missing."""
+    if name in _OPTIONAL and not verb.HasField(name):
+        return None
+    if name in _REQUIRED and not check_given(verb, name, field):
+        return _REQUIRED[name]
+    return _READERS[name](getattr(verb, name), field, name)
 
 
 def read_given_action(
@@ -221,57 +176,9 @@ def planned_action_notation(action: Action, config: Config) -> str:
 
 def write_action(action: Action) -> action_pb2.Action:
     """Return the message of an action."""
-    message = action_pb2.Action(seat=action.seat + 1)
-    verb: Any
-    match action:
-        case Construct():
-            verb = message.construct
-            verb.age = AGES[action.age]
-            verb.kind = KINDS[action.kind]
-            _fill_place(verb, action)
-        case Upgrade():
-            verb = message.upgrade
-            verb.age = AGES[action.age]
-            fill_square(verb.old, action.old)
-            verb.kind = KINDS[action.kind]
-            _fill_place(verb, action)
-        case Demolish():
-            verb = message.demolish
-            verb.age = AGES[action.age]
-            _fill_place(verb, action)
-        case Populate():
-            _fill_place(message.populate, action)
-        case Renovate():
-            _fill_place(message.renovate, action)
-        case EndTurn():
-            message.end_turn.SetInParent()
-            if action.give_up is not None:
-                fill_cards(message.end_turn.give_up, action.give_up)
-        case Travel():
-            verb = message.travel
-            verb.adventurer = ADVENTURERS[action.adventurer]
-            verb.to = AGES[action.to]
-        case ExchangeHand():
-            fill_cards(message.exchange_hand.cards, action.cards)
-        case SwapCards():
-            verb = message.swap_cards
-            verb.take = TYPES[action.take]
-            verb.count = action.count
-            fill_cards(verb.give, action.give)
-        case ChooseBuilding():
-            fill_square(message.choose_building.at, action.at)
-        case PlaceBuilding():
-            fill_square(message.place_building.at, action.at)
+    message = action_pb2.Action()
+    fill(message, action)
     return message
-
-
-_Paying = action_pb2.Construct | action_pb2.Upgrade | action_pb2.Demolish | action_pb2.Populate | action_pb2.Renovate
-
-
-def _fill_place(message: _Paying, action: PayingAction) -> None:
-    fill_square(message.at, action.at)
-    if action.payment is not None:
-        fill_payment(message.payment, action.payment)
 
 
 # --- decisions --------------------------------------------------------------------------------------------------------
@@ -318,16 +225,8 @@ def read_decision(message: decision_pb2.Decision, config: Config, field: FieldPa
 
 def write_decision(decision: Decision, grid: Grid) -> decision_pb2.Decision:
     """Return the message of a decision."""
-    message = decision_pb2.Decision(seat=decision.seat + 1, age=AGES[decision.age], clause=decision.clause)
-    match decision:
-        case BuildingChoice():
-            message.building_choice.type = TYPES[decision.type]
-            message.building_choice.domain.CopyFrom(write_squares(decision.domain, grid))
-            message.building_choice.choices.extend(write_buildings(decision.choices, grid))
-        case PlaceChoice():
-            fill_building(message.place_choice.building, decision.building, grid)
-            message.place_choice.kind = KINDS[decision.kind]
-            message.place_choice.squares.CopyFrom(write_squares(decision.corners, grid))
+    message = decision_pb2.Decision()
+    fill(message, decision, grid)
     return message
 
 
@@ -336,60 +235,13 @@ def write_decision(decision: Decision, grid: Grid) -> decision_pb2.Decision:
 
 def fill_group(message: legal_pb2.LegalGroup, group: LegalGroup, grid: Grid) -> None:
     """Write a group of legal actions into an empty message."""
-    legal: Any = getattr(message, group.action.verb)
+    fill(message, group, grid)
     match group:
-        case LegalConstruction() | LegalDemolition():
-            legal.age = AGES[group.age]
-            legal.kind = KINDS[group.kind]
-            _fill_payments(legal, group)
-            if isinstance(group, LegalDemolition):
-                legal.cost.ecus = DEMOLITION_PRICE
-            legal.squares.CopyFrom(write_squares(group.corners, grid))
-        case LegalUpgrade():
-            legal.age = AGES[group.age]
-            legal.kind = KINDS[group.kind]
-            _fill_payments(legal, group)
-            for site in group.sites:
-                fill_square(legal.sites.add(squares=write_squares(site.corners, grid)).old, grid.square(site.old))
-        case LegalPopulation() | LegalRenovation():
-            _fill_payments(legal, group)
-            legal.squares.CopyFrom(write_squares(group.corners, grid))
+        case LegalDemolition():
+            message.demolish.cost.ecus = DEMOLITION_PRICE
         case LegalExchange():
-            legal.ecus = EXCHANGE_PRICE
-            for cards in group.options:
-                fill_cards(legal.cards.add(), cards)
-        case LegalTurnEnd():
-            for cards in group.options:
-                fill_cards(legal.give_up.add(), cards)
-        case LegalSwap():
-            legal.take = TYPES[group.take]
-            legal.count = group.count
-            for cards in group.options:
-                fill_cards(legal.give.add(), cards)
+            message.exchange_hand.ecus = EXCHANGE_PRICE
         case LegalTravel():
-            legal.adventurer = ADVENTURERS[group.adventurer]
-            legal.ecus = TRAVEL_PRICE
-            legal.to.extend([AGES[age] for age in group.ages])
-        case LegalChoice():
-            legal.age = AGES[group.age]
-            legal.squares.CopyFrom(write_squares(group.corners, grid))
-        case LegalPlace():
-            legal.age = AGES[group.age]
-            legal.kind = KINDS[group.kind]
-            legal.squares.CopyFrom(write_squares(group.corners, grid))
-
-
-_PayingGroup = LegalConstruction | LegalUpgrade | LegalDemolition | LegalPopulation | LegalRenovation
-
-
-def _fill_payments(legal: Any, group: _PayingGroup) -> None:
-    """Write the cost of a group of actions, and every payment for it."""
-    fill_cost(legal.cost, group.cost)
-    fill_payments(legal.payments, group.payments)
-
-
-def fill_cost(message: legal_pb2.Cost, cost: Cost) -> None:
-    """Write a cost in cards into an empty message."""
-    message.card_type = TYPES[cost.type]
-    message.typed_cards = cost.max_cards
-    message.surcharge_cards = cost.extra
+            message.travel.ecus = TRAVEL_PRICE
+        case _:
+            pass

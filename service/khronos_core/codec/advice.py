@@ -11,9 +11,10 @@ from typing import Final
 from khronos.v1 import advice_pb2, referee_service_pb2, review_pb2
 from khronos_core import limits
 from khronos_core.codec import bounds
-from khronos_core.codec.actions import fill_cost, planned_action_notation, write_action, write_decision
+from khronos_core.codec.actions import planned_action_notation, write_action, write_decision
 from khronos_core.codec.boards import fill_building, write_buildings
 from khronos_core.codec.events import fill_events, steps_to_write, write_events
+from khronos_core.codec.fields import fill, fill_cost
 from khronos_core.codec.pieces import (
     AGES,
     KINDS,
@@ -36,7 +37,7 @@ from khronos_engine.advice.causes import RiskChange
 from khronos_engine.advice.differences import ValuePart, explain_gain
 from khronos_engine.advice.domains import BoardIncome, domain_report
 from khronos_engine.advice.motives import motive
-from khronos_engine.advice.placements import Consequence, PlacementConsequence, PlacementMap
+from khronos_engine.advice.placements import PlacementConsequence, PlacementMap
 from khronos_engine.advice.plans import PlanCheck
 from khronos_engine.advice.preview import PlanPreview, PlanStopReason, Preview
 from khronos_engine.advice.suggest import Suggestion
@@ -52,7 +53,6 @@ from khronos_engine.referee import foresee
 from khronos_engine.review import BetterTurn, PlayerTurn, Standing
 from khronos_engine.texts.sentences import SentenceWriter
 
-_CONSEQUENCES = tuple(advice_pb2.Consequence.Value(f"CONSEQUENCE_{each.name}") for each in Consequence)
 _STOPS = tuple(advice_pb2.PlanStopReason.Value(f"PLAN_STOP_REASON_{each.name}") for each in PlanStopReason)
 
 # --- placements, plans and suggestions --------------------------------------------------------------------------------
@@ -82,12 +82,7 @@ def fill_placement_map(
         forbidden = message.square_violations.add(squares=write_squares(each.corners, grid))
         forbidden.violation.CopyFrom(write_violation(each.violation, grid, writer))
     for found in consequences:
-        message.consequences.add(
-            consequence=_CONSEQUENCES[found.consequence],
-            age=AGES[found.age],
-            clause=found.clause,
-            squares=write_squares(found.corners, grid),
-        )
+        fill(message.consequences.add(), found, grid)
 
 
 def fill_plan(
@@ -151,12 +146,7 @@ def fill_preview(
     message.action.CopyFrom(write_action(outcome.action))
     fill_events(message.events, outcome.events, grid, writer)
     for board in preview.boards:
-        message.boards.add(
-            age=AGES[board.age],
-            events=board.events,
-            appearing=write_buildings(board.appearing, grid),
-            vanishing=write_buildings(board.vanishing, grid),
-        )
+        fill(message.boards.add(), board, grid)
     for branch in preview.branches:
         written = message.branches.add()
         written.answer.CopyFrom(write_action(branch.outcome.action))
@@ -288,9 +278,7 @@ def fill_turn(message: review_pb2.PlayerTurn, turn: PlayerTurn, writer: Sentence
         message.sentences.append(writer.action(step.events))
         before = step.state
     for each in turn.entries:
-        entry = message.entries.add(seat=each.seat + 1, source=MONEY_SOURCES[each.source], amount=each.amount)
-        if each.age is not None:
-            entry.age = AGES[each.age]
+        fill(message.entries.add(), each)
     message.standings.extend(write_standings(turn.standings))
     message.ended = turn.is_complete
 

@@ -105,7 +105,11 @@ class Caches:
 
     def put_board(self, board: Board, key: tuple[Config, bytes]) -> None:
         """Cache a board by its configuration and the bytes of its message, unless it is too large."""
-        if len(key[1]) <= limits.CACHED_BOARD_BYTES and area(board) <= limits.CACHED_AREA:
+        if (
+            self.boards.get(key) is None
+            and len(key[1]) <= limits.CACHED_BOARD_BYTES
+            and area(board) <= limits.CACHED_AREA
+        ):
             self.boards.put(key, board)
 
 

@@ -132,10 +132,10 @@ def read_cards(message: material_pb2.Cards, within: FieldPath, step: str | int) 
     return cards
 
 
-def read_payment(message: material_pb2.Payment, within: FieldPath) -> Payment:
-    """Return the cards that each adventurer plays, from the field `payment` of an action."""
+def read_payment(message: material_pb2.Payment, within: FieldPath, step: str) -> Payment:
+    """Return the cards that each adventurer plays."""
     return Payment(
-        read_cards(message.first, within, "payment.first"), read_cards(message.second, within, "payment.second")
+        read_cards(message.first, within, f"{step}.first"), read_cards(message.second, within, f"{step}.second")
     )
 
 

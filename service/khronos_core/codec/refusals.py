@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from khronos.v1 import refusal_pb2
 from khronos_core.codec.actions import write_action, write_decision
-from khronos_core.codec.boards import write_buildings
-from khronos_core.codec.pieces import ADVENTURERS, AGES, CODES, KINDS, TYPES, fill_payments, fill_square, write_squares
+from khronos_core.codec.fields import fill
+from khronos_core.codec.pieces import fill_payments
 from khronos_core.visibility import VisibleRefusal
 from khronos_engine.advice.hints import Hint
 from khronos_engine.game.clauses import CLAUSES
@@ -55,24 +55,6 @@ def _write_hint(hint: Hint, writer: SentenceWriter) -> refusal_pb2.Hint:
 
 def write_violation(violation: Violation, grid: Grid, writer: SentenceWriter) -> refusal_pb2.Violation:
     """Return the message of one violation."""
-    message = refusal_pb2.Violation(
-        code=CODES[violation.code],
-        clause=violation.clause,
-        sentence=writer.violation(violation),
-        needed=violation.needed,
-        given=violation.given,
-        seats=[seat + 1 for seat in violation.seats],
-        buildings=write_buildings(violation.buildings, grid),
-        domains=[write_squares(domain, grid) for domain in violation.domains],
-    )
-    for square in violation.squares:
-        fill_square(message.squares.add(), square)
-    if violation.age is not None:
-        message.age = AGES[violation.age]
-    if violation.kind is not None:
-        message.kind = KINDS[violation.kind]
-    if violation.card_type is not None:
-        message.card_type = TYPES[violation.card_type]
-    if violation.adventurer is not None:
-        message.adventurer = ADVENTURERS[violation.adventurer]
+    message = refusal_pb2.Violation(sentence=writer.violation(violation))
+    fill(message, violation, grid)
     return message

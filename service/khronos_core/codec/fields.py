@@ -1,0 +1,208 @@
+"""Writing values of the engine field by field, into the fields of messages that have the same names.
+
+The type of a field in the contract decides how the field is written. All fields are looked up at import: a field of a
+value that has no field in the contract is an error there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, get_args
+
+from khronos.v1 import action_pb2, advice_pb2, decision_pb2, event_pb2, legal_pb2, refusal_pb2, review_pb2
+from khronos_core import limits
+from khronos_core.codec.boards import fill_building
+from khronos_core.codec.pieces import (
+    ADVENTURERS,
+    AGES,
+    CODES,
+    KINDS,
+    MONEY_SOURCES,
+    TYPES,
+    fill_cards,
+    fill_payment,
+    fill_square,
+    write_squares,
+)
+from khronos_engine.advice.money import MoneyEntry
+from khronos_engine.advice.placements import Consequence, PlacementConsequence
+from khronos_engine.advice.preview import BoardPreview
+from khronos_engine.game.actions import Action, Decision
+from khronos_engine.game.events import Cause, ClashKind, Event, MoneyReason
+from khronos_engine.game.violations import Violation
+from khronos_engine.rules.cards import Cost
+from khronos_engine.rules.legal import LegalGroup, UpgradeSite
+
+if TYPE_CHECKING:
+    from google.protobuf.descriptor import FieldDescriptor
+    from google.protobuf.message import Message
+
+    from khronos_engine.game.squares import Grid
+
+_Fill = Callable[[Any, Any, Any], object]
+"""A function that writes an item into an empty message; squares are those of the grid."""
+
+
+class _Field(NamedTuple):
+    """A field of a message, and how it is written.
+
+    Attributes:
+        name: Its name.
+        attribute: The field of the value that it contains.
+        numbers: The numbers of the contract by those of the engine, if they differ.
+        fill_part: The function that writes the field, if it contains a message.
+        is_list: Whether it is repeated.
+    """
+
+    name: str
+    attribute: str
+    numbers: Any
+    fill_part: _Fill | None
+    is_list: bool
+
+
+class _Fields(NamedTuple):
+    """The fields of a message that contain a value.
+
+    Attributes:
+        own: Those outside `part`.
+        part: The field of a oneof that is named after the class of the value and contains the rest; or empty.
+        of_part: The fields of that part.
+    """
+
+    own: tuple[_Field, ...]
+    part: str
+    of_part: tuple[_Field, ...]
+
+
+def fill(message: Message, value: object, grid: Grid | None = None) -> None:
+    """Write a value into an empty message; fields that are None stay unset.
+
+    Args:
+        message: The message, of the type that `_VALUES` names for the class of the value.
+        value: An event, an action, a decision, a violation or another value of `_VALUES`.
+        grid: The squares of the board; actions and entries do not need it.
+    """
+    own, part, of_part = _FIELDS[type(value)]
+    if own:
+        _fill_fields(message, own, value, grid)
+    if part:
+        inner = getattr(message, part)
+        inner.SetInParent()
+        _fill_fields(inner, of_part, value, grid)
+
+
+def _fill_fields(message: Message, fields: tuple[_Field, ...], value: object, grid: Grid | None) -> None:
+    for name, attribute, numbers, fill_part, is_list in fields:
+        item = getattr(value, attribute)
+        if item is None:
+            continue
+        if fill_part is None:
+            if is_list:
+                getattr(message, name).extend(item if numbers is None else [numbers[each] for each in item])
+            else:
+                setattr(message, name, item if numbers is None else numbers[item])
+        elif is_list:
+            parts = getattr(message, name)
+            for each in item:
+                fill_part(parts.add(), each, grid)
+        else:
+            fill_part(getattr(message, name), item, grid)
+
+
+def fill_cost(message: legal_pb2.Cost, cost: Cost) -> None:
+    """Write a cost in cards into an empty message."""
+    message.card_type = TYPES[cost.type]
+    message.typed_cards = cost.max_cards
+    message.surcharge_cards = cost.extra
+
+
+def _fill_site(message: legal_pb2.UpgradeSite, site: UpgradeSite, grid: Grid) -> None:
+    fill_square(message.old, grid.square(site.old))
+    message.squares.CopyFrom(write_squares(site.corners, grid))
+
+
+# --- the fields of each class -----------------------------------------------------------------------------------------
+
+_PARTS: Final[dict[str, _Fill]] = {
+    "Action": fill,
+    "Building": fill_building,
+    "Cards": lambda message, cards, _: fill_cards(message, cards),
+    "Cost": lambda message, cost, _: fill_cost(message, cost),
+    "Decision": fill,
+    "Payment": lambda message, payment, _: fill_payment(message, payment),
+    "Square": lambda message, square, _: fill_square(message, square),
+    "SquareSet": lambda message, mask, grid: message.CopyFrom(write_squares(mask, grid)),
+    "UpgradeSite": _fill_site,
+}
+"""The functions that write messages that are parts of others."""
+
+_NUMBERS: Final = {
+    "Adventurer": ADVENTURERS,
+    "Age": AGES,
+    "CardType": TYPES,
+    "Cause": tuple(event_pb2.Cause.Value(f"CAUSE_{each.name}") for each in Cause),
+    "ClashKind": tuple(event_pb2.ClashKind.Value(f"CLASH_KIND_{each.name}") for each in ClashKind),
+    "Consequence": tuple(advice_pb2.Consequence.Value(f"CONSEQUENCE_{each.name}") for each in Consequence),
+    "Kind": KINDS,
+    "MoneyReason": tuple(event_pb2.MoneyReason.Value(f"MONEY_REASON_{each.name}") for each in MoneyReason),
+    "MoneySource": MONEY_SOURCES,
+    "ViolationCode": CODES,
+}
+"""The numbers of the members of enumerations."""
+
+_SEATS: Final = dict.fromkeys(("seat", "seats", "keeper", "ranking", "winners"), range(1, limits.NUMBER))
+"""The fields that contain seats, which the contract counts from 1."""
+
+_OTHER_NAMES: Final = {
+    "squares": "corners",
+    "to": "ages",
+    "before": "old",
+    "after": "new",
+    **dict.fromkeys(("cards", "give", "give_up"), "options"),
+}
+"""The fields of values whose names differ, by the fields of messages."""
+
+_ELSEWHERE: Final = frozenset({"total", "order", "position"})  # of violations, for sentences; of hidden parts of events
+
+_VALUES: Final[tuple[tuple[type[Message], tuple[type, ...]], ...]] = (
+    (event_pb2.Event, get_args(Event)),
+    (action_pb2.Action, get_args(Action)),
+    (decision_pb2.Decision, get_args(Decision)),
+    (legal_pb2.LegalGroup, get_args(LegalGroup)),
+    (refusal_pb2.Violation, (Violation,)),
+    (advice_pb2.PlacementConsequence, (PlacementConsequence,)),
+    (advice_pb2.BoardPreview, (BoardPreview,)),
+    (review_pb2.MoneyEntry, (MoneyEntry,)),
+)
+"""The message of each class of values."""
+
+
+def _fields_of(message: Any, value: type) -> _Fields:
+    """Return the fields of the message of a descriptor that contain a value of a class.
+
+    Raises:
+        TypeError: If a field of the class is in none of them.
+    """
+    parts = [each for each in message.fields if each.message_type and each.message_type.name == value.__name__]
+    own, of_part = (_list_fields(fields, value) for fields in (message.fields, parts and parts[0].message_type.fields))
+    names: tuple[str, ...] = value.__match_args__  # type: ignore[attr-defined]  # of structs and named tuples
+    left_out = {*names} - _ELSEWHERE - {each.attribute for each in own + of_part}
+    if left_out:
+        raise TypeError(f"the contract has no place for {sorted(left_out)} of {value.__name__}")
+    return _Fields(own, parts[0].name if parts else "", of_part)
+
+
+def _list_fields(fields: Iterable[FieldDescriptor], value: type) -> tuple[_Field, ...]:
+    found = []
+    for field in fields:
+        name, enum, message = field.name, field.enum_type, field.message_type
+        attribute = name if hasattr(value, name) else _OTHER_NAMES.get(name, "")
+        if attribute and hasattr(value, attribute):
+            numbers = _NUMBERS[enum.name] if enum else _SEATS.get(name)
+            fill_part = _PARTS[message.name] if message else None
+            found.append(_Field(name, attribute, numbers, fill_part, field.is_repeated))
+    return tuple(found)
+
+
+_FIELDS: Final = {value: _fields_of(message.DESCRIPTOR, value) for message, values in _VALUES for value in values}
