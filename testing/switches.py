@@ -143,7 +143,7 @@ def ignore_violations(broken: Callable[[Violation], bool]) -> Change:
     def omit_ignored(refusal: Callable[..., object]) -> Callable[..., object]:
         return lambda violations, *rest, **named: refusal([e for e in violations if not broken(e)], *rest, **named)
 
-    return replace_definition("game.violations:refusal", omit_ignored)
+    return replace_definition("referee:_refuse", omit_ignored)
 
 
 def skip_checks(clause: str) -> Change:

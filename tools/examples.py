@@ -21,7 +21,7 @@ from khronos_cli.draw.boards import paint
 from khronos_cli.names import AGES, action_lines, age_name
 from khronos_cli.notation import state_message
 from khronos_cli.table.status import status_lines
-from khronos_core.codec.events import write_events
+from khronos_core.codec.fields import write_events
 from khronos_core.codec.states import write_state
 from khronos_engine.game.actions import ChooseBuilding, Construct, Demolish, PlaceBuilding, Upgrade
 from khronos_engine.game.material import HouseRules

@@ -14,6 +14,7 @@ from khronos_engine.game.actions import (
     Action,
     ChooseBuilding,
     Construct,
+    Decision,
     DecisionAction,
     Demolish,
     EndTurn,
@@ -27,12 +28,14 @@ from khronos_engine.game.actions import (
     Upgrade,
 )
 from khronos_engine.game.budget import EVENTS_OF_ANSWER, PLAYED_EVENT
+from khronos_engine.game.cards import Payment
+from khronos_engine.game.clauses import rank
 from khronos_engine.game.events import ActionTaken, CardsDrawn, CardsGivenUp, CardsSwapped, Event
 from khronos_engine.game.lazy_property import memoize_on_value
 from khronos_engine.game.material import CardMode, Numbered
 from khronos_engine.game.state import Public, State
 from khronos_engine.game.views import without_hidden_part
-from khronos_engine.game.violations import Code, Refusal, Violation, refusal
+from khronos_engine.game.violations import Code, Refusal, Violation
 from khronos_engine.rules import building, reason, turn
 from khronos_engine.rules.cards import Cost, attempted_payment, judge_payment, sensible_payments
 from khronos_engine.rules.legal import NO_FILTER, Filter, LegalGroup, Listing
@@ -138,7 +141,7 @@ def judge(state: State, action: Action) -> Verdict:
         violations, cost = RULES_OF_VERBS[type(action)].judge(state, action)
         if isinstance(action, PayingAction):
             return _judge_payment(state, action, violations, cost)
-    return Verdict(action, refusal(violations, question=state.public.question))
+    return Verdict(action, _refuse(violations, question=state.public.question))
 
 
 def _judge_payment(state: State, action: PayingAction, violations: list[Violation], cost: Cost | None) -> Verdict:
@@ -150,17 +153,28 @@ def _judge_payment(state: State, action: PayingAction, violations: list[Violatio
     seat, age, payment = action.seat, action.age, action.payment
     if payment is not None:
         violations.extend(judge_payment(state, seat, age, cost, payment, named=True))
-        return Verdict(action, refusal(violations))
+        return Verdict(action, _refuse(violations))
     if cost is None:
-        return Verdict(action, refusal(violations))
+        return Verdict(action, _refuse(violations))
     choices = sensible_payments(state, seat, age, cost)
     if len(choices) > 1:
         if violations:
-            return Verdict(action, refusal(violations))
-        return Verdict(action, refusal([Violation(Code.PAYMENT_UNCLEAR, "T-4", (seat,))], choices))
+            return Verdict(action, _refuse(violations))
+        return Verdict(action, _refuse([Violation(Code.PAYMENT_UNCLEAR, "T-4", (seat,))], choices))
     payment = choices[0] if choices else attempted_payment(state, seat, age, cost)
     violations.extend(judge_payment(state, seat, age, cost, payment, named=False))
-    return Verdict(replace(action, payment=payment), refusal(violations))
+    return Verdict(replace(action, payment=payment), _refuse(violations))
+
+
+def _refuse(
+    violations: list[Violation], payments: tuple[Payment, ...] = (), question: Decision | None = None
+) -> Refusal | None:
+    """Return the refusal that lists violations in order, each once; None if there are no violations."""
+    if not violations:
+        return None
+    if len(violations) > 1:
+        violations = sorted(dict.fromkeys(violations), key=lambda each: (rank(each.clause), each.code))
+    return Refusal(tuple(violations), payments, question)
 
 
 # --- listing ----------------------------------------------------------------------------------------------------------

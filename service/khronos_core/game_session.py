@@ -18,7 +18,7 @@ from khronos_core.calls.actions import apply_or_refuse
 from khronos_core.calls.games import new_game
 from khronos_core.codec.actions import parse_when_known, read_given_action, write_decision
 from khronos_core.codec.caches import NO_CACHES, Caches
-from khronos_core.codec.events import fill_events, steps_to_write
+from khronos_core.codec.fields import fill_events, steps_to_write
 from khronos_core.codec.pieces import OBSTACLES
 from khronos_core.codec.refusals import write_visible_refusal
 from khronos_core.codec.states import check_numbers, fill_state

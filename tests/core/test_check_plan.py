@@ -15,7 +15,7 @@ from khronos.v1.event_pb2 import Event
 from khronos.v1.refusal_pb2 import Refusal
 from khronos.v1.state_pb2 import GameState
 from khronos_core.codec.actions import write_action
-from khronos_core.codec.events import write_events
+from khronos_core.codec.fields import write_events
 from khronos_core.codec.states import write_state
 from khronos_engine import Config, Seat, State, built_in_region
 from khronos_engine.advice.plans import PlanObstacle, begin_turn

@@ -9,7 +9,7 @@ from khronos.v1.referee_service_pb2 import ApplyActionRequest, ApplyActionRespon
 from khronos_core import Core
 from khronos_core.codec.actions import write_action
 from khronos_core.codec.caches import Caches
-from khronos_core.codec.events import write_events
+from khronos_core.codec.fields import write_events
 from khronos_core.codec.states import read_state, write_state
 from khronos_core.errors import FieldViolations
 from khronos_engine.game.events import GameEnded

@@ -7,7 +7,7 @@ import pytest
 from khronos.v1 import referee_service_pb2 as calls
 from khronos.v1.event_pb2 import CardsDrawn, Event, PileShuffled, ShuffledPile
 from khronos.v1.material_pb2 import CARD_TYPE_CIVIL, Cards
-from khronos_core.codec.events import visible_event, write_events
+from khronos_core.codec.fields import visible_event, write_events
 from khronos_core.codec.states import write_state
 from khronos_core.loading import CallContext
 from khronos_core.methods import METHODS

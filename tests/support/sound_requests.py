@@ -25,7 +25,7 @@ from khronos.v1.referee_service_pb2 import CreateGameRequest, ViewGameRequest
 from khronos.v1.state_pb2 import GameState
 from khronos_core.codec import records
 from khronos_core.codec.actions import write_action as action_message
-from khronos_core.codec.events import fill_events
+from khronos_core.codec.fields import fill_events
 from khronos_core.codec.states import write_state
 from khronos_core.methods import METHODS
 from khronos_engine import Outcome, apply

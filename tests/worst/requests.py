@@ -24,7 +24,7 @@ from khronos.v1.advice_pb2 import KindReading, SquareReading, WordAlternative, W
 from khronos.v1.material_pb2 import AGE_FAITH, AGE_MIGHT, AGE_REASON, Square
 from khronos_core.codec.actions import write_action
 from khronos_core.codec.bounds import EVENTS, REPLAYED, TEXT
-from khronos_core.codec.events import write_events
+from khronos_core.codec.fields import write_events
 from khronos_core.codec.states import write_state
 from khronos_core.limits import COMMENTS, JSON, NUMBER, STEPS
 from khronos_core.loading import CallBudget, CallContext

@@ -7,10 +7,11 @@ a board, the new board shares the unchanged domains with the old one.
 from __future__ import annotations
 
 from bisect import insort
+from hashlib import sha256
 from operator import attrgetter
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
+from msgspec import Struct, json
 
 from khronos_engine.game.lazy_property import lazy_property, memoize_on_value
 from khronos_engine.game.material import Kind, Type
@@ -206,6 +207,11 @@ class Board(Struct, frozen=True, dict=True, cache_hash=True):
     def contested(self) -> tuple[Domain, ...]:
         """The domains in which several buildings share the highest value of the Military or Religious type (H-1)."""
         return tuple([each for each in self.domains if each.is_contested])
+
+    @lazy_property
+    def digest(self) -> str:
+        """The digest of the buildings as 64 hexadecimal digits; `state.digest` contains it."""
+        return sha256(json.encode(self.buildings)).hexdigest()
 
     def with_changes(self, removed: Iterable[Building], added: Iterable[Building]) -> Board:
         """Return a copy of this board with some buildings removed and others added.

@@ -14,7 +14,6 @@ from msgspec.structs import replace
 from khronos_engine.game.actions import CascadeAction, Decision, DecisionAction
 from khronos_engine.game.board import Board
 from khronos_engine.game.cards import Cards, deck
-from khronos_engine.game.lazy_property import memoize_on_value
 from khronos_engine.game.material import (
     CARDS_PER_ADVENTURER,
     Age,
@@ -285,10 +284,4 @@ def _with_board_digests(public: Public) -> Public:
     cascade = public.cascade
     if cascade is not None:
         cascade = replace(cascade, before=_with_board_digests(cascade.before))
-    return replace(public, boards=tuple(map(_digest_buildings, public.boards)), cascade=cascade)
-
-
-@memoize_on_value
-def _digest_buildings(board: Board) -> str:
-    """Return the digest of the buildings of a board; the configuration contains its region."""
-    return sha256(_encode(board.buildings)).hexdigest()
+    return replace(public, boards=tuple([each.digest for each in public.boards]), cascade=cascade)

@@ -8,8 +8,6 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import TYPE_CHECKING, NamedTuple
 
-from khronos_engine.game.clauses import rank
-
 if TYPE_CHECKING:
     from khronos_engine.game.actions import Decision
     from khronos_engine.game.board import Building
@@ -147,14 +145,3 @@ class Refusal(NamedTuple):
     def clauses(self) -> tuple[str, ...]:
         """The ids of the violated rules, each once, in the order of the rules."""
         return tuple(dict.fromkeys(each.clause for each in self.violations))
-
-
-def refusal(
-    violations: list[Violation], payments: tuple[Payment, ...] = (), question: Decision | None = None
-) -> Refusal | None:
-    """Return the refusal that lists violations in order, each once; None if there are no violations."""
-    if not violations:
-        return None
-    if len(violations) > 1:
-        violations = sorted(dict.fromkeys(violations), key=lambda each: (rank(each.clause), each.code))
-    return Refusal(tuple(violations), payments, question)

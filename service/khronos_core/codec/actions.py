@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
-from khronos.v1 import action_pb2, decision_pb2, legal_pb2
+from khronos.v1 import action_pb2, decision_pb2, event_pb2, legal_pb2
 from khronos_core.codec import bounds
 from khronos_core.codec.boards import read_building
 from khronos_core.codec.fields import fill
@@ -35,6 +35,7 @@ from khronos_engine.game.actions import (
     Action,
     BuildingChoice,
     Decision,
+    EndTurn,
     PlaceChoice,
 )
 from khronos_engine.game.cards import NO_CARDS
@@ -133,6 +134,22 @@ def read_given_action(
         case None:
             field.add("is required, as a message or as notation")
             return None
+
+
+def read_taken_actions(events: Sequence[event_pb2.Event], players: int, field: FieldPath) -> list[Action]:
+    """Return the actions and decisions that some events record; each end of a turn has the cards given up."""
+    taken: list[Action] = []
+    for place, event in enumerate(events):
+        match event.WhichOneof("fact"):
+            case "action_taken":
+                within = field / place / "action_taken"
+                action = read_action(event.action_taken.action, players, within, "action")
+                if action is not None:
+                    taken.append(action)
+            case "cards_given_up" if taken and isinstance(taken[-1], EndTurn):
+                cards = read_cards(event.cards_given_up.cards, field / place / "cards_given_up", "cards")
+                taken[-1] = EndTurn(taken[-1].seat, cards)
+    return taken
 
 
 def parse_when_known(given: PartialAction | UnreadableTextError | None, field: FieldPath) -> Callable[[Public], Action]:

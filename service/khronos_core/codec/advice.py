@@ -13,8 +13,7 @@ from khronos_core import limits
 from khronos_core.codec import bounds
 from khronos_core.codec.actions import planned_action_notation, write_action, write_decision
 from khronos_core.codec.boards import fill_building, write_buildings
-from khronos_core.codec.events import fill_events, steps_to_write, write_events
-from khronos_core.codec.fields import fill, fill_cost
+from khronos_core.codec.fields import fill, fill_cost, fill_events, steps_to_write, write_events
 from khronos_core.codec.pieces import (
     AGES,
     KINDS,

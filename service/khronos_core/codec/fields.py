@@ -1,4 +1,4 @@
-"""Writing values of the engine field by field, into the fields of messages that have the same names.
+"""Writing values field by field, into the fields of messages that have the same names; and events with their sentences.
 
 The type of a field in the contract decides how the field is written. All fields are looked up at import: a field of a
 value that has no field in the contract is an error there.
@@ -6,10 +6,10 @@ value that has no field in the contract is an error there.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence, Sized
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, get_args
 
-from khronos.v1 import action_pb2, advice_pb2, decision_pb2, event_pb2, legal_pb2, refusal_pb2, review_pb2
+from khronos.v1 import action_pb2, advice_pb2, decision_pb2, event_pb2, legal_pb2, play_pb2, refusal_pb2, review_pb2
 from khronos_core import limits
 from khronos_core.codec.boards import fill_building
 from khronos_core.codec.pieces import (
@@ -24,20 +24,25 @@ from khronos_core.codec.pieces import (
     fill_square,
     write_squares,
 )
+from khronos_core.visibility import Viewer
 from khronos_engine.advice.money import MoneyEntry
 from khronos_engine.advice.placements import Consequence, PlacementConsequence
 from khronos_engine.advice.preview import BoardPreview
 from khronos_engine.game.actions import Action, Decision
-from khronos_engine.game.events import Cause, ClashKind, Event, MoneyReason
+from khronos_engine.game.events import Cause, ClashKind, Event, MoneyReason, PileShuffled
+from khronos_engine.game.views import sees_private_part
 from khronos_engine.game.violations import Violation
 from khronos_engine.rules.cards import Cost
 from khronos_engine.rules.legal import LegalGroup, UpgradeSite
+from khronos_engine.texts.narrator import narrate
 
 if TYPE_CHECKING:
     from google.protobuf.descriptor import FieldDescriptor
+    from google.protobuf.internal.containers import RepeatedCompositeFieldContainer
     from google.protobuf.message import Message
 
     from khronos_engine.game.squares import Grid
+    from khronos_engine.texts.sentences import SentenceWriter
 
 _Fill = Callable[[Any, Any, Any], object]
 """A function that writes an item into an empty message; squares are those of the grid."""
@@ -120,6 +125,62 @@ def fill_cost(message: legal_pb2.Cost, cost: Cost) -> None:
 def _fill_site(message: legal_pb2.UpgradeSite, site: UpgradeSite, grid: Grid) -> None:
     fill_square(message.old, grid.square(site.old))
     message.squares.CopyFrom(write_squares(site.corners, grid))
+
+
+# --- events -----------------------------------------------------------------------------------------------------------
+
+
+def write_events(events: Sequence[Event], grid: Grid, writer: SentenceWriter | None) -> Sequence[event_pb2.Event]:
+    """Return the messages of events, as `fill_events` writes them."""
+    messages = play_pb2.PlayApplied().events
+    fill_events(messages, events, grid, writer)
+    return messages
+
+
+def fill_events(
+    messages: RepeatedCompositeFieldContainer[event_pb2.Event],
+    events: Sequence[Event],
+    grid: Grid,
+    writer: SentenceWriter | None,
+) -> None:
+    """Write all events of an action or a set-up into an empty list, with their sentences if a writer is given.
+
+    Private and hidden facts are written if the events contain them.
+    """
+    sentences = [""] * len(events) if writer is None else narrate(events, writer)
+    for event, sentence in zip(events, sentences, strict=True):
+        message = messages.add()
+        message.sentence = sentence
+        fill(message, event, grid)
+        if isinstance(event, PileShuffled) and event.order is not None and event.position is not None:
+            message.pile_shuffled.open.order.extend([TYPES[card] for card in event.order])
+            message.pile_shuffled.open.position = event.position
+
+
+def steps_to_write(events: Sized, writer: SentenceWriter | None) -> int:
+    """Return the steps of work that `fill_events` takes."""
+    return len(events) * (1 if writer is None else 3)
+
+
+def visible_event(event: event_pb2.Event, viewer: Viewer) -> event_pb2.Event:
+    """Return the view of the message of an event.
+
+    The contract marks the secrets: the oneof `private_part` is for the `seat` next to it, and the oneof `hidden_part`
+    only for the host.
+    """
+    visible = event_pb2.Event()
+    visible.CopyFrom(event)
+    visible.DiscardUnknownFields()
+    kind = visible.WhichOneof("fact")
+    if viewer.is_host or kind is None:
+        return visible
+    fact = getattr(visible, kind)
+    parts = fact.DESCRIPTOR.oneofs_by_name
+    if "private_part" in parts and not sees_private_part(fact.seat - 1, viewer.seat):
+        fact.ClearField("private_part")
+    if "hidden_part" in parts:
+        fact.ClearField("hidden_part")
+    return visible
 
 
 # --- the fields of each class -----------------------------------------------------------------------------------------

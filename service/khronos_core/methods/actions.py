@@ -8,9 +8,15 @@ from khronos.v1 import referee_service_pb2 as service_pb2
 from khronos_core import limits
 from khronos_core.calls.actions import Applied
 from khronos_core.codec import bounds
-from khronos_core.codec.actions import fill_group, parse_when_known, read_given_action, write_decision
+from khronos_core.codec.actions import (
+    fill_group,
+    parse_when_known,
+    read_given_action,
+    read_taken_actions,
+    write_decision,
+)
 from khronos_core.codec.advice import fill_plan, fill_plan_check
-from khronos_core.codec.events import fill_events, read_taken_actions
+from khronos_core.codec.fields import fill_events
 from khronos_core.codec.pieces import (
     ACTION_TYPES,
     KNOWN_AGES,

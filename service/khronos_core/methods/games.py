@@ -15,7 +15,7 @@ from khronos_core.codec.actions import read_given_action, write_action
 from khronos_core.codec.advice import fill_comparison, fill_turn, read_page_token, write_page_token, write_standings
 from khronos_core.codec.catalog import write_catalog
 from khronos_core.codec.configs import check_open, is_sealed
-from khronos_core.codec.events import fill_events, steps_to_write
+from khronos_core.codec.fields import fill_events, steps_to_write
 from khronos_core.codec.paths import problems_by_field
 from khronos_core.codec.pieces import OBSTACLES
 from khronos_core.codec.states import fill_state, write_state

@@ -18,7 +18,7 @@ from khronos_core.codec.advice import (
     write_forecast,
 )
 from khronos_core.codec.configs import is_sealed
-from khronos_core.codec.events import visible_event
+from khronos_core.codec.fields import visible_event
 from khronos_core.codec.paths import problems_by_field
 from khronos_core.codec.pieces import (
     KNOWN_STRENGTHS,
