@@ -91,7 +91,7 @@ _READERS: dict[str, Callable[[Any, FieldPath, str], Any]] = {
 
 _OPTIONAL = frozenset({"give_up", "payment"})
 _REQUIRED = {"at": Square(1, 1), "cards": NO_CARDS, "count": 0, "give": NO_CARDS, "old": Square(1, 1)}
-"""The fields that can be missing but must not, with their placeholders; a missing enumeration is 0."""
+"""The required fields that a message can lack, with their placeholders; an enumeration that is missing is 0."""
 
 
 def _read_field(verb: Any, name: str, field: FieldPath) -> Any:

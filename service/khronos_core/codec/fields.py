@@ -1,4 +1,4 @@
-"""Writing values field by field, into the fields of messages that have the same names; and events with their sentences.
+"""Write values field by field, into the fields of messages that have the same names, and events with their sentences.
 
 The type of a field in the contract decides how the field is written. All fields are looked up at import: a field of a
 value that has no field in the contract is an error there.
@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from khronos_engine.texts.sentences import SentenceWriter
 
 _Fill = Callable[[Any, Any, Any], object]
-"""A function that writes an item into an empty message; squares are those of the grid."""
+"""A function that writes an item into an empty message; it also takes the grid of the board, or None."""
 
 
 class _Field(NamedTuple):
@@ -54,7 +54,7 @@ class _Field(NamedTuple):
     Attributes:
         name: Its name.
         attribute: The field of the value that it contains.
-        numbers: The numbers of the contract by those of the engine, if they differ.
+        numbers: The numbers of enumerations and seats in the contract, by the numbers of the engine; otherwise None.
         fill_part: The function that writes the field, if it contains a message.
         is_list: Whether it is repeated.
     """
@@ -70,7 +70,7 @@ class _Fields(NamedTuple):
     """The fields of a message that contain a value.
 
     Attributes:
-        own: Those outside `part`.
+        own: The fields outside `part`.
         part: The field of a oneof that is named after the class of the value and contains the rest; or empty.
         of_part: The fields of that part.
     """
@@ -222,7 +222,7 @@ _OTHER_NAMES: Final = {
     "after": "new",
     **dict.fromkeys(("cards", "give", "give_up"), "options"),
 }
-"""The fields of values whose names differ, by the fields of messages."""
+"""The names of fields of values, by the names of the fields of messages, where they differ."""
 
 _ELSEWHERE: Final = frozenset({"total", "order", "position"})  # of violations, for sentences; of hidden parts of events
 
