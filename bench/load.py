@@ -119,7 +119,6 @@ def path_of(method: str) -> str:
 
 
 def _channel(address: str) -> Any:
-    """Return a channel with a separate connection."""
     return grpc.aio.insecure_channel(address, options=[("grpc.use_local_subchannel_pool", 1)])
 
 

@@ -479,7 +479,6 @@ _SEEN = [
 
 
 def _words(readings: Sequence[Sequence[tuple[str, int]]]) -> list[advice_pb2.WordReading]:
-    """Return the readings of words, each by its alternatives with their likelihoods."""
     return [
         advice_pb2.WordReading(
             alternatives=[advice_pb2.WordAlternative(text=text, permille=permille) for text, permille in reading]
@@ -489,7 +488,6 @@ def _words(readings: Sequence[Sequence[tuple[str, int]]]) -> list[advice_pb2.Wor
 
 
 def _options(start: GameState) -> Ask:
-    """Yield the cases of the options that requests share."""
     unnamed = request_of(service_pb2.ListLegalActionsRequest, state=start, viewer=None)
     yield Given(
         "list-no-viewer",

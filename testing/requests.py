@@ -59,7 +59,6 @@ def request_of(
 
 
 def _has_viewer(kind: type[Message], fields: dict[str, Any]) -> bool:
-    """Return whether a request uses a viewer."""
     if kind is service_pb2.ReadTextRequest:
         return "state" in fields
     return kind not in _WITHOUT_VIEWER and not (kind is service_pb2.WriteTextRequest and "region" in fields)

@@ -101,8 +101,6 @@ def worked_examples() -> dict[str, Example]:
 
 @contextmanager
 def _record_calls(module: ModuleType, found: list[Example]) -> Iterator[None]:
-    """Record the calls of the test functions that play and judge."""
-
     def record_call(function: Callable[..., Any]) -> Callable[..., Any]:
         def record(state: State, *actions: Action, **options: object) -> object:
             found.append(Example(state, actions))
@@ -258,7 +256,6 @@ def _ages(example: Example) -> tuple[int, ...]:
 
 
 def _boards(state: State, ages: Sequence[int]) -> list[str]:
-    """Return the lines of some boards side by side."""
     public = write_state(state).public_part
     drawings = []
     for age in ages:

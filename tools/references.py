@@ -100,7 +100,6 @@ def command_line() -> str:
 
 
 def _sections(command: Any, path: str) -> Iterator[str]:
-    """Yield the lines about a command and its subcommands."""
     context = command.make_context(path, [], resilient_parsing=True, help_option_names=["-h", "--help"])
     yield from (f"## {path}", "", _paragraphs(command.help), "")
     yield from ("```text", f"{path} {' '.join(command.collect_usage_pieces(context))}", "```", "")

@@ -216,7 +216,7 @@ class KhronosObserver:
 
 
 def _with_unseen_cards_dealt(position: State, seat: int, sampler: Callable[[], float]) -> State:
-    """Deal all cards that a seat cannot see at random again."""
+    """Deal at random all cards that a seat cannot see."""
     view = view_state(position, seat)
     unseen = list(view.unseen.in_order())
     for place in range(len(unseen) - 1, 0, -1):  # Fisher and Yates

@@ -253,6 +253,5 @@ def _square_tokens(squares: int, grid: Grid) -> NDArray[np.intp]:
 
 
 def _corner(token: int, grid: Grid) -> int:
-    """Return the square of a token as a mask."""
     row, column = divmod(token - _SQUARES, grid.width)
     return 1 << row * grid.stride + column

@@ -99,8 +99,6 @@ def _no_number(name: str) -> NoReturn:
 
 
 class _Reader:
-    """Reads the fields of one request."""
-
     def __init__(self, budget: Budget) -> None:
         self.violations = FieldViolations()
         self._budget = budget

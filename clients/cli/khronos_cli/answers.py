@@ -141,7 +141,6 @@ def look_up_lines(refusal: Refusal, clauses: Iterable[ClauseEntry]) -> Iterator[
 
 
 def _hint_lines(hint: Hint, state: GameState) -> Iterator[Text]:
-    """Yield the sentence of a hint, and the action to type."""
     yield Text(f"       {printable(hint.sentence)}", "cyan")
     if hint.HasField("action"):
         with suppress(CommandError):  # a newer server may know actions that this program does not

@@ -266,7 +266,6 @@ _VERBS: Final = {
 
 
 def _find(word: str, values: Mapping[str, _Value], what: str) -> _Value:
-    """Return the value that a word names, in any case."""
     for name, value in values.items():
         if name.casefold() == word.casefold():
             return value

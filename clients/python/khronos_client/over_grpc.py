@@ -80,8 +80,6 @@ class Referee(AnyReferee):
 
 
 class _Channel:
-    """A transport over a channel of gRPC."""
-
     def __init__(self, channel: grpc.Channel, api_key: str, *, retries: bool) -> None:
         self._channel = channel
         self._stub = RefereeServiceStub(channel)

@@ -187,7 +187,7 @@ def _to_checked_action(tried: TriedAction, cause: BreakingEvent | None) -> Check
 def _find_breaking_event(
     index: int, try_in: Callable[[State], _Trial | PlanObstacle], state: State, outcomes: Sequence[Outcome]
 ) -> BreakingEvent:
-    """Return the first event after which an action of a plan is illegal, which was legal before the outcomes."""
+    """Return the first event that makes an action of a plan illegal; it is legal before the outcomes."""
     events = [BreakingEvent(each, place) for each in outcomes for place in range(len(each.events))]
     states = list(accumulate(events, _settle_after, initial=state))[1:]
 

@@ -268,8 +268,6 @@ def best_turn(state: State, seed: bytes, *, budget: Budget = UNLIMITED) -> BestT
 
 
 class _Searcher:
-    """Searches for one seat from one view."""
-
     def __init__(
         self,
         view: State,

@@ -171,7 +171,10 @@ class Board(Struct, frozen=True, dict=True, cache_hash=True):
 
     @lazy_property
     def corners(self) -> int:
-        """The top-left squares of all buildings. The index of a building is the number of corners below its corner."""
+        """The top-left squares of all buildings, as a mask.
+
+        The number of lower bits in the mask is the index of a building in `buildings`.
+        """
         mask = 0
         for corners in self.corners_of_kinds:
             mask |= corners

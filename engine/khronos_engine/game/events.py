@@ -29,7 +29,6 @@ class _Reason(Numbered):
     clauses: tuple[str, ...]
 
     def __new__(cls, number: int, *clauses: str) -> Self:
-        """Make a member from its number and its clauses."""
         member = int.__new__(cls, number)
         member._value_ = number
         member.clauses = clauses

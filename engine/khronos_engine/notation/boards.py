@@ -54,7 +54,6 @@ def draw_boards(boards: Sequence[Board]) -> str:
 
 
 def _draw_rows(boards: Sequence[Board], ages: Sequence[Age]) -> Iterator[str]:
-    """Yield the lines of boards side by side."""
     grid = boards[0].grid
     columns = "".join(f"{column_name(column):<3}" for column in range(1, grid.width + 1))
     yield _join_columns("", [f"{age.title:<{3 * grid.width}}" for age in ages])

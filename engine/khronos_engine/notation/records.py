@@ -204,8 +204,6 @@ def _read_first(headers: Headers, config: Config, seed: bytes | None) -> int | N
 
 
 class _Actions:
-    """Parses the actions of a game."""
-
     def __init__(self, config: Config, beginning: GameSetup | State | None, errors: TextErrors) -> None:
         self._config = config
         self._counter = TurnCounter(beginning or GameSetup(config))

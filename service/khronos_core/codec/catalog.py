@@ -88,7 +88,6 @@ def write_catalog(options: Sequence[Option], language: Language) -> catalog_pb2.
 
 
 def _text(language: Language, section: str, key: str) -> str:
-    """Return a text of the core's language files."""
     return language.text(section, key, package=_PACKAGE)
 
 

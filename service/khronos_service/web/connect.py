@@ -82,7 +82,6 @@ class ConnectCalls(ConnectASGIApplication[None]):
     """An ASGI application for the paths of methods."""
 
     def __init__(self, settings: Settings, handler: CallHandler) -> None:
-        """Answer calls with the handler, in the threads of this application."""
         self._handler = handler
         self._threads = ThreadPoolExecutor(settings.threads, "khronos-web-call")
         super().__init__(
@@ -100,8 +99,6 @@ class ConnectCalls(ConnectASGIApplication[None]):
         return PREFIX
 
     def _endpoint(self, name: str) -> Any:
-        """Return the endpoint of a method for connectrpc."""
-
         async def answer(request: _Request, ctx: RequestContext[_Request, bytes]) -> bytes:
             metadata = tuple(ctx.request_headers.allitems())
             seconds_left = None if ctx.timeout_ms is None else ctx.timeout_ms / 1000

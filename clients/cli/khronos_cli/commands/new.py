@@ -1,4 +1,4 @@
-"""`khronos new`: set up a game; and the options of every command that begins one."""
+"""Define `khronos new`, which sets up a game, and the options of every command that begins one."""
 
 from collections.abc import Callable, Iterable, Sequence
 from enum import StrEnum

@@ -48,7 +48,6 @@ def board_lines(public: PublicPart, width: int, ages: Sequence[Age.ValueType] = 
 
 
 def _board(public: PublicPart, age: Age.ValueType) -> list[Text]:
-    """Return the lines of a board, padded to the same length."""
     canvas = paint(public, age)
     if public.HasField("cascade") and public.cascade.decision.age == age:
         mark_choices(canvas, public.cascade.decision)
@@ -351,7 +350,6 @@ def mark_choices(canvas: Canvas, decision: Decision) -> None:
 
 
 def _paint_building(canvas: Canvas, building: Building, config: GameConfig) -> None:
-    """Paint a building: its outline, its letters, its owner and its cubes."""
     style = palette.building_style(building, config)
     owner = seat_mark(config, building.owner) if building.owner else ""
     mark = palette.letter(building.kind, ruin=building.ruin) + owner

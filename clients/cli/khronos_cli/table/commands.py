@@ -524,7 +524,6 @@ def commands(history: History) -> list[str]:
 
 
 def _find_useless(game: Game) -> set[TextKey]:
-    """Return the help texts of the commands that are useless now."""
     of_turn = {Help.WHY, Help.WHY_UPGRADE, Help.LEGAL}
     absent = {Help.CORRECT} if game.history.is_dealt else set()
     if game.state.public_part.over:

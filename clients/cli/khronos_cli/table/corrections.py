@@ -178,7 +178,6 @@ def _take(state: GameState, reader: Reader) -> None:
 
 
 def _tile(state: GameState, reader: Reader, age: Age) -> Building:
-    """Read the top-left square of a tile on a board."""
     column, square = reader.column, _square(state, reader)
     for tile in state.public_part.boards[age].tiles:
         if tile.at == square:

@@ -81,7 +81,6 @@ def _row_first(at: str) -> tuple[int, int]:
 
 
 def _footprint(tile: Building) -> Iterator[str]:
-    """Yield the names of the squares of a tile."""
     return map(square_name, footprint(tile.kind, tile.at))
 
 
