@@ -148,7 +148,7 @@ def _write_region(region: Region) -> Iterator[str]:
 
 
 def parse_region(text: str) -> Region:
-    """Parse a region file or a map code; blanks around a row and comments are ignored.
+    """Parse a region file or a map code; comments, and blanks around a row, are ignored.
 
     Raises:
         UnreadableTextError: If the rows or the code have errors; the exception lists all of them.

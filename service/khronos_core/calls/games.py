@@ -132,7 +132,7 @@ class Replayed(NamedTuple):
 def replay_game(game: PlayedGame, budget: Budget = UNLIMITED) -> Replayed:
     """Replay a game up to the first action that is illegal or differs from the record; `budget` counts each action.
 
-    The replay uses all parts of the state; the response shows the viewer's view.
+    The replay uses the hidden parts, too; the result contains only what the viewer may see.
     """
     played = _play(game, budget)
     return Replayed(visible_replay(played, game.viewer), _departing_refusal(played, game.viewer))
