@@ -54,7 +54,7 @@ def texts() -> Iterator[tuple[str, str]]:
                 parts = re.findall(r"""["`]((?:[^"`\\]|`[^`"]*`)+)["`]""", line)
             yield from ((f"{name}:{number}", part) for part in parts)
     for path in sorted(path for each in RULES["comments"] for path in Path().glob(each)):
-        if "node_modules" not in path.parts and "dist" not in path.parts:
+        if not any(part in ("node_modules", "dist") or part.startswith(".") for part in path.parts):
             lines = _of_python(path) if path.suffix == ".py" else _of_other_code(path)
             yield from ((f"{path.as_posix()}:{number}", line) for number, line in _with_next_words(lines))
 

@@ -53,3 +53,14 @@ def test_comments_and_docstrings_of_code_are_checked_line_by_line(
     assert check_style.main() == 1
     found = [line.split(": ")[0] for line in capsys.readouterr().err.splitlines() if not line.startswith(" ")]
     assert found == [f"{name}:{number}" for number in places]
+
+
+def test_installed_packages_are_not_checked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("Makefile").touch()
+    for folder in ("bench/.venv-peers", "clients/b/src/node_modules"):
+        Path(folder).mkdir(parents=True)
+        Path(folder, "a.py").write_text(PYTHON, encoding="utf-8")
+        Path(folder, "a.ts").write_text(TYPESCRIPT, encoding="utf-8")
+
+    assert check_style.main() == 0
