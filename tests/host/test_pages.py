@@ -522,6 +522,7 @@ def test_browser_remembers_its_seat(ben: Player, host: HostProcess) -> None:
     ben.page.locator(".bar .home").click()
     ben.page.locator(".games .open").click()
     expect(ben.hand).to_have_count(4)
+    ben.page.wait_for_function("'khronos.game' in localStorage")  # stored after the game is drawn
     ben.page.goto(page_address(host.url))
     expect(ben.hand).to_have_count(4)
 

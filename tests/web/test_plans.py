@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 
 from khronos_service import RunningServer
 from tests.web.conftest import DESKTOP, Table
-from tests.web.scenes import UPGRADED, VALLEY, open_game, press
+from tests.web.scenes import UPGRADED, VALLEY, open_game, press, wait_until_settled
 from tests.web.test_newcomer import SPENT, against_a_bot, ready
 
 BOT: Final = "**/SuggestActions"
@@ -171,6 +171,17 @@ def test_tab_with_an_earlier_position_keeps_the_plan(browser: Browser, server: R
         expect(earlier.locator(".log")).to_contain_text("Ann builds a Hamlet on Might at H3")
         expect(page.locator(".plan")).to_have_count(0)
         assert plans_stored(page) == []
+
+
+def test_code_of_plans_is_loaded_again_after_a_failure(browser: Browser, server: RunningServer) -> None:
+    # A service worker would load the code before the test can reject the request.
+    with open_game(browser, server.web_address, *VALLEY, alone=True, service_workers="block") as page:
+        page.route("**/plan.js", lambda route: route.abort())
+        page.reload()
+        page.locator(".pass .primary").click()
+        wait_until_settled(page)
+        page.unroute("**/plan.js")
+        expect(page.get_by_role("button", name="Ann plans a turn", exact=True)).to_be_visible()
 
 
 def test_removing_a_game_removes_its_plan(browser: Browser, server: RunningServer) -> None:

@@ -526,9 +526,9 @@ def income_table(forecasts: Iterable[IncomeForecast], config: GameConfig) -> tab
 
 
 def with_choice(state: GameState, line: str) -> str:
-    """Return a line in notation. During a decision, a number, a square or only a building names a choice.
+    """Return a line in notation. During a decision, the line may consist of a number, a square or a building's name.
 
-    A building, such as `Ann's Keep`, names a choice only if exactly one choice has that name.
+    A name, such as `Ann's Keep`, is accepted if exactly one choice has it.
     """
     decision = decision_of(state)
     if decision is None:

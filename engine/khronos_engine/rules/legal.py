@@ -257,7 +257,7 @@ class Listing:
         return self.state.possible_cards(self.seat).subsets(min_size, min(max_size, self.player.hand_size))
 
     def corners_of(self, buildings: int, board: Board) -> int:
-        """Return the corners of the buildings that the filters of kinds and squares accept."""
+        """Return the given corners, without the corners of buildings that the filter rejects by square or by kind."""
         if self.filter.kinds:
             buildings &= sum([board.corners_of_kinds[kind] for kind in self.kinds])
         return buildings & self.squares

@@ -42,12 +42,12 @@ class Host:
     async def create(
         self, key: str, setup: GameSetup, locale: str, bots: Mapping[int, str]
     ) -> tuple[str, list[str | None]]:
-        """Create a game; return its id and the secret of each seat, spectators first.
+        """Create a game; return its id and the secrets: first the secret of the spectators, then one for each seat.
 
         Args:
             key: A random text of the sender, from which the id and the secrets are derived, so that a retry does not
                 create a second game.
-            setup: The set-up. Its seed is ignored, because the sender would know all cards.
+            setup: The set-up. Its seed is ignored, because a sender who chooses the seed knows all cards.
             locale: The default language of the seats.
             bots: The strengths of the bots, by seat: `easy`, `medium` or `strong`. Their seats have no secret.
 

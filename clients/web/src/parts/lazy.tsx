@@ -1,9 +1,11 @@
-/** Components that are rarely needed: their code is loaded on demand. */
+/** Components that are rarely needed: their code is loaded on demand, again if the server was unreachable. */
 
+import { asRefereeError } from "@khronos-referee/client";
 import type { FunctionComponent } from "preact";
 import { useEffect, useState } from "preact/hooks";
 
 import { report } from "../play/table.js";
+import { callReferee } from "../referee.js";
 
 /** Returns a component whose code is loaded when it is first rendered. */
 export function lazy<P extends object>(load: () => Promise<FunctionComponent<P>>): FunctionComponent<P> {
@@ -12,7 +14,11 @@ export function lazy<P extends object>(load: () => Promise<FunctionComponent<P>>
     const [, redraw] = useState(0);
     useEffect(() => {
       if (loaded !== undefined) return;
-      load()
+      callReferee(() =>
+        load().catch((error: unknown) => {
+          throw asRefereeError(error);
+        }),
+      )
         .then((part) => {
           loaded = part;
           redraw(1);
