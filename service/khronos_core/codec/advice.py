@@ -139,7 +139,10 @@ def fill_plan_check(
 def fill_preview(
     message: advice_pb2.Preview, preview: Preview, grid: Grid, writer: SentenceWriter | None, budget: Budget = UNLIMITED
 ) -> None:
-    """Write the preview of an action into an empty message, with the answers to its decision if the preview has any."""
+    """Write the preview of an action into an empty message.
+
+    If the action requires a decision and the preview contains the possible answers, they are written, too.
+    """
     outcome = preview.outcome
     budget.spend(steps_to_write(outcome.events, writer))
     message.action.CopyFrom(write_action(outcome.action))

@@ -68,8 +68,8 @@ def start_server(settings: Settings) -> RunningServer:
     """Start a server in this process and return at once; the server answers until it is stopped.
 
     The settings `workers` and `linger` have no effect here. Port 0 chooses a free port, which `address` then names. The
-    function does not change signal handlers, loggers or limits of the process. With `sys.setswitchinterval(0.001)`,
-    short calls wait less for long calls.
+    function does not change signal handlers, loggers or limits of the process. If the caller sets
+    `sys.setswitchinterval(0.001)` for its process, short calls wait less for long ones.
 
     Raises:
         PortTakenError: If another program uses the port.

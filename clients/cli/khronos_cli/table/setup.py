@@ -169,6 +169,6 @@ def write_answers(answers: Sequence[str]) -> str:
 
 
 def read_answers(text: str) -> tuple[str, ...] | None:
-    """Read the answers of a text; None if the text contains something else."""
+    """Read the answers from a text that `write_answers` wrote; return None for any other text."""
     first, *answers = text.split("\n")[:-1] or [""]
     return tuple(answers) if first == DRAFT else None
