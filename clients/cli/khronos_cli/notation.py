@@ -353,7 +353,7 @@ def set_region(config: GameConfig, name: str) -> None:
     """Set the region of a game: a built-in region, a map code or a file.
 
     Raises:
-        CommandError: If there is no such region and no such file, or the file has problems.
+        CommandError: If neither a region nor a file has this name, or the file has problems.
     """
     if name in built_in_regions():
         config.built_in_region = name
@@ -369,7 +369,7 @@ def rows_named(name: str) -> Sequence[str]:
     """Return the rows of a region, given by its name, its map code or its file.
 
     Raises:
-        CommandError: If there is no such region and no such file, or it has problems.
+        CommandError: If neither a region nor a file has this name, or the file has problems.
     """
     config = GameConfig()
     set_region(config, name)

@@ -56,7 +56,7 @@ function spaceOf(boards: HTMLElement, table: HTMLElement): Space {
 
 /**
  * Returns the layout of the boards. Three boards are side by side if their squares are clickable and little of the
- * height stays empty; otherwise, one is large. Below three boards may be space for the log or for its buttons.
+ * height stays empty; otherwise, one is large. Below three boards, there may be space for the log or for its buttons.
  */
 function layoutOf({ width, height }: Space): "" | "one" | "over-log" | "over-buttons" {
   const { columns, rows } = size.value;
