@@ -12,7 +12,7 @@ import {
   UnauthenticatedError,
   UnavailableError,
 } from "@khronos-referee/client";
-import { signal } from "@preact/signals";
+import { computed, signal } from "@preact/signals";
 
 import { createWorkerTransport } from "./core/transport.js";
 import { readSetting, writeSetting } from "./storage.js";
@@ -37,13 +37,17 @@ const KEY = `khronos.key ${server}`;
 /** The loaded part of the core, from 0 to 1; always 1 with a server. */
 export const loaded = signal(inBrowser ? 0 : 1);
 
-/** The reason for missing answers: the server is unreachable, or it requires an API key. */
-export type Trouble = "away" | "key";
+/** The reason for a missing answer: the server is unreachable, or it requires an API key. */
+interface Trouble {
+  readonly kind: "away" | "key";
+  /** The error message. */
+  readonly cause: string;
+}
 
-/** The current reason for missing answers, if any. */
-export const trouble = signal<Trouble>();
-/** The browser's error message, if the core could not be loaded. */
-export const cause = signal("");
+/** The troubles of the calls that wait, one for each of them. */
+const troubles = signal<readonly Trouble[]>([]);
+/** The current reason for missing answers, if any; a call without an API key waits until the user types one. */
+export const trouble = computed(() => troubles.value.find(({ kind }) => kind === "key") ?? troubles.value.at(-1));
 
 let key = readSetting(KEY) ?? "";
 let wake: (() => void)[] = [];
@@ -73,6 +77,7 @@ export function askAt(address: string): void {
 export function useKey(typed: string, stored: boolean): void {
   key = typed.trim();
   writeSetting(KEY, stored ? key : undefined);
+  troubles.value = troubles.value.filter(({ kind }) => kind !== "key");
   tryNow();
 }
 
@@ -96,27 +101,34 @@ export async function callReferee<T>(
   call: (signal: AbortSignal) => Promise<T>,
   signal = new AbortController().signal,
 ): Promise<T> {
-  for (;;) {
-    try {
-      const answer = await call(signal);
-      trouble.value = undefined;
-      return answer;
-    } catch (error) {
-      signal.throwIfAborted();
-      if (error instanceof UnauthenticatedError) {
-        trouble.value = "key";
-        await pause(signal);
-      } else if (
-        error instanceof UnavailableError ||
-        error instanceof RetryLaterError ||
-        error instanceof DeadlineExceededError
-      ) {
-        trouble.value = "away";
-        cause.value = error.message;
-        await pause(signal, PAUSE_MS);
-      } else throw error;
+  let own: Trouble | undefined;
+  const set = (trouble?: Trouble) => {
+    troubles.value = [...troubles.value.filter((each) => each !== own), ...(trouble ? [trouble] : [])];
+    own = trouble;
+  };
+  try {
+    for (;;) {
+      try {
+        return await call(signal);
+      } catch (error) {
+        signal.throwIfAborted();
+        const kind = kindOf(error);
+        if (kind === undefined) throw error;
+        set({ kind, cause: (error as Error).message });
+        await pause(signal, kind === "key" ? undefined : PAUSE_MS);
+      }
     }
+  } finally {
+    if (own) set();
   }
+}
+
+/** Returns the kind of trouble that ends without a change of the request; `undefined` for other errors. */
+function kindOf(error: unknown): Trouble["kind"] | undefined {
+  if (error instanceof UnauthenticatedError) return "key";
+  const isAway =
+    error instanceof UnavailableError || error instanceof RetryLaterError || error instanceof DeadlineExceededError;
+  return isAway ? "away" : undefined;
 }
 
 /** Waits for a time, or until `tryNow` is called. */

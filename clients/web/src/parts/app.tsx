@@ -29,7 +29,7 @@ import {
   state,
 } from "../play/table.js";
 import { isForgotten, readSetting, writeSetting } from "../storage.js";
-import { cause, inBrowser, trouble, tryNow } from "../referee.js";
+import { inBrowser, trouble, tryNow } from "../referee.js";
 import { hosted, language, setLanguage, words } from "../words.js";
 import { Actions } from "./actions.js";
 import { Boards, size } from "./boards.js";
@@ -124,7 +124,7 @@ export function App() {
       {seating.value && game.value && <Seats on={game.value} />}
       {(offeredPosition.value || offeredMap.value) && <LinkOffer />}
       {linked.value && <Link state={linked.value} onClose={() => (linked.value = undefined)} />}
-      {trouble.value === "key" && <Key />}
+      {trouble.value?.kind === "key" && <Key />}
     </div>
   );
 }
@@ -371,10 +371,10 @@ function Pass() {
 
 function Trouble() {
   const w = words.value;
-  if (trouble.value !== "away") return null;
+  if (trouble.value?.kind !== "away") return null;
   return (
     <p class="trouble" role="alert">
-      {inBrowser ? `${w.notLoaded} (${cause.value})` : w.away}
+      {inBrowser ? `${w.notLoaded} (${trouble.value.cause})` : w.away}
       <button type="button" onClick={tryNow}>
         {w.tryNow}
       </button>

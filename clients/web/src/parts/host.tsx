@@ -105,7 +105,7 @@ export function Seated() {
 /** The players who are online, and the buttons of the seat for links and leaving. */
 function Presence({ on }: { on: HostGame }) {
   const h = words.value.host;
-  const here = trouble.value === "away" ? [] : on.here.value;
+  const here = trouble.value?.kind === "away" ? [] : on.here.value;
   const names = [...here.flatMap((seat) => nameOf(seat) || []), ...(here.includes(0) ? [h.spectator] : [])];
   const missed = useMissed(on);
   return (

@@ -2,7 +2,7 @@
 
 import { signal } from "@preact/signals";
 
-import { trouble, useKey } from "../referee.js";
+import { useKey } from "../referee.js";
 import { inLanguage, words } from "../words.js";
 import { Dialog } from "./dialog.js";
 
@@ -17,7 +17,6 @@ export function Key() {
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          trouble.value = undefined;
           useKey(typed.value, storeKey.value);
         }}
       >

@@ -33,7 +33,7 @@ import {
 import { computed, effect, signal } from "@preact/signals";
 
 import { callReferee, referee } from "../referee.js";
-import { newSeed, STRENGTHS } from "./bots.js";
+import { STRENGTHS } from "./bots.js";
 import type { Mark } from "./home.js";
 import { language, Problem } from "../words.js";
 import { ageInSight } from "./sight.js";
@@ -413,6 +413,9 @@ export function squaresOf(action: Action | undefined): readonly Mark[] {
   return [{ age, rows: squareSet(kind === undefined ? [value.at] : footprint(kind, value.at)).rows }];
 }
 
+/** The seed of hints; it is constant, so that the same position always gets the same hints. */
+const HINT_SEED = 1;
+
 /** Requests hints for the current seat. */
 export function askHints(): void {
   const [shown, seat] = [now.value, front.value];
@@ -424,7 +427,7 @@ export function askHints(): void {
   }
   hints.value = "asked";
   startRequest(async () => {
-    const options = { viewer: viewer(seat), strength: STRENGTHS.strong, seed: newSeed(), locale: language.value };
+    const options = { viewer: viewer(seat), strength: STRENGTHS.strong, seed: HINT_SEED, locale: language.value };
     const { suggestions } = await callReferee((signal) => referee.suggestActions(shown, { ...options, signal }));
     if (now.value === shown && hints.value === "asked") hints.value = suggestions;
   });

@@ -30,7 +30,9 @@ function depthOf(state: unknown): number {
 export function openLayer(close: () => void, fragment?: string): () => void {
   const layer = { close, fragment };
   layers.push(layer);
-  setTimeout(fitHistory);
+  // A layer that replaces another one in this task gets the entry of that one; others have their entry immediately.
+  if (depth < layers.length) fitHistory();
+  else setTimeout(fitHistory);
   return () => {
     const at = layers.indexOf(layer);
     if (at >= 0) layers.splice(at, 1);
