@@ -4,8 +4,8 @@ Mutmut makes the mistakes, such as a `<` instead of a `<=`, a missing argument o
 copy of the project in `build/mutation`, in which the engine is in `src`, as mutmut requires. For each mistake, it runs
 the tests of `tests/engine` that reach the function. Run it with `make mutate`;
 `ARGS='khronos_engine.rules.income.x_holding__*'` tries the mistakes in one function,
-`ARGS='khronos_engine.rules.income.*'` those in one module, and `ARGS='--jobs 1'` uses one core. All tests run before
-the first mistake is tried. `docs/how-it-is-tested.md` has the figures, and the kinds of mistakes that survive.
+`ARGS='khronos_engine.rules.income.*'` the mistakes in one module, and `ARGS='--jobs 1'` uses one core. All tests run
+before the first mistake is tried. `docs/how-it-is-tested.md` has the figures, and the kinds of mistakes that survive.
 """
 
 from __future__ import annotations

@@ -71,7 +71,7 @@ def on_nav(nav: Navigation, config: MkDocsConfig, files: Files) -> Navigation:  
 
 
 def on_post_build(config: MkDocsConfig) -> None:
-    """Write the playable page and the examples of boards."""
+    """Write the web app and the examples of boards."""
     address = os.environ.get("SITE_ADDRESS", "")
     build(Path(config.site_dir) / _PLAY, address and f"{address.rstrip('/')}/{_PLAY}")
     board_examples.write(Path(config.site_dir) / _BOARDS)

@@ -69,7 +69,7 @@ def run(tests: list[str], *options: str) -> subprocess.CompletedProcess[str]:
 
 
 def prove(clause: str, tests: list[str]) -> Proof:
-    """Run the tests of a rule without the rule."""
+    """Run the tests of a rule while the rule is disabled."""
     start = time.monotonic()
     try:
         done = run(tests, f"--without={clause}")
@@ -97,7 +97,7 @@ def _unproven(proof: Proof) -> str:
 
 
 def main() -> int:
-    """Print the test that fails without each rule; return 1 if any rule has no such test."""
+    """Print, for each rule, a test that fails without it; return 1 if a rule has no such test."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0] if __doc__ else None)
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="how many processes (a core each)")
     parser.add_argument("--verbose", action="store_true", help="print the output of the tests of an unproven clause")

@@ -53,7 +53,7 @@ _SCORES: Final = tuple([round(_SCALE * log(max(each, _LEAST))) for each in range
 
 
 class SquareReading(NamedTuple):
-    """A reading of one square.
+    """The report of a reader, such as a camera, about one square.
 
     Attributes:
         age: The board.

@@ -57,7 +57,7 @@ class PlayerTurn(Struct, frozen=True, gc=False):
 
     @property
     def actions_before_search(self) -> int:
-        """The number of actions up to an exchange of cards, after which better turns are searched (T-2)."""
+        """The number of actions before the search for better turns begins: up to an exchange, otherwise 0 (T-2)."""
         exchanges = [place for place, each in enumerate(self.steps, 1) if isinstance(each.action, ExchangeHand)]
         return exchanges[-1] if exchanges else 0
 
@@ -89,8 +89,8 @@ class BetterTurn(Struct, frozen=True, gc=False):
     """The comparison of a played turn with the best turn found.
 
     Attributes:
-        played: The gain of the played turn in Ecus, compared with ending it at once (see `advice.value`). The values of
-            both positions include junctions.
+        played: The gain of the played turn in Ecus, compared with ending it at once, including junctions (see
+            `advice.value`).
         best: The gain in Ecus of the best turn found, or of the played turn if no better turn was found.
         actions_before: The number of played actions before the compared part of the turn, which starts after an
             exchange of cards (T-2).

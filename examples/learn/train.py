@@ -84,7 +84,7 @@ def find_holders(domain: Domain, age: Age) -> tuple[tuple[int, ...], int, int, i
 
 @lru_cache(maxsize=1 << 15)
 def held_domains(board: Board, age: Age, reached: int) -> Vector:
-    """For each seat, return the Ecus and the number of its domains, by the code of how they are held.
+    """Return, for each seat, the Ecus and the number of the domains held in each way (by code).
 
     Args:
         board: The board.
@@ -110,9 +110,9 @@ def facts(public: Public, seat: int) -> tuple[float, Vector]:
     """Return the lead of a seat if its turn ended now, including income, and the facts on which its later lead depends.
 
     For each later income, there are two facts per way of holding a domain: the Ecus and the number of the domains held
-    in this way. They are kept apart by the number of turns until the income. Further facts are the adventurers on each
-    board. The facts of the opponent are subtracted from the facts of the seat. The last facts are 1 for the current
-    turn and 0 for all other turns.
+    in this way. These facts are separate for each number of turns until the income. Further facts are the adventurers
+    on each board. The facts of the opponent are subtracted from the facts of the seat. The last facts are 1 for the
+    current turn and 0 for all other turns.
     """
     found = np.zeros(FACTS)
     might, faith, reason = public.boards
@@ -185,7 +185,7 @@ class Expert:
 
 
 def end_turn(state: State) -> Action:
-    """Return the end of the turn that gives up the most cards, in order to draw as many."""
+    """Return the end of the turn that gives up the most cards, so that as many new cards are drawn."""
     (group,) = (each for each in legal_actions(state) if isinstance(each, LegalTurnEnd))
     *_, end = expand(state, group)
     return end

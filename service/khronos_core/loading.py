@@ -236,7 +236,7 @@ class UncheckedState(NamedTuple):
     Attributes:
         state: The state.
         sealing: The public facts about the secrets of a sealed game; None for an open game.
-        is_sound: Whether an earlier call has audited the state, which is then cached.
+        is_sound: Whether the state comes from the cache, and was therefore audited by an earlier call.
         viewer: The viewer; None until it has been read.
     """
 

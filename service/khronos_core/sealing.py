@@ -5,8 +5,8 @@ the rules are applied, and the new state is sealed again.
 
 A payload contains the hands and the hidden part, encrypted with AES-256-GCM-SIV. All other parts of the state are its
 associated data: it can only be opened together with these parts. They are encoded as values, in our own encoding,
-because protobuf does not promise equal bytes for equal messages. The nonce is derived from them, so equal states have
-equal payloads on every server.
+because protobuf does not promise equal bytes for equal messages. The nonce is derived from these values, so equal
+states have equal payloads on every server.
 
 The length of a payload depends only on the public part, so it reveals nothing. Every change of a state results in the
 same error.

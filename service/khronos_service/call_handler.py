@@ -143,8 +143,8 @@ class CallHandler:
 def decompress(request: bytes, max_bytes: int) -> bytes:
     """Decompress a request, if it is compressed with gzip.
 
-    gRPC would decompress without a limit: four megabytes can become four gigabytes. The server therefore configures it
-    to leave requests compressed.
+    gRPC would decompress without a limit: four megabytes can become four gigabytes. The server therefore configures
+    gRPC to leave requests compressed.
 
     Args:
         request: The received bytes.

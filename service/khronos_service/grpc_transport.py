@@ -139,7 +139,7 @@ _LAST_SECONDS = 1.0  # seconds for the caller to read the last response
 
 
 class StreamRequests:
-    """Iterates over the requests of a stream, and reads each when the previous request has been answered."""
+    """Iterates over the requests of a stream; a request is read only after the previous one has been answered."""
 
     def __init__(self, requests: Iterator[bytes], context: grpc.ServicerContext) -> None:
         self._requests = requests

@@ -90,7 +90,7 @@ def own_target(config: Path | None, cert: str | None, key: str | None, timeout: 
         timeout: The seconds to wait for the certificate of the server.
 
     Raises:
-        SettingsError: If the settings are wrong, or one of the two client files is missing.
+        SettingsError: If the settings are wrong, or only one of `cert` and `key` is given.
         UnhealthyError: If the server does not present the certificate of its settings.
         OSError: If a file can't be read.
     """

@@ -29,7 +29,7 @@ class PortTakenError(ListenError):
 
 @dataclass(frozen=True, slots=True)
 class ReservedPort:
-    """A reserved port. On every address of a host name, a socket is bound to it but does not listen.
+    """A reserved port: on every address of a host name, a socket is bound to the port but does not listen.
 
     Attributes:
         sockets: The sockets, which accept no connections.

@@ -46,7 +46,7 @@ _WHY_UNFAIR = {
 
 
 def print_answer(answer: Message, lines: Iterable[RenderableType], *, as_json: bool, is_refused: bool = False) -> None:
-    """Print an answer of the referee to a command, as JSON or as lines; exit if it is a refusal."""
+    """Print the referee's answer, as JSON or as lines; end the command with an exit code if the action is refused."""
     if as_json:
         print(to_json(answer))
     else:
@@ -63,7 +63,7 @@ def refusal_lines(refusal: Refusal, state: GameState, action: Action | str | Non
     Args:
         refusal: The refusal.
         state: The state that the action is for.
-        action: The action, as a message or in notation; None if it is unknown, so that payments are written in full.
+        action: The action, as a message or in notation; None if it is unknown; payments are then written in full.
     """
     given: list[Hint] = []
     drawn: list[str] = []
@@ -85,7 +85,7 @@ def refusal_lines(refusal: Refusal, state: GameState, action: Action | str | Non
 
 
 def ways_to_pay(refusal: Refusal, state: GameState, action: Action | str | None) -> list[str]:
-    """Return the payments of a refusal in notation; payments that need not name an adventurer come first."""
+    """Return the payments that a refusal offers, in notation; payments without an adventurer come first."""
     if action is None or not refusal.payments:
         return [names.payment_text(each) for each in refusal.payments]
     message = parse_line(action, state) if isinstance(action, str) else action
@@ -102,7 +102,7 @@ def with_payment(action: Action, payment: Payment) -> Action:
 
 
 def whole_refusal(client: AnyReferee, state: GameState, action: Action | str, error: ActionIllegalError) -> Refusal:
-    """Return the whole refusal of an action; ask the referee for it if the error has only its beginning."""
+    """Return the refusal of an action with all violations; if the error contains only some, ask the referee for all."""
     refusal = error.refusal
     return client.validate(state, action).refusal if refusal.truncated else refusal
 
@@ -161,7 +161,7 @@ def outcome_lines(outcome: Acceptance | ApplyActionResponse, before: PublicPart)
 
     Args:
         outcome: The result of judging or applying the action.
-        before: The position before it.
+        before: The position before the action.
     """
     yield from consequence_lines(outcome.events)
     if isinstance(outcome, Acceptance):
@@ -179,7 +179,7 @@ def outcome_lines(outcome: Acceptance | ApplyActionResponse, before: PublicPart)
 
 
 def decision_lines(decision: Decision, config: GameConfig, *, is_numbered: bool = False) -> Iterator[Text]:
-    """Yield a requested decision: the player, the question and the choices, with numbers if these can be typed."""
+    """Yield a requested decision: the player, the question and the choices, with numbers if `is_numbered`."""
     board = fill(Narration.ON_BOARD, age=names.age_noun(decision.age))
     yield Text.assemble((names.question_text(decision, config), "bold"), f" ({board}, {decision.clause})")
     noun = names.tile_noun if is_numbered else names.building_noun
@@ -266,7 +266,7 @@ def explanation_lines(found: Explanation, state: GameState, *, heading: bool = T
 
 
 def part_lines(parts: Iterable[ValuePart]) -> Iterator[str]:
-    """Yield the parts of a difference as a sum, one line each with its Ecus and its sentence."""
+    """Yield a line for each part of a difference in value: the amount in Ecus, and the sentence that explains it."""
     for each in parts:
         yield f"{decimal(each.amount_tenths, '+')}  {printable(each.sentence)}"
 

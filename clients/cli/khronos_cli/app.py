@@ -1,4 +1,4 @@
-"""List the commands of the program. The module of a command is imported only when it runs, so that help is quick."""
+"""List the commands of the program. The module of a command is imported only when the command runs."""
 
 import os
 import sys
@@ -48,7 +48,7 @@ def _bounds(min_value: float | None, max_value: float | None) -> str:
 
 
 class Command(TyperCommand):
-    """A command, whose docstring contains its help, the help of its options, and its examples."""
+    """A command; the docstring of its function contains its help, the help of its options, and its examples."""
 
     def __init__(self, *args: Any, help: str | None = None, **options: Any) -> None:  # noqa: A002  # as Typer names it
         """Separate the help of the options, and the examples, from the rest of the help."""

@@ -50,8 +50,8 @@ def referee(
 
     Args:
         connection: How to reach the server; without a server, the referee runs in this process.
-        typed: The line or lines of notation that were typed; a syntax error shows its place in them.
-        options: The option for each field path, or for its beginning; errors name the option instead of the path.
+        typed: The line or lines of notation that were typed; a syntax error shows where in these lines it is.
+        options: The options by field path, or by the beginning of a path; errors name the option instead of the path.
 
     Raises:
         CommandError: If a call failed, or a file of the connection can't be used.
@@ -117,7 +117,7 @@ def credentials_of(connection: Connection) -> "grpc.ChannelCredentials | None":
     """Return the TLS credentials of a connection, None without TLS.
 
     Raises:
-        CommandError: If a file can't be read, or one of --cert and --key is missing.
+        CommandError: If a file can't be read, or only one of --cert and --key is given.
     """
     if not connection.is_encrypted:
         return None
@@ -143,7 +143,7 @@ def as_command_error(
         error: The error of the call.
         connection: How the server was reached.
         typed: The line or lines of notation that were typed.
-        options: The option for each field path, or for its beginning.
+        options: The options by field path, or by the beginning of a path.
     """
     server = connection.server
     code = next((code for kind, code in _CODES.items() if isinstance(error, kind)), Exit.BAD_INPUT)
@@ -189,7 +189,7 @@ def _unavailable_lines(why: str, server: str, *, encrypted: bool) -> list[str]:
 
 
 def sentence_of(error: errors.RefereeError) -> str:
-    """Return the message of an error: for a player in the language of the terminal, for a developer in English."""
+    """Return the message of an error, in the language of the terminal if it is for players, otherwise in English."""
     facts = error.metadata
     if isinstance(error, errors.RulesUnsupportedError):
         return fill(Files.OTHER_RULES, named=facts["rules_revision"], known=facts["supported"])

@@ -59,7 +59,7 @@ def print_lines(out: Console, lines: Iterable[Text], *, hanging: int = 2) -> Non
 
 
 def print_all(out: Console, output: Iterable[RenderableType]) -> None:
-    """Print lines, which are wrapped, and tables."""
+    """Print lines and tables; wrap the lines."""
     for each in output:
         if isinstance(each, Text):
             print_lines(out, [each] if "\n" not in each.plain else each.split("\n"))

@@ -39,12 +39,11 @@ def path_label(path: str) -> str:
 
 
 def read_text(path: str, max_characters: int = GAME) -> str:
-    """Read a text file or standard input, in UTF-8 or (as PowerShell writes) in UTF-16, without its byte order mark.
+    """Return the text of a file or of standard input, which is in UTF-8 or, as PowerShell writes it, in UTF-16.
 
     Args:
         path: The file; `-` is standard input.
-        max_characters: The maximum number of characters that are read; without it, reading from a device might never
-            end.
+        max_characters: The maximum number of characters to read, so that reading from a device ends.
 
     Raises:
         CommandError: If the file can't be read, or is larger.
@@ -114,7 +113,7 @@ def parse_message(text: str, kind: type[_Message], origin: str, title: str = "")
         text: The JSON.
         kind: The class of the message.
         origin: The name of the file, for errors.
-        title: The first line of a text in notation that is accepted instead of JSON; empty if only JSON is accepted.
+        title: The first line of the notation that the caller accepts too, for errors; empty if it accepts only JSON.
 
     Raises:
         CommandError: If the text is not the JSON form of such a message.

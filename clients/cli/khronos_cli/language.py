@@ -1,7 +1,7 @@
 """Write texts in the language of the terminal.
 
 `Legal.FREE` is the key of the text `FREE` in the section `legal` of `languages/*.toml`. Only these files list the keys;
-a test compares them with their uses.
+a test checks that the code uses the same keys.
 """
 
 from collections.abc import Iterable
@@ -88,7 +88,7 @@ def colon() -> str:
 
 
 def decimal(tenths: int, sign: str = "") -> str:
-    """Return a number of tenths as text with one decimal and a sign, which is `+` for numbers above 0."""
+    """Return a number of tenths as text with one decimal; with `sign="+"`, numbers from 0 begin with `+`."""
     return f"{tenths / 10:{sign}.1f}".replace(".", render(Narration.DECIMAL_POINT))
 
 

@@ -48,7 +48,7 @@ def enum_text(enum: Any, number: int, section: str, package: str = _PACKAGE) -> 
     Args:
         enum: The enumeration.
         number: The value.
-        section: The section with a text for the name of each value, without the prefix that all names share.
+        section: The section of the texts, whose keys are the names of the values without their common prefix.
         package: The package of the section.
     """
     names = enum.DESCRIPTOR.values_by_number
@@ -86,7 +86,7 @@ def kind_name(kind: Kind.ValueType) -> str:
 
 
 def one_of_kind(kind: Kind.ValueType) -> str:
-    """Return any building of a kind, such as `a Keep`."""
+    """Return a kind of building with its indefinite article, such as `a Keep`."""
     return render(enum_text(Kind, kind, "one_of_kind", ENGINE))
 
 
@@ -202,7 +202,7 @@ def ecus_text(amount: int) -> str:
 
 
 def squares_text(squares: Iterable[Square], max_squares: int = 0) -> str:
-    """Return the names of squares; if `max_squares` is above 0 and there are more squares, count the others."""
+    """Return the names of squares. If `max_squares` is above 0, name at most that many, and count the rest."""
     names = [square_name(each) for each in squares]
     if max_squares and len(names) > max_squares:
         return fill(Drawing.MORE_SQUARES, squares=", ".join(names[:max_squares]), count=len(names) - max_squares)

@@ -82,10 +82,10 @@ def record_of(text: str, origin: str) -> Record:
 
 
 def need_game(text: str, origin: str) -> None:
-    """Check that a text is not clearly something other than a record in notation.
+    """Check that a text may be a record in notation.
 
     Raises:
-        CommandError: If it is; the error names what it is, and the command that accepts it.
+        CommandError: If the text is clearly something else; the error says what, and which command accepts it.
     """
     if _title(text).startswith(f"{_TITLE} {Form.POSITION.value}"):
         raise CommandError([fill(Files.POSITION_NOT_GAME, file=origin), render(Files.SHOW_DRAWS_IT)])
@@ -198,7 +198,7 @@ def public_of(message: GameState) -> Public:
 
 
 def action_text(action: Action, public: Public) -> str:
-    """Write an action of the referee in notation, in its shortest form."""
+    """Return an action message in notation, in its shortest form."""
     return notation.write_action(engine_action(action, public), public)
 
 
@@ -249,12 +249,12 @@ def read_state(path: str) -> GameState:
 
 
 def state_of(text: str, origin: str, *, for_all: bool = False) -> GameState:
-    """Read the state of a text in any form; for a recorded game, the last state.
+    """Read a state from a text, in JSON or notation; from a recorded game, its last state.
 
     Args:
         text: The text.
         origin: The name of its file, for errors.
-        for_all: Whether all players may see it, so that the hands of an unfinished recorded game are left out.
+        for_all: Whether all players may see the result, so that the hands of an unfinished game are left out.
 
     Raises:
         CommandError: If the text contains no state, or a game that breaks the rules.
@@ -295,7 +295,7 @@ def replace_state(path: str, state: GameState) -> None:
 
 
 def is_reported(state: GameState) -> bool:
-    """Return whether the players report the cards that they play, instead of being dealt cards (ED-2)."""
+    """Return whether players hold real cards and report what they play; otherwise, the referee deals cards (ED-2)."""
     return state.public_part.config.card_mode == CardMode.CARD_MODE_REPORTED
 
 

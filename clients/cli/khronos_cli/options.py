@@ -133,7 +133,7 @@ VARIABLES: Final = frozenset(
 
 
 def takes_connection(command: Callable[..., None], without: Collection[str] = ()) -> Callable[..., None]:
-    """Give a command the options of a connection; it receives a `Connection` as its parameter `connection`.
+    """Give a command the options of a connection; its parameter `connection` receives a `Connection`.
 
     Args:
         command: The command.
@@ -145,7 +145,7 @@ def takes_connection(command: Callable[..., None], without: Collection[str] = ()
 def with_options(
     command: Callable[..., None], name: str, build: Callable[..., object], without: Collection[str] = ()
 ) -> Callable[..., None]:
-    """Give a command more options; it receives the value that is built from them.
+    """Give a command more options; one of its parameters receives the value that is built from them.
 
     Args:
         command: The command.

@@ -103,7 +103,7 @@ def ground(letter: str) -> Ground:
 
 
 def terrain(letter: str) -> str:
-    """Return the character of a terrain next to a mark; a blank for plain."""
+    """Return the character of a terrain, which is drawn next to a mark; a blank for plain."""
     if letter in PRINTED:
         return HAMLET
     return ground(letter).text[0].replace("·", " ")
@@ -120,7 +120,7 @@ def reason_style(code: ViolationCode.ValueType) -> Style:
 
 
 def outline(kind: Kind.ValueType, *, ruin: bool) -> Box:
-    """Return the outline of a kind: heavy, double or round, depending on the type; dashed for a ruin."""
+    """Return the outline of a kind: heavy, double or round, depending on its card type; dashed for a ruin."""
     return _DASHED if ruin else _OUTLINES[card_type(kind)]
 
 

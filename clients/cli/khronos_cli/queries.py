@@ -1,4 +1,4 @@
-"""Answer the questions `why` and `legal`, and draw the tables of their answers, for commands and for a game."""
+"""Answer `why` and `legal`, and draw their answers as tables, for commands and in a running game."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
@@ -62,11 +62,11 @@ def understand(command: str, words: str, read: Callable[[str], _Read], usage: Te
 
 
 class Why(NamedTuple):
-    """The question where a building can be placed, or why it cannot be placed somewhere.
+    """A question: where can a building be placed, or why can it not be placed somewhere?
 
     Attributes:
         seat: The player who would build.
-        kind: The kind that would be laid.
+        kind: The kind of building to place.
         ages: The boards.
         at: The square; None for all squares.
         old: The square of the building that would be upgraded; None for a construction.
@@ -94,7 +94,8 @@ class Answered(NamedTuple):
     Attributes:
         lines: The lines to print.
         responses: The responses of the referee: a placement map or a preview for each board.
-        is_refused: Whether the question was about a single square or a move, and this is illegal on every board.
+        is_refused: Whether the named move, or building at the named square, is illegal on every board; False if the
+            question names neither.
     """
 
     lines: list[Text]
@@ -112,8 +113,8 @@ def read_why(state: GameState, words: str, seat: int = 0) -> Why | Action:
         seat: The player who would build; 0 means the current player.
 
     Raises:
-        CommandError: If the words can be read neither as a kind with a place nor as a move. The error is the one that
-            comes later in the line.
+        CommandError: If the words can be read neither as a kind with a place nor as a move. Of the two errors, the one
+            further to the right is reported.
     """
     read = partial(_read_why_or_move, state, seat or state.public_part.turn.seat)
     return understand("why", words, read, Table.WHY_USAGE)
@@ -178,16 +179,16 @@ class Wanted(NamedTuple):
     square: Square | None = None
 
     def ask(self, client: AnyReferee, state: GameState, *, exactly: bool = True) -> ListLegalActionsResponse:
-        """Request the legal actions. If not `exactly`, the answer also has actions that `lines` leaves out."""
+        """Request the legal actions that pass the filter; without `exactly`, also those at all other squares."""
         square = self.square if exactly else None
         return client.legal_actions(state, verbs=self.verbs, ages=self.ages, kinds=self.kinds, square=square)
 
     def lines(
         self, state: GameState, groups: Sequence[LegalGroup], *, whole: bool = False, why: str = "why"
     ) -> Iterator[RenderableType]:
-        """Yield a table of the groups that pass the filter; if they are of one kind, draw the board first.
+        """Yield a table of the actions that pass the filter; if it names kinds but no square, draw the board first.
 
-        If no group passes the filter, yield the building at the square, and the command that explains a kind.
+        If no action passes the filter, name the building at the square, and the command that explains why.
 
         Args:
             state: The state.
@@ -258,11 +259,11 @@ _MAX_NAMED = 4
 
 
 class LegalLine(NamedTuple):
-    """A line of legal actions, which differ in their squares or cards.
+    """A line for several legal actions, which differ only in their squares or cards.
 
     Attributes:
         title: The verb, and the kind or the adventurer, in notation.
-        price: The cost, which is the lowest cost in the overview; empty if the action is free.
+        price: The cost (in an overview, the lowest cost); empty if the actions are free.
         where: The places and choices, for people.
     """
 
@@ -304,8 +305,8 @@ def whole_lines(groups: Iterable[LegalGroup], at: str = "") -> Iterator[LegalLin
 
     Args:
         groups: The groups of legal actions.
-        at: The name of a square. If it is not empty, only actions there are listed: upgrades of the building at this
-            square or to a building at this square, too.
+        at: The name of a square. If it is not empty, only actions at this square are listed, including upgrades from or
+            to this square.
     """
     for group in groups:
         places = list(_places(group))
@@ -319,7 +320,7 @@ def whole_lines(groups: Iterable[LegalGroup], at: str = "") -> Iterator[LegalLin
 
 
 def legal_table(lines: Iterable[LegalLine]) -> table.Table:
-    """Build the table of lines."""
+    """Build a table with a row for each line."""
     rows = plain_table(show_header=False)
     rows.add_column(no_wrap=True)
     rows.add_column(overflow="fold")
@@ -384,7 +385,7 @@ def _places(group: LegalGroup) -> Iterator[_Place]:
 
 
 def body_of(group: LegalGroup) -> Any:
-    """Return the body of a group whose actions name squares, None for other groups."""
+    """Return the body of a group if its actions name squares, otherwise None."""
     body = getattr(group, group.WhichOneof("verb") or "", None)
     return body if hasattr(body, "squares") or hasattr(body, "sites") else None
 
@@ -526,9 +527,9 @@ def income_table(forecasts: Iterable[IncomeForecast], config: GameConfig) -> tab
 
 
 def with_choice(state: GameState, line: str) -> str:
-    """Return a line in notation. During a decision, the line may consist of a number, a square or a building's name.
+    """Return a line in notation. During a decision, turn the number, square or name of a choice into notation, too.
 
-    A name, such as `Ann's Keep`, is accepted if exactly one choice has it.
+    A name, such as `Ann's Keep`, is accepted if exactly one choice has this name. Other lines are returned unchanged.
     """
     decision = decision_of(state)
     if decision is None:

@@ -64,7 +64,7 @@ def review_lines(
 
 
 def request_comparisons(client: AnyReferee, game: GameRecord | str) -> ReviewGameResponse:
-    """Request all pages of the review, which compare every turn that can be compared."""
+    """Request all pages of a review, with a comparison of every turn that can be compared."""
     seen = client.review(game, with_comparisons=True)
     while seen.next_page_token:
         page = client.review(game, with_comparisons=True, page_token=seen.next_page_token)
@@ -74,7 +74,7 @@ def request_comparisons(client: AnyReferee, game: GameRecord | str) -> ReviewGam
 
 
 def better_boards(client: AnyReferee, game: GameRecord | str, turn: PlayerTurn, width: int) -> Iterator[Text]:
-    """Yield the boards that a better turn changes, as they would be after it.
+    """Yield the boards that a better turn would have changed, as they would be after that turn.
 
     Args:
         client: The referee.
@@ -169,7 +169,7 @@ def curve(values: Sequence[tuple[int, Sequence[int]]], config: GameConfig) -> It
     """Yield the lines of a bar chart, with a column for each player in every game turn.
 
     Args:
-        values: For each game turn, the standing of each seat, in tenths of an Ecu, 0 or more.
+        values: The number of each game turn and the value of each seat then, in tenths of an Ecu, 0 or more.
         config: The players.
     """
     highest = max(10, *[value for _, of_turn in values for value in of_turn])

@@ -195,7 +195,7 @@ class Found(NamedTuple):
 
 
 def search(client: AnyReferee, question: str) -> Found:
-    """Return the rules that contain all words of a question, then some rules that contain other words of it.
+    """Return the rules that contain all words of a question, then some rules that contain only some of the words.
 
     Rare words have more weight. An example of the rulebook has less weight than the rule that it illustrates.
 

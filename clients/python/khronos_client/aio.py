@@ -176,7 +176,7 @@ class AnyAsyncReferee:
         Args:
             state: The state; parts may be absent.
             age: The board.
-            kind: The kind that would be laid.
+            kind: The kind of building to place.
             old: The top-left square of the building to upgrade; None for a construction.
             seat: The player who would build; 0 for the player whose turn it is.
             with_consequences: Whether the map includes the consequences of building on the legal squares.
@@ -224,7 +224,7 @@ class AnyAsyncReferee:
         since: Iterable[Event] = (),
         **options: Unpack[ActionOptions],
     ) -> CheckPlanResponse:
-        """Check a plan for the next turn of a seat again, after others have acted.
+        """Recheck a plan for the next turn of a seat after others have acted.
 
         Args:
             state: The state in which the plan was made; parts may be absent.
@@ -243,7 +243,7 @@ class AnyAsyncReferee:
     async def domains(
         self, state: GameState, *, ages: Iterable[Age.ValueType] = (), **options: Unpack[StateOptions]
     ) -> DescribeDomainsResponse:
-        """Return the domains with their holders and reasons, and the income that each player would collect now.
+        """Return each domain with its holder and the reason why, and the income that each player would collect now.
 
         Args:
             state: The state; parts may be absent.
@@ -298,8 +298,9 @@ class AnyAsyncReferee:
 
         Args:
             state: The state before the move; parts may be absent.
-            squares: The readings of squares, at most 4096.
-            words: The readings of words in order, at most 32; or a text, whose words are treated as certain.
+            squares: The squares that the move may have changed, each with likelihoods, at most 4096.
+            words: The words in order, each with what it may be, at most 32; or a text, whose words are treated as
+                certain.
             max_matches: The maximum number of matches, 1 to 16; 0 means three.
             options: See `TurnOptions`.
 
@@ -353,8 +354,8 @@ class AnyAsyncReferee:
         """Replay actions or a record, up to the first action that is illegal, unreadable or different from the record.
 
         Args:
-            game: A set-up or a position from which the actions are played; or a record, as a message or as text, which
-                has its own actions.
+            game: A set-up or a position to play the actions from; or a record, as a message or as text, which contains
+                its actions.
             actions: The actions, as messages or as notation.
             with_events: Whether to return the events of every action.
             options: See `ReplayOptions`.
@@ -383,8 +384,8 @@ class AnyAsyncReferee:
         """Review a game: sources of money, standings, and better turns.
 
         Args:
-            game: A set-up or a position from which the actions are played; or a record, as a message or as text, which
-                has its own actions.
+            game: A set-up or a position to play the actions from; or a record, as a message or as text, which contains
+                its actions.
             actions: The actions, as messages or as notation.
             with_comparisons: Whether to compare turns with the best turns found. One call compares only some turns; the
                 answer is then a page, and `next_page_token` is the token of the next page.
@@ -448,7 +449,7 @@ class AnyAsyncReferee:
 
     @asynccontextmanager
     async def play(self, game: GameSetup | GameState, **options: Unpack[StreamOptions]) -> AsyncIterator[AsyncGame]:
-        """Play a game over a stream. The server stores the state; the stream ends at the end of the block.
+        """Play a game over a stream. The server stores the state; the stream ends with the `with` block.
 
         When the stream ends, the game is lost; call `show` to get the state, if you want to store it.
 

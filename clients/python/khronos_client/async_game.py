@@ -18,7 +18,7 @@ from khronos_client.transport import AsyncTransport
 
 
 class AsyncGame(GameFacts):
-    """A game on a separate stream, opened by `AnyAsyncReferee.play`; tasks may share it and wait for each other.
+    """A game on a separate stream, opened by `AnyAsyncReferee.play`; tasks may share it, and their requests take turns.
 
     A failed request raises the same error as a failed call, and the stream continues with the same state. If an answer
     is late, the request raises `DeadlineExceededError`, and the stream continues, too. Call `show` to see whether such

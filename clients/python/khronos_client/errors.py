@@ -19,7 +19,7 @@ _DOMAIN: Final = "khronos.referee"
 
 
 class Code(Enum):
-    """The canonical codes, with the numbers of `google.rpc.Code`. Each equals the `grpc.StatusCode` of its name."""
+    """The canonical codes, numbered as in `google.rpc.Code`; each equals the `grpc.StatusCode` with the same name."""
 
     OK = 0
     CANCELLED = 1
@@ -194,11 +194,11 @@ class SealBrokenError(RefereeError):
 
 
 class KeyUnknownError(RefereeError):
-    """The server does not have the key of this sealed game, which `metadata` names, or has no key for new games."""
+    """The server lacks the key of this sealed game (`metadata` names the key), or has no key for new games."""
 
 
 class SecretNeededError(RefereeError):
-    """The request asks or acts for a seat of a sealed game, but lacks its secret; `metadata` names the seat."""
+    """The request asks or acts for a seat of a sealed game without the seat's secret; `metadata` names the seat."""
 
 
 class CannotPlanError(RefereeError):
@@ -210,7 +210,7 @@ class RegionUnknownError(RefereeError):
 
 
 class NotSealedError(RefereeError):
-    """The server does not support sealed games, and created a game that is not sealed as requested."""
+    """The server does not support sealed games: it created an open game instead of the requested sealed game."""
 
     @classmethod
     def of(cls, request_id: str) -> Self:

@@ -97,7 +97,7 @@ def footprint(kind: Kind.ValueType, at: Square) -> list[Square]:
 
 
 def card_type(kind: Kind.ValueType) -> CardType.ValueType:
-    """Return the type of a kind. It follows from the number of the kind.
+    """Return the card type of a kind of building.
 
     >>> CardType.Name(card_type(Kind.KIND_ABBEY))
     'CARD_TYPE_RELIGIOUS'

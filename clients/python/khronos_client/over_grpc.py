@@ -180,7 +180,7 @@ class _Stream:
 
 
 def stream_error(error: grpc.RpcError | None, request_id: str) -> RefereeError:
-    """Return the error of a stream that has ended: the error that broke it, or `StreamEndedError` without one."""
+    """Return the error of a stream that has ended: the error that broke it, or `StreamEndedError` if there was none."""
     if isinstance(error, grpc.Call | grpc.aio.AioRpcError) and error.code() is not grpc.StatusCode.CANCELLED:
         return as_referee_error(error, request_id)
     return StreamEndedError.of(request_id)

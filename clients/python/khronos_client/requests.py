@@ -89,7 +89,7 @@ class GameOptions(CallOptions, total=False):
     """The options of `create_game`.
 
     Attributes:
-        with_sentences: Whether every event gets its sentence.
+        with_sentences: Whether every event includes a sentence that describes it.
     """
 
     with_sentences: bool
@@ -99,8 +99,8 @@ class ViewerOptions(CallOptions, total=False):
     """The options of a call whose answer depends on the viewer.
 
     Attributes:
-        viewer: The viewer, which determines what the answer may show, instead of the client's viewer. Without a viewer,
-            the state must not contain a hand or a hidden part.
+        viewer: The viewer, instead of the client's viewer; the answer shows only what the viewer may see. Without a
+            viewer, the state must not contain a hand or a hidden part.
     """
 
     viewer: Viewer
@@ -162,7 +162,7 @@ class PlayOptions(ShowOptions, total=False):
     """The options of an action on a stream.
 
     Attributes:
-        with_sentences: Whether every event gets its sentence.
+        with_sentences: Whether every event includes a sentence that describes it.
     """
 
     with_sentences: bool
@@ -174,7 +174,7 @@ class StartOptions(TypedDict, total=False):
     Attributes:
         timeout: The timeout of the answer in seconds.
         viewer: The viewer of the answer.
-        with_sentences: Whether every event gets its sentence.
+        with_sentences: Whether every event includes a sentence that describes it.
         locale: The language of the sentences, as a BCP 47 tag.
     """
 
@@ -367,7 +367,7 @@ def write_text(
 
 
 def play_start(game: GameSetup | GameState, options: StartOptions) -> PlayRequest:
-    """Make the request that starts a stream's game, or starts it again."""
+    """Make the request that starts a game on a stream, or replaces the stream's game by a new one."""
     if isinstance(game, GameSetup):
         return _with(PlayRequest(start=PlayStart(setup=game)), options, StartOptions)
     return _with(PlayRequest(start=PlayStart(state=game)), options, StartOptions)
@@ -402,7 +402,7 @@ def check(options: Mapping[str, object], kind: type[Mapping[str, object]]) -> No
     """Check the names of options, so that a misspelt option is an error.
 
     Raises:
-        TypeError: If the call does not have an option.
+        TypeError: If an option is not in `kind`.
     """
     for name in options:
         if name not in kind.__annotations__:
@@ -433,7 +433,7 @@ def stream_options(options: StreamOptions, locale: str, viewer: Viewer | None) -
 
 
 def set_defaults(request: Request, locale: str, viewer: Viewer | None) -> None:
-    """Set the default language, and the default viewer if the call uses one."""
+    """Set the default language and, if the request has a viewer, the default viewer."""
     options = request.options
     options.locale = options.locale or locale
     if viewer is not None and _has_viewer(request) and options.WhichOneof("viewer") is None:

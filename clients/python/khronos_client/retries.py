@@ -35,7 +35,7 @@ class Retries:
 
         Raises:
             RefereeError: If another attempt would be useless or too late. If the timeout ended the last attempt, the
-                error is from the attempt before, because it names the cause.
+                error of the attempt before is raised, because it names the cause.
         """
         if error.code is Code.DEADLINE_EXCEEDED and self._before is not None:
             raise self._before

@@ -64,8 +64,8 @@ def write_folder(folder: Path, address: str = "") -> None:
         address: The public URL of the folder, ending with a slash, which link previews need; empty if unknown.
 
     Raises:
-        RuntimeMissingError: The runtime was not built.
-        OSError: The folder can't be written.
+        RuntimeMissingError: If the runtime was not built.
+        OSError: If the folder can't be written.
     """
     if not (RUNTIME / "wasm.bin").is_file():
         raise RuntimeMissingError

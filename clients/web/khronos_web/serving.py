@@ -33,7 +33,7 @@ class PageFiles(StaticFiles):
     def file_response(
         self, full_path: str | os.PathLike[str], stat_result: os.stat_result, scope: Scope, status_code: int = 200
     ) -> Response:
-        """Return the response for a file, with the type of its suffix."""
+        """Return the response for a file, with the media type that belongs to its suffix."""
         response = super().file_response(full_path, stat_result, scope, status_code)
         if "content-type" in response.headers:  # "not modified" has no type
             response.headers["content-type"] = MEDIA_TYPES.get(Path(full_path).suffix, "application/octet-stream")

@@ -44,14 +44,14 @@ class CauseFinder:
     def find(
         self, seat: int, age: Age, domains: tuple[Domain | None, Domain | None], *, arises: bool
     ) -> RiskChange | None:
-        """Return the risk that explains why a player is more or less likely to lose or to take a domain, if any.
+        """Return the risk that makes a player more or less likely to lose or to take a domain; None without one.
 
         Args:
             seat: The player.
             age: The board.
             domains: The domain in each position; None if the position does not have it.
-            arises: Whether to return a risk of the second position rather than the first. A `CUBES` risk is always
-                returned as it is in the second position.
+            arises: Whether to return the risk in the second position rather than the first. If the second position has
+                a `CUBES` risk, that risk is used in any case.
         """
         before, after = (
             None if domain is None else self._valuer.risk(public, age, domain, seat)

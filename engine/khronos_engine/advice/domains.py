@@ -29,9 +29,9 @@ class DomainReport(NamedTuple):
 
     @property
     def sharers(self) -> tuple[Building, ...]:
-        """The highest buildings of the type that decides who holds the domain, on Might and Faith.
+        """On Might and Faith, the highest buildings of the type that decides who holds the domain; on Reason, none.
 
-        There is at most one, except during a cascade.
+        There are several only during a cascade.
         """
         return self.domain.highest(DECIDING_TYPES[self.age]) if self.age in DECIDING_TYPES else ()
 

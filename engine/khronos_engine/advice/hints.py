@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 
 
 class HintCode(StrEnum):
-    """The fixes; the language files have their sentences."""
+    """The kinds of fix; the language files have a sentence for each."""
 
     MORE_CARDS = auto()
     """Add `cards`."""
@@ -80,8 +80,7 @@ class Hint(Struct, frozen=True):
 
     Attributes:
         code: The kind of fix.
-        action: The legal action to take instead of the refused action or before it; None if several or no actions are
-            possible.
+        action: The legal action to take before or instead of the refused action; None unless exactly one is possible.
         cards: The cards that the fix names.
         count: The number of cards that the fix names.
         ecus: The cost of the fix in Ecus.

@@ -73,9 +73,10 @@ class Motive(Struct, frozen=True, gc=False):
         code: The reason.
         age: The board whose income changes; None if no income changes.
         ecus: The gain of the player in Ecus.
-        seats: The opponent who loses income; empty if no opponent loses income.
+        seats: The opponent who loses income, as a tuple; empty if no opponent loses income.
         lost: The loss of this opponent in Ecus.
-        harm: The greatest harm that the action does, if it explains the reason or affects an opponent.
+        harm: The greatest harm to a building of an opponent or, on the board where an opponent loses income, to a
+            building without an owner; None without such harm.
         following: The events of the next action of the plan, for `PREPARES`.
         seat: The player to whom the action is suggested.
     """
@@ -102,7 +103,7 @@ _ecus = attrgetter("ecus")
 
 
 def motive(view: State, suggestion: Suggestion) -> Motive:
-    """Return the reason for a suggestion that was searched from this view."""
+    """Return the reason for a suggestion; `view` is the state that was searched."""
     action = suggestion.action
     if isinstance(action, EndTurn):
         return Motive(MotiveCode.ENDS_TURN)

@@ -1,7 +1,7 @@
-"""Map the legal places of a building: for every square of a board, whether it may be laid there, and why not.
+"""Map the legal places of a building: every square of a board where it may be laid, and the reasons against the others.
 
-The map lists the violations that `judge` returns for an action at the square that names no payment. It leaves out
-`PAYMENT_UNCLEAR`, because it lists the payments.
+The map lists the violations that `judge` returns for an action at a square without a payment. Only `PAYMENT_UNCLEAR` is
+left out, because the map lists the payments.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ class PlacementConsequence(NamedTuple):
     Attributes:
         consequence: The kind of consequence.
         age: The board on which the consequence happens.
-        clause: The id of the clause that causes it.
+        clause: The id of the clause that causes the consequence.
         corners: The legal corners that have this consequence.
     """
 
@@ -84,12 +84,12 @@ class PlacementConsequence(NamedTuple):
 
 
 class PlacementMap(Struct, frozen=True, gc=False):
-    """The verdict on a kind at every square, which is the top-left square of its footprint.
+    """The verdict on a kind of building, for every top-left square that its footprint may have.
 
     Attributes:
         seat: The player who would build.
         age: The board.
-        kind: The kind that would be laid.
+        kind: The kind of building to place.
         old: The top-left square of the building that would be upgraded; None for a construction.
         everywhere: The violations that apply to every square.
         prices: The legal corners by price; empty if a violation applies to every square.

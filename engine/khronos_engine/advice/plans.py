@@ -1,4 +1,4 @@
-"""Check the plan of a waiting player for the next turn, as if it began now, and again after others have acted."""
+"""Check a waiting player's plan for the next turn, as if that turn began now, and again after others have acted."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from khronos_engine.rules.reducer import evolve
 
 
 class PlanObstacle(Numbered):
-    """The obstacles to a plan of the next turn."""
+    """The reasons why a player cannot plan the next turn."""
 
     DECISION_PENDING = 0
     """A player must decide first, so the boards are not settled (T-8)."""
@@ -38,7 +38,7 @@ class PlanObstacle(Numbered):
 def begin_turn(state: State, seat: int) -> State | PlanObstacle:
     """Return the state as if the turn of a seat began now; it is unchanged if it is already that seat's turn.
 
-    The rest of the current turn is skipped, also its income and its draw. The state may be a view.
+    The rest of the current turn is skipped, including its income and the drawing of cards. The state may be a view.
     """
     public = state.public
     if public.over:
@@ -128,7 +128,7 @@ class _Trial(NamedTuple):
 def check_plan(
     state: State, seat: int, plan: Plan, since: Sequence[Outcome], budget: Budget = UNLIMITED
 ) -> PlanCheck | PlanObstacle:
-    """Judge a plan for the next turn of a seat again, after others have acted.
+    """Recheck a plan for the next turn of a seat after others have acted.
 
     Args:
         state: The state in which the plan was made, or a later state. It is a whole state or the view of the seat.

@@ -43,7 +43,7 @@ class Preview(Struct, frozen=True, gc=False):
     Attributes:
         outcome: The events, and the state as far as it is known.
         boards: The changes by board, in time order, without unchanged boards.
-        branches: A preview for each answer to the decision; empty if the preview ends before the answers.
+        branches: A preview for each answer to the decision; empty without a decision, or if it is not followed.
     """
 
     outcome: Outcome
@@ -146,7 +146,7 @@ class PlanStop(Struct, frozen=True, gc=False):
     Attributes:
         reason: The reason.
         index: The index of the action in the plan, from 0.
-        refusal: Every rule that a refused action violates; None for the other reasons.
+        refusal: Every rule that a refused action violates; None if the plan stops for another reason.
         hints: The hint about each violation of the refusal; None for a violation without a hint.
     """
 
@@ -215,7 +215,7 @@ def changed_boards(state: State, outcome: Outcome) -> tuple[BoardPreview, ...]:
 
 
 def exclude_buildings(known: tuple[Building, ...], buildings: tuple[Building, ...]) -> tuple[Building, ...]:
-    """Return the buildings that are not known; identity is compared first because it is faster."""
+    """Return the buildings that are not in `known`; identity is compared first because that is faster."""
     by_squares = {each.squares: each for each in known}
     return tuple(
         [each for each in buildings if (same_place := by_squares.get(each.squares)) is not each and same_place != each]

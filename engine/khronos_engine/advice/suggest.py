@@ -107,7 +107,7 @@ class Suggestion(Struct, frozen=True, gc=False):
             than the plan expects. An exchange is the last action of a plan, because the drawn cards are not known.
         base: The position with which the position after the plan is compared. It is the present position or, for a
             decision, the position after the worst answer.
-        sees_junctions: Whether the values of both positions include junctions.
+        sees_junctions: Whether `gain` is the difference of values that include junctions.
     """
 
     action: Action
@@ -168,8 +168,8 @@ def suggest(
 ) -> tuple[Suggestion, ...]:
     """Return the best actions found for the player who must move or decide, the best first; empty if the game is over.
 
-    The suggestions for a turn differ in more than squares and payments, unless too few actions gain something. Equal
-    arguments give equal suggestions, on any machine.
+    Suggestions for a turn that differ only in squares and payments are left out, unless too few others gain something.
+    Equal arguments give equal suggestions, on any machine.
 
     Args:
         state: The state; only what the acting player may see is used.
@@ -237,8 +237,7 @@ class BestTurn(NamedTuple):
     """The best turn found.
 
     Attributes:
-        gain: The expected gain in Ecus compared with ending the turn at once. The values of both
-            positions include junctions.
+        gain: The expected gain in Ecus compared with ending the turn at once, including junctions.
         plan: The outcomes of the actions of the turn and of the decisions that they request, without the end of the
             turn.
     """
@@ -254,7 +253,7 @@ def best_turn(state: State, seed: bytes, *, budget: Budget = UNLIMITED) -> BestT
         state: A state in which the turn continues and no decision is pending; only what that player may see
             is used.
         seed: 32 bytes from which squares are sampled.
-        budget: The budget, which counts the steps: about `STEPS_OF_TURN`, and not more than are left.
+        budget: The budget, which counts the steps: about `STEPS_OF_TURN`, or fewer if fewer are left.
     """
     seat = state.public.turn.seat
     view = view_state(state, seat)

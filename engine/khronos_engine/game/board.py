@@ -58,7 +58,7 @@ class Building(Struct, frozen=True, gc=False, array_like=True, cache_hash=True):
 
     @property
     def worth(self) -> int:
-        """The value that counts for the income of its board; for a ruin, its ruin value (M-2, I-4)."""
+        """The value of the building for income; for a ruin, the ruin value (M-2, I-4)."""
         return self.kind.ruin_value if self.ruin else self.kind.worth
 
     @property
@@ -291,7 +291,7 @@ class Board(Struct, frozen=True, dict=True, cache_hash=True):
         return tuple([each for each in self.buildings if each.squares & mask])
 
     def find_identical(self, building: Building) -> Building | None:
-        """Return the building with the same squares, kind and owner (R-5, DS-4)."""
+        """Return this board's building with the same squares, kind and owner as `building`, if any (R-5, DS-4)."""
         found = self.with_corner(building.squares & -building.squares)
         if found is None or found.squares != building.squares or found.kind is not building.kind:
             return None

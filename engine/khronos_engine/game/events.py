@@ -79,7 +79,7 @@ _INCOME_CLAUSES = {Age.MIGHT: "I-2", Age.FAITH: "I-3", Age.REASON: "I-4"}
 
 
 class ClashKind(Numbered):
-    """The ways in which a domain gets two buildings of a type that are both its highest (J-3)."""
+    """The ways in which two buildings of a domain come to share the highest value of their type (J-3)."""
 
     JUNCTION = 0
     """Domains were joined; their powers are compared (J-4)."""

@@ -110,7 +110,7 @@ class Grid(Struct, frozen=True, dict=True, cache_hash=True):
         return 1 << ((row - 1) * self.stride + column - 1)
 
     def square(self, mask: int) -> Square:
-        """Return the first square of a set that is not empty; for a footprint, this is its top-left square."""
+        """Return the first square of a non-empty set; for a footprint, this is its top-left square."""
         row, column = divmod((mask & -mask).bit_length() - 1, self.stride)
         return Square(column + 1, row + 1)
 
@@ -120,7 +120,7 @@ class Grid(Struct, frozen=True, dict=True, cache_hash=True):
         return tuple([Square(column + 1, row + 1) for row, column in places])
 
     def footprint(self, corner: int, size: int) -> int:
-        """Return the squares of all footprints with the given corners, which must be entirely on the board."""
+        """Return the squares of all footprints with the given corners; the footprints must be entirely on the board."""
         stride = self.stride
         if size == 1:
             return corner
@@ -176,7 +176,7 @@ class Grid(Struct, frozen=True, dict=True, cache_hash=True):
         return row & row >> stride & row >> 2 * stride
 
     def corners_touching(self, size: int, mask: int) -> int:
-        """Return the corners on the board of every footprint of a size with a square in `mask`.
+        """Return the corners on the board whose footprint of a size has a square in `mask`.
 
         The footprint itself may reach off the board.
         """
@@ -221,7 +221,7 @@ class Grid(Struct, frozen=True, dict=True, cache_hash=True):
         return stack >> (size - 1) * self.area & self.all
 
     def corners_covering(self, size: int, inner_corner: int, inner_size: int) -> int:
-        """Return the corners on the board of every footprint of a size that covers a smaller footprint (U-1).
+        """Return the corners on the board whose footprint of a size covers a smaller footprint (U-1).
 
         The larger footprint itself may reach off the board. The result is 0 if the size is smaller than the size of the
         inner footprint.

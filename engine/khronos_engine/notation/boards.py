@@ -1,7 +1,6 @@
 """Draw boards in plain text, and read such drawings.
 
-An empty square shows its terrain as in a region file; a building fills its footprint with two characters, its kind and
-its owner::
+An empty square shows its terrain as in a region file; every square of a building shows its kind and its owner::
 
        Might          | Faith          | Reason
        A  B  C  D  E  | A  B  C  D  E  | A  B  C  D  E

@@ -35,7 +35,7 @@ _NUMBERED = re.compile(r"(seat|player) *([0-9]{0,9})")
 
 
 class Form(StrEnum):
-    """The kinds of files, with the word for each in the first line of a file."""
+    """The kinds of files; each value is the word for the kind in the first line of a file."""
 
     GAME = "game"
     POSITION = "position"
@@ -342,7 +342,7 @@ class Headers:
         return found
 
     def read(self, name: str, read: Callable[[Reader], T], default: T) -> T:
-        """Like `take_read`, but if the value has an error, collect the error and return the default."""
+        """Take a header and return its value, parsed by `read`; if it is missing or malformed, return the default."""
         with self._errors:
             return self.take_read(name, read, default)
         return default
@@ -355,7 +355,7 @@ class Headers:
 
 
 def hexadecimal(reader: Reader, digits: int) -> bytes:
-    """Take a number of `digits` hexadecimal digits as bytes."""
+    """Take a hexadecimal number with exactly `digits` digits, and return it as bytes."""
     word = reader.peek()
     try:
         found = bytes.fromhex(word) if len(word) == digits else b""

@@ -79,7 +79,7 @@ class Reader:
         self._skip()
 
     def fail(self, expected: Iterable[Word], found: str | None = None) -> UnreadableTextError:
-        """Return the error that something else is expected in place of `found`, which is the next word by default."""
+        """Return the error for a text that is not expected; `found` is this text, by default the next word."""
         return unexpected_word(self.line, self.column, self.peek() if found is None else found, tuple(expected))
 
     def take(self, *words: str) -> bool:
@@ -170,7 +170,7 @@ class Reader:
         return found
 
     def pile(self, max_cards: int) -> tuple[Type, ...]:
-        """Take cards in their order, at most `max_cards` of them."""
+        """Take the cards of a pile in their order, at most `max_cards` of them."""
         if self.take(*_NO_CARDS):
             return ()
         order: list[Type] = []
@@ -192,7 +192,7 @@ class Reader:
         return [(Type(CARD_LETTERS.index(each[2].upper())), int(each[1] or 1)) for each in _RUN.finditer(word)]
 
     def run(self) -> tuple[Type, int]:
-        """Take cards of one type."""
+        """Take cards of one type; return the type and the number of cards."""
         place = self._at
         runs = self._runs()
         if len({kind for kind, _ in runs}) != 1:

@@ -81,7 +81,7 @@ def cubes_due(boards: Sequence[Board], seat: int) -> int:
 
 
 def hand_size_due(public: Public, seat: int, adventurers: tuple[Adventurer, Adventurer]) -> int:
-    """Return the size of a hand: 4, for the player whose turn it is minus the cards played in the turn (T-5)."""
+    """Return the size of a hand: 4 or, if it is the player's turn, 4 minus the cards played in this turn (T-5)."""
     on_turn = seat == public.turn.seat and not public.over
     return max(0, HAND_SIZE - sum(each.played for each in adventurers)) if on_turn else HAND_SIZE
 

@@ -191,7 +191,7 @@ def seat_mark(seat: int | None) -> str:
 
 
 def find_seat_of_mark(config: Config, mark: str) -> int | None:
-    """Return the player whom a mark names by number, or by the first letter of a colour if only one player has it."""
+    """Return the player whose number is the mark, or the only player whose colour begins with it; otherwise None."""
     if mark in "123456789":
         return int(mark) - 1 if int(mark) <= config.players else None
     found = [seat for seat, each in enumerate(config.seats) if each.colour.casefold().startswith(mark.casefold())]

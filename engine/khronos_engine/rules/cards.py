@@ -42,8 +42,8 @@ class Cost(Struct, frozen=True, dict=True, cache_hash=True):
         type: The type of cards that must be played.
         min_cards: The minimum number of cards of that type.
         max_cards: The maximum number of cards of that type. It differs from `min_cards` only for a ruin that costs two
-            cards, because one card is enough to renovate it by half. This also lays a cube, which the player must have
-            in supply (N-1).
+            cards, because one card is enough to renovate it by half. Renovating by half also lays a cube, which the
+            player must have in supply (N-1).
         surcharges: The surcharges of the terrain.
     """
 
@@ -192,7 +192,7 @@ class PlayableCards:
         return tuple(sorted([each for typed in numbers for each in self.list_payments_with(cost, typed)]))
 
     def list_payments_with(self, cost: Cost, typed: int) -> tuple[Payment, ...]:
-        """Return every payment of a cost that includes `typed` cards of its type, in order."""
+        """Return every payment of a cost with exactly `typed` cards of the cost's type, in order."""
         extra = cost.extra
         if typed + extra > self.max_cards or (not self._cubes and cost.lays_cube(typed + extra)):
             return ()
@@ -207,7 +207,7 @@ class PlayableCards:
 
 
 def sensible_payments(state: State, seat: int, age: Age, cost: Cost) -> tuple[Payment, ...]:
-    """Return the payments that differ in more than interchangeable adventurers (T-4).
+    """Return every payment of a cost, except payments that only exchange two interchangeable adventurers (T-4).
 
     Two adventurers on the same board who have played the same number of cards are interchangeable. If two payments
     differ only in the adventurers, only the payment in which the first adventurer plays more cards is returned.
@@ -277,7 +277,7 @@ def shuffle_discards(ledger: Ledger) -> None:
 
 
 def shuffle(ledger: Ledger, cards: Cards, count: int) -> None:
-    """Shuffle cards into a new pile. Its order follows from the seed, or is unknown without a seed (ED-2, ED-3)."""
+    """Shuffle cards into a new pile. The order follows from the seed; without a seed, it is unknown (ED-2, ED-3)."""
     hidden = ledger.state.hidden
     if hidden is None:
         ledger.emit(PileShuffled(count))

@@ -1,4 +1,4 @@
-"""Find the legal corners, costs and obstacles of a kind on a board (C-1, U-1, G-1 to G-4, D-1, D-2, H-1).
+"""Find where a kind of building is legal, what it costs, and what forbids it (C-1, U-1, G-1 to G-4, D-1, D-2, H-1).
 
 Each rule is implemented once, for a set of corners. `judge` looks up one corner in the set, a list of legal actions
 uses the whole set, and the placement map shows the set of each obstacle.
@@ -54,7 +54,7 @@ def surcharges(config: Config, squares: int) -> tuple[Surcharge, ...]:
 
 
 def price(config: Config, age: Age, kind: Kind, old: Building | None, squares: int) -> Cost:
-    """Return the cost of laying a kind on some squares (C-1, U-1); Reason has no surcharge.
+    """Return the cost of laying a kind of building on some squares (C-1, U-1); Reason has no surcharge.
 
     Args:
         config: The configuration of the game.
@@ -79,9 +79,9 @@ def _price(config: Config, age: Age, kind: Kind, old: Kind | None, charged: int)
 def costs(
     config: Config, age: Age, kind: Kind, old: Kind | None = None, old_squares: int = 0
 ) -> tuple[tuple[Cost, int], ...]:
-    """Return the corners of a construction or an upgrade by cost, the cheapest first, without squares of surcharges.
+    """Return the costs of a construction or an upgrade, the cheapest first, each with the corners that have this cost.
 
-    The costs are the same on all boards of a game (C-1, U-1, G-3, G-4).
+    The costs name no squares of surcharges, and are the same on all boards of a game (C-1, U-1, G-3, G-4).
 
     Args:
         config: The configuration of the game.
@@ -139,7 +139,7 @@ def joined_domains(board: Board, squares: int, standing: int, predecessors: int)
 
 
 def equal_highest(kind: Kind, members: Collection[Building]) -> tuple[Building, ...]:
-    """Return the highest of some buildings of a type if they equal a new building in value; otherwise none (H-1)."""
+    """Return the highest of `members`, all of one type, if `kind` has the same value; otherwise nothing (H-1)."""
     if not members or max([each.kind.worth for each in members]) != kind.worth:
         return ()
     return tuple([each for each in members if each.kind.worth == kind.worth])

@@ -1,4 +1,4 @@
-"""Interpret ambiguities of the printed rules, with one function each, or apply the house rule that replaces ours.
+"""Interpret ambiguities of the printed rules, with one function each; a house rule may replace our interpretation.
 
 The rest of the engine calls these functions and does not contain the alternatives, so a new house rule changes only one
 place. The texts in `rules/languages` describe the alternatives and our reasons.

@@ -333,7 +333,7 @@ class ImpossibleAnswer(ValueError):  # noqa: N818  # named like `DecisionNeeded`
 
 
 class Ledger:
-    """Runs one action: it keeps the state so far, its events, and the answers that are not used yet.
+    """Runs one action: it keeps the state and the events so far, and the answers that are not used yet.
 
     Attributes:
         state: The state after all events so far.
@@ -362,7 +362,7 @@ class Ledger:
         self.state = evolve(self.state, event)
 
     def ask(self, decision: Decision) -> int:
-        """Return the corner that a player's decision names (T-8).
+        """Request a decision, and return the top-left square that the next answer names (T-8).
 
         Raises:
             DecisionNeeded: If the decision has not been made. The state then requests the decision.

@@ -107,7 +107,7 @@ def options_place_choice(listing: Listing) -> Iterator[LegalPlace]:
 
 
 def judge_exchange(state: State, action: ExchangeHand) -> tuple[list[Violation], Cost | None]:
-    """Judge an exchange: once per turn and before any action, of at least one card, for 2 Ecus (T-2)."""
+    """Judge an exchange of at least one card for 2 Ecus, allowed once per turn and before any action (T-2)."""
     violations = [
         *_judge_exchanger(state.public, action.seat),
         *_judge_exchange_count(action.cards.total),

@@ -60,8 +60,8 @@ class TextKey(Struct, frozen=True, gc=False):
 class Section:
     """A section of the text files of a package; its attributes are the keys of its texts.
 
-    `Common.ecus` is the key of the text `ecus` in the section `words`. Only the files list the keys. A test compares
-    the keys with their uses.
+    `Common.ecus` is the key of the text `ecus` in the section `words`. Only the files list the keys. A test checks that
+    the code uses the same keys.
     """
 
     def __init__(self, name: str, package: str = ENGINE) -> None:
@@ -255,7 +255,7 @@ class Language:
         return self.text(section, key, package=RULES)
 
     def join_list(self, parts: Sequence[str], joint: str = "and", max_parts: int = 99) -> str:
-        """Join parts with commas and `and` or `or`; if there are more than `max_parts` parts, count the others."""
+        """Join parts with commas and `and` or `or`; if there are more than `max_parts` parts, count the rest."""
         if len(parts) > max_parts:
             parts = [*parts[: max_parts - 1], self.text("words", "more", {"count": len(parts) - max_parts + 1})]
         if len(parts) < 2:

@@ -91,7 +91,7 @@ def action_sentence(events: Sequence[Event], nouns: Nouns) -> str:
 
 
 def bare_action_sentence(events: Sequence[Event], nouns: Nouns) -> str:
-    """Return the sentence of a turn action from all its events, without cost, earnings and ripples."""
+    """Return the sentence of an action (not a decision) from all its events, without cost, earnings and ripples."""
     return _Narration(events, nouns).bare()
 
 

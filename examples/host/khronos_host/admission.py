@@ -52,7 +52,7 @@ def address_of(request: Request) -> str:
 
 
 class Turns:
-    """Limits the requests that run at a time: one per holder, and a number of holders. Other requests wait in order."""
+    """Limits concurrent requests: one per holder, such as an address, and a maximum in total. Others wait in order."""
 
     def __init__(self, at_once: int = _AT_ONCE, max_waiting: float = _MAX_WAITING) -> None:
         """Set the maximum number of holders, and of waiting requests per holder; `math.inf` means no limit."""

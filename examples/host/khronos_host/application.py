@@ -66,8 +66,8 @@ class Settings:
             addresses are always allowed.
         games_per_hour: The maximum number of games that one address may begin in an hour.
         keep_days: The number of days after which an abandoned game is deleted.
-        reached_at: The URL for links to seats if the web app was opened on the host's own machine; empty for the URL of
-            the web app.
+        reached_at: The URL for links to seats if the web app was opened on the host's own machine; empty to use the URL
+            of the web app.
     """
 
     database: str
@@ -171,7 +171,7 @@ class Games:
         return JSONResponse({"game": game, "secrets": secrets}, 201)
 
     async def show(self, request: Request) -> Response:
-        """Answer with the seat of the secret, the number of the game's last message, and the seat that must act."""
+        """Answer with the seat of the sender, the number of the game's last message, and the seat that must act."""
         game, seat = await self._seat(request)
         last, to_act = await self._store.read_standing(game)
         return JSONResponse({"seat": seat, "last": last, "toAct": to_act})
@@ -315,7 +315,7 @@ class Games:
 
 
 class BotPlaysError(Exception):
-    """The error while a bot plays the seat of a secret."""
+    """The error for a request from a seat that a bot plays."""
 
 
 _NO_SEAT: Final = HTTPException(401, "no seat of this game has this secret", {"www-authenticate": "Bearer"})

@@ -60,7 +60,7 @@ class NewBot(msgspec.Struct, frozen=True):
 
 
 class WantedUndo(Position, frozen=True):
-    """The revision of a requested undo."""
+    """A requested undo, with the revision to which the game goes back."""
 
     to: Revision
 

@@ -30,7 +30,7 @@ class _Waiting(NamedTuple):
 
 
 class Changes:
-    """Finds the changes of all games with waiting pages, in one query."""
+    """Finds the changes of all games for which pages wait, with one query."""
 
     def __init__(self, store: Store) -> None:
         self.ending = anyio.Event()  # set when the host ends: no page waits any more
@@ -43,7 +43,7 @@ class Changes:
         return self._here.get(game, frozenset())
 
     async def wait_for_news(self, game: str, seat: int, number: int, here: Seats) -> None:
-        """Wait until a game has a message after a number, or until its online seats differ from `here`."""
+        """Wait until a game has a message above `number`, or until its online seats differ from `here`."""
         changed = asyncio.get_running_loop().create_future()
         self._waiting[game][changed] = _Waiting(seat, number, here)
         try:

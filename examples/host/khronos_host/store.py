@@ -63,7 +63,7 @@ class Step:
         state: The whole state, as the bytes of a `GameState`.
         to_act: The seat that acts or decides; 0 if the game is over.
         key: The idempotency key of the request that led to the state, unique in a game.
-        views: The message of each seat as JSON, including seat 0.
+        views: The message of each seat as JSON, including seat 0, the spectators.
     """
 
     position: Position
@@ -218,7 +218,7 @@ class Store:
                 await _change_player(connection, game, found, None)
 
     async def note_seen(self, here: Collection[tuple[str, int]], now: datetime) -> None:
-        """Store that some seats are online; each is a game and a seat number."""
+        """Store that some seats are online, each given as a game and a seat number."""
         noted = update(seats).where(tuple_(seats.c.game, seats.c.seat).in_(here))
         async with self._engine.begin() as connection:
             await connection.execute(noted.values(seen=now))

@@ -213,7 +213,7 @@ def read_word_reading(message: advice_pb2.WordReading, field: FieldPath) -> Word
 
 
 def fill_match(message: advice_pb2.ActionMatch, match: Match, public: Public) -> None:
-    """Write an action that fits readings into an empty message."""
+    """Write a matching action into an empty message."""
     message.action.CopyFrom(write_action(match.action))
     fill_payments(message.payments, match.payments)
     message.notation = action_notation(match.action, public)

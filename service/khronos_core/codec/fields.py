@@ -1,7 +1,7 @@
-"""Write values field by field, into the fields of messages that have the same names, and events with their sentences.
+"""Write values into messages, each attribute into the field of the same name; write events with their sentences.
 
-The type of a field in the contract decides how the field is written. All fields are looked up at import: a field of a
-value that has no field in the contract is an error there.
+The type of a field in the contract decides how the field is written. All fields are looked up when this module is
+imported, which fails if an attribute has no field in the contract.
 """
 
 from __future__ import annotations

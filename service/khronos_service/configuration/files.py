@@ -115,7 +115,7 @@ class LineForm(NamedTuple):
         pattern: The pattern of a line: the name, then the digits.
         shown: The pattern in words, for error messages.
         max_lines: The maximum number of lines; there must be at least one.
-        names_differ: Whether two lines must not have the same name.
+        names_differ: Whether every line must have a different name.
     """
 
     setting: str

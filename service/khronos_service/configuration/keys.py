@@ -77,7 +77,7 @@ class ApiKeys:
 
 
 def read_api_keys(settings: Settings) -> ApiKeys:
-    """Read the file of keys of the settings: lines of a name and a hash, and comments after `#`.
+    """Read the file of API keys that the settings name: lines of a name and a hash, and comments after `#`.
 
     Raises:
         SettingFileError: If the file can't be read, is malformed, or contains no keys or too many keys.

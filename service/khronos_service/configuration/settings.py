@@ -56,7 +56,7 @@ def setting(
 
     Args:
         default: The default value.
-        meaning: A sentence for operators: the help text of its option.
+        meaning: A sentence for operators, which is the help text of the setting's option.
         min_value: The minimum value of a number.
         max_value: The maximum value of a number.
         is_list: Whether the value is a comma-separated list, which a configuration file may also write as an array.

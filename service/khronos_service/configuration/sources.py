@@ -86,8 +86,8 @@ def check_variables(read: ReadSettings, of_clients: Collection[str]) -> tuple[st
         of_clients: The names of the environment variables of clients, which may also be set.
 
     Raises:
-        SettingsError: If a variable looks like a misspelt setting that protects the server. Also if a variable of
-            clients names a file of keys but the server has no keys: the two variables were probably confused, and the
+        SettingsError: If a variable looks like a misspelt setting that protects the server, or if a variable of clients
+            names a file of keys but the server has no keys. The two variables were then probably confused, and the
             server would accept every caller.
     """
     if os.environ.get(_CLIENT_KEY) and read.origins[_KEYS] == BY_DEFAULT:

@@ -95,7 +95,7 @@ class ConnectCalls(ConnectASGIApplication[None]):
 
     @property
     def path(self) -> str:
-        """The path of all methods."""
+        """The prefix of the paths of all methods."""
         return PREFIX
 
     def _endpoint(self, name: str) -> Any:
@@ -287,7 +287,7 @@ def _grpc_web_response(failure: Failure, headers: Mapping[str, str]) -> Response
 
 
 class CompleteErrors:
-    """Wraps an application and adds the contract's details to its errors that lack them."""
+    """Wraps an application, and adds the contract's details to error responses that lack them."""
 
     def __init__(self, app: ASGIApp, prefix: str, max_bytes: int) -> None:
         """Wrap an application; `prefix` is the path of its methods."""

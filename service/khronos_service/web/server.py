@@ -233,7 +233,7 @@ class WebServer:
         self._serving = False
 
     def begin_stop(self, grace: float) -> None:
-        """Reject new connections; close the others after at most `grace` seconds."""
+        """Reject new connections; close the open connections after at most `grace` seconds."""
         self._server.config.timeout_graceful_shutdown = math.ceil(grace)
         self._server.should_exit = True
 

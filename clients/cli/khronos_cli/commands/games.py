@@ -55,7 +55,7 @@ def check_bot(name: str) -> str:
 
 
 def bots_of(history: History) -> dict[int, str]:
-    """Read the bots of a game from its headers, by seat from 1.
+    """Return the bots that the headers of a game name, by seat, counted from 1.
 
     Raises:
         CommandError: If a header names a bot or a seat that does not exist.
@@ -72,7 +72,7 @@ def bots_of(history: History) -> dict[int, str]:
 
 
 def play_move(client: AnyReferee, name: str, history: History) -> History:
-    """Return a game after the move of the bot that must act next.
+    """Let the bot that must act next choose a move; return the game after it.
 
     The bot gets only the view of its seat. Its random numbers are seeded by the public digest, so an interrupted game
     continues in the same way.

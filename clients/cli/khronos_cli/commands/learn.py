@@ -24,7 +24,7 @@ def learn(record: Annotated[str | None, typer.Option(metavar="FILE")] = None) ->
     """Explain how to play: the goal, a turn, ripples and the income of domains.
 
     Args:
-        record: Only write the record of a sample game of four to a file.
+        record: Instead of explaining, write the record of a sample game of four players to a file.
 
     Examples:
         khronos learn

@@ -20,8 +20,8 @@ def mcp(
     """Serve the referee as tools for agents, over the Model Context Protocol.
 
     Args:
-        games: Folder of the games, as files that other commands read too.
-        seat: Seat of the agent; 0: it plays every seat, and sees the hand of each in turn.
+        games: Folder of the game files, which other commands can read too.
+        seat: Seat of the agent; 0: the agent plays every seat, and sees the hand of the seat that acts.
         http_port: Serve HTTP at this port of 127.0.0.1 instead of standard input; 0: don't.
 
     Examples:

@@ -44,7 +44,7 @@ SeatTexts = Annotated[list[str] | None, typer.Option("--seat", metavar="NAME[:CO
 
 
 def takes_game(command: Callable[..., None]) -> Callable[..., None]:
-    """Add the options of a game to a command, which receives its set-up without seats as its parameter `game`."""
+    """Add the options of a game to a command; its parameter `game` receives the set-up, without seats."""
     return with_options(command, "game", _setup)
 
 

@@ -83,7 +83,7 @@ _PAUSE: Final = 0.3
 
 
 def versions(path: str, pause: Callable[[], None] = lambda: time.sleep(_PAUSE)) -> Iterator[str]:
-    """Yield the text of a file, at first and after every change, until Ctrl-C.
+    """Yield the text of a file, once at the start and after every change, until Ctrl-C.
 
     Args:
         path: The file. It may be absent for a moment while it is replaced.
@@ -233,7 +233,7 @@ def legal(
     """List the legal actions of the player who moves or decides next.
 
     Args:
-        words: List only actions of these verbs, boards and kinds, and at this square, such as 'build Keep Might'.
+        words: Verbs, boards, kinds and a square, to list only actions that fit them, such as 'build Keep Might'.
         whole: Show all squares and prices, however many there are.
         lines: Print every action in notation, one per line.
         actions: Print every action as JSON, one per line.

@@ -29,7 +29,7 @@ _ENDLESS = 1 << 16  # columns
 
 
 def board_lines(public: PublicPart, width: int, ages: Sequence[Age.ValueType] = names.AGES) -> Iterator[Text]:
-    """Yield the lines of boards, which must not be wrapped.
+    """Yield the lines of a drawing of boards; these lines must not be wrapped.
 
     Args:
         public: The position.
@@ -293,7 +293,7 @@ class Canvas:
         self.put(column, row, f"{letter}{palette.terrain(self._letters[row - 1][column - 1])}", style)
 
     def mark_price(self, place: Place, cost: Cost, *, surprises: bool = False) -> None:
-        """Mark a square with the number of cards that it costs, and with `!` if it has a consequence."""
+        """Mark a square with the number of cards that building there costs, and with `!` if it has consequences."""
         style = palette.price_style(cards_of(cost))
         self.mark(place, price_digit(cost), style)
         if surprises:

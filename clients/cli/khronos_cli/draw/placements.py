@@ -56,12 +56,12 @@ _ABOUT_DOMAINS: Final = {
 
 
 class Reason(NamedTuple):
-    """A reason that forbids squares, as the legend shows it.
+    """A reason that forbids squares; the legend has one entry for it.
 
     Attributes:
-        letter: The letter that marks the squares of the reason.
+        letter: The letter that marks these squares.
         style: The style of the letter.
-        found: The entries of the reason in the map; several if domains or counts differ.
+        found: The violations of the map with this reason; several if they differ in domains or counts.
         places: The squares that the reason forbids.
     """
 
@@ -75,8 +75,8 @@ def placement_lines(answer: PlacementMap, public: PublicPart) -> Iterator[Text]:
     """Yield the verdict, the board with a mark on every square, and the legend.
 
     Args:
-        answer: The map.
-        public: The position of the map.
+        answer: The placement map.
+        public: The position that the map is about.
     """
     costs = {place: price.cost for price in answer.prices for place in places(price.squares)}
     surprising = {place for each in answer.consequences if _is_surprise(each) for place in places(each.squares)}

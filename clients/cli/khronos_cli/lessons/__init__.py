@@ -1,6 +1,6 @@
 """Read the lesson: how to play, as paragraphs in every language and as drawn positions.
 
-The terminal, the web app and the documentation share its files. The referee does not read them.
+The terminal, the web app and the documentation share the files of the lesson. The referee does not read them.
 """
 
 import json

@@ -186,7 +186,7 @@ def _help(game: Game, _: str) -> Iterator[Output]:
 
 
 def undo(game: Game, rest: str) -> Iterator[Output]:
-    """Undo one step, or the number of steps in the line; warn if the undo is unfair."""
+    """Undo one step, or as many steps as the line says; warn if the undo is unfair."""
     number, _, consent = rest.partition(" ")
     start = game.history
     count = min(_count(number, "undo"), len(start.done))
@@ -243,7 +243,7 @@ _WHY_NOT: Final = {**_WHY_UNFAIR, UndoObstacle.UNDO_OBSTACLE_CARD_DRAWN: Table.C
 
 
 def redo(game: Game, rest: str) -> Iterator[Output]:
-    """Redo one step, or the number of steps in the line."""
+    """Redo one step, or as many steps as the line says."""
     count = _count(rest, "redo")
     if not game.history.undone:
         yield Text(render(Table.NOTHING_TO_REDO))

@@ -47,7 +47,8 @@ HELP: Final = (
 def correct_state(game: Game, text: str) -> GameState:
     """Return the state after one correction, or several separated by semicolons, and check it for position problems.
 
-    In a cascade, the position before the action is corrected, and the action and its decisions are played again.
+    While a decision is pending, correct the position before the action that led to it, then repeat the action and the
+    decisions so far.
 
     Raises:
         CommandError: If the corrections can't be read, or the position would not be valid; the error lists every
@@ -74,7 +75,7 @@ def correct_state(game: Game, text: str) -> GameState:
 
 
 def list_shadows_left(before: PublicPart, after: PublicPart) -> Iterator[str]:
-    """Yield the shadows on later boards that a removed or moved building has left behind."""
+    """Yield a sentence for each removed or moved building whose shadows (copies) are still on later boards."""
     for age, board in zip(AGES, before.boards, strict=True):
         for gone in board.tiles:
             there = [each for each, later in zip(AGES, after.boards, strict=True) if _find_same(later, gone)]

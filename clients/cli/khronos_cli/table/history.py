@@ -129,11 +129,11 @@ class History(Struct, frozen=True):
 
     @property
     def last(self) -> Step | None:
-        """The last step, if there is one."""
+        """The last step; None before the first step."""
         return self.done[-1] if self.done else None
 
     def before(self, place: int) -> GameState:
-        """Return the state before a step."""
+        """Return the state before the step with index `place`."""
         return self.done[place - 1].state if place else self.start
 
     def view(self, client: AnyReferee) -> GameState:
@@ -156,14 +156,14 @@ class History(Struct, frozen=True):
         return replace(after, plans=tuple(each for each in self.plans if not after.has_ended(each)))
 
     def has_ended(self, plan: Plan) -> bool:
-        """Return whether the turn of a plan has ended. A plan made during the player's own turn is for the next one."""
+        """Return whether the planned turn has ended: the player's first turn that began after the plan was made."""
         place = min(plan.place, len(self.done))
         moves = [each.action for each in self.done[place:] if isinstance(each, Move)]
         ended = sum(each.seat == plan.seat and each.HasField("end_turn") for each in moves)
         return ended > (self.before(place).public_part.turn.seat == plan.seat)
 
     def with_plan(self, plan: Plan) -> History:
-        """Return the history with a plan instead of the player's earlier one; a plan without moves only removes it."""
+        """Replace a player's plan; if the new plan has no moves, only remove the old plan. Return the new history."""
         others = [each for each in self.plans if each.seat != plan.seat]
         return replace(self, plans=(*others, plan) if plan.lines else tuple(others))
 
@@ -182,7 +182,7 @@ class History(Struct, frozen=True):
         return replace(self, done=tuple(done), notes=last.before, undone=(*self.undone, (last, self.notes)))
 
     def redo(self) -> History:
-        """Return the history with the last undone step done again, which must exist; it gets the current notes."""
+        """Return the history with the last undone step redone, after the current notes; there must be such a step."""
         *undone, (step, notes) = self.undone
         return replace(self, done=(*self.done, replace(step, before=self.notes)), notes=notes, undone=tuple(undone))
 

@@ -49,7 +49,7 @@ class Session:
         read: The function that reads other files: a region, or a corrected position.
         asks: Whether a person can be asked to confirm the meaning of a line.
         answers: The valid answers so far, before the game.
-        game: The game; None before it.
+        game: The game; None before it begins.
         quits: Whether the session ends.
     """
 

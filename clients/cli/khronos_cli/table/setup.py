@@ -25,7 +25,7 @@ class Question(NamedTuple):
         usual: The default answer, for people; empty if the question has no default answer.
         hint: The line to print before the question; empty if there is none.
         problems: The problems of the last answer.
-        setup: The set-up, after the last question; None before it.
+        setup: The set-up; None before the last question is answered.
     """
 
     text: str

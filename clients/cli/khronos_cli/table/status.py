@@ -29,7 +29,7 @@ from khronos_engine.texts.languages import Common, Phrase, TextKey
 
 
 def hand_lines(before: GameState, after: GameState) -> Iterator[Text]:
-    """Yield a line for each board whose pieces change, and a line for the money.
+    """Yield what players must move by hand: a line for each board whose pieces change, and a line for the money.
 
     Args:
         before: The state before a move.
@@ -304,7 +304,7 @@ def play(game: Game, action: Action | str, comment: str = "") -> Iterator[Output
 
 
 def table_of(rows: Iterable[tuple[str, TextKey | str]]) -> Iterator[Text]:
-    """Yield rows as lines in two columns: what is typed, which is the same in all languages, and its meaning."""
+    """Yield rows as lines in two columns: the words to type, which are the same in all languages, and their meaning."""
     rows = list(rows)
     width = max(len(typed) for typed, _ in rows)
     for typed, means in rows:

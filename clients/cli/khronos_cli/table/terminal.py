@@ -39,7 +39,7 @@ _MIN_TALK: Final = 6
 
 @dataclass
 class Stage:
-    """The part of the terminal in which the boards stay; it is empty until it is opened."""
+    """The part of the terminal in which the boards stay; empty until a player opens it."""
 
     out: Console
     state: GameState | None = None
@@ -195,7 +195,7 @@ class _Words(Completer):
 
 @contextmanager
 def ignore_interrupts() -> Iterator[None]:
-    """Ignore Ctrl-C in a `with` block, except while a line is typed, and replace bytes that are not UTF-8."""
+    """Ignore Ctrl-C in a `with` block, except while a line is typed; replace input that is not valid UTF-8."""
     with suppress(AttributeError):
         sys.stdin.reconfigure(errors="replace")  # type: ignore[union-attr]  # of another stream, suppressed
     old = signal.signal(signal.SIGINT, signal.SIG_IGN)
