@@ -494,7 +494,7 @@ def test_a_bot_takes_the_seat_of_a_player_who_leaves_or_passes_its_turns(table: 
 
 def test_hint_is_previewed_by_a_click_and_then_played(cleo: Table) -> None:
     cleo.press("Hint")
-    # The number of a hint is drawn on the squares of its building; an exchange has none.
+    # The number of a hint is drawn on the squares of its building; a hint for an exchange has no building.
     hint = cleo.page.locator(".hints > li > button", has_text="Build").nth(1)
     number = hint.inner_text().partition(".")[0]
     assert number in ("2", "3")

@@ -30,7 +30,7 @@ function depthOf(state: unknown): number {
 export function openLayer(close: () => void, fragment?: string): () => void {
   const layer = { close, fragment };
   layers.push(layer);
-  // A layer that replaces another one in this task gets the entry of that one; others have their entry immediately.
+  // A layer that replaces a different layer in this task takes over its entry; all other layers get an entry immediately.
   if (depth < layers.length) fitHistory();
   else setTimeout(fitHistory);
   return () => {
