@@ -21,7 +21,7 @@ const cards = signal<readonly GameCard[]>([]);
 const removing = signal<GameCard | "all">();
 
 /** Reloads the list of games. */
-export async function refresh(): Promise<void> {
+async function refresh(): Promise<void> {
   cards.value = (await home.value?.list()) ?? [];
 }
 
@@ -75,7 +75,7 @@ export function Games() {
                 <span>
                   <b>{card.names.join(", ")}</b>
                   <small>
-                    {card.over ? w.over : w.turn(card.turn)} · {card.yours && <b>{w.yourTurn} · </b>}
+                    {card.over ? w.over : w.turn(card.turn)} · {card.yours?.value && <b>{w.yourTurn} · </b>}
                     {new Date(card.changed).toLocaleString(language.value, {
                       dateStyle: "medium",
                       timeStyle: "short",

@@ -52,9 +52,8 @@ export function Log() {
     };
     // The list has its height only after the panels next to it have been loaded.
     const observer = new ResizeObserver(show);
-    observer.observe(box);
-    const here = box.querySelector(".here");
-    if (here) observer.observe(here); // its text may become longer, too
+    // An entry that becomes longer moves the entries below it.
+    for (const each of [box, ...box.children]) observer.observe(each);
     return () => observer.disconnect();
   }, [steps.length, index.value]);
   if (on === undefined) return null;

@@ -76,7 +76,7 @@ export interface GameCard {
   readonly turn: number;
   readonly over: boolean;
   /** Whether the seat of this browser must act, if known. */
-  readonly yours?: boolean;
+  readonly yours?: ReadonlySignal<boolean>;
   /** The time of the last change, in milliseconds since 1970. */
   readonly changed: number;
 }

@@ -16,7 +16,7 @@ import {
   type ReviewGameResponse,
   ReviewGameResponseSchema,
 } from "@khronos-referee/client/contract";
-import { batch, signal } from "@preact/signals";
+import { batch, type ReadonlySignal, signal } from "@preact/signals";
 import { withAnySignal } from "../../../typescript/src/signals.js";
 import { EventSourceParserStream } from "eventsource-parser/stream";
 
@@ -42,8 +42,6 @@ const PAUSE_MS = 500;
 const [ASK_MS, ASK_HIDDEN_MS] = [2000, 10_000];
 /** The maximum time until the message about a different player's earlier move arrives, in milliseconds. */
 const NEWS_MS = 2000;
-/** The timeout of the request that asks whose turn it is, for the list of games, in milliseconds. */
-const LIST_MS = 2000;
 
 /** A link to take a seat. */
 export interface Invitation {
@@ -81,7 +79,7 @@ export class HostHome implements GameHome {
 
   async list(): Promise<GameCard[]> {
     const seats = storedSeats().sort((one, other) => other.changed - one.changed);
-    return Promise.all(seats.map(async (each) => ({ ...each, yours: !each.over && (await isToAct(each.id)) })));
+    return seats.map((each) => (each.over ? each : { ...each, yours: askWhetherToAct(each.id) }));
   }
 
   async create(beginning: Beginning): Promise<LiveGame> {
@@ -532,15 +530,16 @@ class MovedOn extends Problem {}
 /** The error that a bot plays a seat until its player takes it back. */
 class BotPlays extends Problem {}
 
-/** Returns whether a seat must act; false if the game host does not answer. */
-async function isToAct(id: string): Promise<boolean> {
-  try {
-    const answer = await call(pathOf(id), secretOf(id), undefined, AbortSignal.timeout(LIST_MS));
+/** Returns whether a seat must act, which is false until the game host answers. */
+function askWhetherToAct(id: string): ReadonlySignal<boolean> {
+  const isToAct = signal(false);
+  const read = async () => {
+    const answer = await call(pathOf(id), secretOf(id));
     const { seat, toAct } = (await answer.json()) as { seat: number; toAct: number };
-    return seat > 0 && seat === toAct;
-  } catch {
-    return false;
-  }
+    isToAct.value = seat > 0 && seat === toAct;
+  };
+  void read().catch(() => undefined);
+  return isToAct;
 }
 
 function pathOf(id: string): string {
