@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.support import npm
 from tests.support.servers import run_server
 from tests.support.web import files_of
-from tests.web.conftest import MAX_MS, watch
+from tests.web.conftest import new_context, watch
 from tools.build_lock import hold_lock
 
 DOCUMENT: Final = Path(__file__).resolve().parents[2] / "docs" / "clients" / "board-component.md"
@@ -45,8 +45,7 @@ def origin(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 @pytest.fixture
 def page(browser: Browser, origin: str) -> Iterator[Page]:
-    context = browser.new_context(locale="en-GB")
-    context.set_default_timeout(MAX_MS)
+    context = new_context(browser)
     opened, complaints = context.new_page(), list[str]()
     watch(opened, complaints)
     opened.goto(origin)

@@ -14,7 +14,7 @@ from khronos.v1.action_pb2 import Action, EndTurn
 from khronos_service import RunningServer
 from tests.support.hosts import SQLITE, HostProcess, Seat, new_game
 from tests.support.waiting import wait_until
-from tests.web.conftest import MAX_MS, chromium, lan_address
+from tests.web.conftest import chromium, lan_address, new_context
 
 PAGES: Final = 8
 """The number of tabs: more than a browser's connections to one server."""
@@ -29,8 +29,7 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture
 def context(browser: Browser) -> Iterator[BrowserContext]:
     """The windows of one person."""
-    context = browser.new_context(viewport={"width": 1440, "height": 900}, reduced_motion="reduce", locale="en-GB")
-    context.set_default_timeout(MAX_MS)
+    context = new_context(browser)
     yield context
     context.close()
 

@@ -21,7 +21,7 @@ from tests.host.conftest import NewHost
 from tests.host.test_bots import against_a_bot, pass_time
 from tests.support.hosts import SECONDS, SQLITE, HostProcess, Seat, new_game, new_key, seats_of
 from tests.support.waiting import wait_until
-from tests.web.conftest import MAX_MS, chromium, only_at_this_machine, page_address, visit, watch
+from tests.web.conftest import MAX_MS, chromium, new_context, only_at_this_machine, page_address, visit, watch
 from tests.web.test_guided import begin as begin_lesson
 from tests.web.test_puzzles import open_puzzle as opened_puzzle
 from tests.web.test_puzzles import solve
@@ -92,8 +92,7 @@ class Table:
 
 
 def open_page(browser: Browser, url: str) -> Player:
-    context = browser.new_context(viewport={"width": 1440, "height": 900}, reduced_motion="reduce", locale="en-GB")
-    context.set_default_timeout(MAX_MS)
+    context = new_context(browser)
     player = Player(context, context.new_page())
     watch(player.page, player.complaints)
     context.on(

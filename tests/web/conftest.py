@@ -126,14 +126,14 @@ def table(browser: Browser, server: RunningServer) -> Iterator[Table]:
 def visit(browser: Browser, address: str, link: str = "", **options: Any) -> Iterator[Table]:
     """Open the start screen or a link, and check that the browser reports no errors.
 
-    It reuses the window of the last test with the same options after clearing its storage, which takes
-    half the time of a new one.
+    It reuses a window with the same options, whatever its size, after clearing its storage, which takes half the time
+    of a new one.
     """
-    options = {**DESKTOP, "reduced_motion": "reduce", "locale": "en-GB", **options}
+    viewport = options.pop("viewport", DESKTOP["viewport"])
     address = page_address(address)
     left = _LEFT.setdefault(browser, {}).setdefault(repr((address, options)), [])
     table = left.pop() if left else new_window(browser, options)
-    table.page.set_viewport_size(options["viewport"])
+    table.page.set_viewport_size(viewport)
     forget(table.page, address)
     table.page.goto(address + link)
     table.asked.clear()
@@ -152,12 +152,18 @@ def visit(browser: Browser, address: str, link: str = "", **options: Any) -> Ite
 
 def new_window(browser: Browser, options: dict[str, Any]) -> Table:
     """Open a window that records calls and errors."""
-    context = browser.new_context(**options)
-    context.set_default_timeout(MAX_MS)
+    context = new_context(browser, **options)
     table = Table(context.new_page(), context)
     watch(table.page, table.complaints)
     context.on("request", lambda request: note(request, table.asked))
     return table
+
+
+def new_context(browser: Browser, **options: Any) -> BrowserContext:
+    """Return a browser context that waits long enough for slow machines."""
+    context = browser.new_context(**{**DESKTOP, "reduced_motion": "reduce", "locale": "en-GB", **options})
+    context.set_default_timeout(MAX_MS)
+    return context
 
 
 def forget(page: Page, address: str) -> None:

@@ -24,14 +24,14 @@ PICTURES: Final = ROOT / "docs" / "images"
 def take_pictures(browser: Browser, address: str) -> None:
     DRAWINGS.mkdir(exist_ok=True)
     for name in SCENES:
-        with scene(browser, address, name, alone=True) as page:
+        with scene(browser, address, name) as page:
             (DRAWINGS / f"{name}.png").write_bytes(drawing(page))
-    with scene(browser, address, "plan", alone=True) as page:
+    with scene(browser, address, "plan") as page:
         page.screenshot(path=PICTURES / "page.png")
-    with scene(browser, address, "plan-phone", alone=True) as page:
+    with scene(browser, address, "plan-phone") as page:
         page.evaluate("scrollTo(0, 0)")
         page.screenshot(path=PICTURES / "page-phone.png")
-    with scene(browser, address, "plan-dark", alone=True) as page:
+    with scene(browser, address, "plan-dark") as page:
         page.screenshot(path=PICTURES / "page-decision.png")
 
 

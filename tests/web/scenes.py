@@ -7,11 +7,10 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
-from weakref import WeakKeyDictionary
 
 from playwright.sync_api import Browser, FilePayload, Page, expect
 
-from tests.web.conftest import watch
+from tests.web.conftest import visit
 
 GAMES: Final = Path(__file__).resolve().parents[1] / "golden" / "games"
 DRAWINGS: Final = Path(__file__).with_name("golden")
@@ -64,32 +63,13 @@ def small_map(side: int) -> FilePayload:
 
 
 @contextmanager
-def open_game(
-    browser: Browser, address: str, game: str, last: str, *, alone: bool = False, **options: Any
-) -> Iterator[Page]:
-    """Open a golden game at the line that starts with the last mark, with the hand of the seat that must act.
-
-    Games with the same options share a window, because a new window takes twice as long as opening a game. Set `alone`
-    to open a separate window if a test changes more than the game.
-    """
-    windows, key = _WINDOWS.setdefault(browser, {}), (address, repr(options))
-    page, complaints = (None if alone else windows.pop(key, None)) or (None, [])
-    if page is None:
-        page = browser.new_context(**{"reduced_motion": "reduce", "locale": "en-GB", **options}).new_page()
-        watch(page, complaints)
-        page.goto(address)
-    page.set_input_files("input[type=file]:enabled", part(game, last))
-    page.locator(".pass .primary").click()
-    wait_until_settled(page)
-    yield page
-    if alone:
-        page.context.close()
-    else:
-        page.keyboard.press("Escape")  # closes what was opened
-        page.locator(".bar .home").click()
-        page.locator(".welcome").wait_for()
-        windows[key] = page, complaints
-    assert complaints == []
+def open_game(browser: Browser, address: str, game: str, last: str, **options: Any) -> Iterator[Page]:
+    """Open a golden game at the line that starts with the last mark, with the hand of the seat that must act."""
+    with visit(browser, address, **options) as table:
+        table.open(part(game, last))
+        table.page.locator(".pass .primary").click()
+        wait_until_settled(table.page)
+        yield table.page
 
 
 def wait_until_settled(page: Page) -> None:
@@ -138,8 +118,6 @@ UPGRADED: Final = ("castles", "upgrade Might B2 to Castle A1")
 _DESKTOP: Final = {"viewport": {"width": 1440, "height": 880}}
 _DARK: Final = {"viewport": {"width": 1440, "height": 720}, "color_scheme": "dark"}
 
-_WINDOWS: Final[WeakKeyDictionary[Browser, dict[tuple[str, str], tuple[Page, list[str]]]]] = WeakKeyDictionary()
-
 SCENES: Final[dict[str, tuple[tuple[str, str], dict[str, Any], Callable[[Page], None]]]] = {
     "plan": (VALLEY, _DESKTOP, plan_keep),
     "plan-phone": (VALLEY, _PHONE, plan_keep),
@@ -150,10 +128,10 @@ SCENES: Final[dict[str, tuple[tuple[str, str], dict[str, Any], Callable[[Page], 
 
 
 @contextmanager
-def scene(browser: Browser, address: str, name: str, *, alone: bool = False, **options: Any) -> Iterator[Page]:
+def scene(browser: Browser, address: str, name: str, **options: Any) -> Iterator[Page]:
     """Open a scene; options override the options of its window."""
     (game, last), window, play = SCENES[name]
-    with open_game(browser, address, game, last, alone=alone, **window, **options) as page:
+    with open_game(browser, address, game, last, **window, **options) as page:
         play(page)
         yield page
 

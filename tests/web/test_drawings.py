@@ -49,19 +49,19 @@ def difference(page: Page, name: str) -> float:
 
 @pytest.mark.parametrize("name", SCENES)
 def test_boards_match_the_reference_images(browser: Browser, server: RunningServer, name: str) -> None:
-    with scene(browser, server.web_address, name, alone=True) as page:
+    with scene(browser, server.web_address, name) as page:
         assert difference(page, name) <= MAX_DIFFERENCE, "look at the page, then run `python -m tests.web.pictures`"
 
 
 def test_higher_pixel_density_does_not_change_the_drawing(browser: Browser, server: RunningServer) -> None:
-    with scene(browser, server.web_address, "plan", device_scale_factor=2, alone=True) as page:
+    with scene(browser, server.web_address, "plan", device_scale_factor=2) as page:
         assert difference(page, "plan") <= MAX_DIFFERENCE
 
 
 def test_comparison_ignores_fonts_and_detects_changed_tiles_outlines_and_colours(
     browser: Browser, server: RunningServer
 ) -> None:
-    with scene(browser, server.web_address, "plan", alone=True) as page:
+    with scene(browser, server.web_address, "plan") as page:
         page.evaluate("document.documentElement.style.setProperty('--sans', 'monospace')")
         assert difference(page, "plan") <= MAX_DIFFERENCE
         for found, style in (

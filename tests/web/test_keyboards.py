@@ -18,7 +18,7 @@ PRESS: Final = """([key, code, shiftKey]) => document.activeElement.dispatchEven
 @pytest.fixture
 def page(browser: Browser, server: RunningServer) -> Iterator[Page]:
     """A game in which Cleo must act."""
-    with open_game(browser, server.web_address, *CASTLES, alone=True) as page:
+    with open_game(browser, server.web_address, *CASTLES) as page:
         yield page
 
 

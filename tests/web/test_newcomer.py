@@ -200,7 +200,7 @@ def test_only_human_player_is_addressed_as_you(browser: Browser, server: Running
 
 
 def test_forced_colours_show_who_is_to_act(browser: Browser, server: RunningServer) -> None:
-    with open_game(browser, server.web_address, *VALLEY, alone=True, forced_colors="active") as page:
+    with open_game(browser, server.web_address, *VALLEY, forced_colors="active") as page:
         acting, other = (
             page.locator(f".players {each} h2").evaluate(
                 "(name) => [getComputedStyle(name.closest('li')).backgroundColor, getComputedStyle(name).color]"

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, expect
 
 from khronos_service import RunningServer
 from khronos_web import STATIC
-from tests.web.conftest import Table, new_window, wait_for_own_turn
+from tests.web.conftest import Table, new_context, new_window, wait_for_own_turn
 
 NEWER: Final = """
 for (const [owner, names] of [
@@ -73,7 +73,7 @@ def test_older_browser_shows_that_it_is_unsupported(browser: Browser, server: Ru
 
 
 def test_page_without_javascript_shows_a_message(browser: Browser, server: RunningServer) -> None:
-    context = browser.new_context(java_script_enabled=False)
+    context = new_context(browser, java_script_enabled=False)
     page = context.new_page()
     page.goto(server.web_address)
     expect(page.get_by_text("It needs JavaScript")).to_be_visible()

@@ -18,7 +18,7 @@ from khronos_service import RunningServer
 from khronos_service.configuration.keys import api_key_line, new_api_key
 from tests.support.servers import run_server
 from tests.support.waiting import free_port, wait_until
-from tests.web.conftest import Table, forget, only_at_this_machine, wait_for_own_turn, watch
+from tests.web.conftest import Table, forget, only_at_this_machine, visit, wait_for_own_turn, watch
 from tests.web.scenes import CASTLES, GAMES, UPGRADED, open_game, part
 
 FIVE: Final = "five-reported"
@@ -1016,17 +1016,13 @@ def test_log_uses_the_selected_language(table: Table) -> None:
 
 
 def test_buttons_are_large_enough_for_fingers(browser: Browser, server: RunningServer) -> None:
-    context = browser.new_context(
-        viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True, locale="en-GB"
-    )
-    page = context.new_page()
-    page.goto(server.web_address)
-    page.get_by_label("Reported").check()
-    page.get_by_role("button", name="Begin", exact=True).click()
-    expect(page.locator(".verbs .end")).to_be_visible()
-    heights = page.locator("button:visible, select:visible, .history input").evaluate_all(
-        "all => all.filter(each => !each.matches('.link, .clause')).map(each => each.getBoundingClientRect().height)"
-    )
-    context.close()
+    phone: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+    with visit(browser, server.web_address, **phone) as table:
+        table.page.get_by_label("Reported").check()
+        table.press("Begin")
+        expect(table.page.locator(".verbs .end")).to_be_visible()
+        heights = table.page.locator("button:visible, select:visible, .history input").evaluate_all(
+            "all => all.filter(one => !one.matches('.link, .clause')).map(one => one.getBoundingClientRect().height)"
+        )
     assert len(heights) > 15
     assert min(heights) >= 44

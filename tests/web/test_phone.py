@@ -79,7 +79,7 @@ def test_the_panel_leaves_half_of_the_window_to_the_boards(browser: Browser, ser
 
 
 def test_menu_closes_after_a_choice_and_the_chosen_income_is_visible(browser: Browser, server: RunningServer) -> None:
-    with open_game(browser, server.web_address, *VALLEY, **PHONE, alone=True) as page:
+    with open_game(browser, server.web_address, *VALLEY, **PHONE) as page:
         income = page.get_by_role("button", name="Income")
         expect(income).to_be_hidden()
         page.get_by_role("button", name="More").click()

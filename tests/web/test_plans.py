@@ -175,7 +175,7 @@ def test_tab_with_an_earlier_position_keeps_the_plan(browser: Browser, server: R
 
 def test_code_of_plans_is_loaded_again_after_a_failure(browser: Browser, server: RunningServer) -> None:
     # A service worker would load the code before the test can reject the request.
-    with open_game(browser, server.web_address, *VALLEY, alone=True, service_workers="block") as page:
+    with open_game(browser, server.web_address, *VALLEY, service_workers="block") as page:
         page.route("**/plan.js", lambda route: route.abort())
         page.reload()
         page.locator(".pass .primary").click()
@@ -270,7 +270,7 @@ def test_turn_does_not_end_if_a_planned_action_has_become_illegal(table: Table) 
 def test_player_plans_several_actions_whatever_the_current_player_has_played(
     browser: Browser, server: RunningServer, game: tuple[str, str], cards: int, planner: str
 ) -> None:
-    with open_game(browser, server.web_address, *game, alone=True) as page:
+    with open_game(browser, server.web_address, *game) as page:
         expect(page.locator(".own-hand .card")).to_have_count(cards)
         plan_several_actions(page, planner)
 

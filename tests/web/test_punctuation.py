@@ -41,7 +41,7 @@ def find_english_punctuation(page: Page) -> set[str]:
 
 
 def test_french_page_follows_french_punctuation(browser: Browser, server: RunningServer) -> None:
-    with open_game(browser, server.web_address, *CASTLES, alone=True) as page:
+    with open_game(browser, server.web_address, *CASTLES) as page:
         page.get_by_label("Language").select_option("fr")
         expect(page.locator(".kinds button").first).to_have_attribute("title", "Construire\u00a0: Tour de guet")
         found = find_english_punctuation(page)

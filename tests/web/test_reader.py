@@ -55,7 +55,7 @@ def announcements(page: Page) -> Locator:
 def test_a_square_announces_its_building_its_price_and_then_the_reason(
     browser: Browser, server: RunningServer, language: str, legal: str, river: str, held: str
 ) -> None:
-    with open_game(browser, server.web_address, *VALLEY, alone=True) as page:
+    with open_game(browser, server.web_address, *VALLEY) as page:
         page.locator(".extras select").first.select_option(language)
         expect(page.locator(".kinds button").nth(1)).to_contain_text("Donjon" if language == "fr" else "Keep")
         expect(page.locator(".actions[aria-busy=false]")).to_be_visible()
@@ -154,7 +154,7 @@ def test_turn_of_a_bot_is_announced_once_after_it_ends(table: Table) -> None:
 def test_an_announced_plan_is_not_announced_again_when_it_is_played(browser: Browser, server: RunningServer) -> None:
     planned = "Ben builds a Keep on Might at D13 (2 Military, +1 Ecu); it ripples to Faith and Reason."
     follows = "Paradox on Faith: Ann’s Chapel at D14 is destroyed."
-    with open_game(browser, server.web_address, *VALLEY, alone=True) as page:
+    with open_game(browser, server.web_address, *VALLEY) as page:
         page.keyboard.press("2")
         expect(square(page, 1, "D13")).to_have_accessible_name(re.compile("legal"))
         square(page, 1, "D13").click()
@@ -245,7 +245,7 @@ def test_axe_finds_no_problems_on_start_lesson_and_end_pages(table: Table, langu
 @pytest.mark.parametrize("name", ["plan", "decision"])
 def test_axe_finds_no_problems_in_a_game(browser: Browser, server: RunningServer, name: str) -> None:
     game, window, play = SCENES[name]
-    with open_game(browser, server.web_address, *game, **window, alone=True) as page:
+    with open_game(browser, server.web_address, *game, **window) as page:
         page.get_by_role("button", name="Income", exact=True).click()
         play(page)
         schemes: dict[str, Any] = {"en": "dark", "fr": "light"}

@@ -119,7 +119,7 @@ def test_adventurers_do_not_cover_the_names_of_small_boards(
 def test_log_next_to_a_planned_action_shows_whole_lines(
     browser: Browser, server: RunningServer, screen: str, locale: str
 ) -> None:
-    with open_game(browser, server.web_address, *VALLEY, alone=True, **size_of(screen), locale=locale) as page:
+    with open_game(browser, server.web_address, *VALLEY, **size_of(screen), locale=locale) as page:
         page.locator(".kinds button").nth(1).click()
         page.locator("#board-1 .offers path").first.wait_for()
         press(page, "H6")
@@ -143,7 +143,7 @@ def test_log_stays_below_the_boards_while_a_turn_is_explained(
 
 
 def test_log_stays_below_the_boards_next_to_the_income(browser: Browser, server: RunningServer) -> None:
-    with open_game(browser, server.web_address, *VALLEY, alone=True, viewport={"width": 1440, "height": 900}) as page:
+    with open_game(browser, server.web_address, *VALLEY, viewport={"width": 1440, "height": 900}) as page:
         page.keyboard.press("i")
         expect(page.locator(".income table")).to_be_visible()
         boards, log = box(page, "#board-3 .window"), box(page, ".log")
@@ -151,7 +151,7 @@ def test_log_stays_below_the_boards_next_to_the_income(browser: Browser, server:
 
 
 def test_position_editor_uses_the_space_below_the_boards(browser: Browser, server: RunningServer) -> None:
-    with open_game(browser, server.web_address, *VALLEY, alone=True, viewport={"width": 1440, "height": 900}) as page:
+    with open_game(browser, server.web_address, *VALLEY, viewport={"width": 1440, "height": 900}) as page:
         page.get_by_role("button", name="Edit position").click()
         boards, numbers = box(page, "#board-3 .window"), box(page, ".numbers")
         assert numbers["y"] >= boards["y"] + boards["height"]
@@ -211,14 +211,14 @@ def test_white_pieces_are_visible_in_the_log_and_around_domains(browser: Browser
 
 def test_the_panel_of_a_building_consists_of_sentences(browser: Browser, server: RunningServer) -> None:
     size = {"width": 1440, "height": 900}
-    with open_game(browser, server.web_address, *VALLEY, locale="fr-FR", viewport=size, alone=True) as page:
+    with open_game(browser, server.web_address, *VALLEY, locale="fr-FR", viewport=size) as page:
         page.locator('#board-3 [role=gridcell][aria-label*="E5,"]').click()
         expect(page.locator(".inspector p.quiet").first).to_have_text("Religieux, valeur 2. Rénovation : Ann.")
 
 
 @pytest.mark.parametrize("how", ["tap", "Escape"])
 def test_menu_closes_with_a_tap_outside_and_with_escape(browser: Browser, server: RunningServer, how: str) -> None:
-    with open_game(browser, server.web_address, *VALLEY, alone=True, **size_of("large tablet")) as page:
+    with open_game(browser, server.web_address, *VALLEY, **size_of("large tablet")) as page:
         page.get_by_role("button", name="More").click()
         expect(page.get_by_role("button", name="Save", exact=True)).to_be_visible()
         if how == "Escape":

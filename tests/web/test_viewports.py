@@ -184,7 +184,7 @@ def test_boards_fill_the_screen_and_actions_are_next_to_them(
 ) -> None:
     width, height, options = SCREENS[screen]
     size = {"width": width, "height": height}
-    with open_game(browser, server.web_address, *VALLEY, viewport=size, **options, alone=True, locale=locale) as page:
+    with open_game(browser, server.web_address, *VALLEY, viewport=size, **options, locale=locale) as page:
         found = page.evaluate(MEASURE)
         assert found["square"] >= (MIN_TOUCH_PX if options else MIN_MOUSE_PX) - 0.01
         assert max(found["width"], found["height"]) >= 0.8
@@ -204,9 +204,7 @@ def test_the_log_fills_the_space_that_boards_and_panels_leave_and_the_column_sho
     browser: Browser, server: RunningServer, screen: tuple[int, int], hints: int
 ) -> None:
     width, height = screen
-    with open_game(
-        browser, server.web_address, *VALLEY, alone=True, viewport={"width": width, "height": height}
-    ) as page:
+    with open_game(browser, server.web_address, *VALLEY, viewport={"width": width, "height": height}) as page:
         bottom_of = "(one) => one.getBoundingClientRect().bottom"
         # In a low window, only the buttons of the log are below the boards, and its list is in the column.
         gap = page.locator(".history").evaluate("(one) => one.getBoundingClientRect().top")
@@ -243,7 +241,7 @@ def test_one_click_on_a_travel_button_of_any_board_plans_the_travel(
 ) -> None:
     width, height, options = SCREENS[screen]
     size = {"width": width, "height": height}
-    with open_game(browser, server.web_address, *BOTH_ON_FAITH, viewport=size, **options, alone=True) as page:
+    with open_game(browser, server.web_address, *BOTH_ON_FAITH, viewport=size, **options) as page:
         for age in (3, 1):
             page.locator(".verbs").get_by_role("button", name="Travel", exact=True).click()
             button = page.locator(f"#board-{age} .adventurers .primary").last
@@ -276,7 +274,7 @@ def test_travel_buttons_cover_no_text(browser: Browser, server: RunningServer, s
 def test_a_refusal_is_in_sight_next_to_its_square(browser: Browser, server: RunningServer, screen: str) -> None:
     width, height, options = SCREENS[screen]
     size = {"width": width, "height": height}
-    with open_game(browser, server.web_address, *VALLEY, viewport=size, **options, alone=True) as page:
+    with open_game(browser, server.web_address, *VALLEY, viewport=size, **options) as page:
         page.locator(".kinds button", has_text="Keep").click()
         page.locator("#board-1 .offers path").first.wait_for()
         press(page, "I5")
@@ -287,7 +285,7 @@ def test_a_refusal_is_in_sight_next_to_its_square(browser: Browser, server: Runn
 
 
 def test_a_decision_enlarges_its_board(browser: Browser, server: RunningServer) -> None:
-    with open_game(browser, server.web_address, *UPGRADED, viewport={"width": 700, "height": 460}, alone=True) as page:
+    with open_game(browser, server.web_address, *UPGRADED, viewport={"width": 700, "height": 460}) as page:
         assert page.locator(".boards.one").count() == 1
         plan_hamlet(page)
         page.locator("#board-3 .window").click()
@@ -300,7 +298,7 @@ def test_a_decision_enlarges_its_board(browser: Browser, server: RunningServer) 
 def test_the_question_of_a_decision_is_in_sight_on_a_low_screen(browser: Browser, server: RunningServer) -> None:
     width, height, options = SCREENS["phone on its side"]
     size = {"width": width, "height": height}
-    with open_game(browser, server.web_address, *UPGRADED, viewport=size, **options, alone=True) as page:
+    with open_game(browser, server.web_address, *UPGRADED, viewport=size, **options) as page:
         decide(page)
         expect(page.locator(".decision h3")).to_be_in_viewport(ratio=1)
 
@@ -309,6 +307,6 @@ def test_the_question_of_a_decision_is_in_sight_on_a_low_screen(browser: Browser
 def test_names_of_players_are_not_cut(browser: Browser, server: RunningServer, screen: str) -> None:
     width, height, options = SCREENS[screen]
     size = {"width": width, "height": height}
-    with open_game(browser, server.web_address, *VALLEY, viewport=size, **options, alone=True) as page:
+    with open_game(browser, server.web_address, *VALLEY, viewport=size, **options) as page:
         for name in page.locator(".players .who h2").all():
             assert name.evaluate("(one) => one.scrollWidth <= one.clientWidth"), name.inner_text()

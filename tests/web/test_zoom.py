@@ -13,7 +13,7 @@ LYING_OVER = """() => [...document.querySelectorAll("body *")]
 
 
 def test_no_element_covers_the_content_at_400_percent_zoom(browser: Browser, server: RunningServer) -> None:
-    with open_game(browser, server.web_address, *VALLEY, alone=True, viewport={"width": 1280, "height": 1024}) as page:
+    with open_game(browser, server.web_address, *VALLEY, viewport={"width": 1280, "height": 1024}) as page:
         page.set_viewport_size({"width": 320, "height": 256})  # 1280 by 1024 at 400 %
         assert page.evaluate(LYING_OVER) == []
         assert page.evaluate("document.documentElement.scrollWidth") == 320
@@ -23,7 +23,7 @@ def test_no_element_covers_the_content_at_400_percent_zoom(browser: Browser, ser
 
 
 def test_an_error_does_not_stick_at_400_percent(browser: Browser, server: RunningServer) -> None:
-    with open_game(browser, server.web_address, *VALLEY, alone=True, viewport={"width": 1280, "height": 1024}) as page:
+    with open_game(browser, server.web_address, *VALLEY, viewport={"width": 1280, "height": 1024}) as page:
         page.route(
             "**/AuditPosition", lambda route: route.fulfill(status=400, json={"code": "internal", "message": ""})
         )
