@@ -73,12 +73,12 @@ static: $(DEV) $(NODE) ## Build the offline web app for any static host into bui
 ##@ Develop
 
 test: $(DEV) $(NODE) ## Run all tests except the slow ones, in parallel
-	$(BIN)/pytest -n auto --dist worksteal -m 'not slow' $(ARGS)
+	$(BIN)/pytest -n auto --dist worksteal -m 'not slow and not release' $(ARGS)
 
 # A browser that shares two cores with three others may answer too late, so failed tests are repeated one by one.
 test-slow: $(DEV) $(NODE) ## Run the tests in browsers, on PostgreSQL and in Go, attacks, builds and training
-	$(BIN)/pytest -n auto --dist worksteal -m slow $(ARGS) || \
-	  $(BIN)/pytest -m slow --last-failed --last-failed-no-failures none $(ARGS)
+	$(BIN)/pytest -n auto --dist worksteal -m 'slow and not release' $(ARGS) || \
+	  $(BIN)/pytest -m 'slow and not release' --last-failed --last-failed-no-failures none $(ARGS)
 
 test-rules: $(DEV) ## Run the tests of the rules, of the notation and of random games, in half a minute
 	$(BIN)/pytest -n auto --dist worksteal tests/engine tests/laws tests/notation tests/golden $(ARGS)
@@ -206,6 +206,7 @@ release-check: $(DEV) ## Run the checks that are too slow for every change; stop
 	$(BIN)/python -m tools.reproducible
 	command -v go protoc protoc-gen-go protoc-gen-go-grpc && $(BIN)/pytest -q tests/go
 	$(MAKE) pythons
+	$(BIN)/pytest -q -m release
 	KHRONOS_TEST_HOME_NETWORK=1 $(BIN)/pytest -q tests/web tests/host/test_pages.py
 	$(MAKE) attack
 

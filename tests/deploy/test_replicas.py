@@ -35,7 +35,7 @@ def test_a_rolling_restart_fails_no_call(running: Fleet, pool: Sequence[Expected
     assert restart_in_turn(running, pool, 1).faults == []
 
 
-@pytest.mark.slow
+@pytest.mark.release
 @pytest.mark.parametrize("kind", [signal.SIGKILL, signal.SIGSTOP], ids=["killed", "frozen"])
 def test_a_dead_server_fails_no_call(running: Fleet, pool: Sequence[Expected], kind: signal.Signals) -> None:
     assert load_during_death(running, pool, kind).faults == []

@@ -18,7 +18,7 @@ from khronos_core import Core
 from khronos_engine.game.material import GAME_TURNS
 from tests.cli.program import khronos, output_of
 from tests.static.calls import CONFORMANCE, answer, game_calls, write_calls
-from tests.web.conftest import MAX_MS, watch
+from tests.web.conftest import new_context, watch
 from tests.web.scenes import UPGRADED, part
 from tests.web.test_plans import plan_several_actions
 from tests.web.test_reader import check
@@ -56,8 +56,7 @@ CONTROLLED: Final = """async () => {
 @pytest.fixture(scope="module")
 def loaded(browser: Browser, host: ThreadingHTTPServer) -> Iterator[Page]:
     """The app on its second visit, without network and server."""
-    context = browser.new_context(reduced_motion="reduce", locale="en-GB", accept_downloads=True)
-    context.set_default_timeout(MAX_MS)
+    context = new_context(browser, accept_downloads=True)
     complaints: list[str] = []
     page = context.new_page()
     watch(page, complaints)
@@ -90,6 +89,7 @@ def page(loaded: Page) -> Page:
     return loaded
 
 
+@pytest.mark.release
 def test_static_build_gives_the_same_answers_as_python(page: Page) -> None:
     core = Core()
     game = game_calls(core, 2)
@@ -113,6 +113,7 @@ def test_a_whole_game_against_two_bots_is_saved_opened_and_replayed(page: Page, 
     assert "win" in replay_saved_game(page, tmp_path)
 
 
+@pytest.mark.release
 def test_a_game_on_a_phone_is_saved_opened_and_replayed(page: Page, tmp_path: Path) -> None:
     page.set_viewport_size({"width": 390, "height": 844})
     begin(page)
@@ -167,6 +168,7 @@ def save_game(page: Page, path: Path) -> Path:
     return path
 
 
+@pytest.mark.release
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_no_problems_in_the_static_build(page: Page, scheme: Literal["light", "dark"]) -> None:
     page.emulate_media(color_scheme=scheme)

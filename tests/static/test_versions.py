@@ -13,7 +13,9 @@ from playwright.sync_api import Browser, Page, expect
 from khronos_web.folder import write_folder
 from tests.static.test_page_without_a_server import CONTROLLED, LOADING_MS, begin
 from tests.support.servers import run_server
-from tests.web.conftest import MAX_MS
+from tests.web.conftest import new_context
+
+pytestmark = pytest.mark.release
 
 _OFFER: Final = "A new version is ready."
 
@@ -29,8 +31,7 @@ _CACHED: Final = """async () => {
 @pytest.fixture(scope="module")
 def page(browser: Browser, host: ThreadingHTTPServer) -> Iterator[Page]:
     """The start screen of some version, completely cached."""
-    context = browser.new_context(reduced_motion="reduce", locale="en-GB")
-    context.set_default_timeout(MAX_MS)
+    context = new_context(browser)
     page = context.new_page()
     page.goto(f"http://127.0.0.1:{host.server_port}/play/")
     page.evaluate(CONTROLLED)

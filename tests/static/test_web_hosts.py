@@ -13,7 +13,9 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.static.test_page_without_a_server import CONTROLLED, LOADING_MS, begin
 from tests.support.web import files_of
-from tests.web.conftest import MAX_MS, lan_address
+from tests.web.conftest import lan_address, new_context
+
+pytestmark = pytest.mark.release
 
 OWN_TURN: Final = '.actions[aria-busy="false"]'
 TYPES: Final = {".html": "text/html", ".css": "text/css", ".js": "application/javascript"}
@@ -41,8 +43,7 @@ def visit(
 ) -> Iterator[Page]:
     """Open the app on such a server."""
     with files_of(site / "play", handler) as server:
-        context = browser.new_context(reduced_motion="reduce", locale="en-GB")
-        context.set_default_timeout(MAX_MS)
+        context = new_context(browser)
         page = context.new_page()
         address = f"http://127.0.0.1:{server.server_port}/"
         page.goto(lan_address(address) if lan else address)
