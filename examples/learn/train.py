@@ -66,7 +66,7 @@ def turn_index(public: Public) -> int:
 
 
 def turns_until_incomes(public: Public, seat: int) -> list[int]:
-    """Return the turns until the seat collects each future income; 0 if it does so at the end of this turn."""
+    """Return the number of turns until each future income of a seat; 0 for an income at the end of this turn."""
     later = seat != public.first_seat
     turns = [(number - 1) * PLAYERS + later - turn_index(public) for number in INCOME_TURNS]
     return [each for each in turns if each >= 0]

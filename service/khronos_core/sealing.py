@@ -75,7 +75,7 @@ class SealingKey:
         return self.cipher.encrypt(nonce, plain, bound)
 
     def decrypt(self, nonce: bytes, bound: bytes, payload: bytes) -> bytes | None:
-        """Return the content of a payload; None if its key, its nonce or the data `bound` is different."""
+        """Return the content of a payload; None if it was encrypted with a different key, nonce or `bound`."""
         from cryptography.exceptions import InvalidTag  # noqa: PLC0415  # only where there are keys
 
         try:

@@ -237,7 +237,7 @@ class StreamSlots:
     def enter(self, holder: str, release: Release) -> None:
         """Take a slot; if all slots are in use, the caller with the most slots loses its oldest slot.
 
-        `release` is called when the slot is lost. Call `leave` at the end in any case.
+        `release` is called when the slot is lost. Always call `leave` at the end.
 
         Raises:
             RateLimitedError: If the caller already has the maximum number of slots.

@@ -33,7 +33,7 @@ def square_name(square: Square) -> str:
 
 
 def parse_square(name: str) -> Square:
-    """Parse the name of a square, in any case.
+    """Parse the name of a square, ignoring case.
 
     Raises:
         ValueError: If the text is not one or two letters followed by a row from 1 to 99.

@@ -171,7 +171,7 @@ class AnyReferee:
         with_consequences: bool = False,
         **options: Unpack[TurnOptions],
     ) -> PlacementMap:
-        """Return the placement map of one board: the legal squares of a kind, and the reasons at all other squares.
+        """Return the placement map of one board: where a kind of building is legal, and why not elsewhere.
 
         Args:
             state: The state; parts may be absent.
@@ -297,8 +297,8 @@ class AnyReferee:
         Args:
             state: The state before the move; parts may be absent.
             squares: The squares that the move may have changed, each with likelihoods, at most 4096.
-            words: The words in order, each with what it may be, at most 32; or a text, whose words are treated as
-                certain.
+            words: The words in order, each with its possible readings, at most 32; or a text, whose words are treated
+                as certain.
             max_matches: The maximum number of matches, 1 to 16; 0 means three.
             options: See `TurnOptions`.
 

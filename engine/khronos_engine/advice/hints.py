@@ -112,7 +112,7 @@ def hints(state: State, action: Action, refusal: Refusal) -> tuple[Hint | None, 
     """Return a hint for each violation of a refusal, in order; None for a violation without a hint.
 
     Args:
-        state: The state or a view of it; the result is the same for a view of the seat that acts.
+        state: The state, or the view of the seat that acts; both give the same result.
         action: The refused action, unchanged: its payment is None if the player named none.
         refusal: The refusal of the action.
     """

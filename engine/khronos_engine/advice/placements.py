@@ -1,4 +1,4 @@
-"""Map the legal places of a building: every square of a board where it may be laid, and the reasons against the others.
+"""Map where on a board a building may be laid, and the reasons why not for every other square.
 
 The map lists the violations that `judge` returns for an action at a square without a payment. Only `PAYMENT_UNCLEAR` is
 left out, because the map lists the payments.

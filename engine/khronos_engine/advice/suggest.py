@@ -168,8 +168,8 @@ def suggest(
 ) -> tuple[Suggestion, ...]:
     """Return the best actions found for the player who must move or decide, the best first; empty if the game is over.
 
-    Suggestions for a turn that differ only in squares and payments are left out, unless too few others gain something.
-    Equal arguments give equal suggestions, on any machine.
+    Of suggestions for a turn that differ only in squares and payments, only the best is returned, unless too few others
+    have a gain. Equal arguments give equal suggestions, on any machine.
 
     Args:
         state: The state; only what the acting player may see is used.

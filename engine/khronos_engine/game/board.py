@@ -122,7 +122,7 @@ class Domain(Struct, frozen=True, dict=True, cache_hash=True):
         return sum([each.worth for each in self.members(card_type)])
 
     def highest(self, card_type: Type) -> tuple[Building, ...]:
-        """Return the members of one type that share its highest value; empty if no member has the type (H-1)."""
+        """Return the members of one type that have the highest value of this type; empty if there are none (H-1)."""
         rank = self.ranks[card_type]
         return tuple([each for each in self.buildings if each.kind.type is card_type and each.kind.worth == rank])
 

@@ -94,7 +94,7 @@ class Adventurer(Struct, frozen=True, gc=False, omit_defaults=True):
         return CARDS_PER_ADVENTURER - self.played
 
     def room(self, age: Age) -> int:
-        """Return the number of cards that the adventurer may still play on a board; 0 on other boards (T-4)."""
+        """Return the number of cards that the adventurer may still play on a board; 0 if it is not there (T-4)."""
         return self.cards_left if self.age is age else 0
 
 

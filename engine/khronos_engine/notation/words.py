@@ -173,7 +173,7 @@ def seat_text(config: Config, seat: int) -> str:
 
 
 def find_seat(config: Config, text: str) -> int | None:
-    """Return the player whom a text names by number, name or colour, in any case; None if it names no player."""
+    """Return the player whom a text names by number, name or colour, ignoring case; None if it names no player."""
     if text.isascii() and text.isdigit():
         number = int(text) if len(text) < 3 else 0
         return number - 1 if 1 <= number <= config.players else None

@@ -42,7 +42,7 @@ DEMOLITION_COSTS = [Cost("X-1", each, 1, 1) for each in TYPES]
 
 
 def judge_construct(state: State, action: Construct) -> tuple[list[Violation], Cost]:
-    """Judge a construction, except its cards, and return its cost (C-1, G-1, D-2, H-1)."""
+    """Judge a construction, but not its payment, and return its cost (C-1, G-1, D-2, H-1)."""
     public, age, kind = state.public, action.age, action.kind
     board = public.boards[age]
     violations = [
@@ -95,7 +95,7 @@ def _judge_supply(public: Public, seat: int, kind: Kind) -> list[Violation]:
 
 
 def judge_upgrade(state: State, action: Upgrade) -> tuple[list[Violation], Cost | None]:
-    """Judge an upgrade, except its cards, and return its cost if the old building is suitable (U-1)."""
+    """Judge an upgrade, but not its payment, and return its cost if the old building is suitable (U-1)."""
     public, age, kind = state.public, action.age, action.kind
     board = public.boards[age]
     old = board.with_corner(board.grid.mask(action.old))
@@ -192,7 +192,7 @@ def _may_upgrade(seat: int, old: Building) -> bool:
 
 
 def judge_demolish(state: State, action: Demolish) -> tuple[list[Violation], Cost | None]:
-    """Judge a demolition, except its card, and return its cost if the building is suitable (X-1)."""
+    """Judge a demolition, but not its payment, and return its cost if the building is suitable (X-1)."""
     public, age = state.public, action.age
     board = public.boards[age]
     violations = [*_judge_board(public, action.seat, age, "X-1"), *_judge_price(public, action.seat)]

@@ -59,7 +59,7 @@ class Cost(Struct, frozen=True, dict=True, cache_hash=True):
         return sum([each.cards for each in self.surcharges])
 
     def lays_cube(self, cards: int) -> bool:
-        """Return whether this number of cards also lays a cube of the player (N-1)."""
+        """Return whether playing this number of cards also lays a cube of the player (N-1)."""
         return self.min_cards <= cards < self.max_cards
 
     @property

@@ -66,7 +66,8 @@ def predecessor(board: Board, shadow: Building, old_shadow: Building | None) -> 
     """Return the tile that a shadow replaces without a paradox, on the current board; None if there is none (R-5).
 
     This is the shadow of the upgraded building. Without such a shadow, it is a building that is identical to the new
-    shadow, because that is not a "different building". A printed hamlet is a predecessor, too, but not a tile.
+    shadow, because a paradox destroys only a "different building". A printed hamlet is a predecessor, too, but not a
+    tile.
     """
     return old_shadow or board.find_identical(shadow)
 
@@ -99,8 +100,8 @@ def is_junction_clash(
 ) -> bool:
     """Return whether the powers of origin domains decide a clash (J-3).
 
-    They do if the buildings that share the highest value come from several origin domains, and all of them were in the
-    same clash when the settlement of the board began. A building without an origin domain has no power to compare.
+    They decide if the buildings that share the highest value come from several origin domains, and all of them were in
+    the same clash when the settlement of the board began. A building without an origin domain has no power to compare.
     """
     if None in origins or len(set(origins)) < 2:
         return False
@@ -108,7 +109,7 @@ def is_junction_clash(
 
 
 def ruin_is_anothers(faith: Board, building: Building) -> bool:
-    """Return whether a ruin is the shadow of another player's building on Faith, same in kind and squares (DS-4)."""
+    """Return whether a ruin is the shadow of another player's building of the same kind and squares on Faith (DS-4)."""
     found = faith.with_corner(building.corner)
     if found is None or found.squares != building.squares or found.kind is not building.kind:
         return False

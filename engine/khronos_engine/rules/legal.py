@@ -112,7 +112,7 @@ class LegalDemolition(Struct, frozen=True, gc=False):
 
 
 class LegalPopulation(Struct, frozen=True, gc=False):
-    """Cubes on civil buildings of Reason (P-1)."""
+    """Populations: the civil buildings of Reason that may get a cube (P-1)."""
 
     cost: Cost
     payments: tuple[Payment, ...]

@@ -31,7 +31,7 @@ POPULATION_COST = Cost("P-1", Type.CIVIL, 1, 1)
 
 
 def judge_populate(state: State, action: Populate) -> tuple[list[Violation], Cost | None]:
-    """Judge a population, except its card, and return its cost if the building is civil (P-1)."""
+    """Judge a population, but not its payment, and return its cost if the building is civil (P-1)."""
     violations = _judge_populator(state.public, action.seat)
     building = _building_at(state.public, action.at)
     if building is None:
@@ -98,7 +98,7 @@ def renovation_cost(ruin: Building) -> Cost:
 
 
 def judge_renovate(state: State, action: Renovate) -> tuple[list[Violation], Cost | None]:
-    """Judge a renovation, except its cards, and return its cost if the building is a ruin (N-1)."""
+    """Judge a renovation, but not its payment, and return its cost if the building is a ruin (N-1)."""
     violations = _judge_presence(state.public, action.seat, "N-1")
     building = _building_at(state.public, action.at)
     if building is None:

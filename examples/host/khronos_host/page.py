@@ -51,7 +51,7 @@ def page_routes(referee: httpx.AsyncClient, store: Store, reached_at: str) -> li
     Args:
         referee: The client of the referee's web port.
         store: The store, for the secrets of seats.
-        reached_at: The URL of the host for other devices; empty for the URL of the page.
+        reached_at: The URL of the host for other devices; empty to use the URL of the page.
     """
     turns, turns_of_strangers = Turns(), Turns(1)  # a caller without a seat never delays the questions of a player
     marks = _MARKS.format(escape(reached_at))

@@ -74,7 +74,7 @@ class Step:
 
 
 class BotTurn(NamedTuple):
-    """A game in which a bot must act: its seat and strength, the position, and the number of the last message."""
+    """A game in which a bot must act: the bot's seat and strength, the position, and the number of the last message."""
 
     game: str
     seat: int

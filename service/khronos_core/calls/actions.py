@@ -20,7 +20,7 @@ from khronos_engine.referee import foresee, steps_of
 
 
 def validate_action(view: State, action: Action) -> Outcome | VisibleRefusal:
-    """Judge an action in a view; return its refusal, or its outcome as far as the view allows to know it."""
+    """Judge an action in a view; return its refusal, or its outcome as far as the view shows it."""
     verdict = judge(view, action)
     if verdict.refusal is not None:
         return VisibleRefusal(verdict.refusal, hints(view, action, verdict.refusal), view.config)

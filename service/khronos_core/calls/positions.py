@@ -25,7 +25,7 @@ def explain_placements(
     seat: int | None = None,
     budget: Budget | None = None,
 ) -> tuple[PlacementMap, tuple[PlacementConsequence, ...]]:
-    """Return the legal squares of a kind on one board and the obstacles, and the consequences of each legal placement.
+    """Return the legal squares of a kind on one board, the obstacles elsewhere, and the effects of legal placements.
 
     Args:
         view: The view of a state.

@@ -110,7 +110,7 @@ def read_given_action(
 
     Args:
         message: The action.
-        config: The configuration of the game. It is None if it is malformed; notation is then not read.
+        config: The configuration of the game. None if it is malformed; notation is then not read.
         field: The field that contains the action. If the result is None, the field has a violation, unless `config` is
             None.
         may_omit_board: Whether a line may omit the board, which `parse_when_known` then finds in the position.
@@ -137,7 +137,7 @@ def read_given_action(
 
 
 def read_taken_actions(events: Sequence[event_pb2.Event], players: int, field: FieldPath) -> list[Action]:
-    """Return the actions and decisions that some events record; each end of a turn has the cards given up."""
+    """Return the actions and decisions that some events record; an end of a turn includes the cards given up."""
     taken: list[Action] = []
     for place, event in enumerate(events):
         match event.WhichOneof("fact"):

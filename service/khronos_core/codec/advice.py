@@ -161,7 +161,7 @@ def fill_preview(
 def fill_suggestion(
     message: advice_pb2.Suggestion, suggestion: Suggestion, view: State, writer: SentenceWriter
 ) -> None:
-    """Write a suggestion with its sentence and motive into an empty message; `view` is the view of the search."""
+    """Write a suggestion with its sentence and motive into an empty message; `view` is the state that was searched."""
     message.action.CopyFrom(write_action(suggestion.action))
     message.notation = action_notation(suggestion.action, view.public)
     message.gain_tenths = _tenths(suggestion.gain)

@@ -282,7 +282,7 @@ def why(
 ) -> None:
     """Draw where a building can be placed on a board, and the rules that forbid it elsewhere.
 
-    Exit codes if you name a square or a move: 0: it is legal. 1: it is illegal.
+    If you name a square or a move, exit code 0: it is legal. 1: it is illegal.
 
     Args:
         words: Kind of building, and optionally a board, the only square to explain, and the top-left square of a

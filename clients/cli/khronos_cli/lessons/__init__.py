@@ -64,7 +64,7 @@ def lesson_legend(language: str) -> str:
 
 
 def lesson(language: str) -> Iterator[Chapter]:
-    """Yield the chapters of the lesson in a language, given by its BCP 47 tag, or in English without a translation."""
+    """Yield the chapters of the lesson in a language, given by its BCP 47 tag; without a translation, in English."""
     for texts, picture in zip(_texts(language)["chapters"], _content()["pictures"], strict=True):
         text = (_FOLDER / "positions" / f"{picture['position']}.txt").read_text(encoding="utf-8")
         before = position_of(text, picture["position"])

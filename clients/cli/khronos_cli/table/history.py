@@ -182,7 +182,7 @@ class History(Struct, frozen=True):
         return replace(self, done=tuple(done), notes=last.before, undone=(*self.undone, (last, self.notes)))
 
     def redo(self) -> History:
-        """Return the history with the last undone step redone, after the current notes; there must be such a step."""
+        """Redo the last undone step, which must exist, with the current notes before it; return the new history."""
         *undone, (step, notes) = self.undone
         return replace(self, done=(*self.done, replace(step, before=self.notes)), notes=notes, undone=tuple(undone))
 
