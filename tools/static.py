@@ -94,7 +94,7 @@ def _licences(wheels: Path) -> str:
 
 
 def build(folder: Path = FOLDER, address: str = "") -> None:
-    """Build the runtime if needed, and the folder.
+    """Build the runtime if needed, then write the folder.
 
     Args:
         folder: The folder.

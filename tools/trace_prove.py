@@ -1,4 +1,4 @@
-"""Prove that tests notice a missing rule: if the rule is disabled, one of its tests must fail.
+"""Prove that tests notice a missing rule: if a rule is disabled, one of the rule's tests must fail.
 
 `testing/switches.py` disables a rule, and `tools/trace.py` finds the tests that are marked with the rule. `make
 trace-prove` runs these tests without the rule, in a process per rule, and fails if all of them pass. A test that fails

@@ -57,7 +57,7 @@ class PlayerTurn(Struct, frozen=True, gc=False):
 
     @property
     def actions_before_search(self) -> int:
-        """The number of actions before the search for better turns begins: up to an exchange, otherwise 0 (T-2)."""
+        """The number of actions before the part that is compared: all up to an exchange of cards, otherwise 0 (T-2)."""
         exchanges = [place for place, each in enumerate(self.steps, 1) if isinstance(each.action, ExchangeHand)]
         return exchanges[-1] if exchanges else 0
 

@@ -1,4 +1,4 @@
-"""Count the illegal moves of a model per game, with the reasons of the referee and without them.
+"""Count the illegal moves of a model per game, with or without the referee's reasons.
 
 The model is any command that reads a prompt on standard input and writes its answer on standard output, for example
 `ollama run MODEL` or `llm -m MODEL`. The last line of an answer is its move. After ten illegal moves in a row a random
@@ -67,7 +67,7 @@ async def play_game(client: Client, game: str, model: str, chance: Random, *, re
 
 
 async def draw_move(client: Client, game: str, chance: Random) -> str:
-    """Draw a move from the texts of the tool `legal`, which lists squares if a verb is named."""
+    """Choose a random move from the texts of the tool `legal`, which lists squares if it is given a verb."""
     legal = await ask(client, "legal", game=game)
     if "only counted" in legal:
         verbs = sorted({line.split()[0] for line in legal.splitlines() if line and line[0].islower()})

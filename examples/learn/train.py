@@ -74,7 +74,7 @@ def turns_until_incomes(public: Public, seat: int) -> list[int]:
 
 @lru_cache(maxsize=1 << 15)
 def find_holders(domain: Domain, age: Age) -> tuple[tuple[int, ...], int, int, int]:
-    """Return the holders of a domain, its Ecus, how it is held (a code), and the squares of the deciding building."""
+    """Return the holders of a domain, its income, how it is held (a code), and the squares of the deciding building."""
     _, seats, amount = holding(domain, age, PLAYERS)
     if age is Age.REASON or not seats:
         return seats, amount, REASON, 0

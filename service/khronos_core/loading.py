@@ -130,7 +130,7 @@ def _read_viewer_by_secret(
 
 
 def never() -> bool:
-    """Return False, as `is_cancelled` of a call that is never cancelled."""
+    """Return False; used as `is_cancelled` for calls that are never cancelled."""
     return False
 
 

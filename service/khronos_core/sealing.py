@@ -122,7 +122,7 @@ NO_KEYS: Final = SealingKeys()
 
 
 def sealing_keys(secrets: Mapping[str, bytes]) -> SealingKeys:
-    """Derive keys from secrets of 32 bytes by name; the first key seals.
+    """Derive keys from secrets of 32 bytes, given by key name; the first key seals.
 
     Raises:
         ImportError: If keys are given, and `cryptography` is not installed.

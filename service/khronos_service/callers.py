@@ -84,7 +84,7 @@ class Callers:
         self._keys = Reloaded("API keys", [path], lambda: read_api_keys(settings), log) if path else None
 
     def locate(self, peer: str, metadata: _Pairs) -> Caller:
-        """Return the caller of a connection. If the peer is a trusted proxy, return the caller that it forwards."""
+        """Return the caller of a connection. If the peer is a trusted proxy, return the caller for whom it forwards."""
         if not self._proxies:
             return Caller(peer)
         found = address_of(peer)

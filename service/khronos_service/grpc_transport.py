@@ -259,7 +259,7 @@ class GrpcServer:
         self._health.enter_graceful_shutdown()
 
     def stop(self, grace: float) -> bool:
-        """Reject new calls, wait at most `grace` seconds for running calls, stop; return whether all finished."""
+        """Reject new calls, wait at most `grace` seconds for running calls, and stop; return whether all finished."""
         self._server.stop(grace + _LATER)
         self._streams.close()
         finished = self._handler.running.wait_for_end(grace)

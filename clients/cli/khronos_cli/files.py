@@ -113,7 +113,7 @@ def parse_message(text: str, kind: type[_Message], origin: str, title: str = "")
         text: The JSON.
         kind: The class of the message.
         origin: The name of the file, for errors.
-        title: The first line of the notation that the caller accepts too, for errors; empty if it accepts only JSON.
+        title: For errors, the first line of the text form that the caller accepts too; empty if it accepts only JSON.
 
     Raises:
         CommandError: If the text is not the JSON form of such a message.

@@ -243,7 +243,7 @@ def read_state(path: str) -> GameState:
     """Read a state from a file, without checking whether the state is valid.
 
     Raises:
-        CommandError: If the file can't be read, or contains no state, or a game that breaks the rules.
+        CommandError: If the file can't be read, contains no state, or contains a game that breaks the rules.
     """
     return state_of(read_text(path), path_label(path))
 
@@ -257,7 +257,7 @@ def state_of(text: str, origin: str, *, for_all: bool = False) -> GameState:
         for_all: Whether all players may see the result, so that the hands of an unfinished game are left out.
 
     Raises:
-        CommandError: If the text contains no state, or a game that breaks the rules.
+        CommandError: If the text contains no state, or contains a game that breaks the rules.
     """
     if is_record(text):
         return end_of(text, origin, for_all=for_all)

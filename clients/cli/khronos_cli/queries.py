@@ -259,7 +259,7 @@ _MAX_NAMED = 4
 
 
 class LegalLine(NamedTuple):
-    """A line for several legal actions, which differ only in their squares or cards.
+    """A line for legal actions that differ only in their squares or cards.
 
     Attributes:
         title: The verb, and the kind or the adventurer, in notation.
@@ -527,7 +527,7 @@ def income_table(forecasts: Iterable[IncomeForecast], config: GameConfig) -> tab
 
 
 def with_choice(state: GameState, line: str) -> str:
-    """Return a line in notation. During a decision, turn the number, square or name of a choice into notation, too.
+    """Return a line in notation; during a decision, a number, square or name in the line is replaced by its choice.
 
     A name, such as `Ann's Keep`, is accepted if exactly one choice has this name. Other lines are returned unchanged.
     """

@@ -44,7 +44,7 @@ _INSTRUCTIONS: Final = (
 
 
 class RefereeTools:
-    """The tools, one method each, which returns text."""
+    """The tools; each is a method that returns text."""
 
     def __init__(self, referee: AnyReferee, games: Games, seat: int = 0) -> None:
         """Use a referee and the games of a folder.

@@ -171,7 +171,7 @@ class AnyAsyncReferee:
         with_consequences: bool = False,
         **options: Unpack[TurnOptions],
     ) -> PlacementMap:
-        """Return the placement map of one board: where a kind of building is legal, and why not elsewhere.
+        """Return the placement map of one board: where a kind of building is legal, and why it is illegal elsewhere.
 
         Args:
             state: The state; parts may be absent.

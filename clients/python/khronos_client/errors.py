@@ -85,7 +85,7 @@ class Failure:
 
     @classmethod
     def read(cls, code: Code, message: str, request_id: str, status: bytes) -> Self:
-        """Make a failure from a serialised `google.rpc.Status`; a corrupt status has no details."""
+        """Make a failure from a serialised `google.rpc.Status`, without details if the status is corrupt."""
         try:
             details = tuple(Status.FromString(status).details)
         except DecodeError:

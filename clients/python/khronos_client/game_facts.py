@@ -12,7 +12,7 @@ from khronos_client.transport import Envelope
 
 
 class GameFacts:
-    """The facts of a stream, for blocking games and for asyncio."""
+    """The facts of a stream that blocking games and asyncio games share."""
 
     def __init__(self, options: StreamOptions, timeout: float) -> None:
         requests.check(options, StreamOptions)

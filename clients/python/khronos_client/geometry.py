@@ -1,4 +1,4 @@
-"""Convert names of squares, sets of squares, and footprints of kinds."""
+"""Convert between squares, their names and sets of squares, and return the footprints of buildings."""
 
 import re
 from collections.abc import Iterable, Iterator

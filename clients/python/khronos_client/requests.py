@@ -272,9 +272,9 @@ def match_action(
     max_matches: int,
     options: TurnOptions,
 ) -> MatchActionRequest:
-    """Make the request for the legal actions that fit readings. The words of a text are treated as certain.
+    """Make the request for the legal actions that fit the description of a move.
 
-    If a text is longer than any action, its end is left out.
+    The words of a text are treated as certain. If a text is longer than any action, its end is left out.
     """
     if isinstance(words, str):
         typed = words.split()[:_MAX_TYPED]
@@ -433,7 +433,7 @@ def stream_options(options: StreamOptions, locale: str, viewer: Viewer | None) -
 
 
 def set_defaults(request: Request, locale: str, viewer: Viewer | None) -> None:
-    """Set the default language and, if the request has a viewer, the default viewer."""
+    """Set the language and, if the call depends on a viewer, the viewer, unless the request has them already."""
     options = request.options
     options.locale = options.locale or locale
     if viewer is not None and _has_viewer(request) and options.WhichOneof("viewer") is None:

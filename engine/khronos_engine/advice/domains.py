@@ -1,4 +1,4 @@
-"""List domains with their holders and reasons, and the income that players would collect now (I-1 to I-5)."""
+"""List each domain with its holder and the reason why, and the income that players would collect now (I-1 to I-5)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Map where on a board a building may be laid, and the reasons why not for every other square.
+"""Map where a building may be laid on a board, with the reasons against every other square.
 
 The map lists the violations that `judge` returns for an action at a square without a payment. Only `PAYMENT_UNCLEAR` is
 left out, because the map lists the payments.
@@ -68,7 +68,7 @@ class Consequence(Numbered):
 
 
 class PlacementConsequence(NamedTuple):
-    """The legal corners with one consequence on one board.
+    """The legal corners where building has a certain consequence on a certain board.
 
     Attributes:
         consequence: The kind of consequence.

@@ -213,7 +213,7 @@ class Board(Struct, frozen=True, dict=True, cache_hash=True):
 
     @lazy_property
     def digest(self) -> str:
-        """The digest of the buildings as 64 hexadecimal digits; `state.digest` contains it."""
+        """The digest of the buildings as 64 hexadecimal digits, from which `state.digest` is computed."""
         return sha256(json.encode(self.buildings)).hexdigest()
 
     def with_changes(self, removed: Iterable[Building], added: Iterable[Building]) -> Board:

@@ -53,7 +53,7 @@ class Cards(NamedTuple):
         return self.military <= other.military and self.religious <= other.religious and self.civil <= other.civil
 
     def in_order(self) -> tuple[Type, ...]:
-        """Return the single cards, Military first; this is their order before a shuffle."""
+        """Return the cards one by one, Military first; this is their order before a shuffle."""
         return tuple(card_type for card_type in Type for _ in range(self[card_type]))
 
     def subsets(self, size: int, max_size: int | None = None) -> tuple[Cards, ...]:

@@ -165,7 +165,7 @@ class Grid(Struct, frozen=True, dict=True, cache_hash=True):
             reached = grown
 
     def corners_within(self, size: int, within: int) -> int:
-        """Return the corners of every footprint of a size that is entirely in a set."""
+        """Return the corners of every footprint of the given size that is entirely in a set."""
         stride = self.stride
         if size == 1:
             return within
@@ -176,7 +176,7 @@ class Grid(Struct, frozen=True, dict=True, cache_hash=True):
         return row & row >> stride & row >> 2 * stride
 
     def corners_touching(self, size: int, mask: int) -> int:
-        """Return the corners on the board whose footprint of a size has a square in `mask`.
+        """Return the corners on the board whose footprint of the given size has a square in `mask`.
 
         The footprint itself may reach off the board.
         """
@@ -221,7 +221,7 @@ class Grid(Struct, frozen=True, dict=True, cache_hash=True):
         return stack >> (size - 1) * self.area & self.all
 
     def corners_covering(self, size: int, inner_corner: int, inner_size: int) -> int:
-        """Return the corners on the board whose footprint of a size covers a smaller footprint (U-1).
+        """Return the corners on the board whose footprint of the given size covers a smaller footprint (U-1).
 
         The larger footprint itself may reach off the board. The result is 0 if the size is smaller than the size of the
         inner footprint.

@@ -326,7 +326,7 @@ class Headers:
         return None if header is None else header.value
 
     def require(self, name: str, missing: Phrase, number: int | None = None) -> Reader:
-        """Take the value of a required header. If the file does not have it, the error has the message `missing`."""
+        """Take the value of a required header; if it is missing, raise an error with the message `missing`."""
         value = self.value(name, number)
         if value is None:
             raise UnreadableTextError([TextError(1, 0, missing)])

@@ -353,8 +353,8 @@ class Survey(NamedTuple):
         taken: For each size, the corners whose footprint covers a building. The footprint may reach off the board
             (C-1).
         joining: A stack of the corners where a Military or Religious building would join domains (D-2).
-        ranks: For Military and for Religious, a list of stacks by value. A stack contains the corners at a domain whose
-            highest building of the type has this value (H-1).
+        ranks: For Military and for Religious, a list of stacks by value. A stack contains the corners in contact with a
+            domain whose highest building of the type has this value (H-1).
     """
 
     grid: Grid

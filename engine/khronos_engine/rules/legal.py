@@ -122,7 +122,7 @@ class LegalPopulation(Struct, frozen=True, gc=False):
 
 
 class LegalRenovation(Struct, frozen=True, gc=False):
-    """Renovations with a number of cards of one type (N-1)."""
+    """Renovations with the same number and type of cards (N-1)."""
 
     cost: Cost
     payments: tuple[Payment, ...]

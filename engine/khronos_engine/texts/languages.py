@@ -169,7 +169,7 @@ class Language:
         self._template_words: dict[tuple[str, str], tuple[str, ...]] = {}
 
     def render(self, word: Word) -> str:
-        """Return a word, or a whole phrase, as people read it."""
+        """Return a word or a phrase as text in this language."""
         match word:
             case str():
                 return word
@@ -190,7 +190,7 @@ class Language:
         """Return a template with its words filled in.
 
         Raises:
-            ValueError: If the template names a word in braces that is missing.
+            ValueError: If a word that the template names in braces is missing.
         """
         template: Template = templates(self.tag, package)[section][key]
         fillings = {name: word if type(word) is str else self._to_template_value(word) for name, word in words.items()}
@@ -308,7 +308,7 @@ def languages() -> tuple[str, ...]:
 
 
 def language_for(locale: str) -> Language:
-    """Return the language for a BCP 47 tag: the language of the tag, of its first part, or English."""
+    """Return the language for a BCP 47 tag: the language of the tag, otherwise of its first part, otherwise English."""
     if len(locale) > MAX_TAG_LENGTH:
         return _language(DEFAULT)
     tag = locale.replace("_", "-")

@@ -163,7 +163,7 @@ def steps_to_write(events: Sized, writer: SentenceWriter | None) -> int:
 
 
 def visible_event(event: event_pb2.Event, viewer: Viewer) -> event_pb2.Event:
-    """Return the view of the message of an event.
+    """Return the message of an event as the viewer may see it.
 
     The contract marks the secrets: the oneof `private_part` is for the `seat` next to it, and the oneof `hidden_part`
     only for the host.

@@ -96,7 +96,7 @@ def read_describe_domains(
 def write_domains(
     described: DescribedDomains, view: State, request: service_pb2.DescribeDomainsRequest, _: CallContext
 ) -> service_pb2.DescribeDomainsResponse:
-    """Write the domains with their holders and reasons, and the income that each player would collect now."""
+    """Write each domain with its holder and the reason why, and the income that each player would collect now."""
     response = service_pb2.DescribeDomainsResponse(
         forecasts=[write_forecast(*each) for each in enumerate(described.incomes)]
     )

@@ -46,7 +46,7 @@ _OF_CONTENT = {
 def read_read_text(
     request: service_pb2.ReadTextRequest, context: CallContext
 ) -> tuple[str, TextForm, Public | None, Budget]:
-    """Read a text with its form, and the position of an action."""
+    """Read a text with its form and, for an action, the position."""
     records.check_text(request.text, "text")
     violations, form = context.violations, _FORMS.get(request.form)
     is_action = form is TextForm.ACTION

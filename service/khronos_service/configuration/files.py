@@ -33,7 +33,7 @@ class SettingFileError(ValueError):
 
 
 def read_bytes(setting: str, path: str) -> bytes:
-    """Return the content of the file of a setting.
+    """Return the content of the file that a setting names.
 
     Raises:
         SettingFileError: If the file can't be read.

@@ -197,7 +197,7 @@ class Servers:
             self._web.announce_shutdown()
 
     def stop(self, grace: float) -> bool:
-        """Reject new calls, wait at most `grace` seconds for running calls, stop; return whether all finished."""
+        """Reject new calls, wait at most `grace` seconds for running calls, and stop; return whether all finished."""
         if self._web is not None:
             self._web.begin_stop(grace)
         finished = self._grpc.stop(grace)

@@ -2,8 +2,8 @@
 
 The codecs of connectrpc pass bytes through, because the core reads and writes messages.
 
-Every error has a code, a message and the contract's details, in the form that the protocol prescribes. connectrpc
-answers a request that it cannot pass to a method with a bare HTTP status, or with an error without details.
+Every error has a code, a message and the contract's details, in the form that the protocol prescribes. If connectrpc
+cannot pass a request to a method, it answers with a bare HTTP status, or with an error without details.
 `CompleteErrors` replaces such responses.
 """
 

@@ -320,7 +320,7 @@ def plan(game: Game, rest: str) -> Iterator[Output]:
 
 
 def plan_lines(game: Game, seat: int) -> Iterator[Text]:
-    """Yield the plan of a seat with its current verdicts. In a game with reported cards, yield all plans."""
+    """Yield the plan of a seat with the verdict on each move. In a game with reported cards, yield all plans."""
     for kept in game.history.plans:
         if kept.seat == seat or not game.history.is_dealt:
             yield Text(f"{fill(Table.PLAN_OF, seat=seat_name(game.config, kept.seat))}{colon()}", "bold")

@@ -1,8 +1,8 @@
 """Keep a game at a table with its undone steps, notes and plans, and write and read it as text.
 
 The text is a record in notation, which every reader of records can replay. After a correction, it begins with the
-corrected position. The comments above it contain the game before each correction, as a whole record. The comments at
-the end contain the plans of players and the undone moves.
+corrected position. The comments above the position contain the game before each correction, as a whole record. The
+comments at the end contain the plans of players and the undone moves.
 """
 
 from __future__ import annotations

@@ -295,7 +295,7 @@ _MAX_MATCHES: Final = 3
 
 
 def take_move(game: Game, line: str, commands: Sequence[str]) -> Iterator[Output]:
-    """Apply the action or the answer of a line; yield the lines about it.
+    """Apply the action or the answer in a line of input; yield the lines to print.
 
     Args:
         game: The game.

@@ -282,7 +282,7 @@ def _turn_lines(public: PublicPart, hand: Cards | None) -> Iterator[Text]:
 
 
 def step_text(history: History, place: int) -> str:
-    """Return a step as in the record, with the name of its player."""
+    """Return a step as the record writes it, with the name of the player."""
     done = history.done[place]
     if isinstance(done, Correction):
         return fill(Table.THE_CORRECTION, what=printable(done.title))
