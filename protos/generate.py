@@ -1,10 +1,10 @@
-"""Make the Python and TypeScript code of the contract, or check that the committed code is what the contract makes.
+"""Generate the Python and TypeScript code of the contract, or check that the committed code is up to date.
 
-``python -m protos.generate`` writes ``protos/gen/python`` and ``clients/typescript/src/gen``; with ``--check`` it
-writes nothing, prints what differs and ends with status 1 if anything does. The same contract and the same versions of
-grpcio-tools, mypy-protobuf and googleapis-common-protos (all exact in pyproject.toml) and of protoc-gen-es (exact in
-package-lock.json) give the same bytes. Where there are no npm packages, the TypeScript code is neither checked nor
-written, and a notice says so.
+`python -m protos.generate` writes `protos/gen/python` and `clients/typescript/src/gen`. With `--check`, it writes
+nothing, prints the differences, and returns exit code 1 if there are any. The output depends only on the contract and
+on the versions of grpcio-tools, mypy-protobuf and googleapis-common-protos (pinned in pyproject.toml) and of
+protoc-gen-es (pinned in package-lock.json). If the npm packages are not installed, the TypeScript code is skipped, with
+a notice.
 """
 
 import argparse
@@ -29,7 +29,7 @@ PACKAGE = "khronos"
 
 
 def plugin(name: str) -> str:
-    """Return protoc's option that names a plugin of this environment, whatever PATH holds."""
+    """Return the option of protoc for a plugin of this environment, regardless of `PATH`."""
     path = shutil.which(name, path=sysconfig.get_path("scripts"))
     if path is None:
         sys.exit(f"error: {name} is not installed here; use `make protos`")
@@ -37,7 +37,7 @@ def plugin(name: str) -> str:
 
 
 def protoc(sources: Sequence[str], *options: str) -> None:
-    """Run protoc on sources, which are named relative to the root of the contract."""
+    """Run protoc on source files, given by their paths relative to the root of the contract."""
     paths = (f"--proto_path={PROTOS}", f"--proto_path={googleapis()}")
     command = [sys.executable, "-m", "grpc_tools.protoc", *paths, *options, *sources]
     folders = [str(PLUGINS), sysconfig.get_path("scripts"), os.environ.get("PATH", "")]
@@ -53,7 +53,7 @@ def googleapis() -> Path:
 
 
 def contract() -> list[str]:
-    """Return the files of the contract, relative to its root."""
+    """Return the paths of the files of the contract, relative to its root."""
     protos = sorted((PROTOS / PACKAGE).rglob("*.proto"))
     if not protos:
         sys.exit(f"error: no contract in {PROTOS / PACKAGE}")
@@ -61,22 +61,22 @@ def contract() -> list[str]:
 
 
 def make_python(out: Path) -> None:
-    """Make the Python code of the whole contract: messages, stubs, types, and what makes them packages."""
+    """Generate the Python code of the contract: messages, stubs, types, and the files that make them packages."""
     sources = contract()
     protoc(sources, plugin("protoc-gen-mypy"), f"--python_out={out}", f"--mypy_out=quiet:{out}")
-    # Stubs only of files that have a service: the others would get empty modules.
+    # Only files with a service have stubs; for other files, protoc would write empty modules.
     services = [each for each in sources if re.search(r"(?m)^service ", (PROTOS / each).read_text("utf-8"))]
     if services:
         protoc(services, plugin("protoc-gen-mypy_grpc"), f"--grpc_python_out={out}", f"--mypy_grpc_out=quiet:{out}")
     for folder in {(out / source).parent for source in sources} | {out / PACKAGE}:
         (folder / "__init__.py").write_text('"""Generated from the contract by protos/generate.py."""\n', "utf-8")
     (out / PACKAGE / "py.typed").touch()
-    for config in (PROTOS / PACKAGE).rglob("*.json"):  # by which clients in any language retry
+    for config in (PROTOS / PACKAGE).rglob("*.json"):  # the retry policy for clients in any language
         shutil.copy(config, out / config.relative_to(PROTOS))
 
 
 def make_typescript(out: Path) -> None:
-    """Make the TypeScript code of the contract and of the details of errors, and a module that exports the contract."""
+    """Generate the TypeScript code of the contract and of error details, and a module that exports the contract."""
     sources = contract()
     protoc(
         [*sources, "google/api/field_behavior.proto", "google/rpc/error_details.proto", "google/rpc/status.proto"],
@@ -92,7 +92,7 @@ def make_typescript(out: Path) -> None:
 
 
 def read(root: Path) -> dict[str, str]:
-    """Return the text of every file below a folder by its relative path."""
+    """Return the texts of all files below a folder, by relative path."""
     return {
         path.relative_to(root).as_posix(): path.read_text("utf-8")
         for path in sorted(root.rglob("*"))
@@ -101,12 +101,12 @@ def read(root: Path) -> dict[str, str]:
 
 
 def drift(committed: dict[str, str], made: dict[str, str]) -> list[str]:
-    """Return the paths, in order, of files that differ or that only one side has."""
+    """Return the sorted paths of the files that differ or are missing on one side."""
     return [path for path in sorted(committed.keys() | made.keys()) if committed.get(path) != made.get(path)]
 
 
 def renew(generated: Path, make: Callable[[Path], None], *, check: bool) -> list[str]:
-    """Write what a maker makes into its folder, or print how it differs; return the paths that differ."""
+    """Write the files that `make` generates into a folder, or print their differences; return the paths that differ."""
     with tempfile.TemporaryDirectory() as folder:
         make(Path(folder))
         made = read(Path(folder))
@@ -129,7 +129,7 @@ def renew(generated: Path, make: Callable[[Path], None], *, check: bool) -> list
 
 def main() -> None:
     """Write the code, or check it."""
-    parser = argparse.ArgumentParser(description="Make the Python and TypeScript code of the contract.")
+    parser = argparse.ArgumentParser(description="Generate the Python and TypeScript code of the contract.")
     parser.add_argument("--check", action="store_true", help="write nothing; fail if the committed code differs")
     check = parser.parse_args().check
 
@@ -137,9 +137,9 @@ def main() -> None:
     if (PLUGINS / "protoc-gen-es").exists():
         changed += renew(TYPESCRIPT, make_typescript, check=check)
     else:
-        print(f"notice: the TypeScript code is not {'checked' if check else 'written'}, for there are no npm packages")
+        print(f"notice: no npm packages are installed, so no TypeScript code is {'checked' if check else 'written'}")
     if check and changed:
-        sys.exit(f"error: not what the contract makes: {', '.join(changed)}; run `make protos`")
+        sys.exit(f"error: generated code is out of date: {', '.join(changed)}; run `make protos`")
 
 
 if __name__ == "__main__":

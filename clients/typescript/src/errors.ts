@@ -67,7 +67,7 @@ export class RefereeError extends Error {
   readonly requestId: string;
   /** Facts about the error, by the keys that the contract documents for its reason. */
   readonly metadata: Readonly<Record<string, string>>;
-  /** The error in the language of the call, for players; empty if it is not for them. */
+  /** The error in the language of the call, for players; empty if the error is not for players. */
   readonly sentence: string;
   /** Milliseconds to wait before the next attempt; 0 if the server does not specify it. */
   readonly retryAfterMs: number;
@@ -87,7 +87,7 @@ export class RefereeError extends Error {
 /** The action is illegal. */
 export class ActionIllegalError extends RefereeError {
   override readonly name = "ActionIllegalError";
-  /** The refusal with every violated rule; if `truncated` is set, `validate` returns the rest. */
+  /** The refusal with every violated rule; if `truncated` is set, only `validate` returns all of them. */
   readonly refusal: Refusal;
 
   constructor(failure: Failure & { readonly refusal: Refusal }) {
@@ -168,12 +168,12 @@ export class SealBrokenError extends RefereeError {
   override readonly name = "SealBrokenError";
 }
 
-/** The server does not have the key of this sealed game, which `metadata` names, or has no key for new games. */
+/** The server lacks the key of this sealed game (`metadata` names the key), or has no key for new games. */
 export class KeyUnknownError extends RefereeError {
   override readonly name = "KeyUnknownError";
 }
 
-/** The request acts for a seat of a sealed game without its secret; `metadata` names the seat. */
+/** The request acts for a seat of a sealed game without the seat's secret; `metadata` names the seat. */
 export class SecretNeededError extends RefereeError {
   override readonly name = "SecretNeededError";
 }
@@ -285,7 +285,7 @@ const BY_REASON: Readonly<Record<ReasonName, ErrorClass>> = {
   METHOD_UNKNOWN: NotSupportedError,
 };
 
-/** The class of an error of the connection or a proxy, or with a reason newer than this client. */
+/** Returns the class for an error of the connection or a proxy, or for a reason that is newer than this client. */
 function classOf(code: Code, reason: string): ErrorClass {
   switch (code) {
     case Code.InvalidArgument:

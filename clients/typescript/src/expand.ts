@@ -10,7 +10,7 @@ import { squares } from "./squares.js";
 /**
  * Returns the individual actions of a group, ready to apply.
  *
- * If the client does not know the verb of the group, because the server is newer, it returns no actions; in this case,
+ * If the client does not know the verb of the group, because the server is newer, there are no actions; in this case,
  * `group.verb.case` is `undefined`.
  *
  * @param group - A group of `ListLegalActionsResponse.groups`.

@@ -48,7 +48,7 @@ export interface StateOptions extends ViewerOptions {
   readonly expectedDigest?: string | undefined;
 }
 
-/** The options of `apply`, `validate` and `preview`: all of `StateOptions` and `GameOptions`. */
+/** The options of `apply` and `checkPlan`: all of `StateOptions` and `GameOptions`. */
 export interface ActionOptions extends StateOptions, GameOptions {}
 
 /** The options of questions about a turn. */
@@ -63,7 +63,7 @@ export interface TrialOptions extends ActionOptions, TurnOptions {}
 /** The options of `play`, which are the defaults for all requests of the stream. */
 export interface StreamOptions extends ViewerOptions, GameOptions {}
 
-/** The options of a request for the state of a stream. An omitted option is the one of the stream. */
+/** The options of a request for the state of a stream. If an option is omitted, the stream's option applies. */
 export interface ShowOptions {
   /** Timeout of the response in milliseconds. */
   readonly timeoutMs?: number | undefined;

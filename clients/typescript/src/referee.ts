@@ -159,7 +159,7 @@ export interface ReviewOptions extends ViewerOptions {
   /** The actions after a set-up or a position; a record contains its actions. */
   readonly actions?: readonly GivenAction[] | undefined;
   /**
-   * Whether to compare turns with the best ones found. One call compares only some turns: the answer is a page, and
+   * Whether to compare turns with the best turns found. One call compares only some turns: the answer is a page, and
    * `nextPageToken` is the token of the next page.
    */
   readonly withComparisons?: boolean | undefined;
@@ -316,7 +316,7 @@ export class Referee implements AsyncDisposable {
   }
 
   /**
-   * Checks a plan for the next turn of a seat again, after others have acted.
+   * Rechecks a plan for the next turn of a seat after others have acted.
    *
    * The viewer must be the seat that plans. `state` is the state in which the plan was made; `since` contains all later
    * events in order, as that seat received them.
@@ -332,7 +332,7 @@ export class Referee implements AsyncDisposable {
   }
 
   /**
-   * Returns the domains of the boards with their holders and reasons, and the income that each player would collect
+   * Returns each domain of the boards with its holder and the reason why, and the income that each player would collect
    * now.
    */
   domains(state: GivenState, options: DomainOptions = {}): Promise<DescribeDomainsResponse> {

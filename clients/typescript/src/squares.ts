@@ -88,12 +88,12 @@ export function squareSet(of: Iterable<ColumnAndRow>): SquareSet {
   return create(SquareSetSchema, { rows });
 }
 
-/** Returns the side of a kind's footprint in squares, 1 to 3, derived from the number of the `Kind`. */
+/** Returns the side of a kind's footprint in squares, 1 to 3. */
 export function side(kind: Kind): number {
   return ((kind - 1) % SIDES) + 1;
 }
 
-/** Returns the type of a kind, derived from the number of the `Kind`. */
+/** Returns the card type of a kind of building. */
 export function cardType(kind: Kind): CardType {
   return Math.floor((kind - 1) / SIDES) + 1;
 }
