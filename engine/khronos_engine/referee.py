@@ -218,9 +218,9 @@ def apply(state: State, action: Action) -> Outcome | Refusal:
     """Judge an action and apply it if it is legal.
 
     Raises:
-        UnknownCardsError: If the referee deals the cards, the action draws, gives up or swaps cards, and the player's
-            hand or the pile is unknown. Playing cards from an unknown hand is allowed, because the action names the
-            cards.
+        UnknownCardsError: If the referee deals the cards, and the action draws, gives up or swaps cards while the
+            player's hand or the pile is unknown. Playing cards from an unknown hand is allowed, because the action
+            names the cards.
     """
     verdict = judge(state, action)
     if verdict.refusal is not None:

@@ -89,7 +89,7 @@ class BetterTurn(Struct, frozen=True, gc=False):
     """The comparison of a played turn with the best turn found.
 
     Attributes:
-        played: The gain of the played turn in Ecus, compared with ending it at once, including junctions (see
+        played: The gain of the played turn in Ecus, compared with ending it at once; both values include junctions (see
             `advice.value`).
         best: The gain in Ecus of the best turn found, or of the played turn if no better turn was found.
         actions_before: The number of played actions before the compared part of the turn, which starts after an

@@ -310,7 +310,7 @@ def train_round(before: Progress, seed: int, games: int) -> Progress:
 
 
 def load(path: Path) -> Progress:
-    """Return the progress of a checkpoint; without a checkpoint, the progress of a beginner."""
+    """Return the progress of a checkpoint; without a checkpoint, the progress before any training."""
     if not path.exists():
         return Progress(0, np.zeros(FACTS), [], 0.0)
     with np.load(path) as stored:

@@ -237,7 +237,7 @@ class BestTurn(NamedTuple):
     """The best turn found.
 
     Attributes:
-        gain: The expected gain in Ecus compared with ending the turn at once, including junctions.
+        gain: The expected gain in Ecus compared with ending the turn at once; both values include junctions.
         plan: The outcomes of the actions of the turn and of the decisions that they request, without the end of the
             turn.
     """

@@ -106,7 +106,7 @@ class PlayedGame(NamedTuple):
     """A game that was played.
 
     Attributes:
-        beginning: The beginning of the game: a set-up with a seed, a set-up with reported cards and a first player, or
+        beginning: The beginning of the game: a set-up with a seed; a set-up with reported cards and a first player; or
             a valid position.
         actions: The actions; an unreadable action is represented by its error.
         viewer: The viewer of the response.

@@ -227,7 +227,7 @@ def serve_until_shutdown(
 
 
 def url_of(settings: Settings, port: ReservedPort) -> str:
-    """Return the URL of the web server for people; empty without a web server."""
+    """Return the URL of the web server to show to people; empty without a web server."""
     scheme = "https" if settings.encrypted else "http"
     return f"{scheme}://{port.targets[0]}" if port.targets else ""
 
