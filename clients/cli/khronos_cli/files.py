@@ -179,9 +179,7 @@ def write_message(path: str, message: Message) -> None:
 
 
 def write_text(path: str, text: str) -> None:
-    """Write a text to a file, or to standard output.
-
-    A file is replaced atomically: a reader never finds an incomplete file, even after a crash.
+    """Write a text to a file, which is replaced atomically, or to standard output.
 
     Raises:
         CommandError: If the file can't be written.

@@ -73,7 +73,7 @@ class Motive(Struct, frozen=True, gc=False):
         code: The reason.
         age: The board whose income changes; None if no income changes.
         ecus: The gain of the player in Ecus.
-        seats: The opponent who loses income, as a tuple; empty if no opponent loses income.
+        seats: The opponent who loses income; empty if there is none.
         lost: The loss of this opponent in Ecus.
         harm: The greatest harm to a building of an opponent or, on the board where an opponent loses income, to a
             building without an owner; None without such harm.
