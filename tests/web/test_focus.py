@@ -79,6 +79,17 @@ def test_focus_moves_to_the_boards_of_travel_and_back(table: Table) -> None:
     expect(table.page.locator(".boards .large khronos-board [tabindex='0']")).to_be_focused()
 
 
+def test_exchange_moves_the_focus_to_its_cards_and_escape_closes_the_income(table: Table) -> None:
+    begin(table)
+    table.page.keyboard.press("x")
+    expect(table.page.locator(".picker button:enabled").first).to_be_focused()
+    table.page.keyboard.press("Escape")
+    table.page.keyboard.press("i")
+    expect(table.page.locator(".table .income")).to_be_visible()
+    table.page.keyboard.press("Escape")
+    expect(table.page.locator(".table .income")).to_have_count(0)
+
+
 def test_focus_is_set_when_hints_are_opened_closed_and_taken(table: Table) -> None:
     begin(table)
     enter(table, "Hint")

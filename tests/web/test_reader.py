@@ -186,6 +186,8 @@ def test_undone_step_is_announced_and_labelled_as_undone(table: Table) -> None:
     table.page.keyboard.press("Enter")
     confirm(table)
     expect(announcements(table.page).last).to_contain_text("Ann sends adventurer I")
+    # The advice on the choice is not repeated after the move.
+    expect(announcements(table.page).filter(has_text="above the board")).to_have_count(1)
     enter(table, "Undo")
     expect(announcements(table.page).last).to_contain_text("Undone: Ann sends adventurer I")
     line = table.page.locator(".log").get_by_role("button", name="Undone: Ann sends adventurer I")

@@ -121,7 +121,11 @@ def as_printed(sentence: str) -> str:
 def test_listed_turns_show_the_better_moves_and_the_largest_gain(ended: Table) -> None:
     items = ended.page.locator(".decided > li").all()
     assert len(items) == 5
+    ended.page.set_viewport_size({"width": 1366, "height": 650})
     for item, turn in zip(items, decisive_turns(), strict=False):
+        button = item.locator("button").first
+        button.focus()
+        assert button.evaluate(IS_UNCOVERED), "not behind the buttons of the dialog"
         better, reason = item.locator("p").all_inner_texts()
         assert better == as_printed(f"Better: {' '.join(each['sentence'] for each in turn['comparison']['better'])}")
         named = [each for each in turn["comparison"]["parts"] if each["reason"] != "VALUE_REASON_REST"]

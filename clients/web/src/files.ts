@@ -79,7 +79,7 @@ export function syntaxProblem(errors: readonly TextError[]): Problem {
 }
 
 /** Returns a text with a capital letter and a full stop. */
-function asSentence(text: string): string {
+export function asSentence(text: string): string {
   return `${text.charAt(0).toLocaleUpperCase(language.value)}${text.slice(1)}${/[.!?]$/.test(text) ? "" : "."}`;
 }
 

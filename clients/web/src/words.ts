@@ -60,6 +60,11 @@ export function joinNames(names: readonly string[], last = words.value.and): str
   return [names.slice(0, -1).join(", "), ...names.slice(-1)].filter(Boolean).join(` ${last} `);
 }
 
+/** Returns the user's regional variant of the language, such as British English, for dates. */
+export function regional(): string {
+  return navigator.languages.find((tag) => tag.startsWith(language.value)) ?? language.value;
+}
+
 /** Sets the language. */
 export function setLanguage(tag: string): void {
   language.value = tag;

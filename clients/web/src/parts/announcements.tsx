@@ -17,12 +17,25 @@ import {
   verdict,
 } from "../play/choices.js";
 import { linesOf } from "../play/events.js";
-import { actor, front, game, justEnded, legal, lookedAt, nameOf, now, passTo, refused } from "../play/table.js";
+import {
+  actor,
+  front,
+  game,
+  justEnded,
+  legal,
+  lookedAt,
+  nameOf,
+  now,
+  passTo,
+  refused,
+  showIncome,
+} from "../play/table.js";
 import { words } from "../words.js";
 import { adviceOn } from "./actions.js";
 import { questionOf } from "./decision.js";
 import { entryOf } from "./log.js";
 import { domainAt, fairness, kindLineOf } from "./inspector.js";
+import { goal } from "./puzzling.js";
 
 /** The number of earlier sentences that are kept for slow screen readers. */
 const MAX_OLD = 12;
@@ -89,7 +102,9 @@ function visibleSentences(): readonly string[] {
   const steps = game.value?.steps.value.length ?? 0;
   return [
     lookedAt.value === undefined ? "" : w.step(lookedAt.value, steps - 1),
+    goal.value,
     ...turnSentences(),
+    showIncome.value ? w.income : "",
     ...refused.value.map(({ sentence }) => sentence),
     hints.value === undefined ? "" : hints.value === "asked" ? w.asking : w.hints,
     ...(plan.value

@@ -99,6 +99,11 @@ export function Boards() {
     large.value = 0;
     windowsOf(place.current).forEach((each) => each.scrollTo(0, 0));
   }, [game.value]);
+  // The focused square is at a different place once its board is large.
+  useLayoutEffect(() => {
+    const focused = document.activeElement?.shadowRoot?.activeElement;
+    if (focused?.matches(":focus-visible")) focused.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [large.value]);
   const decision = state.value && publicPart(state.value).cascade?.decision;
   useEffect(() => {
     if (decision !== undefined) large.value = decision.age;

@@ -19,6 +19,7 @@ import {
 import { effect, signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 
+import { asSentence } from "../files.js";
 import { callReferee, referee } from "../referee.js";
 import {
   AGES,
@@ -172,7 +173,7 @@ export function Correct() {
             <li key={at}>
               {clause !== "" && <Clause id={clause} />}
               <span>
-                {sentence} {suggestedFix !== "" && <em>({suggestedFix})</em>}
+                {asSentence(sentence)} {suggestedFix !== "" && <em>({suggestedFix})</em>}
               </span>
             </li>
           ))}

@@ -8,7 +8,7 @@ import { Pawn } from "./icons.js";
 import { openFile, saveText } from "../files.js";
 import type { GameCard } from "../play/home.js";
 import { home, report, showGame } from "../play/table.js";
-import { hosted, language, words } from "../words.js";
+import { hosted, regional, words } from "../words.js";
 import { Ask } from "./dialog.js";
 import { guiding } from "./guiding.js";
 import { AgainstBot, NewGame } from "./newgame.js";
@@ -76,7 +76,7 @@ export function Games() {
                   <b>{card.names.join(", ")}</b>
                   <small>
                     {card.over ? w.over : w.turn(card.turn)} · {card.yours?.value && <b>{w.yourTurn} · </b>}
-                    {new Date(card.changed).toLocaleString(language.value, {
+                    {new Date(card.changed).toLocaleString(regional(), {
                       dateStyle: "medium",
                       timeStyle: "short",
                     })}

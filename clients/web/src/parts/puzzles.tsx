@@ -15,7 +15,7 @@ import { language, words } from "../words.js";
 import { HintList } from "./hintlist.js";
 import { SeatPawn } from "./cards.js";
 import { PuzzleList } from "./puzzlelist.js";
-import { puzzling } from "./puzzling.js";
+import { goal, puzzling } from "./puzzling.js";
 
 /** The result of a puzzle. */
 type Outcome = "solved" | "over" | "chance";
@@ -80,6 +80,10 @@ function OnTheTable() {
   const w = words.value.puzzles;
   const [on, what, at, came] = [game.value, puzzle.value, puzzling.value, outcome.value];
   useEffect(() => what && startRequest((signal) => prove(what, signal)), [what, language.value]);
+  useEffect(() => {
+    goal.value = on && what ? sentenceOf(what.goal) : "";
+    return () => (goal.value = "");
+  }, [on, what]);
   if (on === undefined || what === undefined || typeof at !== "number") return null;
   const seat = publicPart(on.view(0, 0)).turn?.seat ?? 0;
   const number = w.number(at + 1, puzzles.value.length);

@@ -3,3 +3,5 @@
 import { signal } from "@preact/signals";
 
 export const puzzling = signal<"list" | number>();
+/** The sentence with the goal of the open puzzle, for screen readers. */
+export const goal = signal("");

@@ -46,12 +46,12 @@ const TEXTS = {
     whoPlays: "Players and bots",
     aboutLeaving: "If a player leaves, a bot can take the seat or pass its turns.",
     aboutLeavingTable:
-      "If a player leaves, the app passes their turns, and the others make their decisions. The cards stay face down: nobody plays, gives up or draws cards for them.",
+      "If a player leaves, the app passes their turns, and the others make their decisions. Their cards stay face down where they are; ignore the cards that they draw in the log.",
   },
   fr: {
     whoPlays: "Joueurs et robots",
     aboutLeaving: "Si un joueur part, un robot peut prendre sa place ou passer ses tours.",
     aboutLeavingTable:
-      "Si un joueur part, la page passe ses tours, et les autres décident pour lui. Ses cartes restent face cachée : personne n’en joue, n’en défausse ni n’en pioche.",
+      "Si un joueur part, la page passe ses tours, et les autres décident pour lui. Ses cartes restent où elles sont, face cachée ; ignorez celles qu’il pioche dans le journal.",
   },
 };

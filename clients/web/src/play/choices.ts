@@ -30,7 +30,7 @@ import {
   type Violation,
   ViolationCode,
 } from "@khronos-referee/client/contract";
-import { computed, effect, signal } from "@preact/signals";
+import { batch, computed, effect, signal } from "@preact/signals";
 
 import { callReferee, referee } from "../referee.js";
 import { STRENGTHS } from "./bots.js";
@@ -55,6 +55,7 @@ import {
   refused,
   region,
   report,
+  showIncome,
   startRequest,
 } from "./table.js";
 import { viewer } from "./views.js";
@@ -288,7 +289,8 @@ export function back(): void {
   if (plan.value !== undefined && !isOne) plan.value = undefined;
   else if (chosen.value !== undefined) chosen.value = plan.value = undefined;
   else if (hints.value !== undefined) hints.value = undefined;
-  else inspected.value = undefined;
+  else if (inspected.value !== undefined) inspected.value = undefined;
+  else showIncome.value = false;
 }
 
 /** Handles a clicked square while the position is being edited. */
@@ -438,12 +440,8 @@ export async function confirm(): Promise<void> {
   const action = plan.value?.actions[plan.value.picked];
   if (action === undefined) return;
   const isDone = planned.value ? (onPlanned.value?.(action), true) : await play(action, front.value);
-  if (isDone) {
-    plan.value = undefined;
-    inspected.value = undefined;
-    chosen.value = undefined;
-    pointed.value = undefined;
-  }
+  // In one step: a choice without its plan would be announced as a choice without legal squares.
+  if (isDone) batch(() => (plan.value = inspected.value = chosen.value = pointed.value = undefined));
 }
 
 /** Returns an action of the seat that must act. */

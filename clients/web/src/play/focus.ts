@@ -15,6 +15,8 @@ const AT_TABLE = [".planned .primary:enabled", ".dock .hints button", ".boards .
 const LEADS: Readonly<Record<string, string>> = {
   h: ".dock .hints button",
   t: ".adventurers .primary",
+  x: ".picker button:enabled",
+  w: ".swaps button",
   enter: `${REASONS} button`,
 };
 
