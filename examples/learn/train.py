@@ -249,8 +249,8 @@ def measure(weights: Vector, bot: Strength, games: int) -> tuple[float, float, f
     """Play games against a bot: each deal twice, with swapped seats. Training does not use these deals.
 
     Returns:
-        The share of games won, in which a draw counts as half a win. Half the width of the 95 % confidence interval of
-        this share. The mean lead in Ecus.
+        The share of games won (a draw counts as half a win), half the width of the 95 % confidence interval of this
+            share, and the mean lead in Ecus.
     """
     leads = np.array([play_bot(weights, bot, number) for number in range(games)])
     won = (leads > 0) + (leads == 0) / 2

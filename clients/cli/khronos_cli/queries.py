@@ -527,7 +527,7 @@ def income_table(forecasts: Iterable[IncomeForecast], config: GameConfig) -> tab
 
 
 def with_choice(state: GameState, line: str) -> str:
-    """Return a line in notation; during a decision, a number, square or name in the line is replaced by its choice.
+    """Return a line in notation; during a decision, replace a number, square or name by the choice that it means.
 
     A name, such as `Ann's Keep`, is accepted if exactly one choice has this name. Other lines are returned unchanged.
     """

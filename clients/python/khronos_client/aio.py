@@ -151,9 +151,9 @@ class AnyAsyncReferee:
 
         Args:
             state: The state; parts may be absent.
-            verbs: The verbs to list; empty for all verbs. Empty `ages` or `kinds` mean all boards or kinds, too.
-            ages: The boards to list.
-            kinds: The kinds of building to list.
+            verbs: The verbs to list; empty for all verbs.
+            ages: The boards to list; empty for all boards.
+            kinds: The kinds of building to list; empty for all kinds.
             square: The square of the actions; None for all squares.
             options: See `TurnOptions`.
         """

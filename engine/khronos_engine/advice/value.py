@@ -6,9 +6,9 @@ A player's standing is their money plus the expected future income:
 - Later income is what the two best-paying boards pay, because a player has two adventurers. Their present places do not
   matter. The more easily and often others can take a domain, the less it counts.
 - A weak domain also counts for the players who can take it. A domain is weak if it is held with a Watchtower or Chapel
-  or, on Faith, with a building that a ripple from Might can destroy. - If junctions are included, a player who holds a
-      domain with a larger building is expected to join it to domains that have only smaller buildings and that a single
-      free plain square separates from it.
+  or, on Faith, with a building that a ripple from Might can destroy.
+- If junctions are included, a player who holds a domain with a larger building is expected to join it to domains that
+  have only smaller buildings and that a single free plain square separates from it.
 
 The value is the player's standing minus the standing of the strongest opponent. This module does not search. The shares
 below were fitted to the income in games that the search played against itself.
