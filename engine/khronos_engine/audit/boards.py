@@ -180,7 +180,7 @@ def _check_cubes(players: int, age: Age, building: Building, path: Path) -> Iter
 
 
 def check_hierarchy(public: Public) -> Iterator[PositionProblem]:
-    """Check that each domain has only one highest building of each type, so that no decision is due (H-1)."""
+    """Check that no Military or Religious buildings of a domain share the highest value of their type (H-1)."""
     for age in BUILDING_AGES:
         board = public.boards[age]
         for domain in board.contested:

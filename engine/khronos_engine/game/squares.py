@@ -72,7 +72,7 @@ def column_number(letters: str) -> int:
 
 
 class Grid(Struct, frozen=True, dict=True, cache_hash=True):
-    """The squares of a board of `width` by `height` squares, each from 3 to 32."""
+    """The squares of a board; `width` and `height` are 3 to 32 squares."""
 
     width: int
     height: int

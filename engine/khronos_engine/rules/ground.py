@@ -59,7 +59,7 @@ def price(config: Config, age: Age, kind: Kind, old: Building | None, squares: i
     Args:
         config: The configuration of the game.
         age: The board.
-        kind: The kind that is laid.
+        kind: The kind of building to place.
         old: The building that is upgraded; None for a construction.
         squares: The squares of the footprint that are on the board.
     """
@@ -86,7 +86,7 @@ def costs(
     Args:
         config: The configuration of the game.
         age: The board.
-        kind: The kind that is laid.
+        kind: The kind of building to place.
         old: The kind of the building that is upgraded; None for a construction.
         old_squares: The squares of the building that is upgraded.
     """
@@ -169,7 +169,7 @@ class Ground(Struct, frozen=True):
         config: The configuration of the game.
         age: The age of the board.
         board: The board.
-        kind: The kind that would be laid.
+        kind: The kind of building to place.
         old: The building that would be upgraded; None for a construction.
         whole: The corners whose whole footprint is on the board (C-1, U-1).
         taken: The corners whose footprint covers a building other than the upgraded one (C-1, U-1).
@@ -263,7 +263,7 @@ def ground(config: Config, age: Age, board: Board, kind: Kind, old: Building | N
         config: The configuration of the game.
         age: The age of the board. On Reason, terrain and domains forbid nothing.
         board: The board.
-        kind: The kind that would be laid.
+        kind: The kind of building to place.
         old: The building that would be upgraded; None for a construction.
     """
     grid, size = board.region.grid, kind.size
@@ -344,7 +344,7 @@ def _name_neighbours(violation: Violation, place: Ground, at: Square) -> Violati
 class Survey(NamedTuple):
     """The facts about Might or Faith that decide where buildings of any kind may be placed.
 
-    They hold for constructions and for upgrades. An upgraded building is worth less than the new building, so its own
+    They apply to constructions and to upgrades. An upgraded building is worth less than the new building, so its own
     rank makes no difference.
 
     Attributes:
@@ -385,9 +385,9 @@ class Survey(NamedTuple):
         """Return the corners of the buildings that can be upgraded to a kind, each with the legal new corners (U-1).
 
         Args:
-            kind: The kind that would be laid.
+            kind: The kind of building to place.
             old: A smaller kind of the same type.
-            corners: The corners of buildings of that kind.
+            corners: The corners of buildings of the kind `old`.
         """
         grid, size, occupied = self.grid, kind.size, self.taken[0]
         allowed = self.allowed_corners(kind)

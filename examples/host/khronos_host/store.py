@@ -256,7 +256,7 @@ class Store:
         return last, to_act
 
     async def messages_after(self, game: str, seat: int, number: int) -> list[tuple[int, str, str]]:
-        """Return the messages of a seat after a number, at most `MAX_ROWS`, each as number, event and JSON."""
+        """Return at most `MAX_ROWS` messages of a seat with numbers above `number`, each as number, event and JSON."""
         wanted = select(messages.c.number, messages.c.event, messages.c.data).where(
             messages.c.game == game, messages.c.seat == seat, messages.c.number > number
         )

@@ -30,7 +30,7 @@ def explain_placements(
     Args:
         view: The view of a state.
         age: The board.
-        kind: The kind of building that would be laid.
+        kind: The kind of building to place.
         old: The top-left square of the building that would be upgraded; None for a construction.
         seat: The player who would build, from 0; None for the player whose turn it is.
         budget: The budget, which counts the previewed placements; with None, no placement is previewed.

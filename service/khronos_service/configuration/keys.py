@@ -1,8 +1,8 @@
 """Read API keys and sealing keys, and check all files that settings name.
 
-API keys are random, and stored as hashes with names. A plain SHA-256 is enough, because only guessable secrets need a
-slow hash and a key has 256 random bits. Sealing keys can be in an environment variable instead of a file. They are read
-only at start-up, because a process may have cached states that it opened with a key.
+API keys are random, and stored as hashes with names. A plain SHA-256 is enough, because a key has 256 random bits; only
+guessable secrets need a slow hash. Sealing keys can be in an environment variable instead of a file. They are read only
+at start-up, because a process may have cached states that it opened with a key.
 """
 
 from __future__ import annotations

@@ -87,7 +87,7 @@ _MANY_CAPITALS: Final = 5
 
 
 def doubt_lines(rows: Sequence[str]) -> Iterator[Text]:
-    """Yield doubts about a valid region: differences if it looks like a copy of the printed map, and many capitals."""
+    """Yield warnings about a valid region: slight differences from the printed map, or many capital letters."""
     columns, height, _ = _REAL
     found = (len(rows[0]), len(rows), sum(letter in palette.PRINTED for row in rows for letter in row))
     is_near = abs(found[0] - columns) <= _NEAR and abs(found[1] - height) <= _NEAR
