@@ -250,7 +250,7 @@ def measure(weights: Vector, bot: Strength, games: int) -> tuple[float, float, f
 
     Returns:
         The share of games won (a draw counts as half a win), half the width of the 95 % confidence interval of this
-            share, and the mean lead in Ecus.
+        share, and the mean lead in Ecus.
     """
     leads = np.array([play_bot(weights, bot, number) for number in range(games)])
     won = (leads > 0) + (leads == 0) / 2

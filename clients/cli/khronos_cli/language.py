@@ -88,7 +88,7 @@ def colon() -> str:
 
 
 def decimal(tenths: int, sign: str = "") -> str:
-    """Return a number of tenths as text with one decimal; with `sign="+"`, numbers from 0 begin with `+`."""
+    """Return a number of tenths as text with one decimal; with `sign="+"`, numbers of 0 or more begin with `+`."""
     return f"{tenths / 10:{sign}.1f}".replace(".", render(Narration.DECIMAL_POINT))
 
 

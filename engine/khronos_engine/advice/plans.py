@@ -36,7 +36,7 @@ class PlanObstacle(Numbered):
 
 
 def begin_turn(state: State, seat: int) -> State | PlanObstacle:
-    """Return the state as if the turn of a seat began now; it is unchanged if it is already that seat's turn.
+    """Return the state as if the turn of a seat began now; during that seat's turn, return it unchanged.
 
     The rest of the current turn is skipped, including its income and the drawing of cards. The state may be a view.
     """

@@ -81,6 +81,6 @@ class AuditedPosition(NamedTuple):
 def audit_position(state: State | None, budget: Budget = UNLIMITED) -> AuditedPosition | None:
     """Find every problem of a position, and the position after the obvious fixes; `budget` counts checks and fixes.
 
-    If the state is None, so is the result: a sealed position is valid because a server wrote it.
+    For a sealed position, `state` and the result are None: the position is valid, because a server wrote it.
     """
     return None if state is None else AuditedPosition(audit(state, budget), suggest_fixed_state(state, budget))

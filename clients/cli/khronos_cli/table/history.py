@@ -214,7 +214,7 @@ def view_of(client: AnyReferee, state: GameState, seat: int) -> GameState:
 def seat_typed(config: Config, text: str) -> int | None:
     """Return the seat, counted from 0, of the player whom a text names; None for any other text.
 
-    The text is the player's number, counted from 1, the player's name, or the colour in any language.
+    The text is the player's number (from 1) or name, or the colour in any language.
     """
     seat = find_seat(config, text)
     return find_seat(config, colour_named(text)) if seat is None else seat
